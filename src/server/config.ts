@@ -1,0 +1,128 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { imageBucket } from '../shared/image-names.ts';
+
+export type BucketConfig = {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  access_key_id: string;
+  secret_access_key: string;
+};
+
+export type LogLevel = (typeof logLevels)[number];
+
+export type Config = {
+  port: number;
+  host: string;
+  data_dir: string;
+  admin_password: string | undefined;
+  /** The origin written into links, without a slash at its end; undefined: that of each request. */
+  public_url: string | undefined;
+  database_url: string | undefined;
+  bucket: BucketConfig | undefined;
+  /** Whose forwarded headers count: nobody's, everybody's, those of so many hops, or of these addresses. */
+  trust_proxy: boolean | number | string[];
+  log_level: LogLevel;
+};
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** All that is wrong with the settings, a line each. */
+export class ConfigError extends Error {
+  readonly faults: string[];
+
+  constructor(faults: string[]) {
+    super(faults.join('\n'));
+    this.name = 'ConfigError';
+    this.faults = faults;
+  }
+}
+
+type Env = Record<string, string | undefined>;
+
+/** Reads every setting; throws a ConfigError that names all faults at once, never a secret. */
+export const readConfig = (env: Env): Config => {
+  const faults: string[] = [];
+  const read = (name: string) => env[name]?.trim() || undefined;
+  const config: Config = {
+    port: readPort(read('PORT'), faults),
+    host: read('HOST') ?? '127.0.0.1',
+    data_dir: resolve(read('DATA_DIR') ?? './data'),
+    admin_password: env.ADMIN_PASSWORD || undefined,
+    public_url: readOrigin(read('PUBLIC_URL'), faults),
+    database_url: readDatabaseUrl(read('DATABASE_URL'), faults),
+    bucket: readBucket(read, faults),
+    trust_proxy: readTrustProxy(read('TRUST_PROXY'), faults),
+    log_level: readLogLevel(read('LOG_LEVEL'), faults),
+  };
+  if (faults.length > 0) throw new ConfigError(faults);
+  return config;
+};
+
+const readPort = (text: string | undefined, faults: string[]) => {
+  const port = text === undefined ? 3000 : Number(text);
+  if (!/^\d+$/.test(text ?? '0') || port > 65535) faults.push('PORT must be a number from 0 to 65535.');
+  return port;
+};
+
+const parseUrl = (text: string, protocols: string[]) => {
+  const url = URL.parse(text);
+  return url && protocols.includes(url.protocol) && (url.hostname !== '' || url.protocol.startsWith('postgres'))
+    ? url
+    : undefined;
+};
+
+const readOrigin = (text: string | undefined, faults: string[]) => {
+  if (text === undefined) return undefined;
+  const url = parseUrl(text, ['http:', 'https:']);
+  if (!url || url.pathname !== '/' || url.search || url.hash || url.username)
+    faults.push('PUBLIC_URL must be an origin such as https://stories.example.org, with nothing after it.');
+  return url?.origin;
+};
+
+const readDatabaseUrl = (text: string | undefined, faults: string[]) => {
+  if (text !== undefined && !parseUrl(text, ['postgres:', 'postgresql:']))
+    faults.push('DATABASE_URL must look like postgres://user:password@host:5432/database.');
+  return text;
+};
+
+const readBucket = (read: (name: string) => string | undefined, faults: string[]): BucketConfig | undefined => {
+  const names = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+  const missing = names.filter((name) => read(name) === undefined);
+  if (missing.length === names.length && !read('S3_BUCKET') && !read('S3_REGION')) return undefined;
+  if (missing.length > 0) faults.push(`For images in a bucket ${missing.join(' and ')} must be set as well.`);
+  const endpoint = read('S3_ENDPOINT');
+  if (endpoint !== undefined && !parseUrl(endpoint, ['http:', 'https:']))
+    faults.push('S3_ENDPOINT must be an address such as https://s3.example.org.');
+  return {
+    endpoint: endpoint ?? '',
+    bucket: read('S3_BUCKET') ?? imageBucket,
+    region: read('S3_REGION') ?? 'us-east-1',
+    access_key_id: read('S3_ACCESS_KEY_ID') ?? '',
+    secret_access_key: read('S3_SECRET_ACCESS_KEY') ?? '',
+  };
+};
+
+const isAddress = (text: string) => {
+  const [address, prefix, more] = text.split('/');
+  const version = isIP(address ?? '');
+  const bits = prefix === undefined ? 0 : /^\d+$/.test(prefix) ? Number(prefix) : Number.NaN;
+  return version > 0 && more === undefined && bits <= (version === 4 ? 32 : 128);
+};
+
+const readTrustProxy = (text: string | undefined, faults: string[]) => {
+  if (text === undefined || /^(off|false|no|0)$/i.test(text)) return false;
+  if (/^(on|true|yes)$/i.test(text)) return true;
+  if (/^[1-9]\d?$/.test(text)) return Number(text);
+  const names = text.split(',').map((name) => name.trim());
+  if (!names.every((name) => /^(loopback|linklocal|uniquelocal)$/.test(name) || isAddress(name)))
+    faults.push('TRUST_PROXY must be off, on, a number of hops, or addresses such as loopback or 10.0.0.0/8.');
+  return names;
+};
+
+const readLogLevel = (text: string | undefined, faults: string[]): LogLevel => {
+  const level = logLevels.find((known) => known === (text ?? 'info').toLowerCase());
+  if (!level) faults.push(`LOG_LEVEL must be one of ${logLevels.join(', ')}.`);
+  return level ?? 'info';
+};

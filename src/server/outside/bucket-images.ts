@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { S3mini } from 's3mini';
+import type { BucketConfig } from '../config.ts';
+import { type ImageStore, ImageStoreUnavailable } from './image-store.ts';
+
+/** Keeps pictures in an S3-compatible bucket. */
+export const openBucketImages = (config: BucketConfig): ImageStore => {
+  const bucket = new S3mini({
+    endpoint: bucketAddress(config),
+    region: config.region,
+    accessKeyId: config.access_key_id,
+    secretAccessKey: config.secret_access_key,
+    requestAbortTimeout: 30_000,
+  });
+  return {
+    put: (key, bytes, contentType) =>
+      translating(async () => {
+        await bucket.putObject(key, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), contentType);
+      }),
+    get: (key) =>
+      translating(async () => {
+        const response = await bucket.getObjectResponse(key);
+        if (!response?.body) return undefined;
+        return {
+          body: Readable.fromWeb(response.body as ReadableStream),
+          size: Number(response.headers.get('content-length')),
+        };
+      }),
+    delete: (key) =>
+      translating(async () => {
+        await bucket.deleteObject(key);
+      }),
+    ping: () =>
+      translating(async () => {
+        if (!(await bucket.bucketExists())) throw new Error(`There is no bucket named ${config.bucket}.`);
+      }),
+  };
+};
+
+/** Path style, unless the endpoint's host already begins with the bucket's name (host style). */
+export const bucketAddress = ({ endpoint, bucket }: BucketConfig): string => {
+  const url = new URL(endpoint);
+  if (!url.hostname.startsWith(`${bucket}.`)) url.pathname = `${url.pathname.replace(/\/$/, '')}/${bucket}`;
+  return url.href;
+};
+
+const translating = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    throw new ImageStoreUnavailable(error);
+  }
+};

@@ -1,0 +1,21 @@
+import type { Readable } from 'node:stream';
+
+/** Where the files of pictures are kept, by key: a disk or a bucket. Any failure other than "not there" throws. */
+export type ImageStore = {
+  /** Returns once the file is durable; a key is written once and never changed. */
+  put: (key: string, bytes: Uint8Array, contentType: string) => Promise<void>;
+  /** Undefined when there is no such file. `size` in bytes. */
+  get: (key: string) => Promise<{ body: Readable; size: number } | undefined>;
+  /** A file that is not there is as good as deleted. */
+  delete: (key: string) => Promise<void>;
+  /** Throws when nothing can be read or written just now. */
+  ping: () => Promise<void>;
+};
+
+/** The store does not answer, is full or refuses us; the caller may try again later. */
+export class ImageStoreUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('The image store does not answer.', { cause });
+    this.name = 'ImageStoreUnavailable';
+  }
+}

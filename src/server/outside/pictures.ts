@@ -1,0 +1,82 @@
+import { type ChildProcess, fork } from 'node:child_process';
+
+/** A picture ready to be served, and the same in smaller widths (px) where it is wider than those. */
+export type Picture = {
+  bytes: Uint8Array;
+  content_type: string;
+  width: number;
+  height: number;
+  smaller: { width: number; bytes: Uint8Array }[];
+};
+
+export type RefusedPicture = 'not an image' | 'too many pixels';
+
+/** Renders uploaded pictures one after the other in a process of its own, so that none can hurt the server. */
+export type Pictures = {
+  render: (bytes: Uint8Array) => Promise<Picture | RefusedPicture>;
+  close: () => void;
+};
+
+const longestRender = 60_000;
+const idleTime = 30_000;
+
+/** The process starts with the first picture and ends when none has come for half a minute. */
+export const openPictures = (): Pictures => {
+  let child: ChildProcess | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  const stop = () => {
+    clearTimeout(idle);
+    child?.kill('SIGKILL');
+    child = undefined;
+  };
+
+  const start = () => {
+    const started = fork(new URL('./picture-process.ts', import.meta.url), {
+      serialization: 'advanced',
+      execArgv: [],
+      env: {},
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    started.once('exit', () => {
+      if (child === started) child = undefined;
+    });
+    return started;
+  };
+
+  const renderNow = async (bytes: Uint8Array): Promise<Picture | RefusedPicture> => {
+    clearTimeout(idle);
+    child ??= start();
+    const answer = await ask(child, bytes);
+    if (answer === undefined) {
+      stop();
+      return 'not an image';
+    }
+    idle = setTimeout(stop, idleTime).unref();
+    return answer;
+  };
+
+  return {
+    render: (bytes) => {
+      const turn = last.then(() => renderNow(bytes));
+      last = turn.catch(() => undefined);
+      return turn;
+    },
+    close: stop,
+  };
+};
+
+/** Undefined when the picture made the process die or took longer than a minute. */
+const ask = (child: ChildProcess, bytes: Uint8Array): Promise<Picture | RefusedPicture | undefined> =>
+  new Promise((resolve) => {
+    const finish = (answer?: Picture | RefusedPicture) => {
+      clearTimeout(timer);
+      child.off('message', finish).off('exit', gone).off('error', gone);
+      resolve(answer);
+    };
+    const gone = () => finish();
+    const timer = setTimeout(gone, longestRender);
+    child.once('message', finish).once('exit', gone).once('error', gone);
+    child.send(bytes);
+  });

@@ -1,0 +1,96 @@
+import { decode as decodeBmp } from 'bmp-ts';
+import decodeHeic from 'heic-decode';
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { limits } from '../../shared/limits.ts';
+import type { Picture, RefusedPicture } from './pictures.ts';
+
+const mostPixels = 50_000_000;
+
+// what people send; anything else the decoder could read stays closed
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff', 'Svg'].map((name) => `VipsForeignLoad${name}`),
+});
+sharp.cache(false);
+sharp.concurrency(1);
+
+type Source = { image: Sharp; format: string; animated: boolean; opaque: boolean };
+
+/** Makes what everyone may see of an uploaded picture: upright, sRGB, without metadata, at most 2560 px. */
+export const renderPicture = async (bytes: Uint8Array): Promise<Picture | RefusedPicture> => {
+  try {
+    const source = await openSource(Buffer.from(bytes));
+    if (source === 'too many pixels') return source;
+    const encoded = encode(source, limits.imageSide);
+    const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
+    const height = info.pageHeight ?? info.height;
+    const smaller = [];
+    for (const width of limits.imageWidths) {
+      if (width >= info.width) continue;
+      smaller.push({ width, bytes: await encode(source, width, width).toBuffer() });
+    }
+    return { bytes: data, content_type: `image/${info.format}`, width: info.width, height, smaller };
+  } catch (error) {
+    return /pixel limit/.test(String(error)) ? 'too many pixels' : 'not an image';
+  }
+};
+
+const openSource = async (bytes: Buffer): Promise<Source | 'too many pixels'> => {
+  if (bytes.subarray(0, 2).toString('latin1') === 'BM') return openBmp(bytes);
+  const options = { limitInputPixels: mostPixels, failOn: 'error' } as const;
+  let metadata: Metadata;
+  try {
+    metadata = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
+  } catch (error) {
+    if (bytes.subarray(4, 8).toString('latin1') === 'ftyp') return openHeic(bytes);
+    throw error;
+  }
+  const { format, width, height, pages = 1, hasAlpha } = metadata;
+  if (format === 'heif' && metadata.compression !== 'av1') return openHeic(bytes);
+  if (width * height > mostPixels) return 'too many pixels';
+  const animated = pages > 1 && (format === 'gif' || format === 'webp') && width * height * pages <= mostPixels;
+  const image = sharp(bytes, { ...options, animated });
+  // a film strip of frames has no orientation of its own
+  return { image: animated ? image : image.autoOrient(), format, animated, opaque: !hasAlpha };
+};
+
+const openBmp = (bytes: Buffer): Source | 'too many pixels' => {
+  const [width, height] = [Math.abs(bytes.readInt32LE(18)), Math.abs(bytes.readInt32LE(22))];
+  if (width * height > mostPixels) return 'too many pixels';
+  const { data } = decodeBmp(bytes, { toRGBA: true });
+  return openRaw(data, width, height, 'bmp');
+};
+
+const openHeic = async (bytes: Buffer): Promise<Source | 'too many pixels'> => {
+  const images = await decodeHeic.all({ buffer: bytes });
+  try {
+    const [first] = images;
+    if (!first) throw new Error('no picture inside');
+    if (first.width * first.height > mostPixels) return 'too many pixels';
+    const { data, width, height } = await first.decode();
+    return openRaw(data, width, height, 'heic');
+  } finally {
+    images.dispose();
+  }
+};
+
+const openRaw = (data: Uint8Array | Uint8ClampedArray, width: number, height: number, format: string): Source => {
+  const image = sharp(Buffer.from(data.buffer, data.byteOffset, data.byteLength), {
+    raw: { width, height, channels: 4 },
+  });
+  return { image: image.removeAlpha(), format, animated: false, opaque: true };
+};
+
+const encode = ({ image, format, animated, opaque }: Source, width: number, height?: number): Sharp => {
+  const sized = image.clone().resize({
+    width,
+    height: height === undefined ? limits.imageSide : undefined,
+    fit: 'inside',
+    withoutEnlargement: true,
+  });
+  const upright = sized.toColourspace('srgb');
+  if (animated) return format === 'gif' ? upright.gif() : upright.webp({ quality: 82 });
+  if (format === 'png' || format === 'svg' || format === 'gif') return upright.png();
+  if (format === 'webp') return upright.webp({ quality: 84 });
+  return opaque ? upright.jpeg({ quality: 84 }) : upright.webp({ quality: 84 });
+};

@@ -1,0 +1,62 @@
+import type { Answer } from '../../shared/answers.ts';
+import type { SavedStatus } from '../../shared/status.ts';
+import type { Database } from './tables.ts';
+
+/** The one question this token opens, and its person's name. */
+export const findAnswer = async (db: Database, access_token: string): Promise<Answer | undefined> => {
+  const row = await db
+    .selectFrom('family_stories_questions as q')
+    .innerJoin('family_stories_people as p', 'p.id', 'q.person_id')
+    .select([
+      'q.id',
+      'q.question_text',
+      'q.status',
+      'q.content',
+      'q.version',
+      'q.days_to_complete',
+      'q.due_date',
+      'q.created_at',
+      'q.updated_at',
+      'p.name',
+    ])
+    .where('q.access_token', '=', access_token)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { name, ...question } = row;
+  return { question, person: { name } };
+};
+
+export type ContentChange = {
+  access_token: string;
+  content: string;
+  status: SavedStatus;
+  base_version: number;
+  updated_at: string;
+};
+
+/**
+ * Writes content and status over exactly the version named, unless the question is locked or both are stored
+ * already. Gives the question's id, or undefined when nothing was written.
+ */
+export const replaceContent = async (db: Database, change: ContentChange): Promise<string | undefined> => {
+  const { access_token, content, status, base_version, updated_at } = change;
+  const row = await db
+    .updateTable('family_stories_questions')
+    .set({ content, status, updated_at, version: base_version + 1 })
+    .where('access_token', '=', access_token)
+    .where('version', '=', base_version)
+    .where('status', '<>', 'locked')
+    .where((e) => e.or([e('status', '<>', status), e('content', '<>', content)]))
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+};
+
+/** Keeps what was saved. */
+export const insertRevision = async (db: Database, question_id: string, change: ContentChange): Promise<void> => {
+  const { content, status, base_version, updated_at } = change;
+  await db
+    .insertInto('family_stories_revisions')
+    .values({ question_id, content, status, version: base_version + 1, created_at: updated_at })
+    .execute();
+};

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Database } from './tables.ts';
+
+export type Attempts = { count: number; ends_at: number };
+
+/** Counts one more; a window that is over starts again. Times in ms since 1970. */
+export const countAttempt = (db: Database, name: string, now: number, window: number): Promise<Attempts> => {
+  const ends_at = now + window;
+  return db
+    .insertInto('attempts')
+    .values({ name, count: 1, ends_at })
+    .onConflict((c) =>
+      c.column('name').doUpdateSet({
+        count: sql`case when attempts.ends_at <= ${now} then 1 else attempts.count + 1 end`,
+        ends_at: sql`case when attempts.ends_at <= ${now} then ${ends_at} else attempts.ends_at end`,
+      }),
+    )
+    .returning(['count', 'ends_at'])
+    .executeTakeFirstOrThrow();
+};
+
+export const findAttempts = (db: Database, name: string): Promise<Attempts | undefined> =>
+  db.selectFrom('attempts').select(['count', 'ends_at']).where('name', '=', name).executeTakeFirst();
+
+export const deleteAttempts = async (db: Database, name: string): Promise<void> => {
+  await db.deleteFrom('attempts').where('name', '=', name).execute();
+};
+
+export const deleteEndedAttempts = async (db: Database, now: number): Promise<void> => {
+  await db.deleteFrom('attempts').where('ends_at', '<=', now).execute();
+};

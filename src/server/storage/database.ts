@@ -1,0 +1,75 @@
+import { chmodSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { Kysely, PostgresDialect, SqliteAdapter, SqliteDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { Database, Tables } from './tables.ts';
+
+/** What opening needs to know; `onError` hears of connections that break while idle. */
+export type DatabaseOptions = {
+  data_dir: string;
+  database_url: string | undefined;
+  onError: (error: Error) => void;
+};
+
+/** Opens PostgreSQL where an address is given, else the SQLite file in the data folder. */
+export const openDatabase = (options: DatabaseOptions): Database =>
+  options.database_url === undefined
+    ? openSqlite(join(options.data_dir, 'family-stories.sqlite'))
+    : openPostgres(options.database_url, options.onError);
+
+const openSqlite = (file: string): Database => {
+  const connection = new SQLite(file, { timeout: 5000 });
+  chmodSync(file, 0o600);
+  connection.pragma('journal_mode = WAL');
+  // after the journal mode: an acknowledged save must survive a power cut
+  connection.pragma('synchronous = FULL');
+  connection.pragma('foreign_keys = ON');
+  return new Kysely<Tables>({ dialect: new DurableSqliteDialect({ database: connection }) });
+};
+
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class DurableSqliteDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalSqliteAdapter();
+  }
+}
+
+const openPostgres = (connectionString: string, onError: (error: Error) => void): Database => {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    query_timeout: 30_000,
+    application_name: 'family-stories',
+  });
+  pool.on('error', onError);
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+};
+
+/** Makes the data folder where it is missing, readable by its owner only. */
+export const makeDataDir = (data_dir: string): void => {
+  mkdirSync(data_dir, { recursive: true, mode: 0o700 });
+};
+
+/** Throws when the database does not answer. */
+export const pingDatabase = async (db: Database): Promise<void> => {
+  await sql`select 1`.execute(db);
+};
+
+/** Whether an error says that the database is away, busy or full, rather than that a query was wrong. */
+export const isDatabaseUnavailable = (error: unknown): boolean => {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const message = error instanceof Error ? error.message : '';
+  return (
+    /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|NOMEM)/.test(code) ||
+    /^(08|53|57P)/.test(code) ||
+    ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EPIPE', 'EAI_AGAIN'].includes(code) ||
+    /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)/.test(message)
+  );
+};

@@ -1,0 +1,19 @@
+import { Migrator } from 'kysely/migration';
+import * as first from './migrations/001-people-questions-answers.ts';
+import type { Database } from './tables.ts';
+
+const migrations = { '001-people-questions-answers': first };
+
+/** The database was written by a newer release than this one. */
+export class NewerSchemaError extends Error {}
+
+/** Brings the schema up to this release, all or nothing; throws NewerSchemaError when it is already ahead. */
+export const migrate = async (db: Database): Promise<void> => {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error instanceof Error && /previously executed migration .* is missing/.test(error.message))
+    throw new NewerSchemaError(
+      'The database was written by a newer release of Family Stories. Please start that release, or a later one.',
+    );
+  if (error) throw error;
+};

@@ -1,0 +1,78 @@
+import type { Question, WholeQuestion } from '../../shared/questions.ts';
+import type { Database, QuestionRow } from './tables.ts';
+
+const listed = [
+  'id',
+  'person_id',
+  'question_text',
+  'status',
+  'access_token',
+  'days_to_complete',
+  'due_date',
+  'created_at',
+  'updated_at',
+] as const;
+
+export const insertQuestion = async (db: Database, row: QuestionRow): Promise<void> => {
+  await db.insertInto('family_stories_questions').values(row).execute();
+};
+
+/** The questions of these people, newest first, without their answers. */
+export const listQuestions = async (db: Database, person_ids: string[] | 'all'): Promise<Question[]> => {
+  if (person_ids.length === 0) return [];
+  let query = db
+    .selectFrom('family_stories_questions')
+    .select(listed)
+    .orderBy('person_id')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc');
+  if (person_ids !== 'all') query = query.where('person_id', 'in', person_ids as string[]);
+  return query.execute();
+};
+
+export const findQuestion = (db: Database, id: string): Promise<WholeQuestion | undefined> =>
+  db
+    .selectFrom('family_stories_questions')
+    .select([...listed, 'content', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+export const hasQuestions = async (db: Database, person_id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('family_stories_questions')
+    .select('id')
+    .where('person_id', '=', person_id)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** Locks, unless it is locked already or gone; false then. */
+export const lockQuestion = async (db: Database, id: string, updated_at: string): Promise<boolean> => {
+  const result = await db
+    .updateTable('family_stories_questions')
+    .set((e) => ({ status: 'locked' as const, version: e('version', '+', 1), updated_at }))
+    .where('id', '=', id)
+    .where('status', '<>', 'locked')
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+};
+
+/** Unlocks a locked question to `submitted`; false when it is not locked or gone. */
+export const unlockQuestion = async (db: Database, id: string, updated_at: string): Promise<boolean> => {
+  const result = await db
+    .updateTable('family_stories_questions')
+    .set((e) => ({ status: 'submitted' as const, version: e('version', '+', 1), updated_at }))
+    .where('id', '=', id)
+    .where('status', '=', 'locked')
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+};
+
+/** Deletes with its revisions; false when it is gone already. */
+export const deleteQuestion = async (db: Database, id: string): Promise<boolean> => {
+  const result = await db.deleteFrom('family_stories_questions').where('id', '=', id).executeTakeFirst();
+  return result.numDeletedRows > 0n;
+};
+
+export const deleteQuestionsOf = async (db: Database, person_id: string): Promise<void> => {
+  await db.deleteFrom('family_stories_questions').where('person_id', '=', person_id).execute();
+};

@@ -1,0 +1,53 @@
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { QuestionStatus, SavedStatus } from '../../shared/status.ts';
+
+/** Times are UTC ISO 8601 text on every database, so that they sort and compare alike. */
+export type Tables = {
+  family_stories_people: { id: string; name: string; created_at: string };
+  family_stories_questions: {
+    id: string;
+    person_id: string;
+    question_text: string;
+    status: QuestionStatus;
+    access_token: string;
+    days_to_complete: number | null;
+    due_date: string | null;
+    created_at: string;
+    updated_at: string;
+    /** Grows by one with each change of content or status. */
+    version: number;
+    content: string;
+  };
+  /** Every distinct content an answer has had, with the version and status it was saved with. */
+  family_stories_revisions: {
+    question_id: string;
+    version: number;
+    status: SavedStatus;
+    created_at: string;
+    content: string;
+  };
+  family_stories_images: {
+    name: string;
+    /** Null once the question is gone. */
+    question_id: string | null;
+    content_type: string;
+    width: number;
+    height: number;
+    /** Size of the untouched original. */
+    original_bytes: number;
+    created_at: string;
+  };
+  admin_settings: { id: 1; password_hash: string };
+  /** `id` is the SHA-256 of what the cookie holds. */
+  admin_sessions: { id: string; created_at: string; last_used_at: string };
+  /** How often something limited happened in the window that ends at `ends_at` (ms since 1970). */
+  attempts: { name: string; count: number; ends_at: number };
+};
+
+/** The database, or a transaction on it. */
+export type Database = Kysely<Tables>;
+
+export type QuestionRow = Selectable<Tables['family_stories_questions']>;
+export type PersonRow = Selectable<Tables['family_stories_people']>;
+export type ImageRow = Selectable<Tables['family_stories_images']>;
+export type NewImageRow = Insertable<Tables['family_stories_images']>;

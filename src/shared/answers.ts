@@ -1,0 +1,36 @@
+import { type Static, Type } from 'typebox';
+import { statusSchema, timeSchema, wholeQuestionSchema } from './questions.ts';
+import { savedStatuses } from './status.ts';
+
+const { person_id: _person, access_token: _token, ...answered } = wholeQuestionSchema.properties;
+
+/** The question as the holder of its link sees it. */
+export const answeredQuestionSchema = Type.Object(answered);
+export type AnsweredQuestion = Static<typeof answeredQuestionSchema>;
+
+/** Everything the answer page shows: one question and the name of the person it is for. */
+export const answerSchema = Type.Object({
+  question: answeredQuestionSchema,
+  person: Type.Object({ name: Type.String() }),
+});
+export type Answer = Static<typeof answerSchema>;
+
+/** A save; `base_version` is the version it started from. */
+export const answerChangeSchema = Type.Object(
+  {
+    content: Type.String(),
+    status: Type.Enum([...savedStatuses]),
+    base_version: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
+  },
+  { additionalProperties: false },
+);
+export type AnswerChange = Static<typeof answerChangeSchema>;
+
+/** What is stored after a save. */
+export const savedAnswerSchema = Type.Object({
+  status: statusSchema,
+  content: Type.String(),
+  version: Type.Integer({ minimum: 0 }),
+  updated_at: timeSchema,
+});
+export type SavedAnswer = Static<typeof savedAnswerSchema>;

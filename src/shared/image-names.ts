@@ -1,0 +1,26 @@
+const knownExtensions = new Set([
+  'jpg',
+  'jpeg',
+  'png',
+  'webp',
+  'gif',
+  'avif',
+  'heic',
+  'heif',
+  'tif',
+  'tiff',
+  'bmp',
+  'svg',
+]);
+
+/** The extension of a picture's original file name if it is a known one, else `jpg`. Without the dot, in lower case. */
+export const imageExtension = (fileName: string): string => {
+  const extension = /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
+  return knownExtensions.has(extension) ? extension : 'jpg';
+};
+
+/** Where pictures are served: the public path and the name of the bucket. */
+export const imageBucket = 'story-images';
+
+/** Matches the path of a picture of ours, and nothing that leads elsewhere. */
+export const imagePath = new RegExp(`^/${imageBucket}/image-[0-9]+-[A-Za-z0-9]+\\.[a-z0-9]+$`);

@@ -1,0 +1,19 @@
+/** Limits that server and client both keep. Sizes in bytes, times in milliseconds, lengths in characters. */
+export const limits = {
+  name: 200,
+  questionText: 2000,
+  days: { least: 1, most: 3650 },
+  contentBytes: 1024 * 1024,
+  imageBytes: 10 * 1024 * 1024,
+  imageSide: 2560,
+  imageWidths: [400, 800, 1600],
+  password: 1024,
+  peoplePage: 200,
+  autosaveDelay: 3000,
+} as const;
+
+const day = 24 * 60 * 60 * 1000;
+
+/** When an answer is hoped for: `days` × 24 h after the question was created; null without days. Both are ISO 8601. */
+export const dueDate = (created_at: string, days: number | null): string | null =>
+  days === null ? null : new Date(Date.parse(created_at) + days * day).toISOString();

@@ -1,0 +1,50 @@
+import { type Static, Type } from 'typebox';
+import { limits } from './limits.ts';
+import { questionStatuses } from './status.ts';
+
+export const idSchema = Type.String({ minLength: 1, maxLength: 64 });
+export const timeSchema = Type.String({ format: 'date-time', description: 'UTC, ISO 8601' });
+export const statusSchema = Type.Enum([...questionStatuses]);
+
+const daysSchema = Type.Unsafe<number | null>({
+  type: ['integer', 'null'],
+  minimum: limits.days.least,
+  maximum: limits.days.most,
+});
+
+/** A question as the dashboard lists it: everything but the answer. */
+export const questionSchema = Type.Object({
+  id: idSchema,
+  person_id: idSchema,
+  question_text: Type.String(),
+  status: statusSchema,
+  access_token: Type.String({ description: 'The secret of the private link /question/{access_token}' }),
+  days_to_complete: Type.Union([Type.Integer(), Type.Null()]),
+  due_date: Type.Union([timeSchema, Type.Null()]),
+  created_at: timeSchema,
+  updated_at: timeSchema,
+});
+export type Question = Static<typeof questionSchema>;
+
+/** A question with its answer. `version` grows by one with each change of content or status. */
+export const wholeQuestionSchema = Type.Object({
+  ...questionSchema.properties,
+  content: Type.String({ description: 'HTML, sanitised' }),
+  version: Type.Integer({ minimum: 0 }),
+});
+export type WholeQuestion = Static<typeof wholeQuestionSchema>;
+
+export const newQuestionSchema = Type.Object(
+  {
+    question_text: Type.String({ minLength: 1, maxLength: limits.questionText }),
+    days_to_complete: Type.Optional(daysSchema),
+  },
+  { additionalProperties: false },
+);
+export type NewQuestion = Static<typeof newQuestionSchema>;
+
+/** Lock with `locked`, unlock with `submitted`. */
+export const questionChangeSchema = Type.Object(
+  { status: Type.Enum(['locked', 'submitted']) },
+  { additionalProperties: false },
+);

@@ -1,0 +1,14 @@
+/** Sentences of the specification that more than one place says. */
+export const words = {
+  invalidPassword: 'Invalid password',
+  tryAgain: 'An error occurred. Please try again.',
+  locked: 'This question has been locked and can no longer be edited.',
+  noFile: 'No file selected',
+  notAnImage: 'Please upload an image file',
+  imageTooLarge: 'Image must be smaller than 10MB',
+  noImageUrl: 'Failed to get image URL',
+  autosaveFailed: "Failed to auto-save. Don't worry, your changes are still here.",
+  saveFailed: 'Failed to save progress. Please try again.',
+  submitFailed: 'Failed to submit answer. Please try again.',
+  confirmDelete: 'Are you sure you want to delete this question? This action cannot be undone.',
+} as const;
