@@ -11,7 +11,7 @@ export const luis: CastPerson = {
       asked_days_ago: 58,
       content: blocks(
         '<p>Por mentiroso, hija. Te lo cuento en orden.</p>',
-        '<p>En marzo de 1957 yo tenía veintidós años y llevaba dos fregando vasos en el bar de mi tío Ramón, en el barrio de la Viña. Un martes entró un hombre con gorra de contramaestre y preguntó en voz alta si allí había alguien que supiera guisar para treinta y uno. Mi tío dijo que no. Yo dije que sí. Lo más que había hecho yo en mi vida era un huevo, y se me había pegado.</p>',
+        '<p>En marzo de 1954 yo tenía veintidós años y llevaba dos fregando vasos en el bar de mi tío Ramón, en el barrio de la Viña. Un martes entró un hombre con gorra de contramaestre y preguntó en voz alta si allí había alguien que supiera guisar para treinta y uno. Mi tío dijo que no. Yo dije que sí. Lo más que había hecho yo en mi vida era un huevo, y se me había pegado.</p>',
         '<p>El barco se llamaba <em>Santa Olalla</em> y llevaba corcho a Amberes. Zarpaba a las seis de la tarde. El cocinero de verdad se había caído por una escalera la noche antes, según unos por el levante y según otros por el coñac.</p>',
         photo('ship'),
         '<p>Corrí a casa de mi madre. Me quedaban tres horas. Mi madre no gritó ni lloró, que era lo que yo esperaba. Se secó las manos, se sentó y me dijo: «Apunta». Y me dictó once platos, uno detrás de otro, de memoria, en el dorso de un calendario de la Caja de Ahorros. Todavía sé el orden:</p>',

@@ -23,7 +23,7 @@ export const photos = {
   ship: {
     file_name: 'Santa Olalla.JPG',
     alt: 'Un carguero negro con la chimenea roja, atracado al atardecer',
-    caption: 'El Santa Olalla en el muelle de Cádiz, 1957. Mi litera quedaba debajo del segundo ojo de buey.',
+    caption: 'El Santa Olalla en el muelle de Cádiz, 1954. Mi litera quedaba debajo del segundo ojo de buey.',
   },
   table: {
     file_name: 'mesa del patio.jpg',

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { S3mini } from 's3mini';
 import type { BucketConfig } from '../config.ts';
-import { type ImageStore, ImageStoreUnavailable } from './image-store.ts';
+import { type ImageStore, translating } from './image-store.ts';
 
 /** Keeps pictures in an S3-compatible bucket. */
 export const openBucketImages = (config: BucketConfig): ImageStore => {
@@ -43,12 +43,4 @@ export const bucketAddress = ({ endpoint, bucket }: BucketConfig): string => {
   const url = new URL(endpoint);
   if (!url.hostname.startsWith(`${bucket}.`)) url.pathname = `${url.pathname.replace(/\/$/, '')}/${bucket}`;
   return url.href;
-};
-
-const translating = async <T>(work: () => Promise<T>): Promise<T> => {
-  try {
-    return await work();
-  } catch (error) {
-    throw new ImageStoreUnavailable(error);
-  }
 };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
 import { access, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type ImageStore, ImageStoreUnavailable } from './image-store.ts';
+import { type ImageStore, translating } from './image-store.ts';
 
 /** Keeps pictures as files below `folder`, readable by their owner only. */
 export const openDiskImages = (folder: string): ImageStore => {
@@ -45,12 +45,4 @@ const writeDurably = async (path: string, bytes: Uint8Array) => {
 const undefinedIfMissing = (error: unknown) => {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
   throw error;
-};
-
-const translating = async <T>(work: () => Promise<T>): Promise<T> => {
-  try {
-    return await work();
-  } catch (error) {
-    throw new ImageStoreUnavailable(error);
-  }
 };

@@ -19,3 +19,12 @@ export class ImageStoreUnavailable extends Error {
     this.name = 'ImageStoreUnavailable';
   }
 }
+
+/** Runs `work` and turns whatever it throws into ImageStoreUnavailable. */
+export const translating = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    throw new ImageStoreUnavailable(error);
+  }
+};

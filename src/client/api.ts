@@ -1,0 +1,113 @@
+import type { Answer, AnswerChange, AnsweredQuestion, SavedAnswer } from '../shared/answers.ts';
+import type { FieldError, ProblemCode } from '../shared/errors.ts';
+import type { Image } from '../shared/images.ts';
+import type { People, Person } from '../shared/people.ts';
+import type { NewQuestion, Question, WholeQuestion } from '../shared/questions.ts';
+
+/** What a refusal says; `question` comes with `answer_changed` only. */
+type ProblemBody = {
+  code: ProblemCode;
+  detail: string;
+  errors?: FieldError[];
+  question?: AnsweredQuestion;
+};
+
+/** The server refused or could not be reached; `status` is 0 and `code` is 'unreachable' then. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ProblemCode | 'unreachable';
+  readonly question: AnsweredQuestion | undefined;
+  readonly errors: FieldError[];
+
+  constructor(status: number, body?: Partial<ProblemBody>) {
+    super(body?.detail ?? 'The server cannot be reached just now. Please check the connection and try again.');
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = body?.code ?? 'unreachable';
+    this.question = body?.question;
+    this.errors = body?.errors ?? [];
+  }
+}
+
+const longestWait = 60_000;
+
+const call = async <T>(method: string, path: string, init: { body?: unknown; token?: string } = {}): Promise<T> => {
+  const headers: Record<string, string> = {};
+  if (init.token !== undefined) headers['access-token'] = init.token;
+  if (init.body !== undefined) headers['content-type'] = 'application/json';
+  const signal = timeLimit();
+  let response: Response;
+  try {
+    response = await fetch(path, { method, headers, signal, body: init.body === undefined ? null : JSON.stringify(init.body) });
+  } catch {
+    throw new ApiError(0);
+  }
+  if (!response.ok) throw await readProblem(response);
+  try {
+    return (response.status === 204 ? undefined : await response.json()) as T;
+  } catch {
+    // cut off in the middle
+    throw new ApiError(0);
+  }
+};
+
+/** AbortSignal.timeout is younger than some of the tablets people write on. */
+const timeLimit = () => {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(), longestWait);
+  return controller.signal;
+};
+
+const readProblem = async (response: Response) => {
+  const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json');
+  const body = isProblem ? ((await response.json().catch(() => undefined)) as ProblemBody | undefined) : undefined;
+  return new ApiError(response.status, body);
+};
+
+export const signIn = (password: string) => call<void>('POST', '/api/session', { body: { password } });
+export const signOut = () => call<void>('DELETE', '/api/session');
+
+export const listPeople = (page: { limit: number; after?: string | undefined }) =>
+  call<People>('GET', `/api/people?limit=${page.limit}${page.after ? `&after=${encodeURIComponent(page.after)}` : ''}`);
+export const addPerson = (name: string) => call<Person>('POST', '/api/people', { body: { name } });
+export const renamePerson = (id: string, name: string) => call<Person>('PATCH', `/api/people/${id}`, { body: { name } });
+export const deletePerson = (id: string, with_questions: boolean) =>
+  call<void>('DELETE', `/api/people/${id}${with_questions ? '?with_questions=true' : ''}`);
+
+export const addQuestion = (person_id: string, body: NewQuestion) =>
+  call<Question>('POST', `/api/people/${person_id}/questions`, { body });
+export const changeQuestion = (id: string, status: 'locked' | 'submitted') =>
+  call<WholeQuestion>('PATCH', `/api/questions/${id}`, { body: { status } });
+export const deleteQuestion = (id: string) => call<void>('DELETE', `/api/questions/${id}`);
+
+export const loadAnswer = (token: string) => call<Answer>('GET', '/api/answer', { token });
+export const saveAnswer = (token: string, body: AnswerChange) => call<SavedAnswer>('PUT', '/api/answer', { token, body });
+
+/** Sends a picture; `onProgress` hears the part that has been sent, from 0 to 1. */
+export const uploadImage = (token: string, file: File, onProgress: (part: number) => void): Promise<Image> =>
+  new Promise((resolve, reject) => {
+    // fetch cannot tell how much it has sent
+    const request = new XMLHttpRequest();
+    const form = new FormData();
+    form.append('file', file);
+    request.open('POST', '/api/answer/images');
+    request.setRequestHeader('access-token', token);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => {
+      const body = parseJson(request.responseText);
+      if (request.status === 201) resolve(body as Image);
+      else reject(new ApiError(request.status, body as ProblemBody | undefined));
+    };
+    request.onerror = () => reject(new ApiError(0));
+    request.ontimeout = () => reject(new ApiError(0));
+    request.timeout = 5 * longestWait;
+    request.send(form);
+  });
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};

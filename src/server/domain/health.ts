@@ -1,0 +1,12 @@
+import type { App } from '../app.ts';
+import { ImageStoreUnavailable } from '../outside/image-store.ts';
+import { isDatabaseUnavailable, pingDatabase } from '../storage/database.ts';
+
+/** Whether an error says that database or image store cannot be used just now, rather than a fault of ours. */
+export const isUnavailable = (error: unknown): boolean =>
+  error instanceof ImageStoreUnavailable || isDatabaseUnavailable(error);
+
+/** Throws when database or image store do not answer. */
+export const requireReady = async (app: App): Promise<void> => {
+  await Promise.all([pingDatabase(app.db), app.images.ping()]);
+};

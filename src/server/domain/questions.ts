@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { v7 } from 'uuid';
+import { Problem } from '../../shared/errors.ts';
+import { dueDate } from '../../shared/limits.ts';
+import type { NewQuestion, Question, WholeQuestion } from '../../shared/questions.ts';
+import { type App, now } from '../app.ts';
+import { findPerson } from '../storage/people.ts';
+import { deleteQuestion, findQuestion, insertQuestion, lockQuestion, unlockQuestion } from '../storage/questions.ts';
+
+export const requireQuestion = async (app: App, id: string): Promise<WholeQuestion> => {
+  const question = await findQuestion(app.db, id);
+  if (!question) throw new Problem('unknown_question');
+  return question;
+};
+
+export const addQuestion = (app: App, person_id: string, asked: NewQuestion): Promise<Question> =>
+  app.db.transaction().execute(async (db) => {
+    if (!(await findPerson(db, person_id))) throw new Problem('unknown_person');
+    const created_at = now(app);
+    const days_to_complete = asked.days_to_complete ?? null;
+    const question: Question = {
+      id: v7(),
+      person_id,
+      question_text: asked.question_text,
+      status: 'not_started',
+      access_token: makeAccessToken(),
+      days_to_complete,
+      due_date: dueDate(created_at, days_to_complete),
+      created_at,
+      updated_at: created_at,
+    };
+    await insertQuestion(db, { ...question, version: 0, content: '' });
+    return question;
+  });
+
+/** Twelve characters of A-Z a-z 0-9 _ -: 72 bits. */
+const makeAccessToken = () => randomBytes(9).toString('base64url');
+
+/** Locking a locked question changes nothing. */
+export const lock = async (app: App, id: string): Promise<WholeQuestion> => {
+  await lockQuestion(app.db, id, now(app));
+  return requireQuestion(app, id);
+};
+
+/** An unlocked question is `submitted`, whatever it was before. */
+export const unlock = async (app: App, id: string): Promise<WholeQuestion> => {
+  const unlocked = await unlockQuestion(app.db, id, now(app));
+  const question = await requireQuestion(app, id);
+  if (!unlocked) throw new Problem('not_locked');
+  return question;
+};
+
+export const removeQuestion = async (app: App, id: string): Promise<void> => {
+  if (!(await deleteQuestion(app.db, id))) throw new Problem('unknown_question');
+};

@@ -1,0 +1,88 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { Problem } from '../../shared/errors.ts';
+import { type App, now } from '../app.ts';
+import { hashPassword, isPasswordOf } from '../outside/passwords.ts';
+import { findPasswordHash, insertPasswordHash, replacePasswordHash } from '../storage/admin.ts';
+import {
+  deleteAllSessions,
+  deleteOldSessions,
+  deleteSession,
+  findSession,
+  insertSession,
+  touchSession,
+} from '../storage/sessions.ts';
+import { countOne, forget, requireWithin, wrongPasswords, wrongPasswordsOfAll } from './limits.ts';
+
+const hour = 60 * 60 * 1000;
+/** How long a session lasts, in ms: whatever happens, and without use. */
+export const sessionLife = { whole: 30 * 24 * hour, idle: 7 * 24 * hour };
+
+/** Gives the secret of a new session, or refuses a wrong password. */
+export const signIn = async (app: App, password: string, client: string): Promise<string> => {
+  await requireWithin(app, wrongPasswords, client);
+  await requireWithin(app, wrongPasswordsOfAll, 'all');
+  const hash = await requirePasswordHash(app);
+  if (!(await isPasswordOf(hash, password))) {
+    await countOne(app, wrongPasswordsOfAll, 'all');
+    await countOne(app, wrongPasswords, client);
+    throw new Problem('wrong_password');
+  }
+  await forget(app, wrongPasswords, client);
+  const secret = randomBytes(32).toString('base64url');
+  await deleteOldSessions(app.db, ago(app, sessionLife.whole), ago(app, sessionLife.idle));
+  await insertSession(app.db, sessionId(secret), now(app));
+  return secret;
+};
+
+const requirePasswordHash = async (app: App) => {
+  const hash = await findPasswordHash(app.db).catch((cause) => {
+    throw Object.assign(new Problem('settings_unreadable'), { cause });
+  });
+  if (hash === undefined) throw new Problem('settings_unreadable');
+  return hash;
+};
+
+/** Whether this secret opens the dashboard now; using a session keeps it from idling out. */
+export const isSignedIn = async (app: App, secret: string | undefined): Promise<boolean> => {
+  if (!secret) return false;
+  const id = sessionId(secret);
+  const session = await findSession(app.db, id);
+  if (!session) return false;
+  if (session.created_at < ago(app, sessionLife.whole) || session.last_used_at < ago(app, sessionLife.idle)) return false;
+  if (session.last_used_at < ago(app, hour)) await touchSession(app.db, id, now(app));
+  return true;
+};
+
+export const signOut = async (app: App, secret: string | undefined): Promise<void> => {
+  if (secret) await deleteSession(app.db, sessionId(secret));
+};
+
+/** Stores the first password, if none is stored; gives it back only where it had to be made up. */
+export const ensurePassword = async (app: App, given: string | undefined): Promise<string | undefined> => {
+  if ((await findPasswordHash(app.db)) !== undefined) return undefined;
+  const password = given ?? makePassword();
+  const isFirst = await insertPasswordHash(app.db, await hashPassword(password));
+  return isFirst && given === undefined ? password : undefined;
+};
+
+/** Replaces the password and ends all sessions. */
+export const setPassword = async (app: App, password: string): Promise<void> => {
+  const hash = await hashPassword(password);
+  await app.db.transaction().execute(async (db) => {
+    await replacePasswordHash(db, hash);
+    await deleteAllSessions(db);
+  });
+};
+
+// without letters and digits that look alike
+const readable = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** Sixteen readable characters in groups of four: 79 bits. */
+const makePassword = () => {
+  const group = () => Array.from({ length: 4 }, () => readable[randomInt(readable.length)]).join('');
+  return [group(), group(), group(), group()].join('-');
+};
+
+const sessionId = (secret: string) => createHash('sha256').update(secret).digest('hex');
+
+const ago = (app: App, ms: number) => new Date(app.clock() - ms).toISOString();

@@ -1,0 +1,15 @@
+import type { FastifyRequest } from 'fastify';
+
+const headerNames = ['access_token', 'access-token'] as const;
+
+/** The token a call carries, in either spelling of its header; '' opens nothing. */
+export const accessTokenOf = (request: FastifyRequest): string => {
+  for (const name of headerNames) {
+    const value = request.headers[name];
+    if (typeof value === 'string' && value !== '') return value;
+  }
+  return '';
+};
+
+/** How the OpenAPI document says that a call needs a token. */
+export const tokenSecurity = [{ accessToken: [] }];

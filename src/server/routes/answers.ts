@@ -1,0 +1,45 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { answerChangeSchema, answerSchema, savedAnswerSchema } from '../../shared/answers.ts';
+import type { App } from '../app.ts';
+import { requireAnswer, saveAnswer } from '../domain/answers.ts';
+import { accessTokenOf, tokenSecurity } from './access-token.ts';
+import { refusals } from './schemas.ts';
+
+// 1 MB of HTML may arrive escaped, and with what sanitising takes away
+const longestBody = 8 * 1024 * 1024;
+
+/** The one question that a link opens, and its answer. */
+export const answerRoutes =
+  (app: App): FastifyPluginAsyncTypebox =>
+  async (server) => {
+    const tags = ['answer'];
+    const security = tokenSecurity;
+
+    server.get(
+      '/api/answer',
+      {
+        schema: {
+          tags,
+          security,
+          summary: 'The question of a link, and its answer so far',
+          response: { 200: answerSchema, ...refusals(404, 429) },
+        },
+      },
+      (request) => requireAnswer(app, accessTokenOf(request), request.ip),
+    );
+
+    server.put(
+      '/api/answer',
+      {
+        bodyLimit: longestBody,
+        schema: {
+          tags,
+          security,
+          summary: 'Save or submit the answer',
+          body: answerChangeSchema,
+          response: { 200: savedAnswerSchema, ...refusals(404, 409, 413, 422, 423, 429) },
+        },
+      },
+      (request) => saveAnswer(app, accessTokenOf(request), request.body, request.ip),
+    );
+  };

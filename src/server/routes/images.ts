@@ -1,0 +1,75 @@
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import multipart from '@fastify/multipart';
+import type { Readable } from 'node:stream';
+import { Problem } from '../../shared/errors.ts';
+import { imageBucket } from '../../shared/image-names.ts';
+import { imageSchema } from '../../shared/images.ts';
+import { limits } from '../../shared/limits.ts';
+import type { App } from '../app.ts';
+import { addImage, openImage, requireUploadable } from '../domain/images.ts';
+import { accessTokenOf, tokenSecurity } from './access-token.ts';
+import { refusals } from './schemas.ts';
+
+// described here, and streamed as it is
+const pictureSchema = Type.Unsafe<Readable>({ description: 'The picture, in the type of its bytes' });
+const nameParams = Type.Object({ name: Type.String({ maxLength: 100 }) });
+const widthSchema = Type.Object(
+  { w: Type.Optional(Type.Enum(limits.imageWidths.map(String))) },
+  { additionalProperties: false },
+);
+
+/** Pictures: sent by the holder of a link, seen by everyone who knows their name. */
+export const imageRoutes =
+  (app: App): FastifyPluginAsyncTypebox =>
+  async (server) => {
+    const tags = ['images'];
+    await server.register(multipart, {
+      limits: { fileSize: limits.imageBytes, files: 1, fields: 0, parts: 1, headerPairs: 20 },
+    });
+
+    server.post(
+      '/api/answer/images',
+      {
+        bodyLimit: limits.imageBytes + 64 * 1024,
+        schema: {
+          tags,
+          security: tokenSecurity,
+          consumes: ['multipart/form-data'],
+          summary: 'Add a picture; one field named file',
+          response: { 201: imageSchema, ...refusals(404, 413, 415, 422, 423, 429) },
+        },
+      },
+      async (request, reply) => {
+        const token = accessTokenOf(request);
+        await requireUploadable(app, token, request.ip);
+        const file = await request.file();
+        if (file?.fieldname !== 'file' || !file.filename) throw new Problem('no_file_selected');
+        const bytes = await file.toBuffer();
+        const upload = { file_name: file.filename, content_type: file.mimetype, bytes };
+        return reply.code(201).send(await addImage(app, token, upload, request.ip));
+      },
+    );
+
+    server.get(
+      `/${imageBucket}/:name`,
+      {
+        schema: {
+          tags,
+          summary: 'A picture, or a smaller one',
+          params: nameParams,
+          querystring: widthSchema,
+          response: { 200: pictureSchema, ...refusals(404, 422) },
+        },
+      },
+      async (request, reply) => {
+        const width = request.query.w === undefined ? undefined : Number(request.query.w);
+        const image = await openImage(app, request.params.name, width);
+        return reply
+          .header('content-type', image.content_type)
+          .header('content-length', image.size)
+          .header('cache-control', 'public, max-age=31536000, immutable')
+          .header('content-security-policy', "default-src 'none'; sandbox")
+          .send(image.body);
+      },
+    );
+  };

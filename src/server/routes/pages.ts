@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+
+export const clientFolder = join(import.meta.dirname, '../../../dist/client');
+
+const oneYear = 365 * 24 * 60 * 60 * 1000;
+
+/** The two pages and what they load. The answer page is the same for every token: it asks for its question itself. */
+export const pageRoutes =
+  (public_url: string | undefined): FastifyPluginAsync =>
+  async (server) => {
+    const dashboard = readPage('dashboard.html').replace('content="from-request"', `content="${public_url ?? ''}"`);
+    const answer = readPage('answer.html');
+
+    await server.register(fastifyStatic, {
+      root: join(clientFolder, 'assets'),
+      prefix: '/assets/',
+      preCompressed: true,
+      immutable: true,
+      maxAge: oneYear,
+      index: false,
+      serveDotFiles: false,
+    });
+
+    for (const path of ['/', '/admin', '/login']) server.get(path, (_request, reply) => sendPage(reply, dashboard));
+    server.get('/question/:token', (_request, reply) => sendPage(reply, answer));
+    server.get('/robots.txt', (_request, reply) => reply.type('text/plain').send('User-agent: *\nDisallow: /\n'));
+    server.get('/favicon.ico', (_request, reply) => reply.redirect('/assets/icon.svg', 308));
+  };
+
+const readPage = (name: string) => {
+  const file = join(clientFolder, name);
+  if (!existsSync(file)) throw new Error(`${file} is missing: run npm run build first.`);
+  return readFileSync(file, 'utf8');
+};
+
+const sendPage = (reply: FastifyReply, html: string) => reply.type('text/html; charset=utf-8').send(html);

@@ -1,0 +1,88 @@
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import { limits } from '../../shared/limits.ts';
+import { peopleSchema, personChangeSchema, personSchema } from '../../shared/people.ts';
+import { idSchema } from '../../shared/questions.ts';
+import type { App } from '../app.ts';
+import { addPerson, findPeople, removePerson, renamePersonTo } from '../domain/people.ts';
+import { trimming } from './problem.ts';
+import { idParams, noContent, refusals } from './schemas.ts';
+
+const pageSchema = Type.Object(
+  {
+    limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,2}$', description: `1 to ${limits.peoplePage}` })),
+    after: Type.Optional(idSchema),
+  },
+  { additionalProperties: false },
+);
+
+const removalSchema = Type.Object(
+  { with_questions: Type.Optional(Type.Enum(['true', 'false'])) },
+  { additionalProperties: false },
+);
+
+/** The people and their questions; for the admin. */
+export const peopleRoutes =
+  (app: App): FastifyPluginAsyncTypebox =>
+  async (server) => {
+    const tags = ['people'];
+
+    server.get(
+      '/api/people',
+      {
+        schema: {
+          tags,
+          summary: 'Everyone with their questions, newest first',
+          querystring: pageSchema,
+          response: { 200: peopleSchema, ...refusals(401, 422) },
+        },
+      },
+      ({ query: { limit, after } }) =>
+        findPeople(app, { after, limit: limit === undefined ? undefined : Math.min(Number(limit), limits.peoplePage) }),
+    );
+
+    server.post(
+      '/api/people',
+      {
+        preValidation: trimming('name'),
+        schema: {
+          tags,
+          summary: 'Add a person',
+          body: personChangeSchema,
+          response: { 201: personSchema, ...refusals(401, 422) },
+        },
+      },
+      async (request, reply) => reply.code(201).send(await addPerson(app, request.body.name)),
+    );
+
+    server.patch(
+      '/api/people/:id',
+      {
+        preValidation: trimming('name'),
+        schema: {
+          tags,
+          summary: 'Rename a person',
+          params: idParams,
+          body: personChangeSchema,
+          response: { 200: personSchema, ...refusals(401, 404, 422) },
+        },
+      },
+      (request) => renamePersonTo(app, request.params.id, request.body.name),
+    );
+
+    server.delete(
+      '/api/people/:id',
+      {
+        schema: {
+          tags,
+          summary: 'Delete a person',
+          params: idParams,
+          querystring: removalSchema,
+          response: { 204: noContent, ...refusals(401, 404, 409, 422) },
+        },
+      },
+      async (request, reply) => {
+        await removePerson(app, request.params.id, request.query.with_questions === 'true');
+        return reply.code(204).send(null);
+      },
+    );
+  };

@@ -1,0 +1,88 @@
+import { STATUS_CODES } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type FieldError, Problem, type ProblemCode, problems } from '../../shared/errors.ts';
+import { isUnavailable } from '../domain/health.ts';
+
+/** Answers with application/problem+json (RFC 9457). */
+export const sendProblem = (reply: FastifyReply, { code, extras }: Problem): FastifyReply => {
+  const { status, detail } = problems[code];
+  const { retry_after, ...members } = extras;
+  if (retry_after !== undefined) reply.header('retry-after', retry_after);
+  const type = `urn:family-stories:problem:${code}`;
+  const body = { type, title: STATUS_CODES[status], status, code, detail, ...members };
+  // as bytes: the answer has no schema, and the media type gets no charset
+  return reply.code(status).header('content-type', 'application/problem+json').send(Buffer.from(JSON.stringify(body)));
+};
+
+/** Turns whatever was thrown into a problem; what nobody expected is logged and told without details. */
+export const handleError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const problem = asProblem(error);
+  if (problems[problem.code].status >= 500)
+    request.log.error({ err: problem.cause ?? error, code: problem.code }, 'request failed');
+  return sendProblem(reply, problem);
+};
+
+const asProblem = (error: unknown): Problem => {
+  if (error instanceof Problem) return error;
+  if (isUnavailable(error)) return new Problem('unavailable', { retry_after: 5 });
+  const { code, statusCode, validation } = error as {
+    code?: string;
+    statusCode?: number;
+    validation?: { instancePath: string; message?: string; keyword: string; params: Record<string, unknown> }[];
+  };
+  if (validation) return new Problem('invalid_fields', { errors: validation.map(fieldError) });
+  if (code && code in frameworkErrors) return new Problem(frameworkErrors[code] as ProblemCode);
+  return new Problem(statusCode !== undefined && statusCode < 500 ? 'malformed_request' : 'internal');
+};
+
+const frameworkErrors: Record<string, ProblemCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
+  FST_REQ_FILE_TOO_LARGE: 'image_too_large',
+  FST_FILES_LIMIT: 'request_too_large',
+  FST_FIELDS_LIMIT: 'request_too_large',
+  FST_PARTS_LIMIT: 'request_too_large',
+};
+
+type Fault = { instancePath: string; message?: string; keyword: string; params: Record<string, unknown> };
+
+const fieldError = ({ instancePath, message = 'is not valid', keyword, params }: Fault): FieldError => {
+  const named = params.missingProperty ?? params.additionalProperty;
+  const field = typeof named === 'string' ? named : instancePath.slice(1).replaceAll('/', '.');
+  if (keyword === 'required') return { field, message: 'is missing' };
+  if (keyword === 'additionalProperties') return { field, message: 'is not a field of this request' };
+  if (keyword === 'minLength') return { field, message: 'must not be empty' };
+  if (keyword === 'maxLength') return { field, message: `must have at most ${params.limit} characters` };
+  if (keyword === 'minimum') return { field, message: `must be at least ${params.limit}` };
+  if (keyword === 'maximum') return { field, message: `must be at most ${params.limit}` };
+  if (keyword === 'type') return { field: field || 'body', message: `must be ${typeName(params.type)}` };
+  if (keyword === 'enum') return { field, message: `must be one of ${(params.allowedValues as string[]).join(', ')}` };
+  return { field, message };
+};
+
+const typeName = (type: unknown): string =>
+  ({ integer: 'a whole number', 'integer,null': 'a whole number or null', string: 'text', object: 'a JSON object' })[
+    String(type)
+  ] ?? String(type);
+
+/** Refuses text that not every database and reader can hold: NUL and halves of surrogate pairs. */
+export const requireCleanText = async (request: FastifyRequest): Promise<void> => {
+  const errors: FieldError[] = [];
+  for (const part of [request.params, request.query, request.body]) {
+    if (typeof part !== 'object' || part === null) continue;
+    for (const [field, value] of Object.entries(part))
+      if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
+        errors.push({ field, message: 'must not contain NUL or broken characters' });
+  }
+  if (errors.length > 0) throw new Problem('invalid_fields', { errors });
+};
+
+/** Takes the white space around these fields away before they are validated. */
+export const trimming =
+  (...fields: string[]) =>
+  async (request: FastifyRequest): Promise<void> => {
+    const body = request.body as Record<string, unknown> | null | undefined;
+    if (typeof body !== 'object' || body === null) return;
+    for (const field of fields) if (typeof body[field] === 'string') body[field] = body[field].trim();
+  };

@@ -1,0 +1,71 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { newQuestionSchema, questionChangeSchema, questionSchema, wholeQuestionSchema } from '../../shared/questions.ts';
+import type { App } from '../app.ts';
+import { addQuestion, lock, removeQuestion, requireQuestion, unlock } from '../domain/questions.ts';
+import { trimming } from './problem.ts';
+import { idParams, noContent, refusals } from './schemas.ts';
+
+/** Questions as the admin asks, reads, locks and deletes them. */
+export const questionRoutes =
+  (app: App): FastifyPluginAsyncTypebox =>
+  async (server) => {
+    const tags = ['questions'];
+
+    server.post(
+      '/api/people/:id/questions',
+      {
+        preValidation: trimming('question_text'),
+        schema: {
+          tags,
+          summary: 'Ask a person a question',
+          params: idParams,
+          body: newQuestionSchema,
+          response: { 201: questionSchema, ...refusals(401, 404, 422) },
+        },
+      },
+      async (request, reply) => reply.code(201).send(await addQuestion(app, request.params.id, request.body)),
+    );
+
+    server.get(
+      '/api/questions/:id',
+      {
+        schema: {
+          tags,
+          summary: 'A question with its answer',
+          params: idParams,
+          response: { 200: wholeQuestionSchema, ...refusals(401, 404) },
+        },
+      },
+      (request) => requireQuestion(app, request.params.id),
+    );
+
+    server.patch(
+      '/api/questions/:id',
+      {
+        schema: {
+          tags,
+          summary: 'Lock an answer, or unlock it',
+          params: idParams,
+          body: questionChangeSchema,
+          response: { 200: wholeQuestionSchema, ...refusals(401, 404, 409, 422) },
+        },
+      },
+      (request) => (request.body.status === 'locked' ? lock : unlock)(app, request.params.id),
+    );
+
+    server.delete(
+      '/api/questions/:id',
+      {
+        schema: {
+          tags,
+          summary: 'Delete a question with its answer',
+          params: idParams,
+          response: { 204: noContent, ...refusals(401, 404) },
+        },
+      },
+      async (request, reply) => {
+        await removeQuestion(app, request.params.id);
+        return reply.code(204).send(null);
+      },
+    );
+  };

@@ -1,0 +1,77 @@
+import cookie from '@fastify/cookie';
+import swagger from '@fastify/swagger';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { Problem } from '../shared/errors.ts';
+import type { App } from './app.ts';
+import type { Config } from './config.ts';
+import { answerRoutes } from './routes/answers.ts';
+import { addHeaders, requireSameSite } from './routes/headers.ts';
+import { healthRoutes } from './routes/health.ts';
+import { imageRoutes } from './routes/images.ts';
+import { pageRoutes } from './routes/pages.ts';
+import { peopleRoutes } from './routes/people.ts';
+import { handleError, requireCleanText, sendProblem } from './routes/problem.ts';
+import { questionRoutes } from './routes/questions.ts';
+import { requireAdmin, sessionRoutes } from './routes/session.ts';
+
+export type ServerOptions = Pick<Config, 'public_url' | 'trust_proxy' | 'log_level'> & {
+  /** False leaves the built pages out, for tests of the interface alone. */
+  pages?: boolean;
+};
+
+const bodyLimit = 64 * 1024;
+
+const trustedProxies = (trust: Config['trust_proxy']) =>
+  typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
+
+/** The whole server, not yet listening. */
+export const buildServer = async (app: App, options: ServerOptions): Promise<FastifyInstance> => {
+  const server = Fastify({
+    trustProxy: trustedProxies(options.trust_proxy),
+    bodyLimit,
+    logger: { level: options.log_level },
+    // the built-in lines hold addresses, and so tokens
+    logController: new LogController({ disableRequestLogging: true }),
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true } },
+    routerOptions: { maxParamLength: 256 },
+    frameworkErrors: (error, request, reply) => handleError(error, request, reply),
+  }).withTypeProvider<TypeBoxTypeProvider>();
+
+  server.removeContentTypeParser('text/plain');
+  server.setErrorHandler(handleError);
+  server.setNotFoundHandler((_request, reply) => sendProblem(reply, new Problem('unknown_page')));
+  server.addHook('onRequest', requireSameSite);
+  server.addHook('preValidation', requireCleanText);
+  server.addHook('onSend', addHeaders);
+  server.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request;
+    const ms = Math.round(reply.elapsedTime);
+    request.log.info({ method, route: routeOptions.url ?? 'unknown', status: reply.statusCode, ms }, 'answered');
+  });
+
+  await server.register(swagger, { openapi: describeInterface(options.public_url) });
+  await server.register(cookie);
+  await server.register(sessionRoutes(app));
+  await server.register(async (admin) => {
+    admin.addHook('onRequest', requireAdmin(app));
+    await admin.register(peopleRoutes(app));
+    await admin.register(questionRoutes(app));
+  });
+  await server.register(answerRoutes(app));
+  await server.register(imageRoutes(app));
+  await server.register(healthRoutes(app));
+  server.get('/api/openapi.json', { schema: { hide: true } }, async () => server.swagger());
+  if (options.pages !== false) await server.register(pageRoutes(options.public_url));
+  return server;
+};
+
+const describeInterface = (public_url: string | undefined) => ({
+  openapi: '3.1.0',
+  info: { title: 'Family Stories', version: '1' },
+  ...(public_url === undefined ? {} : { servers: [{ url: public_url }] }),
+  components: {
+    securitySchemes: { accessToken: { type: 'apiKey' as const, in: 'header' as const, name: 'access-token' } },
+  },
+});
+

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const outDir = join(import.meta.dirname, 'dist/client');
+
+/** Writes a .br and a .gz beside every text file, so that the server compresses nothing. */
+const precompress = (): Plugin => ({
+  name: 'precompress',
+  apply: 'build',
+  closeBundle: () => {
+    const folder = join(outDir, 'assets');
+    for (const name of readdirSync(folder).filter((file) => /\.(js|css|svg)$/.test(file))) {
+      const bytes = readFileSync(join(folder, name));
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+      writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes, { params }));
+      writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }));
+    }
+  },
+});
+
+/** In development the pages stand at the same addresses as in the real server. */
+const addresses = (): Plugin => ({
+  name: 'addresses',
+  configureServer: (server) => {
+    server.middlewares.use((request, _response, next) => {
+      const path = request.url ?? '/';
+      if (/^\/question\/[^/]+$/.test(path)) request.url = '/answer.html';
+      else if (/^\/(login|admin)?(\?|$)/.test(path)) request.url = '/dashboard.html';
+      next();
+    });
+  },
+});
+
+const server = 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  root: 'src/client',
+  plugins: [react(), addresses(), precompress()],
+  server: { host: '127.0.0.1', proxy: { '/api': server, '/story-images': server } },
+  build: {
+    outDir,
+    emptyOutDir: true,
+    manifest: true,
+    assetsInlineLimit: 0,
+    // tablets that get no more updates
+    target: ['es2021', 'chrome100', 'firefox100', 'safari15'],
+    rollupOptions: { input: ['src/client/dashboard.html', 'src/client/answer.html'] },
+  },
+});
