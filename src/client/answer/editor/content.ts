@@ -1,0 +1,28 @@
+import { DOMParser as ContentParser, Fragment, type Node } from 'prosemirror-model';
+import { schema, storedSerializer } from './schema.ts';
+
+/** Reads stored content; the document it gives always ends in a paragraph, so that one can write on. */
+export const parseContent = (html: string): Node => {
+  // an inert document: nothing in it runs or is fetched
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const doc = ContentParser.fromSchema(schema).parse(body);
+  return endsInFigure(doc) ? doc.copy(doc.content.append(Fragment.from(schema.nodes.paragraph.create()))) : doc;
+};
+
+export const endsInFigure = (doc: Node): boolean => doc.lastChild?.type === schema.nodes.figure;
+
+const isEmptyParagraph = (node: Node | null) => node?.type === schema.nodes.paragraph && node.childCount === 0;
+
+/** The HTML to store: '' for an empty editor, and without the empty paragraph that only lets one write on. */
+export const contentOf = (doc: Node): string => {
+  if (doc.childCount === 1 && isEmptyParagraph(doc.firstChild)) return '';
+  const beforeLast = doc.childCount > 1 ? doc.child(doc.childCount - 2) : null;
+  const spare = isEmptyParagraph(doc.lastChild) && beforeLast?.type === schema.nodes.figure;
+  const content = spare ? doc.content.cut(0, doc.content.size - 2) : doc.content;
+  const place = document.createElement('div');
+  place.append(storedSerializer.serializeFragment(content, { document }));
+  return wellFormed(place.innerHTML.replaceAll('&nbsp;', '\u00a0'));
+};
+
+/** Half a character, as broken keyboards leave it, would make the whole answer unacceptable. */
+const wellFormed = (html: string) => html.replace(/\p{Surrogate}|\0/gu, '\ufffd');

@@ -1,0 +1,140 @@
+import type { EditorState, Transaction } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
+import type { Image } from '../../../shared/images.ts';
+import { limits } from '../../../shared/limits.ts';
+import { words } from '../../../shared/words.ts';
+import { schema } from './schema.ts';
+
+export type SendPhoto = (file: File, onProgress: (part: number) => void) => Promise<Image>;
+
+/** A photo on its way; `preview` is an address that only this page can open. `progress` from 0 to 1. */
+export type Upload = {
+  file: File;
+  preview: string;
+  progress: number;
+  trouble: string | undefined;
+  done: Image | undefined;
+};
+
+/** The photos that this page is sending or has sent, by the name their node carries. */
+export type Photos = {
+  find: (name: string) => Upload | undefined;
+  /** Puts the files into the text at `pos` (else at the selection) and sends them; says what cannot be sent. */
+  add: (view: EditorView, files: File[], pos?: number) => void;
+  retry: (name: string) => void;
+  /** Calls back whenever something about the upload changes. */
+  watch: (name: string, listener: () => void) => () => void;
+  /** How many in this document are still on their way, and how many of those have failed. */
+  count: (state: EditorState) => { pending: number; failed: number };
+  close: () => void;
+};
+
+/** Why a file cannot be sent, or undefined. */
+export const refuseFile = (file: File): string | undefined => {
+  if (!file.type.startsWith('image/') && !(file.type === '' && /\.hei[cf]$/i.test(file.name))) return words.notAnImage;
+  if (file.size > limits.imageBytes) return words.imageTooLarge;
+  return undefined;
+};
+
+export const openPhotos = (send: SendPhoto, onTrouble: (text: string | undefined) => void): Photos => {
+  const uploads = new Map<string, Upload>();
+  const listeners = new Map<string, Set<() => void>>();
+  let view: EditorView | undefined;
+
+  const tell = (name: string) => {
+    for (const listener of listeners.get(name) ?? []) listener();
+  };
+
+  const change = (name: string, part: Partial<Upload>) => {
+    const upload = uploads.get(name);
+    if (!upload) return;
+    uploads.set(name, { ...upload, ...part });
+    tell(name);
+  };
+
+  const start = async (name: string) => {
+    const upload = uploads.get(name);
+    if (!upload) return;
+    change(name, { progress: 0, trouble: undefined });
+    try {
+      const image = await send(upload.file, (progress) => change(name, { progress }));
+      if (!image?.url) throw new Error(words.noImageUrl);
+      change(name, { done: image, progress: 1 });
+      if (view) completeWhenCalm(view, name, image);
+    } catch (error) {
+      change(name, { trouble: error instanceof Error ? error.message : String(error) });
+    }
+  };
+
+  return {
+    find: (name) => uploads.get(name),
+    add: (into, files, pos) => {
+      view = into;
+      const refusals = files.map((file) => refuseFile(file));
+      const accepted = files.filter((_file, index) => refusals[index] === undefined);
+      const names = accepted.map((file) => {
+        const name = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
+        const preview = URL.createObjectURL(file);
+        uploads.set(name, { file, preview, progress: 0, trouble: undefined, done: undefined });
+        return name;
+      });
+      if (names.length > 0) into.dispatch(insertFigures(into.state, names, pos));
+      onTrouble(files.length === 0 ? words.noFile : refusals.find((refusal) => refusal !== undefined));
+      for (const name of names) void start(name);
+    },
+    retry: (name) => void start(name),
+    watch: (name, listener) => {
+      const set = listeners.get(name) ?? new Set();
+      listeners.set(name, set.add(listener));
+      return () => set.delete(listener);
+    },
+    count: (state) => {
+      let pending = 0;
+      let failed = 0;
+      state.doc.descendants((node) => {
+        if (node.type !== schema.nodes.figure || node.attrs.src !== null) return;
+        const upload = uploads.get(node.attrs.upload);
+        pending += upload ? 1 : 0;
+        failed += upload?.trouble === undefined ? 0 : 1;
+      });
+      return { pending, failed };
+    },
+    close: () => {
+      for (const { preview } of uploads.values()) URL.revokeObjectURL(preview);
+    },
+  };
+};
+
+const insertFigures = (state: EditorState, names: string[], pos: number | undefined): Transaction => {
+  const figures = names.map((upload) => schema.nodes.figure.create({ upload }));
+  const { $to } = state.selection;
+  // after the block one writes in, so that no sentence is cut in two
+  const at = pos ?? ($to.depth > 0 ? $to.after(1) : $to.pos);
+  const tr = state.tr.insert(at, figures);
+  const here = state.selection.$from;
+  const isOnEmptyLine = pos === undefined && here.depth === 1 && here.parent.type === schema.nodes.paragraph && here.parent.childCount === 0;
+  if (isOnEmptyLine) tr.delete(here.before(1), here.after(1));
+  return tr.scrollIntoView();
+};
+
+/** Gives the photo its address, but not in the middle of a composition: that would break the keyboard's word. */
+const completeWhenCalm = (view: EditorView, upload: string, image: Image) => {
+  if (view.isDestroyed) return;
+  if (view.composing) {
+    setTimeout(() => completeWhenCalm(view, upload, image), 200);
+    return;
+  }
+  const tr = completeFigures(view.state, upload, image);
+  if (tr) view.dispatch(tr);
+};
+
+/** Undefined when the photo is no longer in the text. */
+export const completeFigures = (state: EditorState, upload: string, image: Image): Transaction | undefined => {
+  const tr = state.tr.setMeta('addToHistory', false);
+  state.doc.descendants((node, pos) => {
+    if (node.type !== schema.nodes.figure || node.attrs.upload !== upload || node.attrs.src !== null) return;
+    const { url: src, width, height } = image;
+    tr.setNodeMarkup(pos, undefined, { ...node.attrs, src, width, height });
+  });
+  return tr.docChanged ? tr : undefined;
+};

@@ -1,0 +1,170 @@
+import { DOMSerializer, type DOMOutputSpec, type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model';
+import { imagePath } from '../../../shared/image-names.ts';
+
+const block = (tag: string): DOMOutputSpec => [tag, { dir: 'auto' }, 0];
+
+/**
+ * A photo. `src` is null while it is still to come; `upload` then names what this page knows of it and is never
+ * stored. `width` and `height` in px, so that nothing jumps while it loads. Its content is the caption.
+ */
+const figure: NodeSpec = {
+  group: 'block',
+  content: 'text*',
+  marks: '',
+  isolating: true,
+  draggable: true,
+  attrs: {
+    src: { default: null },
+    alt: { default: '' },
+    width: { default: null },
+    height: { default: null },
+    upload: { default: null },
+  },
+  parseDOM: [
+    {
+      tag: 'figure',
+      getAttrs: (dom) => {
+        const image = dom.querySelector('img');
+        const attrs = image ? readImage(image) : { src: null };
+        return attrs ?? false;
+      },
+      contentElement: (dom) =>
+        (dom as HTMLElement).querySelector('figcaption') ?? (dom as HTMLElement).ownerDocument.createElement('figcaption'),
+    },
+    { tag: 'img', getAttrs: (dom) => readImage(dom as HTMLImageElement) ?? false },
+  ],
+  toDOM: ({ attrs }) =>
+    attrs.src === null
+      ? ['figure', ['figcaption', { dir: 'auto' }, 0]]
+      : ['figure', ['img', imageAttributes(attrs)], ['figcaption', { dir: 'auto' }, 0]],
+};
+
+/** Only pictures that are ours: nothing is fetched from anywhere else. */
+const readImage = (image: Element) => {
+  const src = image.getAttribute('src') ?? '';
+  if (!imagePath.test(src)) return undefined;
+  const side = (name: string) => {
+    const text = image.getAttribute(name) ?? '';
+    return /^[0-9]{1,5}$/.test(text) ? Number(text) : null;
+  };
+  return { src, alt: image.getAttribute('alt') ?? '', width: side('width'), height: side('height') };
+};
+
+const imageAttributes = ({ src, alt, width, height }: Record<string, unknown>) => ({
+  src,
+  ...(alt ? { alt } : {}),
+  ...(width === null ? {} : { width }),
+  ...(height === null ? {} : { height }),
+});
+
+const nodes = {
+  doc: { content: 'block+' },
+  paragraph: { group: 'block', content: 'inline*', parseDOM: [{ tag: 'p' }], toDOM: () => block('p') },
+  heading: {
+    group: 'block',
+    content: 'inline*',
+    defining: true,
+    parseDOM: [1, 2, 3, 4, 5, 6].map((level) => ({ tag: `h${level}` })),
+    toDOM: () => block('h2'),
+  },
+  blockquote: {
+    group: 'block',
+    content: 'block+',
+    defining: true,
+    parseDOM: [{ tag: 'blockquote' }],
+    toDOM: () => block('blockquote'),
+  },
+  bullet_list: {
+    group: 'block',
+    content: 'list_item+',
+    parseDOM: [{ tag: 'ul' }],
+    toDOM: () => block('ul'),
+  },
+  ordered_list: {
+    group: 'block',
+    content: 'list_item+',
+    parseDOM: [{ tag: 'ol' }],
+    toDOM: () => block('ol'),
+  },
+  list_item: { content: 'paragraph block*', defining: true, parseDOM: [{ tag: 'li' }], toDOM: () => block('li') },
+  figure,
+  text: { group: 'inline' },
+  hard_break: {
+    group: 'inline',
+    inline: true,
+    selectable: false,
+    linebreakReplacement: true,
+    parseDOM: [{ tag: 'br' }],
+    toDOM: (): DOMOutputSpec => ['br'],
+  },
+} satisfies Record<string, NodeSpec>;
+
+/** An address that a link may lead to: https, mailto or tel. Undefined for anything else. */
+export const safeAddress = (text: string): string | undefined => {
+  try {
+    const { protocol, href } = new URL(text);
+    return ['https:', 'mailto:', 'tel:'].includes(protocol) ? href : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const marks = {
+  link: {
+    attrs: { href: {} },
+    inclusive: false,
+    parseDOM: [
+      {
+        tag: 'a[href]',
+        getAttrs: (dom) => {
+          const href = safeAddress((dom as Element).getAttribute('href') ?? '');
+          return href === undefined ? false : { href };
+        },
+      },
+    ],
+    toDOM: ({ attrs }) => ['a', { href: attrs.href, rel: 'noopener noreferrer', target: '_blank' }, 0],
+  },
+  em: {
+    parseDOM: [
+      { tag: 'em' },
+      { tag: 'i', getAttrs: (dom) => (dom as HTMLElement).style.fontStyle !== 'normal' && null },
+      { style: 'font-style=italic' },
+      { style: 'font-style=normal', clearMark: (mark) => mark.type.name === 'em' },
+    ],
+    toDOM: () => ['em', 0],
+  },
+  strong: {
+    parseDOM: [
+      { tag: 'strong' },
+      // Google Docs wraps all it copies in <b style="font-weight:normal">
+      { tag: 'b', getAttrs: (dom) => (dom as HTMLElement).style.fontWeight !== 'normal' && null },
+      { style: 'font-weight=400', clearMark: (mark) => mark.type.name === 'strong' },
+      { style: 'font-weight=normal', clearMark: (mark) => mark.type.name === 'strong' },
+      { style: 'font-weight', getAttrs: (value) => /^(bold(er)?|[6-9]\d{2})$/.test(value as string) && null },
+    ],
+    toDOM: () => ['strong', 0],
+  },
+} satisfies Record<string, MarkSpec>;
+
+/** All that an answer can hold; the server's sanitiser keeps the same set. */
+export const schema = new Schema({ nodes, marks });
+
+const bare = (tag: string) => (): DOMOutputSpec => [tag, 0];
+
+/** Writes content as it is stored: without what only the screen needs. */
+export const storedSerializer = new DOMSerializer(
+  {
+    ...DOMSerializer.nodesFromSchema(schema),
+    paragraph: bare('p'),
+    heading: bare('h2'),
+    blockquote: bare('blockquote'),
+    bullet_list: bare('ul'),
+    ordered_list: bare('ol'),
+    list_item: bare('li'),
+    figure: ({ attrs }) =>
+      attrs.src === null
+        ? ['figure', ['figcaption', 0]]
+        : ['figure', ['img', imageAttributes(attrs)], ['figcaption', 0]],
+  },
+  { ...DOMSerializer.marksFromSchema(schema), link: (mark) => ['a', { href: mark.attrs.href as string }, 0] },
+);
