@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { imageBucket } from '../shared/image-names.ts';
 import type { Config } from './config.ts';
-import { openBucketImages } from './outside/bucket-images.ts';
 import { openDiskImages } from './outside/disk-images.ts';
 import type { ImageStore } from './outside/image-store.ts';
 import { openPictures, type Pictures } from './outside/pictures.ts';
@@ -37,7 +36,9 @@ export const openApp = async (
     await close();
     throw error;
   }
-  const images = bucket ? openBucketImages(bucket) : openDiskImages(join(data_dir, imageBucket));
+  const images = bucket
+    ? (await import('./outside/bucket-images.ts')).openBucketImages(bucket)
+    : openDiskImages(join(data_dir, imageBucket));
   return { db, images, pictures, clock: options.clock ?? Date.now, close };
 };
 

@@ -1,4 +1,5 @@
-import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
 import type { App } from '../app.ts';
 import { requireReady } from '../domain/health.ts';
 import { refusals } from './schemas.ts';

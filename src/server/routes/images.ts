@@ -1,6 +1,7 @@
-import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import multipart from '@fastify/multipart';
 import type { Readable } from 'node:stream';
+import multipart from '@fastify/multipart';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
 import { Problem } from '../../shared/errors.ts';
 import { imageBucket } from '../../shared/image-names.ts';
 import { imageSchema } from '../../shared/images.ts';

@@ -1,4 +1,5 @@
-import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
 import { limits } from '../../shared/limits.ts';
 import { peopleSchema, personChangeSchema, personSchema } from '../../shared/people.ts';
 import { idSchema } from '../../shared/questions.ts';

@@ -2,7 +2,6 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { Kysely, PostgresDialect, SqliteAdapter, SqliteDialect, sql } from 'kysely';
-import pg from 'pg';
 import type { Database, Tables } from './tables.ts';
 
 /** What opening needs to know; `onError` hears of connections that break while idle. */
@@ -41,14 +40,18 @@ class DurableSqliteDialect extends SqliteDialect {
 }
 
 const openPostgres = (connectionString: string, onError: (error: Error) => void): Database => {
-  const pool = new pg.Pool({
-    connectionString,
-    max: 10,
-    connectionTimeoutMillis: 5000,
-    query_timeout: 30_000,
-    application_name: 'family-stories',
-  });
-  pool.on('error', onError);
+  // the driver is loaded only where it is used
+  const pool = async () => {
+    const { default: pg } = await import('pg');
+    const opened = new pg.Pool({
+      connectionString,
+      max: 10,
+      connectionTimeoutMillis: 5000,
+      query_timeout: 30_000,
+      application_name: 'family-stories',
+    });
+    return opened.on('error', onError);
+  };
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 };
 
