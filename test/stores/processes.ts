@@ -1,0 +1,49 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+/** Runs a program to its end; its complaints are in the error when it fails. */
+export const run = promisify(execFile);
+
+export type Running = { stop: (signal?: NodeJS.Signals) => Promise<void> };
+
+/** Starts a program in the background; `uid` lets root run it as someone else. */
+export const start = (command: string, args: string[], options: { uid?: number | undefined } = {}): Running => {
+  const child = spawn(command, args, { ...options, stdio: 'ignore' });
+  // why it did not start shows in whoever waits for it
+  child.on('error', () => {});
+  return { stop: (signal = 'SIGTERM') => stop(child, signal) };
+};
+
+const stop = async (child: ChildProcess, signal: NodeJS.Signals) => {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill(signal);
+  await ended;
+};
+
+/** Different free ports on the loopback address. */
+export const freePorts = async (count: number): Promise<number[]> => {
+  const servers = Array.from({ length: count }, () => createServer());
+  const ports: number[] = [];
+  for (const server of servers) {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    ports.push((server.address() as { port: number }).port);
+  }
+  for (const server of servers) await new Promise((resolve) => server.close(resolve));
+  return ports;
+};
+
+/** Repeats `work` until it succeeds; throws its last error after `seconds`. */
+export const until = async <T>(work: () => Promise<T>, seconds: number): Promise<T> => {
+  const end = Date.now() + seconds * 1000;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await pause(100);
+    }
+  }
+};

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+const server = ['test/server/**/*.test.ts'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'client', include: ['test/client/**/*.test.ts'] } },
+      { test: { name: 'server', include: server } },
+      { test: { name: 'server-postgres', include: server, globalSetup: 'test/stores/global-setup.ts' } },
+    ],
+  },
+});
