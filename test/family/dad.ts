@@ -1,4 +1,4 @@
-import { blocks, type CastPerson, photo } from './cast.ts'
+import { blocks, type CastPerson, photo } from './cast.ts';
 
 /** Daniel, Rose and Stach's only child, born in 1957; mends pianos. Hana's father. */
 export const dad: CastPerson = {
@@ -61,4 +61,4 @@ export const dad: CastPerson = {
       ),
     },
   ],
-}
+};

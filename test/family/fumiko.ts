@@ -1,4 +1,4 @@
-import { blocks, type CastPerson, photo } from './cast.ts'
+import { blocks, type CastPerson, photo } from './cast.ts';
 
 /** Mother of Kenji, Hana's husband; grew up on a farm in the Ina valley. Her name is kept in both scripts. */
 export const fumiko: CastPerson = {
@@ -41,4 +41,4 @@ export const fumiko: CastPerson = {
       content: '',
     },
   ],
-}
+};

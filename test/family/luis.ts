@@ -1,4 +1,4 @@
-import { blocks, type CastPerson, photo } from './cast.ts'
+import { blocks, type CastPerson, photo } from './cast.ts';
 
 /** Mum's father, of Cádiz: a ship's cook, then a cook on land. Widower of Ester, who was Miriam's sister. */
 export const luis: CastPerson = {
@@ -56,4 +56,4 @@ export const luis: CastPerson = {
       content: '',
     },
   ],
-}
+};

@@ -1,4 +1,4 @@
-import { blocks, type CastPerson, photo } from './cast.ts'
+import { blocks, type CastPerson, photo } from './cast.ts';
 
 /** Ester's younger sister: Tetuán, then Haifa. Taught geometry; writes Hebrew when she remembers things and English when she argues. */
 export const miriam: CastPerson = {
@@ -58,4 +58,4 @@ export const miriam: CastPerson = {
       content: '',
     },
   ],
-}
+};

@@ -45,6 +45,6 @@ export const photos = {
     alt: 'A black and white lighthouse above pale dunes, a small figure walking towards it',
     caption: 'The Point, August 1968. The dot is your great-grandfather, going to ask about chips.',
   },
-} as const satisfies Record<string, { file_name: string; alt: string; caption: string }>
+} as const satisfies Record<string, { file_name: string; alt: string; caption: string }>;
 
-export type PhotoKey = keyof typeof photos
+export type PhotoKey = keyof typeof photos;

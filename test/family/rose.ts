@@ -1,4 +1,4 @@
-import { blocks, type CastPerson, photo } from './cast.ts'
+import { blocks, type CastPerson, photo } from './cast.ts';
 
 /** Dad's mother, born in 1936 in a fishing port on the Humber; she married Stach, who came from Poland. */
 export const rose: CastPerson = {
@@ -85,4 +85,4 @@ export const rose: CastPerson = {
       content: '',
     },
   ],
-}
+};

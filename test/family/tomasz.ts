@@ -1,4 +1,4 @@
-import { blocks, type CastPerson, photo } from './cast.ts'
+import { blocks, type CastPerson, photo } from './cast.ts';
 
 /** Stach's nephew in Gdańsk, Dad's cousin, called uncle. His mother Olena came from a village near Lwów and spoke Ukrainian at home. */
 export const tomasz: CastPerson = {
@@ -60,4 +60,4 @@ export const tomasz: CastPerson = {
       ),
     },
   ],
-}
+};
