@@ -1,0 +1,37 @@
+import { defineConfig } from '@playwright/test';
+
+/** Behaves like a person's browser, and asks nobody on the internet for anything. */
+const launchOptions = {
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
+
+// a test that needs another width sets it itself; these say where a whole file may be run again
+export default defineConfig({
+  testDir: 'test/e2e',
+  workers: 2,
+  retries: 0,
+  reporter: 'list',
+  use: { launchOptions },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'tablet',
+      testIgnore: /(login|dashboard)\.spec\.ts/,
+      use: { viewport: { width: 820, height: 1180 }, hasTouch: true },
+    },
+    {
+      name: 'phone',
+      testIgnore: /(login|dashboard)\.spec\.ts/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+  ],
+});
