@@ -11,8 +11,12 @@ export const openBucketImages = (config: BucketConfig): ImageStore => {
     region: config.region,
     accessKeyId: config.access_key_id,
     secretAccessKey: config.secret_access_key,
-    requestAbortTimeout: 30_000,
+    fetch: fetchInTime,
   });
+  const requireBucket = async () => {
+    if (!(await bucket.bucketExists()))
+      throw new Error(`There is no bucket named ${config.bucket}, or these keys do not open it.`);
+  };
   return {
     put: (key, bytes, contentType) =>
       translating(async () => {
@@ -21,7 +25,11 @@ export const openBucketImages = (config: BucketConfig): ImageStore => {
     get: (key) =>
       translating(async () => {
         const response = await bucket.getObjectResponse(key);
-        if (!response?.body) return undefined;
+        if (!response?.body) {
+          // a missing bucket looks like a missing picture
+          await requireBucket();
+          return undefined;
+        }
         return {
           body: Readable.fromWeb(response.body as ReadableStream),
           size: Number(response.headers.get('content-length')),
@@ -31,11 +39,19 @@ export const openBucketImages = (config: BucketConfig): ImageStore => {
       translating(async () => {
         await bucket.deleteObject(key);
       }),
-    ping: () =>
-      translating(async () => {
-        if (!(await bucket.bucketExists())) throw new Error(`There is no bucket named ${config.bucket}.`);
-      }),
+    ping: () => translating(requireBucket),
   };
+};
+
+/** Gives up when no answer has begun within 30 s; how long a picture is read is up to its reader's line. */
+const fetchInTime: typeof fetch = async (address, options) => {
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(new Error('No answer within 30 s.')), 30_000);
+  try {
+    return await fetch(address, { ...options, signal: abort.signal });
+  } finally {
+    clearTimeout(timer);
+  }
 };
 
 /** Path style, unless the endpoint's host already begins with the bucket's name (host style). */

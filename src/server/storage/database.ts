@@ -50,6 +50,8 @@ const openPostgres = (connectionString: string, onError: (error: Error) => void)
       query_timeout: 30_000,
       application_name: 'family-stories',
     });
+    // one that breaks while it is used tells its user with the next query; unheard, it would end the process
+    opened.on('connect', (client) => client.on('error', () => {}));
     return opened.on('error', onError);
   };
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
@@ -65,14 +67,16 @@ export const pingDatabase = async (db: Database): Promise<void> => {
   await sql`select 1`.execute(db);
 };
 
-/** Whether an error says that the database is away, busy or full, rather than that a query was wrong. */
+/** Whether an error says that the database is away, busy, full or closed to us, rather than that a query was wrong. */
 export const isDatabaseUnavailable = (error: unknown): boolean => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const message = error instanceof Error ? error.message : '';
   return (
     /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|NOMEM)/.test(code) ||
-    /^(08|53|57P)/.test(code) ||
+    /^(08|28|3D|53|57P)/.test(code) ||
     ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EPIPE', 'EAI_AGAIN'].includes(code) ||
-    /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)/.test(message)
+    /^(Connection terminated|Client (has encountered|was closed)|timeout exceeded when trying|Query read timeout)/.test(
+      message,
+    )
   );
 };

@@ -1,0 +1,155 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { type App, openApp } from '../../src/server/app.ts';
+import type { BucketConfig } from '../../src/server/config.ts';
+import { openBucketImages } from '../../src/server/outside/bucket-images.ts';
+import { buildServer } from '../../src/server/server.ts';
+import { isDatabaseUnavailable, pingDatabase } from '../../src/server/storage/database.ts';
+import { openTestApp, type TestApp } from '../open-test-app.ts';
+import { startPostgres } from '../stores/postgres.ts';
+import type { S3 } from '../stores/swift.ts';
+import { openTestStore } from '../stores.ts';
+
+const servers = inject('servers');
+
+const openHere = async () => {
+  const t = await openTestApp();
+  onTestFinished(t.close);
+  return t;
+};
+
+const uploadPicture = async (t: TestApp, token: string) => {
+  const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'plum' } })
+    .jpeg()
+    .toBuffer();
+  const form = new FormData();
+  form.set('file', new File([new Uint8Array(bytes)], 'canal.jpg', { type: 'image/jpeg' }));
+  const body = new Response(form);
+  const headers = { 'access-token': token, 'content-type': body.headers.get('content-type') as string };
+  const payload = Buffer.from(await body.arrayBuffer());
+  return t.call({ method: 'POST', url: '/api/answer/images', headers, payload });
+};
+
+const unavailable = { statusCode: 503, headers: { 'content-type': 'application/problem+json', 'retry-after': '5' } };
+
+describe.runIf(!servers)('SQLite', () => {
+  test('a save is on the disk before it is acknowledged', async () => {
+    const t = await openHere();
+    await t.addQuestion();
+    expect((await sql`pragma synchronous`.execute(t.app.db)).rows).toEqual([{ synchronous: 2 }]);
+    expect((await sql`pragma journal_mode`.execute(t.app.db)).rows).toEqual([{ journal_mode: 'wal' }]);
+    expect((await sql`pragma foreign_keys`.execute(t.app.db)).rows).toEqual([{ foreign_keys: 1 }]);
+  });
+});
+
+describe.runIf(servers)('a bucket', () => {
+  const openOn = async (change: (bucket: S3) => Partial<BucketConfig>) => {
+    const t = await openHere();
+    const { s3 } = servers as { s3: S3 };
+    t.app.images = openBucketImages({ ...s3, bucket: 'first', ...change(s3) });
+    return t;
+  };
+
+  test.each([
+    ['is missing', () => ({ bucket: 'nowhere' })],
+    ['has another secret', () => ({ secret_access_key: 'forgotten' })],
+    ['has another key', () => ({ access_key_id: 'test:stranger' })],
+    ['does not answer', () => ({ endpoint: 'http://127.0.0.1:9' })],
+  ])('that %s is told as unavailable, and nothing is recorded', async (_name, change) => {
+    const t = await openOn(change);
+    const { access_token } = await t.addQuestion();
+    expect(await t.call({ method: 'GET', url: '/readyz' })).toMatchObject(unavailable);
+    const uploaded = await uploadPicture(t, access_token);
+    expect(uploaded).toMatchObject(unavailable);
+    expect(uploaded.json()).toMatchObject({ code: 'unavailable', status: 503 });
+    expect(uploaded.body).not.toMatch(/127\.0\.0\.1|nowhere|forgotten|stranger|bucket/i);
+    expect(await t.app.db.selectFrom('family_stories_images').selectAll().execute()).toEqual([]);
+  });
+
+  test('that goes missing later makes its pictures unavailable, not unknown', async () => {
+    const t = await openHere();
+    const { access_token } = await t.addQuestion();
+    const { url } = (await uploadPicture(t, access_token)).json();
+    expect(await t.call({ method: 'GET', url })).toMatchObject({ statusCode: 200 });
+    t.app.images = openBucketImages({ ...(servers as { s3: S3 }).s3, bucket: 'nowhere' });
+    expect(await t.call({ method: 'GET', url })).toMatchObject(unavailable);
+  });
+
+  test('gives back the bytes it was given, and undefined for a key it does not have', async () => {
+    const { app } = await openHere();
+    const bytes = new Uint8Array(3_000_000).map((_, i) => i % 251);
+    // a view into something larger, as image decoders give it
+    await app.images.put('originals/a b+c.jpg', bytes.subarray(100, 2_900_000), 'image/jpeg');
+    const file = await app.images.get('originals/a b+c.jpg');
+    expect(file?.size).toBe(2_899_900);
+    const read = Buffer.concat(await (file as NonNullable<typeof file>).body.toArray());
+    expect(read.equals(bytes.subarray(100, 2_900_000))).toBe(true);
+    await app.images.delete('originals/a b+c.jpg');
+    await app.images.delete('originals/a b+c.jpg');
+    expect(await app.images.get('originals/a b+c.jpg')).toBeUndefined();
+  });
+});
+
+describe.runIf(servers)('PostgreSQL', () => {
+  const openOn = async (database_url: string): Promise<App> => {
+    const data_dir = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
+    const app = await openApp({ data_dir, database_url, bucket: undefined });
+    onTestFinished(async () => {
+      await app.close();
+      await rm(data_dir, { recursive: true, force: true });
+    });
+    return app;
+  };
+  const serve = (app: App) =>
+    buildServer(app, { public_url: undefined, trust_proxy: false, log_level: 'silent', pages: false });
+
+  test('that goes away is told as unavailable, and used again when it is back', async () => {
+    const postgres = await startPostgres();
+    onTestFinished(postgres.stop);
+    const server = await serve(await openOn(postgres.url));
+    const isReady = () => server.inject('/readyz');
+    const save = () =>
+      server.inject({
+        method: 'PUT',
+        url: '/api/answer',
+        headers: { 'access-token': 'aaaaaaaaaaaa' },
+        payload: { content: '', status: 'in_progress', base_version: 0 },
+      });
+    expect(await isReady()).toMatchObject({ statusCode: 200 });
+    await postgres.pause();
+    const started = Date.now();
+    for (const call of [save, isReady, save]) expect(await call()).toMatchObject(unavailable);
+    expect(Date.now() - started).toBeLessThan(6000);
+    await postgres.resume();
+    expect(await isReady()).toMatchObject({ statusCode: 200 });
+    expect(await save()).toMatchObject({ statusCode: 404 });
+  });
+
+  test('that ends a connection within a transaction is told as unavailable', async () => {
+    const { app } = await openHere();
+    const ended = app.db.transaction().execute((db) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(db));
+    expect(isDatabaseUnavailable(await ended.catch((error) => error))).toBe(true);
+    await pingDatabase(app.db);
+  });
+
+  test('that refuses us is told as unavailable', async () => {
+    const { settings, close } = await openTestStore();
+    const app = await openOn(settings.database_url as string);
+    const server = await serve(app);
+    await close();
+    expect(await server.inject('/readyz')).toMatchObject(unavailable);
+  });
+
+  test('takes parameters in its address', async () => {
+    const { settings, close } = await openTestStore();
+    const app = await openOn(`${settings.database_url}?application_name=grandmother&sslmode=disable`);
+    const { rows } = await sql`select current_setting('application_name') as name`.execute(app.db);
+    expect(rows).toEqual([{ name: 'grandmother' }]);
+    await app.close();
+    await close();
+  });
+});
