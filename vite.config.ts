@@ -10,7 +10,7 @@ const outDir = join(import.meta.dirname, 'dist/client');
 const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',
-  closeBundle: () => {
+  writeBundle: () => {
     const folder = join(outDir, 'assets');
     for (const name of readdirSync(folder).filter((file) => /\.(js|css|svg)$/.test(file))) {
       const bytes = readFileSync(join(folder, name));

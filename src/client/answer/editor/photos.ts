@@ -112,7 +112,11 @@ const insertFigures = (state: EditorState, names: string[], pos: number | undefi
   const at = pos ?? ($to.depth > 0 ? $to.after(1) : $to.pos);
   const tr = state.tr.insert(at, figures);
   const here = state.selection.$from;
-  const isOnEmptyLine = pos === undefined && here.depth === 1 && here.parent.type === schema.nodes.paragraph && here.parent.childCount === 0;
+  const isOnEmptyLine =
+    pos === undefined &&
+    here.depth === 1 &&
+    here.parent.type === schema.nodes.paragraph &&
+    here.parent.childCount === 0;
   if (isOnEmptyLine) tr.delete(here.before(1), here.after(1));
   return tr.scrollIntoView();
 };

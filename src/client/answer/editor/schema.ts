@@ -1,4 +1,4 @@
-import { DOMSerializer, type DOMOutputSpec, type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model';
+import { type DOMOutputSpec, DOMSerializer, type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model';
 import { imagePath } from '../../../shared/image-names.ts';
 
 const block = (tag: string): DOMOutputSpec => [tag, { dir: 'auto' }, 0];
@@ -29,7 +29,8 @@ const figure: NodeSpec = {
         return attrs ?? false;
       },
       contentElement: (dom) =>
-        (dom as HTMLElement).querySelector('figcaption') ?? (dom as HTMLElement).ownerDocument.createElement('figcaption'),
+        (dom as HTMLElement).querySelector('figcaption') ??
+        (dom as HTMLElement).ownerDocument.createElement('figcaption'),
     },
     { tag: 'img', getAttrs: (dom) => readImage(dom as HTMLImageElement) ?? false },
   ],

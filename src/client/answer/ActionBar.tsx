@@ -1,0 +1,64 @@
+import type { Saving } from './saving.ts';
+import { useKeyboardInset } from './use-keyboard-inset.ts';
+
+type Props = {
+  saving: Saving;
+  /** Something to wait for or to do before submitting. */
+  note: string | undefined;
+  isBusy: boolean;
+  /** Undefined hides the toggle. */
+  spellCheck: boolean | undefined;
+  mode: 'writing' | 'again' | 'reading' | 'closed';
+  onSpellCheck: () => void;
+  onSave: () => void;
+  onSubmit: () => void;
+  onEdit: () => void;
+};
+
+/** Always in sight, above the on-screen keyboard: what is saved, and what one can do. */
+export const ActionBar = ({ saving, note, isBusy, spellCheck, mode, ...on }: Props) => {
+  useKeyboardInset();
+  return (
+    <footer className="actions">
+      <div className="actions-inner">
+        <div className="actions-state">
+          <SaveIndicator saving={saving} note={note} />
+          {spellCheck !== undefined && (
+            <button type="button" className="button button-quiet" aria-pressed={spellCheck} onClick={on.onSpellCheck}>
+              {spellCheck ? 'Spell Check On' : 'Spell Check Off'}
+            </button>
+          )}
+        </div>
+        {mode === 'reading' && (
+          <button type="button" className="button" onClick={on.onEdit}>
+            Edit Answer
+          </button>
+        )}
+        {(mode === 'writing' || mode === 'again') && (
+          <div className="actions-buttons">
+            <button type="button" className="button" disabled={isBusy} onClick={on.onSave}>
+              Save Progress
+            </button>
+            <button type="button" className="button button-main" disabled={isBusy} onClick={on.onSubmit}>
+              {mode === 'again' ? 'Submit Again' : 'Submit Answer'}
+            </button>
+          </div>
+        )}
+      </div>
+    </footer>
+  );
+};
+
+/** Tells the truth about the words on the screen and nothing else. */
+const SaveIndicator = ({ saving, note }: { saving: Saving; note: string | undefined }) => (
+  <p className="indicator" role="status" data-state={saving.indicator}>
+    {note ?? indicatorText(saving)}
+  </p>
+);
+
+const indicatorText = ({ indicator, retrying, refusal, version }: Saving): string => {
+  if (indicator === 'saving') return 'Saving...';
+  if (indicator === 'saved') return version > 0 ? 'Saved' : '';
+  if (refusal !== undefined) return 'Not sent';
+  return retrying ? 'Trying again…' : 'Writing…';
+};

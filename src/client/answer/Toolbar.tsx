@@ -1,0 +1,113 @@
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import type { ToolName, Tools } from './editor/commands.ts';
+import type { Editor } from './editor/mount.ts';
+import { icons } from './icons.tsx';
+import { LinkDialog } from './LinkDialog.tsx';
+
+type Tool = { name: ToolName; label: string; text?: string; icon: ReactNode };
+
+const tools: Tool[] = [
+  { name: 'bold', label: 'Bold', icon: icons.bold },
+  { name: 'italic', label: 'Italic', icon: icons.italic },
+  { name: 'heading', label: 'Heading', text: 'Heading', icon: null },
+  { name: 'bullets', label: 'List', text: 'List', icon: icons.bullets },
+  { name: 'numbers', label: 'Numbered list', text: 'Numbers', icon: icons.numbers },
+  { name: 'quote', label: 'Quote', text: 'Quote', icon: icons.quote },
+];
+
+const steps: Tool[] = [
+  { name: 'undo', label: 'Undo', text: 'Undo', icon: icons.undo },
+  { name: 'redo', label: 'Redo', text: 'Redo', icon: icons.redo },
+];
+
+/** One row, whatever the width: it scrolls sideways, and 'Add a photo' stays in sight at its end. */
+export const Toolbar = ({ editor, tools: now }: { editor: Editor; tools: Tools }) => {
+  const [isLinking, setLinking] = useState(false);
+  const files = useRef<HTMLInputElement>(null);
+
+  const button = ({ name, label, text, icon }: Tool) => (
+    <button
+      key={name}
+      type="button"
+      className="tool"
+      title={label}
+      aria-label={label}
+      aria-pressed={name === 'undo' || name === 'redo' ? undefined : now[name].active}
+      // stays in reach of the keyboard and of a screen reader, unlike with disabled
+      aria-disabled={!now[name].enabled}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => editor.use(name)}
+    >
+      {icon}
+      {text}
+    </button>
+  );
+
+  const choosePhotos = () => {
+    const input = files.current;
+    if (!input) return;
+    editor.addPhotos([...(input.files ?? [])]);
+    // the same photo may be chosen again
+    input.value = '';
+  };
+
+  return (
+    <div className="toolbar" role="toolbar" aria-label="Writing" onKeyDown={moveByArrows}>
+      <div className="toolbar-row">
+        {tools.map(button)}
+        <button
+          type="button"
+          className="tool"
+          title="Link"
+          aria-label="Link"
+          aria-pressed={now.link !== undefined}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => setLinking(true)}
+        >
+          {icons.link}
+          Link
+        </button>
+        {steps.map(button)}
+      </div>
+      <button
+        type="button"
+        className="tool tool-photo"
+        title="Add a photo"
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => files.current?.click()}
+      >
+        {icons.photo}
+        Add a photo
+      </button>
+      <input
+        ref={files}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        aria-label="Add a photo"
+        onChange={choosePhotos}
+      />
+      {isLinking && (
+        <LinkDialog
+          address={now.link}
+          onLink={editor.setLink}
+          onClose={() => {
+            setLinking(false);
+            editor.focus();
+          }}
+        />
+      )}
+    </div>
+  );
+};
+
+/** Left and right move among the tools, as in every toolbar; Tab works as well. */
+const moveByArrows = (event: KeyboardEvent<HTMLElement>) => {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (step === undefined || !(event.target instanceof HTMLButtonElement)) return;
+  const all = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button.tool')];
+  const next = all[(all.indexOf(event.target) + step + all.length) % all.length];
+  next?.focus();
+  event.preventDefault();
+};

@@ -1,0 +1,154 @@
+import type { Node } from 'prosemirror-model';
+import { NodeSelection } from 'prosemirror-state';
+import type { EditorView, NodeView, ViewMutationRecord } from 'prosemirror-view';
+import { limits } from '../../../shared/limits.ts';
+import { completeFigures, type Photos } from './photos.ts';
+
+const make = <Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Record<string, string> = {},
+  ...children: (Node_ | string)[]
+): HTMLElementTagNameMap[Tag] => {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
+};
+type Node_ = globalThis.Node;
+
+/** A photo in the editor: the picture or how far it is on its way, its description, and its caption to write in. */
+export const figureView =
+  (photos: Photos) =>
+  (node: Node, view: EditorView, getPos: () => number | undefined): NodeView => {
+    let current = node;
+    let stopWatching = () => {};
+    const picture = make('div', { class: 'photo-picture', contenteditable: 'false' });
+    const tools = make('div', { class: 'photo-tools', contenteditable: 'false' });
+    const caption = make('figcaption', { dir: 'auto', 'data-placeholder': 'Write a caption' });
+    const dom = make('figure', { class: 'photo' }, picture, caption, tools);
+
+    const setAttribute = (name: string, value: unknown) => {
+      const pos = getPos();
+      if (pos !== undefined) view.dispatch(view.state.tr.setNodeAttribute(pos, name, value));
+    };
+
+    const remove = () => {
+      const pos = getPos();
+      if (pos === undefined) return;
+      view.dispatch(view.state.tr.delete(pos, pos + current.nodeSize));
+      view.focus();
+    };
+
+    const upload = () => photos.find(current.attrs.upload);
+
+    const showPicture = () => {
+      const { src, alt, width, height } = current.attrs;
+      const from = src ?? upload()?.preview;
+      const image = picture.querySelector('img') ?? make('img', { draggable: 'true' });
+      if (from === undefined) {
+        picture.replaceChildren(make('p', { class: 'photo-missing' }, 'This photo has not arrived yet.'));
+        return;
+      }
+      image.alt = alt;
+      if (width !== null) image.width = width;
+      if (height !== null) image.height = height;
+      // a photo just sent keeps its preview: nothing flickers while it is fetched
+      const shown = upload()?.preview ?? src;
+      if (src !== null && shown === src) {
+        image.sizes = '(min-width: 700px) 600px, 92vw';
+        image.srcset = [...limits.imageWidths.map((w) => `${src}?w=${w} ${w}w`), `${src} ${width ?? 2560}w`].join(', ');
+      }
+      if (image.getAttribute('src') !== shown) image.src = shown;
+      if (image.parentNode !== picture) picture.replaceChildren(image);
+    };
+
+    const button = (text: string, act: () => void) => {
+      const made = make('button', { type: 'button', class: 'button button-quiet photo-button' }, text);
+      made.addEventListener('click', act);
+      return made;
+    };
+
+    const showProgress = (part: number) => {
+      const percent = Math.round(part * 100);
+      const text = part < 1 ? `Sending the photo, ${percent} %` : 'Almost there…';
+      const bar = make('progress', { max: '100', value: String(percent), 'aria-label': 'Sending the photo' });
+      tools.replaceChildren(make('p', { class: 'photo-progress' }, text), bar);
+    };
+
+    const showTrouble = (text: string) => {
+      const name = current.attrs.upload as string;
+      const told = make('p', { class: 'trouble', role: 'alert' }, text);
+      tools.replaceChildren(
+        told,
+        button('Try again', () => photos.retry(name)),
+        button('Remove photo', remove),
+      );
+    };
+
+    const showDescription = () => {
+      const input = make('input', { class: 'field photo-alt', maxlength: '500', dir: 'auto' });
+      input.value = current.attrs.alt;
+      input.addEventListener('input', () => setAttribute('alt', input.value));
+      input.addEventListener('keydown', (event) => {
+        if (event.key === 'Enter') view.focus();
+      });
+      const label = make('label', { class: 'photo-label' }, 'In words, for someone who cannot see it', input);
+      tools.replaceChildren(label, button('Remove photo', remove));
+    };
+
+    const showTools = () => {
+      const { src } = current.attrs;
+      const sending = src === null ? upload() : undefined;
+      tools.hidden = !view.editable;
+      if (sending?.trouble !== undefined) showTrouble(sending.trouble);
+      else if (sending) showProgress(sending.progress);
+      else if (src === null) tools.replaceChildren(button('Remove photo', remove));
+      else if (!tools.querySelector('.photo-alt')) showDescription();
+      else {
+        const input = tools.querySelector('input');
+        if (input && input.value !== current.attrs.alt) input.value = current.attrs.alt;
+      }
+    };
+
+    const show = () => {
+      showPicture();
+      showTools();
+      caption.classList.toggle('is-empty', current.content.size === 0);
+      dom.classList.toggle('photo-coming', current.attrs.src === null);
+      dom.classList.toggle('photo-still', !view.editable);
+    };
+
+    const completeIfDone = () => {
+      const name = current.attrs.upload as string | null;
+      const image = name === null ? undefined : photos.find(name)?.done;
+      if (name === null || !image || current.attrs.src !== null || view.composing) return;
+      const tr = completeFigures(view.state, name, image);
+      if (tr) view.dispatch(tr);
+    };
+
+    if (node.attrs.upload !== null) stopWatching = photos.watch(node.attrs.upload, show);
+    picture.addEventListener('click', () => {
+      const pos = getPos();
+      if (pos === undefined || !view.editable) return;
+      view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, pos)));
+      view.focus();
+    });
+    show();
+    // brought back by undo after it had arrived
+    queueMicrotask(completeIfDone);
+
+    return {
+      dom,
+      contentDOM: caption,
+      update: (next) => {
+        if (next.type !== current.type || next.attrs.upload !== current.attrs.upload) return false;
+        current = next;
+        show();
+        return true;
+      },
+      stopEvent: (event) => tools.contains(event.target as globalThis.Node),
+      ignoreMutation: (mutation: ViewMutationRecord) =>
+        mutation.type !== 'selection' && !caption.contains(mutation.target as globalThis.Node),
+      destroy: () => stopWatching(),
+    };
+  };

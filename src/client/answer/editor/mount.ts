@@ -1,0 +1,163 @@
+import { dropCursor } from 'prosemirror-dropcursor';
+import { gapCursor } from 'prosemirror-gapcursor';
+import { history } from 'prosemirror-history';
+import { EditorState, Plugin } from 'prosemirror-state';
+import { Decoration, DecorationSet, EditorView } from 'prosemirror-view';
+import { commands, readTools, setLink, type ToolName, type Tools } from './commands.ts';
+import { contentOf, endsInFigure, parseContent } from './content.ts';
+import { figureView } from './figure-view.ts';
+import { keys } from './keys.ts';
+import { cleanPaste } from './paste.ts';
+import { openPhotos, type SendPhoto } from './photos.ts';
+import { schema } from './schema.ts';
+
+export type EditorOptions = {
+  content: string;
+  editable: boolean;
+  spellCheck: boolean;
+  /** What a screen reader calls it. */
+  label: string;
+  sendPhoto: SendPhoto;
+  /** The text changed. */
+  onEdit: () => void;
+  /** The selection or what can be done there changed. */
+  onTools: (tools: Tools) => void;
+  /** A photo was refused; undefined once others were taken. */
+  onPhotoTrouble: (text: string | undefined) => void;
+};
+
+/** An editor on the page, as the page sees it: no ProseMirror beyond this. */
+export type Editor = {
+  content: () => string;
+  setContent: (html: string) => void;
+  setEditable: (editable: boolean) => void;
+  setSpellCheck: (on: boolean) => void;
+  use: (tool: ToolName) => void;
+  setLink: (href: string | undefined) => void;
+  addPhotos: (files: File[]) => void;
+  photosToCome: () => { pending: number; failed: number };
+  /** The text alone, for the clipboard. */
+  plainText: () => string;
+  focus: () => void;
+  close: () => void;
+};
+
+export const mountEditor = (place: HTMLElement, options: EditorOptions): Editor => {
+  let { editable, spellCheck } = options;
+  const photos = openPhotos(options.sendPhoto, options.onPhotoTrouble);
+  const view = new EditorView(place, {
+    state: createState(options.content),
+    editable: () => editable,
+    attributes: () => ({
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-label': options.label,
+      'aria-readonly': String(!editable),
+      dir: 'auto',
+      spellcheck: String(spellCheck),
+      autocapitalize: 'sentences',
+      class: 'answer-text',
+    }),
+    nodeViews: { figure: figureView(photos) },
+    transformPastedHTML: cleanPaste,
+    handlePaste: (into, event) => takeFiles(into, event.clipboardData, undefined),
+    handleDrop: (into, event, _slice, moved) => {
+      const at = into.posAtCoords({ left: event.clientX, top: event.clientY });
+      return !moved && takeFiles(into, event.dataTransfer, at ? blockBoundary(into, at.pos) : undefined);
+    },
+    dispatchTransaction: (tr) => {
+      view.updateState(view.state.apply(tr));
+      if (tr.docChanged && !tr.getMeta('loaded')) options.onEdit();
+      options.onTools(readTools(view.state));
+    },
+  });
+
+  const takeFiles = (into: EditorView, data: DataTransfer | null, pos: number | undefined) => {
+    const files = [...(data?.files ?? [])];
+    // Word and Excel offer a picture of the text beside the text itself
+    if (files.length === 0 || !editable || hasWords(data?.getData('text/html') ?? '')) return false;
+    photos.add(into, files, pos);
+    return true;
+  };
+
+  // a node view sees only the change of its own node: all are made anew when editing begins or ends
+  const refresh = () => view.setProps({ nodeViews: { figure: figureView(photos) } });
+  options.onTools(readTools(view.state));
+
+  return {
+    content: () => contentOf(view.state.doc),
+    setContent: (html) => {
+      view.updateState(createState(html));
+      options.onTools(readTools(view.state));
+    },
+    setEditable: (next) => {
+      editable = next;
+      refresh();
+    },
+    setSpellCheck: (on) => {
+      spellCheck = on;
+      view.setProps({});
+    },
+    use: (tool) => {
+      commands[tool](view.state, view.dispatch, view);
+      view.focus();
+    },
+    setLink: (href) => {
+      setLink(href)(view.state, view.dispatch);
+      view.focus();
+    },
+    addPhotos: (files) => photos.add(view, files),
+    photosToCome: () => photos.count(view.state),
+    plainText: () => view.state.doc.textBetween(0, view.state.doc.content.size, '\n\n', '\n'),
+    focus: () => view.focus(),
+    close: () => {
+      photos.close();
+      view.destroy();
+    },
+  };
+};
+
+const createState = (content: string) =>
+  EditorState.create({
+    doc: parseContent(content),
+    plugins: [
+      ...keys(),
+      history(),
+      dropCursor({ class: 'drop-cursor', color: false }),
+      gapCursor(),
+      roomToWrite(),
+      invitation(),
+    ],
+  });
+
+const hasWords = (html: string) =>
+  html !== '' && new DOMParser().parseFromString(html, 'text/html').body.textContent?.trim() !== '';
+
+/** Between the blocks nearest to a place, so that a dropped photo cuts no sentence in two. */
+const blockBoundary = (view: EditorView, pos: number) => {
+  const $pos = view.state.doc.resolve(pos);
+  return $pos.depth > 0 ? $pos.after(1) : pos;
+};
+
+/** Below a photo at the end there is always a line to write on. */
+const roomToWrite = () =>
+  new Plugin({
+    appendTransaction: (_transactions, _old, { doc, tr }) =>
+      endsInFigure(doc)
+        ? tr.insert(doc.content.size, schema.nodes.paragraph.create()).setMeta('addToHistory', false)
+        : null,
+  });
+
+/** An empty answer says where to begin. */
+const invitation = () =>
+  new Plugin({
+    props: {
+      decorations: ({ doc }) => {
+        const { firstChild } = doc;
+        if (doc.childCount !== 1 || firstChild?.type !== schema.nodes.paragraph || firstChild.childCount > 0)
+          return null;
+        const attributes = { class: 'is-empty', 'data-placeholder': 'Write your answer here' };
+        return DecorationSet.create(doc, [Decoration.node(0, firstChild.nodeSize, attributes)]);
+      },
+    },
+  });
