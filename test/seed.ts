@@ -1,0 +1,85 @@
+import { type App, openApp } from '../src/server/app.ts';
+import { ConfigError, readConfig } from '../src/server/config.ts';
+import { saveAnswer } from '../src/server/domain/answers.ts';
+import { addImage } from '../src/server/domain/images.ts';
+import { addPerson, findPeople } from '../src/server/domain/people.ts';
+import { addQuestion, lock } from '../src/server/domain/questions.ts';
+import type { Image } from '../src/shared/images.ts';
+import { type CastQuestion, family, type PhotoKey, photos } from './family.ts';
+import { photograph } from './photographs.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Fills an empty instance with the cast, each question asked and answered when it would have been. */
+const seed = async (app: App, clock: { now: number }): Promise<void> => {
+  const today = clock.now;
+  const asked: { person_id: string; question: CastQuestion }[] = [];
+  for (const { name, questions } of family) {
+    clock.now = today - 120 * day;
+    const { id } = await addPerson(app, name);
+    asked.push(...questions.map((question) => ({ person_id: id, question })));
+  }
+  asked.sort((a, b) => b.question.asked_days_ago - a.question.asked_days_ago);
+  for (const { person_id, question } of asked) {
+    clock.now = today - question.asked_days_ago * day;
+    await ask(app, clock, person_id, question);
+  }
+};
+
+const ask = async (app: App, clock: { now: number }, person_id: string, cast: CastQuestion): Promise<void> => {
+  const { question_text, days_to_complete, status } = cast;
+  const { id, access_token } = await addQuestion(app, person_id, { question_text, days_to_complete });
+  if (status === 'not_started') return;
+  // written some hours after it was asked
+  clock.now += (cast.asked_days_ago * day) / 4;
+  const content = await withPhotos(app, access_token, cast.content);
+  await saveAnswer(app, access_token, { content, status: 'in_progress', base_version: 0 }, 'seed');
+  if (status === 'in_progress') return;
+  await saveAnswer(app, access_token, { content, status: 'submitted', base_version: 1 }, 'seed');
+  if (status === 'locked') await lock(app, id);
+};
+
+/** The content with each photo sent and in its place. */
+const withPhotos = async (app: App, access_token: string, content: string): Promise<string> => {
+  const figures = new Map<string, string>();
+  for (const [place, key] of content.matchAll(/\{\{photo:(\w+)\}\}/g))
+    figures.set(place, await sendPhoto(app, access_token, key as PhotoKey));
+  return content.replaceAll(/\{\{photo:\w+\}\}/g, (place) => figures.get(place) ?? '');
+};
+
+const sendPhoto = async (app: App, access_token: string, key: PhotoKey): Promise<string> => {
+  const { file_name, alt, caption } = photos[key];
+  const bytes = await photograph(key);
+  const image = await addImage(app, access_token, { file_name, content_type: 'image/jpeg', bytes }, 'seed');
+  return figureOf(image, alt, caption);
+};
+
+const figureOf = ({ url, width, height }: Image, alt: string, caption: string) =>
+  `<figure><img src="${url}" alt="${escaped(alt)}" width="${width}" height="${height}"><figcaption>${escaped(caption)}</figcaption></figure>`;
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+const run = async () => {
+  const clock = { now: Date.now() };
+  const app = await openApp(readConfig(process.env), { clock: () => clock.now });
+  try {
+    const { people } = await findPeople(app, { limit: 1 });
+    if (people.length > 0)
+      throw new Error('This instance has people already. The seed fills only an empty one; nothing was changed.');
+    await seed(app, clock);
+  } finally {
+    await app.close();
+  }
+  console.log(
+    `A family of ${family.length} is here, with ${family.flatMap(({ questions }) => questions).length} questions.`,
+  );
+};
+
+try {
+  await run();
+} catch (error) {
+  console.error(
+    error instanceof ConfigError ? error.faults.join('\n') : error instanceof Error ? error.message : error,
+  );
+  process.exitCode = 1;
+}
