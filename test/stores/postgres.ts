@@ -1,9 +1,9 @@
-import { readdirSync } from 'node:fs';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { freePorts, type Running, run, start, until } from './processes.ts';
+import { findProgram } from './programs.ts';
 
 /** A PostgreSQL server of its own; `url` is that of its administrator. */
 export type Postgres = {
@@ -88,9 +88,4 @@ const startServer = async (folder: string, port: number) => {
 const unprivileged = async () =>
   process.getuid?.() === 0 ? Number((await run('id', ['-u', 'postgres'])).stdout) : undefined;
 
-/** Debian keeps these programs out of the PATH; elsewhere they are in it. */
-const program = (name: string) => {
-  const versions = '/usr/lib/postgresql';
-  const newest = readdirSync('/usr/lib').includes('postgresql') ? readdirSync(versions).sort().at(-1) : undefined;
-  return newest === undefined ? name : join(versions, newest, 'bin', name);
-};
+const program = (name: string) => findProgram(name) ?? name;

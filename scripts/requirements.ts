@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { findProgram } from '../test/stores/programs.ts';
+
+/** Something the tests use beside npm's packages: the names of its program, and the Debian packages that bring it. */
+export type Requirement = { name: string; programs: string[]; packages: string[] };
+
+export const chromium: Requirement = {
+  name: 'Chromium',
+  programs: ['chromium', 'chromium-browser', 'google-chrome', 'Google Chrome'],
+  packages: ['chromium'],
+};
+const postgres: Requirement = { name: 'PostgreSQL', programs: ['postgres'], packages: ['postgresql'] };
+const swift: Requirement = {
+  name: 'OpenStack Swift, a server for buckets',
+  programs: ['swift-proxy-server'],
+  packages: ['swift', 'swift-proxy', 'swift-account', 'swift-container', 'swift-object'],
+};
+const memcached: Requirement = { name: 'memcached', programs: ['memcached'], packages: ['memcached'] };
+
+/** What the project `server-postgres` needs. */
+export const servers = [postgres, swift, memcached];
+
+/** What is missing and, on Debian for root, could not be installed either; says how to get it. */
+export const bring = (requirements: Requirement[]): Requirement[] => {
+  if (requirements.some(isMissing) && canInstall()) install(requirements.filter(isMissing));
+  const missing = requirements.filter(isMissing);
+  for (const { name, packages } of missing)
+    console.log(`${name} is missing. On Debian or Ubuntu: sudo apt-get install ${packages.join(' ')}`);
+  return missing;
+};
+
+/** Chromium may be anywhere: CHROMIUM_PATH says where. */
+export const chromiumPath = (): string | undefined => process.env.CHROMIUM_PATH || findProgram(...chromium.programs);
+
+const isMissing = (requirement: Requirement) =>
+  requirement === chromium ? !chromiumPath() : !findProgram(...requirement.programs);
+
+const canInstall = () => process.getuid?.() === 0 && findProgram('apt-get') !== undefined;
+
+const install = (requirements: Requirement[]) => {
+  console.log(`Installing ${requirements.map(({ name }) => name).join('; ')} …`);
+  const apt = (...args: string[]) =>
+    spawnSync('apt-get', ['-qq', '-o', 'Dpkg::Use-Pty=0', ...args], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+  apt('update');
+  apt('install', '-y', '--no-install-recommends', ...requirements.flatMap(({ packages }) => packages));
+};

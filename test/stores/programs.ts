@@ -1,0 +1,15 @@
+import { existsSync, globSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** The path of the first of these programs that is installed. */
+export const findProgram = (...names: string[]): string | undefined =>
+  folders()
+    .flatMap((folder) => names.map((name) => join(folder, name)))
+    .find((path) => existsSync(path));
+
+// Debian keeps PostgreSQL's programs out of the PATH, and macOS its browsers
+const folders = () => [
+  ...(process.env.PATH ?? '').split(delimiter),
+  ...globSync('/usr/lib/postgresql/*/bin').sort().reverse(),
+  '/Applications/Google Chrome.app/Contents/MacOS',
+];
