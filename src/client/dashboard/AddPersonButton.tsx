@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { Dialog } from '../ui/Dialog.tsx';
+import { AddPersonForm } from './AddPersonForm.tsx';
+
+type AddPersonButtonProps = { disabled: boolean; onAdded: (id: string) => void };
+
+export const AddPersonButton = ({ disabled, onAdded }: AddPersonButtonProps) => {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const finish = (id: string) => {
+    close();
+    onAdded(id);
+  };
+  return (
+    <>
+      <button type="button" className="button" disabled={disabled} onClick={() => setOpen(true)}>
+        Add person
+      </button>
+      {open && (
+        <Dialog title="Add person" onClose={close}>
+          <AddPersonForm onAdded={finish} onCancel={close} />
+        </Dialog>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,81 @@
+import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { limits } from '../../shared/limits.ts';
+import type { Person } from '../../shared/people.ts';
+import { addQuestion } from '../api.ts';
+import { useAnnounce } from '../ui/announcer.tsx';
+import { useChange } from '../ui/use-change.ts';
+import { withQuestion } from './edits.ts';
+import { useEditPeople } from './people.ts';
+
+type AddQuestionFormProps = { person: Person; nameId: string; focusAtFirst: boolean };
+
+export const AddQuestionForm = ({ person, nameId, focusAtFirst }: AddQuestionFormProps) => {
+  const troubleId = useId();
+  const text = useRef<HTMLInputElement>(null);
+  const days = useRef<HTMLInputElement>(null);
+  const change = useChange();
+  const edit = useEditPeople();
+  const announce = useAnnounce();
+
+  useEffect(() => {
+    if (focusAtFirst) text.current?.focus();
+  }, [focusAtFirst]);
+
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (!text.current || !days.current) return;
+    const [textField, daysField] = [text.current, days.current];
+    const question_text = textField.value.trim();
+    if (question_text === '') return;
+    // such a field says that it is blank
+    if (daysField.validity.badInput) return change.refuse('Days must be a whole number.');
+    const days_to_complete = parseDays(daysField.value);
+    void change.run(async () => {
+      const question = await addQuestion(person.id, { question_text, days_to_complete });
+      textField.value = '';
+      daysField.value = '';
+      textField.focus();
+      await edit(withQuestion(question));
+      announce('The question is on the list. Its link is ready to send.');
+    });
+  };
+
+  return (
+    <form className="add-question" noValidate onSubmit={add}>
+      <input
+        ref={text}
+        className="field add-question-text"
+        dir="auto"
+        placeholder="New question..."
+        aria-label={`New question for ${person.name}`}
+        aria-describedby={change.trouble ? troubleId : undefined}
+        maxLength={limits.questionText}
+        autoComplete="off"
+      />
+      <input
+        ref={days}
+        className="field add-question-days"
+        type="number"
+        inputMode="numeric"
+        min={limits.days.least}
+        max={limits.days.most}
+        step={1}
+        placeholder="Days"
+        aria-label={`Days for ${person.name} to answer`}
+        aria-describedby={change.trouble ? troubleId : undefined}
+        autoComplete="off"
+      />
+      <button className="button button-main" type="submit" aria-describedby={nameId} aria-disabled={change.busy}>
+        Add
+      </button>
+      {change.trouble && (
+        <p className="trouble" id={troubleId} role="alert">
+          {change.trouble}
+        </p>
+      )}
+    </form>
+  );
+};
+
+/** The whole number of days; null when blank. Its range is the server's to check. */
+const parseDays = (typed: string) => (typed === '' ? null : Math.trunc(Number(typed)));

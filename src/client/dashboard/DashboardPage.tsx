@@ -1,0 +1,47 @@
+import '../ui/controls.css';
+import './dashboard.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Announcer } from '../ui/announcer.tsx';
+import { usePageTitle } from '../ui/use-page-title.ts';
+import { AddPersonButton } from './AddPersonButton.tsx';
+import { LogoutButton } from './LogoutButton.tsx';
+import { PeopleGrid } from './PeopleGrid.tsx';
+import { openPeopleCache, usePeople } from './people.ts';
+
+/** The dashboard; what it has loaded is forgotten with it. */
+export const DashboardPage = () => {
+  const [cache] = useState(openPeopleCache);
+  usePageTitle('Family Stories');
+  return (
+    <QueryClientProvider client={cache}>
+      <Announcer>
+        <Dashboard />
+      </Announcer>
+    </QueryClientProvider>
+  );
+};
+
+const Dashboard = () => {
+  const people = usePeople();
+  const [newcomer, setNewcomer] = useState<string>();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  // whoever comes from the login starts to read, and to tab, at the top
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+
+  return (
+    <div className="dashboard">
+      <header className="dashboard-header">
+        <h1 ref={heading} tabIndex={-1}>
+          Family Stories
+        </h1>
+        <AddPersonButton disabled={people.data === undefined} onAdded={setNewcomer} />
+        <LogoutButton />
+      </header>
+      <main>
+        <PeopleGrid people={people} newcomer={newcomer} onAdded={setNewcomer} />
+      </main>
+    </div>
+  );
+};

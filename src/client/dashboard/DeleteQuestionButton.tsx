@@ -1,0 +1,64 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Question } from '../../shared/questions.ts';
+import { words } from '../../shared/words.ts';
+import { deleteQuestion } from '../api.ts';
+import { useAnnounce } from '../ui/announcer.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { useChange } from '../ui/use-change.ts';
+import { withoutQuestion } from './edits.ts';
+import { neighbourOf } from './focus.ts';
+import { useEditPeople } from './people.ts';
+import { unlessGone } from './unless-gone.ts';
+
+type DeleteQuestionButtonProps = { question: Question; about: string };
+
+export const DeleteQuestionButton = ({ question, about }: DeleteQuestionButtonProps) => {
+  const [asking, setAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const change = useChange();
+  const edit = useEditPeople();
+  const announce = useAnnounce();
+
+  const remove = () =>
+    change.run(async () => {
+      await unlessGone(deleteQuestion(question.id));
+      flushSync(() => setAsking(false));
+      focusBeside(button.current);
+      await edit(withoutQuestion(question));
+      announce('The question was deleted.');
+    });
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="button button-quiet button-icon"
+        title="Delete question"
+        aria-label={`Delete question: ${about}`}
+        onClick={() => setAsking(true)}
+      >
+        <Icon name="delete" />
+      </button>
+      {asking && (
+        <ConfirmDialog
+          label={`Delete question: ${about}`}
+          change={change}
+          onCancel={() => setAsking(false)}
+          onConfirm={remove}
+        >
+          {words.confirmDelete}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+};
+
+/** To the question beside this one; after the last, to the field for a new one. */
+const focusBeside = (button: HTMLElement | null) => {
+  const row = button?.closest('li');
+  const field = button?.closest('article')?.querySelector('input');
+  (row && (neighbourOf(row) ?? field))?.focus();
+};

@@ -1,0 +1,23 @@
+import { signOut } from '../api.ts';
+import { clearAdminFlag } from '../ui/admin-flag.ts';
+import { useChange } from '../ui/use-change.ts';
+
+const longestWait = 3000;
+
+/** Ends the session on the server; leaves in any case, soon. */
+export const LogoutButton = () => {
+  const change = useChange();
+  const logout = () =>
+    change.run(async () => {
+      await Promise.race([
+        signOut().catch(() => undefined),
+        new Promise((resolve) => setTimeout(resolve, longestWait)),
+      ]);
+      clearAdminFlag();
+    });
+  return (
+    <button type="button" className="button button-quiet" aria-disabled={change.busy} onClick={logout}>
+      Logout
+    </button>
+  );
+};

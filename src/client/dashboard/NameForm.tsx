@@ -1,0 +1,47 @@
+import { type FormEvent, type ReactNode, useId, useRef } from 'react';
+import { limits } from '../../shared/limits.ts';
+import type { Change } from '../ui/use-change.ts';
+
+type NameFormProps = {
+  name?: string;
+  change: Change;
+  /** Gets the name without white space around it; never an empty one. */
+  onName: (name: string) => void;
+  children: ReactNode;
+};
+
+/** One field for a name, and the buttons that belong to it. */
+export const NameForm = ({ name = '', change, onName, children }: NameFormProps) => {
+  const fieldId = useId();
+  const troubleId = useId();
+  const field = useRef<HTMLInputElement>(null);
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const typed = field.current?.value.trim();
+    if (typed) onName(typed);
+    else field.current?.focus();
+  };
+
+  return (
+    <form className="name-form" onSubmit={onSubmit}>
+      <label htmlFor={fieldId}>Name</label>
+      <input
+        ref={field}
+        id={fieldId}
+        className="field"
+        dir="auto"
+        defaultValue={name}
+        maxLength={limits.name}
+        autoComplete="off"
+        aria-describedby={change.trouble ? troubleId : undefined}
+      />
+      {change.trouble && (
+        <p className="trouble" id={troubleId} role="alert">
+          {change.trouble}
+        </p>
+      )}
+      {children}
+    </form>
+  );
+};

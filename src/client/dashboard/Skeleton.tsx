@@ -1,0 +1,19 @@
+const cards = ['a', 'b', 'c', 'd'];
+
+/** Stands where the cards will be. */
+export const Skeleton = () => (
+  <>
+    <p className="visually-hidden" role="status">
+      Loading...
+    </p>
+    <div className="people" aria-hidden="true">
+      {cards.map((card) => (
+        <div key={card} className="card skeleton">
+          <i />
+          <i />
+          <i />
+        </div>
+      ))}
+    </div>
+  </>
+);

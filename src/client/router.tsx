@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { createBrowserRouter, Navigate } from 'react-router';
+import { DashboardPage } from './dashboard/DashboardPage.tsx';
+import { LoginPage } from './login/LoginPage.tsx';
+import { useAdminFlag } from './ui/admin-flag.ts';
+import { BrokenPage } from './ui/BrokenPage.tsx';
+
+const SignedIn = ({ children }: { children: ReactNode }) =>
+  useAdminFlag() ? children : <Navigate to="/login" replace />;
+
+const SignedOut = ({ children }: { children: ReactNode }) =>
+  useAdminFlag() ? <Navigate to="/admin" replace /> : children;
+
+const dashboard = (
+  <SignedIn>
+    <DashboardPage />
+  </SignedIn>
+);
+
+const login = (
+  <SignedOut>
+    <LoginPage />
+  </SignedOut>
+);
+
+export const router = createBrowserRouter([
+  {
+    errorElement: <BrokenPage />,
+    children: [
+      { path: '/login', element: login },
+      { path: '/', element: dashboard },
+      { path: '/admin', element: dashboard },
+    ],
+  },
+]);

@@ -1,0 +1,33 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+
+type DialogProps = {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A modal dialog that is open while it is rendered. Where it closes, focus goes back to where it came from. */
+export const Dialog = ({ title, onClose, children }: DialogProps) => {
+  const titleId = useId();
+  const ref = useOpenDialog();
+  return (
+    <dialog ref={ref} aria-labelledby={titleId} onClose={onClose}>
+      <h2 id={titleId} className="dialog-title">
+        {title}
+      </h2>
+      {children}
+    </dialog>
+  );
+};
+
+/** Shows the dialog once it is there, on top of all else. */
+export const useOpenDialog = () => {
+  const ref = useRef<HTMLDialogElement>(null);
+  // a layout effect: its end runs while the dialog is still in the page, and only then close() gives focus back
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return ref;
+};

@@ -1,0 +1,15 @@
+import { words } from '../../shared/words.ts';
+import { ApiError } from '../api.ts';
+
+const fieldNames: Record<string, string> = {
+  question_text: 'The question',
+  days_to_complete: 'Days',
+  name: 'The name',
+};
+
+/** What to tell a person after a failed call. */
+export const explain = (error: unknown): string => {
+  if (!(error instanceof ApiError)) return words.tryAgain;
+  if (error.errors.length === 0) return error.message;
+  return error.errors.map(({ field, message }) => `${fieldNames[field] ?? field} ${message}.`).join(' ');
+};

@@ -1,0 +1,45 @@
+import { useRef, useState } from 'react';
+import { ApiError } from '../api.ts';
+import { clearAdminFlag } from './admin-flag.ts';
+import { explain } from './explain.ts';
+
+type State = { busy: boolean; trouble?: string | undefined };
+
+/** A change under way; `trouble` says why the last one failed. */
+export type Change = State & {
+  /** Does the work unless the one before is still under way; true when it was done. */
+  run: (work: () => Promise<void>) => Promise<boolean>;
+  /** Says something is amiss without asking the server. */
+  refuse: (trouble: string) => void;
+};
+
+/** `words` turns a failure into what the person is told. */
+export const useChange = (words: (error: unknown) => string = explain): Change => {
+  const [state, setState] = useState<State>({ busy: false });
+  // state comes too late for the second of two quick clicks
+  const running = useRef<boolean>(false);
+
+  const run = async (work: () => Promise<void>) => {
+    if (running.current) return false;
+    running.current = true;
+    setState({ busy: true });
+    try {
+      await work();
+      setState({ busy: false });
+      return true;
+    } catch (error) {
+      noticeEndedSession(error);
+      setState({ busy: false, trouble: words(error) });
+      return false;
+    } finally {
+      running.current = false;
+    }
+  };
+
+  return { ...state, run, refuse: (trouble) => setState({ busy: false, trouble }) };
+};
+
+/** After any 401 only the login can help. */
+export const noticeEndedSession = (error: unknown): void => {
+  if (error instanceof ApiError && error.status === 401) clearAdminFlag();
+};
