@@ -1,0 +1,19 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+
+/** Builds the page `bench/floors/NAME` into `outDir`, with a .br (highest level) beside every asset. */
+export const buildFloor = async (name: string, outDir: string): Promise<void> => {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    root: join(import.meta.dirname, 'floors', name),
+    plugins: [react()],
+    build: { outDir, emptyOutDir: true, target: ['es2021', 'chrome100', 'firefox100', 'safari15'] },
+  });
+  const assets = join(outDir, 'assets');
+  for (const file of await readdir(assets))
+    await writeFile(join(assets, `${file}.br`), brotliCompressSync(await readFile(join(assets, file))));
+};

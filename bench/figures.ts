@@ -1,0 +1,38 @@
+/** One round of a figure: ours, and its floor taken right before or after it. */
+export type Sample = { ours: number; floor?: number };
+
+/** A figure with all its rounds. `goal` is what the issue asks for, in words; nothing is asserted. */
+export type Figure = {
+  name: string;
+  unit: string;
+  better: 'higher' | 'lower';
+  goal?: string;
+  samples: Sample[];
+};
+
+/** What every group of figures is told. `folder` lies on a real disk and is removed at the end. */
+export type Bench = { rounds: number; seconds: number; folder: string };
+
+/** Figures that are measured together. `names` are what `--only` looks at. */
+export type Group = { names: string[]; measure: (bench: Bench) => Promise<Figure[]> };
+
+export const median = (values: number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2;
+};
+
+/** Ours over its floor, round by round. */
+export const ratiosOf = ({ samples }: Figure): number[] =>
+  samples.flatMap(({ ours, floor }) => (floor === undefined ? [] : [ours / floor]));
+
+/** Runs both once per round, each time in the other order, so that neither profits from a warmer machine. */
+export const alternate = async <T>(rounds: number, ours: () => Promise<T>, floor: () => Promise<T>) => {
+  const results: { ours: T; floor: T }[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const first = round % 2 === 0 ? await floor() : await ours();
+    const second = round % 2 === 0 ? await ours() : await floor();
+    results.push(round % 2 === 0 ? { floor: first, ours: second } : { ours: first, floor: second });
+  }
+  return results;
+};

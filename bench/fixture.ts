@@ -1,0 +1,31 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openApp } from '../src/server/app.ts';
+import { saveAnswer } from '../src/server/domain/answers.ts';
+import { addPerson } from '../src/server/domain/people.ts';
+import { addQuestion } from '../src/server/domain/questions.ts';
+import { ensurePassword } from '../src/server/domain/session.ts';
+import { answerOf } from './answer-text.ts';
+
+export const connections = 16;
+
+/** A data folder of our own server, with a question of version 1 and a 5 KB answer per connection. */
+export type Fixture = { data_dir: string; file: string; tokens: string[] };
+
+/** `questions` more make the tables grow without being read. */
+export const makeFixture = async (folder: string, questions = connections): Promise<Fixture> => {
+  const data_dir = join(folder, 'data');
+  await mkdir(data_dir, { recursive: true });
+  const app = await openApp({ data_dir, database_url: undefined, bucket: undefined });
+  await ensurePassword(app, 'a password for the bench');
+  const person = await addPerson(app, 'Rose');
+  const tokens: string[] = [];
+  for (let n = 0; n < questions; n++) {
+    const asked = { question_text: 'What did the kitchen of your childhood smell of?', days_to_complete: 30 };
+    const { access_token } = await addQuestion(app, person.id, asked);
+    await saveAnswer(app, access_token, { content: answerOf(0), status: 'in_progress', base_version: 0 }, 'bench');
+    tokens.push(access_token);
+  }
+  await app.close();
+  return { data_dir, file: join(data_dir, 'family-stories.sqlite'), tokens };
+};

@@ -1,0 +1,50 @@
+/**
+ * Floor: bare node:http on SQLite, with the pragmas, the table and the row that our server has. FLOOR_PATH is the file.
+ * GET reads question and person by token. PUT parses the body and updates the one row by token and version, one commit
+ * each with synchronous=FULL. No revision, validation, sanitising, security headers or log.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import SQLite from 'better-sqlite3';
+
+const db = new SQLite(process.env.FLOOR_PATH);
+db.pragma('journal_mode = WAL');
+db.pragma('synchronous = FULL');
+
+const read = db.prepare(
+  `select q.id, q.question_text, q.status, q.content, q.version, q.days_to_complete, q.due_date, q.created_at,
+   q.updated_at, p.name from family_stories_questions q join family_stories_people p on p.id = q.person_id
+   where q.access_token = ?`,
+);
+const write = db.prepare(
+  `update family_stories_questions set content = ?, status = ?, updated_at = ?, version = version + 1
+   where access_token = ? and version = ?`,
+);
+
+const send = (response: ServerResponse, status: number, body: unknown) => {
+  const text = JSON.stringify(body);
+  response
+    .writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })
+    .end(text);
+};
+
+const answer = (request: IncomingMessage, response: ServerResponse) => {
+  const { name, ...question } = read.get(request.headers['access-token']) as { name: string };
+  send(response, 200, { question, person: { name } });
+};
+
+const save = (request: IncomingMessage, response: ServerResponse, body: string) => {
+  const { content, status, base_version } = JSON.parse(body);
+  const updated_at = new Date().toISOString();
+  const { changes } = write.run(content, status, updated_at, request.headers['access-token'], base_version);
+  send(response, changes === 1 ? 200 : 409, { status, content, version: base_version + 1, updated_at });
+};
+
+const server = createServer((request, response) => {
+  if (request.url !== '/api/answer') return send(response, 200, {});
+  if (request.method === 'GET') return answer(request, response);
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => save(request, response, Buffer.concat(chunks).toString()));
+});
+server.listen(Number(process.env.PORT), '127.0.0.1');
+process.on('SIGTERM', () => process.exit(0));

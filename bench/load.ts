@@ -1,0 +1,71 @@
+/**
+ * The load generator, a process of its own: `node bench/load.ts JSON` prints what it saw as JSON.
+ * Plain sockets, one request under way on each, so that it costs less than what it measures.
+ */
+import { connect, type Socket } from 'node:net';
+import { answerOf } from './answer-text.ts';
+
+/** `versions` are the current versions of the questions, one per token and connection. */
+export type Load = { kind: 'read' | 'save'; port: number; seconds: number; tokens: string[]; versions: number[] };
+
+/** `rate` in requests per second, `p50` and `p99` in ms; `versions` after the run, for the next one. */
+export type LoadResult = { rate: number; p50: number; p99: number; versions: number[] };
+
+const load: Load = JSON.parse(process.argv[2] ?? '');
+const latencies: number[] = [];
+const versions = [...load.versions];
+const ends_at = performance.now() + load.seconds * 1000;
+
+const head = (method: string, token: string, more = '') =>
+  `${method} /api/answer HTTP/1.1\r\nHost: 127.0.0.1\r\naccess-token: ${token}\r\n${more}\r\n`;
+
+const readRequest = (token: string) => head('GET', token);
+
+const saveRequest = (token: string, base_version: number) => {
+  const body = JSON.stringify({ content: answerOf(base_version), status: 'in_progress', base_version });
+  return head('PUT', token, `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`) + body;
+};
+
+/** Calls `done` once per whole answer; throws at any but 200. */
+const onAnswers = (socket: Socket, done: () => void) => {
+  let received = '';
+  socket.setEncoding('latin1');
+  socket.on('data', (chunk: string) => {
+    received += chunk;
+    const bodyStart = received.indexOf('\r\n\r\n') + 4;
+    if (bodyStart < 4) return;
+    const length = Number(/content-length: (\d+)/i.exec(received)?.[1]);
+    if (received.length < bodyStart + length) return;
+    if (!received.startsWith('HTTP/1.1 200')) throw new Error(received.slice(0, 2000));
+    received = '';
+    done();
+  });
+};
+
+const runConnection = (index: number) =>
+  new Promise<void>((resolve, reject) => {
+    const token = load.tokens[index] ?? '';
+    const fixed = readRequest(token);
+    const socket = connect({ port: load.port, host: '127.0.0.1', noDelay: true });
+    let began = 0;
+    const send = () => {
+      began = performance.now();
+      socket.write(load.kind === 'read' ? fixed : saveRequest(token, versions[index] ?? 0));
+    };
+    socket.once('connect', send).once('error', reject);
+    onAnswers(socket, () => {
+      latencies.push(performance.now() - began);
+      if (load.kind === 'save') versions[index] = (versions[index] ?? 0) + 1;
+      if (performance.now() < ends_at) return send();
+      socket.destroy();
+      resolve();
+    });
+  });
+
+const began = performance.now();
+await Promise.all(load.tokens.map((_, index) => runConnection(index)));
+const seconds = (performance.now() - began) / 1000;
+latencies.sort((a, b) => a - b);
+const at = (part: number) => latencies[Math.floor(latencies.length * part)] ?? Number.NaN;
+const result: LoadResult = { rate: latencies.length / seconds, p50: at(0.5), p99: at(0.99), versions };
+console.log(JSON.stringify(result));

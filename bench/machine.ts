@@ -1,0 +1,9 @@
+import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
+
+/** The machine in one line, without names or paths. */
+export const describeMachine = (): string => {
+  const model = cpus()[0]?.model.trim() ?? 'unknown processor';
+  const memory = `${Math.round(totalmem() / 1024 ** 3)} GB`;
+  const load = loadavg()[0]?.toFixed(1);
+  return `${availableParallelism()} cores (${model}), ${memory}, Node ${process.versions.node}, ${process.platform}, load ${load} at the start`;
+};

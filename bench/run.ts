@@ -1,0 +1,53 @@
+/** `npm run bench`: every figure beside its floor from the same run. README.md in this folder says how to read it. */
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { answers } from './answers.ts';
+import type { Figure } from './figures.ts';
+import { describeMachine } from './machine.ts';
+import { pages } from './pages.ts';
+import { starts } from './starts.ts';
+import { comparisonTable, figuresTable } from './table.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    json: { type: 'string' },
+    compare: { type: 'string' },
+    only: { type: 'string' },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '3' },
+  },
+});
+
+/** What `--json` writes and `--compare` reads. */
+type Report = { machine: string; figures: Figure[] };
+
+const only = options.only?.toLowerCase() ?? '';
+const isWanted = (name: string) => name.startsWith(only);
+const machine = describeMachine();
+
+const results = join(import.meta.dirname, 'results');
+await mkdir(results, { recursive: true });
+
+const figures: Figure[] = [];
+for (const group of [answers, starts, pages]) {
+  if (!group.names.some(isWanted)) continue;
+  // beside the sources rather than in the system's folder for temporary files: that may be in memory
+  const folder = await mkdtemp(join(results, 'run-'));
+  try {
+    const bench = { rounds: Number(options.rounds), seconds: Number(options.seconds), folder };
+    figures.push(...(await group.measure(bench)).filter(({ name }) => isWanted(name)));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+console.log(`\n${machine}\n\n${figuresTable(figures)}\n`);
+if (options.compare !== undefined) {
+  const before: Report = JSON.parse(await readFile(options.compare, 'utf8'));
+  console.log(`Against ${options.compare}:\n\n${comparisonTable(before.figures, figures)}\n`);
+}
+if (options.json !== undefined) {
+  const report: Report = { machine, figures };
+  await writeFile(options.json, `${JSON.stringify(report, undefined, 1)}\n`);
+}

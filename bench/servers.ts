@@ -1,0 +1,78 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+
+export const root = join(import.meta.dirname, '..');
+
+/** A server in a process of its own. `startedIn` is the time in ms from the spawn to its first 200. */
+export type Running = { url: string; port: number; pid: number; startedIn: number; stop: () => Promise<void> };
+
+/** Our own server, on a data folder. */
+export const startServer = (data_dir: string): Promise<Running> =>
+  start(process.execPath, [...nodeArguments(), 'src/server/main.ts'], { DATA_DIR: data_dir }, '/healthz');
+
+/** The same as a newcomer starts it, with whatever `npm start` does before. */
+export const startWithNpm = (data_dir: string): Promise<Running> =>
+  start('npm', ['start'], { DATA_DIR: data_dir }, '/healthz');
+
+/** One of the floors: `node bench/floors/NAME.ts`, which is told its file or folder as FLOOR_PATH. */
+export const startFloor = (name: string, path: string): Promise<Running> =>
+  start(process.execPath, [`bench/floors/${name}.ts`], { FLOOR_PATH: path }, '/');
+
+// flags for an experiment: BENCH_NODE_ARGUMENTS="--max-semi-space-size=4"
+const nodeArguments = () => (process.env.BENCH_NODE_ARGUMENTS ?? '').split(' ').filter(Boolean);
+
+const start = async (
+  command: string,
+  args: string[],
+  settings: Record<string, string>,
+  path: string,
+): Promise<Running> => {
+  const port = await freePort();
+  const began = performance.now();
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...process.env, ...settings, PORT: String(port), HOST: '127.0.0.1' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+    // a group of its own: npm's children end with it
+    detached: true,
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await answering(child, url + path);
+  const startedIn = performance.now() - began;
+  return { url, port, pid: child.pid as number, startedIn, stop: () => stop(child) };
+};
+
+const stop = async (child: ChildProcess) => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  process.kill(-(child.pid as number), 'SIGTERM');
+  await ended;
+};
+
+const answering = async (child: ChildProcess, url: string) => {
+  const give_up = performance.now() + 60_000;
+  while (child.exitCode === null && performance.now() < give_up) {
+    const isUp = await fetch(url, { headers: { connection: 'close' } }).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (isUp) return;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  throw new Error(`${child.spawnargs.join(' ')} does not answer.`);
+};
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+};
+
+/** Resident memory of a process, in MB. */
+export const memoryOf = (pid: number): number =>
+  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;

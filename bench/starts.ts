@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { alternate, type Bench, type Figure, type Group } from './figures.ts';
+import { type Fixture, makeFixture } from './fixture.ts';
+import { memoryOf, type Running, startFloor, startServer, startWithNpm } from './servers.ts';
+
+/** What one start costs: ms until it answers, MB then, MB after the first requests. */
+type Start = { time: number; idle: number; used: number };
+
+const watch = async (server: Running, { tokens }: Fixture): Promise<Start> => {
+  const idle = memoryOf(server.pid);
+  for (const token of tokens) {
+    const headers = { 'access-token': token, connection: 'close' };
+    await (await fetch(`${server.url}/api/answer`, { headers })).text();
+  }
+  await sleep(500);
+  const used = memoryOf(server.pid);
+  await server.stop();
+  return { time: server.startedIn, idle, used };
+};
+
+const npmStart = async (data_dir: string): Promise<number> => {
+  const server = await startWithNpm(data_dir);
+  await server.stop();
+  return server.startedIn;
+};
+
+const measure = async ({ rounds, folder }: Bench): Promise<Figure[]> => {
+  const fixture = await makeFixture(folder);
+  const ours = async () => watch(await startServer(fixture.data_dir), fixture);
+  const floor = async () => watch(await startFloor('sqlite', fixture.file), fixture);
+  // the first start of all fills the compile cache
+  await ours();
+  const results = await alternate(rounds, ours, floor);
+  const whole: number[] = [];
+  for (let round = 0; round < rounds; round++) whole.push(await npmStart(fixture.data_dir));
+  const samples = (key: keyof Start) => results.map(({ ours, floor }) => ({ ours: ours[key], floor: floor[key] }));
+  return [
+    { name: 'start', unit: 'ms', better: 'lower', goal: '≤ 1500 ms', samples: samples('time') },
+    {
+      name: 'npm start',
+      unit: 'ms',
+      better: 'lower',
+      samples: whole.map((time, round) => ({ ours: time, floor: results[round]?.floor.time })),
+    },
+    { name: 'memory idle', unit: 'MB', better: 'lower', goal: '≤ 120 MB', samples: samples('idle') },
+    { name: 'memory after use', unit: 'MB', better: 'lower', goal: '≤ 120 MB', samples: samples('used') },
+  ];
+};
+
+/** How soon a second start answers, and what it keeps in memory. */
+export const starts: Group = { names: ['start', 'npm start', 'memory idle', 'memory after use'], measure };
