@@ -1,0 +1,238 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cleanContent } from '../../src/server/domain/content.ts';
+import { limits } from '../../src/shared/limits.ts';
+
+const photo = '/story-images/image-1700000000000-a1B2c3.jpg';
+
+/** Everything the editor can write, as it writes it. */
+const whatTheEditorWrites = [
+  '<p>We moved in <strong>1962</strong>, <em>in the snow</em>.</p>',
+  '<h2>The canal</h2><p>one<br>two</p>',
+  '<ul><li><p>tea</p></li><li><p>bread</p><ol><li><p>rye</p></li></ol></li></ul>',
+  '<blockquote><p>Come in, come in.</p></blockquote>',
+  '<p><a href="https://example.org/a?b=1&amp;c=2#d">a map</a></p>',
+  '<p><a href="mailto:rose@example.org">write</a> <a href="tel:+4412345">call</a></p>',
+  `<figure><img src="${photo}" alt="Rose &amp; me" width="640" height="480"><figcaption>The boat</figcaption></figure>`,
+  `<figure><img src="${photo}"><figcaption></figcaption></figure>`,
+  '<p>5 &lt; 6 &amp; 7 &gt; 6, "so" \'there\'</p>',
+  '<p>two\u00a0spaces, 家族, 👩‍👩‍👧, עברית</p>',
+  '<p></p><p>after an empty line</p>',
+];
+
+test.each(whatTheEditorWrites)('what the editor writes stays as it is: %s', (html) => {
+  expect(cleanContent(html)).toBe(html);
+});
+
+test.each(['', '<p></p>', '<p><br></p>', '<p><br /></p>', ' <p></p>\n', '<div><p></p></div>'])(
+  'an emptied editor is stored as an empty string: %j',
+  (html) => {
+    expect(cleanContent(html)).toBe('');
+  },
+);
+
+describe('what could act is taken away and every word stays', () => {
+  test.each([
+    ['<p>a<script>steal()</script>b</p>', '<p>ab</p>'],
+    ['<style>p { color: red }</style><p>a</p>', '<p>a</p>'],
+    ['<p onclick="steal()" style="color:red" class="x" id="y" title="z">a</p>', '<p>a</p>'],
+    ['<iframe src="https://evil.example"></iframe><p>a</p>', '<p>a</p>'],
+    ['<svg onload="steal()"><text>a</text></svg>', 'a'],
+    ['<form action="/login"><input name="password"><p>a</p></form>', '<p>a</p>'],
+    ['<object data="x"><p>a</p></object><embed src="x"><video src="x">b</video>', '<p>a</p>b'],
+    ['<p><a href="javascript:steal()">a</a></p>', '<p>a</p>'],
+    ['<p><a href=" java\nscript:steal()">a</a></p>', '<p>a</p>'],
+    ['<p><a href="data:text/html,x">a</a></p>', '<p>a</p>'],
+    ['<p><a href="vbscript:x">a</a></p>', '<p>a</p>'],
+    ['<p><a href="//evil.example">a</a></p>', '<p>a</p>'],
+    ['<p><a href="/admin">a</a></p>', '<p>a</p>'],
+    [
+      '<p><a name="top">a</a> <a href="https://example.org" target="_blank" onclick="x()">b</a></p>',
+      '<p>a <a href="https://example.org">b</a></p>',
+    ],
+    ['<xmp><img src=x onerror=steal()></xmp>', '&lt;img src=x onerror=steal()&gt;'],
+    ['<p>&lt;script&gt;steal()&lt;/script&gt;</p>', '<p>&lt;script&gt;steal()&lt;/script&gt;</p>'],
+    ['<math><mtext><style><img src=x onerror=steal()></style></mtext></math><p>a</p>', '<p>a</p>'],
+  ])('%s', (html, kept) => {
+    expect(cleanContent(html)).toBe(kept);
+  });
+});
+
+test.each([
+  'https://elsewhere.example/story-images/image-1-a.jpg',
+  '//elsewhere.example/story-images/image-1-a.jpg',
+  'data:image/png;base64,AAAA',
+  'blob:https://stories.example/1',
+  'javascript:steal()',
+  '/story-images/../api/answer',
+  '/story-images/originals/image-1-a.jpg',
+  '/story-images/image-1-a.jpg?w=400',
+  '/story-images/other.jpg',
+  'story-images/image-1-a.jpg',
+  '',
+])('a picture that is not one of ours goes, and its caption stays: %s', (src) => {
+  const html = `<figure><img src="${src}" alt="x"><figcaption>The boat</figcaption></figure>`;
+  expect(cleanContent(html)).toBe('<figure><figcaption>The boat</figcaption></figure>');
+});
+
+test('a picture keeps its address, alternative text and size, and nothing else', () => {
+  const html = `<img src="${photo}" srcset="//evil/x 2x" onerror="x()" loading="lazy" alt="a" width="1e3" height="480">`;
+  expect(cleanContent(html)).toBe(`<img src="${photo}" alt="a" height="480">`);
+});
+
+test('what other editors mean alike becomes what ours can hold', () => {
+  expect(cleanContent('<h1>a</h1><h4>b</h4><p><b>c</b><i>d</i></p>')).toBe(
+    '<h2>a</h2><h2>b</h2><p><strong>c</strong><em>d</em></p>',
+  );
+});
+
+test('words that only a removed element kept apart do not run together', () => {
+  const words = (html: string) => cleanContent(html).split(/\s+/);
+  expect(words('<div>one</div><div>two</div>')).toEqual(['one', 'two']);
+  expect(words('<table><tr><td>one</td><td><b>two</b></td></tr><tr><td>three</td></tr></table>')).toEqual([
+    'one',
+    '<strong>two</strong>',
+    'three',
+  ]);
+});
+
+test('content of exactly 1 MB is accepted, a byte more is not', () => {
+  const filled = (bytes: number) => `<p>${'a'.repeat(bytes - '<p></p>'.length)}</p>`;
+  expect(cleanContent(filled(limits.contentBytes))).toHaveLength(limits.contentBytes);
+  expect(() => cleanContent(filled(limits.contentBytes + 1))).toThrow(/longer than one page can hold/);
+  // bytes, not characters
+  expect(() => cleanContent(`<p>${'é'.repeat(limits.contentBytes / 2)}</p>`)).toThrow(/longer than one page can hold/);
+});
+
+test.each([
+  ['nested tags', '<strong>'.repeat(120_000)],
+  ['nested lists', '<ul><li>'.repeat(120_000)],
+  ['unclosed paragraphs', '<p>'.repeat(1_000_000)],
+  ['angle brackets', '<'.repeat(8_000_000)],
+  ['empty links', '<a>x</a>'.repeat(100_000)],
+  ['foreign pictures', `<p>${'a'.repeat(100_000)}</p>${'<img src=x>'.repeat(200_000)}`],
+])('content made to keep the server busy does not: %s', (_name, html) => {
+  const start = performance.now();
+  try {
+    cleanContent(html);
+  } catch (error) {
+    expect(error).toHaveProperty('name', 'Problem');
+  }
+  expect(performance.now() - start).toBeLessThan(3000);
+});
+
+const names = [
+  'p',
+  'h1',
+  'h2',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'strong',
+  'b',
+  'em',
+  'a',
+  'br',
+  'figure',
+  'figcaption',
+  'img',
+  'div',
+  'span',
+  'table',
+  'tr',
+  'td',
+  'script',
+  'style',
+  'svg',
+  'math',
+  'iframe',
+  'textarea',
+  'title',
+  'xmp',
+  'noscript',
+  'option',
+  'select',
+  'template',
+  'form',
+  'button',
+  'plaintext',
+  'o:p',
+  'dd',
+  'dt',
+  'body',
+  'html',
+];
+const values = [
+  photo,
+  'https://example.org',
+  'javascript:x',
+  '//x',
+  ' />',
+  '<p>',
+  '</div>',
+  '&quot;',
+  '"',
+  "'",
+  '&',
+  '',
+  '100',
+  'onerror=x',
+  '--&gt;',
+];
+const attribute = fc
+  .tuple(fc.constantFrom('href', 'src', 'alt', 'width', 'onclick', 'style', 'title'), fc.constantFrom(...values))
+  .map(([name, value]) => ` ${name}="${value}"`);
+const openTag = fc
+  .tuple(fc.constantFrom(...names), fc.array(attribute, { maxLength: 3 }), fc.constantFrom('', '/', ' /'))
+  .map(([name, attributes, end]) => `<${name}${attributes.join('')}${end}>`);
+const closeTag = fc.constantFrom(...names).map((name) => `</${name}>`);
+const words = fc.constantFrom(
+  'word',
+  ' ',
+  '\n',
+  '\u00a0',
+  'é家',
+  '&amp;',
+  '&lt;b&gt;',
+  '&nbsp;',
+  '<',
+  '>',
+  '"',
+  '&',
+  '<!--',
+  '-->',
+  '<![CDATA[',
+  ']]>',
+  '<!doctype html>',
+  '<?x',
+  '&#0;',
+  '&#60;',
+  '\u2028',
+);
+const tagSoup = fc.array(fc.oneof(openTag, closeTag, words), { maxLength: 30 }).map((parts) => parts.join(''));
+
+/** Exactly the tags and attributes that may be stored, and text in which nothing opens. */
+const storable =
+  /^(?:[^<>]|<\/?(?:p|h2|ul|ol|li|blockquote|strong|em|figure|figcaption)>|<br>|<a href="(?:https:|mailto:|tel:)[^"<>]*">|<\/a>|<img src="\/story-images\/image-[0-9]+-[A-Za-z0-9]+\.[a-z0-9]+"(?: (?:alt|width|height)="[^"<>]*")*>)*$/i;
+
+describe('whatever is sent', () => {
+  test('cleaning what is clean changes nothing', () => {
+    fc.assert(
+      fc.property(tagSoup, (html) => {
+        const clean = cleanContent(html);
+        expect(cleanContent(clean)).toBe(clean);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  test('only what the editor can hold is stored', () => {
+    fc.assert(
+      fc.property(tagSoup, (html) => {
+        expect(cleanContent(html)).toMatch(storable);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+});
