@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 const outDir = join(import.meta.dirname, 'dist/client');
+const root = join(import.meta.dirname, 'src/client');
 
 /** Writes a .br and a .gz beside every text file, so that the server compresses nothing. */
 const precompress = (): Plugin => ({
@@ -37,7 +38,7 @@ const addresses = (): Plugin => ({
 const server = 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  root: 'src/client',
+  root,
   plugins: [react(), addresses(), precompress()],
   server: { host: '127.0.0.1', proxy: { '/api': server, '/story-images': server } },
   build: {
@@ -47,6 +48,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // tablets that get no more updates
     target: ['es2021', 'chrome100', 'firefox100', 'safari15'],
-    rollupOptions: { input: ['src/client/dashboard.html', 'src/client/answer.html'] },
+    rollupOptions: { input: ['dashboard.html', 'answer.html'].map((page) => join(root, page)) },
   },
 });

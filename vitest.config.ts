@@ -4,6 +4,9 @@ const server = ['test/server/**/*.test.ts'];
 
 export default defineConfig({
   test: {
+    // real servers, on machines that may be busy
+    testTimeout: 20_000,
+    hookTimeout: 20_000,
     projects: [
       { test: { name: 'client', include: ['test/client/**/*.test.ts'] } },
       { test: { name: 'server', include: server } },

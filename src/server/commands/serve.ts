@@ -8,9 +8,9 @@ export const serve = async (config: Config): Promise<void> => {
   const app = await openApp(config, { onError: (error) => console.error(`Database: ${error.message}`) });
   const password = await ensurePassword(app, config.admin_password);
   const server = await buildServer(app, config);
+  closeOnSignal(app, () => server.close());
   const address = await server.listen({ port: config.port, host: config.host });
   console.log(greeting(config.public_url ?? address, password));
-  closeOnSignal(app, () => server.close());
 };
 
 const greeting = (address: string, password: string | undefined) =>

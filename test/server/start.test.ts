@@ -1,0 +1,169 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../src/server/storage/database.ts';
+import { envOf, startProgram } from '../start-program.ts';
+import { openTestStore, type TestStore } from '../stores.ts';
+
+let data_dir: string;
+let store: TestStore;
+
+beforeEach(async () => {
+  data_dir = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
+  store = await openTestStore();
+});
+afterEach(async () => {
+  await store.close();
+  await rm(data_dir, { recursive: true, force: true });
+});
+
+const settings = () => ({ PORT: '0', DATA_DIR: data_dir, ...envOf(store.settings) });
+
+/** A server that is ready, and ends with the test at the latest. */
+const startServer = async (env: Record<string, string> = {}) => {
+  const program = startProgram({ ...settings(), ...env });
+  const stop = async () => {
+    program.signal('SIGTERM');
+    return program.ended;
+  };
+  onTestFinished(async () => void (await stop()));
+  const [, origin] = (await program.says(/Open (http:\S+)\/admin/)) as unknown as [string, string];
+  return { ...program, origin, stop };
+};
+
+const signIn = (origin: string, password: string) =>
+  fetch(`${origin}/api/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ password }),
+  });
+
+const cookieOf = (response: Response) => String(response.headers.get('set-cookie')).split(';')[0] as string;
+
+test('the first start says the address and a password, later ones only the address', async () => {
+  const first = await startServer();
+  const [, password] = (await first.says(/Your admin password: (\S+)/)) as unknown as [string, string];
+  expect(password).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
+  expect((await signIn(first.origin, password)).status).toBe(204);
+  expect(await first.stop()).toBe(0);
+
+  const second = await startServer({ ADMIN_PASSWORD: 'too late' });
+  expect(second.printed()).not.toMatch(/password/i);
+  expect((await signIn(second.origin, password)).status).toBe(204);
+  expect((await signIn(second.origin, 'too late')).status).toBe(401);
+});
+
+test('a password given at the first start is used and not shown', async () => {
+  const { origin, printed } = await startServer({ ADMIN_PASSWORD: 'lamp paper plum' });
+  expect((await signIn(origin, 'lamp paper plum')).status).toBe(204);
+  expect(printed()).not.toMatch(/password|lamp/i);
+});
+
+test('the public address is the one that is shown', async () => {
+  const program = startProgram({ ...settings(), PUBLIC_URL: 'https://stories.example.org' });
+  onTestFinished(() => program.signal('SIGTERM'));
+  await program.says(/Open https:\/\/stories\.example\.org\/admin in your browser/);
+});
+
+test('all wrong settings are told at once, and no secret', async () => {
+  const program = startProgram({
+    PORT: '70000',
+    PUBLIC_URL: 'stories.example.org/here',
+    DATABASE_URL: 'mysql://rose:plum@localhost/stories',
+    S3_SECRET_ACCESS_KEY: 'lamp',
+    TRUST_PROXY: 'perhaps',
+    LOG_LEVEL: 'loud',
+    ADMIN_PASSWORD: 'paper',
+  });
+  expect(await program.ended).toBe(2);
+  const told = program.printed().split('\n');
+  for (const name of [
+    'PORT',
+    'PUBLIC_URL',
+    'DATABASE_URL',
+    'S3_ENDPOINT',
+    'S3_ACCESS_KEY_ID',
+    'TRUST_PROXY',
+    'LOG_LEVEL',
+  ])
+    expect(told.filter((line) => line.includes(name))).toHaveLength(1);
+  expect(program.printed()).not.toMatch(/plum|lamp|paper|\bat .*\.ts/);
+});
+
+test('an unknown command is told', async () => {
+  const program = startProgram(settings(), ['set-pasword']);
+  expect(await program.ended).toBe(2);
+  expect(program.printed()).toContain('There is no command set-pasword.');
+});
+
+test('a port in use is told in plain words', async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void other.close());
+  const { port } = other.address() as { port: number };
+  const program = startProgram({ ...settings(), PORT: String(port) });
+  expect(await program.ended).toBe(1);
+  expect(program.printed()).toContain(`Port ${port} is in use. Set PORT to another one, or stop what uses it.`);
+  expect(program.printed()).not.toMatch(/\bat .*\.[jt]s/);
+});
+
+test('a database that does not answer is told without its password', async () => {
+  const program = startProgram({ ...settings(), DATABASE_URL: 'postgres://rose:plum@127.0.0.1:9/stories' });
+  expect(await program.ended).toBe(1);
+  expect(program.printed()).toContain('The database does not answer');
+  expect(program.printed()).not.toMatch(/plum|\bat .*\.[jt]s/);
+});
+
+test('SIGTERM lets a request under way finish, and takes no new ones', async () => {
+  const server = await startServer({ ADMIN_PASSWORD: 'plum' });
+  const headers = { cookie: cookieOf(await signIn(server.origin, 'plum')), 'content-type': 'application/json' };
+  const underWay = request(`${server.origin}/api/people`, { method: 'POST', headers, agent: false });
+  const answered = new Promise<number | undefined>((resolve) =>
+    underWay.once('response', (response) => resolve(response.resume().statusCode)),
+  );
+  underWay.write('{"name":');
+  await pause(200);
+  server.signal('SIGTERM');
+  await pause(300);
+  await expect(fetch(`${server.origin}/healthz`)).rejects.toThrow();
+  underWay.end('"Rose"}');
+  expect(await answered).toBe(201);
+  expect(await server.ended).toBe(0);
+});
+
+test('set-password replaces the password and signs everyone out', async () => {
+  const { origin } = await startServer({ ADMIN_PASSWORD: 'old' });
+  const headers = { cookie: cookieOf(await signIn(origin, 'old')) };
+  expect((await fetch(`${origin}/api/session`, { headers })).status).toBe(204);
+  const command = startProgram(settings(), ['set-password'], 'new and longer\n');
+  expect(await command.ended).toBe(0);
+  expect(command.printed()).not.toContain('longer');
+  expect((await fetch(`${origin}/api/session`, { headers })).status).toBe(401);
+  expect((await signIn(origin, 'old')).status).toBe(401);
+  expect((await signIn(origin, 'new and longer')).status).toBe(204);
+});
+
+test('set-password without a password changes nothing', async () => {
+  const { origin } = await startServer({ ADMIN_PASSWORD: 'old' });
+  const command = startProgram(settings(), ['set-password'], '\n');
+  expect(await command.ended).toBe(1);
+  expect(command.printed()).toContain('Nothing was changed.');
+  expect((await signIn(origin, 'old')).status).toBe(204);
+});
+
+test('a database of a newer release is left alone', async () => {
+  expect(await (await startServer()).stop()).toBe(0);
+  const db = openDatabase({ data_dir, database_url: store.settings.database_url, onError: () => {} });
+  await sql`insert into kysely_migration (name, timestamp) values ('999-later', '2040-01-01')`.execute(db);
+  await db.destroy();
+  const program = startProgram(settings());
+  expect(await program.ended).toBe(1);
+  expect(program.printed()).toBe(
+    'The database was written by a newer release of Family Stories. Please start that release, or a later one.\n',
+  );
+});

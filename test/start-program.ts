@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { Config } from '../src/server/config.ts';
+
+const main = join(import.meta.dirname, '../src/server/main.ts');
+
+export type Program = {
+  /** Resolves with the first match in what it prints; throws when it ends before. */
+  says: (pattern: RegExp) => Promise<RegExpExecArray>;
+  printed: () => string;
+  signal: (name: NodeJS.Signals) => void;
+  /** Its exit status, once it has ended. */
+  ended: Promise<number | null>;
+};
+
+/** Runs the real program with nothing in its environment but `env`, and `input` typed into it. */
+export const startProgram = (env: Record<string, string>, command: string[] = [], input = ''): Program => {
+  const child = spawn(process.execPath, [main, ...command], { env: { PATH: process.env.PATH, ...env } });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (printed += text));
+  child.stdin.end(input);
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const says = (pattern: RegExp) =>
+    new Promise<RegExpExecArray>((resolve, reject) => {
+      const look = () => {
+        const match = pattern.exec(printed);
+        if (match) resolve(match);
+      };
+      child.stdout.on('data', look);
+      child.stderr.on('data', look);
+      ended.then((status) => reject(new Error(`It ended with ${status}:\n${printed}`)));
+      look();
+    });
+  return { says, printed: () => printed, signal: (name) => void child.kill(name), ended };
+};
+
+/** The settings that lead the program to a store. */
+export const envOf = ({ database_url, bucket }: Pick<Config, 'database_url' | 'bucket'>): Record<string, string> => ({
+  ...(database_url === undefined ? {} : { DATABASE_URL: database_url }),
+  ...(bucket === undefined
+    ? {}
+    : {
+        S3_ENDPOINT: bucket.endpoint,
+        S3_BUCKET: bucket.bucket,
+        S3_REGION: bucket.region,
+        S3_ACCESS_KEY_ID: bucket.access_key_id,
+        S3_SECRET_ACCESS_KEY: bucket.secret_access_key,
+      }),
+});
