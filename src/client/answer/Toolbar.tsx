@@ -11,13 +11,13 @@ const tools: Tool[] = [
   { name: 'italic', label: 'Italic', icon: icons.italic },
   { name: 'heading', label: 'Heading', text: 'Heading', icon: null },
   { name: 'bullets', label: 'List', text: 'List', icon: icons.bullets },
-  { name: 'numbers', label: 'Numbered list', text: 'Numbers', icon: icons.numbers },
+  { name: 'numbers', label: 'Numbered list', icon: icons.numbers },
   { name: 'quote', label: 'Quote', text: 'Quote', icon: icons.quote },
 ];
 
 const steps: Tool[] = [
   { name: 'undo', label: 'Undo', text: 'Undo', icon: icons.undo },
-  { name: 'redo', label: 'Redo', text: 'Redo', icon: icons.redo },
+  { name: 'redo', label: 'Redo', icon: icons.redo },
 ];
 
 /** One row, whatever the width: it scrolls sideways, and 'Add a photo' stays in sight at its end. */
@@ -65,7 +65,6 @@ export const Toolbar = ({ editor, tools: now }: { editor: Editor; tools: Tools }
           onClick={() => setLinking(true)}
         >
           {icons.link}
-          Link
         </button>
         {steps.map(button)}
       </div>

@@ -11,12 +11,8 @@ export const icons = {
   bold: draw(<path d="M7 5h6a3.5 3.5 0 0 1 0 7H7zM7 12h7a3.5 3.5 0 0 1 0 7H7z" />),
   italic: draw(<path d="M10 5h7M7 19h7M14 5l-4 14" />),
   bullets: draw(<path d="M10 6h10M10 12h10M10 18h10M4.5 6h.01M4.5 12h.01M4.5 18h.01" />),
-  numbers: draw(
-    <path d="M10 6h10M10 12h10M10 18h10M4 5l1.5-1v5M3.8 14.500c.8-1.4 2.8-.7 2.2.8L3.8 19H6.5" />,
-  ),
-  quote: draw(
-    <path d="M5 16c2.5-.5 3.5-2.5 3.5-5V7H4v4h4.500M14 16c2.5-.5 3.5-2.5 3.5-5V7H13v4h4.5" />,
-  ),
+  numbers: draw(<path d="M10 6h10M10 12h10M10 18h10M4 5l1.5-1v5M3.8 14.500c.8-1.4 2.8-.7 2.2.8L3.8 19H6.5" />),
+  quote: draw(<path d="M5 16c2.5-.5 3.5-2.5 3.5-5V7H4v4h4.500M14 16c2.5-.5 3.5-2.5 3.5-5V7H13v4h4.5" />),
   link: draw(
     <path d="M10 14a4 4 0 0 0 5.7 0l3-3a4 4 0 0 0-5.7-5.700l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3a4 4 0 0 0 5.7 5.700l1-1" />,
   ),

@@ -107,7 +107,9 @@ export const createSaver = ({ question, read, send, random = Math.random }: Save
       savedEdits = seen;
       failures = 0;
       const indicator = edits === seen ? 'saved' : 'unsaved';
-      change({ indicator, status: saved.status, version: saved.version, error: undefined, refusal: undefined });
+      // saved by itself it is still not submitted, and the person is still told so
+      const error = kind === 'auto' && state.error === words.submitFailed ? state.error : undefined;
+      change({ indicator, status: saved.status, version: saved.version, error, refusal: undefined });
       return true;
     } catch (error) {
       fail(kind, error instanceof ApiError ? error : new ApiError(0));

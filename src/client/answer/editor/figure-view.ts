@@ -24,7 +24,7 @@ export const figureView =
     let stopWatching = () => {};
     const picture = make('div', { class: 'photo-picture', contenteditable: 'false' });
     const tools = make('div', { class: 'photo-tools', contenteditable: 'false' });
-    const caption = make('figcaption', { dir: 'auto', 'data-placeholder': 'Write a caption' });
+    const caption = make('figcaption', { 'data-placeholder': 'Write a caption' });
     const dom = make('figure', { class: 'photo' }, picture, caption, tools);
 
     const setAttribute = (name: string, value: unknown) => {

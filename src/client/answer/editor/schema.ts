@@ -1,7 +1,10 @@
 import { type DOMOutputSpec, DOMSerializer, type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model';
 import { imagePath } from '../../../shared/image-names.ts';
 
-const block = (tag: string): DOMOutputSpec => [tag, { dir: 'auto' }, 0];
+const bare = (tag: string) => (): DOMOutputSpec => [tag, 0];
+
+/** A direction of its own, for marker, indent and rule; the lines inside find theirs by `unicode-bidi: plaintext`. */
+const directed = (tag: string) => (): DOMOutputSpec => [tag, { dir: 'auto' }, 0];
 
 /**
  * A photo. `src` is null while it is still to come; `upload` then names what this page knows of it and is never
@@ -35,9 +38,7 @@ const figure: NodeSpec = {
     { tag: 'img', getAttrs: (dom) => readImage(dom as HTMLImageElement) ?? false },
   ],
   toDOM: ({ attrs }) =>
-    attrs.src === null
-      ? ['figure', ['figcaption', { dir: 'auto' }, 0]]
-      : ['figure', ['img', imageAttributes(attrs)], ['figcaption', { dir: 'auto' }, 0]],
+    attrs.src === null ? ['figure', ['figcaption', 0]] : ['figure', ['img', imageAttributes(attrs)], ['figcaption', 0]],
 };
 
 /** Only pictures that are ours: nothing is fetched from anywhere else. */
@@ -60,34 +61,34 @@ const imageAttributes = ({ src, alt, width, height }: Record<string, unknown>) =
 
 const nodes = {
   doc: { content: 'block+' },
-  paragraph: { group: 'block', content: 'inline*', parseDOM: [{ tag: 'p' }], toDOM: () => block('p') },
+  paragraph: { group: 'block', content: 'inline*', parseDOM: [{ tag: 'p' }], toDOM: bare('p') },
   heading: {
     group: 'block',
     content: 'inline*',
     defining: true,
     parseDOM: [1, 2, 3, 4, 5, 6].map((level) => ({ tag: `h${level}` })),
-    toDOM: () => block('h2'),
+    toDOM: bare('h2'),
   },
   blockquote: {
     group: 'block',
     content: 'block+',
     defining: true,
     parseDOM: [{ tag: 'blockquote' }],
-    toDOM: () => block('blockquote'),
+    toDOM: directed('blockquote'),
   },
   bullet_list: {
     group: 'block',
     content: 'list_item+',
     parseDOM: [{ tag: 'ul' }],
-    toDOM: () => block('ul'),
+    toDOM: directed('ul'),
   },
   ordered_list: {
     group: 'block',
     content: 'list_item+',
     parseDOM: [{ tag: 'ol' }],
-    toDOM: () => block('ol'),
+    toDOM: directed('ol'),
   },
-  list_item: { content: 'paragraph block*', defining: true, parseDOM: [{ tag: 'li' }], toDOM: () => block('li') },
+  list_item: { content: 'paragraph block*', defining: true, parseDOM: [{ tag: 'li' }], toDOM: bare('li') },
   figure,
   text: { group: 'inline' },
   hard_break: {
@@ -150,22 +151,13 @@ const marks = {
 /** All that an answer can hold; the server's sanitiser keeps the same set. */
 export const schema = new Schema({ nodes, marks });
 
-const bare = (tag: string) => (): DOMOutputSpec => [tag, 0];
-
 /** Writes content as it is stored: without what only the screen needs. */
 export const storedSerializer = new DOMSerializer(
   {
     ...DOMSerializer.nodesFromSchema(schema),
-    paragraph: bare('p'),
-    heading: bare('h2'),
     blockquote: bare('blockquote'),
     bullet_list: bare('ul'),
     ordered_list: bare('ol'),
-    list_item: bare('li'),
-    figure: ({ attrs }) =>
-      attrs.src === null
-        ? ['figure', ['figcaption', 0]]
-        : ['figure', ['img', imageAttributes(attrs)], ['figcaption', 0]],
   },
   { ...DOMSerializer.marksFromSchema(schema), link: (mark) => ['a', { href: mark.attrs.href as string }, 0] },
 );

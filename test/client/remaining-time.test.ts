@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { dueDate } from '../../src/shared/limits.ts';
+import { remainingTime } from '../../src/shared/remaining-time.ts';
+
+const now = Date.parse('2026-11-21T12:00:00.000Z');
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+test.each([
+  [5 * day, '5d left'],
+  [4 * day + 1, '5d left'],
+  [day + 1, '2d left'],
+  [day, '24h left'],
+  [day - 1, '24h left'],
+  [23 * hour, '23h left'],
+  [hour + 1, '2h left'],
+  [hour, '60m left'],
+  [hour - 1, '60m left'],
+  [minute, '1m left'],
+  [1, '1m left'],
+  [0, undefined],
+  [-minute, undefined],
+])('%i ms before the due date the badge says %s', (left, badge) => {
+  expect(remainingTime(new Date(now + left).toISOString(), now)).toBe(badge);
+});
+
+test('there is no badge without a due date', () => {
+  expect(remainingTime(null, now)).toBeUndefined();
+});
+
+test('the due date is so many times 24 hours after the question was created', () => {
+  expect(dueDate('2026-03-28T12:00:00.000Z', 3)).toBe('2026-03-31T12:00:00.000Z');
+  expect(dueDate('2026-03-28T12:00:00.000Z', null)).toBeNull();
+});

@@ -1,0 +1,203 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createSaver } from '../../src/client/answer/saving.ts';
+import { ApiError } from '../../src/client/api.ts';
+import type { AnswerChange, AnsweredQuestion, SavedAnswer } from '../../src/shared/answers.ts';
+import { words } from '../../src/shared/words.ts';
+
+const question: AnsweredQuestion = {
+  id: 'q',
+  question_text: 'Who taught you to swim?',
+  status: 'not_started',
+  content: '',
+  version: 0,
+  days_to_complete: null,
+  due_date: null,
+  created_at: '2026-11-01T10:00:00.000Z',
+  updated_at: '2026-11-01T10:00:00.000Z',
+};
+
+/** A saver over a server that the test plays: it sees each request and answers when it likes. */
+const open = (from: Partial<AnsweredQuestion> = {}) => {
+  const page = { text: '' };
+  const sent: AnswerChange[] = [];
+  const answers: { accept: () => void; refuse: (error: ApiError) => void }[] = [];
+  const send = (change: AnswerChange) => {
+    sent.push(change);
+    return new Promise<SavedAnswer>((resolve, reject) => {
+      const { content, status, base_version } = change;
+      const saved = { content, status, version: base_version + 1, updated_at: question.updated_at };
+      answers.push({ accept: () => resolve(saved), refuse: reject });
+    });
+  };
+  const saver = createSaver({ question: { ...question, ...from }, read: () => page.text, send, random: () => 0.5 });
+  const type = (text: string) => {
+    page.text += text;
+    saver.edited();
+  };
+  const answer = async (how: 'accept' | ApiError, index = answers.length - 1) => {
+    if (how === 'accept') answers[index]?.accept();
+    else answers[index]?.refuse(how);
+    await settle();
+  };
+  return { saver, sent, type, answer };
+};
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('an edit is saved by itself 3000 ms after the last one, not earlier', async () => {
+  const { saver, sent, type } = open();
+  type('a');
+  expect(saver.state().indicator).toBe('unsaved');
+  await vi.advanceTimersByTimeAsync(2999);
+  type('b');
+  await vi.advanceTimersByTimeAsync(2999);
+  expect(sent).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sent).toEqual([{ content: 'ab', status: 'in_progress', base_version: 0 }]);
+  expect(saver.state().indicator).toBe('saving');
+});
+
+test('it says saved only once exactly what is on the screen is acknowledged', async () => {
+  const { saver, sent, type, answer } = open();
+  type('a');
+  await vi.advanceTimersByTimeAsync(3000);
+  type('b');
+  await answer('accept');
+  expect(saver.state()).toMatchObject({ indicator: 'unsaved', version: 1, status: 'in_progress' });
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(sent.at(-1)).toEqual({ content: 'ab', status: 'in_progress', base_version: 1 });
+  await answer('accept');
+  expect(saver.state().indicator).toBe('saved');
+});
+
+test.each(['save', 'submit'] as const)('a %s cancels the timer', async (act) => {
+  const { saver, sent, type, answer } = open();
+  type('a');
+  await vi.advanceTimersByTimeAsync(1000);
+  void saver[act]();
+  await settle();
+  await answer('accept');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toHaveLength(1);
+  expect(saver.state().status).toBe(act === 'save' ? 'in_progress' : 'submitted');
+});
+
+test('there is one request at a time: a submit waits for the save under way', async () => {
+  const { saver, sent, type, answer } = open();
+  type('a');
+  await vi.advanceTimersByTimeAsync(3000);
+  type('b');
+  void saver.submit();
+  await settle();
+  expect(sent).toHaveLength(1);
+  await answer('accept');
+  expect(sent.at(-1)).toEqual({ content: 'ab', status: 'submitted', base_version: 1 });
+});
+
+test.each([
+  ['auto', words.autosaveFailed],
+  ['save', words.saveFailed],
+  ['submit', words.submitFailed],
+] as const)('a failed %s is told in the words of the specification and tried again', async (act, text) => {
+  const { saver, sent, type, answer } = open();
+  type('a');
+  if (act === 'auto') await vi.advanceTimersByTimeAsync(3000);
+  else void saver[act]();
+  await settle();
+  await answer(new ApiError(0));
+  expect(saver.state()).toMatchObject({ indicator: 'unsaved', error: text, retrying: true });
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(sent.at(-1)).toEqual({ content: 'a', status: 'in_progress', base_version: 0 });
+  await answer('accept');
+  expect(saver.state()).toMatchObject({ indicator: 'saved', error: act === 'submit' ? text : undefined });
+  void saver.submit();
+  await settle();
+  await answer('accept');
+  expect(saver.state()).toMatchObject({ status: 'submitted', error: undefined });
+});
+
+test('attempts grow rarer, up to one in half a minute, and never end', async () => {
+  const { saver, sent, type, answer } = open();
+  type('a');
+  await vi.advanceTimersByTimeAsync(3000);
+  for (const pause of [2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]) {
+    const before = sent.length;
+    await answer(new ApiError(503));
+    await vi.advanceTimersByTimeAsync(pause - 1);
+    expect(sent).toHaveLength(before);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sent).toHaveLength(before + 1);
+  }
+  saver.flush();
+  await answer('accept');
+  expect(saver.state().indicator).toBe('saved');
+});
+
+test('a lock ends saving and keeps what is on the screen', async () => {
+  const { saver, sent, type, answer } = open();
+  type('a');
+  await vi.advanceTimersByTimeAsync(3000);
+  await answer(new ApiError(423));
+  expect(saver.state()).toMatchObject({ refusal: 'locked', status: 'locked', indicator: 'unsaved' });
+  type('b');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await saver.save()).toBe(false);
+  expect(sent).toHaveLength(1);
+});
+
+test('a locked question is never saved', async () => {
+  const { saver, sent } = open({ status: 'locked' });
+  expect(await saver.submit()).toBe(false);
+  expect(sent).toEqual([]);
+});
+
+test('an answer that is refused is told why, and the next edit tries again', async () => {
+  const { saver, sent, type, answer } = open();
+  type('a');
+  await vi.advanceTimersByTimeAsync(3000);
+  await answer(new ApiError(413, { detail: 'This answer is too long.' }));
+  expect(saver.state()).toMatchObject({
+    refusal: 'not accepted',
+    error: `${words.autosaveFailed} This answer is too long.`,
+  });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toHaveLength(1);
+  type('b');
+  await vi.advanceTimersByTimeAsync(3000);
+  await answer('accept');
+  expect(saver.state()).toMatchObject({ indicator: 'saved', refusal: undefined });
+});
+
+test('a conflict stops saving until it is settled, and then builds upon the other version', async () => {
+  const { saver, sent, type, answer } = open();
+  const other = { ...question, version: 7, content: '<p>elsewhere</p>', status: 'in_progress' as const };
+  type('a');
+  await vi.advanceTimersByTimeAsync(3000);
+  await answer(new ApiError(409, { question: other }));
+  expect(saver.state().conflict).toEqual(other);
+  type('b');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toHaveLength(1);
+  saver.settle();
+  await settle();
+  expect(sent.at(-1)).toEqual({ content: 'ab', status: 'in_progress', base_version: 7 });
+});
+
+test('flush sends at once what is not yet acknowledged, and nothing otherwise', async () => {
+  const { saver, sent, type, answer } = open();
+  saver.flush();
+  await settle();
+  expect(sent).toEqual([]);
+  type('a');
+  saver.flush();
+  await settle();
+  expect(sent).toHaveLength(1);
+  await answer('accept');
+});

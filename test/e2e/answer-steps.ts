@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test';
+import type { Answer } from '../../src/shared/answers.ts';
+import type { NewQuestion, Question } from '../../src/shared/questions.ts';
+import { test as base, expect } from './fixtures.ts';
+
+type Steps = {
+  /** Asks Grandma Rose a question, a new one for each test. */
+  ask: (asked?: Partial<NewQuestion>) => Promise<Question>;
+  /** The answer as the server has it. */
+  stored: (question: Question) => Promise<Answer['question']>;
+};
+
+export const test = base.extend<Steps>({
+  ask: ({ addPerson, addQuestion }, use) =>
+    use(async (asked = {}) => {
+      const { id } = await addPerson('Grandma Rose');
+      return addQuestion({ person_id: id, question_text: 'Who taught you to swim?', ...asked });
+    }),
+  stored: ({ admin }, use) =>
+    use(async ({ access_token }) => {
+      const response = await admin.get('/api/answer', { headers: { 'access-token': access_token } });
+      return ((await response.json()) as Answer).question;
+    }),
+});
+
+export { expect } from './fixtures.ts';
+
+export const editorOf = (page: Page) => page.getByRole('textbox', { name: 'Your answer' });
+
+export const indicatorOf = (page: Page) => page.locator('.indicator');
+
+/** Opens the private link and waits until one can write. */
+export const openAnswer = async (page: Page, { access_token }: Question): Promise<void> => {
+  await page.goto(`/question/${access_token}`);
+  await expect(editorOf(page)).toBeVisible();
+};

@@ -1,0 +1,237 @@
+import type { Page } from '@playwright/test';
+import { words } from '../../src/shared/words.ts';
+import { editorOf, expect, indicatorOf, openAnswer, test } from './answer-steps.ts';
+
+test('it greets by name and asks the question, with nothing to log in to', async ({ page, ask }) => {
+  const question = await ask({ question_text: 'What did your kitchen smell like?', days_to_complete: 5 });
+  await openAnswer(page, question);
+  await expect(page.getByText('Hello, Grandma Rose', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What did your kitchen smell like?' })).toBeVisible();
+  await expect(page.getByText('5d left', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save Progress' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Submit Answer' })).toBeVisible();
+  const box = await editorOf(page).boundingBox();
+  expect(box?.height).toBeGreaterThanOrEqual(200);
+});
+
+test('without a due date there is no remaining time', async ({ page, ask }) => {
+  await openAnswer(page, await ask());
+  await expect(page.getByText(/\d+[dhm] left/)).toHaveCount(0);
+});
+
+test('it says Loading... until the question is there, and goes on trying when the server fails', async ({
+  page,
+  ask,
+}) => {
+  const question = await ask();
+  let failures = 2;
+  await page.route('**/api/answer', (route) => {
+    failures -= 1;
+    return failures >= 0 ? route.abort() : route.continue();
+  });
+  await page.goto(`/question/${question.access_token}`);
+  await expect(page.getByText('Loading...')).toBeVisible();
+  await expect(page.getByText('We are still trying')).toBeVisible();
+  await expect(editorOf(page)).toBeVisible();
+  await expect(page.getByText('Loading...')).toHaveCount(0);
+});
+
+test('a link that leads nowhere says so and what to do', async ({ page }) => {
+  await page.goto('/question/AAAAAAAAAAAA');
+  await expect(page.getByRole('heading', { name: 'This link does not lead to a question' })).toBeVisible();
+  await expect(page.getByText('ask the person who sent it to you for a new link')).toBeVisible();
+});
+
+test('what is typed is saved by itself, and is there when one comes back', async ({ page, ask, stored }) => {
+  const question = await ask();
+  await openAnswer(page, question);
+  await expect(indicatorOf(page)).toHaveText('');
+  await editorOf(page).pressSequentially('My brother, in the canal.');
+  await expect(indicatorOf(page)).toHaveAttribute('data-state', 'unsaved');
+  await expect(page.getByText('Saved', { exact: true })).toHaveCount(0);
+  await expect(indicatorOf(page)).toHaveText('Saved');
+  expect(await stored(question)).toMatchObject({
+    status: 'in_progress',
+    content: '<p>My brother, in the canal.</p>',
+  });
+  await page.reload();
+  await expect(editorOf(page)).toHaveText('My brother, in the canal.');
+});
+
+test('a manual save says Saving... and then Saved', async ({ page, ask }) => {
+  const question = await ask();
+  await openAnswer(page, question);
+  await page.route('**/api/answer', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  await editorOf(page).pressSequentially('In the canal.');
+  await page.getByRole('button', { name: 'Save Progress' }).click();
+  await expect(indicatorOf(page)).toHaveText('Saving...');
+  await expect(indicatorOf(page)).toHaveText('Saved');
+});
+
+test('an emptied editor is stored as nothing', async ({ page, ask, stored }) => {
+  const question = await ask();
+  await openAnswer(page, question);
+  await editorOf(page).pressSequentially('No.');
+  await page.getByRole('button', { name: 'Save Progress' }).click();
+  await expect(indicatorOf(page)).toHaveText('Saved');
+  await editorOf(page).press('Control+a');
+  await editorOf(page).press('Delete');
+  await page.getByRole('button', { name: 'Save Progress' }).click();
+  await expect.poll(async () => (await stored(question)).content).toBe('');
+});
+
+test('a submitted answer is for reading until Edit Answer is pressed, and can be submitted again', async ({
+  page,
+  ask,
+  stored,
+}) => {
+  const question = await ask();
+  await openAnswer(page, question);
+  await editorOf(page).pressSequentially('In the canal.');
+  await page.getByRole('button', { name: 'Submit Answer' }).click();
+  await expect(page.getByRole('button', { name: 'Edit Answer' })).toBeVisible();
+  await expect(editorOf(page)).toHaveAttribute('contenteditable', 'false');
+  await expect(page.getByRole('button', { name: 'Save Progress' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Spell Check/ })).toHaveCount(0);
+  expect((await stored(question)).status).toBe('submitted');
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Edit Answer' }).click();
+  await expect(page.getByRole('button', { name: /Spell Check/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Submit Again' })).toBeVisible();
+  await editorOf(page).press('Control+End');
+  await editorOf(page).pressSequentially(' Twice.');
+  await page.getByRole('button', { name: 'Save Progress' }).click();
+  await expect(indicatorOf(page)).toHaveText('Saved');
+  expect((await stored(question)).status).toBe('in_progress');
+  await page.getByRole('button', { name: 'Submit Again' }).click();
+  await expect(page.getByRole('button', { name: 'Edit Answer' })).toBeVisible();
+  expect(await stored(question)).toMatchObject({
+    status: 'submitted',
+    content: '<p>In the canal. Twice.</p>',
+  });
+});
+
+test('a locked question says so and cannot be written on', async ({ page, ask, admin }) => {
+  const question = await ask();
+  await admin.patch(`/api/questions/${question.id}`, { data: { status: 'locked' } });
+  await openAnswer(page, question);
+  await expect(page.getByText(words.locked)).toBeVisible();
+  await expect(editorOf(page)).toHaveAttribute('contenteditable', 'false');
+  for (const name of ['Save Progress', 'Submit Answer', 'Edit Answer', 'Add a photo'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
+});
+
+test('a lock while one writes is told, and the words stay to be copied', async ({
+  page,
+  context,
+  ask,
+  stored,
+  admin,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const question = await ask();
+  await openAnswer(page, question);
+  await editorOf(page).pressSequentially('Too late.');
+  await admin.patch(`/api/questions/${question.id}`, { data: { status: 'locked' } });
+  await page.getByRole('button', { name: 'Save Progress' }).click();
+  await expect(page.getByText(words.locked)).toBeVisible();
+  await expect(editorOf(page)).toHaveText('Too late.');
+  await expect(page.getByText('Saved', { exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Copy my words' }).click();
+  await expect(page.getByText(/^Copied/)).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Too late.');
+  expect((await stored(question)).content).toBe('');
+});
+
+test('a question deleted while one writes is told, and the words stay', async ({ page, ask, admin }) => {
+  const question = await ask();
+  await openAnswer(page, question);
+  await editorOf(page).pressSequentially('Still here.');
+  await admin.delete(`/api/questions/${question.id}`);
+  await page.getByRole('button', { name: 'Save Progress' }).click();
+  await expect(page.getByText('This question is no longer there')).toBeVisible();
+  await expect(editorOf(page)).toHaveText('Still here.');
+  await expect(page.getByRole('button', { name: 'Copy my words' })).toBeVisible();
+});
+
+const failures = [
+  ['an automatic save', words.autosaveFailed, async () => {}],
+  ['a save', words.saveFailed, (page: Page) => page.getByRole('button', { name: 'Save Progress' }).click()],
+  ['a submit', words.submitFailed, (page: Page) => page.getByRole('button', { name: 'Submit Answer' }).click()],
+] as const;
+
+for (const [what, text, act] of failures)
+  test(`${what} that fails is told, the words stay, and it is tried again`, async ({ page, ask, stored }) => {
+    const question = await ask();
+    await openAnswer(page, question);
+    const server = { isDown: true };
+    await page.route('**/api/answer', (route) => (server.isDown ? route.abort() : route.continue()));
+    await editorOf(page).pressSequentially('Do not lose this.');
+    await act(page);
+    await expect(page.getByRole('alert').getByText(text)).toBeVisible();
+    await expect(indicatorOf(page)).toHaveAttribute('data-state', 'unsaved');
+    await expect(editorOf(page)).toHaveText('Do not lose this.');
+    server.isDown = false;
+    await expect(indicatorOf(page)).toHaveText('Saved');
+    expect((await stored(question)).content).toBe('<p>Do not lose this.</p>');
+  });
+
+for (const [choice, expected] of [
+  ['You wrote this on this device', '<p>Mine.</p>'],
+  ['This was saved since', '<p>Elsewhere.</p>'],
+  ['both', '<p>Elsewhere.</p><p>Mine.</p>'],
+] as const)
+  test(`when it was saved elsewhere meanwhile one chooses: ${choice}`, async ({ page, ask, stored, admin }) => {
+    const question = await ask();
+    await openAnswer(page, question);
+    await editorOf(page).pressSequentially('Mine.');
+    await admin.put('/api/answer', {
+      headers: { 'access-token': question.access_token },
+      data: { content: '<p>Elsewhere.</p>', status: 'in_progress', base_version: 0 },
+    });
+    await page.getByRole('button', { name: 'Save Progress' }).click();
+    await expect(page.getByRole('heading', { name: 'There are two versions of your answer' })).toBeVisible();
+    await expect(page.getByRole('article', { name: 'You wrote this on this device' })).toContainText('Mine.');
+    await expect(page.getByRole('article', { name: 'This was saved since' })).toContainText('Elsewhere.');
+    if (choice === 'both') await page.getByRole('button', { name: /Keep both/ }).click();
+    else await page.getByRole('article', { name: choice }).getByRole('button', { name: 'Use this one' }).click();
+    await expect(indicatorOf(page)).toHaveText('Saved');
+    expect((await stored(question)).content).toBe(expected);
+    await expect(editorOf(page)).toBeEditable();
+  });
+
+test('the spelling is checked by default, and the choice is remembered', async ({ page, ask }) => {
+  await openAnswer(page, await ask());
+  await expect(editorOf(page)).toHaveAttribute('spellcheck', 'true');
+  await page.getByRole('button', { name: 'Spell Check On' }).click();
+  await expect(page.getByRole('button', { name: 'Spell Check Off' })).toBeVisible();
+  await expect(editorOf(page)).toHaveAttribute('spellcheck', 'false');
+  expect(await page.evaluate(() => localStorage.getItem('spellCheckEnabled'))).toBe('false');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Spell Check Off' })).toBeVisible();
+  await expect(editorOf(page)).toHaveAttribute('spellcheck', 'false');
+});
+
+test('leaving with unsaved words asks first, and sends them', async ({ page, ask, stored }) => {
+  const question = await ask();
+  await openAnswer(page, question);
+  await editorOf(page).pressSequentially('Before I go.');
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  expect((await asked).type()).toBe('beforeunload');
+  await expect.poll(async () => (await stored(question)).content).toBe('<p>Before I go.</p>');
+});
+
+test('the page holds nothing of the dashboard and asks no other site for anything', async ({ page, ask, origin }) => {
+  const question = await ask();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await openAnswer(page, question);
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((url) => !url.startsWith(origin) && !url.startsWith('data:'))).toEqual([]);
+  expect(asked.filter((url) => /dashboard|login/.test(url))).toEqual([]);
+});
