@@ -1,9 +1,10 @@
-// Runs before `npm start` and `npm test`, on any Node from 18, before anything is installed:
-// installs when node_modules does not match the lockfile, and with --build builds when sources are newer.
-import { spawnSync } from 'node:child_process';
+// What `npm start`, `npm test` and their like call first, on any Node from 18, before anything is installed:
+// installs when node_modules does not match the lockfile, with --build builds when sources are newer,
+// then runs the script named. It stands in for npm's pre-scripts, which ignore-scripts turns off as well.
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const built = join(root, 'dist/client/.vite/manifest.json');
@@ -37,6 +38,27 @@ function run(...args) {
   if (status !== 0) process.exit(status === null ? 1 : status);
 }
 
+/** Runs a TypeScript file in this process, or under the Node that came with the packages where this one is too old. */
+async function runScript(script, args) {
+  if (Number(process.versions.node.split('.')[0]) >= 24) {
+    process.argv = [process.execPath, script, ...args];
+    await import(pathToFileURL(script).href);
+    return;
+  }
+  const node = join(root, 'node_modules/.bin/node');
+  if (!existsSync(node)) {
+    console.error(`Family Stories needs Node 24 or newer, and this is ${process.version}. See https://nodejs.org.`);
+    process.exit(1);
+  }
+  const child = spawn(node, [script, ...args], { stdio: 'inherit' });
+  child.on('exit', (status) => process.exit(status === null ? 1 : status));
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  // the terminal sends this one to the child as well
+  process.on('SIGINT', () => {});
+}
+
+const [script, ...args] = process.argv.slice(2).filter((argument) => argument !== '--build');
+
 if (!isInstalled()) {
   console.log('Installing what Family Stories needs (this takes a minute, the first time) …');
   run('ci', '--no-audit', '--no-fund', '--loglevel=error');
@@ -45,3 +67,4 @@ if (process.argv.includes('--build') && !isBuilt()) {
   console.log('Building the pages …');
   run('run', '--silent', 'build');
 }
+if (script) await runScript(join(root, script), args);
