@@ -39,6 +39,10 @@ export const problems = {
     detail: 'Some of this cannot be stored as it is. Please correct the fields named below.',
   },
   no_file_selected: { status: 422, detail: words.noFile },
+  image_unreadable: {
+    status: 500,
+    detail: 'This picture could not be read on our side. Please try again, or save it as JPEG first.',
+  },
   image_too_many_pixels: {
     status: 422,
     detail: 'This picture has more than 50 million pixels. Please make it smaller and try again.',
@@ -64,8 +68,9 @@ export class Problem extends Error {
   readonly code: ProblemCode;
   readonly extras: ProblemExtras;
 
-  constructor(code: ProblemCode, extras: ProblemExtras = {}) {
-    super(problems[code].detail);
+  /** `options.cause` is for the log. */
+  constructor(code: ProblemCode, extras: ProblemExtras = {}, options: ErrorOptions = {}) {
+    super(problems[code].detail, options);
     this.name = 'Problem';
     this.code = code;
     this.extras = extras;

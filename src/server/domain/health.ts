@@ -1,3 +1,4 @@
+import { Problem } from '../../shared/errors.ts';
 import type { App } from '../app.ts';
 import { ImageStoreUnavailable } from '../outside/image-store.ts';
 import { isDatabaseUnavailable, pingDatabase } from '../storage/database.ts';
@@ -6,7 +7,11 @@ import { isDatabaseUnavailable, pingDatabase } from '../storage/database.ts';
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof ImageStoreUnavailable || isDatabaseUnavailable(error);
 
-/** Throws when database or image store do not answer. */
+/** Refuses when database or image store do not answer. */
 export const requireReady = async (app: App): Promise<void> => {
-  await Promise.all([pingDatabase(app.db), app.images.ping()]);
+  try {
+    await Promise.all([pingDatabase(app.db), app.images.ping()]);
+  } catch (cause) {
+    throw new Problem('unavailable', { retry_after: 5 }, { cause });
+  }
 };

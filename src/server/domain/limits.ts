@@ -1,6 +1,6 @@
 import { Problem, type ProblemCode } from '../../shared/errors.ts';
 import type { App } from '../app.ts';
-import { countAttempt, deleteAttempts, deleteEndedAttempts, findAttempts } from '../storage/attempts.ts';
+import { countAttempt, deleteAttempts, deleteEndedAttempts, uncountAttempt } from '../storage/attempts.ts';
 
 /** How often something may happen in how long (ms), and the refusal beyond it. */
 export type Limit = { name: string; most: number; window: number; refusal: ProblemCode };
@@ -9,15 +9,14 @@ const minute = 60_000;
 
 // what fails, and what fills the disk; nothing else is limited
 export const wrongPasswords: Limit = { name: 'password', most: 10, window: 5 * minute, refusal: 'too_many_attempts' };
-export const wrongPasswordsOfAll: Limit = { name: 'passwords', most: 100, window: minute, refusal: 'too_many_attempts' };
+export const wrongPasswordsOfAll: Limit = {
+  name: 'passwords',
+  most: 100,
+  window: minute,
+  refusal: 'too_many_attempts',
+};
 export const unknownTokens: Limit = { name: 'token', most: 120, window: minute, refusal: 'too_many_attempts' };
 export const uploads: Limit = { name: 'upload', most: 200, window: 60 * minute, refusal: 'too_many_uploads' };
-
-/** Throws the limit's refusal when `who` has used it up. */
-export const requireWithin = async (app: App, limit: Limit, who: string): Promise<void> => {
-  const used = await findAttempts(app.db, nameOf(limit, who));
-  if (used && used.count >= limit.most && used.ends_at > app.clock()) refuse(app, limit, used.ends_at);
-};
 
 /** Counts one more, and throws the limit's refusal when that is one too many. */
 export const countOne = async (app: App, limit: Limit, who: string): Promise<void> => {
@@ -27,7 +26,12 @@ export const countOne = async (app: App, limit: Limit, who: string): Promise<voi
 };
 
 /** Starts `who` anew. */
-export const forget = (app: App, limit: Limit, who: string): Promise<void> => deleteAttempts(app.db, nameOf(limit, who));
+export const forget = (app: App, limit: Limit, who: string): Promise<void> =>
+  deleteAttempts(app.db, nameOf(limit, who));
+
+/** Counts one less: what was counted turned out well. */
+export const takeBack = (app: App, limit: Limit, who: string): Promise<void> =>
+  uncountAttempt(app.db, nameOf(limit, who));
 
 const nameOf = (limit: Limit, who: string) => `${limit.name} ${who}`;
 

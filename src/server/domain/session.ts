@@ -11,7 +11,7 @@ import {
   insertSession,
   touchSession,
 } from '../storage/sessions.ts';
-import { countOne, forget, requireWithin, wrongPasswords, wrongPasswordsOfAll } from './limits.ts';
+import { countOne, forget, takeBack, wrongPasswords, wrongPasswordsOfAll } from './limits.ts';
 
 const hour = 60 * 60 * 1000;
 /** How long a session lasts, in ms: whatever happens, and without use. */
@@ -19,15 +19,13 @@ export const sessionLife = { whole: 30 * 24 * hour, idle: 7 * 24 * hour };
 
 /** Gives the secret of a new session, or refuses a wrong password. */
 export const signIn = async (app: App, password: string, client: string): Promise<string> => {
-  await requireWithin(app, wrongPasswords, client);
-  await requireWithin(app, wrongPasswordsOfAll, 'all');
   const hash = await requirePasswordHash(app);
-  if (!(await isPasswordOf(hash, password))) {
-    await countOne(app, wrongPasswordsOfAll, 'all');
-    await countOne(app, wrongPasswords, client);
-    throw new Problem('wrong_password');
-  }
+  // counted before the answer is known, so that many at once do not slip through
+  await countOne(app, wrongPasswords, client);
+  await countOne(app, wrongPasswordsOfAll, 'all');
+  if (!(await isPasswordOf(hash, password))) throw new Problem('wrong_password');
   await forget(app, wrongPasswords, client);
+  await takeBack(app, wrongPasswordsOfAll, 'all');
   const secret = randomBytes(32).toString('base64url');
   await deleteOldSessions(app.db, ago(app, sessionLife.whole), ago(app, sessionLife.idle));
   await insertSession(app.db, sessionId(secret), now(app));
@@ -36,7 +34,7 @@ export const signIn = async (app: App, password: string, client: string): Promis
 
 const requirePasswordHash = async (app: App) => {
   const hash = await findPasswordHash(app.db).catch((cause) => {
-    throw Object.assign(new Problem('settings_unreadable'), { cause });
+    throw new Problem('settings_unreadable', {}, { cause });
   });
   if (hash === undefined) throw new Problem('settings_unreadable');
   return hash;
@@ -48,7 +46,8 @@ export const isSignedIn = async (app: App, secret: string | undefined): Promise<
   const id = sessionId(secret);
   const session = await findSession(app.db, id);
   if (!session) return false;
-  if (session.created_at < ago(app, sessionLife.whole) || session.last_used_at < ago(app, sessionLife.idle)) return false;
+  if (session.created_at < ago(app, sessionLife.whole) || session.last_used_at < ago(app, sessionLife.idle))
+    return false;
   if (session.last_used_at < ago(app, hour)) await touchSession(app.db, id, now(app));
   return true;
 };

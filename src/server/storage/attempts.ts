@@ -19,8 +19,14 @@ export const countAttempt = (db: Database, name: string, now: number, window: nu
     .executeTakeFirstOrThrow();
 };
 
-export const findAttempts = (db: Database, name: string): Promise<Attempts | undefined> =>
-  db.selectFrom('attempts').select(['count', 'ends_at']).where('name', '=', name).executeTakeFirst();
+export const uncountAttempt = async (db: Database, name: string): Promise<void> => {
+  await db
+    .updateTable('attempts')
+    .set((e) => ({ count: e('count', '-', 1) }))
+    .where('name', '=', name)
+    .where('count', '>', 0)
+    .execute();
+};
 
 export const deleteAttempts = async (db: Database, name: string): Promise<void> => {
   await db.deleteFrom('attempts').where('name', '=', name).execute();
