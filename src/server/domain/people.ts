@@ -2,6 +2,7 @@ import { v7 } from 'uuid';
 import { Problem } from '../../shared/errors.ts';
 import type { People, Person } from '../../shared/people.ts';
 import { type App, now } from '../app.ts';
+import { isReferenceViolation } from '../storage/database.ts';
 import { deletePerson, findPerson, insertPerson, listPeople, renamePerson } from '../storage/people.ts';
 import { deleteQuestionsOf, hasQuestions, listQuestions } from '../storage/questions.ts';
 
@@ -35,5 +36,9 @@ export const removePerson = (app: App, id: string, with_questions: boolean): Pro
   app.db.transaction().execute(async (db) => {
     if (with_questions) await deleteQuestionsOf(db, id);
     else if (await hasQuestions(db, id)) throw new Problem('person_has_questions');
-    if (!(await deletePerson(db, id))) throw new Problem('unknown_person');
+    const isDeleted = await deletePerson(db, id).catch((error) => {
+      // asked in the meantime
+      throw isReferenceViolation(error) ? new Problem('person_has_questions') : error;
+    });
+    if (!isDeleted) throw new Problem('unknown_person');
   });

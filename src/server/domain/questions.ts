@@ -4,7 +4,7 @@ import { Problem } from '../../shared/errors.ts';
 import { dueDate } from '../../shared/limits.ts';
 import type { NewQuestion, Question, WholeQuestion } from '../../shared/questions.ts';
 import { type App, now } from '../app.ts';
-import { findPerson } from '../storage/people.ts';
+import { isReferenceViolation } from '../storage/database.ts';
 import { deleteQuestion, findQuestion, insertQuestion, lockQuestion, unlockQuestion } from '../storage/questions.ts';
 
 export const requireQuestion = async (app: App, id: string): Promise<WholeQuestion> => {
@@ -13,25 +13,25 @@ export const requireQuestion = async (app: App, id: string): Promise<WholeQuesti
   return question;
 };
 
-export const addQuestion = (app: App, person_id: string, asked: NewQuestion): Promise<Question> =>
-  app.db.transaction().execute(async (db) => {
-    if (!(await findPerson(db, person_id))) throw new Problem('unknown_person');
-    const created_at = now(app);
-    const days_to_complete = asked.days_to_complete ?? null;
-    const question: Question = {
-      id: v7(),
-      person_id,
-      question_text: asked.question_text,
-      status: 'not_started',
-      access_token: makeAccessToken(),
-      days_to_complete,
-      due_date: dueDate(created_at, days_to_complete),
-      created_at,
-      updated_at: created_at,
-    };
-    await insertQuestion(db, { ...question, version: 0, content: '' });
-    return question;
+export const addQuestion = async (app: App, person_id: string, asked: NewQuestion): Promise<Question> => {
+  const created_at = now(app);
+  const days_to_complete = asked.days_to_complete ?? null;
+  const question: Question = {
+    id: v7(),
+    person_id,
+    question_text: asked.question_text,
+    status: 'not_started',
+    access_token: makeAccessToken(),
+    days_to_complete,
+    due_date: dueDate(created_at, days_to_complete),
+    created_at,
+    updated_at: created_at,
+  };
+  await insertQuestion(app.db, { ...question, version: 0, content: '' }).catch((error) => {
+    throw isReferenceViolation(error) ? new Problem('unknown_person') : error;
   });
+  return question;
+};
 
 /** Twelve characters of A-Z a-z 0-9 _ -: 72 bits. */
 const makeAccessToken = () => randomBytes(9).toString('base64url');

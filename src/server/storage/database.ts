@@ -67,6 +67,10 @@ export const pingDatabase = async (db: Database): Promise<void> => {
   await sql`select 1`.execute(db);
 };
 
+/** Whether a write failed because a row it names is not there, or because other rows still name the one deleted. */
+export const isReferenceViolation = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ['SQLITE_CONSTRAINT_FOREIGNKEY', '23503'].includes(String(error.code));
+
 /** Whether an error says that the database is away, busy, full or closed to us, rather than that a query was wrong. */
 export const isDatabaseUnavailable = (error: unknown): boolean => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
