@@ -1,14 +1,21 @@
 import type { Answer, AnswerChange, AnsweredQuestion, SavedAnswer } from '../../shared/answers.ts';
 import { Problem } from '../../shared/errors.ts';
 import { type App, now } from '../app.ts';
-import { findAnswer, insertRevision, replaceContent } from '../storage/answers.ts';
+import { findAnswer, hasToken, insertRevision, replaceContent } from '../storage/answers.ts';
 import { cleanContent } from './content.ts';
 import { countOne, unknownTokens } from './limits.ts';
 
 /** The question this token opens; counts `client` towards a limit when there is none. */
 export const requireAnswer = async (app: App, access_token: string, client: string): Promise<Answer> => {
-  const answer = await findAnswer(app.db, access_token);
-  if (answer) return answer;
+  return (await findAnswer(app.db, access_token)) ?? refuseToken(app, client);
+};
+
+/** Throws unless this token opens a question: a stranger's words are not even read. */
+export const requireToken = async (app: App, access_token: string, client: string): Promise<void> => {
+  if (!(await hasToken(app.db, access_token))) await refuseToken(app, client);
+};
+
+const refuseToken = async (app: App, client: string): Promise<never> => {
   await countOne(app, unknownTokens, client);
   throw new Problem('unknown_token');
 };

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { answerChangeSchema, answerSchema, savedAnswerSchema } from '../../shared/answers.ts';
 import type { App } from '../app.ts';
-import { requireAnswer, saveAnswer } from '../domain/answers.ts';
+import { requireAnswer, requireToken, saveAnswer } from '../domain/answers.ts';
 import { accessTokenOf, tokenSecurity } from './access-token.ts';
 import { refusals } from './schemas.ts';
 
@@ -32,6 +32,7 @@ export const answerRoutes =
       '/api/answer',
       {
         bodyLimit: longestBody,
+        onRequest: (request) => requireToken(app, accessTokenOf(request), request.ip),
         schema: {
           tags,
           security,

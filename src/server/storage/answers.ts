@@ -26,6 +26,13 @@ export const findAnswer = async (db: Database, access_token: string): Promise<An
   return { question, person: { name } };
 };
 
+export const hasToken = async (db: Database, access_token: string): Promise<boolean> =>
+  (await db
+    .selectFrom('family_stories_questions')
+    .select('id')
+    .where('access_token', '=', access_token)
+    .executeTakeFirst()) !== undefined;
+
 export type ContentChange = {
   access_token: string;
   content: string;
