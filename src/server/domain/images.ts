@@ -26,6 +26,7 @@ export const addImage = async (app: App, access_token: string, upload: Upload, c
   const picture = await app.pictures.render(upload.bytes);
   if (picture === 'not an image') throw new Problem('not_an_image');
   if (picture === 'too many pixels') throw new Problem('image_too_many_pixels');
+  if (picture === 'unreadable') throw new Problem('image_unreadable');
   const name = `image-${app.clock()}-${randomBytes(12).toString('hex')}.${imageExtension(upload.file_name)}`;
   await storeFiles(app, name, picture, upload);
   const { content_type, width, height } = picture;

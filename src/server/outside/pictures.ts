@@ -9,7 +9,8 @@ export type Picture = {
   smaller: { width: number; bytes: Uint8Array }[];
 };
 
-export type RefusedPicture = 'not an image' | 'too many pixels';
+/** `unreadable`: it made the process die, or took longer than a minute. */
+export type RefusedPicture = 'not an image' | 'too many pixels' | 'unreadable';
 
 /** Renders uploaded pictures one after the other in a process of its own, so that none can hurt the server. */
 export type Pictures = {
@@ -39,9 +40,11 @@ export const openPictures = (): Pictures => {
       env: {},
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    started.once('exit', () => {
+    const forget = () => {
       if (child === started) child = undefined;
-    });
+    };
+    // for as long as it lives: an error that nobody hears would end the server
+    started.once('exit', forget).on('error', forget);
     return started;
   };
 
@@ -51,7 +54,7 @@ export const openPictures = (): Pictures => {
     const answer = await ask(child, bytes);
     if (answer === undefined) {
       stop();
-      return 'not an image';
+      return 'unreadable';
     }
     idle = setTimeout(stop, idleTime).unref();
     return answer;

@@ -21,13 +21,13 @@ export const renderPicture = async (bytes: Uint8Array): Promise<Picture | Refuse
   try {
     const source = await openSource(Buffer.from(bytes));
     if (source === 'too many pixels') return source;
-    const encoded = encode(source, limits.imageSide);
+    const encoded = encode(source, { width: limits.imageSide, height: limits.imageSide });
     const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
     const height = info.pageHeight ?? info.height;
     const smaller = [];
     for (const width of limits.imageWidths) {
       if (width >= info.width) continue;
-      smaller.push({ width, bytes: await encode(source, width, width).toBuffer() });
+      smaller.push({ width, bytes: await encode(source, { width }).toBuffer() });
     }
     return { bytes: data, content_type: `image/${info.format}`, width: info.width, height, smaller };
   } catch (error) {
@@ -57,8 +57,8 @@ const openSource = async (bytes: Buffer): Promise<Source | 'too many pixels'> =>
 const openBmp = (bytes: Buffer): Source | 'too many pixels' => {
   const [width, height] = [Math.abs(bytes.readInt32LE(18)), Math.abs(bytes.readInt32LE(22))];
   if (width * height > mostPixels) return 'too many pixels';
-  const { data } = decodeBmp(bytes, { toRGBA: true });
-  return openRaw(data, width, height, 'bmp');
+  const decoded = decodeBmp(bytes, { toRGBA: true });
+  return openRaw(decoded.data, decoded.width, decoded.height, 'bmp');
 };
 
 const openHeic = async (bytes: Buffer): Promise<Source | 'too many pixels'> => {
@@ -81,13 +81,8 @@ const openRaw = (data: Uint8Array | Uint8ClampedArray, width: number, height: nu
   return { image: image.removeAlpha(), format, animated: false, opaque: true };
 };
 
-const encode = ({ image, format, animated, opaque }: Source, width: number, height?: number): Sharp => {
-  const sized = image.clone().resize({
-    width,
-    height: height === undefined ? limits.imageSide : undefined,
-    fit: 'inside',
-    withoutEnlargement: true,
-  });
+const encode = ({ image, format, animated, opaque }: Source, box: { width: number; height?: number }): Sharp => {
+  const sized = image.clone().resize({ ...box, fit: 'inside', withoutEnlargement: true });
   const upright = sized.toColourspace('srgb');
   if (animated) return format === 'gif' ? upright.gif() : upright.webp({ quality: 82 });
   if (format === 'png' || format === 'svg' || format === 'gif') return upright.png();
