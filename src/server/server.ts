@@ -9,18 +9,24 @@ import { answerRoutes } from './routes/answers.ts';
 import { addHeaders, requireSameSite } from './routes/headers.ts';
 import { healthRoutes } from './routes/health.ts';
 import { imageRoutes } from './routes/images.ts';
+import { logSerializers } from './routes/log.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { peopleRoutes } from './routes/people.ts';
-import { handleError, requireCleanText, sendProblem } from './routes/problem.ts';
+import { answerUnreadable, handleError, requireCleanText, sendProblem } from './routes/problem.ts';
 import { questionRoutes } from './routes/questions.ts';
 import { requireAdmin, sessionRoutes } from './routes/session.ts';
 
 export type ServerOptions = Pick<Config, 'public_url' | 'trust_proxy' | 'log_level'> & {
   /** False leaves the built pages out, for tests of the interface alone. */
   pages?: boolean;
+  /** Where log lines go; standard output without it. */
+  log_to?: { write: (line: string) => void };
 };
 
 const bodyLimit = 64 * 1024;
+
+// in ms: 10 MB over a slow line, and no connection held open for ever
+const longestRequest = 10 * 60 * 1000;
 
 const trustedProxies = (trust: Config['trust_proxy']) =>
   typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
@@ -30,18 +36,20 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
   const server = Fastify({
     trustProxy: trustedProxies(options.trust_proxy),
     bodyLimit,
-    logger: { level: options.log_level },
+    requestTimeout: longestRequest,
+    logger: { level: options.log_level, stream: options.log_to, serializers: logSerializers },
     // the built-in lines hold addresses, and so tokens
     logController: new LogController({ disableRequestLogging: true }),
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true } },
     routerOptions: { maxParamLength: 256 },
     frameworkErrors: (error, request, reply) => handleError(error, request, reply),
+    clientErrorHandler: answerUnreadable,
   }).withTypeProvider<TypeBoxTypeProvider>();
 
   server.removeContentTypeParser('text/plain');
   server.setErrorHandler(handleError);
   server.setNotFoundHandler((_request, reply) => sendProblem(reply, new Problem('unknown_page')));
-  server.addHook('onRequest', requireSameSite);
+  server.addHook('onRequest', requireSameSite(options.public_url));
   server.addHook('preValidation', requireCleanText);
   server.addHook('onSend', addHeaders);
   server.addHook('onResponse', async (request, reply) => {
@@ -74,4 +82,3 @@ const describeInterface = (public_url: string | undefined) => ({
     securitySchemes: { accessToken: { type: 'apiKey' as const, in: 'header' as const, name: 'access-token' } },
   },
 });
-

@@ -33,9 +33,21 @@ export const addHeaders = async (_request: FastifyRequest, reply: FastifyReply):
 
 const changing = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Refuses changes that another site sends in this person's name. */
-export const requireSameSite = async (request: FastifyRequest): Promise<void> => {
-  if (!changing.has(request.method)) return;
-  const site = request.headers['sec-fetch-site'];
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new Problem('cross_site');
+/** Refuses changes that another site sends in this person's name. Programs that are no browser say nothing, and pass. */
+export const requireSameSite =
+  (public_url: string | undefined) =>
+  async (request: FastifyRequest): Promise<void> => {
+    if (!changing.has(request.method)) return;
+    const site = request.headers['sec-fetch-site'];
+    const { origin } = request.headers;
+    // browsers keep the first from plain HTTP and from old versions; a proxy may change the Host that the second needs
+    const isSame =
+      site === undefined ? isOwnOrigin(origin, request, public_url) : site === 'same-origin' || site === 'none';
+    if (!isSame) throw new Problem('cross_site');
+  };
+
+const isOwnOrigin = (origin: string | undefined, request: FastifyRequest, public_url: string | undefined) => {
+  if (origin === undefined || origin === public_url) return true;
+  const host = URL.parse(origin)?.host;
+  return host !== undefined && host === URL.parse(`${request.protocol}://${request.host}`)?.host;
 };

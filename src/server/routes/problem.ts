@@ -1,17 +1,32 @@
 import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type FieldError, Problem, type ProblemCode, problems } from '../../shared/errors.ts';
 import { isUnavailable } from '../domain/health.ts';
 
+const mediaType = 'application/problem+json';
+
 /** Answers with application/problem+json (RFC 9457). */
-export const sendProblem = (reply: FastifyReply, { code, extras }: Problem): FastifyReply => {
-  const { status, detail } = problems[code];
-  const { retry_after, ...members } = extras;
+export const sendProblem = (reply: FastifyReply, problem: Problem): FastifyReply => {
+  const { retry_after } = problem.extras;
   if (retry_after !== undefined) reply.header('retry-after', retry_after);
-  const type = `urn:family-stories:problem:${code}`;
-  const body = { type, title: STATUS_CODES[status], status, code, detail, ...members };
   // as bytes: the answer has no schema, and the media type gets no charset
-  return reply.code(status).header('content-type', 'application/problem+json').send(Buffer.from(JSON.stringify(body)));
+  return reply.code(problems[problem.code].status).header('content-type', mediaType).send(writeProblem(problem));
+};
+
+const writeProblem = ({ code, extras }: Problem): Buffer => {
+  const { status, detail } = problems[code];
+  const { retry_after: _header, ...members } = extras;
+  const type = `urn:family-stories:problem:${code}`;
+  return Buffer.from(JSON.stringify({ type, title: STATUS_CODES[status], status, code, detail, ...members }));
+};
+
+/** Answers what is not even HTTP, and closes the connection. */
+export const answerUnreadable = (error: Error & { code?: string }, socket: Socket): void => {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const body = writeProblem(new Problem('malformed_request'));
+  const head = ['HTTP/1.1 400 Bad Request', `content-type: ${mediaType}`, `content-length: ${body.length}`];
+  socket.end(Buffer.concat([Buffer.from([...head, 'connection: close', '', ''].join('\r\n')), body]));
 };
 
 /** Turns whatever was thrown into a problem; what nobody expected is logged and told without details. */

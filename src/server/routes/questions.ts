@@ -1,5 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { newQuestionSchema, questionChangeSchema, questionSchema, wholeQuestionSchema } from '../../shared/questions.ts';
+import {
+  newQuestionSchema,
+  questionChangeSchema,
+  questionSchema,
+  wholeQuestionSchema,
+} from '../../shared/questions.ts';
 import type { App } from '../app.ts';
 import { addQuestion, lock, removeQuestion, requireQuestion, unlock } from '../domain/questions.ts';
 import { trimming } from './problem.ts';

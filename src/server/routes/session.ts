@@ -1,5 +1,5 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '../../shared/errors.ts';
 import { signInSchema } from '../../shared/session.ts';
@@ -30,12 +30,22 @@ export const sessionRoutes =
 
     server.post(
       '/api/session',
-      { schema: { tags, summary: 'Sign in', body: signInSchema, response: { 204: noContent, ...refusals(401, 422, 429, 503) } } },
+      {
+        schema: {
+          tags,
+          summary: 'Sign in',
+          body: signInSchema,
+          response: { 204: noContent, ...refusals(401, 422, 429, 503) },
+        },
+      },
       async (request, reply) => {
         const secret = await signIn(app, request.body.password, request.ip);
         await signOut(app, request.cookies[cookieName]);
         const maxAge = sessionLife.whole / 1000;
-        return reply.setCookie(cookieName, secret, { ...cookieFor(request), maxAge }).code(204).send(null);
+        return reply
+          .setCookie(cookieName, secret, { ...cookieFor(request), maxAge })
+          .code(204)
+          .send(null);
       },
     );
 
