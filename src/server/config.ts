@@ -76,7 +76,7 @@ const parseUrl = (text: string, protocols: string[]) => {
 const readOrigin = (text: string | undefined, faults: string[]) => {
   if (text === undefined) return undefined;
   const url = parseUrl(text, ['http:', 'https:']);
-  if (!url || url.pathname !== '/' || url.search || url.hash || url.username)
+  if (url?.pathname !== '/' || url.search || url.hash || url.username)
     faults.push('PUBLIC_URL must be an origin such as https://stories.example.org, with nothing after it.');
   return url?.origin;
 };

@@ -20,7 +20,9 @@ try {
   await command(config);
 } catch (error) {
   if (error instanceof ConfigError) {
-    console.error(`Family Stories cannot start with these settings:\n${error.faults.map((f) => `  - ${f}`).join('\n')}`);
+    console.error(
+      `Family Stories cannot start with these settings:\n${error.faults.map((f) => `  - ${f}`).join('\n')}`,
+    );
     process.exit(2);
   }
   const { explainStartError } = await import('./commands/explain-start-error.ts');

@@ -4,7 +4,10 @@ export const insertSession = async (db: Database, id: string, now: string): Prom
   await db.insertInto('admin_sessions').values({ id, created_at: now, last_used_at: now }).execute();
 };
 
-export const findSession = (db: Database, id: string): Promise<{ created_at: string; last_used_at: string } | undefined> =>
+export const findSession = (
+  db: Database,
+  id: string,
+): Promise<{ created_at: string; last_used_at: string } | undefined> =>
   db.selectFrom('admin_sessions').select(['created_at', 'last_used_at']).where('id', '=', id).executeTakeFirst();
 
 export const touchSession = async (db: Database, id: string, now: string): Promise<void> => {

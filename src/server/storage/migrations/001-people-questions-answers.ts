@@ -33,9 +33,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
 
   await db.schema
     .createTable('family_stories_revisions')
-    .addColumn('question_id', 'text', (c) =>
-      c.notNull().references('family_stories_questions.id').onDelete('cascade'),
-    )
+    .addColumn('question_id', 'text', (c) => c.notNull().references('family_stories_questions.id').onDelete('cascade'))
     .addColumn('version', 'integer', (c) => c.notNull())
     .addColumn('status', 'text', (c) => c.notNull())
     .addColumn('created_at', 'text', (c) => c.notNull())

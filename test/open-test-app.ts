@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { type App, openApp } from '../src/server/app.ts';
+import { ensurePassword } from '../src/server/domain/session.ts';
+import { buildServer, type ServerOptions } from '../src/server/server.ts';
+import type { Answer, AnswerChange } from '../src/shared/answers.ts';
+import type { Person } from '../src/shared/people.ts';
+import type { Question } from '../src/shared/questions.ts';
+import { openTestStore } from './stores.ts';
+
+export const adminPassword = 'lamp-paper-plum-stair';
+
+/** A whole server on an empty database of its own. `clock.now` (ms since 1970) can be moved. */
+export type TestApp = {
+  app: App;
+  server: FastifyInstance;
+  clock: { now: number };
+  /** Calls without any credentials. */
+  call: (options: InjectOptions) => Promise<LightMyRequestResponse>;
+  /** Calls as the signed-in admin. */
+  asAdmin: (method: InjectOptions['method'], url: string, payload?: object) => Promise<LightMyRequestResponse>;
+  /** Calls as the holder of a link. */
+  asAnswerer: (
+    token: string,
+    method: InjectOptions['method'],
+    url: string,
+    payload?: object,
+  ) => Promise<LightMyRequestResponse>;
+  addPerson: (name?: string) => Promise<Person>;
+  /** Adds a person with one question. */
+  addQuestion: (question?: { question_text?: string; days_to_complete?: number | null }) => Promise<Question>;
+  save: (token: string, change: Partial<AnswerChange>) => Promise<LightMyRequestResponse>;
+  read: (token: string) => Promise<Answer>;
+  close: () => Promise<void>;
+};
+
+/** Opens it on the stores that the test run is for: SQLite and disk, or PostgreSQL and a bucket. */
+export const openTestApp = async (options: Partial<ServerOptions> = {}): Promise<TestApp> => {
+  const data_dir = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
+  const store = await openTestStore();
+  const clock = { now: Date.now() };
+  const app = await openApp({ data_dir, ...store.settings }, { clock: () => clock.now });
+  await ensurePassword(app, adminPassword);
+  const server = await buildServer(app, {
+    public_url: undefined,
+    trust_proxy: false,
+    log_level: 'silent',
+    pages: false,
+    ...options,
+  });
+  const call = (request: InjectOptions) => server.inject(request);
+  const signedIn = await call({ method: 'POST', url: '/api/session', payload: { password: adminPassword } });
+  const cookie = String(signedIn.headers['set-cookie']).split(';')[0] as string;
+  const asAdmin: TestApp['asAdmin'] = (method, url, payload) => call({ method, url, payload, headers: { cookie } });
+  const asAnswerer: TestApp['asAnswerer'] = (token, method, url, payload) =>
+    call({ method, url, payload, headers: { 'access-token': token } });
+  const addPerson: TestApp['addPerson'] = async (name = 'Rose') =>
+    (await asAdmin('POST', '/api/people', { name })).json();
+
+  return {
+    app,
+    server,
+    clock,
+    call,
+    asAdmin,
+    asAnswerer,
+    addPerson,
+    addQuestion: async (question = {}) => {
+      const person = await addPerson();
+      const asked = { question_text: 'Who taught you to swim?', ...question };
+      return (await asAdmin('POST', `/api/people/${person.id}/questions`, asked)).json();
+    },
+    save: (token, change) =>
+      asAnswerer(token, 'PUT', '/api/answer', { content: '', status: 'in_progress', base_version: 0, ...change }),
+    read: async (token) => (await asAnswerer(token, 'GET', '/api/answer')).json(),
+    close: async () => {
+      await server.close();
+      await app.close();
+      await store.close();
+      await rm(data_dir, { recursive: true, force: true });
+    },
+  };
+};
