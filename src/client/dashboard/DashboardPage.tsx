@@ -36,7 +36,7 @@ const Dashboard = () => {
         <h1 ref={heading} tabIndex={-1}>
           Family Stories
         </h1>
-        <AddPersonButton disabled={people.data === undefined} onAdded={setNewcomer} />
+        {people.data?.length !== 0 && <AddPersonButton disabled={people.data === undefined} onAdded={setNewcomer} />}
         <LogoutButton />
       </header>
       <main>

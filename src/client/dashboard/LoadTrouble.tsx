@@ -5,7 +5,7 @@ import { type usePeople, useReloadPeople } from './people.ts';
 /** Says that a load failed for as long as none has worked since. */
 export const LoadTrouble = ({ people }: { people: ReturnType<typeof usePeople> }) => {
   const reload = useReloadPeople();
-  const { failureCount, failureReason, error, isFetching, dataUpdatedAt } = people;
+  const { data, failureCount, error, isFetching, dataUpdatedAt } = people;
   // a new try starts to count anew; it has not worked yet, though
   const [failedSince, setFailedSince] = useState<number>();
   const hasFailed = failureCount > 0 || error !== null;
@@ -19,7 +19,9 @@ export const LoadTrouble = ({ people }: { people: ReturnType<typeof usePeople> }
   return (
     <div className="load-trouble" role="alert">
       <p>
-        {explain(failureReason ?? error)} {isTrying && 'Still trying…'}
+        {isTrying
+          ? `The list could not be ${data ? 'brought up to date' : 'loaded'} just now. Still trying…`
+          : explain(error)}
       </p>
       <button type="button" className="button" onClick={reload}>
         Try now

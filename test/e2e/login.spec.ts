@@ -1,0 +1,173 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { adminPassword, expect, test } from './fixtures.ts';
+
+const password = (page: Page) => page.getByPlaceholder('Enter password');
+const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign In' });
+
+const signIn = async (page: Page, typed: string) => {
+  await password(page).fill(typed);
+  await signInButton(page).click();
+};
+
+/** Answers every login with this refusal instead of the server. */
+const refuse = (page: Page, status: number, body: object) =>
+  page.route('**/api/session', (route) =>
+    route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify(body) }),
+  );
+
+test('asks for the admin password and nothing else', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin Access' })).toBeVisible();
+  await expect(page.getByText('Please enter the admin password to continue')).toBeVisible();
+  await expect(page.getByLabel('Password')).toBeFocused();
+  await expect(password(page)).toHaveAttribute('autocomplete', 'current-password');
+  await expect(password(page)).toHaveAttribute('type', 'password');
+  await expect(page.locator('input')).toHaveCount(1);
+});
+
+test('sends nothing without a password', async ({ page }) => {
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/session')) calls += 1;
+  });
+  await page.goto('/login');
+  await signInButton(page).click();
+  expect(await password(page).evaluate((field: HTMLInputElement) => field.validity.valueMissing)).toBe(true);
+  expect(calls).toBe(0);
+});
+
+test('the right password leads to the dashboard, with the keyboard alone', async ({ page }) => {
+  await page.goto('/login');
+  await expect(password(page)).toBeFocused();
+  await page.keyboard.type(adminPassword);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Family Stories' })).toBeFocused();
+  expect(await page.evaluate(() => localStorage.getItem('adminAuthenticated'))).toBe('true');
+  await page.goto('/login');
+  await expect(page).toHaveURL(/\/admin$/);
+});
+
+test('a wrong password is refused, stays in the field and can be replaced at once', async ({ page }) => {
+  await page.goto('/login');
+  await signIn(page, 'wrong');
+  await expect(page.getByRole('alert')).toHaveText('Invalid password');
+  await expect(password(page)).toHaveValue('wrong');
+  await expect(password(page)).toBeFocused();
+  expect(await page.evaluate(() => localStorage.getItem('adminAuthenticated'))).toBeNull();
+  await page.keyboard.type(adminPassword);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin$/);
+});
+
+test('the button says so while the password is verified, and asks only once', async ({ page }) => {
+  let calls = 0;
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/session', async (route) => {
+    calls += 1;
+    await answered;
+    await route.continue();
+  });
+  await page.goto('/login');
+  await password(page).fill(adminPassword);
+  await signInButton(page).dblclick();
+  await expect(page.getByRole('button')).toHaveText('Verifying...');
+  answer();
+  await expect(page).toHaveURL(/\/admin$/);
+  expect(calls).toBe(1);
+});
+
+test('settings that cannot be read give the words for it', async ({ page }) => {
+  await refuse(page, 503, { code: 'settings_unreadable', detail: 'An error occurred. Please try again.' });
+  await page.goto('/login');
+  await signIn(page, 'secret');
+  await expect(page.getByRole('alert')).toHaveText('An error occurred. Please try again.');
+  await expect(password(page)).toHaveValue('secret');
+});
+
+test('a server out of reach gives the same words, and the next try works', async ({ page }) => {
+  await page.route('**/api/session', (route) => route.abort());
+  await page.goto('/login');
+  await signIn(page, adminPassword);
+  await expect(page.getByRole('alert')).toHaveText('An error occurred. Please try again.');
+  await page.unroute('**/api/session');
+  await signInButton(page).click();
+  await expect(page).toHaveURL(/\/admin$/);
+});
+
+test('too many tries are told in the words of the server', async ({ page }) => {
+  const detail = 'Too many attempts. Please wait a little and try again.';
+  await refuse(page, 429, { code: 'too_many_attempts', detail });
+  await page.goto('/login');
+  await signIn(page, 'secret');
+  await expect(page.getByRole('alert')).toContainText(detail);
+});
+
+for (const path of ['/', '/admin'])
+  test(`${path} leads to the login without the flag`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/login$/);
+  });
+
+test('the flag alone opens nothing', async ({ page }) => {
+  await page.goto('/login');
+  await page.evaluate(() => localStorage.setItem('adminAuthenticated', 'true'));
+  await page.goto('/admin');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('heading', { name: 'Admin Access' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('adminAuthenticated'))).toBeNull();
+});
+
+test('Logout ends the session on the server and in other tabs', async ({ page, context }) => {
+  await page.goto('/login');
+  await signIn(page, adminPassword);
+  await expect(page).toHaveURL(/\/admin$/);
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect(other.getByRole('heading', { name: 'Family Stories' })).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(other).toHaveURL(/\/login$/);
+  expect(await page.evaluate(() => localStorage.getItem('adminAuthenticated'))).toBeNull();
+  expect((await context.request.get('/api/session')).status()).toBe(401);
+});
+
+test('Logout leaves even where the server is out of reach', async ({ page }) => {
+  await page.goto('/login');
+  await signIn(page, adminPassword);
+  await expect(page).toHaveURL(/\/admin$/);
+  await page.route('**/api/session', (route) => route.abort());
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('the page loads no part of the editor', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('response', async (response) => {
+    if (response.url().endsWith('.js')) scripts.push(await response.text());
+  });
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Admin Access' })).toBeVisible();
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(scripts.join('')).not.toContain('ProseMirror');
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the login has no fault that axe finds (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/login');
+    await signIn(page, 'wrong');
+    await expect(page.getByRole('alert')).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+
+test('fits 320 px without scrolling sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto('/login');
+  await expect(signInButton(page)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
