@@ -5,53 +5,85 @@ import { promisify } from 'node:util';
 import { alternate, type Bench, type Figure, type Group, type Sample } from './figures.ts';
 import { makeFixture } from './fixture.ts';
 import type { Load, LoadResult } from './load.ts';
-import { memoryOf, type Running, root, startFloor, startServer } from './servers.ts';
+import { memoryOf, processorTimeOf, type Running, root, startFloor, startServer } from './servers.ts';
 
 const run = promisify(execFile);
 
 /** A server under test, and where its questions stand. */
 type Target = { server: Running; tokens: string[]; versions: number[] };
 
-const put = async ({ server, tokens, versions }: Target, kind: Load['kind'], seconds: number): Promise<LoadResult> => {
+/** `cpu`: processor time of the server for one request, in µs; undefined where it cannot be told. */
+type Result = LoadResult & { cpu: number | undefined };
+
+const put = async ({ server, tokens, versions }: Target, kind: Load['kind'], seconds: number): Promise<Result> => {
   const load: Load = { kind, port: server.port, seconds, tokens, versions };
+  const before = processorTimeOf(server.pid);
   const { stdout } = await run(process.execPath, ['bench/load.ts', JSON.stringify(load)], { cwd: root });
+  const after = processorTimeOf(server.pid);
   const result: LoadResult = JSON.parse(stdout);
   versions.splice(0, versions.length, ...result.versions);
-  return result;
+  const cpu = before === undefined || after === undefined ? undefined : ((after - before) * 1000) / result.count;
+  return { ...result, cpu };
 };
 
-const measure = async ({ rounds, seconds, folder }: Bench): Promise<Figure[]> => {
+/** Both servers, each on its own copy of the same data, for as long as `work` needs them. */
+const withServers = async <T>({ folder }: Bench, work: (ours: Target, floor: Target) => Promise<T>): Promise<T> => {
   const { data_dir, file, tokens } = await makeFixture(folder);
   const copy = join(folder, 'floor.sqlite');
   await copyFile(file, copy);
-  const ours: Target = { server: await startServer(data_dir), tokens, versions: tokens.map(() => 1) };
-  const floor: Target = { server: await startFloor('sqlite', copy), tokens, versions: tokens.map(() => 1) };
-  const both = async (kind: Load['kind']) => {
+  const versions = () => tokens.map(() => 1);
+  const ours = { server: await startServer(data_dir), tokens, versions: versions() };
+  const floor = { server: await startFloor('sqlite', copy), tokens, versions: versions() };
+  try {
+    return await work(ours, floor);
+  } finally {
+    await Promise.all([ours.server.stop(), floor.server.stop()]);
+  }
+};
+
+const warmUp = 2;
+
+const measure = async (bench: Bench, kind: Load['kind'], goal: string): Promise<Figure[]> =>
+  withServers(bench, async (ours, floor) => {
     await alternate(
       1,
-      () => put(ours, kind, 2),
-      () => put(floor, kind, 2),
+      () => put(ours, kind, warmUp),
+      () => put(floor, kind, warmUp),
     );
-    return alternate(
+    const { rounds, seconds } = bench;
+    const results = await alternate(
       rounds,
       () => put(ours, kind, seconds),
       () => put(floor, kind, seconds),
     );
-  };
-  const reads = await both('read');
-  const saves = await both('save');
-  const memory: Sample = { ours: memoryOf(ours.server.pid), floor: memoryOf(floor.server.pid) };
-  await Promise.all([ours.server.stop(), floor.server.stop()]);
-  const samples = (results: { ours: LoadResult; floor: LoadResult }[], key: 'rate' | 'p50' | 'p99') =>
-    results.map((result) => ({ ours: result.ours[key], floor: result.floor[key] }));
-  return [
-    { name: 'read', unit: '/s', better: 'higher', goal: 'ratio ≥ 0.5', samples: samples(reads, 'rate') },
-    { name: 'read p99', unit: 'ms', better: 'lower', samples: samples(reads, 'p99') },
-    { name: 'save', unit: '/s', better: 'higher', goal: 'ratio ≥ 0.4', samples: samples(saves, 'rate') },
-    { name: 'save p99', unit: 'ms', better: 'lower', samples: samples(saves, 'p99') },
-    { name: 'memory under load', unit: 'MB', better: 'lower', samples: [memory] },
-  ];
+    const memory = { ours: memoryOf(ours.server.pid), floor: memoryOf(floor.server.pid) };
+    const samples = (key: 'rate' | 'p50' | 'p99' | 'cpu') =>
+      results.flatMap((result): Sample[] => {
+        const mine = result.ours[key];
+        return mine === undefined ? [] : [{ ours: mine, floor: result.floor[key] }];
+      });
+    return [
+      { name: kind, unit: '/s', better: 'higher', goal, samples: samples('rate') },
+      { name: `${kind} median`, unit: 'ms', better: 'lower', samples: samples('p50') },
+      { name: `${kind} p99`, unit: 'ms', better: 'lower', samples: samples('p99') },
+      { name: `${kind} processor time`, unit: 'µs', better: 'lower', samples: samples('cpu') },
+      { name: `${kind} memory`, unit: 'MB', better: 'lower', samples: [memory] },
+    ];
+  });
+
+const namesOf = (kind: Load['kind']) => [
+  kind,
+  ...['median', 'p99', 'processor time', 'memory'].map((n) => `${kind} ${n}`),
+];
+
+/** Reading an answer over HTTP, 16 connections, each on a question of its own. */
+export const reading: Group = {
+  names: namesOf('read'),
+  measure: (bench) => measure(bench, 'read', 'ratio ≥ 0.5'),
 };
 
-/** Reading and saving an answer over HTTP, 16 connections, each on a question of its own. */
-export const answers: Group = { names: ['read', 'read p99', 'save', 'save p99', 'memory under load'], measure };
+/** Saving 5 KB answers, likewise; each save changes the text. */
+export const saving: Group = {
+  names: namesOf('save'),
+  measure: (bench) => measure(bench, 'save', 'ratio ≥ 0.4'),
+};

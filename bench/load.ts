@@ -9,7 +9,7 @@ import { answerOf } from './answer-text.ts';
 export type Load = { kind: 'read' | 'save'; port: number; seconds: number; tokens: string[]; versions: number[] };
 
 /** `rate` in requests per second, `p50` and `p99` in ms; `versions` after the run, for the next one. */
-export type LoadResult = { rate: number; p50: number; p99: number; versions: number[] };
+export type LoadResult = { count: number; rate: number; p50: number; p99: number; versions: number[] };
 
 const load: Load = JSON.parse(process.argv[2] ?? '');
 const latencies: number[] = [];
@@ -67,5 +67,11 @@ await Promise.all(load.tokens.map((_, index) => runConnection(index)));
 const seconds = (performance.now() - began) / 1000;
 latencies.sort((a, b) => a - b);
 const at = (part: number) => latencies[Math.floor(latencies.length * part)] ?? Number.NaN;
-const result: LoadResult = { rate: latencies.length / seconds, p50: at(0.5), p99: at(0.99), versions };
+const result: LoadResult = {
+  count: latencies.length,
+  rate: latencies.length / seconds,
+  p50: at(0.5),
+  p99: at(0.99),
+  versions,
+};
 console.log(JSON.stringify(result));

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
@@ -76,3 +77,12 @@ const freePort = async (): Promise<number> => {
 /** Resident memory of a process, in MB. */
 export const memoryOf = (pid: number): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
+
+/** Processor time a process has used so far with all its threads, in ms; undefined where the system is not Linux. */
+export const processorTimeOf = (pid: number): number | undefined => {
+  const file = `/proc/${pid}/stat`;
+  if (!existsSync(file)) return undefined;
+  // after the name: state, 10 numbers, then user and system time in hundredths of a second
+  const fields = readFileSync(file, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+};

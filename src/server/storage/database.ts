@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
-import { Kysely, PostgresDialect, SqliteAdapter, SqliteDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, SqliteAdapter, type SqliteDatabase, SqliteDialect, sql } from 'kysely';
 import type { Database, Tables } from './tables.ts';
 
 /** What opening needs to know; `onError` hears of connections that break while idle. */
@@ -24,7 +24,22 @@ const openSqlite = (file: string): Database => {
   // after the journal mode: an acknowledged save must survive a power cut
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
-  return new Kysely<Tables>({ dialect: new DurableSqliteDialect({ database: connection }) });
+  return new Kysely<Tables>({ dialect: new DurableSqliteDialect({ database: preparingOnce(connection) }) });
+};
+
+// far more than the product has; lists of any length (`in (?, ?, …)`) make new ones
+const mostStatements = 200;
+
+/** Prepares each statement once and keeps it: a fifth of a save was preparing the same four again. */
+const preparingOnce = (connection: SQLite.Database): SqliteDatabase => {
+  const statements = new Map<string, SQLite.Statement>();
+  const prepare = (text: string) => {
+    if (statements.size >= mostStatements) statements.clear();
+    const statement = statements.get(text) ?? connection.prepare(text);
+    statements.set(text, statement);
+    return statement;
+  };
+  return { prepare, close: () => connection.close() };
 };
 
 class TransactionalSqliteAdapter extends SqliteAdapter {
