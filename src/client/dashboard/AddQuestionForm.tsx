@@ -32,8 +32,11 @@ export const AddQuestionForm = ({ person, nameId, focusAtFirst }: AddQuestionFor
     const days_to_complete = parseDays(daysField.value);
     void change.run(async () => {
       const question = await addQuestion(person.id, { question_text, days_to_complete });
-      textField.value = '';
-      daysField.value = '';
+      // what was typed meanwhile is the next question
+      if (textField.value.trim() === question_text) {
+        textField.value = '';
+        daysField.value = '';
+      }
       textField.focus();
       await edit(withQuestion(question));
       announce('The question is on the list. Its link is ready to send.');

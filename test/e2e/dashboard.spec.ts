@@ -1,0 +1,667 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { test as base, expect } from './fixtures.ts';
+
+/** Each test starts signed in, with nobody on the dashboard. */
+const test = base.extend({
+  storageState: async ({ admin, origin, removeEveryone }, use) => {
+    await removeEveryone();
+    const { cookies } = await admin.storageState();
+    await use({ cookies, origins: [{ origin, localStorage: [{ name: 'adminAuthenticated', value: 'true' }] }] });
+  },
+  locale: 'en-GB',
+  timezoneId: 'Pacific/Auckland',
+});
+
+const card = (page: Page, name: string) => page.getByRole('article', { name });
+const rows = (within: Locator) => within.getByRole('listitem');
+const nameField = (within: Page | Locator) => within.getByRole('textbox', { name: 'Name', exact: true });
+const status = (page: Page) => page.getByRole('status');
+const alertdialog = (page: Page) => page.getByRole('alertdialog');
+
+const confirmation = 'Are you sure you want to delete this question? This action cannot be undone.';
+
+/** Lets changes fail as if the server were gone, until it is called back. */
+const cutOff = (page: Page, path: string) => page.route(path, (route) => route.abort());
+
+const ask = async (within: Locator, text: string, days = '') => {
+  await within.getByPlaceholder('New question...').fill(text);
+  await within.getByPlaceholder('Days').fill(days);
+  await within.getByRole('button', { name: 'Add', exact: true }).click();
+};
+
+test.describe('cards', () => {
+  test('show each person with their questions, newest first', async ({ page, addPerson, addQuestion }) => {
+    const { id: person_id } = await addPerson('Grandma Rose');
+    await addPerson('Uncle Tomasz');
+    await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
+    await addQuestion({ person_id, question_text: 'What was your worst job?', days_to_complete: 7 });
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1, name: 'Family Stories' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Grandma Rose', 'Uncle Tomasz']);
+    await expect(card(page, 'Uncle Tomasz')).toContainText('No questions yet');
+    const rose = card(page, 'Grandma Rose');
+    await expect(rose).toContainText('0 of 2 answered');
+    await expect(rows(rose)).toHaveCount(2);
+    await expect(rows(rose).nth(0)).toContainText('What was your worst job?');
+    await expect(rows(rose).nth(1)).toContainText('Who taught you to swim?');
+  });
+
+  test('show days in the time zone and the language of the reader', async ({ page, addPerson, addQuestion }) => {
+    const { id: person_id } = await addPerson('Grandma Rose');
+    const asked = await addQuestion({ person_id, question_text: 'Who taught you to swim?', days_to_complete: 7 });
+    const day = (time: string | null) =>
+      new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Pacific/Auckland' }).format(
+        new Date(time ?? Number.NaN),
+      );
+    await page.goto('/');
+    const row = rows(card(page, 'Grandma Rose'));
+    await expect(row.getByText(`Due ${day(asked.due_date)}`, { exact: true })).toBeVisible();
+    await expect(row.getByText(`Created ${day(asked.created_at)}`, { exact: true })).toBeVisible();
+    await ask(card(page, 'Grandma Rose'), 'And to dance?');
+    await expect(row.filter({ hasText: 'And to dance?' })).not.toContainText('Due');
+  });
+
+  test('name each status and count what is answered', async ({ page, admin, addPerson, addQuestion }) => {
+    const { id: person_id } = await addPerson('Grandma Rose');
+    const save = async (question_text: string, saved: 'in_progress' | 'submitted') => {
+      const { id, access_token } = await addQuestion({ person_id, question_text });
+      const data = { content: '<p>Well.</p>', status: saved, base_version: 0 };
+      await admin.put('/api/answer', { headers: { 'access-token': access_token }, data });
+      return id;
+    };
+    await addQuestion({ person_id, question_text: 'first' });
+    await save('second', 'in_progress');
+    await save('third', 'submitted');
+    await admin.patch(`/api/questions/${await save('fourth', 'submitted')}`, { data: { status: 'locked' } });
+    await page.goto('/');
+    const rose = card(page, 'Grandma Rose');
+    await expect(rose.locator('.badge')).toHaveText(['Locked', 'Submitted', 'In Progress', 'Not Started']);
+    await expect(rose.locator('.badge-in_progress')).toHaveText('In Progress');
+    await expect(rose).toContainText('2 of 4 answered');
+  });
+
+  for (const [width, columns] of [
+    [390, 1],
+    [820, 2],
+    [1440, 4],
+  ] as const)
+    test(`stand in ${columns} columns at ${width} px`, async ({ page, addPerson }) => {
+      for (const name of ['A', 'B', 'C', 'D', 'E']) await addPerson(name);
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/');
+      await expect(page.getByRole('article')).toHaveCount(5);
+      const lefts = await page
+        .getByRole('article')
+        .evaluateAll((cards) => cards.map((each) => Math.round(each.getBoundingClientRect().left)));
+      expect(new Set(lefts).size).toBe(columns);
+    });
+
+  test('hold long words and 320 px without scrolling sideways', async ({ page, addPerson, addQuestion }) => {
+    const { id: person_id } = await addPerson(`Grandma ${'R'.repeat(190)}`);
+    await addQuestion({ person_id, question_text: 'W'.repeat(2000) });
+    await page.setViewportSize({ width: 320, height: 256 });
+    await page.goto('/');
+    await expect(rows(page.getByRole('article'))).toHaveCount(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await page.getByTitle('Delete person').click();
+    await expect(alertdialog(page)).toBeVisible();
+    expect(await alertdialog(page).evaluate((dialog) => dialog.scrollWidth <= dialog.clientWidth)).toBe(true);
+  });
+
+  test('set names and questions from right to left where their script does', async ({
+    page,
+    addPerson,
+    addQuestion,
+  }) => {
+    const { id: person_id } = await addPerson('מרים');
+    await addQuestion({ person_id, question_text: 'מי היה המורה הכי טוב שלך?' });
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'מרים' })).toHaveCSS('direction', 'rtl');
+    await expect(page.getByText('מי היה המורה הכי טוב שלך?')).toHaveCSS('direction', 'rtl');
+  });
+});
+
+test.describe('a link', () => {
+  test('opens the question in a new tab that knows nothing of this one', async ({ page, addPerson, addQuestion }) => {
+    const { id: person_id } = await addPerson('Grandma Rose');
+    const { access_token } = await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
+    await page.goto('/');
+    const link = page.getByRole('link', { name: 'Open Link: Who taught you to swim?' });
+    await expect(link).toHaveText('Open Link');
+    await expect(link).toHaveAttribute('href', `/question/${access_token}`);
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  });
+
+  test('is copied whole, and that is said', async ({ page, context, origin, addPerson, addQuestion }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { id: person_id } = await addPerson('Grandma Rose');
+    const { access_token } = await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
+    await page.goto('/');
+    await page.getByTitle('Copy link').click();
+    await expect(status(page)).toHaveText('Copied');
+    await expect(page.getByText('Copied')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${origin}/question/${access_token}`);
+  });
+
+  test('begins with the public origin where the server names one', async ({
+    page,
+    context,
+    addPerson,
+    addQuestion,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { id: person_id } = await addPerson('Grandma Rose');
+    const { access_token } = await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
+    await page.route('**/admin', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(
+        '"public-url" content=""',
+        '"public-url" content="https://s.example"',
+      );
+      await route.fulfill({ response, body });
+    });
+    await page.goto('/admin');
+    await page.getByTitle('Copy link').click();
+    await expect(status(page)).toHaveText('Copied');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `https://s.example/question/${access_token}`,
+    );
+  });
+
+  for (const [reason, clipboard] of [
+    ['is missing', 'undefined'],
+    ['refuses', '{ writeText: () => Promise.reject(new Error("no")) }'],
+  ])
+    test(`is shown selected where the clipboard ${reason}`, async ({ page, origin, addPerson, addQuestion }) => {
+      const { id: person_id } = await addPerson('Grandma Rose');
+      const { access_token } = await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
+      await page.addInitScript(`Object.defineProperty(navigator, 'clipboard', { value: ${clipboard} })`);
+      await page.goto('/');
+      await page.getByTitle('Copy link').click();
+      const field = page.getByRole('dialog', { name: 'Copy link' }).getByRole('textbox');
+      await expect(field).toHaveValue(`${origin}/question/${access_token}`);
+      await expect(field).toBeFocused();
+      await expect(field).toHaveAttribute('readonly');
+      expect(await page.evaluate(() => getSelection()?.toString())).toBe(`${origin}/question/${access_token}`);
+      await page.keyboard.press('Escape');
+      await expect(page.getByTitle('Copy link')).toBeFocused();
+    });
+});
+
+test.describe('locking', () => {
+  test('locks, and unlocking gives Submitted', async ({ page, addPerson, addQuestion }) => {
+    const { id: person_id } = await addPerson('Grandma Rose');
+    await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
+    await page.goto('/');
+    const row = rows(page.getByRole('article'));
+    await row.getByTitle('Lock answer', { exact: true }).click();
+    await expect(row.locator('.badge')).toHaveText('Locked');
+    await expect(status(page)).toHaveText('This answer can no longer be edited.');
+    const unlock = row.getByRole('button', { name: 'Unlock answer: Who taught you to swim?' });
+    await expect(unlock).toBeFocused();
+    await expect(unlock).toHaveAttribute('title', 'Unlock answer');
+    await unlock.click();
+    await expect(row.locator('.badge')).toHaveText('Submitted');
+    await page.reload();
+    await expect(row.locator('.badge')).toHaveText('Submitted');
+  });
+
+  test('asks the server once for two quick clicks', async ({ page, addPerson, addQuestion }) => {
+    const { id: person_id } = await addPerson('Grandma Rose');
+    await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
+    let calls = 0;
+    await page.route('**/api/questions/*', async (route) => {
+      calls += 1;
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
+    await page.goto('/');
+    await page.getByTitle('Lock answer', { exact: true }).dblclick();
+    await expect(page.locator('.badge')).toHaveText('Locked');
+    expect(calls).toBe(1);
+  });
+
+  test('that fails leaves the status and says so', async ({ page, addPerson, addQuestion }) => {
+    const { id: person_id } = await addPerson('Grandma Rose');
+    await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
+    await page.goto('/');
+    await cutOff(page, '**/api/questions/*');
+    await page.getByTitle('Lock answer', { exact: true }).click();
+    await expect(rows(page.getByRole('article')).getByRole('alert')).toContainText('cannot be reached');
+    await expect(page.locator('.badge')).toHaveText('Not Started');
+  });
+});
+
+test.describe('deleting a question', () => {
+  test('asks first, with Cancel at hand', async ({ page, addPerson, addQuestion }) => {
+    const { id: person_id } = await addPerson('Grandma Rose');
+    await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
+    await page.goto('/');
+    await page.getByTitle('Delete question').click();
+    await expect(alertdialog(page).getByText(confirmation, { exact: true })).toBeVisible();
+    await expect(alertdialog(page)).toHaveAccessibleDescription(confirmation);
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(alertdialog(page)).toBeHidden();
+    await expect(page.getByTitle('Delete question')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(alertdialog(page)).toBeHidden();
+    await expect(rows(page.getByRole('article'))).toHaveCount(1);
+  });
+
+  test('takes it away and goes on to the next, at last to the field', async ({ page, addPerson, addQuestion }) => {
+    const { id: person_id } = await addPerson('Grandma Rose');
+    await addQuestion({ person_id, question_text: 'older' });
+    await addQuestion({ person_id, question_text: 'newer' });
+    await page.goto('/');
+    const row = rows(page.getByRole('article'));
+    await row.nth(0).getByTitle('Delete question').click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(row).toHaveCount(1);
+    await expect(row).toContainText('older');
+    await expect(row).toBeFocused();
+    await row.getByTitle('Delete question').click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).dblclick();
+    await expect(row).toHaveCount(0);
+    await expect(page.getByPlaceholder('New question...')).toBeFocused();
+    await page.reload();
+    await expect(page.getByText('No questions yet')).toBeVisible();
+  });
+
+  test('that fails leaves the list, says so, and can be tried again', async ({ page, addPerson, addQuestion }) => {
+    const { id: person_id } = await addPerson('Grandma Rose');
+    await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
+    await page.goto('/');
+    await cutOff(page, '**/api/questions/*');
+    await page.getByTitle('Delete question').click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(alertdialog(page).getByRole('alert')).toContainText('cannot be reached');
+    await expect(rows(page.locator('article'))).toHaveCount(1);
+    await page.unroute('**/api/questions/*');
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(rows(page.getByRole('article'))).toHaveCount(0);
+  });
+
+  test('takes one that is gone already for deleted', async ({ page, admin, addPerson, addQuestion }) => {
+    const { id: person_id } = await addPerson('Grandma Rose');
+    const { id } = await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
+    await page.goto('/');
+    await expect(rows(page.getByRole('article'))).toHaveCount(1);
+    await admin.delete(`/api/questions/${id}`);
+    await page.getByTitle('Delete question').click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(rows(page.getByRole('article'))).toHaveCount(0);
+  });
+});
+
+test.describe('adding a question', () => {
+  test('with days gives it a due date, and the row is ready for another', async ({ page, addPerson, admin }) => {
+    const { id } = await addPerson('Grandma Rose');
+    await page.goto('/');
+    const rose = card(page, 'Grandma Rose');
+    const request = page.waitForRequest(`**/api/people/${id}/questions`);
+    await ask(rose, '  Who taught you to swim?  ', '7');
+    expect((await request).postDataJSON()).toEqual({ question_text: 'Who taught you to swim?', days_to_complete: 7 });
+    await expect(rows(rose)).toContainText('Who taught you to swim?');
+    await expect(rows(rose)).toContainText('Due');
+    await expect(rose.locator('.badge')).toHaveText('Not Started');
+    await expect(rose.getByPlaceholder('New question...')).toHaveValue('');
+    await expect(rose.getByPlaceholder('Days')).toHaveValue('');
+    await expect(rose.getByPlaceholder('New question...')).toBeFocused();
+    await page.keyboard.type('And to dance?');
+    const second = page.waitForRequest(`**/api/people/${id}/questions`);
+    await page.keyboard.press('Enter');
+    expect((await second).postDataJSON()).toEqual({ question_text: 'And to dance?', days_to_complete: null });
+    await expect(rows(rose)).toHaveCount(2);
+    await expect(rows(rose).first()).toContainText('And to dance?');
+    const { people } = await (await admin.get('/api/people')).json();
+    expect(people[0].questions).toHaveLength(2);
+  });
+
+  test('does nothing without words', async ({ page, addPerson }) => {
+    await addPerson('Grandma Rose');
+    await page.goto('/');
+    let calls = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST') calls += 1;
+    });
+    await ask(card(page, 'Grandma Rose'), '   ', '7');
+    await page.getByPlaceholder('New question...').press('Enter');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByPlaceholder('Days')).toHaveValue('7');
+    expect(calls).toBe(0);
+  });
+
+  test('limits what can be typed', async ({ page, addPerson }) => {
+    await addPerson('Grandma Rose');
+    await page.goto('/');
+    await expect(page.getByPlaceholder('New question...')).toHaveAttribute('maxlength', '2000');
+    await expect(page.getByPlaceholder('Days')).toHaveAttribute('min', '1');
+    await expect(page.getByPlaceholder('Days')).toHaveAttribute('max', '3650');
+  });
+
+  for (const [days, message] of [
+    ['0', 'Days must be at least 1.'],
+    ['3651', 'Days must be at most 3650.'],
+  ] as const)
+    test(`with ${days} days says what is wrong and keeps what was typed`, async ({ page, addPerson }) => {
+      await addPerson('Grandma Rose');
+      await page.goto('/');
+      await ask(card(page, 'Grandma Rose'), 'Who taught you to swim?', days);
+      await expect(page.getByRole('alert')).toHaveText(message);
+      await expect(page.getByPlaceholder('New question...')).toHaveValue('Who taught you to swim?');
+      await expect(page.getByPlaceholder('Days')).toHaveValue(days);
+      await expect(page.getByText('No questions yet')).toBeVisible();
+    });
+
+  test('that fails leaves the list and what was typed, and the next try works', async ({ page, addPerson }) => {
+    await addPerson('Grandma Rose');
+    await page.goto('/');
+    await cutOff(page, '**/questions');
+    const rose = card(page, 'Grandma Rose');
+    await ask(rose, 'Who taught you to swim?', '7');
+    await expect(rose.getByRole('alert')).toContainText('cannot be reached');
+    await expect(rose.getByPlaceholder('New question...')).toHaveValue('Who taught you to swim?');
+    await expect(rose.getByPlaceholder('Days')).toHaveValue('7');
+    await expect(rows(rose)).toHaveCount(0);
+    await page.unroute('**/questions');
+    await rose.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(rows(rose)).toHaveCount(1);
+    await expect(rose.getByRole('alert')).toHaveCount(0);
+  });
+
+  test('adds once for two quick clicks', async ({ page, addPerson }) => {
+    await addPerson('Grandma Rose');
+    await page.route('**/questions', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      await route.continue();
+    });
+    await page.goto('/');
+    await page.getByPlaceholder('New question...').fill('Who taught you to swim?');
+    await page.getByRole('button', { name: 'Add', exact: true }).dblclick();
+    await expect(page.getByPlaceholder('New question...')).toHaveValue('');
+    await page.reload();
+    await expect(rows(page.getByRole('article'))).toHaveCount(1);
+  });
+
+  test('keeps words typed while the one before is on its way', async ({ page, addPerson }) => {
+    await addPerson('Grandma Rose');
+    await page.route('**/questions', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.continue();
+    });
+    await page.goto('/');
+    const field = page.getByPlaceholder('New question...');
+    await field.fill('Who taught you to swim?');
+    await field.press('Enter');
+    await field.fill('Who taught you to dance?');
+    await expect(rows(page.getByRole('article'))).toHaveCount(1);
+    await expect(field).toHaveValue('Who taught you to dance?');
+  });
+});
+
+test.describe('people', () => {
+  test('begin with an empty start that says what to do first', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Whose stories would you like to hear?' })).toBeVisible();
+    await expect(rows(page.getByRole('main'))).toHaveCount(3);
+    await nameField(page).fill('Grandma Rose');
+    await page.getByRole('button', { name: 'Add person' }).click();
+    await expect(card(page, 'Grandma Rose').getByPlaceholder('New question...')).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Whose stories' })).toBeHidden();
+  });
+
+  test('are added from the header, and their first question is next', async ({ page, addPerson }) => {
+    await addPerson('Grandma Rose');
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Add person' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add person' });
+    await expect(nameField(dialog)).toBeFocused();
+    await expect(nameField(dialog)).toHaveAttribute('maxlength', '200');
+    await page.keyboard.type('  Uncle Tomasz ');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Grandma Rose', 'Uncle Tomasz']);
+    await expect(card(page, 'Uncle Tomasz').getByPlaceholder('New question...')).toBeFocused();
+  });
+
+  test('are not added without a name', async ({ page, addPerson }) => {
+    await addPerson('Grandma Rose');
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Add person' }).click();
+    await nameField(page).fill('   ');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.locator('article')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Add person' })).toBeFocused();
+  });
+
+  test('whose adding failed are told of, and the name stays', async ({ page, addPerson }) => {
+    await addPerson('Grandma Rose');
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Add person' }).click();
+    await cutOff(page, '**/api/people');
+    await nameField(page).fill('Uncle Tomasz');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('cannot be reached');
+    await expect(nameField(page)).toHaveValue('Uncle Tomasz');
+  });
+
+  test('are renamed', async ({ page, addPerson }) => {
+    await addPerson('Rose');
+    await page.goto('/');
+    await page.getByTitle('Rename person').click();
+    const dialog = page.getByRole('dialog', { name: 'Rename person' });
+    await expect(nameField(dialog)).toHaveValue('Rose');
+    await cutOff(page, '**/api/people/*');
+    await nameField(dialog).fill('Grandma Rose');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('cannot be reached');
+    await expect(nameField(dialog)).toHaveValue('Grandma Rose');
+    await page.unroute('**/api/people/*');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText('Grandma Rose');
+    await expect(page.getByTitle('Rename person')).toBeFocused();
+  });
+
+  test('are deleted with their questions after plain words', async ({ page, addPerson, addQuestion, admin }) => {
+    const { id: person_id } = await addPerson('Grandma Rose');
+    await addPerson('Uncle Tomasz');
+    await addQuestion({ person_id, question_text: 'first' });
+    const { access_token } = await addQuestion({ person_id, question_text: 'second' });
+    const data = { content: '<p>Well.</p>', status: 'submitted', base_version: 0 };
+    await admin.put('/api/answer', { headers: { 'access-token': access_token }, data });
+    await page.goto('/');
+    await card(page, 'Grandma Rose').getByTitle('Delete person').click();
+    await expect(alertdialog(page)).toContainText('Grandma Rose');
+    await expect(alertdialog(page)).toContainText('2 questions and 1 answer');
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText('Uncle Tomasz');
+    await expect(page.getByRole('heading', { name: 'Uncle Tomasz' })).toBeFocused();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText('Uncle Tomasz');
+  });
+
+  test('asked in the meantime are not deleted before that is said', async ({ page, addPerson, addQuestion }) => {
+    const { id: person_id } = await addPerson('Grandma Rose');
+    await page.goto('/');
+    await page.getByTitle('Delete person').click();
+    await addQuestion({ person_id, question_text: 'first' });
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(alertdialog(page).getByRole('alert')).toContainText('still has questions');
+    await expect(alertdialog(page)).toContainText('1 question');
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Whose stories' })).toBeVisible();
+  });
+});
+
+test.describe('loading', () => {
+  test('that fails says so, goes on trying and shows the people in the end', async ({ page, addPerson }) => {
+    await addPerson('Grandma Rose');
+    await cutOff(page, '**/api/people?*');
+    await page.goto('/');
+    await expect(page.getByRole('alert')).toContainText('Still trying');
+    await page.unroute('**/api/people?*');
+    await expect(card(page, 'Grandma Rose')).toBeVisible({ timeout: 10_000 });
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+  test('can be tried at once, without losing the button meanwhile', async ({ page, addPerson }) => {
+    await addPerson('Grandma Rose');
+    let tries = 0;
+    await page.route('**/api/people?*', (route) => {
+      tries += 1;
+      return route.abort();
+    });
+    await page.goto('/');
+    await expect.poll(() => tries).toBeGreaterThanOrEqual(3);
+    const before = tries;
+    await page.getByRole('button', { name: 'Try now' }).click();
+    await expect.poll(() => tries).toBe(before + 1);
+    await expect(page.getByRole('button', { name: 'Try now' })).toBeFocused();
+    await page.unroute('**/api/people?*');
+    await page.getByRole('button', { name: 'Try now' }).click();
+    await expect(card(page, 'Grandma Rose')).toBeVisible({ timeout: 1000 });
+  });
+
+  test('goes on page by page while one scrolls, and shows nobody twice', async ({ page, addPerson }) => {
+    for (let n = 1; n <= 60; n += 1) await addPerson(`Cousin ${n}`);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Cousin 1', exact: true })).toBeVisible();
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(0, 4000);
+        return page.locator('article').count();
+      })
+      .toBe(60);
+    await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+    const names = await page.locator('article h2').allTextContents();
+    expect(names).toEqual(Array.from({ length: 60 }, (_, index) => `Cousin ${index + 1}`));
+  });
+
+  test('shows someone added before the last page was loaded once', async ({ page, addPerson }) => {
+    for (let n = 1; n <= 60; n += 1) await addPerson(`Cousin ${n}`);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Add person' }).click();
+    await nameField(page).fill('Newcomer');
+    await page.keyboard.press('Enter');
+    await expect(card(page, 'Newcomer').getByPlaceholder('New question...')).toBeFocused();
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(0, 4000);
+        return page.locator('article').count();
+      })
+      .toBe(61);
+  });
+
+  test('keeps the field for a new question within reach of a long list', async ({ page, addPerson, addQuestion }) => {
+    const { id: person_id } = await addPerson('Grandma Rose');
+    for (let n = 1; n <= 25; n += 1) await addQuestion({ person_id, question_text: `Question ${n}?` });
+    await page.goto('/');
+    const row = rows(card(page, 'Grandma Rose'));
+    await expect(row).toHaveCount(20);
+    await page.getByRole('button', { name: 'Show all 25 questions' }).click();
+    await expect(row).toHaveCount(25);
+    await expect(row.nth(20)).toBeFocused();
+    await page.getByRole('button', { name: 'Show fewer' }).click();
+    await expect(row).toHaveCount(20);
+  });
+});
+
+test.describe('an ended session', () => {
+  test('leads to the login from a change', async ({ page, context, addPerson }) => {
+    await addPerson('Grandma Rose');
+    await page.goto('/');
+    await expect(card(page, 'Grandma Rose')).toBeVisible();
+    await context.clearCookies();
+    await ask(card(page, 'Grandma Rose'), 'Who taught you to swim?');
+    await expect(page).toHaveURL(/\/login$/);
+    expect(await page.evaluate(() => localStorage.getItem('adminAuthenticated'))).toBeNull();
+  });
+
+  test('leads to the login from loading', async ({ page, context, addPerson }) => {
+    await addPerson('Grandma Rose');
+    await context.clearCookies();
+    await page.goto('/admin');
+    await expect(page).toHaveURL(/\/login$/);
+  });
+});
+
+test('everything can be done with the keyboard alone', async ({ page, addPerson, addQuestion }) => {
+  const { id: person_id } = await addPerson('Grandma Rose');
+  await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
+  await page.goto('/');
+  await expect(card(page, 'Grandma Rose')).toBeVisible();
+  const reached: (string | null)[] = [];
+  for (let n = 0; n < 11; n += 1) {
+    await page.keyboard.press('Tab');
+    reached.push(
+      await page.evaluate(() => {
+        const { activeElement: element } = document;
+        return element?.getAttribute('aria-label') ?? element?.textContent ?? null;
+      }),
+    );
+    // the ring is there, and nothing cuts it off to nothing
+    expect(
+      await page.evaluate(() => document.activeElement && getComputedStyle(document.activeElement).outlineWidth),
+    ).toBe('3px');
+  }
+  expect(reached).toEqual([
+    'Add person',
+    'Logout',
+    'Rename person: Grandma Rose',
+    'Delete person: Grandma Rose',
+    'Open Link: Who taught you to swim?',
+    'Copy link: Who taught you to swim?',
+    'Lock answer: Who taught you to swim?',
+    'Delete question: Who taught you to swim?',
+    'New question for Grandma Rose',
+    'Days for Grandma Rose to answer',
+    'Add',
+  ]);
+});
+
+test('every control is at least 44 px high, on a phone too', async ({ page, addPerson, addQuestion }) => {
+  const { id: person_id } = await addPerson('Grandma Rose');
+  await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await expect(card(page, 'Grandma Rose')).toBeVisible();
+  const heights = await page
+    .locator('button, a, input')
+    .evaluateAll((controls) => controls.map((control) => control.getBoundingClientRect().height));
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`axe finds no fault (${colorScheme})`, async ({ page, admin, addPerson, addQuestion }) => {
+    await page.emulateMedia({ colorScheme });
+    const violations = async () => (await new AxeBuilder({ page }).analyze()).violations;
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Whose stories' })).toBeVisible();
+    expect(await violations()).toEqual([]);
+
+    const { id: person_id } = await addPerson('Grandma Rose');
+    const { id } = await addQuestion({ person_id, question_text: 'Who taught you to swim?', days_to_complete: 7 });
+    await admin.patch(`/api/questions/${id}`, { data: { status: 'locked' } });
+    await addQuestion({ person_id, question_text: 'What was your worst job?' });
+    await page.reload();
+    await ask(card(page, 'Grandma Rose'), 'And to dance?', '9999');
+    await expect(page.getByRole('alert')).toBeVisible();
+    expect(await violations()).toEqual([]);
+
+    await page.getByTitle('Delete question').first().click();
+    await expect(alertdialog(page)).toBeVisible();
+    expect(await violations()).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Add person' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await violations()).toEqual([]);
+  });
