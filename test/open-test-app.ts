@@ -32,8 +32,25 @@ export type TestApp = {
   /** Adds a person with one question. */
   addQuestion: (question?: { question_text?: string; days_to_complete?: number | null }) => Promise<Question>;
   save: (token: string, change: Partial<AnswerChange>) => Promise<LightMyRequestResponse>;
+  /** Sends a file as the answer page does. */
+  upload: (token: string, bytes: Uint8Array, file?: SentFile) => Promise<LightMyRequestResponse>;
   read: (token: string) => Promise<Answer>;
+  /** Serves on a free port until the end; gives the address. */
+  listen: () => Promise<string>;
   close: () => Promise<void>;
+};
+
+export type SentFile = { name?: string; type?: string; field?: string };
+
+/** A form with one file, as a browser writes it. */
+export const formWith = async (
+  bytes: Uint8Array,
+  { name = 'boat.jpg', type = 'image/jpeg', field = 'file' }: SentFile,
+) => {
+  const form = new FormData();
+  form.set(field, new File([new Uint8Array(bytes)], name, { type }));
+  const body = new Response(form);
+  return { type: body.headers.get('content-type') as string, payload: Buffer.from(await body.arrayBuffer()) };
 };
 
 /** Opens it on the stores that the test run is for: SQLite and disk, or PostgreSQL and a bucket. */
@@ -74,7 +91,13 @@ export const openTestApp = async (options: Partial<ServerOptions> = {}): Promise
     },
     save: (token, change) =>
       asAnswerer(token, 'PUT', '/api/answer', { content: '', status: 'in_progress', base_version: 0, ...change }),
+    upload: async (token, bytes, file = {}) => {
+      const { type, payload } = await formWith(bytes, file);
+      const headers = { 'access-token': token, 'content-type': type };
+      return call({ method: 'POST', url: '/api/answer/images', headers, payload });
+    },
     read: async (token) => (await asAnswerer(token, 'GET', '/api/answer')).json(),
+    listen: () => server.listen({ port: 0, host: '127.0.0.1' }),
     close: async () => {
       await server.close();
       await app.close();

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { limits } from '../../src/shared/limits.ts';
+import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 
 let t: TestApp;
@@ -7,15 +9,348 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('a saved answer is read back with the next version', async () => {
-  const { access_token } = await t.addQuestion();
-  const saved = await t.save(access_token, { content: '<p>My brother, in the <strong>canal</strong>.</p>' });
-  expect(saved.statusCode).toBe(200);
-  expect(saved.json()).toMatchObject({ status: 'in_progress', version: 1 });
-  const { question } = await t.read(access_token);
-  expect(question).toMatchObject({
-    content: '<p>My brother, in the <strong>canal</strong>.</p>',
-    status: 'in_progress',
-    version: 1,
+const lock = (id: string) => t.asAdmin('PATCH', `/api/questions/${id}`, { status: 'locked' });
+const unlock = (id: string) => t.asAdmin('PATCH', `/api/questions/${id}`, { status: 'submitted' });
+const revisionsOf = (question_id: string) =>
+  t.app.db
+    .selectFrom('family_stories_revisions')
+    .selectAll()
+    .where('question_id', '=', question_id)
+    .orderBy('version')
+    .execute();
+
+describe('reading', () => {
+  test('gives one question and the name of its person, and nothing else', async () => {
+    const { person_id: _person, access_token, ...question } = await t.addQuestion({ days_to_complete: 7 });
+    const answer = await t.asAnswerer(access_token, 'GET', '/api/answer');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ question: { ...question, content: '', version: 0 }, person: { name: 'Rose' } });
+    expect(answer.body).not.toContain(access_token);
+  });
+
+  test('changes nothing', async () => {
+    const { id, access_token } = await t.addQuestion();
+    const before = (await t.asAdmin('GET', `/api/questions/${id}`)).json();
+    t.clock.now += 1000;
+    for (const method of ['GET', 'HEAD', 'OPTIONS'] as const) await t.asAnswerer(access_token, method, '/api/answer');
+    expect((await t.asAdmin('GET', `/api/questions/${id}`)).json()).toEqual(before);
+    expect(before).toMatchObject({ status: 'not_started', version: 0 });
+  });
+
+  test.each(['nothing-here', '', 'a', "' or 1=1 --", '%', 'x'.repeat(5000)])(
+    'with the token %j finds nothing',
+    async (token) => {
+      expectProblem(await t.asAnswerer(token, 'GET', '/api/answer'), 'unknown_token');
+      expectProblem(await t.save(token, { content: '<p>a</p>' }), 'unknown_token');
+      expectProblem(await t.asAnswerer(token, 'PUT', '/api/answer', { nonsense: true }), 'unknown_token');
+      expectProblem(await t.upload(token, new Uint8Array(10)), 'unknown_token');
+    },
+  );
+
+  test('without any token finds nothing', async () => {
+    expectProblem(await t.call({ url: '/api/answer' }), 'unknown_token');
+    const { access_token } = await t.addQuestion();
+    expectProblem(await t.call({ url: `/api/answer?access_token=${access_token}` }), 'unknown_token');
+    expectProblem(await t.call({ url: '/api/answer', headers: { authorization: access_token } }), 'unknown_token');
+  });
+
+  test('is open in both spellings of the header, over a real connection', async () => {
+    const { id, access_token } = await t.addQuestion();
+    const address = await t.listen();
+    for (const name of ['access_token', 'access-token', 'Access-Token', 'ACCESS_TOKEN']) {
+      const response = await fetch(`${address}/api/answer`, { headers: { [name]: access_token } });
+      expect(response.status).toBe(200);
+      expect((await response.json()).question.id).toBe(id);
+      const saved = await fetch(`${address}/api/answer`, {
+        method: 'PUT',
+        headers: { [name]: access_token, 'content-type': 'application/json' },
+        body: JSON.stringify({ content: '<p>a</p>', status: 'in_progress', base_version: 0 }),
+      });
+      expect(saved.status).toBe(200);
+    }
+  });
+
+  test('opens nothing of the admin', async () => {
+    const { id, person_id, access_token } = await t.addQuestion();
+    for (const [method, url] of [
+      ['GET', '/api/people'],
+      ['GET', `/api/questions/${id}`],
+      ['PATCH', `/api/questions/${id}`],
+      ['DELETE', `/api/questions/${id}`],
+      ['DELETE', `/api/people/${person_id}`],
+    ] as const)
+      expectProblem(await t.asAnswerer(access_token, method, url), 'not_signed_in');
+  });
+});
+
+describe('saving', () => {
+  const first = '<p>My brother, in the <strong>canal</strong>.</p>';
+  const second = '<p>My brother, in the canal. I was seven.</p>';
+
+  test('keeps words and status, and grows the version by one', async () => {
+    const { id, access_token } = await t.addQuestion();
+    t.clock.now += 1000;
+    const saved = await t.save(access_token, { content: first });
+    expect(saved.statusCode).toBe(200);
+    const updated_at = new Date(t.clock.now).toISOString();
+    expect(saved.json()).toEqual({ status: 'in_progress', content: first, version: 1, updated_at });
+    expect((await t.read(access_token)).question).toMatchObject(saved.json());
+    expect((await t.asAdmin('GET', `/api/questions/${id}`)).json()).toMatchObject(saved.json());
+  });
+
+  test.each([
+    ['not_started', 'in_progress'],
+    ['not_started', 'submitted'],
+    ['in_progress', 'in_progress'],
+    ['in_progress', 'submitted'],
+    ['submitted', 'in_progress'],
+    ['submitted', 'submitted'],
+  ] as const)('leads from %s to %s', async (from, status) => {
+    const { access_token } = await t.addQuestion();
+    const base_version =
+      from === 'not_started' ? 0 : (await t.save(access_token, { content: first, status: from })).json().version;
+    const saved = await t.save(access_token, { content: second, status, base_version });
+    expect(saved.json()).toMatchObject({ status, version: base_version + 1, content: second });
+    expect((await t.read(access_token)).question).toMatchObject({ status, version: base_version + 1, content: second });
+  });
+
+  test('goes on after an unlock', async () => {
+    const { id, access_token } = await t.addQuestion();
+    await t.save(access_token, { content: first });
+    await lock(id);
+    const { version } = (await unlock(id)).json();
+    expect((await t.save(access_token, { content: second, base_version: version })).json()).toMatchObject({
+      version: 4,
+      status: 'in_progress',
+    });
+  });
+
+  test('what is stored already changes nothing, whatever version it started from', async () => {
+    const { id, access_token } = await t.addQuestion();
+    const saved = (await t.save(access_token, { content: first })).json();
+    t.clock.now += 1000;
+    for (const base_version of [0, 1, 7]) {
+      const again = await t.save(access_token, { content: first, base_version });
+      expect([again.statusCode, again.json()]).toEqual([200, saved]);
+    }
+    // the same once it is clean
+    expect(
+      (await t.save(access_token, { content: first.replace('<p>', '<p class="x">'), base_version: 1 })).json(),
+    ).toEqual(saved);
+    expect(await revisionsOf(id)).toHaveLength(1);
+  });
+
+  test('the same words with another status is a change', async () => {
+    const { access_token } = await t.addQuestion();
+    await t.save(access_token, { content: first });
+    const submitted = await t.save(access_token, { content: first, status: 'submitted', base_version: 1 });
+    expect(submitted.json()).toMatchObject({ status: 'submitted', version: 2 });
+  });
+
+  test('again after a lost answer is acknowledged', async () => {
+    const { access_token } = await t.addQuestion();
+    const change = { content: first, status: 'submitted', base_version: 0 } as const;
+    const lost = await t.save(access_token, change);
+    const again = await t.save(access_token, change);
+    expect([again.statusCode, again.json()]).toEqual([200, lost.json()]);
+  });
+
+  test.each([0, 1, 3, 2_147_483_647])(
+    'over version %d instead of 2 is refused with what is stored',
+    async (base_version) => {
+      const { id, access_token } = await t.addQuestion();
+      await t.save(access_token, { content: first });
+      await t.save(access_token, { content: second, base_version: 1 });
+      const refused = expectProblem(
+        await t.save(access_token, { content: '<p>other</p>', base_version }),
+        'answer_changed',
+      );
+      expect(refused.question).toEqual((await t.read(access_token)).question);
+      expect(refused.question).toMatchObject({ content: second, version: 2 });
+      expect(JSON.stringify(refused)).not.toContain(access_token);
+      expect(await revisionsOf(id)).toHaveLength(2);
+    },
+  );
+
+  test('from many places at once over the same version succeeds in exactly one', async () => {
+    const { id, access_token } = await t.addQuestion();
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => t.save(access_token, { content: `<p>from ${n}</p>` })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(11).fill(409)]);
+    const winner = answers.find(({ statusCode }) => statusCode === 200)?.json();
+    expect((await t.read(access_token)).question).toMatchObject(winner);
+    expect(await revisionsOf(id)).toHaveLength(1);
+  });
+
+  test('keeps a revision of every distinct save, in order', async () => {
+    const { id, access_token } = await t.addQuestion();
+    await t.save(access_token, { content: first });
+    await t.save(access_token, { content: second, base_version: 1, status: 'submitted' });
+    await lock(id);
+    await unlock(id);
+    await t.save(access_token, { content: '', base_version: 4 });
+    expect(await revisionsOf(id)).toMatchObject([
+      { version: 1, status: 'in_progress', content: first },
+      { version: 2, status: 'submitted', content: second },
+      { version: 5, status: 'in_progress', content: '' },
+    ]);
+  });
+
+  test('writes the words and their revision together or not at all', async () => {
+    const { id, access_token } = await t.addQuestion();
+    const taken = { question_id: id, version: 1, status: 'in_progress' as const, content: '', created_at: '' };
+    await t.app.db.insertInto('family_stories_revisions').values(taken).execute();
+    expectProblem(await t.save(access_token, { content: first }), 'internal');
+    expect((await t.read(access_token)).question).toMatchObject({ content: '', version: 0, status: 'not_started' });
+  });
+
+  test.each(['', '<p></p>', '<p><br></p>'])('an emptied editor (%j) stores an empty string', async (content) => {
+    const { access_token } = await t.addQuestion();
+    await t.save(access_token, { content: first });
+    expect((await t.save(access_token, { content, base_version: 1 })).json()).toMatchObject({
+      content: '',
+      version: 2,
+    });
+  });
+
+  test('cleans what is sent and answers what it stored', async () => {
+    const { access_token } = await t.addQuestion();
+    const saved = await t.save(access_token, { content: '<p onclick="x()">a<script>steal()</script></p>' });
+    expect(saved.json().content).toBe('<p>a</p>');
+    expect((await t.read(access_token)).question.content).toBe('<p>a</p>');
+  });
+});
+
+describe('the size of an answer', () => {
+  const filled = (bytes: number) => `<p>${'a'.repeat(bytes - '<p></p>'.length)}</p>`;
+
+  test('may be 1 MB and not a byte more', async () => {
+    const { access_token } = await t.addQuestion();
+    expectProblem(await t.save(access_token, { content: filled(limits.contentBytes + 1) }), 'content_too_large');
+    expect((await t.read(access_token)).question.version).toBe(0);
+    const saved = await t.save(access_token, { content: filled(limits.contentBytes) });
+    expect(saved.statusCode).toBe(200);
+    expect((await t.read(access_token)).question.content).toHaveLength(limits.contentBytes);
+  });
+
+  test('counts what is left after cleaning', async () => {
+    const { access_token } = await t.addQuestion();
+    const content = `<p style="${'a'.repeat(4 * limits.contentBytes)}">a</p>`;
+    expect((await t.save(access_token, { content })).json()).toMatchObject({ content: '<p>a</p>' });
+  });
+
+  test('has an end for what is read at all', async () => {
+    const { access_token } = await t.addQuestion();
+    expectProblem(await t.save(access_token, { content: 'a'.repeat(9 * limits.contentBytes) }), 'request_too_large');
+  });
+});
+
+describe('a save that cannot be', () => {
+  test.each([
+    [['content'], { status: 'in_progress', base_version: 0 }],
+    [['status'], { content: '', base_version: 0 }],
+    [['base_version'], { content: '', status: 'in_progress' }],
+    [['content'], { content: null, status: 'in_progress', base_version: 0 }],
+    [['content'], { content: 5, status: 'in_progress', base_version: 0 }],
+    [['content'], { content: ['a'], status: 'in_progress', base_version: 0 }],
+    [['content'], { content: 'a\0b', status: 'in_progress', base_version: 0 }],
+    [['content'], { content: 'a\ud83d', status: 'in_progress', base_version: 0 }],
+    [['content'], { content: '\udc75a', status: 'in_progress', base_version: 0 }],
+    [['status'], { content: '', status: 'locked', base_version: 0 }],
+    [['status'], { content: '', status: 'not_started', base_version: 0 }],
+    [['status'], { content: '', status: null, base_version: 0 }],
+    [['base_version'], { content: '', status: 'in_progress', base_version: '0' }],
+    [['base_version'], { content: '', status: 'in_progress', base_version: -1 }],
+    [['base_version'], { content: '', status: 'in_progress', base_version: 0.5 }],
+    [['base_version'], { content: '', status: 'in_progress', base_version: 2 ** 31 }],
+    [['question_text'], { content: '', status: 'in_progress', base_version: 0, question_text: 'x' }],
+    [['version'], { content: '', status: 'in_progress', base_version: 0, version: 9 }],
+  ])('names its field %j and writes nothing', async (fields, payload) => {
+    const { access_token } = await t.addQuestion();
+    expectRefusedFields(await t.asAnswerer(access_token, 'PUT', '/api/answer', payload), ...fields);
+    expect((await t.read(access_token)).question.version).toBe(0);
+  });
+
+  test.each(['[]', '"a"', '5', 'null', 'true'])('is %s instead of an object', async (payload) => {
+    const { access_token } = await t.addQuestion();
+    const headers = { 'access-token': access_token, 'content-type': 'application/json' };
+    expectProblem(await t.call({ method: 'PUT', url: '/api/answer', headers, payload }), 'invalid_fields');
+  });
+
+  test('with very many faults is refused shortly', async () => {
+    const { access_token } = await t.addQuestion();
+    const payload = Object.fromEntries(Array.from({ length: 300_000 }, (_, n) => [`f${n}`, 1]));
+    const start = performance.now();
+    const refused = await t.asAnswerer(access_token, 'PUT', '/api/answer', payload);
+    expect(performance.now() - start).toBeLessThan(5000);
+    expectProblem(refused, 'invalid_fields');
+    expect(refused.body.length).toBeLessThan(10_000);
+  });
+});
+
+describe('a locked answer', () => {
+  test('is read and never written', async () => {
+    const { id, access_token } = await t.addQuestion();
+    await t.save(access_token, { content: '<p>a</p>' });
+    const locked = (await lock(id)).json();
+    for (const change of [
+      { content: '<p>b</p>', base_version: 2 },
+      { content: '<p>b</p>', base_version: 2, status: 'submitted' as const },
+      { content: '<p>a</p>', base_version: 0 },
+      { content: '<p>b</p>', base_version: 9 },
+    ])
+      expectProblem(
+        await t.save(access_token, change),
+        'locked',
+        'This question has been locked and can no longer be edited.',
+      );
+    expect((await t.read(access_token)).question).toMatchObject({ content: '<p>a</p>', status: 'locked', version: 2 });
+    expect((await t.asAdmin('GET', `/api/questions/${id}`)).json()).toEqual(locked);
+    expect(await revisionsOf(id)).toHaveLength(1);
+  });
+
+  test('takes no save that is under way while it is being locked', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { id, access_token } = await t.addQuestion();
+      let afterLock: unknown;
+      const saves = Array.from({ length: 6 }, (_, n) => t.save(access_token, { content: `<p>${n}</p>` }));
+      const locking = lock(id).then(async (answer) => {
+        expect(answer.statusCode).toBe(200);
+        afterLock = (await t.asAdmin('GET', `/api/questions/${id}`)).json();
+      });
+      const late = Array.from({ length: 6 }, (_, n) =>
+        t.save(access_token, { content: `<p>late ${n}</p>`, base_version: 1 }),
+      );
+      const answers = await Promise.all([...saves, ...late]);
+      await locking;
+      expect((await t.asAdmin('GET', `/api/questions/${id}`)).json()).toEqual(afterLock);
+      const written = answers.filter(({ statusCode }) => statusCode === 200);
+      expect(await revisionsOf(id)).toHaveLength(written.length);
+      expect(afterLock).toMatchObject({ status: 'locked', version: written.length + 1 });
+    }
+  });
+});
+
+describe('limits', () => {
+  test('too many unknown tokens are refused for a while; a valid one is never slowed', async () => {
+    const { access_token } = await t.addQuestion();
+    let refused = await t.asAnswerer('nothing-here', 'GET', '/api/answer');
+    for (let n = 0; n < 130 && refused.statusCode === 404; n++)
+      refused = await t.asAnswerer(`nothing-${n}`, 'GET', '/api/answer');
+    expectProblem(refused, 'too_many_attempts');
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+    expect((await t.asAnswerer(access_token, 'GET', '/api/answer')).statusCode).toBe(200);
+    expect((await t.save(access_token, { content: '<p>a</p>' })).statusCode).toBe(200);
+    t.clock.now += 60_000;
+    expectProblem(await t.asAnswerer('nothing-here', 'GET', '/api/answer'), 'unknown_token');
+  });
+
+  test('a person who saves and reads fast is never slowed', async () => {
+    const { access_token } = await t.addQuestion();
+    for (let n = 0; n < 150; n++) {
+      expect((await t.save(access_token, { content: `<p>${n}</p>`, base_version: n })).statusCode).toBe(200);
+      if (n % 5 === 0) expect((await t.read(access_token)).question.version).toBe(n + 1);
+    }
   });
 });

@@ -45,10 +45,13 @@ const asProblem = (error: unknown): Problem => {
     statusCode?: number;
     validation?: { instancePath: string; message?: string; keyword: string; params: Record<string, unknown> }[];
   };
-  if (validation) return new Problem('invalid_fields', { errors: validation.map(fieldError) });
+  if (validation) return new Problem('invalid_fields', { errors: validation.slice(0, mostErrors).map(fieldError) });
   if (code && code in frameworkErrors) return new Problem(frameworkErrors[code] as ProblemCode);
   return new Problem(statusCode !== undefined && statusCode < 500 ? 'malformed_request' : 'internal');
 };
+
+// the rest of a long list would tell nobody anything
+const mostErrors = 20;
 
 const frameworkErrors: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request_too_large',
@@ -64,7 +67,7 @@ type Fault = { instancePath: string; message?: string; keyword: string; params: 
 
 const fieldError = ({ instancePath, message = 'is not valid', keyword, params }: Fault): FieldError => {
   const named = params.missingProperty ?? params.additionalProperty;
-  const field = typeof named === 'string' ? named : instancePath.slice(1).replaceAll('/', '.');
+  const field = typeof named === 'string' ? named.slice(0, 100) : instancePath.slice(1).replaceAll('/', '.');
   if (keyword === 'required') return { field, message: 'is missing' };
   if (keyword === 'additionalProperties') return { field, message: 'is not a field of this request' };
   if (keyword === 'minLength') return { field, message: 'must not be empty' };

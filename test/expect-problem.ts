@@ -1,0 +1,29 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { expect } from 'vitest';
+import { type ProblemCode, problems } from '../src/shared/errors.ts';
+
+type Answer = Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'body'>;
+
+/** Expects a refusal in the form that all have, with these exact words where given. Gives its body. */
+export const expectProblem = (answer: Answer, code: ProblemCode, detail: string = problems[code].detail) => {
+  const body = JSON.parse(answer.body);
+  expect(body).toMatchObject({
+    code,
+    detail,
+    status: problems[code].status,
+    type: `urn:family-stories:problem:${code}`,
+  });
+  expect(answer.statusCode).toBe(problems[code].status);
+  expect(answer.headers['content-type']).toBe('application/problem+json');
+  expect(body.title).toMatch(/^[A-Z][A-Za-z ]+$/);
+  const known = new Set(['type', 'title', 'status', 'code', 'detail', 'errors', 'question']);
+  expect(Object.keys(body).filter((member) => !known.has(member))).toEqual([]);
+  return body;
+};
+
+/** The fields that a refusal names. */
+export const expectRefusedFields = (answer: Answer, ...fields: string[]) => {
+  const { errors } = expectProblem(answer, 'invalid_fields');
+  expect(errors.map((error: { field: string }) => error.field)).toEqual(fields);
+  for (const error of errors) expect(error.message).toMatch(/\w/);
+};

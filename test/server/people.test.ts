@@ -1,0 +1,212 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { People } from '../../src/shared/people.ts';
+import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
+import { openTestApp, type TestApp } from '../open-test-app.ts';
+
+let t: TestApp;
+let opened = false;
+beforeEach(async () => {
+  if (!opened) t = await openTestApp();
+  opened = true;
+  await t.app.db.deleteFrom('family_stories_questions').execute();
+  await t.app.db.deleteFrom('family_stories_people').execute();
+});
+afterAll(() => t.close());
+
+const list = async (query = ''): Promise<People> => (await t.asAdmin('GET', `/api/people${query}`)).json();
+const namesOf = ({ people }: People) => people.map(({ name }) => name);
+const ask = async (person_id: string, question_text: string) =>
+  (await t.asAdmin('POST', `/api/people/${person_id}/questions`, { question_text })).json();
+
+describe('the list of people', () => {
+  test('holds everyone with their questions, and never an answer', async () => {
+    const rose = await t.addPerson('Rose');
+    await t.addPerson('Luis');
+    const question = await ask(rose.id, 'Who taught you to swim?');
+    await t.save(question.access_token, { content: '<p>My brother.</p>' });
+    const { people, next } = await list();
+    expect(next).toBeUndefined();
+    expect(people).toEqual([
+      { ...rose, questions: [{ ...question, status: 'in_progress', updated_at: expect.any(String) }] },
+      { id: expect.any(String), name: 'Luis', created_at: expect.any(String), questions: [] },
+    ]);
+    const members = ['id', 'person_id', 'question_text', 'status', 'access_token', 'days_to_complete', 'due_date'];
+    expect(Object.keys(people[0]?.questions[0] ?? {})).toEqual([...members, 'created_at', 'updated_at']);
+  });
+
+  test('shows the newest question first, also among those of the same millisecond', async () => {
+    const { id } = await t.addPerson();
+    for (const text of ['first', 'second', 'third']) await ask(id, text);
+    t.clock.now += 1;
+    await ask(id, 'last');
+    const { people } = await list();
+    expect(people[0]?.questions.map((question) => question.question_text)).toEqual([
+      'last',
+      'third',
+      'second',
+      'first',
+    ]);
+  });
+
+  test('comes in pages that are complete and without repeats', async () => {
+    const names = Array.from({ length: 7 }, (_, n) => `Person ${n}`);
+    for (const name of names) await ask((await t.addPerson(name)).id, `For ${name}`);
+    for (const limit of [1, 2, 3, 6, 7, 8, 200]) {
+      const seen: People['people'] = [];
+      let after = '';
+      do {
+        const page = await list(`?limit=${limit}${after}`);
+        expect(page.people.length).toBeLessThanOrEqual(limit);
+        seen.push(...page.people);
+        after = page.next ? `&after=${page.next}` : '';
+      } while (after);
+      expect(seen.map(({ name }) => name)).toEqual(names);
+      expect(seen.map(({ questions }) => questions.map((question) => question.question_text))).toEqual(
+        names.map((name) => [`For ${name}`]),
+      );
+    }
+  });
+
+  test('goes on where it was although people came and went', async () => {
+    for (const name of ['a', 'b', 'c']) await t.addPerson(name);
+    const first = await list('?limit=2');
+    await t.asAdmin('DELETE', `/api/people/${first.people[1]?.id}`);
+    await t.addPerson('d');
+    expect(namesOf(await list(`?limit=2&after=${first.next}`))).toEqual(['c', 'd']);
+    expect((await list('?after=ffffffff-ffff-7fff-bfff-ffffffffffff')).people).toEqual([]);
+  });
+
+  test.each([
+    'limit=0',
+    'limit=-1',
+    'limit=1.5',
+    'limit=x',
+    'limit=',
+    'limit=1000',
+    'limit=1&limit=2',
+    'after=',
+    'page=2',
+    'after=%00',
+  ])('refuses %s', async (query) => {
+    expectProblem(await t.asAdmin('GET', `/api/people?${query}`), 'invalid_fields');
+  });
+});
+
+describe('adding a person', () => {
+  test('gives them without questions', async () => {
+    const added = await t.asAdmin('POST', '/api/people', { name: 'Rose' });
+    expect(added.statusCode).toBe(201);
+    const created_at = new Date(t.clock.now).toISOString();
+    expect(added.json()).toEqual({ id: expect.any(String), name: 'Rose', created_at, questions: [] });
+    expect((await list()).people).toEqual([added.json()]);
+  });
+
+  test('trims the name, and keeps any script', async () => {
+    for (const name of ['Rose', 'Łucja', '文子', 'מרים', "O'Brien; DROP TABLE", '👩‍👩‍👧', 'a  b'])
+      expect((await t.asAdmin('POST', '/api/people', { name: `\t ${name}\n` })).json().name).toBe(name);
+  });
+
+  test('takes 200 characters as people count them, and not one more', async () => {
+    for (const character of ['a', 'é', '👵']) {
+      const longest = character.repeat(200);
+      expect((await t.asAdmin('POST', '/api/people', { name: ` ${longest} ` })).json().name).toBe(longest);
+      expectRefusedFields(await t.asAdmin('POST', '/api/people', { name: `${longest}${character}` }), 'name');
+    }
+  });
+
+  test.each([
+    {},
+    { name: '' },
+    { name: ' \n\t ' },
+    { name: null },
+    { name: 5 },
+    { name: ['Rose'] },
+    { name: 'a\0b' },
+    { name: 'a\ud800' },
+  ])('refuses %j', async (payload) => {
+    expectRefusedFields(await t.asAdmin('POST', '/api/people', payload), 'name');
+    expect((await list()).people).toEqual([]);
+  });
+
+  test('refuses fields that are not its own', async () => {
+    expectRefusedFields(await t.asAdmin('POST', '/api/people', { name: 'Rose', id: '1' }), 'id');
+    expectRefusedFields(await t.asAdmin('POST', '/api/people', { name: 'Rose', questions: [] }), 'questions');
+  });
+});
+
+describe('renaming a person', () => {
+  test('changes the name and nothing else', async () => {
+    const rose = await t.addPerson('Rose');
+    const question = await ask(rose.id, 'Where were you born?');
+    const renamed = await t.asAdmin('PATCH', `/api/people/${rose.id}`, { name: ' Grandma Rose ' });
+    expect(renamed.statusCode).toBe(200);
+    expect(renamed.json()).toEqual({ ...rose, name: 'Grandma Rose', questions: [question] });
+    expect((await list()).people).toEqual([renamed.json()]);
+    expect((await t.read(question.access_token)).person).toEqual({ name: 'Grandma Rose' });
+  });
+
+  test('is refused for a name that cannot be and a person who is not there', async () => {
+    const rose = await t.addPerson('Rose');
+    expectRefusedFields(await t.asAdmin('PATCH', `/api/people/${rose.id}`, { name: ' ' }), 'name');
+    expectRefusedFields(await t.asAdmin('PATCH', `/api/people/${rose.id}`, {}), 'name');
+    expectProblem(await t.asAdmin('PATCH', '/api/people/nobody', { name: 'Rose' }), 'unknown_person');
+    expect(namesOf(await list())).toEqual(['Rose']);
+  });
+});
+
+describe('deleting a person', () => {
+  const remove = (id: string, query = '') => t.asAdmin('DELETE', `/api/people/${id}${query}`);
+
+  test('without questions takes them off the list', async () => {
+    const { id } = await t.addPerson('Rose');
+    await t.addPerson('Luis');
+    const removed = await remove(id);
+    expect([removed.statusCode, removed.body]).toEqual([204, '']);
+    expect(namesOf(await list())).toEqual(['Luis']);
+    expectProblem(await remove(id), 'unknown_person');
+    expectProblem(await remove(id, '?with_questions=true'), 'unknown_person');
+  });
+
+  test('who has questions is refused, unless those shall go as well', async () => {
+    const { id } = await t.addPerson('Rose');
+    const luis = await t.addPerson('Luis');
+    const question = await ask(id, 'Where were you born?');
+    const others = await ask(luis.id, 'What did you cook?');
+    await t.save(question.access_token, { content: '<p>a</p>' });
+    expectProblem(await remove(id), 'person_has_questions');
+    expectProblem(await remove(id, '?with_questions=false'), 'person_has_questions');
+    expect(namesOf(await list())).toEqual(['Rose', 'Luis']);
+    expect((await remove(id, '?with_questions=true')).statusCode).toBe(204);
+    expect(namesOf(await list())).toEqual(['Luis']);
+    expectProblem(await t.asAnswerer(question.access_token, 'GET', '/api/answer'), 'unknown_token');
+    expect((await t.asAnswerer(others.access_token, 'GET', '/api/answer')).statusCode).toBe(200);
+    const revisions = await t.app.db.selectFrom('family_stories_revisions').selectAll().execute();
+    expect(revisions.filter(({ question_id }) => question_id === question.id)).toEqual([]);
+  });
+
+  test('refuses what it does not know', async () => {
+    const { id } = await t.addPerson('Rose');
+    for (const query of [
+      '?with_questions=yes',
+      '?with_questions=',
+      '?force=true',
+      '?with_questions=true&with_questions=true',
+    ])
+      expectProblem(await remove(id, query), 'invalid_fields');
+    expect(namesOf(await list())).toEqual(['Rose']);
+  });
+
+  test('while they are being asked something leaves either both or neither', async () => {
+    for (let n = 0; n < 10; n++) {
+      const { id } = await t.addPerson('Rose');
+      const [asked, removed] = await Promise.all([
+        t.asAdmin('POST', `/api/people/${id}/questions`, { question_text: 'When?' }),
+        remove(id),
+      ]);
+      expect([
+        [201, 409],
+        [404, 204],
+      ]).toContainEqual([asked.statusCode, removed.statusCode]);
+    }
+  });
+});

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
+import { openTestApp, type TestApp } from '../open-test-app.ts';
+
+let t: TestApp;
+let person_id: string;
+beforeAll(async () => {
+  t = await openTestApp();
+  person_id = (await t.addPerson()).id;
+});
+afterAll(() => t.close());
+
+const ask = (question: object, of = person_id) => t.asAdmin('POST', `/api/people/${of}/questions`, question);
+const look = (id: string) => t.asAdmin('GET', `/api/questions/${id}`);
+const change = (id: string, payload: object) => t.asAdmin('PATCH', `/api/questions/${id}`, payload);
+const lock = (id: string) => change(id, { status: 'locked' });
+const unlock = (id: string) => change(id, { status: 'submitted' });
+
+describe('asking', () => {
+  test('gives the question, not started, with a link of its own', async () => {
+    const asked = await ask({ question_text: ' Who taught you to swim? ', days_to_complete: null });
+    expect(asked.statusCode).toBe(201);
+    const created_at = new Date(t.clock.now).toISOString();
+    expect(asked.json()).toEqual({
+      id: expect.any(String),
+      person_id,
+      question_text: 'Who taught you to swim?',
+      status: 'not_started',
+      access_token: expect.stringMatching(/^[A-Za-z0-9_-]{12}$/),
+      days_to_complete: null,
+      due_date: null,
+      created_at,
+      updated_at: created_at,
+    });
+    expect((await look(asked.json().id)).json()).toEqual({ ...asked.json(), content: '', version: 0 });
+  });
+
+  test('makes every link another one', async () => {
+    const tokens = new Set<string>();
+    for (let n = 0; n < 50; n++) tokens.add((await ask({ question_text: 'Again?' })).json().access_token);
+    expect(tokens.size).toBe(50);
+    const used = new Set([...tokens].join(''));
+    expect(used.size).toBeGreaterThan(55);
+  });
+
+  test.each([1, 2, 30, 3650])(
+    'with %d days sets the due date so many times 24 hours later',
+    async (days_to_complete) => {
+      const question = (await ask({ question_text: 'When?', days_to_complete })).json();
+      expect(question.days_to_complete).toBe(days_to_complete);
+      expect(Date.parse(question.due_date) - Date.parse(question.created_at)).toBe(
+        days_to_complete * 24 * 60 * 60 * 1000,
+      );
+    },
+  );
+
+  test('without days sets no due date', async () => {
+    const question = (await ask({ question_text: 'When?' })).json();
+    expect(question).toMatchObject({ days_to_complete: null, due_date: null });
+  });
+
+  test.each([0, 3651, -1, 1.5, '5', '', true, [5], 1e300])('refuses %j as days', async (days_to_complete) => {
+    expectRefusedFields(await ask({ question_text: 'When?', days_to_complete }), 'days_to_complete');
+  });
+
+  test.each(['', '   ', '\n\t', null, 5, {}, 'a\0b', '\udc00'])('refuses %j as text', async (question_text) => {
+    expectRefusedFields(await ask({ question_text }), 'question_text');
+  });
+
+  test('takes 2,000 characters as people count them, and not one more', async () => {
+    for (const character of ['a', '👵']) {
+      const longest = character.repeat(2000);
+      expect((await ask({ question_text: `  ${longest}\n` })).json().question_text).toBe(longest);
+      expectRefusedFields(await ask({ question_text: `${longest}${character}` }), 'question_text');
+    }
+  });
+
+  test("leaves to the server what is the server's", async () => {
+    const given = {
+      due_date: '2030-01-01T00:00:00.000Z',
+      status: 'locked',
+      access_token: 'AAAAAAAAAAAA',
+      content: '<p></p>',
+      person_id: 'x',
+      created_at: '2030-01-01T00:00:00.000Z',
+      version: 3,
+    };
+    for (const [field, value] of Object.entries(given))
+      expectRefusedFields(await ask({ question_text: 'When?', [field]: value }), field);
+    expectRefusedFields(await ask({}), 'question_text');
+  });
+
+  test('someone who is not there is refused', async () => {
+    expectProblem(await ask({ question_text: 'When?' }, 'nobody'), 'unknown_person');
+  });
+});
+
+describe('locking and unlocking', () => {
+  const reach = {
+    not_started: async () => {},
+    in_progress: async (token: string) => void (await t.save(token, { content: '<p>a</p>' })),
+    submitted: async (token: string) => void (await t.save(token, { content: '<p>a</p>', status: 'submitted' })),
+  };
+
+  test.each(Object.entries(reach))(
+    'a question that is %s is locked, and unlocked to submitted',
+    async (status, bring) => {
+      const { id, access_token } = await t.addQuestion();
+      await bring(access_token);
+      const before = (await look(id)).json();
+      expect(before.status).toBe(status);
+
+      t.clock.now += 1000;
+      const locked = await lock(id);
+      expect(locked.statusCode).toBe(200);
+      const updated_at = new Date(t.clock.now).toISOString();
+      expect(locked.json()).toEqual({ ...before, status: 'locked', version: before.version + 1, updated_at });
+
+      t.clock.now += 1000;
+      const again = await lock(id);
+      expect([again.statusCode, again.json()]).toEqual([200, locked.json()]);
+      expect((await look(id)).json()).toEqual(locked.json());
+
+      const unlocked = await unlock(id);
+      expect(unlocked.statusCode).toBe(200);
+      expect(unlocked.json()).toMatchObject({
+        status: 'submitted',
+        version: before.version + 2,
+        content: before.content,
+      });
+      expectProblem(await unlock(id), 'not_locked');
+      expect((await look(id)).json()).toEqual(unlocked.json());
+    },
+  );
+
+  test.each(Object.entries(reach))('a question that is %s cannot be unlocked', async (_status, bring) => {
+    const { id, access_token } = await t.addQuestion();
+    await bring(access_token);
+    const before = (await look(id)).json();
+    expectProblem(await unlock(id), 'not_locked');
+    expect((await look(id)).json()).toEqual(before);
+  });
+
+  test('two unlocks at once unlock once', async () => {
+    const { id } = await t.addQuestion();
+    await lock(id);
+    const answers = await Promise.all([unlock(id), unlock(id)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect((await look(id)).json().version).toBe(2);
+  });
+
+  test('is all that can be changed of a question', async () => {
+    const { id } = await t.addQuestion();
+    for (const status of ['in_progress', 'not_started', 'open', null, 1])
+      expectRefusedFields(await change(id, { status }), 'status');
+    expectRefusedFields(await change(id, {}), 'status');
+    expectRefusedFields(await change(id, { status: 'locked', content: '' }), 'content');
+    expect((await look(id)).json()).toMatchObject({ status: 'not_started', version: 0 });
+  });
+
+  test('of a question that is not there is refused', async () => {
+    expectProblem(await lock('nothing'), 'unknown_question');
+    expectProblem(await unlock('nothing'), 'unknown_question');
+    expectProblem(await look('nothing'), 'unknown_question');
+  });
+});
+
+describe('deleting a question', () => {
+  test('takes its answer and its link away', async () => {
+    const { id, access_token } = await t.addQuestion();
+    await t.save(access_token, { content: '<p>a</p>' });
+    const removed = await t.asAdmin('DELETE', `/api/questions/${id}`);
+    expect([removed.statusCode, removed.body]).toEqual([204, '']);
+    expectProblem(await look(id), 'unknown_question');
+    expectProblem(await t.asAnswerer(access_token, 'GET', '/api/answer'), 'unknown_token');
+    expectProblem(await t.save(access_token, { content: '<p>b</p>', base_version: 1 }), 'unknown_token');
+    expectProblem(await t.asAdmin('DELETE', `/api/questions/${id}`), 'unknown_question');
+    const revisions = await t.app.db
+      .selectFrom('family_stories_revisions')
+      .selectAll()
+      .where('question_id', '=', id)
+      .execute();
+    expect(revisions).toEqual([]);
+  });
+
+  test('works while it is locked', async () => {
+    const { id } = await t.addQuestion();
+    await lock(id);
+    expect((await t.asAdmin('DELETE', `/api/questions/${id}`)).statusCode).toBe(204);
+  });
+});
