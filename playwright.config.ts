@@ -20,6 +20,9 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   reporter: 'list',
+  // a busy machine is slow, not wrong
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   use: { launchOptions },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },

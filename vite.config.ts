@@ -22,6 +22,21 @@ const precompress = (): Plugin => ({
   },
 });
 
+/** The answer page's HTML names the editor's chunk, which then comes together with the page's own code. */
+const preloadEditor = (): Plugin => ({
+  name: 'preload-editor',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { filename, bundle }) => {
+      const editor = Object.values(bundle ?? {}).find((chunk) => chunk.type === 'chunk' && chunk.name === 'mount');
+      if (!filename.endsWith('answer.html') || !editor) return html;
+      const attrs = { rel: 'modulepreload', crossorigin: true, href: `/${editor.fileName}` };
+      return [{ tag: 'link', attrs, injectTo: 'head' }];
+    },
+  },
+});
+
 /** In development the pages stand at the same addresses as in the real server. */
 const addresses = (): Plugin => ({
   name: 'addresses',
@@ -39,7 +54,7 @@ const server = 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root,
-  plugins: [react(), addresses(), precompress()],
+  plugins: [react(), addresses(), preloadEditor(), precompress()],
   server: { host: '127.0.0.1', proxy: { '/api': server, '/story-images': server } },
   build: {
     outDir,

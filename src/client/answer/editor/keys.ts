@@ -1,6 +1,5 @@
 import { baseKeymap, chainCommands } from 'prosemirror-commands';
 import { redo, undo } from 'prosemirror-history';
-import { inputRules, textblockTypeInputRule, wrappingInputRule } from 'prosemirror-inputrules';
 import { keymap } from 'prosemirror-keymap';
 import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list';
 import { type Command, type Plugin, TextSelection } from 'prosemirror-state';
@@ -26,14 +25,6 @@ const leaveCaption: Command = (state, dispatch) => {
 
 /** Tab is left alone: it leads out of the editor, as everywhere on the page. */
 export const keys = (): Plugin[] => [
-  inputRules({
-    rules: [
-      wrappingInputRule(/^\s*[-*•]\s$/, nodes.bullet_list),
-      wrappingInputRule(/^1[.)]\s$/, nodes.ordered_list),
-      wrappingInputRule(/^\s*>\s$/, nodes.blockquote),
-      textblockTypeInputRule(/^#{1,3}\s$/, nodes.heading),
-    ],
-  }),
   keymap({
     'Mod-b': commands.bold,
     'Mod-i': commands.italic,
@@ -42,7 +33,7 @@ export const keys = (): Plugin[] => [
     'Mod-y': redo,
     'Mod-]': sinkListItem(nodes.list_item),
     'Mod-[': liftListItem(nodes.list_item),
-    'Shift-Enter': insertBreak,
+    'Shift-Enter': chainCommands(leaveCaption, insertBreak),
     Enter: chainCommands(leaveCaption, splitListItem(nodes.list_item)),
   }),
   keymap(baseKeymap),

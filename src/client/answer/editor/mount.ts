@@ -1,5 +1,4 @@
 import { dropCursor } from 'prosemirror-dropcursor';
-import { gapCursor } from 'prosemirror-gapcursor';
 import { history } from 'prosemirror-history';
 import { EditorState, Plugin } from 'prosemirror-state';
 import { Decoration, DecorationSet, EditorView } from 'prosemirror-view';
@@ -120,14 +119,7 @@ export const mountEditor = (place: HTMLElement, options: EditorOptions): Editor 
 const createState = (content: string) =>
   EditorState.create({
     doc: parseContent(content),
-    plugins: [
-      ...keys(),
-      history(),
-      dropCursor({ class: 'drop-cursor', color: false }),
-      gapCursor(),
-      roomToWrite(),
-      invitation(),
-    ],
+    plugins: [...keys(), history(), dropCursor({ class: 'drop-cursor', color: false }), roomToWrite(), invitation()],
   });
 
 const hasWords = (html: string) =>

@@ -126,26 +126,8 @@ const marks = {
     ],
     toDOM: ({ attrs }) => ['a', { href: attrs.href, rel: 'noopener noreferrer', target: '_blank' }, 0],
   },
-  em: {
-    parseDOM: [
-      { tag: 'em' },
-      { tag: 'i', getAttrs: (dom) => (dom as HTMLElement).style.fontStyle !== 'normal' && null },
-      { style: 'font-style=italic' },
-      { style: 'font-style=normal', clearMark: (mark) => mark.type.name === 'em' },
-    ],
-    toDOM: () => ['em', 0],
-  },
-  strong: {
-    parseDOM: [
-      { tag: 'strong' },
-      // Google Docs wraps all it copies in <b style="font-weight:normal">
-      { tag: 'b', getAttrs: (dom) => (dom as HTMLElement).style.fontWeight !== 'normal' && null },
-      { style: 'font-weight=400', clearMark: (mark) => mark.type.name === 'strong' },
-      { style: 'font-weight=normal', clearMark: (mark) => mark.type.name === 'strong' },
-      { style: 'font-weight', getAttrs: (value) => /^(bold(er)?|[6-9]\d{2})$/.test(value as string) && null },
-    ],
-    toDOM: () => ['strong', 0],
-  },
+  em: { parseDOM: [{ tag: 'em' }, { tag: 'i' }], toDOM: () => ['em', 0] },
+  strong: { parseDOM: [{ tag: 'strong' }, { tag: 'b' }], toDOM: () => ['strong', 0] },
 } satisfies Record<string, MarkSpec>;
 
 /** All that an answer can hold; the server's sanitiser keeps the same set. */
