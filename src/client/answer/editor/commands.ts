@@ -2,7 +2,7 @@ import { lift, setBlockType, toggleMark, wrapIn } from 'prosemirror-commands';
 import { redo, redoDepth, undo, undoDepth } from 'prosemirror-history';
 import type { MarkType, NodeType } from 'prosemirror-model';
 import { liftListItem, wrapInList } from 'prosemirror-schema-list';
-import type { Command, EditorState } from 'prosemirror-state';
+import { AllSelection, type Command, type EditorState, TextSelection } from 'prosemirror-state';
 import { schema } from './schema.ts';
 
 const { nodes, marks } = schema;
@@ -54,13 +54,25 @@ const turnList =
     return false;
   };
 
+/** "Select all" selects the document itself, which is no text: the tools mean all that is written in it. */
+const asText = (state: EditorState): EditorState => {
+  if (!(state.selection instanceof AllSelection)) return state;
+  const { $from, $to } = state.selection;
+  return state.apply(state.tr.setSelection(TextSelection.between($from, $to)));
+};
+
+const onText =
+  (command: Command): Command =>
+  (state, dispatch) =>
+    command(asText(state), dispatch);
+
 export const commands: Record<ToolName, Command> = {
   bold: toggleMark(marks.strong),
   italic: toggleMark(marks.em),
-  heading: toggleHeading,
-  bullets: toggleList(nodes.bullet_list),
-  numbers: toggleList(nodes.ordered_list),
-  quote: toggleQuote,
+  heading: onText(toggleHeading),
+  bullets: onText(toggleList(nodes.bullet_list)),
+  numbers: onText(toggleList(nodes.ordered_list)),
+  quote: onText(toggleQuote),
   undo,
   redo,
 };
@@ -97,7 +109,8 @@ const linkAt = (state: EditorState): string | undefined => {
   return href;
 };
 
-export const readTools = (state: EditorState): Tools => {
+export const readTools = (editorState: EditorState): Tools => {
+  const state = asText(editorState);
   const can = (name: ToolName) => commands[name](state);
   return {
     bold: { active: hasMark(state, marks.strong), enabled: can('bold') },

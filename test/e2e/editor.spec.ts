@@ -1,0 +1,224 @@
+import type { Page } from '@playwright/test';
+import { editorOf, expect, indicatorOf, openAnswer, test } from './answer-steps.ts';
+
+const tool = (page: Page, name: string) =>
+  page.getByRole('toolbar', { name: 'Writing' }).getByRole('button', { name, exact: true });
+
+const saved = async (page: Page) => {
+  await page.getByRole('button', { name: 'Save Progress' }).click();
+  await expect(indicatorOf(page)).toHaveText('Saved');
+};
+
+/** Pastes as a browser does, with what another program put on the clipboard. */
+const paste = (page: Page, data: Record<string, string>) =>
+  editorOf(page).evaluate((editor, types) => {
+    const clipboardData = new DataTransfer();
+    for (const [type, text] of Object.entries(types)) clipboardData.setData(type, text);
+    editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, data);
+
+for (const [name, html] of [
+  ['Bold', '<p><strong>word</strong></p>'],
+  ['Italic', '<p><em>word</em></p>'],
+  ['Heading', '<h2>word</h2>'],
+  ['List', '<ul><li><p>word</p></li></ul>'],
+  ['Numbered list', '<ol><li><p>word</p></li></ol>'],
+  ['Quote', '<blockquote><p>word</p></blockquote>'],
+] as const)
+  test(`${name} is put on and taken away with its button`, async ({ page, ask, stored }) => {
+    const question = await ask();
+    await openAnswer(page, question);
+    await editorOf(page).pressSequentially('word');
+    await editorOf(page).press('Control+a');
+    await tool(page, name).click();
+    await expect(tool(page, name)).toHaveAttribute('aria-pressed', 'true');
+    await saved(page);
+    expect((await stored(question)).content).toBe(html);
+    await editorOf(page).press('Control+a');
+    await tool(page, name).click();
+    await saved(page);
+    expect((await stored(question)).content).toBe('<p>word</p>');
+  });
+
+test('undo takes back and redo brings back', async ({ page, ask }) => {
+  await openAnswer(page, await ask());
+  await expect(tool(page, 'Undo')).toHaveAttribute('aria-disabled', 'true');
+  await editorOf(page).pressSequentially('word');
+  await tool(page, 'Undo').click();
+  await expect(editorOf(page)).toHaveText('');
+  await tool(page, 'Redo').click();
+  await expect(editorOf(page)).toHaveText('word');
+});
+
+test('a link leads where one says, and only to a safe address', async ({ page, ask, stored }) => {
+  const question = await ask();
+  await openAnswer(page, question);
+  await editorOf(page).pressSequentially('the choir');
+  await editorOf(page).press('Control+a');
+  await tool(page, 'Link').click();
+  const dialog = page.getByRole('dialog', { name: 'Link' });
+  await dialog.getByLabel('Where should it lead?').fill('javascript:alert(1)');
+  await dialog.getByRole('button', { name: 'Set link' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Please type a web address');
+  await dialog.getByLabel('Where should it lead?').fill('www.example.org/choir');
+  await dialog.getByRole('button', { name: 'Set link' }).click();
+  await saved(page);
+  expect((await stored(question)).content).toBe('<p><a href="https://www.example.org/choir">the choir</a></p>');
+  await editorOf(page).press('Control+a');
+  await tool(page, 'Link').click();
+  await dialog.getByRole('button', { name: 'Remove link' }).click();
+  await saved(page);
+  expect((await stored(question)).content).toBe('<p>the choir</p>');
+});
+
+test('an answer with everything in it comes back as it was, to the letter', async ({ page, ask, admin, stored }) => {
+  const question = await ask();
+  const content =
+    '<h2>Sunday</h2><p>Bread &amp; <strong>butter</strong>, <em>first</em>.<br>Then: 1 &lt; 2.</p>' +
+    '<ol><li><p>Flour</p><ul><li><p>rye</p></li></ul></li><li><p>Salt</p></li></ol>' +
+    '<blockquote><p>Eat!</p></blockquote><p><a href="mailto:rose@example.org">Write</a> 👵🏽</p><p>שלום</p>';
+  await admin.put('/api/answer', {
+    headers: { 'access-token': question.access_token },
+    data: { content, status: 'in_progress', base_version: 0 },
+  });
+  await openAnswer(page, question);
+  await saved(page);
+  const after = await stored(question);
+  expect(after.content).toBe(content);
+  // nothing changed, so nothing was written
+  expect(after.version).toBe(1);
+});
+
+test('text from Word keeps words, emphasis, headings and lists and loses the rest', async ({ page, ask, stored }) => {
+  const question = await ask();
+  await openAnswer(page, question);
+  const item = (level: number, marker: string, text: string) =>
+    `<p class=MsoListParagraph style='margin-left:36.0pt;mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span><![endif]>${text}<o:p></o:p></p>`;
+  await paste(page, {
+    'text/html':
+      `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal{color:red}</style></head><body>` +
+      `<p class=MsoTitle>The ferry</p><p class=MsoNormal style='color:#1F497D'><b style='mso-bidi-font-weight:normal'>Two</b> of <i>us</i> went.<o:p></o:p></p>` +
+      item(1, '·', 'a coat') +
+      item(2, 'o', 'wool') +
+      item(1, '·', 'a hat') +
+      `<p class=MsoNormal>Then</p>${item(1, '1.', 'north')}${item(1, '2.', 'south')}` +
+      `<h1>Home</h1><p onclick="alert(1)">Late.</p><img src="https://tracker.example/pixel.gif"></body></html>`,
+  });
+  await saved(page);
+  expect((await stored(question)).content).toBe(
+    '<h2>The ferry</h2><p><strong>Two</strong> of <em>us</em> went.</p>' +
+      '<ul><li><p>a coat</p><ul><li><p>wool</p></li></ul></li><li><p>a hat</p></li></ul>' +
+      '<p>Then</p><ol><li><p>north</p></li><li><p>south</p></li></ol><h2>Home</h2><p>Late.</p>',
+  );
+});
+
+test('text from Google Docs, Pages and LibreOffice keeps its emphasis and lists', async ({ page, ask, stored }) => {
+  const question = await ask();
+  await openAnswer(page, question);
+  await paste(page, {
+    'text/html':
+      '<b style="font-weight:normal" id="docs-internal-guid-1"><p><span style="font-weight:700;color:#000">Bold</span><span style="font-weight:400"> and </span><span style="font-style:italic">slanted</span></p>' +
+      '<ul><li><p>one</p></li><ul><li><p>inner</p></li></ul><li><p>two</p></li></ul></b>' +
+      '<p class="western"><font face="Liberation Serif"><b>Libre</b></font></p>' +
+      '<table><tr><td>Anna</td><td>1931</td></tr><tr><td>Piotr</td><td>1934</td></tr></table>',
+  });
+  await saved(page);
+  expect((await stored(question)).content).toBe(
+    '<p><strong>Bold</strong> and <em>slanted</em></p>' +
+      '<ul><li><p>one</p><ul><li><p>inner</p></li></ul></li><li><p>two</p></li></ul>' +
+      '<p><strong>Libre</strong></p><p>Anna\u20031931</p><p>Piotr\u20031934</p>',
+  );
+});
+
+test('pictures on other sites in pasted text are not fetched', async ({ page, ask }) => {
+  await openAnswer(page, await ask());
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await paste(page, {
+    'text/html':
+      '<p>before <img src="https://tracker.example/a.gif"> after</p><img srcset="https://tracker.example/b.gif 2x">',
+  });
+  await expect(editorOf(page)).toContainText('before after');
+  await page.waitForTimeout(300);
+  expect(asked.filter((url) => url.includes('tracker.example'))).toEqual([]);
+  await expect(editorOf(page).locator('img:not(.ProseMirror-separator)')).toHaveCount(0);
+});
+
+test('each paragraph is written in the direction of its script', async ({ page, ask }) => {
+  await openAnswer(page, await ask({ question_text: 'מה את זוכרת מהשוק?' }));
+  await expect(editorOf(page)).toHaveAttribute('dir', 'auto');
+  await paste(page, { 'text/html': '<p>קודם כול: לא</p><p>Then English</p><ul><li>אחת</li></ul>' });
+  const box = await editorOf(page).boundingBox();
+  const edges = await editorOf(page).evaluate((editor) =>
+    [...editor.querySelectorAll('p')].map((paragraph) => {
+      const range = document.createRange();
+      range.selectNodeContents(paragraph);
+      const { left, right } = range.getBoundingClientRect();
+      return { left, right };
+    }),
+  );
+  const middle = (box?.x ?? 0) + (box?.width ?? 0) / 2;
+  expect(edges[0]?.left).toBeGreaterThan(middle);
+  expect(edges[1]?.right).toBeLessThan(middle);
+  expect(edges[2]?.left).toBeGreaterThan(middle);
+  expect(await page.getByRole('list').evaluate((list) => getComputedStyle(list).direction)).toBe('rtl');
+});
+
+test('everything can be done from the keyboard, and Tab leads out of the editor', async ({ page, ask, stored }) => {
+  const question = await ask();
+  await openAnswer(page, question);
+  await page.keyboard.press('Tab');
+  await expect(tool(page, 'Bold')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(tool(page, 'Italic')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(tool(page, 'Add a photo')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(editorOf(page)).toBeFocused();
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type('Bold');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type(' not');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Spell Check On' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(indicatorOf(page)).toHaveText('Saved');
+  expect((await stored(question)).content).toBe('<p><strong>Bold</strong> not</p>');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Edit Answer' })).toBeVisible();
+  expect((await stored(question)).status).toBe('submitted');
+});
+
+test('words composed with an input method arrive whole', async ({ page, ask, stored }) => {
+  const question = await ask();
+  await openAnswer(page, question);
+  await editorOf(page).click();
+  const keyboard = await page.context().newCDPSession(page);
+  for (const text of ['に', 'にほ', 'にほん', '日本'])
+    await keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+  await keyboard.send('Input.insertText', { text: '日本' });
+  // as Android keyboards do: a word under composition is changed from its start
+  for (const text of ['h', 'he', 'hel', 'hello'])
+    await keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+  await keyboard.send('Input.insertText', { text: 'hello ' });
+  await page.keyboard.press('Enter');
+  await page.keyboard.insertText('ок');
+  await saved(page);
+  expect((await stored(question)).content).toBe('<p>日本hello </p><p>ок</p>');
+});
+
+test('an automatic save in the middle of a composition disturbs nothing', async ({ page, ask, stored }) => {
+  const question = await ask();
+  await openAnswer(page, question);
+  await editorOf(page).click();
+  const keyboard = await page.context().newCDPSession(page);
+  await keyboard.send('Input.imeSetComposition', { text: 'にほ', selectionStart: 2, selectionEnd: 2 });
+  await expect(indicatorOf(page)).toHaveText('Saved');
+  await keyboard.send('Input.imeSetComposition', { text: 'にほん', selectionStart: 3, selectionEnd: 3 });
+  await keyboard.send('Input.insertText', { text: '日本' });
+  await saved(page);
+  expect((await stored(question)).content).toBe('<p>日本</p>');
+});
