@@ -9,11 +9,14 @@ export const root = join(import.meta.dirname, '..');
 /** A server in a process of its own. `startedIn` is the time in ms from the spawn to its first 200. */
 export type Running = { url: string; port: number; pid: number; startedIn: number; stop: () => Promise<void> };
 
-/** Our own server, on a data folder. */
-export const startServer = (data_dir: string): Promise<Running> =>
-  start(process.execPath, [...nodeArguments(), 'src/server/main.ts'], { DATA_DIR: data_dir }, '/healthz');
+/** Our own server, on a data folder: what `npm start` runs, without npm. */
+export const startServer = (data_dir: string): Promise<Running> => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const [, ...args] = scripts.start.split(' ');
+  return start(process.execPath, [...nodeArguments(), ...args], { DATA_DIR: data_dir }, '/healthz');
+};
 
-/** The same as a newcomer starts it, with whatever `npm start` does before. */
+/** The same with npm, as a newcomer starts it. */
 export const startWithNpm = (data_dir: string): Promise<Running> =>
   start('npm', ['start'], { DATA_DIR: data_dir }, '/healthz');
 
@@ -21,7 +24,7 @@ export const startWithNpm = (data_dir: string): Promise<Running> =>
 export const startFloor = (name: string, path: string): Promise<Running> =>
   start(process.execPath, [`bench/floors/${name}.ts`], { FLOOR_PATH: path }, '/');
 
-// flags for an experiment: BENCH_NODE_ARGUMENTS="--max-semi-space-size=4"
+// flags for an experiment: BENCH_NODE_ARGUMENTS="--cpu-prof"
 const nodeArguments = () => (process.env.BENCH_NODE_ARGUMENTS ?? '').split(' ').filter(Boolean);
 
 const start = async (
