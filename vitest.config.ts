@@ -5,8 +5,8 @@ const server = ['test/server/**/*.test.ts'];
 export default defineConfig({
   test: {
     // real servers, on machines that may be busy
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
     projects: [
       { test: { name: 'client', include: ['test/client/**/*.test.ts'] } },
       { test: { name: 'server', include: server } },

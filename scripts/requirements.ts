@@ -38,12 +38,18 @@ const isMissing = (requirement: Requirement) =>
 const canInstall = () => process.getuid?.() === 0 && findProgram('apt-get') !== undefined;
 
 const install = (requirements: Requirement[]) => {
-  console.log(`Installing ${requirements.map(({ name }) => name).join('; ')} …`);
-  const apt = (...args: string[]) =>
-    spawnSync('apt-get', ['-qq', '-o', 'Dpkg::Use-Pty=0', ...args], {
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
+  console.log(`Installing ${requirements.map(({ name }) => name).join('; ')} (this takes a minute or two) …`);
   apt('update');
   apt('install', '-y', '--no-install-recommends', ...requirements.flatMap(({ packages }) => packages));
+};
+
+/** What it says shows only when it fails. */
+const apt = (...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync('apt-get', ['-q', '-o', 'DPkg::Lock::Timeout=300', ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+    maxBuffer: Number.POSITIVE_INFINITY,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+  if (status !== 0) console.log(`${stdout}${stderr}`);
 };

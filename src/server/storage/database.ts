@@ -62,7 +62,7 @@ const openPostgres = (connectionString: string, onError: (error: Error) => void)
       connectionString,
       max: 10,
       connectionTimeoutMillis: 5000,
-      query_timeout: 30_000,
+      query_timeout: 10_000,
       application_name: 'family-stories',
     });
     // one that breaks while it is used tells its user with the next query; unheard, it would end the process
