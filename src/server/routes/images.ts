@@ -1,13 +1,14 @@
 import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { Problem } from '../../shared/errors.ts';
 import { imageBucket } from '../../shared/image-names.ts';
 import { imageSchema } from '../../shared/images.ts';
 import { limits } from '../../shared/limits.ts';
 import type { App } from '../app.ts';
-import { addImage, openImage, requireUploadable } from '../domain/images.ts';
+import { addImage, openImage, requireUploadable, type Upload } from '../domain/images.ts';
 import { accessTokenOf, tokenSecurity } from './access-token.ts';
 import { refusals } from './schemas.ts';
 
@@ -19,13 +20,32 @@ const widthSchema = Type.Object(
   { additionalProperties: false },
 );
 
+const readUpload = async (request: FastifyRequest): Promise<Upload> => {
+  let upload: Upload | undefined;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type !== 'file') continue;
+      const bytes = await part.toBuffer();
+      // a part that ends just where the limit is does not throw by itself
+      if (part.file.truncated) throw new Problem('image_too_large');
+      if (part.fieldname === 'file' && part.filename)
+        upload = { file_name: part.filename, content_type: part.mimetype, bytes };
+    }
+  } catch (error) {
+    // what the parser itself throws has no code
+    throw error instanceof Error && 'code' in error ? error : new Problem('malformed_request', {}, { cause: error });
+  }
+  if (!upload) throw new Problem('no_file_selected');
+  return upload;
+};
+
 /** Pictures: sent by the holder of a link, seen by everyone who knows their name. */
 export const imageRoutes =
   (app: App): FastifyPluginAsyncTypebox =>
   async (server) => {
     const tags = ['images'];
     await server.register(multipart, {
-      limits: { fileSize: limits.imageBytes, files: 1, fields: 0, parts: 1, headerPairs: 20 },
+      limits: { fileSize: limits.imageBytes, fieldSize: 1000, parts: 1, headerPairs: 20 },
     });
 
     server.post(
@@ -43,10 +63,7 @@ export const imageRoutes =
       async (request, reply) => {
         const token = accessTokenOf(request);
         await requireUploadable(app, token, request.ip);
-        const file = await request.file();
-        if (file?.fieldname !== 'file' || !file.filename) throw new Problem('no_file_selected');
-        const bytes = await file.toBuffer();
-        const upload = { file_name: file.filename, content_type: file.mimetype, bytes };
+        const upload = await readUpload(request);
         return reply.code(201).send(await addImage(app, token, upload, request.ip));
       },
     );

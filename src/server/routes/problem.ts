@@ -46,6 +46,7 @@ const asProblem = (error: unknown): Problem => {
     validation?: { instancePath: string; message?: string; keyword: string; params: Record<string, unknown> }[];
   };
   if (validation) return new Problem('invalid_fields', { errors: validation.slice(0, mostErrors).map(fieldError) });
+  if (code === 'FST_PARTS_LIMIT') return new Problem('invalid_fields', { errors: [onlyFile] });
   if (code && code in frameworkErrors) return new Problem(frameworkErrors[code] as ProblemCode);
   return new Problem(statusCode !== undefined && statusCode < 500 ? 'malformed_request' : 'internal');
 };
@@ -53,14 +54,13 @@ const asProblem = (error: unknown): Problem => {
 // the rest of a long list would tell nobody anything
 const mostErrors = 20;
 
+const onlyFile = { field: 'file', message: 'must be all that is sent, and there once' };
+
 const frameworkErrors: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
   FST_REQ_FILE_TOO_LARGE: 'image_too_large',
-  FST_FILES_LIMIT: 'request_too_large',
-  FST_FIELDS_LIMIT: 'request_too_large',
-  FST_PARTS_LIMIT: 'request_too_large',
 };
 
 type Fault = { instancePath: string; message?: string; keyword: string; params: Record<string, unknown> };

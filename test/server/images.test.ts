@@ -1,0 +1,384 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { imagePath } from '../../src/shared/image-names.ts';
+import { limits } from '../../src/shared/limits.ts';
+import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
+import { formWith, openTestApp, type TestApp } from '../open-test-app.ts';
+import { jpeg, twoColours } from '../pictures.ts';
+
+let t: TestApp;
+let id: string;
+let token: string;
+/** The keys of all files that were ever put into the store. */
+const keys = new Set<string>();
+beforeAll(async () => {
+  t = await openTestApp();
+  const { put } = t.app.images;
+  t.app.images.put = (key, bytes, type) => {
+    keys.add(key);
+    return put(key, bytes, type);
+  };
+});
+beforeEach(async () => {
+  ({ id, access_token: token } = await t.addQuestion());
+  keys.clear();
+});
+afterAll(() => t.close());
+
+const lock = () => t.asAdmin('PATCH', `/api/questions/${id}`, { status: 'locked' });
+const rows = () => t.app.db.selectFrom('family_stories_images').selectAll().where('question_id', '=', id).execute();
+const leftFiles = async () => {
+  const found = await Promise.all([...keys].map(async (key) => ({ key, file: await t.app.images.get(key) })));
+  for (const { file } of found) file?.body.destroy();
+  return found.filter(({ file }) => file !== undefined).map(({ key }) => key);
+};
+const get = (url: string) => t.call({ url });
+const post = (payload: Buffer | string, type: string) =>
+  t.call({
+    method: 'POST',
+    url: '/api/answer/images',
+    headers: { 'access-token': token, 'content-type': type },
+    payload,
+  });
+
+describe('uploading', () => {
+  test('gives the address, name and size of the picture', async () => {
+    const before = t.clock.now;
+    const answer = await t.upload(token, await jpeg(640, 480), { name: 'Boat on the canal.JPG' });
+    expect(answer.statusCode).toBe(201);
+    const { name } = answer.json();
+    expect(answer.json()).toEqual({ url: `/story-images/${name}`, name, width: 640, height: 480 });
+    expect(name).toMatch(new RegExp(`^image-${before}-[0-9a-z]{24}\\.jpg$`));
+    expect(answer.json().url).toMatch(imagePath);
+    expect(await rows()).toMatchObject([{ name, content_type: 'image/jpeg', width: 640, height: 480 }]);
+  });
+
+  test.each([
+    ['a.jpeg', 'jpeg'],
+    ['a.PNG', 'png'],
+    ['a.b.webp', 'webp'],
+    ['a.heic', 'heic'],
+    ['a.exe', 'jpg'],
+    ['a.svg.php', 'jpg'],
+    ['no extension', 'jpg'],
+    ['.png', 'png'],
+    ['png', 'jpg'],
+    ['../../etc/passwd.png', 'png'],
+    ['C:\\photos\\a.gif', 'gif'],
+    ['a"b\'c;d.png', 'png'],
+    ['👵 家族.webp', 'webp'],
+    ['a\0.png', 'png'],
+    ['a.png\0', 'jpg'],
+    [`${'long'.repeat(250)}.gif`, 'gif'],
+    ['a.png ', 'jpg'],
+    ['a.', 'jpg'],
+    ['__proto__', 'jpg'],
+  ])('a file named %j makes a name of ours that ends in .%s', async (name, extension) => {
+    const answer = await t.upload(token, await jpeg(8, 8), { name });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json().name).toMatch(new RegExp(`^image-[0-9]+-[0-9a-z]+\\.${extension}$`));
+    expect((await get(answer.json().url)).headers['content-type']).toBe('image/jpeg');
+  });
+
+  test('two at once works', async () => {
+    const answers = await Promise.all([t.upload(token, await jpeg(100, 50)), t.upload(token, await jpeg(50, 100))]);
+    expect(answers.map((answer) => [answer.statusCode, answer.json().width])).toEqual([
+      [201, 100],
+      [201, 50],
+    ]);
+    expect(await rows()).toHaveLength(2);
+  });
+
+  test('keeps the untouched original where no address leads', async () => {
+    const original = await (await twoColours(1000, 700))
+      .jpeg()
+      .withExif({ IFD0: { Copyright: 'Hana' } })
+      .toBuffer();
+    const { name } = (await t.upload(token, original)).json();
+    const kept = await t.app.images.get(`originals/${name}`);
+    expect(Buffer.concat(await (kept?.body.toArray() ?? [])).equals(original)).toBe(true);
+    expect([...keys].sort()).toEqual([name, `originals/${name}`, `w400/${name}`, `w800/${name}`].sort());
+    for (const path of [
+      `originals/${name}`,
+      `originals%2F${name}`,
+      `..%2Foriginals%2F${name}`,
+      `w400%2F${name}`,
+      `./originals/${name}`,
+    ])
+      expectProblem(
+        await get(`/story-images/${path}`),
+        path.startsWith('.%') || path.includes('%') ? 'unknown_image' : 'unknown_page',
+      );
+  });
+});
+
+describe('an upload is refused', () => {
+  const form = (...parts: string[]) => ({
+    type: 'multipart/form-data; boundary=edge',
+    payload: `${parts.map((part) => `--edge\r\n${part}\r\n`).join('')}--edge--\r\n`,
+  });
+  const file = (more: string, body = 'x') =>
+    `Content-Disposition: form-data; ${more}\r\nContent-Type: image/png\r\n\r\n${body}`;
+
+  test.each([
+    ['no part', form()],
+    ['a file in another field', form(file('name="picture"; filename="a.png"'))],
+    [
+      'no file chosen',
+      form(
+        'Content-Disposition: form-data; name="file"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n',
+      ),
+    ],
+    ['text instead of a file', form('Content-Disposition: form-data; name="file"\r\n\r\ntext')],
+    ['another field only', form('Content-Disposition: form-data; name="alt"\r\n\r\ntext')],
+    ['an empty body', { type: 'multipart/form-data; boundary=edge', payload: '' }],
+  ])('with %s', async (_name, { type, payload }) => {
+    expectProblem(await post(payload, type), 'no_file_selected', 'No file selected');
+  });
+
+  test.each(['text/plain', 'application/pdf', 'video/mp4', 'application/octet-stream', 'images/png'])(
+    'when it says it is %s',
+    async (type) => {
+      expectProblem(await t.upload(token, await jpeg(), { type }), 'not_an_image', 'Please upload an image file');
+    },
+  );
+
+  test('with more than one file or field, and nothing is kept', async () => {
+    const picture = (await jpeg(8, 8)).toString('latin1');
+    const part = file('name="file"; filename="a.png"', picture);
+    const two = form(part, part);
+    expectRefusedFields(await post(Buffer.from(two.payload, 'latin1'), two.type), 'file');
+    const more = form(part, 'Content-Disposition: form-data; name="alt"\r\n\r\ntext');
+    expectRefusedFields(await post(Buffer.from(more.payload, 'latin1'), more.type), 'file');
+    expect(await rows()).toEqual([]);
+    expect(await leftFiles()).toEqual([]);
+  });
+
+  test.each([
+    ['without a boundary', 'multipart/form-data', 'x'],
+    [
+      'with a form that does not end',
+      'multipart/form-data; boundary=edge',
+      `--edge\r\n${file('name="file"; filename="a.png"')}`,
+    ],
+    ['with a form that does not begin', 'multipart/form-data; boundary=edge', 'nonsense'],
+  ])('%s', async (_name, type, payload) => {
+    const answer = await post(payload, type);
+    expect([400, 415, 422]).toContain(answer.statusCode);
+    expect(answer.headers['content-type']).toBe('application/problem+json');
+  });
+
+  test('as JSON or without a type', async () => {
+    expectProblem(await post('{}', 'application/json'), 'unsupported_media_type');
+    expectProblem(await post('x', 'image/png'), 'unsupported_media_type');
+    expectProblem(await post('x', 'application/x-www-form-urlencoded'), 'unsupported_media_type');
+    const headers = { 'access-token': token };
+    expectProblem(await t.call({ method: 'POST', url: '/api/answer/images', headers }), 'unsupported_media_type');
+  });
+
+  test('while the question is locked', async () => {
+    await lock();
+    expectProblem(await t.upload(token, await jpeg()), 'locked');
+    expect(await leftFiles()).toEqual([]);
+  });
+
+  test('when the lock lands while the picture is being made, and neither file nor row is left', async () => {
+    const { render } = t.app.pictures;
+    t.app.pictures.render = async (bytes) => {
+      const picture = await render(bytes);
+      expect((await lock()).statusCode).toBe(200);
+      return picture;
+    };
+    const answer = await t.upload(token, await jpeg(1000, 700));
+    t.app.pictures.render = render;
+    expectProblem(answer, 'locked');
+    expect(keys.size).toBe(4);
+    expect(await leftFiles()).toEqual([]);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('when the question goes while the picture is being made, and neither file nor row is left', async () => {
+    const { render } = t.app.pictures;
+    t.app.pictures.render = async (bytes) => {
+      await t.asAdmin('DELETE', `/api/questions/${id}`);
+      return render(bytes);
+    };
+    const answer = await t.upload(token, await jpeg());
+    t.app.pictures.render = render;
+    expectProblem(answer, 'unknown_token');
+    expect(keys.size).toBe(2);
+    expect(await leftFiles()).toEqual([]);
+  });
+
+  test('when a file cannot be stored, and neither file nor row is left', async () => {
+    const { put } = t.app.images;
+    t.app.images.put = async (key, bytes, type) => {
+      if (!key.includes('/')) throw new Error('disk full');
+      await put(key, bytes, type);
+    };
+    const answer = await t.upload(token, await jpeg(500, 500));
+    t.app.images.put = put;
+    expectProblem(answer, 'internal');
+    expect(keys.size).toBe(2);
+    expect(await leftFiles()).toEqual([]);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('after two hundred within an hour, for that question alone', async () => {
+    for (let n = 0; n < 200; n++)
+      expect((await t.upload(token, Buffer.from('x'), { type: 'text/plain' })).statusCode).toBe(415);
+    const refused = await t.upload(token, await jpeg());
+    expectProblem(refused, 'too_many_uploads');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
+    const other = await t.addQuestion();
+    expect((await t.upload(other.access_token, await jpeg())).statusCode).toBe(201);
+    expect((await t.save(token, { content: '<p>a</p>' })).statusCode).toBe(200);
+    t.clock.now += 60 * 60_000;
+    expect((await t.upload(token, await jpeg())).statusCode).toBe(201);
+  });
+});
+
+describe('over a real connection', () => {
+  test('an upload that is cut in the middle leaves neither file nor row', async () => {
+    const address = new URL(await t.listen());
+    const { type, payload } = await formWith(await jpeg(2000, 1500), {});
+    const socket = connect(Number(address.port), address.hostname);
+    const head = ['POST /api/answer/images HTTP/1.1', `host: ${address.host}`, `access-token: ${token}`];
+    socket.write([...head, `content-type: ${type}`, `content-length: ${payload.length}`, '', ''].join('\r\n'));
+    socket.write(payload.subarray(0, payload.length >> 1));
+    await wait(100);
+    socket.destroy();
+    await wait(300);
+    expect([...keys]).toEqual([]);
+    expect(await rows()).toEqual([]);
+    expect((await t.upload(token, await jpeg())).statusCode).toBe(201);
+  });
+
+  const send = (bytes: Buffer) => {
+    const body = new FormData();
+    body.set('file', new File([new Uint8Array(bytes)], 'a.jpg', { type: 'image/jpeg' }));
+    const headers = { 'access-token': token };
+    return fetch(`${t.server.listeningOrigin}/api/answer/images`, { method: 'POST', headers, body });
+  };
+
+  test('10 MB are taken, and a refusal reaches the sender of more', async () => {
+    const padded = Buffer.concat([await jpeg(), Buffer.alloc(3 * limits.imageBytes)]);
+    expect((await send(padded.subarray(0, limits.imageBytes))).status).toBe(201);
+    for (const more of [1, 100_000, 2 * limits.imageBytes]) {
+      const response = await send(padded.subarray(0, limits.imageBytes + more));
+      expect(response.status).toBe(413);
+      expect(await response.json()).toMatchObject({ detail: 'Image must be smaller than 10MB' });
+    }
+    expect(await rows()).toHaveLength(1);
+  });
+});
+
+/** The processes that make pictures for this test. */
+const pictureProcesses = () =>
+  readdirSync('/proc/self/task')
+    .flatMap((task) => readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' '))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        return pid > 0 && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('picture-process');
+      } catch {
+        return false;
+      }
+    });
+
+describe.runIf(process.platform === 'linux')('the process that makes pictures', () => {
+  test('may die: that one upload is told, and the next one works', async () => {
+    await t.upload(token, await jpeg());
+    const [pid] = pictureProcesses();
+    expect(pid).toBeGreaterThan(0);
+    process.kill(pid as number, 'SIGSTOP');
+    const pending = t.upload(token, await jpeg());
+    await wait(200);
+    process.kill(pid as number, 'SIGKILL');
+    expectProblem(await pending, 'image_unreadable');
+    expect((await t.upload(token, await jpeg())).statusCode).toBe(201);
+    expect(await rows()).toHaveLength(2);
+  });
+
+  test('may die between two uploads, and many at once go on with another', async () => {
+    await t.upload(token, await jpeg());
+    const [pid] = pictureProcesses();
+    process.kill(pid as number, 'SIGKILL');
+    await wait(200);
+    const picture = await jpeg();
+    const answers = await Promise.all([1, 2, 3].map(() => t.upload(token, picture)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+    expect(pictureProcesses()).toHaveLength(1);
+  });
+});
+
+describe('a picture', () => {
+  let url: string;
+  beforeEach(async () => {
+    url = (
+      await t.upload(token, await (await twoColours(1000, 600)).png().toBuffer(), { name: 'a.jpg', type: 'image/png' })
+    ).json().url;
+  });
+
+  test('is served to everyone in the type of its bytes, for good', async () => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': String(answer.rawPayload.length),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    expect(answer.rawPayload.subarray(1, 4).toString()).toBe('PNG');
+  });
+
+  test('has smaller ones', async () => {
+    const sharp = (await import('sharp')).default;
+    for (const [w, width] of [
+      [400, 400],
+      [800, 800],
+      [1600, 1000],
+    ] as const) {
+      const answer = await get(`${url}?w=${w}`);
+      expect(answer.headers['cache-control']).toContain('immutable');
+      expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width, height: width * 0.6, format: 'png' });
+    }
+    const tall = (await t.upload(token, await jpeg(500, 2000))).json();
+    expect(await sharp((await get(`${tall.url}?w=400`)).rawPayload).metadata()).toMatchObject({
+      width: 400,
+      height: 1600,
+    });
+  });
+
+  test.each(['w=300', 'w=0', 'w=', 'w=400px', 'w=-400', 'w=400&w=800', 'h=400', 'w=2560'])(
+    'has no other: %s',
+    async (query) => {
+      expectProblem(await get(`${url}?${query}`), 'invalid_fields');
+    },
+  );
+
+  test('that is not there is told', async () => {
+    for (const name of ['image-1-a.jpg', 'a', '%00', '..%2f..%2ffamily-stories.sqlite', '.', 'x'.repeat(90)])
+      expect([404, 422]).toContain((await get(`/story-images/${name}`)).statusCode);
+    expectProblem(await get('/story-images/image-1-a.jpg'), 'unknown_image');
+    expectProblem(await get('/story-images/'), 'unknown_image');
+  });
+
+  test('answers HEAD without its bytes', async () => {
+    const answer = await t.call({ method: 'HEAD', url });
+    expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, 0]);
+    expect(Number(answer.headers['content-length'])).toBeGreaterThan(100);
+  });
+
+  test('stays when its question goes', async () => {
+    await t.asAdmin('DELETE', `/api/questions/${id}`);
+    expect((await get(url)).statusCode).toBe(200);
+  });
+
+  test('is at most as large as people are told', () => {
+    expect(limits).toMatchObject({ imageBytes: 10_485_760, imageSide: 2560, imageWidths: [400, 800, 1600] });
+  });
+});
