@@ -28,12 +28,12 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'tablet',
-      testIgnore: /(login|dashboard)\.spec\.ts/,
+      testMatch: /layout\.spec\.ts/,
       use: { viewport: { width: 820, height: 1180 }, hasTouch: true },
     },
     {
       name: 'phone',
-      testIgnore: /(login|dashboard)\.spec\.ts/,
+      testMatch: /layout\.spec\.ts/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -5,6 +5,9 @@ import type { usePeople } from './people.ts';
 import { ShowMore } from './ShowMore.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
+// beyond this, only what is near the screen is rendered whole
+const manyPeople = 48;
+
 type PeopleGridProps = {
   people: ReturnType<typeof usePeople>;
   /** Who has just been added, by id: the keyboard goes there. */
@@ -15,6 +18,7 @@ type PeopleGridProps = {
 /** Everyone, a card each; or what stands in for them. */
 export const PeopleGrid = ({ people, newcomer, onAdded }: PeopleGridProps) => {
   const { data, hasNextPage } = people;
+  const isSparse = data !== undefined && data.length > manyPeople;
   return (
     <>
       <LoadTrouble people={people} />
@@ -22,7 +26,7 @@ export const PeopleGrid = ({ people, newcomer, onAdded }: PeopleGridProps) => {
       {data?.length === 0 && !hasNextPage && <EmptyStart onAdded={onAdded} />}
       <div className="people">
         {data?.map((person) => (
-          <PersonCard key={person.id} person={person} isNewcomer={person.id === newcomer} />
+          <PersonCard key={person.id} person={person} isNewcomer={person.id === newcomer} isSparse={isSparse} />
         ))}
       </div>
       {hasNextPage && <ShowMore people={people} />}

@@ -1,26 +1,34 @@
-import { memo, useId } from 'react';
+import { memo, useId, useRef } from 'react';
 import type { Person } from '../../shared/people.ts';
 import { AddQuestionForm } from './AddQuestionForm.tsx';
 import { DeletePersonButton } from './DeletePersonButton.tsx';
 import { QuestionList, shownAtFirst } from './QuestionList.tsx';
 import { RenamePersonButton } from './RenamePersonButton.tsx';
+import { useWholeCard } from './use-whole-card.ts';
 
-type PersonCardProps = { person: Person; isNewcomer: boolean };
+type PersonCardProps = { person: Person; isNewcomer: boolean; isSparse: boolean };
 
-export const PersonCard = memo(({ person, isNewcomer }: PersonCardProps) => {
+export const PersonCard = memo(({ person, isNewcomer, isSparse }: PersonCardProps) => {
   const nameId = useId();
+  const card = useRef<HTMLElement>(null);
+  const { isWhole, height = likelyHeight(person) } = useWholeCard(card, isSparse, isNewcomer || !isSparse);
   return (
-    <article className="card" aria-labelledby={nameId} style={{ containIntrinsicHeight: likelyHeight(person) }}>
+    <article
+      ref={card}
+      className="card"
+      aria-labelledby={nameId}
+      style={isWhole ? { containIntrinsicHeight: `auto ${height}px` } : { height }}
+    >
       <header className="card-header">
         <h2 id={nameId} dir="auto" tabIndex={-1}>
           {person.name}
         </h2>
         <p className="card-count">{progress(person)}</p>
-        <RenamePersonButton person={person} />
-        <DeletePersonButton person={person} />
+        {isWhole && <RenamePersonButton person={person} />}
+        {isWhole && <DeletePersonButton person={person} />}
       </header>
-      <QuestionList questions={person.questions} />
-      <AddQuestionForm person={person} nameId={nameId} focusAtFirst={isNewcomer} />
+      {isWhole && <QuestionList questions={person.questions} />}
+      {isWhole && <AddQuestionForm person={person} nameId={nameId} focusAtFirst={isNewcomer} />}
     </article>
   );
 });
@@ -31,5 +39,5 @@ const progress = ({ questions }: Person) => {
   return `${answered} of ${questions.length} answered`;
 };
 
-/** Keeps the scroll bar steady: a card out of sight is not laid out, and stands in at this height. */
-const likelyHeight = ({ questions }: Person) => `auto ${270 + 190 * Math.min(questions.length, shownAtFirst)}px`;
+/** In px, by experience: keeps the scroll bar steady while a card has not been laid out. */
+const likelyHeight = ({ questions }: Person) => 270 + 180 * Math.min(questions.length, shownAtFirst);

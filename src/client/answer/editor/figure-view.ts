@@ -1,3 +1,4 @@
+import { closeHistory } from 'prosemirror-history';
 import type { Node } from 'prosemirror-model';
 import { NodeSelection } from 'prosemirror-state';
 import type { EditorView, NodeView, ViewMutationRecord } from 'prosemirror-view';
@@ -7,14 +8,13 @@ import { completeFigures, type Photos } from './photos.ts';
 const make = <Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Record<string, string> = {},
-  ...children: (Node_ | string)[]
+  ...children: (globalThis.Node | string)[]
 ): HTMLElementTagNameMap[Tag] => {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   element.append(...children);
   return element;
 };
-type Node_ = globalThis.Node;
 
 /** A photo in the editor: the picture or how far it is on its way, its description, and its caption to write in. */
 export const figureView =
@@ -35,7 +35,7 @@ export const figureView =
     const remove = () => {
       const pos = getPos();
       if (pos === undefined) return;
-      view.dispatch(view.state.tr.delete(pos, pos + current.nodeSize));
+      view.dispatch(closeHistory(view.state.tr.delete(pos, pos + current.nodeSize)));
       view.focus();
     };
 

@@ -41,6 +41,9 @@ export type Editor = {
   close: () => void;
 };
 
+// px that the toolbar and the action bar may cover at the edges of the screen
+const covered = { top: 80, right: 0, bottom: 160, left: 0 };
+
 export const mountEditor = (place: HTMLElement, options: EditorOptions): Editor => {
   let { editable, spellCheck } = options;
   const photos = openPhotos(options.sendPhoto, options.onPhotoTrouble);
@@ -58,6 +61,8 @@ export const mountEditor = (place: HTMLElement, options: EditorOptions): Editor 
       class: 'answer-text',
     }),
     nodeViews: { figure: figureView(photos) },
+    scrollThreshold: covered,
+    scrollMargin: covered,
     transformPastedHTML: cleanPaste,
     handlePaste: (into, event) => takeFiles(into, event.clipboardData, undefined),
     handleDrop: (into, event, _slice, moved) => {

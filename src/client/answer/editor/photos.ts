@@ -1,3 +1,4 @@
+import { closeHistory } from 'prosemirror-history';
 import type { EditorState, Transaction } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import type { Image } from '../../../shared/images.ts';
@@ -105,20 +106,15 @@ export const openPhotos = (send: SendPhoto, onTrouble: (text: string | undefined
   };
 };
 
+/** A step of its own for undo, which takes the place of an empty line. */
 const insertFigures = (state: EditorState, names: string[], pos: number | undefined): Transaction => {
   const figures = names.map((upload) => schema.nodes.figure.create({ upload }));
   const { $to } = state.selection;
   // after the block one writes in, so that no sentence is cut in two
   const at = pos ?? ($to.depth > 0 ? $to.after(1) : $to.pos);
-  const tr = state.tr.insert(at, figures);
-  const here = state.selection.$from;
-  const isOnEmptyLine =
-    pos === undefined &&
-    here.depth === 1 &&
-    here.parent.type === schema.nodes.paragraph &&
-    here.parent.childCount === 0;
-  if (isOnEmptyLine) tr.delete(here.before(1), here.after(1));
-  return tr.scrollIntoView();
+  const before = state.doc.resolve(at).nodeBefore;
+  const spare = before?.type === schema.nodes.paragraph && before.childCount === 0 ? before.nodeSize : 0;
+  return closeHistory(state.tr.replaceWith(at - spare, at, figures)).scrollIntoView();
 };
 
 /** Gives the photo its address, but not in the middle of a composition: that would break the keyboard's word. */

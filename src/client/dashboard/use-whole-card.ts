@@ -1,0 +1,39 @@
+import { type RefObject, startTransition, useEffect, useState } from 'react';
+
+type Listener = (entry: IntersectionObserverEntry) => void;
+
+const listeners = new WeakMap<Element, Listener>();
+
+// one for all cards; nearer than this a card is made ready
+const observer = new IntersectionObserver(
+  (entries) => {
+    for (const entry of entries) listeners.get(entry.target)?.(entry);
+  },
+  { rootMargin: '1500px 0px' },
+);
+
+/**
+ * In a sparse list only the cards near the screen are whole; the others keep their name and their place.
+ * `height` is what a card took when it was whole last, in px.
+ */
+export const useWholeCard = (card: RefObject<HTMLElement | null>, isSparse: boolean, startsWhole: boolean) => {
+  const [state, setState] = useState<{ isWhole: boolean; height?: number }>({ isWhole: startsWhole });
+
+  useEffect(() => {
+    const element = card.current;
+    if (!element || !isSparse) return;
+    listeners.set(element, ({ isIntersecting, boundingClientRect: { height } }) => {
+      if (isIntersecting) startTransition(() => setState({ isWhole: true }));
+      else if (!isInUse(element))
+        startTransition(() => setState((now) => (now.isWhole ? { isWhole: false, height } : now)));
+    });
+    observer.observe(element);
+    return () => observer.unobserve(element);
+  }, [card, isSparse]);
+
+  return state;
+};
+
+/** Somebody works in it, or has typed what must not be lost. */
+const isInUse = (card: HTMLElement) =>
+  card.contains(document.activeElement) || [...card.querySelectorAll('input')].some(({ value }) => value !== '');

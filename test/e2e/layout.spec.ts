@@ -1,0 +1,107 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { editorOf, expect, openAnswer, test } from './answer-steps.ts';
+
+const content =
+  '<h2>Sunday</h2><p>Bread, <strong>fish</strong> and <a href="https://example.org/wool">wet wool</a>.</p>' +
+  '<ul><li><p>rye</p></li></ul><blockquote><p>Eat.</p></blockquote>' +
+  `<p>${'Mam was up at five on a Sunday the same as any other day. '.repeat(30)}</p><p>${'x'.repeat(300)}</p>`;
+
+const withAnswer = async (page: Page, question: { access_token: string }, status: string) => {
+  const response = await page.request.put('/api/answer', {
+    headers: { 'access-token': question.access_token },
+    data: { content, status, base_version: 0 },
+  });
+  expect(response.status()).toBe(200);
+};
+
+const scrollsSideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const status of ['not_started', 'in_progress', 'submitted', 'locked'] as const)
+    test(`a question that is ${status} is accessible, ${colorScheme}`, async ({ page, ask, admin }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const question = await ask({ days_to_complete: 5 });
+      if (status !== 'not_started') await withAnswer(page, question, status === 'in_progress' ? status : 'submitted');
+      if (status === 'locked') await admin.patch(`/api/questions/${question.id}`, { data: { status } });
+      await openAnswer(page, question);
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      expect(await scrollsSideways(page)).toBe(false);
+    });
+
+test('an unknown link is accessible', async ({ page }) => {
+  await page.goto('/question/AAAAAAAAAAAA');
+  await expect(page.getByRole('heading')).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+});
+
+test('controls are large enough to touch, and both buttons keep to one line', async ({ page, ask }) => {
+  await openAnswer(page, await ask());
+  const buttons = await page.getByRole('button').all();
+  expect(buttons.length).toBeGreaterThan(10);
+  for (const button of buttons) {
+    const box = await button.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  }
+  for (const name of ['Save Progress', 'Submit Answer'])
+    expect((await page.getByRole('button', { name }).boundingBox())?.height).toBeLessThan(60);
+});
+
+test('the words are at least 20 px, and the action bar and what is saved stay in sight', async ({ page, ask }) => {
+  const question = await ask();
+  await withAnswer(page, question, 'in_progress');
+  await openAnswer(page, question);
+  const size = await editorOf(page).evaluate((editor) => Number.parseFloat(getComputedStyle(editor).fontSize));
+  expect(size).toBeGreaterThanOrEqual(20);
+  await page.mouse.wheel(0, 400);
+  for (const shown of [
+    page.getByText('Saved', { exact: true }),
+    page.getByRole('button', { name: 'Save Progress' }),
+    page.getByRole('toolbar', { name: 'Writing' }),
+  ])
+    await expect(shown).toBeInViewport({ ratio: 1 });
+});
+
+test('the last line can be scrolled out from under the action bar', async ({ page, ask }) => {
+  const question = await ask();
+  await withAnswer(page, question, 'in_progress');
+  await openAnswer(page, question);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const sheet = await page.getByRole('region', { name: 'Answer' }).boundingBox();
+  const bar = await page.getByRole('contentinfo').boundingBox();
+  expect((sheet?.y ?? 0) + (sheet?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+});
+
+test('it works at 320 px, which is also a zoom of 400 %', async ({ page, ask }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const question = await ask({
+    question_text: `What is a ${'Donaudampfschifffahrtsgesellschaft'.repeat(3)}?`,
+    days_to_complete: 5,
+  });
+  await withAnswer(page, question, 'in_progress');
+  await openAnswer(page, question);
+  expect(await scrollsSideways(page)).toBe(false);
+  for (const name of ['Save Progress', 'Submit Answer']) {
+    const button = page.getByRole('button', { name });
+    await expect(button).toBeInViewport({ ratio: 1 });
+    expect((await button.boundingBox())?.height).toBeLessThan(60);
+  }
+});
+
+test('while one writes at the end, the caret stays above the action bar', async ({ page, ask }) => {
+  await openAnswer(page, await ask());
+  await editorOf(page).click();
+  for (let line = 0; line < 30; line += 1) {
+    await page.keyboard.type('one more line');
+    await page.keyboard.press('Enter');
+  }
+  await page.keyboard.type('here');
+  const caret = await page.evaluate(() => getSelection()?.getRangeAt(0).getBoundingClientRect().bottom ?? 0);
+  const bar = await page.getByRole('contentinfo').boundingBox();
+  expect(caret).toBeLessThanOrEqual(bar?.y ?? 0);
+});

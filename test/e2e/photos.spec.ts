@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { limits } from '../../src/shared/limits.ts';
+import { words } from '../../src/shared/words.ts';
+import { editorOf, expect, indicatorOf, openAnswer, test } from './answer-steps.ts';
+
+const jpeg = (width = 640, height = 480) =>
+  sharp({ create: { width, height, channels: 3, background: '#a06030' } })
+    .jpeg()
+    .toBuffer();
+
+const photo = async (name = 'Boat.JPG') => ({ name, mimeType: 'image/jpeg', buffer: await jpeg() });
+
+const choose = (page: Page, files: { name: string; mimeType: string; buffer: Buffer } | []) =>
+  page.getByLabel('Add a photo').and(page.locator('input')).setInputFiles(files);
+
+const pictures = (page: Page) => editorOf(page).locator('figure img');
+
+const arrived =
+  /^<figure><img src="\/story-images\/image-\d+-[A-Za-z0-9]+\.jpg" width="640" height="480"><figcaption>(.*)<\/figcaption><\/figure>/;
+
+/** Hands over a file as a browser does when one pastes or drops it. */
+const handOver = (page: Page, how: 'paste' | 'drop', bytes: Buffer, name = 'pasted.jpg') =>
+  editorOf(page).evaluate(
+    (editor, { how: event, base64, fileName }) => {
+      const data = new DataTransfer();
+      const content = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      data.items.add(new File([content], fileName, { type: 'image/jpeg' }));
+      const { left, top } = editor.getBoundingClientRect();
+      const at = { clientX: left + 60, clientY: top + 30, bubbles: true, cancelable: true };
+      editor.dispatchEvent(
+        event === 'paste'
+          ? new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+          : new DragEvent('drop', { dataTransfer: data, ...at }),
+      );
+    },
+    { how, base64: bytes.toString('base64'), fileName: name },
+  );
+
+test('a photo is chosen with the button, captioned, described and saved', async ({ page, ask, stored }) => {
+  const question = await ask();
+  await openAnswer(page, question);
+  await editorOf(page).pressSequentially('This was our boat.');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Add a photo' }).click();
+  await (await chooser).setFiles(await photo());
+  await expect(pictures(page)).toHaveCount(1);
+  await editorOf(page).locator('figcaption').click();
+  await page.keyboard.type('The Alma, 1957');
+  await page.getByLabel('In words, for someone who cannot see it').fill('A brown boat');
+  await expect.poll(async () => (await stored(question)).content).toContain('alt="A brown boat"');
+  const { content } = await stored(question);
+  expect(content).toMatch(
+    /^<p>This was our boat\.<\/p><figure><img src="\/story-images\/image-\d+-[A-Za-z0-9]+\.jpg" alt="A brown boat" width="640" height="480"><figcaption>The Alma, 1957<\/figcaption><\/figure>$/,
+  );
+  await page.reload();
+  await expect(page.getByRole('img', { name: 'A brown boat' })).toBeVisible();
+  const width = await pictures(page).evaluate((image: HTMLImageElement) =>
+    image.decode().then(() => image.naturalWidth),
+  );
+  expect(width).toBeGreaterThan(0);
+});
+
+for (const how of ['paste', 'drop'] as const)
+  test(`a photo can be ${how === 'paste' ? 'pasted' : 'dropped'}`, async ({ page, ask, stored }) => {
+    const question = await ask();
+    await openAnswer(page, question);
+    await editorOf(page).click();
+    await handOver(page, how, await jpeg());
+    await expect.poll(async () => (await stored(question)).content).toMatch(arrived);
+  });
+
+test('while it is sent it is seen with its progress, and one can write on', async ({ page, ask, stored }) => {
+  const question = await ask();
+  await openAnswer(page, question);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/answer/images', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await choose(page, await photo());
+  await expect(pictures(page)).toHaveAttribute('src', /^blob:/);
+  await expect(page.getByRole('progressbar', { name: 'Sending the photo' })).toBeVisible();
+  await editorOf(page).locator('figcaption').click();
+  await page.keyboard.type('Still under way');
+  await page.getByRole('button', { name: 'Submit Answer' }).click();
+  await expect(indicatorOf(page)).toHaveText('Waiting for your photo to arrive…');
+  release();
+  await expect(page.getByRole('button', { name: 'Edit Answer' })).toBeVisible();
+  expect(await stored(question)).toMatchObject({
+    status: 'submitted',
+    content: expect.stringMatching(arrived),
+  });
+  expect((await stored(question)).content).toContain('Still under way');
+});
+
+test('one that cannot be sent says so and offers to try again; the words stay', async ({ page, ask, stored }) => {
+  const question = await ask();
+  await openAnswer(page, question);
+  await editorOf(page).pressSequentially('Look:');
+  await page.route('**/api/answer/images', (route) => route.abort());
+  await choose(page, await photo());
+  await expect(page.getByRole('alert').getByText('The server cannot be reached')).toBeVisible();
+  await page.getByRole('button', { name: 'Submit Answer' }).click();
+  await expect(indicatorOf(page)).toHaveText(
+    'A photo could not be sent. Please try it again or remove it, then submit.',
+  );
+  await page.unroute('**/api/answer/images');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(async () => (await stored(question)).content).toContain('<img src="/story-images/');
+  expect((await stored(question)).content).toMatch(/^<p>Look:<\/p>/);
+});
+
+test('one that cannot be sent can be removed, and undo brings a removed photo back', async ({ page, ask }) => {
+  await openAnswer(page, await ask());
+  await page.route('**/api/answer/images', (route) => route.abort());
+  await choose(page, await photo());
+  await page.getByRole('button', { name: 'Remove photo' }).click();
+  await expect(pictures(page)).toHaveCount(0);
+  await page.unroute('**/api/answer/images');
+  await choose(page, await photo());
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await pictures(page).click();
+  await page.getByRole('button', { name: 'Remove photo' }).click();
+  await expect(pictures(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(pictures(page)).toHaveCount(1);
+});
+
+for (const [what, file, text] of [
+  ['no file', async () => [] as [], words.noFile],
+  [
+    'a letter',
+    async () => ({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }),
+    words.notAnImage,
+  ],
+  [
+    'a photo of more than 10 MB',
+    async () => ({ name: 'big.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(limits.imageBytes + 1) }),
+    words.imageTooLarge,
+  ],
+] as const)
+  test(`choosing ${what} says '${text}'`, async ({ page, ask }) => {
+    await openAnswer(page, await ask());
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    if (what === 'no file') await page.getByLabel('Add a photo').and(page.locator('input')).dispatchEvent('change');
+    else await choose(page, await file());
+    await expect(page.getByRole('alert').getByText(text, { exact: true })).toBeVisible();
+    await expect(pictures(page)).toHaveCount(0);
+    expect(asked.filter((url) => url.endsWith('/api/answer/images'))).toEqual([]);
+  });
+
+test('a file that only claims to be an image says so, and its place can be removed', async ({ page, ask }) => {
+  await openAnswer(page, await ask());
+  await choose(page, { name: 'fake.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') });
+  await expect(page.getByRole('alert').getByText(words.notAnImage, { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove photo' }).click();
+  await expect(pictures(page)).toHaveCount(0);
+});
+
+test('an upload that comes back without an address says so', async ({ page, ask }) => {
+  await openAnswer(page, await ask());
+  await page.route('**/api/answer/images', (route) => route.fulfill({ status: 201, json: { name: 'x' } }));
+  await choose(page, await photo());
+  await expect(page.getByRole('alert').getByText(words.noImageUrl, { exact: true })).toBeVisible();
+});
+
+test('a photo closed in the middle of its way leaves its place and its caption', async ({ page, ask, stored }) => {
+  const question = await ask();
+  await openAnswer(page, question);
+  await page.route('**/api/answer/images', () => {});
+  await choose(page, await photo());
+  await editorOf(page).locator('figcaption').click();
+  await page.keyboard.type('The Alma');
+  await expect(indicatorOf(page)).toHaveText('Saved');
+  expect((await stored(question)).content).toBe('<figure><figcaption>The Alma</figcaption></figure>');
+  await page.reload();
+  await expect(page.getByText('This photo has not arrived yet.')).toBeVisible();
+  await expect(editorOf(page).locator('figcaption')).toHaveText('The Alma');
+});
