@@ -40,6 +40,7 @@ function run(...args) {
 
 /** Runs a TypeScript file in this process, or under the Node that came with the packages where this one is too old. */
 async function runScript(script, args) {
+  endWithShell();
   if (Number(process.versions.node.split('.')[0]) >= 24) {
     process.argv = [process.execPath, script, ...args];
     // before the first TypeScript file: from the second start on, what strips its types is never loaded (16 MB)
@@ -53,11 +54,21 @@ async function runScript(script, args) {
     console.error(`Family Stories needs Node 24 or newer, and this is ${process.version}. See https://nodejs.org.`);
     process.exit(1);
   }
-  const child = spawn(node, [script, ...args], { stdio: 'inherit' });
+  const child = spawn(node, [...process.execArgv, script, ...args], { stdio: 'inherit' });
   child.on('exit', (status) => process.exit(status === null ? 1 : status));
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   // the terminal sends this one to the child as well
   process.on('SIGINT', () => {});
+}
+
+/** Whoever ends npm ends this too: the shell between them dies of SIGTERM without handing it on. */
+function endWithShell() {
+  const shell = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 500).unref();
 }
 
 const [script, ...args] = process.argv.slice(2).filter((argument) => argument !== '--build');

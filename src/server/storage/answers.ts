@@ -49,7 +49,8 @@ export const replaceContent = async (db: Database, change: ContentChange): Promi
   const { access_token, content, status, base_version, updated_at } = change;
   const row = await db
     .updateTable('family_stories_questions')
-    .set({ content, status, updated_at, version: base_version + 1 })
+    // counted from the row: one more than the largest version a caller can name is no integer to PostgreSQL
+    .set((e) => ({ content, status, updated_at, version: e('version', '+', 1) }))
     .where('access_token', '=', access_token)
     .where('version', '=', base_version)
     .where('status', '<>', 'locked')
