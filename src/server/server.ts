@@ -6,7 +6,7 @@ import { Problem } from '../shared/errors.ts';
 import type { App } from './app.ts';
 import type { Config } from './config.ts';
 import { answerRoutes } from './routes/answers.ts';
-import { addHeaders, requireSameSite } from './routes/headers.ts';
+import { requireSameSite, setHeaders } from './routes/headers.ts';
 import { healthRoutes } from './routes/health.ts';
 import { imageRoutes } from './routes/images.ts';
 import { logSerializers } from './routes/log.ts';
@@ -14,7 +14,7 @@ import { pageRoutes } from './routes/pages.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { answerUnreadable, handleError, requireCleanText, sendProblem } from './routes/problem.ts';
 import { questionRoutes } from './routes/questions.ts';
-import { requireAdmin, sessionRoutes } from './routes/session.ts';
+import { cookieName, requireAdmin, sessionRoutes } from './routes/session.ts';
 
 export type ServerOptions = Pick<Config, 'public_url' | 'trust_proxy' | 'log_level'> & {
   /** False leaves the built pages out, for tests of the interface alone. */
@@ -42,7 +42,11 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
     logController: new LogController({ disableRequestLogging: true }),
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true } },
     routerOptions: { maxParamLength: 256 },
-    frameworkErrors: (error, request, reply) => handleError(error, request, reply),
+    frameworkErrors: (error, request, reply) => {
+      // no hook runs for an address that cannot be read
+      setHeaders(reply);
+      handleError(error, request, reply);
+    },
     clientErrorHandler: answerUnreadable,
   }).withTypeProvider<TypeBoxTypeProvider>();
 
@@ -51,7 +55,7 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
   server.setNotFoundHandler((_request, reply) => sendProblem(reply, new Problem('unknown_page')));
   server.addHook('onRequest', requireSameSite(options.public_url));
   server.addHook('preValidation', requireCleanText);
-  server.addHook('onSend', addHeaders);
+  server.addHook('onSend', async (_request, reply) => setHeaders(reply));
   server.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
     const ms = Math.round(reply.elapsedTime);
@@ -76,9 +80,16 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
 
 const describeInterface = (public_url: string | undefined) => ({
   openapi: '3.1.0',
-  info: { title: 'Family Stories', version: '1' },
+  info: {
+    title: 'Family Stories',
+    version: '1',
+    description: 'Any call may also be refused with 400, 403, 413, 415, 500 or 503, in the same form.',
+  },
   ...(public_url === undefined ? {} : { servers: [{ url: public_url }] }),
   components: {
-    securitySchemes: { accessToken: { type: 'apiKey' as const, in: 'header' as const, name: 'access-token' } },
+    securitySchemes: {
+      accessToken: { type: 'apiKey' as const, in: 'header' as const, name: 'access-token' },
+      session: { type: 'apiKey' as const, in: 'cookie' as const, name: cookieName },
+    },
   },
 });

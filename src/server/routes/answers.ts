@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { answerChangeSchema, answerSchema, savedAnswerSchema } from '../../shared/answers.ts';
+import { answerChangeSchema, answeredQuestionSchema, answerSchema, savedAnswerSchema } from '../../shared/answers.ts';
 import type { App } from '../app.ts';
 import { requireAnswer, requireToken, saveAnswer } from '../domain/answers.ts';
 import { accessTokenOf, tokenSecurity } from './access-token.ts';
-import { refusals } from './schemas.ts';
+import { refusal, refusals } from './schemas.ts';
 
 // 1 MB of HTML may arrive escaped, and with what sanitising takes away
 const longestBody = 8 * 1024 * 1024;
@@ -38,7 +38,11 @@ export const answerRoutes =
           security,
           summary: 'Save or submit the answer',
           body: answerChangeSchema,
-          response: { 200: savedAnswerSchema, ...refusals(404, 409, 413, 422, 423, 429) },
+          response: {
+            200: savedAnswerSchema,
+            409: refusal(409, { question: answeredQuestionSchema }),
+            ...refusals(404, 413, 422, 423, 429),
+          },
         },
       },
       (request) => saveAnswer(app, accessTokenOf(request), request.body, request.ip),

@@ -26,8 +26,8 @@ const headers = {
   'cache-control': 'no-store',
 };
 
-/** Headers for every answer; a route that needs another value sets it itself. */
-export const addHeaders = async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+/** Sets the headers of every answer; a route that needs another value has set it itself. */
+export const setHeaders = (reply: FastifyReply): void => {
   for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
 };
 

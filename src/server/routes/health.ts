@@ -12,10 +12,18 @@ export const healthRoutes =
   async (server) => {
     const tags = ['health'];
 
-    server.get('/healthz', { schema: { tags, response: { 200: okSchema } } }, async () => ({ status: 'ok' as const }));
+    server.get(
+      '/healthz',
+      { schema: { tags, summary: 'The process serves', response: { 200: okSchema } } },
+      async () => ({ status: 'ok' as const }),
+    );
 
-    server.get('/readyz', { schema: { tags, response: { 200: okSchema, ...refusals(503) } } }, async () => {
-      await requireReady(app);
-      return { status: 'ok' as const };
-    });
+    server.get(
+      '/readyz',
+      { schema: { tags, summary: 'Database and image storage answer', response: { 200: okSchema, ...refusals(503) } } },
+      async () => {
+        await requireReady(app);
+        return { status: 'ok' as const };
+      },
+    );
   };

@@ -13,7 +13,12 @@ import { accessTokenOf, tokenSecurity } from './access-token.ts';
 import { refusals } from './schemas.ts';
 
 // described here, and streamed as it is
-const pictureSchema = Type.Unsafe<Readable>({ description: 'The picture, in the type of its bytes' });
+const binary = { type: 'string', format: 'binary' };
+const pictureAnswer = {
+  description: 'The picture, in the type of its bytes',
+  content: { 'image/*': { schema: Type.Unsafe<Readable>(binary) } },
+};
+const formSchema = Type.Object({ file: Type.Unsafe<string>(binary) }, { additionalProperties: false });
 const nameParams = Type.Object({ name: Type.String({ maxLength: 100 }) });
 const widthSchema = Type.Object(
   { w: Type.Optional(Type.Enum(limits.imageWidths.map(String))) },
@@ -51,11 +56,13 @@ export const imageRoutes =
     server.post(
       '/api/answer/images',
       {
-        bodyLimit: limits.imageBytes + 64 * 1024,
+        // the form is read as it comes
+        validatorCompiler: () => () => true,
         schema: {
           tags,
           security: tokenSecurity,
           consumes: ['multipart/form-data'],
+          body: formSchema,
           summary: 'Add a picture; one field named file',
           response: { 201: imageSchema, ...refusals(404, 413, 415, 422, 423, 429) },
         },
@@ -76,7 +83,7 @@ export const imageRoutes =
           summary: 'A picture, or a smaller one',
           params: nameParams,
           querystring: widthSchema,
-          response: { 200: pictureSchema, ...refusals(404, 422) },
+          response: { 200: pictureAnswer, ...refusals(404, 422) },
         },
       },
       async (request, reply) => {

@@ -6,7 +6,7 @@ import { idSchema } from '../../shared/questions.ts';
 import type { App } from '../app.ts';
 import { addPerson, findPeople, removePerson, renamePersonTo } from '../domain/people.ts';
 import { trimming } from './problem.ts';
-import { idParams, noContent, refusals } from './schemas.ts';
+import { idParams, noContent, refusals, sessionSecurity } from './schemas.ts';
 
 const pageSchema = Type.Object(
   {
@@ -26,12 +26,14 @@ export const peopleRoutes =
   (app: App): FastifyPluginAsyncTypebox =>
   async (server) => {
     const tags = ['people'];
+    const security = sessionSecurity;
 
     server.get(
       '/api/people',
       {
         schema: {
           tags,
+          security,
           summary: 'Everyone with their questions, newest first',
           querystring: pageSchema,
           response: { 200: peopleSchema, ...refusals(401, 422) },
@@ -47,6 +49,7 @@ export const peopleRoutes =
         preValidation: trimming('name'),
         schema: {
           tags,
+          security,
           summary: 'Add a person',
           body: personChangeSchema,
           response: { 201: personSchema, ...refusals(401, 422) },
@@ -61,6 +64,7 @@ export const peopleRoutes =
         preValidation: trimming('name'),
         schema: {
           tags,
+          security,
           summary: 'Rename a person',
           params: idParams,
           body: personChangeSchema,
@@ -75,6 +79,7 @@ export const peopleRoutes =
       {
         schema: {
           tags,
+          security,
           summary: 'Delete a person',
           params: idParams,
           querystring: removalSchema,

@@ -26,12 +26,15 @@ export const answerUnreadable = (error: Error & { code?: string }, socket: Socke
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const body = writeProblem(new Problem('malformed_request'));
   const head = ['HTTP/1.1 400 Bad Request', `content-type: ${mediaType}`, `content-length: ${body.length}`];
-  socket.end(Buffer.concat([Buffer.from([...head, 'connection: close', '', ''].join('\r\n')), body]));
+  const answer = Buffer.concat([Buffer.from([...head, 'connection: close', '', ''].join('\r\n')), body]);
+  // not waiting for the other side to close: it may never do so
+  socket.end(answer, () => socket.destroy());
 };
 
 /** Turns whatever was thrown into a problem; what nobody expected is logged and told without details. */
 export const handleError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const problem = asProblem(error);
+  // who broke off while sending hears nothing of this
+  const problem = request.raw.errored ? new Problem('malformed_request') : asProblem(error);
   if (problems[problem.code].status >= 500)
     request.log.error({ err: problem.cause ?? error, code: problem.code }, 'request failed');
   return sendProblem(reply, problem);

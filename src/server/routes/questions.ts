@@ -8,13 +8,14 @@ import {
 import type { App } from '../app.ts';
 import { addQuestion, lock, removeQuestion, requireQuestion, unlock } from '../domain/questions.ts';
 import { trimming } from './problem.ts';
-import { idParams, noContent, refusals } from './schemas.ts';
+import { idParams, noContent, refusals, sessionSecurity } from './schemas.ts';
 
 /** Questions as the admin asks, reads, locks and deletes them. */
 export const questionRoutes =
   (app: App): FastifyPluginAsyncTypebox =>
   async (server) => {
     const tags = ['questions'];
+    const security = sessionSecurity;
 
     server.post(
       '/api/people/:id/questions',
@@ -22,6 +23,7 @@ export const questionRoutes =
         preValidation: trimming('question_text'),
         schema: {
           tags,
+          security,
           summary: 'Ask a person a question',
           params: idParams,
           body: newQuestionSchema,
@@ -36,6 +38,7 @@ export const questionRoutes =
       {
         schema: {
           tags,
+          security,
           summary: 'A question with its answer',
           params: idParams,
           response: { 200: wholeQuestionSchema, ...refusals(401, 404) },
@@ -49,6 +52,7 @@ export const questionRoutes =
       {
         schema: {
           tags,
+          security,
           summary: 'Lock an answer, or unlock it',
           params: idParams,
           body: questionChangeSchema,
@@ -63,6 +67,7 @@ export const questionRoutes =
       {
         schema: {
           tags,
+          security,
           summary: 'Delete a question with its answer',
           params: idParams,
           response: { 204: noContent, ...refusals(401, 404) },

@@ -1,27 +1,40 @@
-import { Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
+import { problems } from '../../shared/errors.ts';
 import { idSchema } from '../../shared/questions.ts';
 
-/** How every refusal looks in the OpenAPI document. */
-const problemSchema = Type.Object(
-  {
-    type: Type.String(),
-    title: Type.String(),
-    status: Type.Integer(),
-    code: Type.String(),
-    detail: Type.String({ description: 'Words a person can act on' }),
-    errors: Type.Optional(Type.Array(Type.Object({ field: Type.String(), message: Type.String() }))),
-  },
-  { description: 'application/problem+json' },
-);
+/** How the OpenAPI document says that a call needs the admin's session. */
+export const sessionSecurity = [{ session: [] }];
 
 /** Entries of the document for the statuses a call may be refused with. They describe, and shape nothing. */
 export const refusals = (...statuses: number[]) =>
-  Object.fromEntries(
-    statuses.map((status) => [
-      status,
-      { description: 'Refused', content: { 'application/problem+json': { schema: problemSchema } } },
-    ]),
-  );
+  Object.fromEntries(statuses.map((status) => [status, refusal(status)]));
+
+/** One such entry; `more` are members that only this refusal has. */
+export const refusal = (status: number, more: Record<string, TSchema> = {}) => ({
+  description: 'Refused',
+  ...(retriable.has(status) ? { headers: retryAfter } : {}),
+  content: {
+    'application/problem+json': {
+      schema: Type.Object({
+        type: Type.String(),
+        title: Type.String(),
+        status: Type.Literal(status),
+        code: Type.Enum(codesOf(status)),
+        detail: Type.String({ description: 'Words a person can act on' }),
+        ...(status === 422 ? { errors: Type.Optional(Type.Array(fieldErrorSchema)) } : {}),
+        ...more,
+      }),
+    },
+  },
+});
+
+const codesOf = (status: number) =>
+  Object.entries(problems).flatMap(([code, problem]) => (problem.status === status ? [code] : []));
+
+const fieldErrorSchema = Type.Object({ field: Type.String(), message: Type.String() });
+
+const retriable = new Set([429, 503]);
+const retryAfter = { 'Retry-After': Type.Integer({ description: 'Seconds' }) };
 
 export const noContent = Type.Null({ description: 'Done' });
 

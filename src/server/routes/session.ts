@@ -5,9 +5,9 @@ import { Problem } from '../../shared/errors.ts';
 import { signInSchema } from '../../shared/session.ts';
 import type { App } from '../app.ts';
 import { isSignedIn, sessionLife, signIn, signOut } from '../domain/session.ts';
-import { noContent, refusals } from './schemas.ts';
+import { noContent, refusals, sessionSecurity } from './schemas.ts';
 
-const cookieName = 'family_stories_session';
+export const cookieName = 'family_stories_session';
 
 const cookieFor = (request: FastifyRequest): CookieSerializeOptions => ({
   path: '/',
@@ -53,7 +53,12 @@ export const sessionRoutes =
       '/api/session',
       {
         onRequest: requireAdmin(app),
-        schema: { tags, summary: 'Am I signed in?', response: { 204: noContent, ...refusals(401) } },
+        schema: {
+          tags,
+          security: sessionSecurity,
+          summary: 'Am I signed in?',
+          response: { 204: noContent, ...refusals(401) },
+        },
       },
       async (_request, reply) => reply.code(204).send(null),
     );
