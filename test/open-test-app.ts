@@ -76,6 +76,8 @@ export const openTestApp = async (options: Partial<ServerOptions> = {}): Promise
   const addPerson: TestApp['addPerson'] = async (name = 'Rose') =>
     (await asAdmin('POST', '/api/people', { name })).json();
 
+  let address: Promise<string> | undefined;
+
   return {
     app,
     server,
@@ -97,7 +99,10 @@ export const openTestApp = async (options: Partial<ServerOptions> = {}): Promise
       return call({ method: 'POST', url: '/api/answer/images', headers, payload });
     },
     read: async (token) => (await asAnswerer(token, 'GET', '/api/answer')).json(),
-    listen: () => server.listen({ port: 0, host: '127.0.0.1' }),
+    listen: () => {
+      address ??= server.listen({ port: 0, host: '127.0.0.1' });
+      return address;
+    },
     close: async () => {
       await server.close();
       await app.close();

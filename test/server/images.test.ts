@@ -256,11 +256,11 @@ describe('over a real connection', () => {
     expect((await t.upload(token, await jpeg())).statusCode).toBe(201);
   });
 
-  const send = (bytes: Buffer) => {
+  const send = async (bytes: Buffer) => {
     const body = new FormData();
     body.set('file', new File([new Uint8Array(bytes)], 'a.jpg', { type: 'image/jpeg' }));
     const headers = { 'access-token': token };
-    return fetch(`${t.server.listeningOrigin}/api/answer/images`, { method: 'POST', headers, body });
+    return fetch(`${await t.listen()}/api/answer/images`, { method: 'POST', headers, body });
   };
 
   test('10 MB are taken, and a refusal reaches the sender of more', async () => {

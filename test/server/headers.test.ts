@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { ServerOptions } from '../../src/server/server.ts';
+import { expectProblem } from '../expect-problem.ts';
+import { adminPassword, openTestApp, type TestApp } from '../open-test-app.ts';
+import { jpeg } from '../pictures.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp();
+});
+afterAll(() => t.close());
+
+describe('every answer', () => {
+  const answers: [string, () => ReturnType<TestApp['call']>][] = [
+    ['of the dashboard', () => t.asAdmin('GET', '/api/people')],
+    ['of the answer page', async () => t.asAnswerer((await t.addQuestion()).access_token, 'GET', '/api/answer')],
+    ['that is a refusal', () => t.call({ url: '/api/people' })],
+    ['that has no content', () => t.asAdmin('GET', '/api/session')],
+    ['for an unknown address', () => t.call({ url: '/nothing' })],
+    ['for an address that is not one', () => t.call({ url: '/%zz' })],
+    ['of the health checks', () => t.call({ url: '/healthz' })],
+    ['of the interface description', () => t.call({ url: '/api/openapi.json' })],
+  ];
+
+  test.each(answers)('%s is closed to other sites and kept by nobody', async (_name, get) => {
+    const { headers } = await get();
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'x-robots-tag': 'noindex, nofollow',
+      'cross-origin-resource-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    const policy = String(headers['content-security-policy']).split('; ');
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        "script-src 'self'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+        "form-action 'none'",
+      ]),
+    );
+    expect(policy.join()).not.toMatch(/unsafe|\*|http/);
+    for (const telling of ['x-powered-by', 'server', 'access-control-allow-origin'])
+      expect(headers[telling]).toBeUndefined();
+  });
+
+  test('that is a picture too, but for its caching', async () => {
+    const { access_token } = await t.addQuestion();
+    const { url } = (await t.upload(access_token, await jpeg())).json();
+    expect((await t.call({ url })).headers).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  });
+});
+
+describe('a change that comes', () => {
+  const signIn = (headers: Record<string, string>, on = t) =>
+    on.call({ method: 'POST', url: '/api/session', payload: { password: adminPassword }, headers });
+  const open = async (options: Partial<ServerOptions>) => {
+    const opened = await openTestApp(options);
+    onTestFinished(opened.close);
+    return opened;
+  };
+  const here = { host: 'stories.example' };
+
+  test.each<Record<string, string>>([
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'nonsense' },
+    { 'sec-fetch-site': 'cross-site', origin: 'http://stories.example' },
+    { origin: 'https://evil.example' },
+    { origin: 'http://stories.example.evil.example' },
+    { origin: 'http://stories.example:8080' },
+    { origin: 'http://evil.example/stories.example' },
+    { origin: 'null' },
+    { origin: '' },
+    { origin: 'file://' },
+    { origin: 'stories.example' },
+    { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' },
+  ])('from elsewhere is refused: %j', async (headers) => {
+    expectProblem(await signIn({ ...here, ...headers }), 'cross_site');
+  });
+
+  test.each<Record<string, string>>([
+    {},
+    { 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-site': 'none' },
+    { origin: 'http://stories.example' },
+    { origin: 'https://stories.example' },
+    { origin: 'http://STORIES.example' },
+    { 'sec-fetch-site': 'same-origin', origin: 'https://behind-a-proxy-that-changes-the-host.example' },
+  ])('from our own pages, or from a program, is taken: %j', async (headers) => {
+    expect((await signIn({ ...here, ...headers })).statusCode).toBe(204);
+  });
+
+  test('to a port is told apart from other ports', async () => {
+    expect((await signIn({ host: 'localhost:3000', origin: 'http://localhost:3000' })).statusCode).toBe(204);
+    expect((await signIn({ host: '[::1]:3000', origin: 'http://[::1]:3000' })).statusCode).toBe(204);
+    expectProblem(await signIn({ host: 'localhost:3000', origin: 'http://localhost' }), 'cross_site');
+  });
+
+  test('through a trusted proxy is measured by the host that the proxy was asked for', async () => {
+    const behindProxy = await open({ trust_proxy: true });
+    const forwarded = { host: 'localhost:3000', 'x-forwarded-host': 'stories.example', 'x-forwarded-proto': 'https' };
+    expect((await signIn({ ...forwarded, origin: 'https://stories.example' }, behindProxy)).statusCode).toBe(204);
+    expectProblem(await signIn({ ...forwarded, origin: 'https://evil.example' }, behindProxy), 'cross_site');
+  });
+
+  test('from the public address is taken whatever host a proxy names', async () => {
+    const published = await open({ public_url: 'https://stories.example' });
+    const headers = { host: 'localhost:3000' };
+    expect((await signIn({ ...headers, origin: 'https://stories.example' }, published)).statusCode).toBe(204);
+    expectProblem(await signIn({ ...headers, origin: 'http://stories.example' }, published), 'cross_site');
+    expectProblem(await signIn({ ...headers, origin: 'https://evil.example' }, published), 'cross_site');
+  });
+
+  test('from elsewhere is refused for every call that changes something, and reading is not', async () => {
+    const { id, person_id, access_token } = await t.addQuestion();
+    const headers = { 'sec-fetch-site': 'cross-site', 'access-token': access_token };
+    for (const [method, url] of [
+      ['DELETE', '/api/session'],
+      ['POST', '/api/people'],
+      ['PATCH', `/api/people/${person_id}`],
+      ['DELETE', `/api/people/${person_id}`],
+      ['POST', `/api/people/${person_id}/questions`],
+      ['PATCH', `/api/questions/${id}`],
+      ['DELETE', `/api/questions/${id}`],
+      ['PUT', '/api/answer'],
+      ['POST', '/api/answer/images'],
+    ] as const)
+      expectProblem(await t.call({ method, url, headers }), 'cross_site');
+    expect((await t.call({ url: '/api/answer', headers })).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expectProblem } from '../expect-problem.ts';
+import { openTestApp, type TestApp } from '../open-test-app.ts';
+
+let t: TestApp;
+beforeEach(async () => {
+  t = await openTestApp();
+});
+afterEach(() => t.close());
+
+const get = (url: string) => t.call({ url });
+
+test('a server whose stores answer is well and ready', async () => {
+  for (const url of ['/healthz', '/readyz']) {
+    const answer = await get(url);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }]);
+  }
+});
+
+test('without its image store it is well and not ready', async () => {
+  const { ping } = t.app.images;
+  t.app.images.ping = () => Promise.reject(new Error('gone'));
+  const answer = await get('/readyz');
+  expectProblem(answer, 'unavailable');
+  expect(answer.headers['retry-after']).toBe('5');
+  expect((await get('/healthz')).statusCode).toBe(200);
+  t.app.images.ping = ping;
+  expect((await get('/readyz')).statusCode).toBe(200);
+});
+
+test('without its database it is well and not ready', async () => {
+  await t.app.db.destroy();
+  expectProblem(await get('/readyz'), 'unavailable');
+  expect((await get('/healthz')).statusCode).toBe(200);
+});

@@ -1,0 +1,121 @@
+import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import type { LogLevel } from '../../src/server/config.ts';
+import { adminPassword, openTestApp, type TestApp } from '../open-test-app.ts';
+import { jpeg } from '../pictures.ts';
+
+const lines: string[] = [];
+const opened: TestApp[] = [];
+afterAll(async () => {
+  for (const t of opened) await t.close();
+});
+
+/** Goes through every call, well and badly, with words that must not be in any line. */
+const useEverything = async (log_level: LogLevel) => {
+  lines.splice(0);
+  const t = await openTestApp({ log_level, trust_proxy: true, log_to: { write: (line) => void lines.push(line) } });
+  opened.push(t);
+  const { id, person_id, access_token: token } = await t.addQuestion({ question_text: 'Secret-question-text' });
+  const signedIn = await t.call({ method: 'POST', url: '/api/session', payload: { password: adminPassword } });
+  const cookie = String(signedIn.headers['set-cookie']).split(';')[0] as string;
+  const secrets = [token, adminPassword, cookie.split('=')[1] as string, 'Secret'];
+
+  await t.call({ method: 'POST', url: '/api/session', payload: { password: 'Secret-wrong-password' } });
+  await t.call({
+    method: 'POST',
+    url: '/api/session',
+    payload: `{"password":"${adminPassword}`,
+    headers: { 'content-type': 'application/json' },
+  });
+  await t.asAdmin('PATCH', `/api/people/${person_id}`, { name: 'Secret-name' });
+  await t.asAdmin('PATCH', `/api/people/${person_id}`, { name: 5, 'Secret-field': token });
+  await t.read(token);
+  await t.save(token, { content: '<p>Secret-content</p>' });
+  await t.save(token, { content: '<p>Secret-other</p>' });
+  await t.asAnswerer(token, 'PUT', '/api/answer', { content: token, nonsense: 'Secret' });
+  await t.upload(token, await jpeg(), { name: 'Secret-file.jpg' });
+  await t.upload(token, Buffer.from('Secret'), { name: 'Secret-file.jpg' });
+  await t.asAnswerer(`${token}-Secret`, 'GET', '/api/answer');
+  for (const url of [
+    `/question/${token}`,
+    `/nothing/${token}?access_token=${token}`,
+    `/api/questions/${token}`,
+    `/api/people?after=${token}&after=${token}`,
+    `/story-images/${token}`,
+    `/%zz${token}`,
+    `/api/people/${token}${'x'.repeat(300)}`,
+  ])
+    for (const method of ['GET', 'POST', 'DELETE', 'HEAD'] as const)
+      await t.call({
+        method,
+        url,
+        headers: {
+          cookie,
+          'access-token': token,
+          referer: `http://localhost/question/${token}`,
+          'x-forwarded-for': '203.0.113.7',
+        },
+      });
+  await t.asAdmin('PATCH', `/api/questions/${id}`, { status: 'locked' });
+  await t.save(token, { content: '<p>Secret-late</p>' });
+
+  const { port, hostname } = new URL(await t.listen());
+  const socket = connect(Number(port), hostname);
+  socket.write(`GET /question/${token} HTTP/1.1\r\naccess-token: ${token}\r\nbroken ${token}\r\n\r\n`);
+  await wait(100);
+  const cut = connect(Number(port), hostname);
+  cut.write(
+    `PUT /api/answer HTTP/1.1\r\nhost: a\r\naccess-token: ${token}\r\ncontent-type: application/json\r\ncontent-length: 999\r\n\r\n{"content":"Secret`,
+  );
+  await wait(100);
+  cut.destroy();
+  await wait(100);
+
+  const { get } = t.app.images;
+  t.app.images.get = () =>
+    Promise.reject(
+      Object.assign(new Error('broken'), { detail: `Key (access_token)=(${token})`, parameters: [token] }),
+    );
+  const { name } = await t.app.db.selectFrom('family_stories_images').selectAll().executeTakeFirstOrThrow();
+  await t.call({ url: `/story-images/${name}`, headers: { 'access-token': token } });
+  t.app.images.get = get;
+  await t.app.db.schema.dropTable('family_stories_revisions').execute();
+  const other = await t.addQuestion();
+  await t.save(other.access_token, { content: '<p>Secret-fault</p>' });
+  return [...secrets, other.access_token, '203.0.113.7'];
+};
+
+test.each(['info', 'trace'] as const)(
+  'no line at level %s holds a token, password, cookie, address or word of anyone',
+  async (level) => {
+    const secrets = await useEverything(level);
+    expect(lines.length).toBeGreaterThan(40);
+    for (const secret of secrets) expect(lines.filter((line) => line.includes(secret))).toEqual([]);
+  },
+);
+
+test('a line tells what was asked, what came of it and how long it took', async () => {
+  await useEverything('info');
+  const answered = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered');
+  expect(answered).toContainEqual(
+    expect.objectContaining({
+      method: 'PUT',
+      route: '/api/answer',
+      status: 409,
+      ms: expect.any(Number),
+      reqId: expect.any(String),
+    }),
+  );
+  expect(answered).toContainEqual(expect.objectContaining({ method: 'GET', route: 'unknown', status: 404 }));
+});
+
+test('what fails on our side is told as an error with its cause', async () => {
+  await useEverything('error');
+  const failed = lines.map((line) => JSON.parse(line));
+  expect(failed).toHaveLength(2);
+  for (const { level, err, code } of failed) {
+    expect([level, code]).toEqual([50, 'internal']);
+    expect(err.stack).toMatch(/Error/);
+  }
+});

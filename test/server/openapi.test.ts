@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '../open-test-app.ts';
+
+type Schema = Record<string, unknown> & { properties?: Record<string, Schema>; required?: string[] };
+type Media = Record<string, { schema: Schema }>;
+type Operation = {
+  summary: string;
+  security?: Record<string, string[]>[];
+  parameters?: { name: string; in: string; required: boolean; schema: Schema }[];
+  requestBody?: { required: boolean; content: Media };
+  responses: Record<string, { description: string; content?: Media }>;
+};
+type Document = {
+  openapi: string;
+  info: { title: string; version: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: { securitySchemes: Record<string, unknown> };
+};
+
+let t: TestApp;
+let document: Document;
+beforeAll(async () => {
+  t = await openTestApp();
+  document = (await t.call({ url: '/api/openapi.json' })).json();
+});
+afterAll(() => t.close());
+
+/** Every call of the interface: the fields of its body, the fields of its answer, its refusals. */
+const calls: [string, string, string[], number, string[], number[]][] = [
+  ['post', '/api/session', ['password'], 204, [], [401, 422, 429, 503]],
+  ['get', '/api/session', [], 204, [], [401]],
+  ['delete', '/api/session', [], 204, [], []],
+  ['get', '/api/people', [], 200, ['people', 'next'], [401, 422]],
+  ['post', '/api/people', ['name'], 201, ['id', 'name', 'created_at', 'questions'], [401, 422]],
+  ['patch', '/api/people/{id}', ['name'], 200, ['id', 'name', 'created_at', 'questions'], [401, 404, 422]],
+  ['delete', '/api/people/{id}', [], 204, [], [401, 404, 409, 422]],
+  [
+    'post',
+    '/api/people/{id}/questions',
+    ['question_text', 'days_to_complete'],
+    201,
+    ['id', 'access_token', 'due_date'],
+    [401, 404, 422],
+  ],
+  ['get', '/api/questions/{id}', [], 200, ['id', 'content', 'version'], [401, 404]],
+  ['patch', '/api/questions/{id}', ['status'], 200, ['id', 'content', 'version'], [401, 404, 409, 422]],
+  ['delete', '/api/questions/{id}', [], 204, [], [401, 404]],
+  ['get', '/api/answer', [], 200, ['question', 'person'], [404, 429]],
+  [
+    'put',
+    '/api/answer',
+    ['content', 'status', 'base_version'],
+    200,
+    ['status', 'content', 'version', 'updated_at'],
+    [404, 409, 413, 422, 423, 429],
+  ],
+  ['post', '/api/answer/images', ['file'], 201, ['url', 'name', 'width', 'height'], [404, 413, 415, 422, 423, 429]],
+  ['get', '/story-images/{name}', [], 200, [], [404, 422]],
+  ['get', '/healthz', [], 200, ['status'], []],
+  ['get', '/readyz', [], 200, ['status'], [503]],
+];
+
+test('is OpenAPI 3.1', () => {
+  expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Family Stories', version: expect.any(String) } });
+  expect(JSON.stringify(document)).not.toMatch(/"nullable"|"\$id"|undefined/);
+});
+
+describe.each(calls)('%s %s', (method, path, body, status, answer, refused) => {
+  const operation = () => document.paths[path]?.[method] as Operation;
+
+  test('is described with what it takes and gives', () => {
+    const { summary, requestBody, responses } = operation();
+    expect(summary).toMatch(/\w/);
+    const [media, taken] = Object.entries(requestBody?.content ?? {})[0] ?? [];
+    expect(Object.keys(taken?.schema.properties ?? {})).toEqual(body);
+    if (body.length > 0) {
+      expect(requestBody?.required).toBe(true);
+      expect(media).toBe(path.endsWith('/images') ? 'multipart/form-data' : 'application/json');
+      expect(taken?.schema.additionalProperties).toBe(false);
+    }
+    const given = responses[status]?.content;
+    expect(Object.keys(given?.['application/json']?.schema.properties ?? {})).toEqual(expect.arrayContaining(answer));
+    if (status === 204) expect(given).toBeUndefined();
+    if (path.startsWith('/story-images')) expect(Object.keys(given ?? {})).toEqual(['image/*']);
+  });
+
+  test('is described with its refusals', () => {
+    const { responses } = operation();
+    expect(
+      Object.keys(responses)
+        .map(Number)
+        .filter((code) => code >= 400),
+    ).toEqual(refused);
+    for (const code of refused) {
+      const schema = responses[code]?.content?.['application/problem+json']?.schema;
+      expect(schema?.required).toEqual(expect.arrayContaining(['type', 'title', 'status', 'code', 'detail']));
+      expect(schema?.properties?.code?.enum).toEqual(expect.arrayContaining([expect.any(String)]));
+    }
+  });
+
+  test('says what opens it', () => {
+    const { security } = operation();
+    const scheme = path.startsWith('/api/answer')
+      ? 'accessToken'
+      : /people|questions/.test(path) || (method === 'get' && path === '/api/session')
+        ? 'session'
+        : undefined;
+    expect(security).toEqual(scheme && [{ [scheme]: [] }]);
+    if (scheme) expect(document.components.securitySchemes[scheme]).toMatchObject({ type: 'apiKey' });
+  });
+
+  test('names the parts of its path', () => {
+    const inPath = (operation().parameters ?? []).filter((parameter) => parameter.in === 'path');
+    expect(inPath.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
+  });
+});
+
+test('a conflict is described with the question as it is stored', () => {
+  const schema = document.paths['/api/answer']?.put?.responses[409]?.content?.['application/problem+json']?.schema;
+  expect(Object.keys(schema?.properties?.question?.properties ?? {})).toEqual(
+    expect.arrayContaining(['content', 'version', 'status']),
+  );
+});
+
+test('no route of the server is missing, and none is described that is not there', () => {
+  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method} ${path}`),
+  );
+  expect(new Set(described)).toEqual(new Set(calls.map(([method, path]) => `${method} ${path}`)));
+  for (const call of described) {
+    const [method = '', path = ''] = call.split(' ');
+    expect(t.server.hasRoute({ method: method.toUpperCase() as 'GET', url: path.replace(/\{(\w+)\}/g, ':$1') })).toBe(
+      true,
+    );
+  }
+  const served = routesOf(t.server.printRoutes({ commonPrefix: false, includeHooks: false }));
+  expect(new Set(served)).toEqual(new Set([...described, 'get /api/openapi.json']));
+});
+
+/** The routes of Fastify's tree, in which every line adds to the path of the line it is indented under. */
+const routesOf = (tree: string) => {
+  const above: string[] = [];
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', part = '', methods = ''] = /^((?:│ {3}| {4})*)[├└]── (\S*)(?: \((.*)\))?$/.exec(line) ?? [];
+    if (part === '') return [];
+    const depth = indent.length / 4;
+    above.length = depth;
+    above.push(part);
+    const path = above.join('').replace(/:(\w+)/g, '{$1}');
+    return methods
+      .split(', ')
+      .filter((method) => method !== '' && method !== 'HEAD')
+      .map((method) => `${method.toLowerCase()} ${path}`);
+  });
+};

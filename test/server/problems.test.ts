@@ -1,0 +1,207 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ProblemCode, problems } from '../../src/shared/errors.ts';
+import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
+import { openTestApp, type TestApp } from '../open-test-app.ts';
+
+let t: TestApp;
+let cookie: string;
+let token: string;
+beforeAll(async () => {
+  t = await openTestApp();
+  token = (await t.addQuestion()).access_token;
+  const signedIn = await t.call({
+    method: 'POST',
+    url: '/api/session',
+    payload: { password: 'lamp-paper-plum-stair' },
+  });
+  cookie = String(signedIn.headers['set-cookie']).split(';')[0] as string;
+});
+afterAll(() => t.close());
+
+const send = (
+  payload: string | Buffer,
+  type: string | undefined,
+  url = '/api/people',
+  method: 'POST' | 'PUT' = 'POST',
+) =>
+  t.call({
+    method,
+    url,
+    payload,
+    headers: { cookie, 'access-token': token, ...(type === undefined ? {} : { 'content-type': type }) },
+  });
+
+describe('an address that leads nowhere', () => {
+  test.each([
+    '/api',
+    '/api/',
+    '/api/people/',
+    '/api/nothing',
+    '/nothing',
+    '/.env',
+    '/api/answer/',
+    '/healthz/x',
+    '//',
+    '/api//people',
+    `/api/people/${'x'.repeat(300)}`,
+  ])('%s is told', async (url) => {
+    expectProblem(await t.call({ url, headers: { cookie } }), 'unknown_page');
+  });
+
+  test.each([
+    ['PUT', '/api/people'],
+    ['POST', '/api/answer'],
+    ['DELETE', '/api/answer'],
+    ['PATCH', '/api/session'],
+    ['POST', '/story-images/a.jpg'],
+    ['OPTIONS', '/api/people'],
+  ] as const)('%s %s is told', async (method, url) => {
+    expectProblem(await t.call({ method, url, headers: { cookie } }), 'unknown_page');
+  });
+});
+
+describe('a request that cannot be read', () => {
+  test.each(['{', '{"name": "Rose"', "{'name': 'Rose'}", '{"name": }', 'name=Rose', '\u0000'])(
+    '%j is not JSON',
+    async (payload) => {
+      expectProblem(await send(payload, 'application/json'), 'malformed_request');
+    },
+  );
+
+  test('has no body', async () => {
+    expectProblem(await send('', 'application/json'), 'malformed_request');
+    expectRefusedFields(await t.call({ method: 'POST', url: '/api/people', headers: { cookie } }), 'body');
+  });
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'nonsense',
+  ])('is sent as %s', async (type) => {
+    expectProblem(await send('{"name":"Rose"}', type), 'unsupported_media_type');
+    expectProblem(
+      await send('{"content":"","status":"submitted","base_version":0}', type, '/api/answer', 'PUT'),
+      'unsupported_media_type',
+    );
+  });
+
+  test('is too large', async () => {
+    expectProblem(await send(`{"name":"${'x'.repeat(70_000)}"}`, 'application/json'), 'request_too_large');
+  });
+
+  test.each([
+    '{"__proto__":{"a":1},"name":"Rose"}',
+    '{"constructor":{"prototype":{}},"name":"Rose"}',
+    '{"name":"Rose","__proto__":null}',
+  ])('would change what all objects are: %s', async (payload) => {
+    const answer = await send(payload, 'application/json');
+    expect([400, 422]).toContain(answer.statusCode);
+    expectProblem(answer, answer.json().code);
+    expect(({} as Record<string, unknown>).a).toBeUndefined();
+  });
+
+  test.each(['/api/people/%zz', '/api/questions/%', '/%E0%A4%A', '/story-images/%ff'])(
+    'has an address that is not one: %s',
+    async (url) => {
+      const answer = await t.call({ url, headers: { cookie } });
+      expect([400, 404, 422]).toContain(answer.statusCode);
+      expectProblem(answer, answer.json().code);
+    },
+  );
+
+  test.each(['/api/questions/%00', `/api/questions/${'x'.repeat(65)}`])(
+    'has an identifier that none has: %s',
+    async (url) => {
+      const answer = await t.call({ url, headers: { cookie } });
+      expectProblem(answer, 'invalid_fields');
+    },
+  );
+
+  test('names every field that is wrong', async () => {
+    const answer = await t.call({
+      method: 'PUT',
+      url: '/api/answer',
+      headers: { 'access-token': token },
+      payload: { content: 1, a: 2 },
+    });
+    const { errors } = expectProblem(answer, 'invalid_fields');
+    expect(new Set(errors.map((error: { field: string }) => error.field))).toEqual(
+      new Set(['content', 'status', 'base_version', 'a']),
+    );
+    expect(errors).toContainEqual({ field: 'content', message: 'must be text' });
+    expect(errors).toContainEqual({ field: 'status', message: 'is missing' });
+    expect(errors).toContainEqual({ field: 'a', message: 'is not a field of this request' });
+  });
+});
+
+describe('over a real connection', () => {
+  const speak = (address: string, text: string) =>
+    new Promise<string>((resolve, reject) => {
+      const { port, hostname } = new URL(address);
+      let heard = '';
+      const socket = connect(Number(port), hostname, () => socket.write(text));
+      socket.setEncoding('utf8');
+      socket.on('data', (chunk) => {
+        heard += chunk;
+      });
+      socket.on('close', () => resolve(heard)).on('error', reject);
+    });
+
+  test.each([
+    ['nonsense', 'nonsense\r\n\r\n'],
+    ['another version', 'GET /healthz HTTP/9.9\r\n\r\n'],
+    ['a broken header', 'GET /healthz HTTP/1.1\r\nbad header\r\n\r\n'],
+    ['a very long header', `GET /healthz HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(40_000)}\r\n\r\n`],
+    ['two lengths', 'POST /api/session HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n'],
+  ])('what is not HTTP is told in the same form: %s', async (_name, text) => {
+    const heard = await speak(await t.listen(), text);
+    const [head = '', body = ''] = heard.split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\ncontent-type: application\/problem\+json\r\n/);
+    expect(JSON.parse(body)).toMatchObject({ code: 'malformed_request', status: 400 });
+  });
+});
+
+describe('a fault of ours', () => {
+  test('is told without any detail, and in the log with all', async () => {
+    const lines: string[] = [];
+    const broken = await openTestApp({ log_level: 'info', log_to: { write: (line) => void lines.push(line) } });
+    const { id } = await broken.addQuestion();
+    await broken.app.db.schema.dropTable('family_stories_revisions').execute();
+    await broken.app.db.schema.alterTable('family_stories_questions').renameColumn('content', 'words').execute();
+    const answer = await broken.asAdmin('GET', `/api/questions/${id}`);
+    await broken.close();
+    expectProblem(answer, 'internal');
+    expect(answer.body).not.toMatch(/select|sqlite|column|stack|\/work|\.ts|node_modules/i);
+    const failed = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'request failed');
+    expect(failed).toMatchObject({
+      level: 50,
+      code: 'internal',
+      err: { message: expect.stringMatching(/content/), stack: expect.any(String) },
+    });
+    expect(failed.reqId).toBeDefined();
+  });
+});
+
+test.each(Object.entries(problems))(
+  'the refusal %s has a status of its own kind and words to act on',
+  (_code, { status, detail }) => {
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(detail).toMatch(/^[A-Z].{10,}[^ ]$/);
+    expect(detail).not.toMatch(/undefined|null|error code|exception/i);
+  },
+);
+
+test('the words of the specification are its own', () => {
+  const exact: Partial<Record<ProblemCode, string>> = {
+    wrong_password: 'Invalid password',
+    settings_unreadable: 'An error occurred. Please try again.',
+    locked: 'This question has been locked and can no longer be edited.',
+    no_file_selected: 'No file selected',
+    not_an_image: 'Please upload an image file',
+    image_too_large: 'Image must be smaller than 10MB',
+  };
+  for (const [code, detail] of Object.entries(exact)) expect(problems[code as ProblemCode].detail).toBe(detail);
+});
