@@ -2,14 +2,20 @@ import sanitizeHtml from 'sanitize-html';
 import { Problem } from '../../shared/errors.ts';
 import { imagePath } from '../../shared/image-names.ts';
 import { limits } from '../../shared/limits.ts';
+import { isFromEditor } from './editor-content.ts';
 
 /** An answer as it may be stored and shown; an empty editor is ''. Refuses what is too long or nested too deeply. */
 export const cleanContent = (html: string): string => {
   refuseEndlessTags(html);
+  const content = isFromEditor(html) ? requireFitting(html) : sanitise(html);
+  return emptyEditor.test(content) ? '' : content;
+};
+
+/** Takes away all that the editor cannot hold. */
+export const sanitise = (html: string): string => {
   const once = requireFitting(clean(html));
   // where nothing had to go, nothing moved; else what is left may nest in another way than it came
-  const content = once === html ? once : requireFitting(clean(once));
-  return emptyEditor.test(content) ? '' : content;
+  return once === html ? once : requireFitting(clean(once));
 };
 
 const requireFitting = (html: string) => {

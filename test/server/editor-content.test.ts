@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sanitise } from '../../src/server/domain/content.ts';
+import { isFromEditor } from '../../src/server/domain/editor-content.ts';
+
+const photo = '/story-images/image-1700000000000-a1B2c3.jpg';
+
+const text = fc
+  .string({ unit: 'grapheme', maxLength: 12 })
+  .map((words) => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
+const within = (tag: string, inner: fc.Arbitrary<string>) => inner.map((html) => `<${tag}>${html}</${tag}>`);
+const several = (inner: fc.Arbitrary<string>) => fc.array(inner, { maxLength: 4 }).map((parts) => parts.join(''));
+
+/** Answers as the editor writes them. */
+const { answer } = fc.letrec<{ answer: string; block: string }>((tie) => {
+  const strong = within('strong', text);
+  const em = within('em', several(fc.oneof(text, strong)));
+  const link = fc
+    .tuple(fc.webUrl({ validSchemes: ['https'], withFragments: true }), several(fc.oneof(text, em)))
+    .map(([href, html]) => `<a href="${href.replaceAll(/[&']/g, '')}">${html}</a>`);
+  const words = several(fc.oneof(text, strong, em, link, fc.constant('<br>')));
+  const figure = text.map((caption) =>
+    `<figure><img src="${photo}" alt="Rose" width="640" height="480">
+    <figcaption>${caption}</figcaption></figure>`.replace(/\n\s+/, ''),
+  );
+  const item = within(
+    'li',
+    fc.tuple(within('p', words), several(tie('block'))).map((parts) => parts.join('')),
+  );
+  return {
+    answer: several(tie('block')),
+    block: fc.oneof(
+      { maxDepth: 3 },
+      within('p', words),
+      within('h2', words),
+      figure,
+      within('ul', several(item)),
+      within('ol', several(item)),
+      within('blockquote', several(tie('block'))),
+    ),
+  };
+});
+
+test('what the editor writes is recognised, and the sanitiser would change nothing of it', () => {
+  fc.assert(
+    fc.property(answer, (html) => {
+      expect(isFromEditor(html)).toBe(true);
+      expect(sanitise(html)).toBe(html);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+const scrap = fc.oneof(
+  text,
+  fc.string(),
+  fc.constantFrom(
+    ...['<p>', '</p>', '<li>', '</ul>', '<a href="https://a.example/">', '</a>', '<br>', '<br/>', '<!--', '-->', '<P>'],
+    ...[
+      '<script>',
+      '</script>',
+      '<style>',
+      '<p x>',
+      '<a href="javascript:x()">',
+      '<a href="https://%">',
+      '<a>',
+      '&nbsp;',
+    ],
+    ...[
+      '<a href="https://a.example/?b&c">',
+      '<img src=x onerror=x()>',
+      `<img src="${photo}">`,
+      '<svg>',
+      '<title>',
+      '\0',
+    ],
+    ...[
+      '<img src="https://a.example/x.png">',
+      `<img src="${photo}" onload="x()">`,
+      '&#60;script&#62;',
+      '<',
+      '>',
+      '&',
+      '"',
+    ],
+  ),
+);
+
+test('whatever else is accepted, the sanitiser would change nothing of it', () => {
+  const broken = fc.tuple(answer, scrap, fc.nat(), fc.nat({ max: 12 })).map(([html, added, at, taken]) => {
+    const start = at % (html.length + 1);
+    return html.slice(0, start) + added + html.slice(start + taken);
+  });
+  fc.assert(
+    fc.property(fc.oneof(broken, several(scrap)), (html) => {
+      if (isFromEditor(html)) expect(sanitise(html)).toBe(html);
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test.each([
+  ['<p><p>a</p></p>'],
+  ['<p>a'],
+  ['a'],
+  ['<p>a</p>\n'],
+  ['<p>a</h2>'],
+  ['<p><ul><li><p>a</p></li></ul></p>'],
+  ['<p><a href="https://a.example/"><a href="https://b.example/">a</a></a></p>'],
+  ['<p onclick="x()">a</p>'],
+  ['<p><a href="javascript:x()">a</a></p>'],
+  ['<figure><img src="https://a.example/x.png"><figcaption></figcaption></figure>'],
+  ['<figure><img src="/story-images/../api/session"><figcaption></figcaption></figure>'],
+  ['<p>&lt;script&gt;&#60;</p>'],
+  ['<blockquote>'.repeat(150) + '</blockquote>'.repeat(150)],
+])('goes to the sanitiser: %s', (html) => {
+  expect(isFromEditor(html)).toBe(false);
+});
