@@ -44,15 +44,18 @@ export const visit = async (browser: Browser, url: string): Promise<Visit> => {
   }
 };
 
+/** Scripts are counted as their compressed bodies, everything with its headers; both in KB. */
 const countBytes = (session: CDPSession) => {
   const bytes = { javascript: 0, everything: 0 };
   const scripts = new Set<string>();
   session.on('Network.responseReceived', ({ requestId, response }) => {
     if (/javascript/.test(response.mimeType)) scripts.add(requestId);
   });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    bytes.everything += encodedDataLength / 1000;
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     if (scripts.has(requestId)) bytes.javascript += encodedDataLength / 1000;
+  });
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes.everything += encodedDataLength / 1000;
   });
   return bytes;
 };

@@ -6,7 +6,9 @@ import { makeFixture } from './fixture.ts';
 import { startFloor, startServer } from './servers.ts';
 
 const measure = async ({ rounds, folder }: Bench): Promise<Figure[]> => {
-  const { data_dir, tokens } = await makeFixture(folder, 1);
+  // a question per visit: what one types may be saved
+  const { data_dir, tokens } = await makeFixture(folder, rounds);
+  const nextToken = () => tokens.pop() as string;
   const built = join(folder, 'react');
   await buildFloor('react', built);
   const ours = await startServer(data_dir);
@@ -14,7 +16,7 @@ const measure = async ({ rounds, folder }: Bench): Promise<Figure[]> => {
   const browser = await openBrowser();
   const results = await alternate(
     rounds,
-    () => visit(browser, `${ours.url}/question/${tokens[0]}`),
+    () => visit(browser, `${ours.url}/question/${nextToken()}`),
     () => visit(browser, floor.url),
   ).finally(async () => {
     await browser.close();
