@@ -116,6 +116,6 @@ test('what fails on our side is told as an error with its cause', async () => {
   expect(failed).toHaveLength(2);
   for (const { level, err, code } of failed) {
     expect([level, code]).toEqual([50, 'internal']);
-    expect(err.stack).toMatch(/Error/);
+    expect(err.stack).toMatch(/error.*\n +at /is);
   }
 });
