@@ -14,6 +14,7 @@ import { pageRoutes } from './routes/pages.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { answerUnreadable, handleError, requireCleanText, sendProblem } from './routes/problem.ts';
 import { questionRoutes } from './routes/questions.ts';
+import { answerRevisionRoutes, questionRevisionRoutes } from './routes/revisions.ts';
 import { cookieName, requireAdmin, sessionRoutes } from './routes/session.ts';
 
 export type ServerOptions = Pick<Config, 'public_url' | 'trust_proxy' | 'log_level'> & {
@@ -69,8 +70,10 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
     admin.addHook('onRequest', requireAdmin(app));
     await admin.register(peopleRoutes(app));
     await admin.register(questionRoutes(app));
+    await admin.register(questionRevisionRoutes(app));
   });
   await server.register(answerRoutes(app));
+  await server.register(answerRevisionRoutes(app));
   await server.register(imageRoutes(app));
   await server.register(healthRoutes(app));
   server.get('/api/openapi.json', { schema: { hide: true } }, async () => server.swagger());

@@ -13,6 +13,7 @@ export const problems = {
   },
   unknown_person: { status: 404, detail: 'This person is no longer there. Please reload the page.' },
   unknown_question: { status: 404, detail: 'This question is no longer there. Please reload the page.' },
+  unknown_revision: { status: 404, detail: 'These earlier words are no longer kept. Please choose others.' },
   unknown_image: { status: 404, detail: 'This picture is not there.' },
   answer_changed: {
     status: 409,

@@ -199,7 +199,15 @@ describe('saving', () => {
 
   test('writes the words and their revision together or not at all', async () => {
     const { id, access_token } = await t.addQuestion();
-    const taken = { question_id: id, version: 1, status: 'in_progress' as const, content: '', created_at: '' };
+    const taken = {
+      question_id: id,
+      version: 1,
+      status: 'in_progress' as const,
+      content: '',
+      created_at: '',
+      length: 0,
+      kept: 0,
+    };
     await t.app.db.insertInto('family_stories_revisions').values(taken).execute();
     expectProblem(await t.save(access_token, { content: first }), 'internal');
     expect((await t.read(access_token)).question).toMatchObject({ content: '', version: 0, status: 'not_started' });

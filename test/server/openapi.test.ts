@@ -45,6 +45,8 @@ const calls: [string, string, string[], number, string[], number[]][] = [
   ['get', '/api/questions/{id}', [], 200, ['id', 'content', 'version'], [401, 404]],
   ['patch', '/api/questions/{id}', ['status'], 200, ['id', 'content', 'version'], [401, 404, 409, 422]],
   ['delete', '/api/questions/{id}', [], 204, [], [401, 404]],
+  ['get', '/api/questions/{id}/revisions', [], 200, ['revisions'], [401, 404]],
+  ['get', '/api/questions/{id}/revisions/{version}', [], 200, ['version', 'content'], [401, 404, 422]],
   ['get', '/api/answer', [], 200, ['question', 'person'], [404, 429]],
   [
     'put',
@@ -54,6 +56,8 @@ const calls: [string, string, string[], number, string[], number[]][] = [
     ['status', 'content', 'version', 'updated_at'],
     [404, 409, 413, 422, 423, 429],
   ],
+  ['get', '/api/answer/revisions', [], 200, ['revisions'], [404, 429]],
+  ['get', '/api/answer/revisions/{version}', [], 200, ['version', 'content'], [404, 422, 429]],
   ['post', '/api/answer/images', ['file'], 201, ['url', 'name', 'width', 'height'], [404, 413, 415, 422, 423, 429]],
   ['get', '/story-images/{name}', [], 200, [], [404, 422]],
   ['get', '/healthz', [], 200, ['status'], []],

@@ -1,7 +1,9 @@
 import type { Answer, AnswerChange, AnsweredQuestion, SavedAnswer } from '../../shared/answers.ts';
 import { Problem } from '../../shared/errors.ts';
+import { textLength } from '../../shared/revisions.ts';
 import { type App, now } from '../app.ts';
-import { findAnswer, hasToken, insertRevision, replaceContent } from '../storage/answers.ts';
+import { findAnswer, hasToken, replaceContent } from '../storage/answers.ts';
+import { insertRevision } from '../storage/revisions.ts';
 import { cleanContent } from './content.ts';
 import { countOne, unknownTokens } from './limits.ts';
 
@@ -32,9 +34,10 @@ export const saveAnswer = async (
 ): Promise<SavedAnswer> => {
   const content = cleanContent(asked.content);
   const change = { ...asked, content, access_token, updated_at: now(app) };
+  const length = textLength(content);
   const isWritten = await app.db.transaction().execute(async (db) => {
     const question_id = await replaceContent(db, change);
-    if (question_id !== undefined) await insertRevision(db, question_id, change);
+    if (question_id !== undefined) await insertRevision(db, question_id, change, length);
     return question_id !== undefined;
   });
   if (isWritten)

@@ -6,6 +6,7 @@ import type { NewQuestion, Question, WholeQuestion } from '../../shared/question
 import { type App, now } from '../app.ts';
 import { isReferenceViolation } from '../storage/database.ts';
 import { deleteQuestion, findQuestion, insertQuestion, lockQuestion, unlockQuestion } from '../storage/questions.ts';
+import { keepNewestRevision } from '../storage/revisions.ts';
 
 export const requireQuestion = async (app: App, id: string): Promise<WholeQuestion> => {
   const question = await findQuestion(app.db, id);
@@ -38,7 +39,9 @@ const makeAccessToken = () => randomBytes(9).toString('base64url');
 
 /** Locking a locked question changes nothing. */
 export const lock = async (app: App, id: string): Promise<WholeQuestion> => {
-  await lockQuestion(app.db, id, now(app));
+  await app.db.transaction().execute(async (db) => {
+    if (await lockQuestion(db, id, now(app))) await keepNewestRevision(db, id);
+  });
   return requireQuestion(app, id);
 };
 

@@ -59,12 +59,3 @@ export const replaceContent = async (db: Database, change: ContentChange): Promi
     .executeTakeFirst();
   return row?.id;
 };
-
-/** Keeps what was saved. */
-export const insertRevision = async (db: Database, question_id: string, change: ContentChange): Promise<void> => {
-  const { content, status, base_version, updated_at } = change;
-  await db
-    .insertInto('family_stories_revisions')
-    .values({ question_id, content, status, version: base_version + 1, created_at: updated_at })
-    .execute();
-};

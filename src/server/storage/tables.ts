@@ -18,12 +18,16 @@ export type Tables = {
     version: number;
     content: string;
   };
-  /** Every distinct content an answer has had, with the version and status it was saved with. */
+  /** The distinct contents an answer has had, with the version and status they were saved with. */
   family_stories_revisions: {
     question_id: string;
     version: number;
     status: SavedStatus;
     created_at: string;
+    /** Characters of its text, without the markup. */
+    length: number;
+    /** 1 when it stays whatever comes after it. */
+    kept: number;
     content: string;
   };
   family_stories_images: {

@@ -37,6 +37,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     .addColumn('version', 'integer', (c) => c.notNull())
     .addColumn('status', 'text', (c) => c.notNull())
     .addColumn('created_at', 'text', (c) => c.notNull())
+    .addColumn('length', 'integer', (c) => c.notNull())
+    .addColumn('kept', 'integer', (c) => c.notNull())
     .addColumn('content', 'text', (c) => c.notNull())
     .addPrimaryKeyConstraint('family_stories_revisions_key', ['question_id', 'version'])
     .execute();

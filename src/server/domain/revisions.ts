@@ -1,0 +1,90 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Problem } from '../../shared/errors.ts';
+import type { Revisions, WholeRevision } from '../../shared/revisions.ts';
+import type { App } from '../app.ts';
+import {
+  deleteRevisions,
+  findRevision,
+  findRevisionByToken,
+  keepRevisions,
+  listChangedQuestions,
+  listRevisions,
+  listRevisionsByToken,
+} from '../storage/revisions.ts';
+import { requireToken } from './answers.ts';
+import { requireQuestion } from './questions.ts';
+import { thinRevisions } from './thinning.ts';
+
+/** What is kept of the answer this token opens, locked or not. */
+export const findRevisions = async (app: App, access_token: string, client: string): Promise<Revisions> => {
+  await requireToken(app, access_token, client);
+  return { revisions: await listRevisionsByToken(app.db, access_token) };
+};
+
+export const requireRevision = async (
+  app: App,
+  access_token: string,
+  version: number,
+  client: string,
+): Promise<WholeRevision> => {
+  await requireToken(app, access_token, client);
+  return requireThere(await findRevisionByToken(app.db, access_token, version));
+};
+
+/** The same for the admin, by the question's id. */
+export const findRevisionsOf = async (app: App, id: string): Promise<Revisions> => {
+  await requireQuestion(app, id);
+  const revisions = await listRevisions(app.db, id);
+  return { revisions: revisions.map(({ kept: _kept, ...revision }) => revision) };
+};
+
+export const requireRevisionOf = async (app: App, id: string, version: number): Promise<WholeRevision> => {
+  await requireQuestion(app, id);
+  return requireThere(await findRevision(app.db, id, version));
+};
+
+const requireThere = (revision: WholeRevision | undefined) => {
+  if (!revision) throw new Problem('unknown_revision');
+  return revision;
+};
+
+const day = 24 * 60 * 60 * 1000;
+/** A revision is looked at anew when it leaves the last day, and when it leaves the last week. */
+const lastChange = 8 * day;
+
+// so few at a time that no save waits for them
+const page = 50;
+const batch = 20;
+const breath = 5;
+
+/**
+ * Deletes the revisions no longer needed, of the questions for which that may have changed since the run at `since`
+ * (ms since 1970, 0 for all). Any number of processes may do this at once. Gives how many it deleted.
+ */
+export const thinAllRevisions = async (app: App, since: number, signal?: AbortSignal): Promise<number> => {
+  const changedSince = new Date(Math.max(0, since - lastChange)).toISOString();
+  let deleted = 0;
+  let ids = await listChangedQuestions(app.db, changedSince, '', page);
+  while (ids.length > 0) {
+    for (const id of ids) {
+      if (signal?.aborted) return deleted;
+      deleted += await thin(app, id);
+    }
+    ids = await listChangedQuestions(app.db, changedSince, ids.at(-1) as string, page);
+  }
+  return deleted;
+};
+
+const thin = async (app: App, id: string) => {
+  const { drop, keep } = thinRevisions(await listRevisions(app.db, id), app.clock());
+  await inBatches(keep, (versions) => keepRevisions(app.db, id, versions));
+  await inBatches(drop, (versions) => deleteRevisions(app.db, id, versions));
+  return drop.length;
+};
+
+const inBatches = async (versions: number[], work: (batch: number[]) => Promise<void>) => {
+  for (let at = 0; at < versions.length; at += batch) {
+    await work(versions.slice(at, at + batch));
+    await pause(breath);
+  }
+};

@@ -1,0 +1,84 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { idSchema } from '../../shared/questions.ts';
+import { revisionsSchema, wholeRevisionSchema } from '../../shared/revisions.ts';
+import type { App } from '../app.ts';
+import { findRevisions, findRevisionsOf, requireRevision, requireRevisionOf } from '../domain/revisions.ts';
+import { accessTokenOf, tokenSecurity } from './access-token.ts';
+import { idParams, refusals, sessionSecurity } from './schemas.ts';
+
+// nine digits fit every database's integers, and take 90 years of one save in three seconds
+const versionSchema = Type.String({ pattern: '^(0|[1-9][0-9]{0,8})$', description: 'A version' });
+const versionParams = Type.Object({ version: versionSchema });
+const idAndVersionParams = Type.Object({ id: idSchema, version: versionSchema });
+
+/** Earlier words of the one answer that a link opens. */
+export const answerRevisionRoutes =
+  (app: App): FastifyPluginAsyncTypebox =>
+  async (server) => {
+    const tags = ['answer'];
+    const security = tokenSecurity;
+
+    server.get(
+      '/api/answer/revisions',
+      {
+        schema: {
+          tags,
+          security,
+          summary: 'Earlier states of the answer, newest first',
+          response: { 200: revisionsSchema, ...refusals(404, 429) },
+        },
+      },
+      (request) => findRevisions(app, accessTokenOf(request), request.ip),
+    );
+
+    server.get(
+      '/api/answer/revisions/:version',
+      {
+        schema: {
+          tags,
+          security,
+          summary: 'One of them with its words',
+          params: versionParams,
+          response: { 200: wholeRevisionSchema, ...refusals(404, 422, 429) },
+        },
+      },
+      (request) => requireRevision(app, accessTokenOf(request), Number(request.params.version), request.ip),
+    );
+  };
+
+/** The same for the admin, of any question. */
+export const questionRevisionRoutes =
+  (app: App): FastifyPluginAsyncTypebox =>
+  async (server) => {
+    const tags = ['questions'];
+    const security = sessionSecurity;
+
+    server.get(
+      '/api/questions/:id/revisions',
+      {
+        schema: {
+          tags,
+          security,
+          summary: 'Earlier states of the answer, newest first',
+          params: idParams,
+          response: { 200: revisionsSchema, ...refusals(401, 404) },
+        },
+      },
+      (request) => findRevisionsOf(app, request.params.id),
+    );
+
+    server.get(
+      '/api/questions/:id/revisions/:version',
+      {
+        schema: {
+          tags,
+          security,
+          summary: 'One of them with its words',
+          params: idAndVersionParams,
+          response: { 200: wholeRevisionSchema, ...refusals(401, 404, 422) },
+        },
+      },
+      (request) => requireRevisionOf(app, request.params.id, Number(request.params.version)),
+    );
+  };

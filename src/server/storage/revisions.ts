@@ -1,0 +1,111 @@
+import type { Revision, WholeRevision } from '../../shared/revisions.ts';
+import type { ContentChange } from './answers.ts';
+import type { Database } from './tables.ts';
+
+const listed = ['version', 'status', 'created_at', 'length'] as const;
+
+/** Keeps what was saved; `length` is that of its text. */
+export const insertRevision = async (
+  db: Database,
+  question_id: string,
+  change: ContentChange,
+  length: number,
+): Promise<void> => {
+  const { content, status, base_version, updated_at } = change;
+  await db
+    .insertInto('family_stories_revisions')
+    .values({ question_id, version: base_version + 1, status, created_at: updated_at, length, kept: 0, content })
+    .execute();
+};
+
+/** Newest first. */
+export const listRevisions = (db: Database, question_id: string): Promise<(Revision & { kept: number })[]> =>
+  db
+    .selectFrom('family_stories_revisions')
+    .select([...listed, 'kept'])
+    .where('question_id', '=', question_id)
+    .orderBy('version', 'desc')
+    .execute();
+
+/** Those of the one question this token opens, newest first. */
+export const listRevisionsByToken = (db: Database, access_token: string): Promise<Revision[]> =>
+  db
+    .selectFrom('family_stories_revisions as r')
+    .innerJoin('family_stories_questions as q', 'q.id', 'r.question_id')
+    .select(['r.version', 'r.status', 'r.created_at', 'r.length'])
+    .where('q.access_token', '=', access_token)
+    .orderBy('r.version', 'desc')
+    .execute();
+
+export const findRevision = (db: Database, question_id: string, version: number): Promise<WholeRevision | undefined> =>
+  db
+    .selectFrom('family_stories_revisions')
+    .select(['version', 'status', 'created_at', 'content'])
+    .where('question_id', '=', question_id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+
+export const findRevisionByToken = (
+  db: Database,
+  access_token: string,
+  version: number,
+): Promise<WholeRevision | undefined> =>
+  db
+    .selectFrom('family_stories_revisions as r')
+    .innerJoin('family_stories_questions as q', 'q.id', 'r.question_id')
+    .select(['r.version', 'r.status', 'r.created_at', 'r.content'])
+    .where('q.access_token', '=', access_token)
+    .where('r.version', '=', version)
+    .executeTakeFirst();
+
+/** The newest one now stays whatever comes after it. */
+export const keepNewestRevision = async (db: Database, question_id: string): Promise<void> => {
+  await db
+    .updateTable('family_stories_revisions')
+    .set({ kept: 1 })
+    .where('question_id', '=', question_id)
+    .where('version', '=', (e) =>
+      e
+        .selectFrom('family_stories_revisions')
+        .select((s) => s.fn.max('version').as('newest'))
+        .where('question_id', '=', question_id),
+    )
+    .execute();
+};
+
+export const keepRevisions = async (db: Database, question_id: string, versions: number[]): Promise<void> => {
+  await db
+    .updateTable('family_stories_revisions')
+    .set({ kept: 1 })
+    .where('question_id', '=', question_id)
+    .where('version', 'in', versions)
+    .execute();
+};
+
+/** Leaves those that were marked as kept in the meantime. */
+export const deleteRevisions = async (db: Database, question_id: string, versions: number[]): Promise<void> => {
+  await db
+    .deleteFrom('family_stories_revisions')
+    .where('question_id', '=', question_id)
+    .where('version', 'in', versions)
+    .where('kept', '=', 0)
+    .execute();
+};
+
+/** Ids of questions changed after `since` (ISO 8601), in order; those after the id `after`, at most `limit`. */
+export const listChangedQuestions = async (
+  db: Database,
+  since: string,
+  after: string,
+  limit: number,
+): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('family_stories_questions')
+    .select('id')
+    .where('id', '>', after)
+    .where('updated_at', '>', since)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+};

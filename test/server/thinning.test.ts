@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type ThinnedRevision, thinRevisions } from '../../src/server/domain/thinning.ts';
+import { textLength } from '../../src/shared/revisions.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const now = Date.UTC(2026, 10, 21, 12, 30);
+
+/** Revisions so many ms before now, oldest first; 1,000 characters each unless told. */
+const ago = (...ages: (number | ({ age: number } & Partial<ThinnedRevision>))[]): ThinnedRevision[] =>
+  ages.map((told, index) => {
+    const { age, ...rest } = typeof told === 'number' ? { age: told } : told;
+    const created_at = new Date(now - age).toISOString();
+    return { version: index + 1, status: 'in_progress', created_at, length: 1000, kept: 0, ...rest };
+  });
+
+const dropped = (revisions: ThinnedRevision[], at = now) => thinRevisions(revisions, at).drop.sort((a, b) => a - b);
+
+/** What is stored after the job has run. */
+const thinned = (revisions: ThinnedRevision[], at: number) => {
+  const { drop, keep } = thinRevisions(revisions, at);
+  return revisions
+    .filter(({ version }) => !drop.includes(version))
+    .map((revision) => (keep.includes(revision.version) ? { ...revision, kept: 1 } : revision));
+};
+
+describe('of the revisions of an answer', () => {
+  test('all of the last day stay', () => {
+    expect(dropped(ago(day, day - 1, 20 * hour, 20 * hour - 1000, 2000, 1000))).toEqual([]);
+  });
+
+  test('the newest of each hour stays for a week', () => {
+    expect(dropped(ago(50 * hour + 20 * minute, 50 * hour + 10 * minute, 50 * hour, 49 * hour, 0))).toEqual([1, 2]);
+  });
+
+  test('the newest of each day stays after that', () => {
+    expect(dropped(ago(10 * day + 3 * hour, 10 * day + hour, 10 * day, 9 * day, 0))).toEqual([1, 2]);
+  });
+
+  test('the newest stays, however old', () => {
+    expect(dropped(ago(1000 * day + 2, 1000 * day + 1, 1000 * day))).toEqual([1, 2]);
+    expect(dropped(ago(1000 * day))).toEqual([]);
+    expect(dropped([])).toEqual([]);
+  });
+
+  test('each submitted one and the last one before it stay', () => {
+    const submitted = { age: 30 * day, status: 'submitted' as const };
+    expect(dropped(ago(30 * day + 3, 30 * day + 2, submitted, 30 * day - 1, 30 * day - 2, 0))).toEqual([1, 4]);
+  });
+
+  test('one that is marked stays', () => {
+    expect(dropped(ago(30 * day + 3, { age: 30 * day + 2, kept: 1 }, 30 * day, 0))).toEqual([1]);
+  });
+
+  test.each([
+    [1000, 790, true],
+    [1000, 0, true],
+    [1000, 800, false],
+    [2000, 1601, false],
+    [10_000, 8001, false],
+    [201, 0, true],
+    [200, 0, false],
+    [300, 100, false],
+  ])('the last one before a deletion from %d to %d characters stays: %s', (before, after, stays) => {
+    const list = ago({ age: 30 * day + 2, length: before }, { age: 30 * day + 1, length: after }, 30 * day, 0);
+    expect(dropped(list).includes(1)).toBe(!stays);
+  });
+
+  test('one before a deletion stays when what came next has gone', () => {
+    const list = ago(
+      { age: 12 * hour + 2, length: 5000 },
+      { age: 12 * hour + 1, length: 10 },
+      { age: 12 * hour, length: 5000 },
+      0,
+    );
+    const later = thinned(thinned(list, now), now + 3 * day);
+    expect(later.map(({ version }) => version)).toEqual([1, 3, 4]);
+    expect(dropped(later, now + 300 * day)).toEqual([]);
+  });
+});
+
+describe('whatever the revisions', () => {
+  const age = fc.oneof(
+    fc.integer({ min: -hour, max: day }),
+    fc.integer({ min: 0, max: 9 * day }),
+    fc.integer({ min: 0, max: 60 * day }),
+  );
+  const revision = fc.record({
+    age,
+    status: fc.constantFrom(
+      'in_progress' as const,
+      'in_progress' as const,
+      'in_progress' as const,
+      'submitted' as const,
+    ),
+    length: fc.integer({ min: 0, max: 3000 }),
+    kept: fc.constantFrom(0, 0, 0, 1),
+    gap: fc.integer({ min: 1, max: 3 }),
+  });
+  /** In the order of time, or, as after a clock was set back, in any. */
+  const history = fc.tuple(fc.array(revision, { maxLength: 60 }), fc.boolean()).map(([list, isOrdered]) => {
+    const ordered = isOrdered ? list.toSorted((a, b) => b.age - a.age) : list;
+    let version = 0;
+    return ordered.map(({ age, gap, ...rest }): ThinnedRevision => {
+      version += gap;
+      return { ...rest, version, created_at: new Date(now - age).toISOString() };
+    });
+  });
+
+  test('the newest, those of the last day, and the marked and submitted ones stay', () => {
+    fc.assert(
+      fc.property(history, (list) => {
+        const { drop, keep } = thinRevisions(list, now);
+        expect(drop).not.toContain(Math.max(...list.map(({ version }) => version)));
+        expect(drop.filter((version) => keep.includes(version))).toEqual([]);
+        for (const { version, created_at, kept, status } of list)
+          if (kept || status === 'submitted' || now - Date.parse(created_at) <= day)
+            expect(drop).not.toContain(version);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('thinning again at the same time deletes nothing more', () => {
+    fc.assert(
+      fc.property(history, (list) => {
+        expect(thinRevisions(thinned(list, now), now).drop).toEqual([]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('what may go now may go later as well, and runs between change nothing of what is left in the end', () => {
+    fc.assert(
+      fc.property(history, fc.integer({ min: 0, max: 20 * day }), (list, wait) => {
+        const later = new Set(dropped(list, now + wait));
+        expect(dropped(list).filter((version) => !later.has(version))).toEqual([]);
+        // what is marked on the way only adds to what stays
+        const between = thinned(thinned(list, now), now + wait).map(({ version }) => version);
+        expect(thinned(list, now + wait).filter(({ version }) => !between.includes(version))).toEqual([]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('of every day that has any, one is left', () => {
+    fc.assert(
+      fc.property(history, (list) => {
+        const days = (of: ThinnedRevision[]) => new Set(of.map(({ created_at }) => created_at.slice(0, 10)));
+        expect(days(thinned(list, now + 100 * day))).toEqual(days(list));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+test.each([
+  ['', 0],
+  ['<p>My brother.</p>', 11],
+  ['<h2>A</h2><p>b <strong>c</strong><br>d</p>', 5],
+  ['<p>Salt &amp; pepper, 3 &lt; 4</p>', 20],
+  ['<p>👵家族</p>', 3],
+  ['<figure><img src="/story-images/a.jpg" alt="a &gt; b"><figcaption>x</figcaption></figure>', 1],
+  ['&', 1],
+  ['<', 0],
+])('the length of %j is %d', (html, length) => {
+  expect(textLength(html)).toBe(length);
+});
