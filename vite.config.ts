@@ -37,6 +37,32 @@ const preloadEditor = (): Plugin => ({
   },
 });
 
+const workerName = 'question-worker.js';
+
+/** Tells the service worker which files the answer page needs; other fonts come when a page holds their script. */
+const listShell = (): Plugin => ({
+  name: 'list-shell',
+  apply: 'build',
+  generateBundle: (_options, bundle) => {
+    const needed = new Set<string>();
+    const need = (fileName: string) => {
+      const file = bundle[fileName];
+      if (!file || needed.has(fileName)) return;
+      needed.add(fileName);
+      if (file.type !== 'chunk') return;
+      for (const name of [...file.imports, ...file.dynamicImports, ...(file.viteMetadata?.importedCss ?? [])])
+        need(name);
+    };
+    for (const [fileName, file] of Object.entries(bundle)) {
+      const isEntry = file.type === 'chunk' && file.facadeModuleId?.endsWith('answer.html');
+      if (isEntry || /-latin-wght-normal-.*woff2$|icon-.*svg$/.test(fileName)) need(fileName);
+    }
+    const worker = bundle[workerName];
+    if (worker?.type === 'chunk')
+      worker.code = `const shellFiles=${JSON.stringify([...needed].map((name) => `/${name}`))};${worker.code}`;
+  },
+});
+
 /** In development the pages stand at the same addresses as in the real server. */
 const addresses = (): Plugin => ({
   name: 'addresses',
@@ -54,7 +80,7 @@ const server = 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root,
-  plugins: [react(), addresses(), preloadEditor(), precompress()],
+  plugins: [react(), addresses(), preloadEditor(), listShell(), precompress()],
   server: { host: '127.0.0.1', proxy: { '/api': server, '/story-images': server } },
   build: {
     outDir,
@@ -62,7 +88,13 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     // tablets that get no more updates
-    target: ['es2021', 'chrome100', 'firefox100', 'safari15'],
-    rollupOptions: { input: ['dashboard.html', 'answer.html'].map((page) => join(root, page)) },
+    target: ['es2022', 'chrome100', 'firefox100', 'safari15.4'],
+    rollupOptions: {
+      input: ['dashboard.html', 'answer.html', 'worker/question-worker.ts'].map((name) => join(root, name)),
+      output: {
+        // a service worker keeps its address from release to release
+        entryFileNames: ({ name }) => (`${name}.js` === workerName ? workerName : 'assets/[name]-[hash].js'),
+      },
+    },
   },
 });

@@ -68,7 +68,7 @@ const missing = bring([chromium, ...servers]);
 const hasServers = !servers.some((server) => missing.includes(server));
 
 step('Format and lint', () => one(run('biome', ['check', '--error-on-warnings'])));
-step('Types', () => one(run('tsc', [])));
+step('Types', () => one(run('tsc', []) && run('tsc', ['-p', 'src/client/worker'])));
 step('Pages', () => one(run('node', ['scripts/prepare.mjs', '--build'])));
 step('Rules and interface', () => testOnStores(['client', 'server', ...(hasServers ? ['server-postgres'] : [])]));
 // only away from CI may the servers be missing

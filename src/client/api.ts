@@ -3,6 +3,7 @@ import type { FieldError, ProblemCode } from '../shared/errors.ts';
 import type { Image } from '../shared/images.ts';
 import type { People, Person } from '../shared/people.ts';
 import type { NewQuestion, Question, WholeQuestion } from '../shared/questions.ts';
+import type { Revisions, WholeRevision } from '../shared/revisions.ts';
 
 /** What a refusal says; `question` comes with `answer_changed` only. */
 type ProblemBody = {
@@ -18,27 +19,39 @@ export class ApiError extends Error {
   readonly code: ProblemCode | 'unreachable';
   readonly question: AnsweredQuestion | undefined;
   readonly errors: FieldError[];
+  /** How long to wait before the next attempt, in seconds. */
+  readonly retry_after: number | undefined;
 
-  constructor(status: number, body?: Partial<ProblemBody>) {
+  constructor(status: number, body?: Partial<ProblemBody>, retry_after?: number) {
     super(body?.detail ?? 'The server cannot be reached just now. Please check the connection and try again.');
     this.name = 'ApiError';
     this.status = status;
     this.code = body?.code ?? 'unreachable';
     this.question = body?.question;
     this.errors = body?.errors ?? [];
+    this.retry_after = retry_after;
   }
 }
 
 const longestWait = 60_000;
+// a request that may outlive its page carries at most 64 KiB, in bytes
+const longestKeepalive = 60_000;
 
 const call = async <T>(method: string, path: string, init: { body?: unknown; token?: string } = {}): Promise<T> => {
   const headers: Record<string, string> = {};
   if (init.token !== undefined) headers['access-token'] = init.token;
   if (init.body !== undefined) headers['content-type'] = 'application/json';
   const signal = timeLimit();
+  const body = init.body === undefined ? null : JSON.stringify(init.body);
   let response: Response;
   try {
-    response = await fetch(path, { method, headers, signal, body: init.body === undefined ? null : JSON.stringify(init.body) });
+    response = await fetch(path, {
+      method,
+      headers,
+      signal,
+      body,
+      keepalive: body !== null && new Blob([body]).size < longestKeepalive,
+    });
   } catch {
     throw new ApiError(0);
   }
@@ -61,7 +74,8 @@ const timeLimit = () => {
 const readProblem = async (response: Response) => {
   const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json');
   const body = isProblem ? ((await response.json().catch(() => undefined)) as ProblemBody | undefined) : undefined;
-  return new ApiError(response.status, body);
+  const wait = Number(response.headers.get('retry-after'));
+  return new ApiError(response.status, body, wait > 0 ? wait : undefined);
 };
 
 export const signIn = (password: string) => call<void>('POST', '/api/session', { body: { password } });
@@ -70,7 +84,8 @@ export const signOut = () => call<void>('DELETE', '/api/session');
 export const listPeople = (page: { limit: number; after?: string | undefined }) =>
   call<People>('GET', `/api/people?limit=${page.limit}${page.after ? `&after=${encodeURIComponent(page.after)}` : ''}`);
 export const addPerson = (name: string) => call<Person>('POST', '/api/people', { body: { name } });
-export const renamePerson = (id: string, name: string) => call<Person>('PATCH', `/api/people/${id}`, { body: { name } });
+export const renamePerson = (id: string, name: string) =>
+  call<Person>('PATCH', `/api/people/${id}`, { body: { name } });
 export const deletePerson = (id: string, with_questions: boolean) =>
   call<void>('DELETE', `/api/people/${id}${with_questions ? '?with_questions=true' : ''}`);
 
@@ -81,7 +96,12 @@ export const changeQuestion = (id: string, status: 'locked' | 'submitted') =>
 export const deleteQuestion = (id: string) => call<void>('DELETE', `/api/questions/${id}`);
 
 export const loadAnswer = (token: string) => call<Answer>('GET', '/api/answer', { token });
-export const saveAnswer = (token: string, body: AnswerChange) => call<SavedAnswer>('PUT', '/api/answer', { token, body });
+export const saveAnswer = (token: string, body: AnswerChange) =>
+  call<SavedAnswer>('PUT', '/api/answer', { token, body });
+
+export const listRevisions = (token: string) => call<Revisions>('GET', '/api/answer/revisions', { token });
+export const loadRevision = (token: string, version: number) =>
+  call<WholeRevision>('GET', `/api/answer/revisions/${version}`, { token });
 
 /** Sends a picture; `onProgress` hears the part that has been sent, from 0 to 1. */
 export const uploadImage = (token: string, file: File, onProgress: (part: number) => void): Promise<Image> =>

@@ -190,6 +190,54 @@ test('a conflict stops saving until it is settled, and then builds upon the othe
   expect(sent.at(-1)).toEqual({ content: 'ab', status: 'in_progress', base_version: 7 });
 });
 
+test('a save whose acknowledgement was lost is no conflict with oneself', async () => {
+  const { saver, sent, type, answer } = open();
+  type('a');
+  await vi.advanceTimersByTimeAsync(3000);
+  await answer(new ApiError(0));
+  type('b');
+  await vi.advanceTimersByTimeAsync(3000);
+  await answer(new ApiError(409, { question: { ...question, version: 1, content: 'a', status: 'in_progress' } }));
+  expect(sent.at(-1)).toEqual({ content: 'ab', status: 'in_progress', base_version: 1 });
+  await answer('accept');
+  expect(saver.state()).toMatchObject({ indicator: 'saved', version: 2, conflict: undefined });
+});
+
+test('a submit whose acknowledgement was lost stays submitted', async () => {
+  const { saver, sent, type, answer } = open();
+  type('a');
+  void saver.submit();
+  await settle();
+  await answer(new ApiError(0));
+  await vi.advanceTimersByTimeAsync(2000);
+  await answer(new ApiError(409, { question: { ...question, version: 1, content: 'a', status: 'submitted' } }));
+  expect(sent).toHaveLength(2);
+  expect(saver.state()).toMatchObject({ indicator: 'saved', status: 'submitted', version: 1, error: undefined });
+});
+
+test('a question unlocked in the meantime is no conflict: only its status moved', async () => {
+  const { saver, sent, type, answer } = open({ version: 4, content: 'x', status: 'submitted' });
+  type('y');
+  await vi.advanceTimersByTimeAsync(3000);
+  await answer(new ApiError(409, { question: { ...question, version: 6, content: 'x', status: 'submitted' } }));
+  expect(sent.at(-1)).toEqual({ content: 'y', status: 'in_progress', base_version: 6 });
+  await answer('accept');
+  expect(saver.state().version).toBe(7);
+});
+
+test('words that are not chosen are stored before the others are: they can be brought back', async () => {
+  const { saver, sent, type, answer } = open();
+  const other = { ...question, version: 7, content: 'elsewhere', status: 'submitted' as const };
+  type('mine');
+  await vi.advanceTimersByTimeAsync(3000);
+  await answer(new ApiError(409, { question: other }));
+  void saver.settle({ rescue: 'mine' });
+  await settle();
+  expect(sent.at(-1)).toEqual({ content: 'mine', status: 'in_progress', base_version: 7 });
+  await answer('accept');
+  expect(sent.at(-1)).toMatchObject({ status: 'submitted', base_version: 8 });
+});
+
 test('flush sends at once what is not yet acknowledged, and nothing otherwise', async () => {
   const { saver, sent, type, answer } = open();
   saver.flush();

@@ -30,7 +30,7 @@ export const editorOf = (page: Page) => page.getByRole('textbox', { name: 'Your 
 export const indicatorOf = (page: Page) => page.locator('.indicator');
 
 /** Opens the private link and waits until one can write. */
-export const openAnswer = async (page: Page, { access_token }: Question): Promise<void> => {
+export const openAnswer = async (page: Page, { access_token }: Pick<Question, 'access_token'>): Promise<void> => {
   await page.goto(`/question/${access_token}`);
   await expect(editorOf(page)).toBeVisible();
 };

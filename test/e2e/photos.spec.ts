@@ -97,7 +97,11 @@ test('while it is sent it is seen with its progress, and one can write on', asyn
   expect((await stored(question)).content).toContain('Still under way');
 });
 
-test('one that cannot be sent says so and offers to try again; the words stay', async ({ page, ask, stored }) => {
+test('one that cannot be sent yet says so and is sent later; the words stay, and a submit waits', async ({
+  page,
+  ask,
+  stored,
+}) => {
   const question = await ask();
   await openAnswer(page, question);
   await editorOf(page).pressSequentially('Look:');
@@ -105,13 +109,24 @@ test('one that cannot be sent says so and offers to try again; the words stay', 
   await choose(page, await photo());
   await expect(page.getByRole('alert').getByText('The server cannot be reached')).toBeVisible();
   await page.getByRole('button', { name: 'Submit Answer' }).click();
-  await expect(indicatorOf(page)).toHaveText(
-    'A photo could not be sent. Please try it again or remove it, then submit.',
-  );
+  await expect(indicatorOf(page)).toHaveText('Waiting for your photo to arrive…');
   await page.unroute('**/api/answer/images');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(async () => (await stored(question)).content).toContain('<img src="/story-images/');
-  expect((await stored(question)).content).toMatch(/^<p>Look:<\/p>/);
+  await expect(page.getByRole('button', { name: 'Edit Answer' })).toBeVisible();
+  expect(await stored(question)).toMatchObject({
+    status: 'submitted',
+    content: expect.stringMatching(/^<p>Look:<\/p><figure><img src="\/story-images\//),
+  });
+});
+
+test('one that cannot be sent yet is sent by itself as soon as that is possible', async ({ page, ask, stored }) => {
+  const question = await ask();
+  await openAnswer(page, question);
+  await page.route('**/api/answer/images', (route) => route.fulfill({ status: 503 }));
+  await choose(page, await photo());
+  await expect(page.getByRole('alert').getByText('The server cannot be reached')).toBeVisible();
+  await page.unroute('**/api/answer/images');
+  await expect.poll(async () => (await stored(question)).content).toMatch(arrived);
 });
 
 test('one that cannot be sent can be removed, and undo brings a removed photo back', async ({ page, ask }) => {
@@ -158,6 +173,10 @@ test('a file that only claims to be an image says so, and its place can be remov
   await openAnswer(page, await ask());
   await choose(page, { name: 'fake.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') });
   await expect(page.getByRole('alert').getByText(words.notAnImage, { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Submit Answer' }).click();
+  await expect(indicatorOf(page)).toHaveText(
+    'A photo could not be sent. Please try it again or remove it, then submit.',
+  );
   await page.getByRole('button', { name: 'Remove photo' }).click();
   await expect(pictures(page)).toHaveCount(0);
 });
@@ -169,7 +188,13 @@ test('an upload that comes back without an address says so', async ({ page, ask 
   await expect(page.getByRole('alert').getByText(words.noImageUrl, { exact: true })).toBeVisible();
 });
 
-test('a photo closed in the middle of its way leaves its place and its caption', async ({ page, ask, stored }) => {
+test('a photo closed in the middle of its way is kept on this device, and sent when one comes back', async ({
+  page,
+  ask,
+  stored,
+  browser,
+  origin,
+}) => {
   const question = await ask();
   await openAnswer(page, question);
   await page.route('**/api/answer/images', () => {});
@@ -178,7 +203,15 @@ test('a photo closed in the middle of its way leaves its place and its caption',
   await page.keyboard.type('The Alma');
   await expect(indicatorOf(page)).toHaveText('Saved');
   expect((await stored(question)).content).toBe('<figure><figcaption>The Alma</figcaption></figure>');
+
+  const elsewhere = await browser.newPage({ baseURL: origin });
+  await openAnswer(elsewhere, question);
+  await expect(elsewhere.getByText('This photo has not arrived yet.')).toBeVisible();
+  await expect(editorOf(elsewhere).locator('figcaption')).toHaveText('The Alma');
+  await elsewhere.close();
+
+  await page.unroute('**/api/answer/images');
   await page.reload();
-  await expect(page.getByText('This photo has not arrived yet.')).toBeVisible();
-  await expect(editorOf(page).locator('figcaption')).toHaveText('The Alma');
+  await expect.poll(async () => (await stored(question)).content).toMatch(arrived);
+  expect((await stored(question)).content).toContain('The Alma');
 });

@@ -1,8 +1,10 @@
+import type { Keeping } from './device/keeper.ts';
 import type { Saving } from './saving.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
 
 type Props = {
   saving: Saving;
+  keeping: Keeping;
   /** Something to wait for or to do before submitting. */
   note: string | undefined;
   isBusy: boolean;
@@ -16,13 +18,13 @@ type Props = {
 };
 
 /** Always in sight, above the on-screen keyboard: what is saved, and what one can do. */
-export const ActionBar = ({ saving, note, isBusy, spellCheck, mode, ...on }: Props) => {
+export const ActionBar = ({ saving, keeping, note, isBusy, spellCheck, mode, ...on }: Props) => {
   useKeyboardInset();
   return (
     <footer className="actions">
       <div className="actions-inner">
         <div className="actions-state">
-          <SaveIndicator saving={saving} note={note} />
+          <SaveIndicator saving={saving} keeping={keeping} note={note} />
           {spellCheck !== undefined && (
             <button type="button" className="button button-quiet" aria-pressed={spellCheck} onClick={on.onSpellCheck}>
               {spellCheck ? 'Spell Check On' : 'Spell Check Off'}
@@ -50,15 +52,15 @@ export const ActionBar = ({ saving, note, isBusy, spellCheck, mode, ...on }: Pro
 };
 
 /** Tells the truth about the words on the screen and nothing else. */
-const SaveIndicator = ({ saving, note }: { saving: Saving; note: string | undefined }) => (
+const SaveIndicator = ({ saving, keeping, note }: Pick<Props, 'saving' | 'keeping' | 'note'>) => (
   <p className="indicator" role="status" data-state={saving.indicator}>
-    {note ?? indicatorText(saving)}
+    {note ?? indicatorText(saving, keeping)}
   </p>
 );
 
-const indicatorText = ({ indicator, retrying, refusal, version }: Saving): string => {
+const indicatorText = ({ indicator, retrying, refusal, version }: Saving, { kept }: Keeping): string => {
   if (indicator === 'saving') return 'Saving...';
   if (indicator === 'saved') return version > 0 ? 'Saved' : '';
-  if (refusal !== undefined) return 'Not sent';
-  return retrying ? 'Trying again…' : 'Writing…';
+  if (refusal !== undefined || retrying || !navigator.onLine) return kept ? 'Kept on this device' : 'Not sent yet';
+  return 'Writing…';
 };

@@ -1,25 +1,27 @@
+import { lazy, Suspense } from 'react';
+import type { Device } from './device/store.ts';
 import { useAnswer } from './use-answer.ts';
 import { Writing } from './Writing.tsx';
 
+const UnknownLink = lazy(async () => ({ default: (await import('./UnknownLink.tsx')).UnknownLink }));
+
 /** Everything that a private link opens. */
-export const AnswerPage = ({ token }: { token: string }) => {
-  const loading = useAnswer(token);
-  if (loading.state === 'loaded') return <Writing token={token} answer={loading.answer} />;
-  if (loading.state === 'unknown') return <UnknownLink />;
+export const AnswerPage = ({ token, device }: { token: string; device: Device }) => {
+  const loading = useAnswer(device, token);
+  if (loading.state === 'loaded') return <Writing token={token} device={device} opened={loading.opened} />;
+  if (loading.state === 'loading') return <Loading trouble={loading.trouble} />;
   return (
-    <main className="page page-calm">
-      <p className="loading" role="status">
-        Loading...
-      </p>
-      {loading.trouble && <p>This is taking longer than usual. We are still trying; please leave this page open.</p>}
-    </main>
+    <Suspense fallback={<Loading trouble={false} />}>
+      <UnknownLink draft={loading.draft} />
+    </Suspense>
   );
 };
 
-const UnknownLink = () => (
+const Loading = ({ trouble }: { trouble: boolean }) => (
   <main className="page page-calm">
-    <h1>This link does not lead to a question</h1>
-    <p>Perhaps a part of it was lost on the way. Please open it again from the message it came in.</p>
-    <p>If that does not help, ask the person who sent it to you for a new link.</p>
+    <p className="loading" role="status">
+      Loading...
+    </p>
+    {trouble && <p>This is taking longer than usual. We are still trying; please leave this page open.</p>}
   </main>
 );

@@ -1,7 +1,12 @@
-import { useEffect, useRef } from 'react';
-import { loadEditor } from './load-editor.ts';
+import { ReadOnly } from './ReadOnly.tsx';
 
-type Props = { mine: string; other: string; onMine: () => void; onOther: () => void; onBoth: () => void };
+type Props = {
+  mine: string;
+  other: string;
+  onMine: () => void;
+  onOther: (other: string) => void;
+  onBoth: (other: string) => void;
+};
 
 /** The answer was saved elsewhere while one wrote here: both texts, and the choice. */
 export const Conflict = ({ mine, other, onMine, onOther, onBoth }: Props) => (
@@ -15,12 +20,12 @@ export const Conflict = ({ mine, other, onMine, onOther, onBoth }: Props) => (
         </button>
       </Version>
       <Version title="This was saved since" content={other}>
-        <button type="button" className="button" onClick={onOther}>
+        <button type="button" className="button" onClick={() => onOther(other)}>
           Use this one
         </button>
       </Version>
     </div>
-    <button type="button" className="button button-main" onClick={onBoth}>
+    <button type="button" className="button button-main" onClick={() => onBoth(other)}>
       Keep both, one after the other
     </button>
   </section>
@@ -33,31 +38,3 @@ const Version = ({ title, content, children }: { title: string; content: string;
     {children}
   </article>
 );
-
-const ReadOnly = ({ title, content }: { title: string; content: string }) => {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    let close = () => {};
-    let isGone = false;
-    void loadEditor().then(({ mountEditor }) => {
-      if (isGone || !place.current) return;
-      const nothing = () => {};
-      const editor = mountEditor(place.current, {
-        content,
-        editable: false,
-        spellCheck: false,
-        label: title,
-        sendPhoto: () => Promise.reject(new Error('only for reading')),
-        onEdit: nothing,
-        onTools: nothing,
-        onPhotoTrouble: nothing,
-      });
-      close = editor.close;
-    });
-    return () => {
-      isGone = true;
-      close();
-    };
-  }, [title, content]);
-  return <div ref={place} className="conflict-text" />;
-};

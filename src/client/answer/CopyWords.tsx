@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import type { Editor } from './editor/mount.ts';
 
 /** For words that can no longer be sent: they stay in sight, and one press copies them. */
-export const CopyWords = ({ editor }: { editor: Editor }) => {
+export const CopyWords = ({ text, intro }: { text: () => string; intro: string }) => {
   const [told, setTold] = useState<string | undefined>(undefined);
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(editor.plainText());
+      await navigator.clipboard.writeText(text());
       setTold('Copied. You can paste your words into a message or a letter.');
     } catch (error) {
       console.warn('The clipboard is not to be had.', error);
@@ -15,7 +14,7 @@ export const CopyWords = ({ editor }: { editor: Editor }) => {
   };
   return (
     <div className="copy-words">
-      <p>What you wrote since is still on this page.</p>
+      <p>{intro}</p>
       <button type="button" className="button" onClick={copy}>
         Copy my words
       </button>

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { ToolName, Tools } from './editor/commands.ts';
 import type { Editor } from './editor/mount.ts';
 import { icons } from './icons.tsx';
-import { LinkDialog } from './LinkDialog.tsx';
+
+const LinkDialog = lazy(async () => ({ default: (await import('./LinkDialog.tsx')).LinkDialog }));
 
 type Tool = { name: ToolName; label: string; text?: string; icon: ReactNode };
 
@@ -87,16 +88,18 @@ export const Toolbar = ({ editor, tools: now }: { editor: Editor; tools: Tools }
         aria-label="Add a photo"
         onChange={choosePhotos}
       />
-      {isLinking && (
-        <LinkDialog
-          address={now.link}
-          onLink={editor.setLink}
-          onClose={() => {
-            setLinking(false);
-            editor.focus();
-          }}
-        />
-      )}
+      <Suspense>
+        {isLinking && (
+          <LinkDialog
+            address={now.link}
+            onLink={editor.setLink}
+            onClose={() => {
+              setLinking(false);
+              editor.focus();
+            }}
+          />
+        )}
+      </Suspense>
     </div>
   );
 };

@@ -1,72 +1,90 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import type { Answer } from '../../shared/answers.ts';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { words } from '../../shared/words.ts';
-import { saveAnswer, uploadImage } from '../api.ts';
+import { uploadImage } from '../api.ts';
 import { ActionBar } from './ActionBar.tsx';
-import { Conflict } from './Conflict.tsx';
-import { CopyWords } from './CopyWords.tsx';
+import type { Device } from './device/store.ts';
 import type { Editor } from './editor/mount.ts';
+import { photosHaveArrived } from './photos-have-arrived.ts';
 import { RemainingTime } from './RemainingTime.tsx';
-import { createSaver } from './saving.ts';
 import { useSpellCheck } from './spell-check.ts';
 import { Toolbar } from './Toolbar.tsx';
+import type { Opened } from './use-answer.ts';
 import { useEditor } from './use-editor.ts';
 import { useLeaving } from './use-leaving.ts';
+import { useReconnect } from './use-reconnect.ts';
+import { useSaving } from './use-saving.ts';
+import { useTabs } from './use-tabs.ts';
+
+// seldom needed: fetched when they are
+const Conflict = lazy(async () => ({ default: (await import('./Conflict.tsx')).Conflict }));
+const CopyWords = lazy(async () => ({ default: (await import('./CopyWords.tsx')).CopyWords }));
+const EarlierWords = lazy(async () => ({ default: (await import('./EarlierWords.tsx')).EarlierWords }));
+const LostWords = lazy(async () => ({ default: (await import('./LostWords.tsx')).LostWords }));
+
+type Props = { token: string; device: Device; opened: Opened };
 
 /** The question, the place to answer it, and what becomes of the answer. */
-export const Writing = ({ token, answer: { question, person } }: { token: string; answer: Answer }) => {
+export const Writing = ({ token, device, opened }: Props) => {
+  const { answer, draft, found } = opened;
+  const { question, person } = answer;
   const place = useRef<HTMLDivElement>(null);
   const editorRef = useRef<Editor | undefined>(undefined);
   const [photoTrouble, setPhotoTrouble] = useState<string | undefined>(undefined);
   const [note, setNote] = useState<string | undefined>(undefined);
   const [spellCheck, toggleSpellCheck] = useSpellCheck();
-  const [reopened, setReopened] = useState(false);
-
-  const saver = useMemo(
-    () =>
-      createSaver({
-        question,
-        read: () => editorRef.current?.content() ?? question.content,
-        send: (change) => saveAnswer(token, change),
-      }),
-    [question, token],
-  );
-  const saving = useSyncExternalStore(saver.subscribe, saver.state);
   const [submitting, setSubmitting] = useState(false);
-  const [wasSubmitted, setWasSubmitted] = useState(question.status === 'submitted');
-  useLeaving(saver);
+  const isSubmitting = useRef(false);
+  const hasUnsentWords = draft !== undefined && (found === 'resume' || found === 'conflict');
+  const [reopened, setReopened] = useState(hasUnsentWords && question.status === 'submitted');
 
-  const isLocked = saving.refusal === 'locked';
-  const isReading = wasSubmitted && !reopened;
-  const editable = !isLocked && !isReading && !submitting && saving.refusal !== 'gone' && !saving.conflict;
+  const { saver, keeper, saving, keeping } = useSaving({ device, token, opened }, editorRef);
+  useLeaving(saver, keeper);
 
   const { editor, tools, trouble } = useEditor(place, {
-    content: question.content,
-    editable,
+    content: hasUnsentWords ? draft.html : question.content,
+    editable: false,
     spellCheck,
     label: 'Your answer',
-    sendPhoto: (file, onProgress) => uploadImage(token, file, onProgress),
+    photoPost: {
+      send: (file, onProgress) => uploadImage(token, file, onProgress),
+      keep: (name, file) => device.writePhoto({ name, file, question_id: question.id }),
+      find: async (name) => (await device.readPhoto(name))?.file,
+      forget: device.deletePhoto,
+    },
     onEdit: () => {
       setNote(undefined);
+      keeper.edited();
       saver.edited();
     },
     onPhotoTrouble: setPhotoTrouble,
   });
   editorRef.current = editor;
+  const isPassive = useTabs({ device, token, question_id: question.id, editor, saver, keeper });
+  useReconnect({ device, token, isOffline: opened.isOffline, editor, saver, keeper });
+
+  useEffect(() => {
+    // words found on this device are on their way at once
+    if (editor && found === 'resume') saver.adopt(question, true);
+  }, [editor, found, question, saver]);
+
+  const isLocked = saving.refusal === 'locked';
+  const isReading = saving.status === 'submitted' && !reopened && !submitting && !isLocked;
+  const isStopped = isLocked || saving.refusal === 'gone' || saving.conflict !== undefined;
+  const editable = !(isStopped || isReading || submitting || isPassive);
 
   useEffect(() => editor?.setEditable(editable), [editor, editable]);
   useEffect(() => editor?.setSpellCheck(spellCheck), [editor, spellCheck]);
 
   const submit = async () => {
-    if (!editor) return;
-    setNote(undefined);
-    if (!(await photosHaveArrived(editor, setNote))) return;
-    setSubmitting(true);
-    const isSubmitted = await saver.submit();
-    setSubmitting(false);
-    if (!isSubmitted || saver.state().indicator !== 'saved') return;
-    setWasSubmitted(true);
-    setReopened(false);
+    if (!editor || isSubmitting.current) return;
+    isSubmitting.current = true;
+    // one can write on while photos arrive, but not while the answer is submitted
+    if (await photosHaveArrived(editor, setNote)) {
+      setSubmitting(true);
+      if (await saver.submit()) setReopened(false);
+      setSubmitting(false);
+    }
+    isSubmitting.current = false;
   };
 
   const edit = () => {
@@ -75,15 +93,28 @@ export const Writing = ({ token, answer: { question, person } }: { token: string
     requestAnimationFrame(() => editor?.focus());
   };
 
-  const takeOther = () => {
-    if (saving.conflict) editor?.setContent(saving.conflict.content);
-    saver.settle();
+  const keepMine = () => saver.settle();
+
+  const takeOther = async (other: string) => {
+    if (!editor) return;
+    const mine = { html: editor.keptContent(), content: editor.content() };
+    editor.setContent(other);
+    if (!(await saver.settle({ rescue: mine.content }))) editor.setContent(mine.html);
   };
 
-  const keepBoth = () => {
-    if (saving.conflict && editor) editor.setContent(`${saving.conflict.content}${editor.content()}`);
-    saver.settle();
+  const keepBoth = (other: string) => {
+    editor?.setContent(`${other}${editor.keptContent()}`);
+    return saver.settle();
   };
+
+  const bringBack = async (content: string) => {
+    editor?.setContent(content);
+    keeper.edited();
+    saver.edited();
+    await saver.save();
+  };
+
+  const mode = isReading ? 'reading' : isStopped || isPassive ? 'closed' : reopened ? 'again' : 'writing';
 
   return (
     <div className="page">
@@ -102,16 +133,19 @@ export const Writing = ({ token, answer: { question, person } }: { token: string
         <h1 className="question" dir="auto">
           {question.question_text}
         </h1>
-        {isReading && !isLocked && <p className="thanks">Your answer has been submitted. Thank you.</p>}
-        {saving.conflict && editor && (
-          <Conflict
-            mine={editor.content()}
-            other={saving.conflict.content}
-            onMine={saver.settle}
-            onOther={takeOther}
-            onBoth={keepBoth}
-          />
-        )}
+        {isReading && <p className="thanks">Your answer has been submitted. Thank you.</p>}
+        <Suspense>
+          {saving.conflict && editor && (
+            <Conflict
+              mine={editor.keptContent()}
+              other={saving.conflict.content}
+              onMine={keepMine}
+              onOther={takeOther}
+              onBoth={keepBoth}
+            />
+          )}
+          {found === 'locked' && draft && <LostWords html={draft.html} />}
+        </Suspense>
         <section className="sheet" aria-label="Answer" hidden={saving.conflict !== undefined}>
           {editor && tools && editable && <Toolbar editor={editor} tools={tools} />}
           <div ref={place} className="sheet-text">
@@ -128,41 +162,31 @@ export const Writing = ({ token, answer: { question, person } }: { token: string
           {saving.refusal === 'gone' && (
             <p className="trouble">This question is no longer there, so your words cannot be sent. Please copy them.</p>
           )}
+          {keeping.trouble && !isStopped && (
+            <p>This device cannot keep a copy of your words, so they are sent more often. Please stay connected.</p>
+          )}
         </div>
-        {editor && saving.refusal !== undefined && saving.indicator !== 'saved' && <CopyWords editor={editor} />}
+        <Suspense>
+          {editor && saving.refusal !== undefined && saving.indicator !== 'saved' && (
+            <CopyWords text={editor.plainText} intro="What you wrote since is still on this page." />
+          )}
+          {editor && saving.version > 0 && !saving.conflict && (
+            <EarlierWords token={token} version={saving.version} onBringBack={editable ? bringBack : undefined} />
+          )}
+        </Suspense>
       </main>
       <ActionBar
         saving={saving}
+        keeping={keeping}
         note={note}
         isBusy={submitting || !editor}
-        spellCheck={isReading && !isLocked ? undefined : spellCheck}
+        spellCheck={isReading ? undefined : spellCheck}
         onSpellCheck={toggleSpellCheck}
-        mode={
-          !editable && !submitting ? (isReading && !isLocked ? 'reading' : 'closed') : reopened ? 'again' : 'writing'
-        }
+        mode={mode}
         onSave={() => void saver.save()}
         onSubmit={() => void submit()}
         onEdit={edit}
       />
     </div>
   );
-};
-
-const moment = 300;
-
-/** Waits for the photos on their way and says so; false when one needs the person first. */
-const photosHaveArrived = async (editor: Editor, say: (text: string | undefined) => void): Promise<boolean> => {
-  for (;;) {
-    const { pending, failed } = editor.photosToCome();
-    if (pending === 0) {
-      say(undefined);
-      return true;
-    }
-    if (failed > 0) {
-      say('A photo could not be sent. Please try it again or remove it, then submit.');
-      return false;
-    }
-    say('Waiting for your photo to arrive…');
-    await new Promise((resolve) => setTimeout(resolve, moment));
-  }
 };

@@ -14,6 +14,8 @@ export type Saving = {
   indicator: Indicator;
   status: QuestionStatus;
   version: number;
+  /** What the server has acknowledged. */
+  content: string;
   /** What the person is told about the last attempt. */
   error: string | undefined;
   refusal: Refusal | undefined;
@@ -35,8 +37,15 @@ export type Saver = {
   submit: () => Promise<boolean>;
   /** Sends at once what is not yet acknowledged: the page may be about to go, or the network is back. */
   flush: () => void;
-  /** The conflict is settled: the page now builds upon the version saved elsewhere. */
-  settle: () => void;
+  /**
+   * The conflict is settled: the page now builds upon the version saved elsewhere. `rescue` is stored first, so that
+   * words not chosen can be brought back; false, and still in conflict, when that failed.
+   */
+  settle: (choice?: { rescue: string }) => Promise<boolean>;
+  /** Goes on from what another tab of this device knew. */
+  adopt: (from: Pick<Saving, 'version' | 'content' | 'status'>, isUnsaved: boolean) => void;
+  /** Resolves when no request is under way. */
+  idle: () => Promise<void>;
   close: () => void;
 };
 
@@ -45,6 +54,12 @@ export type SaverOptions = {
   /** The answer as it stands on the screen. */
   read: () => string;
   send: (change: AnswerChange) => Promise<SavedAnswer>;
+  /** The page opens with words of this device that the server's have to be chosen against. */
+  inConflict?: boolean;
+  /** Hears of each acknowledgement; `isAll`: it is of exactly what is on the screen. */
+  onAcknowledged?: (saved: SavedAnswer, isAll: boolean) => void;
+  /** Whether the device keeps no copy: what is typed is then saved sooner. */
+  isEager?: () => boolean;
   /** From 0 to 1, to spread attempts. */
   random?: () => number;
 };
@@ -55,18 +70,21 @@ const messages: Record<Kind, string> = {
   submit: words.submitFailed,
 };
 
+const eagerDelay = 1000;
 const shortestPause = 2000;
 const longestPause = 30_000;
 
 /** Saves one answer, one request at a time, each over the version that the last one made. */
-export const createSaver = ({ question, read, send, random = Math.random }: SaverOptions): Saver => {
+export const createSaver = (options: SaverOptions): Saver => {
+  const { question, read, send, onAcknowledged, isEager = () => false, random = Math.random } = options;
   let state: Saving = {
     indicator: 'saved',
     status: question.status,
     version: question.version,
+    content: question.content,
     error: undefined,
     refusal: question.status === 'locked' ? 'locked' : undefined,
-    conflict: undefined,
+    conflict: options.inConflict ? question : undefined,
     retrying: false,
   };
   const listeners = new Set<() => void>();
@@ -74,6 +92,8 @@ export const createSaver = ({ question, read, send, random = Math.random }: Save
   let edits = 0;
   let savedEdits = 0;
   let failures = 0;
+  /** The last content sent: it may have arrived although its acknowledgement did not. */
+  let sent: string | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
   const change = (part: Partial<Saving>) => {
@@ -100,36 +120,80 @@ export const createSaver = ({ question, read, send, random = Math.random }: Save
     if (isStopped()) return false;
     if (kind === 'auto' && edits === savedEdits) return true;
     const seen = edits;
+    const content = read();
     const status: SavedStatus = kind === 'submit' ? 'submitted' : 'in_progress';
     change({ indicator: 'saving', retrying: false });
     try {
-      const saved = await send({ content: read(), status, base_version: state.version });
-      savedEdits = seen;
-      failures = 0;
-      const indicator = edits === seen ? 'saved' : 'unsaved';
-      // saved by itself it is still not submitted, and the person is still told so
-      const error = kind === 'auto' && state.error === words.submitFailed ? state.error : undefined;
-      change({ indicator, status: saved.status, version: saved.version, error, refusal: undefined });
+      const saved = await send({ content, status, base_version: state.version });
+      acknowledge(kind, seen, saved);
       return true;
     } catch (error) {
-      fail(kind, error instanceof ApiError ? error : new ApiError(0));
-      return false;
+      const refusal = error instanceof ApiError ? error : new ApiError(0);
+      const isOurs = isOwn(refusal.question);
+      sent = content;
+      return isOurs ? rebase(kind, seen, content, refusal.question as AnsweredQuestion) : fail(kind, refusal);
     }
   };
 
-  const fail = (kind: Kind, { status, message, question: current }: ApiError) => {
-    const told = { indicator: 'unsaved' as const, error: messages[kind] };
-    if (status === 423) return change({ ...told, error: undefined, refusal: 'locked', status: 'locked' });
-    if (status === 404) return change({ ...told, refusal: 'gone' });
-    if (status === 409 && current) return change({ ...told, error: undefined, conflict: current });
-    if (status >= 400 && status < 500 && status !== 408 && status !== 429)
-      return change({ ...told, error: `${messages[kind]} ${message}`, refusal: 'not accepted' });
+  const acknowledge = (kind: Kind, seen: number, saved: SavedAnswer) => {
+    savedEdits = seen;
+    failures = 0;
+    sent = undefined;
+    const isAll = edits === seen;
+    // saved by itself it is still not submitted, and the person is still told so
+    const error =
+      kind === 'auto' && saved.status !== 'submitted' && state.error === words.submitFailed ? state.error : undefined;
+    const { status, version, content } = saved;
+    change({ indicator: isAll ? 'saved' : 'unsaved', status, version, content, error, refusal: undefined });
+    onAcknowledged?.(saved, isAll);
+  };
+
+  /** Whether what the server has came from here: only the status moved, or an acknowledgement was lost. */
+  const isOwn = (current: AnsweredQuestion | undefined) =>
+    current !== undefined && (current.content === state.content || current.content === sent);
+
+  /** Goes on from the server's state, which holds nothing that is not on the screen or was written here before. */
+  const rebase = (kind: Kind, seen: number, content: string, current: AnsweredQuestion): Promise<boolean> | boolean => {
+    const { version, status } = current;
+    change({ version, status, content: current.content });
+    const isDone = current.content === content && (kind === 'submit' ? status === 'submitted' : kind === 'auto');
+    if (!isDone) return attempt(kind);
+    acknowledge(kind, seen, { status, version, content: current.content, updated_at: current.updated_at });
+    return true;
+  };
+
+  const fail = (kind: Kind, { status, message, question: current }: ApiError): false => {
+    change({ indicator: 'unsaved', error: messages[kind] });
+    if (status === 423) change({ error: undefined, refusal: 'locked', status: 'locked' });
+    else if (status === 404) change({ refusal: 'gone' });
+    else if (status === 409 && current) change({ error: undefined, conflict: current });
+    else if (status >= 400 && status < 500 && status !== 408 && status !== 429)
+      change({ error: `${messages[kind]} ${message}`, refusal: 'not accepted' });
+    else tryAgain();
+    return false;
+  };
+
+  const tryAgain = () => {
     failures += 1;
-    change({ ...told, retrying: true });
+    change({ retrying: true });
     const pause = Math.min(shortestPause * 2 ** (failures - 1), longestPause);
     // a failed submit goes on as a save: the words first
     if (edits === savedEdits) edits += 1;
     saveIn(pause * (0.75 + random() / 2));
+  };
+
+  /** Stores words that were not chosen, so that they can be brought back; false when that failed. */
+  const rescue = async (content: string): Promise<boolean> => {
+    try {
+      const saved = await send({ content, status: 'in_progress', base_version: state.version });
+      change({ version: saved.version, content: saved.content });
+      return true;
+    } catch (error) {
+      const { question: current, status } = error instanceof ApiError ? error : new ApiError(0);
+      if (status === 423) change({ refusal: 'locked', status: 'locked', conflict: undefined });
+      else change({ error: words.saveFailed, ...(current ? { conflict: current } : {}) });
+      return false;
+    }
   };
 
   return {
@@ -141,19 +205,33 @@ export const createSaver = ({ question, read, send, random = Math.random }: Save
     edited: () => {
       edits += 1;
       if (state.indicator !== 'unsaved') change({ indicator: 'unsaved' });
-      if (!isStopped()) saveIn(limits.autosaveDelay);
+      if (!isStopped()) saveIn(isEager() ? eagerDelay : limits.autosaveDelay);
     },
     save: () => run('save'),
     submit: () => run('submit'),
     flush: () => {
-      if (edits !== savedEdits && !isStopped()) run('auto');
+      if (edits !== savedEdits && !isStopped()) void run('auto');
     },
-    settle: () => {
-      if (!state.conflict) return;
-      const { version, status } = state.conflict;
+    settle: async (choice) => {
+      const { conflict } = state;
+      if (!conflict) return true;
+      const { version, status, content } = conflict;
+      change({ version, status, content });
+      if (choice && !(await rescue(choice.rescue))) return false;
       edits += 1;
-      change({ conflict: undefined, version, status, refusal: status === 'locked' ? 'locked' : undefined });
-      run('auto');
+      change({ conflict: undefined, error: undefined });
+      await run(choice && status === 'submitted' ? 'submit' : 'auto');
+      return true;
+    },
+    adopt: (from, isUnsaved) => {
+      change({ ...from, indicator: isUnsaved ? 'unsaved' : 'saved', error: undefined });
+      savedEdits = edits;
+      if (!isUnsaved) return;
+      edits += 1;
+      void run('auto');
+    },
+    idle: async () => {
+      await last;
     },
     close: () => clearTimeout(timer),
   };

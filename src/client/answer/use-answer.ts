@@ -1,31 +1,88 @@
 import { useEffect, useState } from 'react';
 import type { Answer } from '../../shared/answers.ts';
 import { ApiError, loadAnswer } from '../api.ts';
+import { type Found, judgeDraft } from './device/draft.ts';
+import type { Device, Draft } from './device/store.ts';
+
+/** A question with its answer, and what this device still has of it. */
+export type Opened = {
+  answer: Answer;
+  draft: Draft | undefined;
+  found: Found;
+  /** The server could not be reached: this is the last state this device knows. */
+  isOffline: boolean;
+};
 
 export type Loading =
   | { state: 'loading'; trouble: boolean }
-  | { state: 'unknown' }
-  | { state: 'loaded'; answer: Answer };
+  /** `draft`: words of this device that can no longer be sent anywhere. */
+  | { state: 'unknown'; draft: Draft | undefined }
+  | { state: 'loaded'; opened: Opened };
 
 const longestPause = 15_000;
+const patience = 4000;
+
+/** A device that keeps nothing has nothing to offer. */
+const ifKept = async <T>(work: Promise<T>): Promise<T | undefined> => {
+  try {
+    return await work;
+  } catch (error) {
+    console.warn('This device keeps no copy.', error);
+    return undefined;
+  }
+};
+
+const open = async (device: Device, answer: Answer, isOffline: boolean): Promise<Opened> => {
+  const draft = await ifKept(device.readDraft(answer.question.id));
+  const found = judgeDraft(draft, answer.question);
+  if (found === 'nothing' && draft) void ifKept(device.deleteDraft(draft.question_id));
+  return { answer, draft, found, isOffline };
+};
+
+/** Asks the server; keeps what it says, so that the page opens without a network next time. */
+export const openFromServer = async (device: Device, token: string): Promise<Opened> => {
+  const answer = await loadAnswer(token);
+  void ifKept(device.writeAnswer(token, answer));
+  return open(device, answer, false);
+};
+
+const openFromDevice = async (device: Device, token: string): Promise<Opened | undefined> => {
+  const answer = await ifKept(device.readAnswer(token));
+  return answer && open(device, answer, true);
+};
 
 /** Loads the question of a link, and goes on trying until the server says yes or no. */
-export const useAnswer = (token: string): Loading => {
+export const useAnswer = (device: Device, token: string): Loading => {
   const [loading, setLoading] = useState<Loading>({ state: 'loading', trouble: false });
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let isGone = false;
+    let isDone = false;
     let pause = 1000;
+
+    const finish = (result: Loading) => {
+      if (isDone) return;
+      isDone = true;
+      setLoading(result);
+    };
+
+    const tryDevice = async () => {
+      const opened = await openFromDevice(device, token);
+      if (opened) finish({ state: 'loaded', opened });
+    };
 
     const attempt = async () => {
       clearTimeout(timer);
+      timer = undefined;
       try {
-        const answer = await loadAnswer(token);
-        if (!isGone) setLoading({ state: 'loaded', answer });
+        finish({ state: 'loaded', opened: await openFromServer(device, token) });
       } catch (error) {
-        if (isGone) return;
-        if (error instanceof ApiError && error.status === 404) return setLoading({ state: 'unknown' });
+        if (error instanceof ApiError && error.status === 404) {
+          const opened = await openFromDevice(device, token);
+          return finish({ state: 'unknown', draft: opened?.draft });
+        }
+        await tryDevice();
+        if (isDone) return;
         setLoading({ state: 'loading', trouble: true });
         timer = setTimeout(attempt, pause);
         pause = Math.min(pause * 2, longestPause);
@@ -36,13 +93,16 @@ export const useAnswer = (token: string): Loading => {
       if (timer !== undefined) void attempt();
     };
     void attempt();
+    // a network that is there and carries nothing
+    const impatience = setTimeout(tryDevice, patience);
     addEventListener('online', tryAtOnce);
     return () => {
-      isGone = true;
+      isDone = true;
       clearTimeout(timer);
+      clearTimeout(impatience);
       removeEventListener('online', tryAtOnce);
     };
-  }, [token]);
+  }, [device, token]);
 
   return loading;
 };

@@ -1,16 +1,17 @@
 import { useEffect } from 'react';
+import type { Keeper } from './device/keeper.ts';
 import type { Saver } from './saving.ts';
 
-/** Saves when the page is put away or the network returns, and asks before words would be lost. */
-export const useLeaving = (saver: Saver | undefined): void => {
+/** Sends what is not acknowledged when the page is put away or the network returns; asks only where words would be lost. */
+export const useLeaving = (saver: Saver, keeper: Keeper): void => {
   useEffect(() => {
-    if (!saver) return;
-    const flush = () => saver.flush();
-    const ask = (event: BeforeUnloadEvent) => {
-      const { indicator } = saver.state();
-      if (indicator === 'saved') return;
+    const flush = () => {
+      keeper.leave();
       saver.flush();
-      event.preventDefault();
+    };
+    const ask = (event: BeforeUnloadEvent) => {
+      flush();
+      if (saver.state().indicator !== 'saved' && keeper.state().trouble) event.preventDefault();
     };
     document.addEventListener('visibilitychange', flush);
     addEventListener('pagehide', flush);
@@ -22,5 +23,5 @@ export const useLeaving = (saver: Saver | undefined): void => {
       removeEventListener('online', flush);
       removeEventListener('beforeunload', ask);
     };
-  }, [saver]);
+  }, [saver, keeper]);
 };

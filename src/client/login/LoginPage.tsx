@@ -54,7 +54,13 @@ export const LoginPage = () => {
 };
 
 const explainRefusal = (error: unknown) => {
-  const status = error instanceof ApiError ? error.status : 0;
-  if (status === 401) return words.invalidPassword;
-  return status === 429 && error instanceof ApiError ? error.message : words.tryAgain;
+  if (!(error instanceof ApiError)) return words.tryAgain;
+  if (error.status === 401) return words.invalidPassword;
+  if (error.status !== 429) return words.tryAgain;
+  return error.retry_after === undefined ? error.message : tooMany(error.retry_after);
+};
+
+const tooMany = (seconds: number) => {
+  const minutes = Math.ceil(seconds / 60);
+  return `Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
 };

@@ -13,6 +13,7 @@ export const pageRoutes =
   async (server) => {
     const dashboard = readPage('dashboard.html').replace('content="from-request"', `content="${public_url ?? ''}"`);
     const answer = readPage('answer.html');
+    const worker = readPage('question-worker.js');
 
     await server.register(fastifyStatic, {
       root: join(clientFolder, 'assets'),
@@ -25,9 +26,13 @@ export const pageRoutes =
     });
 
     for (const path of ['/', '/admin', '/login']) server.get(path, (_request, reply) => sendPage(reply, dashboard));
-    server.get('/question/:token', (_request, reply) => sendPage(reply, answer));
+    // without a token: the shell that the service worker keeps
+    for (const path of ['/question/', '/question/:token'])
+      server.get(path, (_request, reply) => sendPage(reply, answer));
+    server.get('/question-worker.js', (_request, reply) =>
+      reply.type('text/javascript').header('cache-control', 'no-cache').send(worker),
+    );
     server.get('/robots.txt', (_request, reply) => reply.type('text/plain').send('User-agent: *\nDisallow: /\n'));
-    server.get('/favicon.ico', (_request, reply) => reply.redirect('/assets/icon.svg', 308));
   };
 
 const readPage = (name: string) => {

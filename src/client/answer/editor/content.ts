@@ -1,5 +1,5 @@
-import { DOMParser as ContentParser, Fragment, type Node } from 'prosemirror-model';
-import { schema, storedSerializer } from './schema.ts';
+import { DOMParser as ContentParser, type DOMSerializer, Fragment, type Node } from 'prosemirror-model';
+import { keptSerializer, schema, storedSerializer } from './schema.ts';
 
 /** Reads stored content; the document it gives always ends in a paragraph, so that one can write on. */
 export const parseContent = (html: string): Node => {
@@ -14,13 +14,18 @@ export const endsInFigure = (doc: Node): boolean => doc.lastChild?.type === sche
 const isEmptyParagraph = (node: Node | null) => node?.type === schema.nodes.paragraph && node.childCount === 0;
 
 /** The HTML to store: '' for an empty editor, and without the empty paragraph that only lets one write on. */
-export const contentOf = (doc: Node): string => {
+export const contentOf = (doc: Node): string => write(doc, storedSerializer);
+
+/** The same as this device keeps it: with the names of photos still to come. */
+export const keptContentOf = (doc: Node): string => write(doc, keptSerializer);
+
+const write = (doc: Node, serializer: DOMSerializer) => {
   if (doc.childCount === 1 && isEmptyParagraph(doc.firstChild)) return '';
   const beforeLast = doc.childCount > 1 ? doc.child(doc.childCount - 2) : null;
   const spare = isEmptyParagraph(doc.lastChild) && beforeLast?.type === schema.nodes.figure;
   const content = spare ? doc.content.cut(0, doc.content.size - 2) : doc.content;
   const place = document.createElement('div');
-  place.append(storedSerializer.serializeFragment(content, { document }));
+  place.append(serializer.serializeFragment(content, { document }));
   return wellFormed(place.innerHTML.replaceAll('&nbsp;', '\u00a0'));
 };
 

@@ -1,13 +1,12 @@
-import { dropCursor } from 'prosemirror-dropcursor';
-import { history } from 'prosemirror-history';
+import { closeHistory, history } from 'prosemirror-history';
 import { EditorState, Plugin } from 'prosemirror-state';
 import { Decoration, DecorationSet, EditorView } from 'prosemirror-view';
 import { commands, readTools, setLink, type ToolName, type Tools } from './commands.ts';
-import { contentOf, endsInFigure, parseContent } from './content.ts';
+import { contentOf, endsInFigure, keptContentOf, parseContent } from './content.ts';
 import { figureView } from './figure-view.ts';
 import { keys } from './keys.ts';
 import { cleanPaste } from './paste.ts';
-import { openPhotos, type SendPhoto } from './photos.ts';
+import { openPhotos, type PhotoPost } from './photos.ts';
 import { schema } from './schema.ts';
 
 export type EditorOptions = {
@@ -16,7 +15,7 @@ export type EditorOptions = {
   spellCheck: boolean;
   /** What a screen reader calls it. */
   label: string;
-  sendPhoto: SendPhoto;
+  photoPost: PhotoPost;
   /** The text changed. */
   onEdit: () => void;
   /** The selection or what can be done there changed. */
@@ -28,6 +27,9 @@ export type EditorOptions = {
 /** An editor on the page, as the page sees it: no ProseMirror beyond this. */
 export type Editor = {
   content: () => string;
+  /** The same with the names of photos still to come, for this device to keep. */
+  keptContent: () => string;
+  /** Undo leads back to what was there before. */
   setContent: (html: string) => void;
   setEditable: (editable: boolean) => void;
   setSpellCheck: (on: boolean) => void;
@@ -46,7 +48,7 @@ const covered = { top: 80, right: 0, bottom: 160, left: 0 };
 
 export const mountEditor = (place: HTMLElement, options: EditorOptions): Editor => {
   let { editable, spellCheck } = options;
-  const photos = openPhotos(options.sendPhoto, options.onPhotoTrouble);
+  const photos = openPhotos(options.photoPost, options.onPhotoTrouble);
   const view = new EditorView(place, {
     state: createState(options.content),
     editable: () => editable,
@@ -87,12 +89,16 @@ export const mountEditor = (place: HTMLElement, options: EditorOptions): Editor 
   // a node view sees only the change of its own node: all are made anew when editing begins or ends
   const refresh = () => view.setProps({ nodeViews: { figure: figureView(photos) } });
   options.onTools(readTools(view.state));
+  photos.resume(view);
 
   return {
     content: () => contentOf(view.state.doc),
+    keptContent: () => keptContentOf(view.state.doc),
     setContent: (html) => {
-      view.updateState(createState(html));
-      options.onTools(readTools(view.state));
+      const { doc, tr } = view.state;
+      tr.replaceWith(0, doc.content.size, parseContent(html).content).setMeta('loaded', true);
+      view.dispatch(closeHistory(tr));
+      photos.resume(view);
     },
     setEditable: (next) => {
       editable = next;
@@ -124,7 +130,7 @@ export const mountEditor = (place: HTMLElement, options: EditorOptions): Editor 
 const createState = (content: string) =>
   EditorState.create({
     doc: parseContent(content),
-    plugins: [...keys(), history(), dropCursor({ class: 'drop-cursor', color: false }), roomToWrite(), invitation()],
+    plugins: [...keys(), history(), roomToWrite(), invitation()],
   });
 
 const hasWords = (html: string) =>

@@ -4,9 +4,16 @@ import type { EditorView } from 'prosemirror-view';
 import type { Image } from '../../../shared/images.ts';
 import { limits } from '../../../shared/limits.ts';
 import { words } from '../../../shared/words.ts';
+import { ApiError } from '../../api.ts';
 import { schema } from './schema.ts';
 
-export type SendPhoto = (file: File, onProgress: (part: number) => void) => Promise<Image>;
+/** How photos are sent, and kept on this device until they are. */
+export type PhotoPost = {
+  send: (file: File, onProgress: (part: number) => void) => Promise<Image>;
+  keep: (name: string, file: File) => Promise<void>;
+  find: (name: string) => Promise<File | undefined>;
+  forget: (name: string) => Promise<void>;
+};
 
 /** A photo on its way; `preview` is an address that only this page can open. `progress` from 0 to 1. */
 export type Upload = {
@@ -14,6 +21,8 @@ export type Upload = {
   preview: string;
   progress: number;
   trouble: string | undefined;
+  /** It is tried again by itself. */
+  retrying: boolean;
   done: Image | undefined;
 };
 
@@ -22,22 +31,32 @@ export type Photos = {
   find: (name: string) => Upload | undefined;
   /** Puts the files into the text at `pos` (else at the selection) and sends them; says what cannot be sent. */
   add: (view: EditorView, files: File[], pos?: number) => void;
+  /** Sends the photos of a document taken up from this device. */
+  resume: (view: EditorView) => void;
   retry: (name: string) => void;
   /** Calls back whenever something about the upload changes. */
   watch: (name: string, listener: () => void) => () => void;
-  /** How many in this document are still on their way, and how many of those have failed. */
+  /** How many in this document are still on their way, and how many of those wait for the person. */
   count: (state: EditorState) => { pending: number; failed: number };
   close: () => void;
 };
 
 /** Why a file cannot be sent, or undefined. */
 export const refuseFile = (file: File): string | undefined => {
-  if (!file.type.startsWith('image/') && !(file.type === '' && /\.hei[cf]$/i.test(file.name))) return words.notAnImage;
+  if (!file.type.startsWith('image/')) return words.notAnImage;
   if (file.size > limits.imageBytes) return words.imageTooLarge;
   return undefined;
 };
 
-export const openPhotos = (send: SendPhoto, onTrouble: (text: string | undefined) => void): Photos => {
+/** Browsers that cannot show HEIC do not know its type either, but the server can read it. */
+const typed = (file: File) =>
+  file.type === '' && /\.hei[cf]$/i.test(file.name) ? new File([file], file.name, { type: 'image/heic' }) : file;
+
+const pause = 5000;
+
+const later = 'The server cannot be reached just now. The photo is sent as soon as that is possible.';
+
+export const openPhotos = (post: PhotoPost, onTrouble: (text: string | undefined) => void): Photos => {
   const uploads = new Map<string, Upload>();
   const listeners = new Map<string, Set<() => void>>();
   let view: EditorView | undefined;
@@ -53,35 +72,72 @@ export const openPhotos = (send: SendPhoto, onTrouble: (text: string | undefined
     tell(name);
   };
 
+  const register = (name: string, file: File) => {
+    const preview = URL.createObjectURL(file);
+    uploads.set(name, { file, preview, progress: 0, trouble: undefined, retrying: false, done: undefined });
+  };
+
   const start = async (name: string) => {
     const upload = uploads.get(name);
-    if (!upload) return;
-    change(name, { progress: 0, trouble: undefined });
+    if (!upload || upload.done) return;
+    change(name, { progress: 0, trouble: undefined, retrying: false });
     try {
-      const image = await send(upload.file, (progress) => change(name, { progress }));
+      const image = await post.send(upload.file, (progress) => change(name, { progress }));
       if (!image?.url) throw new Error(words.noImageUrl);
       change(name, { done: image, progress: 1 });
       if (view) completeWhenCalm(view, name, image);
+      await unlessKept(post.forget(name));
     } catch (error) {
-      change(name, { trouble: error instanceof Error ? error.message : String(error) });
+      explain(name, error);
     }
   };
 
+  const explain = (name: string, error: unknown) => {
+    const retrying = error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
+    change(name, { retrying, trouble: retrying ? later : error instanceof Error ? error.message : String(error) });
+    if (retrying) setTimeout(() => retryWaiting(name), pause);
+  };
+
+  const retryWaiting = (name: string) => {
+    if (uploads.get(name)?.retrying && view && !view.isDestroyed) void start(name);
+  };
+
+  const retryAll = () => {
+    for (const name of uploads.keys()) retryWaiting(name);
+  };
+  addEventListener('online', retryAll);
+
   return {
     find: (name) => uploads.get(name),
-    add: (into, files, pos) => {
+    add: (into, chosen, pos) => {
       view = into;
+      const files = chosen.map(typed);
       const refusals = files.map((file) => refuseFile(file));
       const accepted = files.filter((_file, index) => refusals[index] === undefined);
       const names = accepted.map((file) => {
-        const name = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
-        const preview = URL.createObjectURL(file);
-        uploads.set(name, { file, preview, progress: 0, trouble: undefined, done: undefined });
+        const name = `${Date.now()}-${Math.random().toString(36).slice(2)}`;
+        register(name, file);
+        void unlessKept(post.keep(name, file));
         return name;
       });
       if (names.length > 0) into.dispatch(insertFigures(into.state, names, pos));
       onTrouble(files.length === 0 ? words.noFile : refusals.find((refusal) => refusal !== undefined));
       for (const name of names) void start(name);
+    },
+    resume: (into) => {
+      view = into;
+      into.state.doc.descendants(({ type, attrs }) => {
+        const name = attrs.upload as string | null;
+        if (type !== schema.nodes.figure || attrs.src !== null || name === null || uploads.has(name)) return;
+        void unlessKept(
+          post.find(name).then((file) => {
+            if (!file) return;
+            register(name, file);
+            tell(name);
+            return start(name);
+          }),
+        );
+      });
     },
     retry: (name) => void start(name),
     watch: (name, listener) => {
@@ -96,15 +152,20 @@ export const openPhotos = (send: SendPhoto, onTrouble: (text: string | undefined
         if (node.type !== schema.nodes.figure || node.attrs.src !== null) return;
         const upload = uploads.get(node.attrs.upload);
         pending += upload ? 1 : 0;
-        failed += upload?.trouble === undefined ? 0 : 1;
+        failed += upload?.trouble !== undefined && !upload.retrying ? 1 : 0;
       });
       return { pending, failed };
     },
     close: () => {
+      removeEventListener('online', retryAll);
       for (const { preview } of uploads.values()) URL.revokeObjectURL(preview);
     },
   };
 };
+
+/** A device that keeps nothing is no reason not to send. */
+const unlessKept = (work: Promise<unknown>) =>
+  work.catch((error: unknown) => console.warn('This device keeps no photos.', error));
 
 /** A step of its own for undo, which takes the place of an empty line. */
 const insertFigures = (state: EditorState, names: string[], pos: number | undefined): Transaction => {

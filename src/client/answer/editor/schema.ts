@@ -1,5 +1,7 @@
-import { type DOMOutputSpec, DOMSerializer, type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model';
+import { type DOMOutputSpec, DOMSerializer, type MarkSpec, type Node, type NodeSpec, Schema } from 'prosemirror-model';
 import { imagePath } from '../../../shared/image-names.ts';
+
+type ToDOM = (node: Node) => DOMOutputSpec;
 
 const bare = (tag: string) => (): DOMOutputSpec => [tag, 0];
 
@@ -28,8 +30,7 @@ const figure: NodeSpec = {
       tag: 'figure',
       getAttrs: (dom) => {
         const image = dom.querySelector('img');
-        const attrs = image ? readImage(image) : { src: null };
-        return attrs ?? false;
+        return (image ? readImage(image) : { src: null, upload: dom.getAttribute('data-upload') }) ?? false;
       },
       contentElement: (dom) =>
         (dom as HTMLElement).querySelector('figcaption') ??
@@ -38,7 +39,9 @@ const figure: NodeSpec = {
     { tag: 'img', getAttrs: (dom) => readImage(dom as HTMLImageElement) ?? false },
   ],
   toDOM: ({ attrs }) =>
-    attrs.src === null ? ['figure', ['figcaption', 0]] : ['figure', ['img', imageAttributes(attrs)], ['figcaption', 0]],
+    attrs.src === null
+      ? ['figure', attrs.upload === null ? {} : { 'data-upload': attrs.upload }, ['figcaption', 0]]
+      : ['figure', ['img', imageAttributes(attrs)], ['figcaption', 0]],
 };
 
 /** Only pictures that are ours: nothing is fetched from anywhere else. */
@@ -133,13 +136,25 @@ const marks = {
 /** All that an answer can hold; the server's sanitiser keeps the same set. */
 export const schema = new Schema({ nodes, marks });
 
-/** Writes content as it is stored: without what only the screen needs. */
+const keptNodes = {
+  ...DOMSerializer.nodesFromSchema(schema),
+  blockquote: bare('blockquote'),
+  bullet_list: bare('ul'),
+  ordered_list: bare('ol'),
+};
+const keptMarks: ConstructorParameters<typeof DOMSerializer>[1] = {
+  ...DOMSerializer.marksFromSchema(schema),
+  link: (mark) => ['a', { href: mark.attrs.href as string }, 0],
+};
+
+/** Writes content as this device keeps it: with the names of photos still to come. */
+export const keptSerializer = new DOMSerializer(keptNodes, keptMarks);
+
+/** Writes content as the server stores it. */
 export const storedSerializer = new DOMSerializer(
   {
-    ...DOMSerializer.nodesFromSchema(schema),
-    blockquote: bare('blockquote'),
-    bullet_list: bare('ul'),
-    ordered_list: bare('ol'),
+    ...keptNodes,
+    figure: (node) => (node.attrs.src === null ? ['figure', ['figcaption', 0]] : (figure.toDOM as ToDOM)(node)),
   },
-  { ...DOMSerializer.marksFromSchema(schema), link: (mark) => ['a', { href: mark.attrs.href as string }, 0] },
+  keptMarks,
 );

@@ -1,0 +1,28 @@
+import type { AnsweredQuestion } from '../../../shared/answers.ts';
+import type { Draft } from './store.ts';
+
+/** What becomes of words found on this device when the page opens. */
+export type Found =
+  /** There are none, or the server has them. */
+  | 'nothing'
+  /** They go on from where the server is. */
+  | 'resume'
+  /** The answer was changed elsewhere since: the person chooses. */
+  | 'conflict'
+  /** The question is locked: they can only be read and copied. */
+  | 'locked';
+
+/** As the server would store it: without the names of photos that only this device knows. */
+const asStored = (html: string) => html.replace(/ data-upload="[^"]*"/g, '');
+
+const hasPhotosToCome = (html: string) => html.includes(' data-upload="');
+
+/** Compares a draft with the server's state. A status that moved, or a save that did arrive, is no conflict. */
+export const judgeDraft = (draft: Draft | undefined, question: AnsweredQuestion): Found => {
+  if (!draft) return 'nothing';
+  if (asStored(draft.html) === question.content && !hasPhotosToCome(draft.html)) return 'nothing';
+  if (question.status === 'locked') return 'locked';
+  const known = [draft.base_content, draft.sent, asStored(draft.html)];
+  if (question.version === draft.base_version || known.includes(question.content)) return 'resume';
+  return 'conflict';
+};

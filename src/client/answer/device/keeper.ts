@@ -1,0 +1,127 @@
+import type { AnswerChange, AnsweredQuestion, SavedAnswer } from '../../../shared/answers.ts';
+import type { Device } from './store.ts';
+
+export type Keeping = {
+  /** Everything typed so far is on this device or at the server. */
+  kept: boolean;
+  /** This device cannot keep a copy: private mode, storage full or forbidden. */
+  trouble: boolean;
+};
+
+/** Keeps on this device what the server has not acknowledged, and nothing longer. */
+export type Keeper = {
+  state: () => Keeping;
+  subscribe: (listener: () => void) => () => void;
+  /** The text changed: it is written within 100 ms. */
+  edited: () => void;
+  /** Writes at once what is not written yet. */
+  flush: () => void;
+  /** Notes what is about to be sent, so that it is known again if its acknowledgement is lost. */
+  sending: (change: AnswerChange) => Promise<void>;
+  /** The server has this; `isAll`: it is exactly what is on the screen. */
+  acknowledged: (saved: Pick<SavedAnswer, 'content' | 'version'>, isAll: boolean) => void;
+  /** The page may be about to go: nothing can be waited for. */
+  leave: () => void;
+  /** Another tab writes on: nothing more is written from here. */
+  rest: () => void;
+  wake: (from: Pick<SavedAnswer, 'content' | 'version'>) => void;
+};
+
+export type KeeperOptions = {
+  device: Device;
+  question: AnsweredQuestion;
+  /** The answer as it stands, with the names of photos still to come. */
+  read: () => string;
+  /** Whether photos still have to be sent: the draft then remembers their places. */
+  hasPhotosToCome: () => boolean;
+};
+
+const pause = 100;
+const longestWait = 300;
+
+export const createKeeper = ({ device, question, read, hasPhotosToCome }: KeeperOptions): Keeper => {
+  let state: Keeping = { kept: true, trouble: false };
+  let base = { base_version: question.version, base_content: question.content };
+  let sent: string | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isResting = false;
+  let isLeaving = false;
+  let last: Promise<unknown> = Promise.resolve();
+  const listeners = new Set<() => void>();
+
+  const change = (part: Partial<Keeping>) => {
+    state = { ...state, ...part };
+    for (const listener of listeners) listener();
+  };
+
+  /** One after the other, so that a deletion never overtakes the words that came after it. */
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const turn = last.then(work).then(
+      () => change({ trouble: false, kept: timer === undefined }),
+      (error: unknown) => {
+        console.warn('This device keeps no copy.', error);
+        change({ trouble: true, kept: false });
+      },
+    );
+    last = turn;
+    return turn;
+  };
+
+  const write = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const draft = { question_id: question.id, html: read(), ...base, sent };
+    return inTurn(() => device.writeDraft(draft));
+  };
+
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    edited: () => {
+      if (isResting) return;
+      if (state.kept) change({ kept: false });
+      timer ??= setTimeout(write, pause);
+    },
+    flush: () => {
+      if (timer !== undefined) void write();
+    },
+    sending: async ({ content }) => {
+      sent = content;
+      const written = write();
+      if (isLeaving) return;
+      // a device that does not answer must not keep words from the server
+      await Promise.race([written, new Promise((resolve) => setTimeout(resolve, longestWait))]);
+    },
+    acknowledged: ({ content, version }, isAll) => {
+      base = { base_version: version, base_content: content };
+      sent = undefined;
+      if (isResting) return;
+      if (!isAll || hasPhotosToCome()) {
+        void write();
+        return;
+      }
+      clearTimeout(timer);
+      timer = undefined;
+      void inTurn(() => device.deleteDraft(question.id));
+    },
+    leave: () => {
+      if (timer !== undefined) void write();
+      isLeaving = true;
+      setTimeout(() => {
+        isLeaving = false;
+      }, longestWait);
+    },
+    rest: () => {
+      isResting = true;
+      clearTimeout(timer);
+      timer = undefined;
+    },
+    wake: ({ content, version }) => {
+      isResting = false;
+      base = { base_version: version, base_content: content };
+    },
+  };
+};

@@ -1,0 +1,52 @@
+import { type RefObject, useMemo, useSyncExternalStore } from 'react';
+import { saveAnswer } from '../api.ts';
+import { createKeeper, type Keeper, type Keeping } from './device/keeper.ts';
+import type { Device } from './device/store.ts';
+import type { Editor } from './editor/mount.ts';
+import { createSaver, type Saver, type Saving } from './saving.ts';
+import type { Opened } from './use-answer.ts';
+
+type Parts = { saver: Saver; keeper: Keeper };
+
+/** The two places an answer goes, for as long as the page is open: this device first, then the server. */
+export const useSaving = (
+  { device, token, opened }: { device: Device; token: string; opened: Opened },
+  editor: RefObject<Editor | undefined>,
+): Parts & { saving: Saving; keeping: Keeping } => {
+  const { saver, keeper } = useMemo(() => createParts(device, token, opened, editor), [device, token, opened, editor]);
+  const saving = useSyncExternalStore(saver.subscribe, saver.state);
+  const keeping = useSyncExternalStore(keeper.subscribe, keeper.state);
+  return { saver, keeper, saving, keeping };
+};
+
+const createParts = (device: Device, token: string, opened: Opened, editor: RefObject<Editor | undefined>): Parts => {
+  const { answer, found } = opened;
+  const { question } = answer;
+  const keeper = createKeeper({
+    device,
+    question,
+    read: () => editor.current?.keptContent() ?? question.content,
+    hasPhotosToCome: () => (editor.current?.photosToCome().pending ?? 0) > 0,
+  });
+  const saver = createSaver({
+    question,
+    inConflict: found === 'conflict',
+    read: () => editor.current?.content() ?? question.content,
+    send: async (change) => {
+      await keeper.sending(change);
+      return saveAnswer(token, change);
+    },
+    onAcknowledged: (saved, isAll) => {
+      keeper.acknowledged(saved, isAll);
+      keepLastState(device, token, { ...answer, question: { ...question, ...saved } });
+    },
+    isEager: () => keeper.state().trouble,
+  });
+  return { saver, keeper };
+};
+
+/** A submitted answer leaves nothing on a tablet that others use. */
+const keepLastState = (device: Device, token: string, answer: Opened['answer']) => {
+  const work = answer.question.status === 'submitted' ? device.forgetAnswer() : device.writeAnswer(token, answer);
+  work.catch((error: unknown) => console.warn('This device keeps no copy.', error));
+};

@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react';
+import type { Keeper } from './device/keeper.ts';
+import type { Device } from './device/store.ts';
+import { type Handover, openTabs } from './device/tabs.ts';
+import type { Editor } from './editor/mount.ts';
+import type { Saver } from './saving.ts';
+import { openFromServer } from './use-answer.ts';
+
+type Options = {
+  device: Device;
+  token: string;
+  question_id: string;
+  editor: Editor | undefined;
+  saver: Saver;
+  keeper: Keeper;
+};
+
+const longestWait = 1000;
+const noReply = 500;
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** True while another tab of this device is the one that writes. */
+export const useTabs = ({ device, token, question_id, editor, saver, keeper }: Options): boolean => {
+  const [isPassive, setPassive] = useState(false);
+
+  useEffect(() => {
+    if (!editor) return;
+    let isResting = false;
+
+    const rest = (now: boolean) => {
+      isResting = now;
+      setPassive(now);
+    };
+
+    const give = async (): Promise<Handover | undefined> => {
+      if (isResting) return undefined;
+      keeper.flush();
+      rest(true);
+      saver.flush();
+      // what is under way arrives before the other tab goes on, or is handed over as unsaved
+      await Promise.race([saver.idle(), wait(longestWait)]);
+      keeper.rest();
+      saver.close();
+      const { version, content, status, indicator } = saver.state();
+      return { html: editor.keptContent(), version, content, status, isUnsaved: indicator !== 'saved' };
+    };
+
+    const adopt = ({ html, version, content, status, isUnsaved }: Handover) => {
+      // two tabs written on in the same moment meet at the server
+      if (!isResting && saver.state().indicator !== 'saved') return;
+      keeper.wake({ version, content });
+      if (editor.keptContent() !== html) editor.setContent(html);
+      saver.adopt({ version, content, status }, isUnsaved);
+      rest(false);
+    };
+
+    /** The tab that wrote is asleep or gone: what it left on this device and at the server. */
+    const takeUp = async () => {
+      await wait(noReply);
+      if (!isResting || document.visibilityState !== 'visible') return;
+      try {
+        const { answer, draft, found } = await openFromServer(device, token);
+        const { version, content, status } = answer.question;
+        const hasWords = draft !== undefined && (found === 'resume' || found === 'conflict');
+        if (isResting) adopt({ html: hasWords ? draft.html : content, version, content, status, isUnsaved: hasWords });
+      } catch (error) {
+        console.warn('Another tab wrote last, and the server cannot be reached.', error);
+        setTimeout(takeUp, longestWait);
+      }
+    };
+
+    const tabs = openTabs({ question_id, give, receive: adopt });
+    const whenSeen = () => {
+      if (document.visibilityState === 'visible' && isResting) void takeUp();
+    };
+    tabs.take();
+    document.addEventListener('visibilitychange', whenSeen);
+    addEventListener('focus', whenSeen);
+    return () => {
+      tabs.close();
+      document.removeEventListener('visibilitychange', whenSeen);
+      removeEventListener('focus', whenSeen);
+    };
+  }, [device, token, question_id, editor, saver, keeper]);
+
+  return isPassive;
+};
