@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import { openDiskImages } from './outside/disk-images.ts';
 import type { ImageStore } from './outside/image-store.ts';
 import { openPictures, type Pictures } from './outside/pictures.ts';
-import { makeDataDir, openDatabase } from './storage/database.ts';
+import { makeDataDir, openDatabase, waitShortly } from './storage/database.ts';
 import { migrate } from './storage/migrate.ts';
 import type { Database } from './storage/tables.ts';
 
@@ -17,10 +17,10 @@ export type App = {
   close: () => Promise<void>;
 };
 
-/** Opens database and image store and brings the schema up to date. */
+/** Opens database and image store and brings the schema up to date. Commands that serve nobody may be `patient`. */
 export const openApp = async (
   config: Pick<Config, 'data_dir' | 'database_url' | 'bucket'>,
-  options: { clock?: () => number; onError?: (error: Error) => void } = {},
+  options: { clock?: () => number; onError?: (error: Error) => void; patient?: boolean } = {},
 ): Promise<App> => {
   const { data_dir, database_url, bucket } = config;
   makeDataDir(data_dir);
@@ -32,6 +32,7 @@ export const openApp = async (
   };
   try {
     await migrate(db);
+    if (!options.patient && database_url === undefined) await waitShortly(db);
   } catch (error) {
     await close();
     throw error;

@@ -1,4 +1,5 @@
 import { enableCompileCache } from 'node:module';
+import { resolve } from 'node:path';
 
 // before anything large is loaded: the second start is quicker
 enableCompileCache();
@@ -8,21 +9,30 @@ const { ConfigError, readConfig } = await import('./config.ts');
 const commands = {
   serve: async () => (await import('./commands/serve.ts')).serve,
   'set-password': async () => (await import('./commands/set-password.ts')).setPasswordFromInput,
+  backup: async () => (await import('./commands/backup.ts')).backup,
+  restore: async () => (await import('./commands/restore.ts')).restore,
 };
 
 const name = (process.argv[2] ?? 'serve') as keyof typeof commands;
+// all are files, named from where npm was called
+const args = process.argv.slice(3).map((file) => resolve(process.env.INIT_CWD ?? '.', file));
 
 try {
   const load = commands[name];
   if (!load) throw new ConfigError([`There is no command ${name}. Known are ${Object.keys(commands).join(' and ')}.`]);
   const config = readConfig(process.env);
   const command = await load();
-  await command(config);
+  await command(config, args);
 } catch (error) {
   if (error instanceof ConfigError) {
     console.error(
       `Family Stories cannot start with these settings:\n${error.faults.map((f) => `  - ${f}`).join('\n')}`,
     );
+    process.exit(2);
+  }
+  const { UsageError } = await import('./commands/usage-error.ts');
+  if (error instanceof UsageError) {
+    console.error(error.message);
     process.exit(2);
   }
   const { explainStartError } = await import('./commands/explain-start-error.ts');

@@ -22,5 +22,8 @@ export const imageExtension = (fileName: string): string => {
 /** Where pictures are served: the public path and the name of the bucket. */
 export const imageBucket = 'story-images';
 
+/** Matches the name of a picture of ours. */
+export const imageName = /^image-[0-9]+-[A-Za-z0-9]+\.[a-z0-9]+$/;
+
 /** Matches the path of a picture of ours, and nothing that leads elsewhere. */
 export const imagePath = new RegExp(`^/${imageBucket}/image-[0-9]+-[A-Za-z0-9]+\\.[a-z0-9]+$`);

@@ -44,8 +44,15 @@ export const addImage = async (app: App, access_token: string, upload: Upload, c
 };
 
 // the untouched original is private: no route serves it
-const originalOf = (name: string) => `originals/${name}`;
+export const originalOf = (name: string) => `originals/${name}`;
 const smallerOf = (name: string, width: number) => `w${width}/${name}`;
+
+/** Where all files of a picture are that is so many px wide. */
+export const imageKeys = (name: string, width: number): string[] => [
+  name,
+  originalOf(name),
+  ...limits.imageWidths.filter((smaller) => smaller < width).map((smaller) => smallerOf(name, smaller)),
+];
 
 const storeFiles = async (app: App, name: string, picture: Picture, upload: Upload) => {
   try {
@@ -60,8 +67,7 @@ const storeFiles = async (app: App, name: string, picture: Picture, upload: Uplo
 };
 
 const deleteFiles = async (app: App, name: string) => {
-  const keys = [name, originalOf(name), ...limits.imageWidths.map((width) => smallerOf(name, width))];
-  await Promise.allSettled(keys.map((key) => app.images.delete(key)));
+  await Promise.allSettled(imageKeys(name, Number.POSITIVE_INFINITY).map((key) => app.images.delete(key)));
 };
 
 export type ServedImage = { body: Readable; size: number; content_type: string };

@@ -13,6 +13,10 @@ export const insertPasswordHash = async (db: Database, password_hash: string): P
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 };
 
+export const deleteAdminSettings = async (db: Database): Promise<void> => {
+  await db.deleteFrom('admin_settings').execute();
+};
+
 export const replacePasswordHash = async (db: Database, password_hash: string): Promise<void> => {
   await db
     .insertInto('admin_settings')

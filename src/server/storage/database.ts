@@ -1,7 +1,16 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
-import { Kysely, PostgresDialect, SqliteAdapter, type SqliteDatabase, SqliteDialect, sql } from 'kysely';
+import {
+  type DatabaseConnection,
+  Kysely,
+  PostgresDialect,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+  sql,
+} from 'kysely';
 import type { Database, Tables } from './tables.ts';
 
 /** What opening needs to know; `onError` hears of connections that break while idle. */
@@ -18,13 +27,22 @@ export const openDatabase = (options: DatabaseOptions): Database =>
     : openPostgres(options.database_url, options.onError);
 
 const openSqlite = (file: string): Database => {
+  // while it opens and migrates nobody waits for it
   const connection = new SQLite(file, { timeout: 5000 });
   chmodSync(file, 0o600);
   connection.pragma('journal_mode = WAL');
   // after the journal mode: an acknowledged save must survive a power cut
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
-  return new Kysely<Tables>({ dialect: new DurableSqliteDialect({ database: preparingOnce(connection) }) });
+  return new Kysely<Tables>({ dialect: new DurableSqliteDialect(connection) });
+};
+
+// in ms. SQLite waits for a lock in the one thread that answers everybody; who is refused sends again
+const shortWait = 100;
+
+/** From now on a SQLite database that another process has locked is told as unavailable almost at once. */
+export const waitShortly = async (db: Database): Promise<void> => {
+  await sql`pragma busy_timeout = ${sql.lit(shortWait)}`.execute(db);
 };
 
 // far more than the product has; lists of any length (`in (?, ?, …)`) make new ones
@@ -48,7 +66,32 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
+/** Where the disk is full SQLite may have ended a transaction by itself, and then there is nothing to roll back. */
+class ForgivingSqliteDriver extends SqliteDriver {
+  readonly #connection: SQLite.Database;
+
+  constructor(database: SqliteDatabase, connection: SQLite.Database) {
+    super({ database });
+    this.#connection = connection;
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#connection.inTransaction) await super.rollbackTransaction(connection);
+  }
+}
+
 class DurableSqliteDialect extends SqliteDialect {
+  readonly #connection: SQLite.Database;
+
+  constructor(connection: SQLite.Database) {
+    super({ database: preparingOnce(connection) });
+    this.#connection = connection;
+  }
+
+  override createDriver(): SqliteDriver {
+    return new ForgivingSqliteDriver(preparingOnce(this.#connection), this.#connection);
+  }
+
   override createAdapter(): SqliteAdapter {
     return new TransactionalSqliteAdapter();
   }

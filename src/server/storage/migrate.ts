@@ -4,6 +4,9 @@ import type { Database } from './tables.ts';
 
 const migrations = { '001-people-questions-answers': first };
 
+/** What the newest schema is called. */
+export const latestMigration: string = '001-people-questions-answers' satisfies keyof typeof migrations;
+
 /** The database was written by a newer release than this one. */
 export class NewerSchemaError extends Error {}
 

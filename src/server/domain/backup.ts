@@ -1,0 +1,199 @@
+import { imageName } from '../../shared/image-names.ts';
+import type { App } from '../app.ts';
+import {
+  type ArchiveEntry,
+  type ArchiveWriter,
+  readArchive,
+  readWhole,
+  verifyArchive,
+  whole,
+  writeArchive,
+} from '../outside/archive.ts';
+import { BackupError } from '../outside/backup-error.ts';
+import { deleteAdminSettings } from '../storage/admin.ts';
+import {
+  type CopiedTable,
+  copiedTables,
+  countRows,
+  inSnapshot,
+  insertRows,
+  isEmpty,
+  type Row,
+  readRows,
+  schemaName,
+} from '../storage/rows.ts';
+import { deleteAllSessions } from '../storage/sessions.ts';
+import type { Database } from '../storage/tables.ts';
+import { imageKeys, originalOf } from './images.ts';
+
+/** What a backup says of itself, first of all. */
+type Manifest = {
+  format: 'family-stories-backup';
+  version: 1;
+  /** The columns that its rows have. */
+  schema: string;
+  created_at: string;
+  counts: Record<CopiedTable, number>;
+};
+
+/** What was copied; `missing` are files that a row names and the image store does not have. */
+export type Copied = { people: number; questions: number; revisions: number; images: number; missing: string[] };
+
+const tables = Object.keys(copiedTables) as CopiedTable[];
+
+/**
+ * Copies database and images into one file, while the server goes on: the rows as they are at one moment, then the
+ * images they name, which never change. `db` is a connection of its own. Throws a BackupError in plain words.
+ */
+export const writeBackup = async (
+  { db, images, clock }: Pick<App, 'db' | 'images' | 'clock'>,
+  file: string,
+  signal?: AbortSignal,
+): Promise<Copied> => {
+  const missing: string[] = [];
+  const created_at = new Date(clock()).toISOString();
+  let counts = {} as Manifest['counts'];
+  await writeArchive(file, async (archive) => {
+    const pictures: Picture[] = [];
+    await inSnapshot(db, async (snapshot) => {
+      counts = await countAll(snapshot);
+      const manifest: Manifest = { format, version: 1, schema: schemaName, created_at, counts };
+      await addText(archive, manifestName, `${JSON.stringify(manifest, null, 2)}\n`);
+      for (const table of tables)
+        await addRows(archive, snapshot, table, (row) => {
+          signal?.throwIfAborted();
+          if (table === 'family_stories_images') pictures.push([String(row.name), Number(row.width)]);
+        });
+    });
+    for (const [name, width] of pictures)
+      for (const key of imageKeys(name, width)) {
+        signal?.throwIfAborted();
+        const image = await images.get(key);
+        if (image) await archive.add(`${imageFolder}${key}`, image.size, image.body);
+        else missing.push(key);
+      }
+  });
+  return { ...summaryOf(counts), missing };
+};
+
+const format = 'family-stories-backup';
+const manifestName = 'manifest.json';
+const imageFolder = 'images/';
+
+/** Name and width: all that is held of the images at once. */
+type Picture = [string, number];
+
+const countAll = async (db: Database) => {
+  const counts: [CopiedTable, number][] = [];
+  for (const table of tables) counts.push([table, await countRows(db, table)]);
+  return Object.fromEntries(counts) as Manifest['counts'];
+};
+
+const summaryOf = (counts: Manifest['counts']) => ({
+  people: counts.family_stories_people,
+  questions: counts.family_stories_questions,
+  revisions: counts.family_stories_revisions,
+  images: counts.family_stories_images,
+});
+
+const addText = (archive: ArchiveWriter, name: string, text: string) => {
+  const bytes = Buffer.from(text);
+  return archive.add(name, bytes.length, whole(bytes));
+};
+
+/** Rows as lines of JSON, in parts: a file in a tar must say its size before it begins. */
+const addRows = async (archive: ArchiveWriter, db: Database, table: CopiedTable, onRow: (row: Row) => void) => {
+  let part = 0;
+  for await (const rows of readRows(db, table)) {
+    part += 1;
+    rows.forEach(onRow);
+    const lines = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+    await addText(archive, `rows/${table}/${String(part).padStart(8, '0')}.ndjson`, lines);
+  }
+};
+
+/**
+ * Brings a backup into an empty instance, with all ids, tokens, times and versions as they were; the password is that
+ * of the backup, and everyone is signed out. Verifies the whole file first. Throws a BackupError in plain words, and
+ * leaves the instance empty then.
+ */
+export const restoreBackup = async (app: App, file: string): Promise<Copied> => {
+  await verifyArchive(file);
+  const { counts } = await readManifest(file);
+  await requireEmpty(app.db);
+  const stored: string[] = [];
+  try {
+    await storeImages(app, file, stored);
+    await storeRows(app, file);
+  } catch (error) {
+    await Promise.allSettled(stored.map((key) => app.images.delete(key)));
+    throw error;
+  }
+  return { ...summaryOf(counts), missing: [] };
+};
+
+const readManifest = async (file: string): Promise<Manifest> => {
+  for await (const { name, body } of readArchive(file)) {
+    if (name !== manifestName) break;
+    const manifest: Manifest = JSON.parse((await readWhole(body)).toString());
+    if (manifest.format !== format) break;
+    if (manifest.version === 1 && manifest.schema === schemaName) return manifest;
+    throw new BackupError(`${file} was written by another release of Family Stories. Please restore it with that one.`);
+  }
+  throw new BackupError(`${file} is no backup of Family Stories.`);
+};
+
+const requireEmpty = async (db: Database) => {
+  if (!(await isEmpty(db)))
+    throw new BackupError(
+      'There are people, questions or images here already. A backup is restored only into an empty instance; nothing was changed.',
+    );
+};
+
+const tableOf = ({ name }: ArchiveEntry) => {
+  const [folder, table] = name.split('/');
+  return folder === 'rows' ? tables.find((known) => known === table) : undefined;
+};
+
+const readLines = async (entry: ArchiveEntry): Promise<Row[]> =>
+  (await readWhole(entry.body))
+    .toString()
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
+
+const storeImages = async (app: App, file: string, stored: string[]) => {
+  const types = new Map<string, string>();
+  for await (const entry of readArchive(file)) {
+    if (tableOf(entry) === 'family_stories_images')
+      for (const { name, content_type } of await readLines(entry)) types.set(String(name), String(content_type));
+    else if (entry.name.startsWith(imageFolder)) {
+      const key = entry.name.slice(imageFolder.length);
+      const name = key.slice(key.lastIndexOf('/') + 1);
+      const type = types.get(name);
+      if (type === undefined || !imageName.test(name) || !imageKeys(name, Number.POSITIVE_INFINITY).includes(key))
+        throw new BackupError(`${file} holds an image that is none of ours: ${key}. Nothing was changed.`);
+      stored.push(key);
+      await app.images.put(
+        key,
+        await readWhole(entry.body),
+        key === originalOf(name) ? 'application/octet-stream' : type,
+      );
+    } else await readWhole(entry.body);
+  }
+};
+
+const storeRows = (app: App, file: string) =>
+  app.db.transaction().execute(async (db) => {
+    await requireEmpty(db);
+    await deleteAllSessions(db);
+    for await (const entry of readArchive(file)) {
+      const table = tableOf(entry);
+      // the images come after all rows
+      if (entry.name.startsWith(imageFolder)) break;
+      const rows = table ? await readLines(entry) : [];
+      if (!table) await readWhole(entry.body);
+      else if (table === 'admin_settings') await deleteAdminSettings(db);
+      if (table) await insertRows(db, table, rows);
+    }
+  });

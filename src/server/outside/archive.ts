@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { access, type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { createTarDecoder, createTarPacker } from 'modern-tar';
+import { BackupError } from './backup-error.ts';
+
+/** Adds one file after the other; the next one only when the last is in. */
+export type ArchiveWriter = { add: (name: string, size: number, body: AsyncIterable<Uint8Array>) => Promise<void> };
+
+const checksums = 'checksums.sha256';
+// nobody is writing a file any more that has not grown for so long, in ms
+const abandoned = 60 * 60 * 1000;
+
+/**
+ * Writes a tar that ends with the SHA-256 of every file in it, as `sha256sum -c` reads them. Nothing is at `file`
+ * until all of it is on the disk; what is there already is left alone.
+ */
+export const writeArchive = async (file: string, fill: (archive: ArchiveWriter) => Promise<void>): Promise<void> => {
+  await refuseExisting(file);
+  const aside = join(dirname(file), `.${basename(file)}.part`);
+  const handle = await openAside(aside);
+  try {
+    await writeTar(handle, fill);
+    await handle.sync();
+    await handle.close();
+    await refuseExisting(file);
+    await rename(aside, file);
+    await syncFolder(dirname(file));
+  } catch (error) {
+    await handle.close().catch(() => {});
+    await rm(aside, { force: true });
+    throw error;
+  }
+};
+
+const refuseExisting = async (file: string) => {
+  const isThere = await access(file).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) throw new BackupError(`${file} is there already. Please choose another name; nothing was changed.`);
+};
+
+/** One at a time: whoever makes this file first is writing. */
+const openAside = async (aside: string) => {
+  const { mtimeMs } = await stat(aside).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+  if (Date.now() - mtimeMs > abandoned) await rm(aside, { force: true });
+  try {
+    return await open(aside, 'wx', 0o600);
+  } catch (cause) {
+    const { code } = cause as { code?: string };
+    if (code === 'EEXIST')
+      throw new BackupError(`Another backup is being written to ${aside}. If none is, please delete that file.`, {
+        cause,
+      });
+    throw new BackupError(`Cannot write to ${dirname(aside)}: ${(cause as Error).message}`, { cause });
+  }
+};
+
+const syncFolder = async (folder: string) => {
+  await using directory = await open(folder);
+  await directory.sync();
+};
+
+const writeTar = async (handle: FileHandle, fill: (archive: ArchiveWriter) => Promise<void>) => {
+  const { readable, controller } = createTarPacker();
+  const written = handle.writeFile(readable as unknown as AsyncIterable<Uint8Array>);
+  // told below, after what fills it has ended
+  written.catch(() => {});
+  const sums: string[] = [];
+  const add: ArchiveWriter['add'] = async (name, size, body) => {
+    const hash = createHash('sha256');
+    const entry = controller.add({ name, size, mode: 0o600, type: 'file' }).getWriter();
+    for await (const chunk of body) {
+      hash.update(chunk);
+      await entry.write(chunk);
+    }
+    await entry.close();
+    sums.push(`${hash.digest('hex')}  ${name}\n`);
+  };
+  try {
+    await fill({ add });
+    const list = Buffer.from(sums.join(''));
+    await add(checksums, list.length, whole(list));
+    controller.finalize();
+  } catch (error) {
+    controller.error(error);
+    // a full disk says so here, and elsewhere only that the stream has ended
+    await written;
+    throw error;
+  }
+  await written;
+};
+
+export type ArchiveEntry = { name: string; body: AsyncIterable<Uint8Array> };
+
+/** The files of an archive in their order; each body must be read before the next one. */
+export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
+  const source = createReadStream(file);
+  const bytes = Readable.toWeb(source) as unknown as ReadableStream<Uint8Array>;
+  const entries = bytes.pipeThrough(createTarDecoder({ strict: true })).getReader();
+  try {
+    for (;;) {
+      const { done, value } = await entries.read();
+      if (done) return;
+      if (value.header.type !== 'file') throw new Error(`It holds something that is no file: ${value.header.name}`);
+      yield { name: value.header.name, body: explaining(file, value.body as unknown as AsyncIterable<Uint8Array>) };
+    }
+  } catch (cause) {
+    throw cause instanceof BackupError ? cause : explainReading(file, cause);
+  } finally {
+    await entries.cancel().catch(() => {});
+    source.destroy();
+  }
+}
+
+/** What breaks while a body is read is thrown to its reader, not to the one above. */
+async function* explaining(file: string, body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body;
+  } catch (cause) {
+    throw explainReading(file, cause);
+  }
+}
+
+const explainReading = (file: string, cause: unknown) => {
+  const { code, message } = cause as { code?: string; message: string };
+  if (code === 'ENOENT') return new BackupError(`There is no file ${file}.`, { cause });
+  if (typeof code === 'string') return new BackupError(`Cannot read ${file}: ${message}`, { cause });
+  return damaged(file, message, { cause });
+};
+
+const damaged = (file: string, what: string, options: ErrorOptions = {}) =>
+  new BackupError(`${file} is damaged or no backup of Family Stories, and nothing was changed. (${what})`, options);
+
+/** Reads all of it, and throws a BackupError unless every file is there and has its checksum. */
+export const verifyArchive = async (file: string): Promise<void> => {
+  const sums = new Map<string, string>();
+  let list: string | undefined;
+  for await (const { name, body } of readArchive(file)) {
+    if (list !== undefined) throw damaged(file, `${name} comes after the end.`);
+    if (sums.has(name)) throw damaged(file, `${name} is there twice.`);
+    if (name === checksums) list = (await readWhole(body)).toString();
+    else sums.set(name, await hashOf(body));
+  }
+  if (list === undefined) throw damaged(file, 'Its end is missing.');
+  const actual = [...sums].map(([name, sum]) => `${sum}  ${name}\n`).join('');
+  if (actual !== list) throw damaged(file, 'A checksum is wrong.');
+};
+
+const hashOf = async (body: AsyncIterable<Uint8Array>) => {
+  const hash = createHash('sha256');
+  for await (const chunk of body) hash.update(chunk);
+  return hash.digest('hex');
+};
+
+export const readWhole = async (body: AsyncIterable<Uint8Array>): Promise<Buffer> => {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  return Buffer.concat(chunks);
+};
+
+/** Gives the whole of it in one piece. */
+export async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  if (bytes.length > 0) yield bytes;
+}
