@@ -3,6 +3,7 @@ import { limits } from '../../shared/limits.ts';
 import type { QuestionStatus, SavedStatus } from '../../shared/status.ts';
 import { words } from '../../shared/words.ts';
 import { ApiError } from '../api.ts';
+import { fingerprint } from './fingerprint.ts';
 
 /** `saved`: exactly what is on the screen is acknowledged. */
 export type Indicator = 'saved' | 'unsaved' | 'saving';
@@ -78,7 +79,7 @@ const longestPause = 30_000;
 export const createSaver = (options: SaverOptions): Saver => {
   const { question, read, send, onAcknowledged, isEager = () => false, random = Math.random } = options;
   let state: Saving = {
-    indicator: 'saved',
+    indicator: options.inConflict ? 'unsaved' : 'saved',
     status: question.status,
     version: question.version,
     content: question.content,
@@ -92,8 +93,8 @@ export const createSaver = (options: SaverOptions): Saver => {
   let edits = 0;
   let savedEdits = 0;
   let failures = 0;
-  /** The last content sent: it may have arrived although its acknowledgement did not. */
-  let sent: string | undefined;
+  /** Fingerprints of what was sent and not acknowledged: any of it may have arrived. */
+  const sent = new Set<number>();
   let last: Promise<unknown> = Promise.resolve();
 
   const change = (part: Partial<Saving>) => {
@@ -130,7 +131,7 @@ export const createSaver = (options: SaverOptions): Saver => {
     } catch (error) {
       const refusal = error instanceof ApiError ? error : new ApiError(0);
       const isOurs = isOwn(refusal.question);
-      sent = content;
+      sent.add(fingerprint(content));
       return isOurs ? rebase(kind, seen, content, refusal.question as AnsweredQuestion) : fail(kind, refusal);
     }
   };
@@ -138,7 +139,7 @@ export const createSaver = (options: SaverOptions): Saver => {
   const acknowledge = (kind: Kind, seen: number, saved: SavedAnswer) => {
     savedEdits = seen;
     failures = 0;
-    sent = undefined;
+    sent.clear();
     const isAll = edits === seen;
     // saved by itself it is still not submitted, and the person is still told so
     const error =
@@ -150,7 +151,7 @@ export const createSaver = (options: SaverOptions): Saver => {
 
   /** Whether what the server has came from here: only the status moved, or an acknowledgement was lost. */
   const isOwn = (current: AnsweredQuestion | undefined) =>
-    current !== undefined && (current.content === state.content || current.content === sent);
+    current !== undefined && (current.content === state.content || sent.has(fingerprint(current.content)));
 
   /** Goes on from the server's state, which holds nothing that is not on the screen or was written here before. */
   const rebase = (kind: Kind, seen: number, content: string, current: AnsweredQuestion): Promise<boolean> | boolean => {

@@ -1,4 +1,5 @@
 import type { AnsweredQuestion } from '../../../shared/answers.ts';
+import { fingerprint } from '../fingerprint.ts';
 import type { Draft } from './store.ts';
 
 /** What becomes of words found on this device when the page opens. */
@@ -22,7 +23,10 @@ export const judgeDraft = (draft: Draft | undefined, question: AnsweredQuestion)
   if (!draft) return 'nothing';
   if (asStored(draft.html) === question.content && !hasPhotosToCome(draft.html)) return 'nothing';
   if (question.status === 'locked') return 'locked';
-  const known = [draft.base_content, draft.sent, asStored(draft.html)];
-  if (question.version === draft.base_version || known.includes(question.content)) return 'resume';
-  return 'conflict';
+  const isOurs =
+    question.version === draft.base_version ||
+    question.content === draft.base_content ||
+    question.content === asStored(draft.html) ||
+    draft.sent.includes(fingerprint(question.content));
+  return isOurs ? 'resume' : 'conflict';
 };

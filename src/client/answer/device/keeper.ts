@@ -1,4 +1,5 @@
 import type { AnswerChange, AnsweredQuestion, SavedAnswer } from '../../../shared/answers.ts';
+import { fingerprint } from '../fingerprint.ts';
 import type { Device } from './store.ts';
 
 export type Keeping = {
@@ -37,12 +38,13 @@ export type KeeperOptions = {
 };
 
 const pause = 100;
+const mostSent = 1000;
 const longestWait = 300;
 
 export const createKeeper = ({ device, question, read, hasPhotosToCome }: KeeperOptions): Keeper => {
   let state: Keeping = { kept: true, trouble: false };
   let base = { base_version: question.version, base_content: question.content };
-  let sent: string | undefined;
+  let sent: number[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isResting = false;
   let isLeaving = false;
@@ -89,7 +91,7 @@ export const createKeeper = ({ device, question, read, hasPhotosToCome }: Keeper
       if (timer !== undefined) void write();
     },
     sending: async ({ content }) => {
-      sent = content;
+      sent = [...sent, fingerprint(content)].slice(-mostSent);
       const written = write();
       if (isLeaving) return;
       // a device that does not answer must not keep words from the server
@@ -97,7 +99,7 @@ export const createKeeper = ({ device, question, read, hasPhotosToCome }: Keeper
     },
     acknowledged: ({ content, version }, isAll) => {
       base = { base_version: version, base_content: content };
-      sent = undefined;
+      sent = [];
       if (isResting) return;
       if (!isAll || hasPhotosToCome()) {
         void write();

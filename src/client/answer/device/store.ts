@@ -8,8 +8,8 @@ export type Draft = {
   /** The version it started from, and what was stored there. */
   base_version: number;
   base_content: string;
-  /** What was under way to the server, as it may have arrived. */
-  sent: string | undefined;
+  /** Fingerprints of what was sent and not acknowledged: any of it may have arrived. */
+  sent: number[];
 };
 
 /** A photo that has not been sent yet. */

@@ -5,7 +5,6 @@ import { commands, readTools, setLink, type ToolName, type Tools } from './comma
 import { contentOf, endsInFigure, keptContentOf, parseContent } from './content.ts';
 import { figureView } from './figure-view.ts';
 import { keys } from './keys.ts';
-import { cleanPaste } from './paste.ts';
 import { openPhotos, type PhotoPost } from './photos.ts';
 import { schema } from './schema.ts';
 
@@ -46,6 +45,16 @@ export type Editor = {
 // px that the toolbar and the action bar may cover at the edges of the screen
 const covered = { top: 80, right: 0, bottom: 160, left: 0 };
 
+// fetched once one can write; without it pasted words arrive as well, only plainer
+let cleanPaste = (html: string) => html;
+const fetchPaste = async () => {
+  try {
+    ({ cleanPaste } = await import('./paste.ts'));
+  } catch (error) {
+    console.warn('Text from other programs will be pasted plainly.', error);
+  }
+};
+
 export const mountEditor = (place: HTMLElement, options: EditorOptions): Editor => {
   let { editable, spellCheck } = options;
   const photos = openPhotos(options.photoPost, options.onPhotoTrouble);
@@ -65,7 +74,7 @@ export const mountEditor = (place: HTMLElement, options: EditorOptions): Editor 
     nodeViews: { figure: figureView(photos) },
     scrollThreshold: covered,
     scrollMargin: covered,
-    transformPastedHTML: cleanPaste,
+    transformPastedHTML: (html) => cleanPaste(html),
     handlePaste: (into, event) => takeFiles(into, event.clipboardData, undefined),
     handleDrop: (into, event, _slice, moved) => {
       const at = into.posAtCoords({ left: event.clientX, top: event.clientY });
@@ -90,6 +99,7 @@ export const mountEditor = (place: HTMLElement, options: EditorOptions): Editor 
   const refresh = () => view.setProps({ nodeViews: { figure: figureView(photos) } });
   options.onTools(readTools(view.state));
   photos.resume(view);
+  void fetchPaste();
 
   return {
     content: () => contentOf(view.state.doc),
