@@ -114,7 +114,7 @@ export const Writing = ({ token, device, opened }: Props) => {
     await saver.save();
   };
 
-  const mode = isReading ? 'reading' : isStopped || isPassive ? 'closed' : reopened ? 'again' : 'writing';
+  const mode = isStopped || isPassive ? 'closed' : isReading ? 'reading' : reopened ? 'again' : 'writing';
 
   return (
     <div className="page">

@@ -43,8 +43,10 @@ export type Saver = {
    * words not chosen can be brought back; false, and still in conflict, when that failed.
    */
   settle: (choice?: { rescue: string }) => Promise<boolean>;
-  /** Goes on from what another tab of this device knew. */
-  adopt: (from: Pick<Saving, 'version' | 'content' | 'status'>, isUnsaved: boolean) => void;
+  /** Goes on from what another tab of this device knew and had sent. */
+  adopt: (from: Pick<Saving, 'version' | 'content' | 'status'>, isUnsaved: boolean, sent?: number[]) => void;
+  /** Fingerprints of what was sent and not acknowledged. */
+  unacknowledged: () => number[];
   /** Resolves when no request is under way. */
   idle: () => Promise<void>;
   close: () => void;
@@ -57,6 +59,8 @@ export type SaverOptions = {
   send: (change: AnswerChange) => Promise<SavedAnswer>;
   /** The page opens with words of this device that the server's have to be chosen against. */
   inConflict?: boolean;
+  /** Fingerprints of what was sent from this device before and not acknowledged: it may still arrive. */
+  sent?: number[];
   /** Hears of each acknowledgement; `isAll`: it is of exactly what is on the screen. */
   onAcknowledged?: (saved: SavedAnswer, isAll: boolean) => void;
   /** Whether the device keeps no copy: what is typed is then saved sooner. */
@@ -94,7 +98,7 @@ export const createSaver = (options: SaverOptions): Saver => {
   let savedEdits = 0;
   let failures = 0;
   /** Fingerprints of what was sent and not acknowledged: any of it may have arrived. */
-  const sent = new Set<number>();
+  const sent = new Set(options.sent);
   let last: Promise<unknown> = Promise.resolve();
 
   const change = (part: Partial<Saving>) => {
@@ -224,8 +228,10 @@ export const createSaver = (options: SaverOptions): Saver => {
       await run(choice && status === 'submitted' ? 'submit' : 'auto');
       return true;
     },
-    adopt: (from, isUnsaved) => {
-      change({ ...from, indicator: isUnsaved ? 'unsaved' : 'saved', error: undefined });
+    unacknowledged: () => [...sent],
+    adopt: ({ version, content, status }, isUnsaved, alsoSent = []) => {
+      for (const one of alsoSent) sent.add(one);
+      change({ version, content, status, indicator: isUnsaved ? 'unsaved' : 'saved', error: undefined });
       savedEdits = edits;
       if (!isUnsaved) return;
       edits += 1;

@@ -23,7 +23,7 @@ const longestPause = 15_000;
 const patience = 4000;
 
 /** A device that keeps nothing has nothing to offer. */
-const ifKept = async <T>(work: Promise<T>): Promise<T | undefined> => {
+export const ifKept = async <T>(work: Promise<T>): Promise<T | undefined> => {
   try {
     return await work;
   } catch (error) {
@@ -39,10 +39,14 @@ const open = async (device: Device, answer: Answer, isOffline: boolean): Promise
   return { answer, draft, found, isOffline };
 };
 
+/** For opening without a network; a submitted answer leaves nothing on a tablet that others use. */
+export const keepLastState = (device: Device, token: string, answer: Answer): Promise<void> =>
+  answer.question.status === 'submitted' ? device.forgetAnswer() : device.writeAnswer(token, answer);
+
 /** Asks the server; keeps what it says, so that the page opens without a network next time. */
 export const openFromServer = async (device: Device, token: string): Promise<Opened> => {
   const answer = await loadAnswer(token);
-  void ifKept(device.writeAnswer(token, answer));
+  void ifKept(keepLastState(device, token, answer));
   return open(device, answer, false);
 };
 

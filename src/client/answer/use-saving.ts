@@ -4,7 +4,7 @@ import { createKeeper, type Keeper, type Keeping } from './device/keeper.ts';
 import type { Device } from './device/store.ts';
 import type { Editor } from './editor/mount.ts';
 import { createSaver, type Saver, type Saving } from './saving.ts';
-import type { Opened } from './use-answer.ts';
+import { ifKept, keepLastState, type Opened } from './use-answer.ts';
 
 type Parts = { saver: Saver; keeper: Keeper };
 
@@ -20,7 +20,7 @@ export const useSaving = (
 };
 
 const createParts = (device: Device, token: string, opened: Opened, editor: RefObject<Editor | undefined>): Parts => {
-  const { answer, found } = opened;
+  const { answer, found, draft } = opened;
   const { question } = answer;
   const keeper = createKeeper({
     device,
@@ -31,6 +31,7 @@ const createParts = (device: Device, token: string, opened: Opened, editor: RefO
   const saver = createSaver({
     question,
     inConflict: found === 'conflict',
+    sent: draft?.sent ?? [],
     read: () => editor.current?.content() ?? question.content,
     send: async (change) => {
       await keeper.sending(change);
@@ -38,15 +39,9 @@ const createParts = (device: Device, token: string, opened: Opened, editor: RefO
     },
     onAcknowledged: (saved, isAll) => {
       keeper.acknowledged(saved, isAll);
-      keepLastState(device, token, { ...answer, question: { ...question, ...saved } });
+      void ifKept(keepLastState(device, token, { ...answer, question: { ...question, ...saved } }));
     },
     isEager: () => keeper.state().trouble,
   });
   return { saver, keeper };
-};
-
-/** A submitted answer leaves nothing on a tablet that others use. */
-const keepLastState = (device: Device, token: string, answer: Opened['answer']) => {
-  const work = answer.question.status === 'submitted' ? device.forgetAnswer() : device.writeAnswer(token, answer);
-  work.catch((error: unknown) => console.warn('This device keeps no copy.', error));
 };

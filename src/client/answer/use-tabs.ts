@@ -4,7 +4,7 @@ import type { Device } from './device/store.ts';
 import { type Handover, openTabs } from './device/tabs.ts';
 import type { Editor } from './editor/mount.ts';
 import type { Saver } from './saving.ts';
-import { openFromServer } from './use-answer.ts';
+import { type Opened, openFromServer } from './use-answer.ts';
 
 type Options = {
   device: Device;
@@ -19,6 +19,17 @@ const longestWait = 1000;
 const noReply = 500;
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** What a tab that is asleep or gone left on this device and at the server. */
+const whatIsLeft = ({ answer: { question }, draft, found }: Opened): Handover => {
+  const { version, content, status } = question;
+  if (!draft || found === 'nothing' || found === 'locked')
+    return { html: content, version, content, status, isUnsaved: false, sent: [] };
+  const { html, base_version, base_content, sent } = draft;
+  // words saved elsewhere since are met by the next save, and the person chooses
+  const base = found === 'resume' ? { version, content } : { version: base_version, content: base_content };
+  return { html, ...base, status, isUnsaved: true, sent };
+};
 
 /** True while another tab of this device is the one that writes. */
 export const useTabs = ({ device, token, question_id, editor, saver, keeper }: Options): boolean => {
@@ -43,27 +54,24 @@ export const useTabs = ({ device, token, question_id, editor, saver, keeper }: O
       keeper.rest();
       saver.close();
       const { version, content, status, indicator } = saver.state();
-      return { html: editor.keptContent(), version, content, status, isUnsaved: indicator !== 'saved' };
+      const [html, sent] = [editor.keptContent(), saver.unacknowledged()];
+      return { html, version, content, status, isUnsaved: indicator !== 'saved', sent };
     };
 
-    const adopt = ({ html, version, content, status, isUnsaved }: Handover) => {
+    const adopt = ({ html, version, content, status, isUnsaved, sent }: Handover) => {
       // two tabs written on in the same moment meet at the server
       if (!isResting && saver.state().indicator !== 'saved') return;
       keeper.wake({ version, content });
       if (editor.keptContent() !== html) editor.setContent(html);
-      saver.adopt({ version, content, status }, isUnsaved);
+      saver.adopt({ version, content, status }, isUnsaved, sent);
       rest(false);
     };
 
-    /** The tab that wrote is asleep or gone: what it left on this device and at the server. */
     const takeUp = async () => {
       await wait(noReply);
       if (!isResting || document.visibilityState !== 'visible') return;
       try {
-        const { answer, draft, found } = await openFromServer(device, token);
-        const { version, content, status } = answer.question;
-        const hasWords = draft !== undefined && (found === 'resume' || found === 'conflict');
-        if (isResting) adopt({ html: hasWords ? draft.html : content, version, content, status, isUnsaved: hasWords });
+        if (isResting) adopt(whatIsLeft(await openFromServer(device, token)));
       } catch (error) {
         console.warn('Another tab wrote last, and the server cannot be reached.', error);
         setTimeout(takeUp, longestWait);

@@ -9,6 +9,8 @@ export type Handover = {
   content: string;
   status: QuestionStatus;
   isUnsaved: boolean;
+  /** Fingerprints of what was sent and not acknowledged. */
+  sent: number[];
 };
 
 type Message = { type: 'take'; from: string } | { type: 'given'; to: string; handover: Handover };
