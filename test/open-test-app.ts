@@ -8,7 +8,7 @@ import { buildServer, type ServerOptions } from '../src/server/server.ts';
 import type { Answer, AnswerChange } from '../src/shared/answers.ts';
 import type { Person } from '../src/shared/people.ts';
 import type { Question } from '../src/shared/questions.ts';
-import { openTestStore } from './stores.ts';
+import { openTestStore, type TestStore } from './stores.ts';
 
 export const adminPassword = 'lamp-paper-plum-stair';
 
@@ -53,10 +53,16 @@ export const formWith = async (
   return { type: body.headers.get('content-type') as string, payload: Buffer.from(await body.arrayBuffer()) };
 };
 
-/** Opens it on the stores that the test run is for: SQLite and disk, or PostgreSQL and a bucket. */
-export const openTestApp = async (options: Partial<ServerOptions> = {}): Promise<TestApp> => {
-  const data_dir = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
-  const store = await openTestStore();
+/**
+ * Opens it on the stores that the test run is for: SQLite and disk, or PostgreSQL and a bucket. `place` are a data
+ * folder and a store of the test's own; both are cleared away with it.
+ */
+export const openTestApp = async (
+  options: Partial<ServerOptions> = {},
+  place?: { data_dir: string; store: TestStore },
+): Promise<TestApp> => {
+  const data_dir = place?.data_dir ?? (await mkdtemp(join(tmpdir(), 'family-stories-test-')));
+  const store = place?.store ?? (await openTestStore());
   const clock = { now: Date.now() };
   const app = await openApp({ data_dir, ...store.settings }, { clock: () => clock.now });
   await ensurePassword(app, adminPassword);

@@ -24,6 +24,8 @@ export type Config = {
   /** Whose forwarded headers count: nobody's, everybody's, those of so many hops, or of these addresses. */
   trust_proxy: boolean | number | string[];
   log_level: LogLevel;
+  /** For how many days and weeks a daily backup is kept; undefined: none is made. */
+  backups: { days: number; weeks: number } | undefined;
 };
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -55,6 +57,7 @@ export const readConfig = (env: Env): Config => {
     bucket: readBucket(read, faults),
     trust_proxy: readTrustProxy(read('TRUST_PROXY'), faults),
     log_level: readLogLevel(read('LOG_LEVEL'), faults),
+    backups: readBackups(read, faults),
   };
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
@@ -119,6 +122,22 @@ const readTrustProxy = (text: string | undefined, faults: string[]) => {
   if (!names.every((name) => /^(loopback|linklocal|uniquelocal)$/.test(name) || isAddress(name)))
     faults.push('TRUST_PROXY must be off, on, a number of hops, or addresses such as loopback or 10.0.0.0/8.');
   return names;
+};
+
+const readBackups = (read: (name: string) => string | undefined, faults: string[]) => {
+  const days = readCount('BACKUP_DAYS', read('BACKUP_DAYS') ?? '7', faults);
+  const weeks = readCount('BACKUP_WEEKS', read('BACKUP_WEEKS') ?? '4', faults);
+  // whoever runs a database server and a bucket has better tools for both
+  const isUsual = read('DATABASE_URL') === undefined && read('S3_ENDPOINT') === undefined;
+  const said = read('BACKUPS');
+  const isOn = /^(on|true|yes|1)$/i.test(said ?? (isUsual ? 'on' : 'off'));
+  if (said !== undefined && !isOn && !/^(off|false|no|0)$/i.test(said)) faults.push('BACKUPS must be on or off.');
+  return isOn ? { days, weeks } : undefined;
+};
+
+const readCount = (name: string, text: string, faults: string[]) => {
+  if (!/^[1-9]\d{0,3}$/.test(text)) faults.push(`${name} must be a number from 1 to 9999.`);
+  return Number(text);
 };
 
 const readLogLevel = (text: string | undefined, faults: string[]): LogLevel => {

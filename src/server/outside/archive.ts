@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createTarDecoder, createTarPacker } from 'modern-tar';
 import { BackupError } from './backup-error.ts';
+import { unfinished } from './backup-folder.ts';
 
 /** Adds one file after the other; the next one only when the last is in. */
 export type ArchiveWriter = { add: (name: string, size: number, body: AsyncIterable<Uint8Array>) => Promise<void> };
@@ -19,7 +20,7 @@ const abandoned = 60 * 60 * 1000;
  */
 export const writeArchive = async (file: string, fill: (archive: ArchiveWriter) => Promise<void>): Promise<void> => {
   await refuseExisting(file);
-  const aside = join(dirname(file), `.${basename(file)}.part`);
+  const aside = join(dirname(file), unfinished(basename(file)));
   const handle = await openAside(aside);
   try {
     await writeTar(handle, fill);

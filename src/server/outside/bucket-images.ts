@@ -40,6 +40,7 @@ export const openBucketImages = (config: BucketConfig): ImageStore => {
         await bucket.deleteObject(key);
       }),
     ping: () => translating(requireBucket),
+    tryWrite: async () => {},
   };
 };
 

@@ -21,6 +21,7 @@ export const openDiskImages = (folder: string): ImageStore => {
         await mkdir(folder, { recursive: true, mode: 0o700 });
         await access(folder, constants.R_OK | constants.W_OK);
       }),
+    tryWrite: () => translating(() => writeAndForget(folder)),
   };
 };
 
@@ -40,6 +41,17 @@ const writeDurably = async (path: string, bytes: Uint8Array) => {
   }
   await using directory = await open(folder);
   await directory.sync();
+};
+
+const writeAndForget = async (folder: string) => {
+  const aside = join(folder, `.${randomUUID()}`);
+  try {
+    await using file = await open(aside, 'wx', 0o600);
+    await file.writeFile(Buffer.alloc(4096));
+    await file.sync();
+  } finally {
+    await rm(aside, { force: true });
+  }
 };
 
 const undefinedIfMissing = (error: unknown) => {

@@ -10,6 +10,8 @@ export type ImageStore = {
   delete: (key: string) => Promise<void>;
   /** Throws when nothing can be read or written just now. */
   ping: () => Promise<void>;
+  /** Throws when there is no room left, where that can be tried without leaving anything. */
+  tryWrite: () => Promise<void>;
 };
 
 /** The store does not answer, is full or refuses us; the caller may try again later. */

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { App } from '../app.ts';
-import { requireReady } from '../domain/health.ts';
+import { openReadiness } from '../domain/health.ts';
 import { refusals } from './schemas.ts';
 
 const okSchema = Type.Object({ status: Type.Literal('ok') });
@@ -11,6 +11,7 @@ export const healthRoutes =
   (app: App): FastifyPluginAsyncTypebox =>
   async (server) => {
     const tags = ['health'];
+    const requireReady = openReadiness(app);
 
     server.get(
       '/healthz',
@@ -20,9 +21,15 @@ export const healthRoutes =
 
     server.get(
       '/readyz',
-      { schema: { tags, summary: 'Database and image storage answer', response: { 200: okSchema, ...refusals(503) } } },
+      {
+        schema: {
+          tags,
+          summary: 'Database and image storage answer and can be written to',
+          response: { 200: okSchema, ...refusals(503) },
+        },
+      },
       async () => {
-        await requireReady(app);
+        await requireReady();
         return { status: 'ok' as const };
       },
     );

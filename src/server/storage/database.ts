@@ -13,22 +13,25 @@ import {
 } from 'kysely';
 import type { Database, Tables } from './tables.ts';
 
-/** What opening needs to know; `onError` hears of connections that break while idle. */
+/**
+ * What opening needs to know; `onError` hears of connections that break while idle, `isShort` never waits long for
+ * a SQLite database that another process has locked.
+ */
 export type DatabaseOptions = {
   data_dir: string;
   database_url: string | undefined;
   onError: (error: Error) => void;
+  isShort?: boolean;
 };
 
 /** Opens PostgreSQL where an address is given, else the SQLite file in the data folder. */
 export const openDatabase = (options: DatabaseOptions): Database =>
   options.database_url === undefined
-    ? openSqlite(join(options.data_dir, 'family-stories.sqlite'))
+    ? openSqlite(join(options.data_dir, 'family-stories.sqlite'), options.isShort ? shortWait : longWait)
     : openPostgres(options.database_url, options.onError);
 
-const openSqlite = (file: string): Database => {
-  // while it opens and migrates nobody waits for it
-  const connection = new SQLite(file, { timeout: 5000 });
+const openSqlite = (file: string, timeout: number): Database => {
+  const connection = new SQLite(file, { timeout });
   chmodSync(file, 0o600);
   connection.pragma('journal_mode = WAL');
   // after the journal mode: an acknowledged save must survive a power cut
@@ -39,6 +42,8 @@ const openSqlite = (file: string): Database => {
 
 // in ms. SQLite waits for a lock in the one thread that answers everybody; who is refused sends again
 const shortWait = 100;
+// while it opens and migrates nobody is waiting
+const longWait = 5000;
 
 /** From now on a SQLite database that another process has locked is told as unavailable almost at once. */
 export const waitShortly = async (db: Database): Promise<void> => {
@@ -123,6 +128,15 @@ export const makeDataDir = (data_dir: string): void => {
 /** Throws when the database does not answer. */
 export const pingDatabase = async (db: Database): Promise<void> => {
   await sql`select 1`.execute(db);
+};
+
+/** Throws when nothing can be written: what is rolled back would never reach the disk, so this is a row of its own. */
+export const writeToDatabase = async (db: Database, ends_at: number): Promise<void> => {
+  await db
+    .insertInto('attempts')
+    .values({ name: 'write', count: 0, ends_at })
+    .onConflict((c) => c.column('name').doUpdateSet({ ends_at }))
+    .execute();
 };
 
 /** Whether a write failed because a row it names is not there, or because other rows still name the one deleted. */

@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { App } from '../app.ts';
+import type { Config } from '../config.ts';
+import { thinAllRevisions } from '../domain/revisions.ts';
+import { openDatabase } from '../storage/database.ts';
+
+type Job = (signal: AbortSignal) => Promise<void>;
+
+const minute = 60_000;
+/** When the jobs run, in ms: first, and then again and again. */
+export type Times = { first: number; every: number };
+const usual: Times = { first: 3 * minute, every: 60 * minute };
+
+/** Starts what a server does by itself; gives what stops it, and waits for what is under way. */
+export const startJobs = (
+  app: App,
+  config: Pick<Config, 'data_dir' | 'database_url' | 'backups'>,
+  log: Pick<FastifyBaseLogger, 'info' | 'error'>,
+  times: Times = usual,
+): (() => Promise<void>) => {
+  const jobs = [thinning(app), ...(config.backups ? [dailyBackup(app, config, log)] : [])];
+  const stops = jobs.map((job, index) =>
+    // not both at once
+    repeat(job, { ...times, first: times.first * (index + 1) }, (error) => log.error({ err: error }, 'job failed')),
+  );
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+};
+
+/** A run that fails is told, and the next one comes in its time. Waiting keeps no process alive. */
+const repeat = (job: Job, { first, every }: Times, onError: (error: unknown) => void) => {
+  const stopping = new AbortController();
+  let running: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout;
+  const run = () => {
+    running = job(stopping.signal)
+      .catch((error) => {
+        if (!stopping.signal.aborted) onError(error);
+      })
+      .then(() => plan(every));
+  };
+  const plan = (wait: number) => {
+    if (!stopping.signal.aborted) timer = setTimeout(run, wait).unref();
+  };
+  plan(first);
+  return () => {
+    stopping.abort();
+    clearTimeout(timer);
+    return running;
+  };
+};
+
+const thinning = (app: App): Job => {
+  let last = 0;
+  return async (signal) => {
+    const started = app.clock();
+    await thinAllRevisions(app, last, signal);
+    last = started;
+  };
+};
+
+const dailyBackup =
+  (
+    app: App,
+    { data_dir, database_url, backups }: Pick<Config, 'data_dir' | 'database_url' | 'backups'>,
+    log: Pick<FastifyBaseLogger, 'info' | 'error'>,
+  ): Job =>
+  async (signal) => {
+    if (!backups) return;
+    // loaded when the first one is due
+    const { makeDailyBackup } = await import('../domain/daily-backup.ts');
+    const { openBackupFolder } = await import('../outside/backup-folder.ts');
+    const onError = (error: Error) => log.error({ err: error }, 'database connection broken');
+    const openSource = () => openDatabase({ data_dir, database_url, onError, isShort: true });
+    const folder = openBackupFolder(join(data_dir, 'backups'));
+    const copied = await makeDailyBackup(app, openSource, folder, backups, signal);
+    if (!copied) return;
+    const { missing, ...counts } = copied;
+    log.info(counts, 'backup made');
+    if (missing.length > 0) log.error({ missing: missing.length }, 'backup made without images that are not there');
+  };

@@ -1,0 +1,33 @@
+import type { App } from '../app.ts';
+import { type BackupFolder, unfinished } from '../outside/backup-folder.ts';
+import { type Copied, writeBackup } from './backup.ts';
+import { type BackupAges, backupName, backupsToDelete } from './backup-dates.ts';
+
+/**
+ * Makes the backup of today where there is none, and only then deletes those no longer wanted. Gives undefined when
+ * there was nothing to do. `openSource` gives the database on a connection of its own.
+ */
+export const makeDailyBackup = async (
+  app: Pick<App, 'images' | 'clock'>,
+  openSource: () => App['db'],
+  folder: BackupFolder,
+  ages: BackupAges,
+  signal?: AbortSignal,
+): Promise<Copied | undefined> => {
+  const name = backupName(app.clock());
+  if ((await folder.list()).includes(name)) return undefined;
+  const db = openSource();
+  try {
+    const copied = await writeBackup({ ...app, db }, folder.pathOf(name), signal);
+    const old = backupsToDelete(await folder.list(), ages, app.clock());
+    for (const unwanted of old) await folder.delete(unwanted);
+    return copied;
+  } catch (error) {
+    // another process was quicker, or is at it
+    const names = await folder.list();
+    if (names.includes(name) || names.includes(unfinished(name))) return undefined;
+    throw error;
+  } finally {
+    await db.destroy();
+  }
+};

@@ -1,0 +1,21 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What a backup is called while it is written. */
+export const unfinished = (name: string): string => `.${name}.part`;
+
+/** Where daily backups are kept, readable by their owner only. */
+export type BackupFolder = {
+  pathOf: (name: string) => string;
+  list: () => Promise<string[]>;
+  delete: (name: string) => Promise<void>;
+};
+
+export const openBackupFolder = (folder: string): BackupFolder => ({
+  pathOf: (name) => join(folder, name),
+  list: async () => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return readdir(folder);
+  },
+  delete: (name) => rm(join(folder, name), { force: true }),
+});

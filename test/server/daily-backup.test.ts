@@ -1,0 +1,192 @@
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { startJobs } from '../../src/server/commands/jobs.ts';
+import { type ConfigError, readConfig } from '../../src/server/config.ts';
+import { restoreBackup } from '../../src/server/domain/backup.ts';
+import { backupName, backupsToDelete } from '../../src/server/domain/backup-dates.ts';
+import { makeDailyBackup } from '../../src/server/domain/daily-backup.ts';
+import { openBackupFolder } from '../../src/server/outside/backup-folder.ts';
+import { openDatabase } from '../../src/server/storage/database.ts';
+import { openTestApp, type TestApp } from '../open-test-app.ts';
+import { jpeg } from '../pictures.ts';
+import { openTestStore } from '../stores.ts';
+
+const day = 24 * 60 * 60 * 1000;
+// a Saturday
+const now = Date.UTC(2026, 10, 21, 12);
+const daysAgo = (...ages: number[]) => ages.map((age) => backupName(now - age * day));
+
+describe('of the daily backups', () => {
+  const everyDay = daysAgo(...Array.from({ length: 60 }, (_, age) => age));
+
+  test('those of the last days stay, and the newest of each of the last weeks', () => {
+    const deleted = new Set(backupsToDelete(everyDay, { days: 7, weeks: 4 }, now));
+    // besides the seven: the Sundays that end the weeks before
+    expect(everyDay.filter((name) => !deleted.has(name))).toEqual(daysAgo(0, 1, 2, 3, 4, 5, 6, 13, 20));
+    expect(backupsToDelete(daysAgo(0, 9, 16, 23), { days: 7, weeks: 4 }, now)).toEqual([]);
+  });
+
+  test('one day and one week leave the newest', () => {
+    const deleted = new Set(backupsToDelete(everyDay, { days: 1, weeks: 1 }, now));
+    expect(everyDay.filter((name) => !deleted.has(name))).toEqual(daysAgo(0));
+  });
+
+  test('only files named so are deleted', () => {
+    const names = [
+      'family-stories.tar',
+      'family-stories-2020-01-01.tar.gz',
+      'my-family-stories-2020-01-01.tar',
+      'family-stories-2020-13-01.tar',
+      'family-stories-2020-02-30.tar',
+      'family-stories-2020-1-1.tar',
+      'notes.txt',
+      '.family-stories-2026-11-21.tar.part',
+      '.family-stories-2026-11-20.tar.part',
+      '',
+    ];
+    expect(backupsToDelete(names, { days: 1, weeks: 1 }, now)).toEqual([]);
+    expect(backupsToDelete([...names, '.family-stories-2026-11-01.tar.part'], { days: 1, weeks: 1 }, now)).toEqual([
+      '.family-stories-2026-11-01.tar.part',
+    ]);
+  });
+
+  test('whatever there is, the newest and those of the last days stay, and doing it again deletes nothing more', () => {
+    const counts = fc.integer({ min: 1, max: 40 });
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.integer({ min: -3, max: 400 })), counts, counts, (ages, days, weeks) => {
+        const names = daysAgo(...ages);
+        const deleted = backupsToDelete(names, { days, weeks }, now);
+        const left = names.filter((name) => !deleted.includes(name));
+        expect(deleted.filter((name) => !names.includes(name))).toEqual([]);
+        for (const name of daysAgo(...ages.filter((age) => age < days))) expect(left).toContain(name);
+        expect(backupsToDelete(left, { days, weeks }, now)).toEqual([]);
+        expect(left.length).toBeLessThanOrEqual(days + weeks + 3);
+      }),
+    );
+  });
+});
+
+describe('the settings', () => {
+  const backups = (env: Record<string, string>) => readConfig(env).backups;
+  const bucket = { S3_ENDPOINT: 'http://a', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'a' };
+
+  test('are on with SQLite and disk, off with a database server or a bucket, and as said', () => {
+    expect(backups({})).toEqual({ days: 7, weeks: 4 });
+    expect(backups({ BACKUP_DAYS: '30', BACKUP_WEEKS: '52' })).toEqual({ days: 30, weeks: 52 });
+    expect(backups({ BACKUPS: 'off' })).toBeUndefined();
+    expect(backups({ DATABASE_URL: 'postgres://localhost/a' })).toBeUndefined();
+    expect(backups(bucket)).toBeUndefined();
+    expect(backups({ ...bucket, BACKUPS: 'on' })).toEqual({ days: 7, weeks: 4 });
+  });
+
+  test('that are wrong are told', () => {
+    expect.assertions(1);
+    try {
+      readConfig({ BACKUPS: 'sometimes', BACKUP_DAYS: '0', BACKUP_WEEKS: 'four' });
+    } catch (error) {
+      expect((error as ConfigError).faults).toEqual([
+        'BACKUP_DAYS must be a number from 1 to 9999.',
+        'BACKUP_WEEKS must be a number from 1 to 9999.',
+        'BACKUPS must be on or off.',
+      ]);
+    }
+  });
+});
+
+// the buckets of these tests are slow
+describe('the daily backup', { timeout: 120_000 }, () => {
+  let t: TestApp;
+  let data_dir: string;
+  let store: Awaited<ReturnType<typeof openTestStore>>;
+  beforeEach(async () => {
+    data_dir = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
+    store = await openTestStore();
+    t = await openTestApp({}, { data_dir, store });
+    t.clock.now = now;
+  });
+  afterEach(async () => {
+    await t.close();
+    await rm(data_dir, { recursive: true, force: true });
+  });
+
+  const folder = () => join(data_dir, 'backups');
+  const openSource = () => openDatabase({ data_dir, database_url: store.settings.database_url, onError: () => {} });
+  const make = (ages = { days: 3, weeks: 2 }) => makeDailyBackup(t.app, openSource, openBackupFolder(folder()), ages);
+
+  test('is made once a day, and old ones go', async () => {
+    const { access_token } = await t.addQuestion();
+    await t.save(access_token, { content: '<p>a</p>' });
+    expect(await make()).toEqual({ people: 1, questions: 1, revisions: 1, images: 0, missing: [] });
+    expect(await make()).toBeUndefined();
+    await writeFile(join(folder(), 'notes.txt'), '');
+    for (let n = 0; n < 20; n++) {
+      t.clock.now += day;
+      expect(await make()).toBeDefined();
+    }
+    const left = [0, 1, 2, 5].map((age) => backupName(t.clock.now - age * day));
+    expect((await readdir(folder())).sort()).toEqual([...left, 'notes.txt'].sort());
+    expect((await stat(folder())).mode & 0o777).toBe(0o700);
+  });
+
+  test('can be restored', async () => {
+    const { access_token } = await t.addQuestion();
+    const { name } = (await t.upload(access_token, await jpeg())).json();
+    await make();
+    const other = await openTestApp();
+    onTestFinished(other.close);
+    await restoreBackup(other.app, join(folder(), backupName(now)));
+    expect((await other.read(access_token)).question).toEqual((await t.read(access_token)).question);
+    expect((await other.call({ url: `/story-images/${name}` })).statusCode).toBe(200);
+  });
+
+  test('is made by one of several processes', async () => {
+    const made = await Promise.all([make(), make(), make()]);
+    expect(made.filter((copied) => copied !== undefined)).toHaveLength(1);
+    expect(await readdir(folder())).toEqual([backupName(now)]);
+  });
+
+  test('that another process began is left to it, unless it has long been given up', async () => {
+    await mkdir(folder());
+    const begun = join(folder(), `.${backupName(now)}.part`);
+    await writeFile(begun, '');
+    expect(await make()).toBeUndefined();
+    expect(await readdir(folder())).toHaveLength(1);
+    const long = new Date(Date.now() - 2 * 60 * 60 * 1000);
+    await utimes(begun, long, long);
+    expect(await make()).toBeDefined();
+    expect(await readdir(folder())).toEqual([backupName(now)]);
+  });
+
+  test('says which images are not there, and copies the others', async () => {
+    const { access_token } = await t.addQuestion();
+    const { name } = (await t.upload(access_token, await jpeg())).json();
+    await t.upload(access_token, await jpeg());
+    await t.app.images.delete(`originals/${name}`);
+    expect(await make()).toMatchObject({ images: 2, missing: [`originals/${name}`] });
+  });
+
+  test('is made by the server, which goes on when it fails, tries again, and stops at once', async () => {
+    const { access_token } = await t.addQuestion();
+    await t.upload(access_token, await jpeg());
+    const lines: string[] = [];
+    const log = {
+      info: (_: unknown, line = '') => lines.push(line),
+      error: (_: unknown, line = '') => lines.push(line),
+    };
+    // a file where the folder should be
+    await writeFile(folder(), '');
+    const config = { data_dir, database_url: store.settings.database_url, backups: { days: 7, weeks: 4 } };
+    const stop = startJobs(t.app, config, log as never, { first: 10, every: 50 });
+    await expect.poll(() => lines).toContain('job failed');
+    await rm(folder());
+    await expect.poll(() => lines, { timeout: 20_000 }).toContain('backup made');
+    t.clock.now += day;
+    await stop();
+    const before = await readdir(folder());
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await readdir(folder())).toEqual(before);
+  });
+});

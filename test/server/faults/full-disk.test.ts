@@ -1,0 +1,118 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { jpeg } from '../../pictures.ts';
+import { startProgram } from '../../start-program.ts';
+import { type RealServer, startServer } from '../../start-server.ts';
+
+/** A file system in memory of this size, where this machine lets us mount one. */
+const mountSmall = async (megabytes: number) => {
+  const folder = await mkdtemp(join(tmpdir(), 'family-stories-full-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' });
+  } catch {
+    await rm(folder, { recursive: true });
+    return undefined;
+  }
+  const unmount = async () => {
+    execFileSync('umount', [folder]);
+    await rm(folder, { recursive: true });
+  };
+  return { folder, unmount };
+};
+
+/** Fills what is left, to the last byte. */
+const fillUp = (file: string) => {
+  const handle = openSync(file, 'a');
+  for (let size = 1 << 20; size >= 1; size >>= 1) {
+    try {
+      for (;;) if (writeSync(handle, Buffer.alloc(size)) < size) break;
+    } catch (error) {
+      expect((error as { code: string }).code).toBe('ENOSPC');
+    }
+  }
+  fsyncSync(handle);
+  closeSync(handle);
+};
+
+const expectUnavailable = async (answer: Response) => {
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await answer.json()).toMatchObject({ code: 'unavailable' });
+};
+
+/** Saves until it is refused; gives the last version acknowledged. */
+const saveUntilRefused = async (server: RealServer, token: string, from: number, text: (n: number) => string) => {
+  for (let version = from; ; version++) {
+    const answer = await server.save(token, text(version + 1), version);
+    if (answer.status !== 200) {
+      await expectUnavailable(answer);
+      return version;
+    }
+  }
+};
+
+const name = 'a full disk is told, nothing acknowledged is lost, and it goes on once there is room';
+test.runIf(!inject('servers'))(name, { timeout: 120_000 }, async ({ skip }) => {
+  const disk = await mountSmall(8);
+  if (!disk) {
+    console.log('LEFT OUT: the full disk, because no file system can be mounted here.');
+    return skip('no file system can be mounted here');
+  }
+  const { folder, unmount } = disk;
+  onTestFinished(unmount);
+  const data_dir = join(folder, 'data');
+  const filler = join(folder, 'filler');
+  const env = { DATA_DIR: data_dir };
+  const server = await startServer(env);
+  onTestFinished(async () => void (await server.stop()));
+  const { access_token } = await server.addQuestion();
+  const picture = await jpeg(1200, 900);
+  const text = (n: number) => `<p>${n} ${'words '.repeat(2000)}</p>`;
+  expect((await server.upload(access_token, picture)).status).toBe(201);
+  expect((await server.save(access_token, text(1), 0)).status).toBe(200);
+  const ready = async () => (await fetch(`${server.origin}/readyz`)).status;
+  expect(await ready()).toBe(200);
+
+  let version = 1;
+  for (let round = 0; round < 3; round++) {
+    fillUp(filler);
+    version = await saveUntilRefused(server, access_token, version, text);
+    const images = await readdir(join(data_dir, 'story-images'), { recursive: true });
+    await expectUnavailable(await server.upload(access_token, picture));
+    expect(await readdir(join(data_dir, 'story-images'), { recursive: true })).toEqual(images);
+    await expectUnavailable(await server.save(access_token, text(version + 1), version, 'submitted'));
+    await expect.poll(ready, { timeout: 10_000 }).toBe(503);
+    expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
+    const backup = startProgram(env, ['backup', join(folder, 'backup.tar')]);
+    expect([await backup.ended, backup.printed()]).toEqual([1, expect.stringMatching(/no space left|disk is full/i)]);
+    expect((await readdir(folder)).sort()).toEqual(['data', 'filler']);
+    // what is there can be read
+    expect((await server.read(access_token)).question).toMatchObject({ version, content: text(version) });
+
+    rmSync(filler);
+    expect(await ready()).toBe(200);
+    expect((await server.save(access_token, text(version + 1), version)).status).toBe(200);
+    version += 1;
+  }
+  expect((await server.upload(access_token, picture)).status).toBe(201);
+  const { revisions } = (await (
+    await fetch(`${server.origin}/api/answer/revisions`, { headers: { 'access-token': access_token } })
+  ).json()) as { revisions: { version: number }[] };
+  expect(revisions.map((revision) => revision.version)).toEqual(
+    Array.from({ length: version }, (_, index) => version - index),
+  );
+  expect(server.printed()).not.toMatch(/cannot (rollback|start)/);
+
+  // and after a kill on the full disk
+  fillUp(filler);
+  version = await saveUntilRefused(server, access_token, version, text);
+  server.signal('SIGKILL');
+  await server.ended;
+  rmSync(filler);
+  const again = await startServer(env);
+  expect((await again.read(access_token)).question).toMatchObject({ version, content: text(version) });
+  await again.stop();
+});
