@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Keeping } from './device/keeper.ts';
 import type { Saving } from './saving.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
@@ -7,6 +8,8 @@ type Props = {
   keeping: Keeping;
   /** Something to wait for or to do before submitting. */
   note: string | undefined;
+  /** What went wrong: told where it is seen, however long the answer is. */
+  children: ReactNode;
   isBusy: boolean;
   /** Undefined hides the toggle. */
   spellCheck: boolean | undefined;
@@ -18,10 +21,13 @@ type Props = {
 };
 
 /** Always in sight, above the on-screen keyboard: what is saved, and what one can do. */
-export const ActionBar = ({ saving, keeping, note, isBusy, spellCheck, mode, ...on }: Props) => {
+export const ActionBar = ({ saving, keeping, note, isBusy, spellCheck, mode, children, ...on }: Props) => {
   useKeyboardInset();
   return (
     <footer className="actions">
+      <div className="told" role="alert">
+        {children}
+      </div>
       <div className="actions-inner">
         <div className="actions-state">
           <SaveIndicator saving={saving} keeping={keeping} note={note} />
@@ -58,9 +64,10 @@ const SaveIndicator = ({ saving, keeping, note }: Pick<Props, 'saving' | 'keepin
   </p>
 );
 
-const indicatorText = ({ indicator, retrying, refusal, version }: Saving, { kept }: Keeping): string => {
+const indicatorText = ({ indicator, retrying, refusal, conflict, version }: Saving, { kept }: Keeping): string => {
   if (indicator === 'saving') return 'Saving...';
   if (indicator === 'saved') return version > 0 ? 'Saved' : '';
-  if (refusal !== undefined || retrying || !navigator.onLine) return kept ? 'Kept on this device' : 'Not sent yet';
+  if (refusal !== undefined || conflict || retrying || !navigator.onLine)
+    return kept ? 'Kept on this device' : 'Not sent yet';
   return 'Writing…';
 };

@@ -156,16 +156,6 @@ export const Writing = ({ token, device, opened }: Props) => {
             )}
           </div>
         </section>
-        <div className="told" role="alert">
-          {photoTrouble && <p className="trouble">{photoTrouble}</p>}
-          {saving.error && <p className="trouble">{saving.error}</p>}
-          {saving.refusal === 'gone' && (
-            <p className="trouble">This question is no longer there, so your words cannot be sent. Please copy them.</p>
-          )}
-          {keeping.trouble && !isStopped && (
-            <p>This device cannot keep a copy of your words, so they are sent more often. Please stay connected.</p>
-          )}
-        </div>
         <Suspense>
           {editor && saving.refusal !== undefined && saving.indicator !== 'saved' && (
             <CopyWords text={editor.plainText} intro="What you wrote since is still on this page." />
@@ -186,7 +176,16 @@ export const Writing = ({ token, device, opened }: Props) => {
         onSave={() => void saver.save()}
         onSubmit={() => void submit()}
         onEdit={edit}
-      />
+      >
+        {photoTrouble && <p className="trouble">{photoTrouble}</p>}
+        {saving.error && <p className="trouble">{saving.error}</p>}
+        {saving.refusal === 'gone' && (
+          <p className="trouble">This question is no longer there, so your words cannot be sent. Please copy them.</p>
+        )}
+        {keeping.trouble && !isStopped && (
+          <p>This device cannot keep a copy of your words, so they are sent more often. Please stay connected.</p>
+        )}
+      </ActionBar>
     </div>
   );
 };
