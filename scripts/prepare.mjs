@@ -3,7 +3,7 @@
 // then runs the script named. It stands in for npm's pre-scripts, which ignore-scripts turns off as well.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -54,7 +54,8 @@ async function runScript(script, args) {
     console.error(`Family Stories needs Node 24 or newer, and this is ${process.version}. See https://nodejs.org.`);
     process.exit(1);
   }
-  const child = spawn(node, [...process.execArgv, script, ...args], { stdio: 'inherit' });
+  const again = [fileURLToPath(import.meta.url), relative(root, script), ...args];
+  const child = spawn(node, [...process.execArgv, ...again], { stdio: 'inherit' });
   child.on('exit', (status) => process.exit(status === null ? 1 : status));
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   // the terminal sends this one to the child as well

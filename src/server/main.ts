@@ -7,6 +7,11 @@ enableCompileCache();
 const { ConfigError, readConfig } = await import('./config.ts');
 
 const commands = {
+  /** Part of the build: Node keeps what it makes of the server's TypeScript, and the first start is as small as later ones. */
+  warm: async () => {
+    await import('./commands/serve.ts');
+    return async () => {};
+  },
   serve: async () => (await import('./commands/serve.ts')).serve,
   'set-password': async () => (await import('./commands/set-password.ts')).setPasswordFromInput,
   backup: async () => (await import('./commands/backup.ts')).backup,
