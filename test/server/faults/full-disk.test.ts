@@ -77,7 +77,7 @@ test.runIf(!inject('servers'))(name, { timeout: 120_000 }, async ({ skip }) => {
   expect(await ready()).toBe(200);
 
   let version = 1;
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < 2; round++) {
     fillUp(filler);
     version = await saveUntilRefused(server, access_token, version, text);
     const images = await readdir(join(data_dir, 'story-images'), { recursive: true });
