@@ -3,7 +3,6 @@ import type { FieldError, ProblemCode } from '../shared/errors.ts';
 import type { Image } from '../shared/images.ts';
 import type { People, Person } from '../shared/people.ts';
 import type { NewQuestion, Question, WholeQuestion } from '../shared/questions.ts';
-import type { Revisions, WholeRevision } from '../shared/revisions.ts';
 
 /** What a refusal says; `question` comes with `answer_changed` only. */
 type ProblemBody = {
@@ -37,7 +36,12 @@ const longestWait = 60_000;
 // a request that may outlive its page carries at most 64 KiB, in bytes
 const longestKeepalive = 60_000;
 
-const call = async <T>(method: string, path: string, init: { body?: unknown; token?: string } = {}): Promise<T> => {
+/** One request and its answer; whatever goes wrong is an ApiError. */
+export const call = async <T>(
+  method: string,
+  path: string,
+  init: { body?: unknown; token?: string } = {},
+): Promise<T> => {
   const headers: Record<string, string> = {};
   if (init.token !== undefined) headers['access-token'] = init.token;
   if (init.body !== undefined) headers['content-type'] = 'application/json';
@@ -98,10 +102,6 @@ export const deleteQuestion = (id: string) => call<void>('DELETE', `/api/questio
 export const loadAnswer = (token: string) => call<Answer>('GET', '/api/answer', { token });
 export const saveAnswer = (token: string, body: AnswerChange) =>
   call<SavedAnswer>('PUT', '/api/answer', { token, body });
-
-export const listRevisions = (token: string) => call<Revisions>('GET', '/api/answer/revisions', { token });
-export const loadRevision = (token: string, version: number) =>
-  call<WholeRevision>('GET', `/api/answer/revisions/${version}`, { token });
 
 /** Sends a picture; `onProgress` hears the part that has been sent, from 0 to 1. */
 export const uploadImage = (token: string, file: File, onProgress: (part: number) => void): Promise<Image> =>

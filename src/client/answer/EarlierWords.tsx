@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
-import type { Revision } from '../../shared/revisions.ts';
-import { statusLabels } from '../../shared/status.ts';
-import { listRevisions, loadRevision } from '../api.ts';
+import { useState } from 'react';
+import { listRevisions, loadRevision } from '../revisions.ts';
+import { RevisionsDialog } from '../ui/RevisionsDialog.tsx';
 import { ReadOnly } from './ReadOnly.tsx';
 
 type Props = {
@@ -13,94 +12,27 @@ type Props = {
 };
 
 /** One quiet button, and behind it all that was saved before. */
-export const EarlierWords = (props: Props) => {
+export const EarlierWords = ({ token, version, onBringBack }: Props) => {
   const [isOpen, setOpen] = useState(false);
+  const list = async () => {
+    const { revisions } = await listRevisions(token);
+    return revisions.filter((revision) => revision.version !== version);
+  };
   return (
     <div className="earlier">
       <button type="button" className="button button-quiet" onClick={() => setOpen(true)}>
         Bring back earlier words
       </button>
-      {isOpen && <EarlierDialog {...props} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <RevisionsDialog
+          list={list}
+          load={(revision) => loadRevision(token, revision)}
+          onBringBack={onBringBack}
+          onClose={() => setOpen(false)}
+        >
+          {(content) => <ReadOnly title="Earlier words" content={content} />}
+        </RevisionsDialog>
+      )}
     </div>
-  );
-};
-
-const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-
-const EarlierDialog = ({ token, version, onBringBack, onClose }: Props & { onClose: () => void }) => {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [revisions, setRevisions] = useState<Revision[] | undefined>(undefined);
-  const [chosen, setChosen] = useState<{ version: number; content: string } | undefined>(undefined);
-  const [trouble, setTrouble] = useState<string | undefined>(undefined);
-
-  useEffect(() => {
-    dialog.current?.showModal();
-    listRevisions(token).then(
-      ({ revisions: all }) => setRevisions(all.filter((revision) => revision.version !== version)),
-      (error: unknown) => setTrouble(error instanceof Error ? error.message : String(error)),
-    );
-  }, [token, version]);
-
-  const preview = async (revision: number) => {
-    setTrouble(undefined);
-    try {
-      setChosen(await loadRevision(token, revision));
-    } catch (error) {
-      setTrouble(error instanceof Error ? error.message : String(error));
-    }
-  };
-
-  const bringBack = async () => {
-    if (!chosen || !onBringBack) return;
-    dialog.current?.close();
-    await onBringBack(chosen.content);
-  };
-
-  return (
-    <dialog ref={dialog} className="earlier-dialog" aria-labelledby="earlier-title" onClose={onClose}>
-      <h2 id="earlier-title">Earlier words</h2>
-      {trouble && (
-        <p className="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
-      {!revisions && !trouble && <p role="status">Loading...</p>}
-      {revisions?.length === 0 && <p>There are no earlier words yet.</p>}
-      {revisions && revisions.length > 0 && !chosen && (
-        <ul className="earlier-list">
-          {revisions.map((revision) => (
-            <li key={revision.version}>
-              <button type="button" className="earlier-item" onClick={() => void preview(revision.version)}>
-                <span>{when.format(new Date(revision.created_at))}</span>
-                <span className="earlier-length">
-                  {revision.length.toLocaleString()} characters · {statusLabels[revision.status]}
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {chosen && (
-        <>
-          <p>This is how it was. Nothing is lost by bringing it back: what you have now stays in this list.</p>
-          <ReadOnly title="Earlier words" content={chosen.content} />
-        </>
-      )}
-      <div className="dialog-actions">
-        {chosen && (
-          <button type="button" className="button" onClick={() => setChosen(undefined)}>
-            Back to the list
-          </button>
-        )}
-        <button type="button" className="button" onClick={() => dialog.current?.close()}>
-          Close
-        </button>
-        {chosen && onBringBack && (
-          <button type="button" className="button button-main" onClick={() => void bringBack()}>
-            Bring these words back
-          </button>
-        )}
-      </div>
-    </dialog>
   );
 };

@@ -8,6 +8,7 @@ import { useChange } from '../ui/use-change.ts';
 import { CopyLinkButton } from './CopyLinkButton.tsx';
 import { DeleteQuestionButton } from './DeleteQuestionButton.tsx';
 import { formatDay } from './dates.ts';
+import { EarlierWordsButton } from './EarlierWordsButton.tsx';
 import { withStatus } from './edits.ts';
 import { excerpt } from './excerpt.ts';
 import { useEditPeople } from './people.ts';
@@ -40,18 +41,21 @@ export const QuestionRow = memo(({ question }: { question: Question }) => {
         >
           Open Link
         </a>
-        <CopyLinkButton question={question} about={about} />
-        <button
-          type="button"
-          className="button button-quiet button-icon"
-          title={lockTitle}
-          aria-label={`${lockTitle}: ${about}`}
-          aria-disabled={lock.busy}
-          onClick={lock.toggle}
-        >
-          <Icon name={isLocked ? 'unlock' : 'lock'} />
-        </button>
-        <DeleteQuestionButton question={question} about={about} />
+        <div className="question-icons">
+          <CopyLinkButton question={question} about={about} />
+          {question.status !== 'not_started' && <EarlierWordsButton question={question} about={about} />}
+          <button
+            type="button"
+            className="button button-quiet button-icon"
+            title={lockTitle}
+            aria-label={`${lockTitle}: ${about}`}
+            aria-disabled={lock.busy}
+            onClick={lock.toggle}
+          >
+            <Icon name={isLocked ? 'unlock' : 'lock'} />
+          </button>
+          <DeleteQuestionButton question={question} about={about} />
+        </div>
       </div>
       {lock.trouble && (
         <p className="trouble" role="alert">

@@ -2,16 +2,17 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 
 type DialogProps = {
   title: string;
+  className?: string;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** A modal dialog that is open while it is rendered. Where it closes, focus goes back to where it came from. */
-export const Dialog = ({ title, onClose, children }: DialogProps) => {
+export const Dialog = ({ title, className, onClose, children }: DialogProps) => {
   const titleId = useId();
   const ref = useOpenDialog();
   return (
-    <dialog ref={ref} aria-labelledby={titleId} onClose={onClose}>
+    <dialog ref={ref} className={className} aria-labelledby={titleId} onClose={onClose}>
       <h2 id={titleId} className="dialog-title">
         {title}
       </h2>

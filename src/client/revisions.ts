@@ -1,0 +1,13 @@
+import type { Revisions, WholeRevision } from '../shared/revisions.ts';
+import { call } from './api.ts';
+
+// apart from api.ts: nobody needs these before they ask for earlier words
+
+export const listRevisions = (token: string) => call<Revisions>('GET', '/api/answer/revisions', { token });
+export const loadRevision = (token: string, version: number) =>
+  call<WholeRevision>('GET', `/api/answer/revisions/${version}`, { token });
+
+export const listRevisionsOf = (question_id: string) =>
+  call<Revisions>('GET', `/api/questions/${question_id}/revisions`);
+export const loadRevisionOf = (question_id: string, version: number) =>
+  call<WholeRevision>('GET', `/api/questions/${question_id}/revisions/${version}`);

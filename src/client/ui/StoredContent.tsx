@@ -1,0 +1,45 @@
+import { createElement, Fragment, type ReactNode } from 'react';
+
+/** An answer as it is stored, to read: only what the editor can hold becomes an element, of the rest the words stay. */
+export const StoredContent = ({ html }: { html: string }) => (
+  // a document that nobody looks at: nothing in it runs or is fetched
+  <div className="stored-content">{show(new DOMParser().parseFromString(html, 'text/html').body)}</div>
+);
+
+const bare = new Set(['p', 'h2', 'ul', 'ol', 'li', 'blockquote', 'strong', 'em', 'figure', 'figcaption']);
+// for marker, indent and rule; the lines inside find theirs by `unicode-bidi: plaintext`
+const directed = new Set(['ul', 'ol', 'blockquote']);
+
+const show = (node: Node): ReactNode => [...node.childNodes].map((child, index) => showOne(child, index));
+
+const showOne = (node: Node, key: number): ReactNode => {
+  if (!(node instanceof Element)) return node instanceof Text ? node.data : null;
+  const name = node.localName;
+  if (bare.has(name)) return createElement(name, directed.has(name) ? { key, dir: 'auto' } : { key }, show(node));
+  if (name === 'br') return <br key={key} />;
+  if (name === 'img') return <Picture key={key} image={node} />;
+  if (name === 'a' && leadsSomewhereSafe(node))
+    return (
+      <a key={key} href={node.getAttribute('href') ?? ''} target="_blank" rel="noopener noreferrer">
+        {show(node)}
+      </a>
+    );
+  return <Fragment key={key}>{show(node)}</Fragment>;
+};
+
+const leadsSomewhereSafe = (link: Element) => /^(?:https|mailto|tel):/.test(link.getAttribute('href') ?? '');
+
+const Picture = ({ image }: { image: Element }) => {
+  const src = image.getAttribute('src') ?? '';
+  if (!src.startsWith('/story-images/')) return null;
+  const side = (name: string) => Number.parseInt(image.getAttribute(name) ?? '', 10) || undefined;
+  return (
+    <img
+      src={`${src}?w=800`}
+      alt={image.getAttribute('alt') ?? ''}
+      width={side('width')}
+      height={side('height')}
+      loading="lazy"
+    />
+  );
+};

@@ -1,0 +1,195 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import type { Question } from '../../src/shared/questions.ts';
+import { test as base, expect } from './fixtures.ts';
+
+type Fixtures = {
+  /** Asks Grandma Rose; her answer is saved with each of these contents, the last one submitted. */
+  answered: (...contents: string[]) => Promise<Question>;
+};
+
+const asked = 'Who taught you to swim?';
+
+/** Each test starts signed in, with nobody on the dashboard. */
+const test = base.extend<Fixtures>({
+  storageState: async ({ admin, origin, removeEveryone }, use) => {
+    await removeEveryone();
+    const { cookies } = await admin.storageState();
+    await use({ cookies, origins: [{ origin, localStorage: [{ name: 'adminAuthenticated', value: 'true' }] }] });
+  },
+  locale: 'en-GB',
+  timezoneId: 'Pacific/Auckland',
+  answered: ({ admin, addPerson, addQuestion }, use) =>
+    use(async (...contents) => {
+      const { id: person_id } = await addPerson('Grandma Rose');
+      const question = await addQuestion({ person_id, question_text: asked });
+      for (const [base_version, content] of contents.entries()) {
+        const status = base_version === contents.length - 1 ? 'submitted' : 'in_progress';
+        const response = await admin.put('/api/answer', {
+          headers: { 'access-token': question.access_token },
+          data: { content, status, base_version },
+        });
+        expect(response.status()).toBe(200);
+      }
+      return question;
+    }),
+});
+
+const opener = (page: Page) => page.getByRole('button', { name: `Earlier words: ${asked}` });
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Earlier words' });
+const revisions = (dialog: Locator) => dialog.getByRole('listitem').getByRole('button');
+
+test('only a question with an answer has earlier words', async ({ page, addPerson, addQuestion, answered }) => {
+  await answered('<p>My brother.</p>');
+  const { id: person_id } = await addPerson('Uncle Tomasz');
+  await addQuestion({ person_id, question_text: 'And to dance?' });
+  await page.goto('/');
+  await expect(page.getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByTitle('Earlier words')).toHaveCount(1);
+  await expect(opener(page)).toHaveAttribute('title', 'Earlier words');
+});
+
+test('the admin sees all that was saved, newest first, with times, lengths and statuses', async ({
+  page,
+  answered,
+}) => {
+  await answered('<p>M</p>', '<p>My brother, in the canal.</p>');
+  await page.goto('/');
+  await opener(page).click();
+  await expect(dialogOf(page)).toContainText(asked);
+  await expect(revisions(dialogOf(page))).toHaveCount(2);
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Pacific/Auckland' }).format();
+  await expect(revisions(dialogOf(page)).nth(0)).toContainText(day);
+  await expect(revisions(dialogOf(page)).nth(0)).toContainText('25 characters · Submitted');
+  await expect(revisions(dialogOf(page)).nth(1)).toContainText('1 character · In Progress');
+});
+
+test('chosen words are shown as they were, and nothing else', async ({ page, answered }) => {
+  await answered(
+    '<h2>The canal</h2><p>My <strong>brother</strong>, <a href="https://example.org/">here</a>.</p><ul><li><p>cold</p></li></ul>',
+    '<p>No.</p>',
+  );
+  await page.goto('/');
+  await opener(page).click();
+  await revisions(dialogOf(page)).nth(1).click();
+  await expect(dialogOf(page).getByRole('heading', { name: 'The canal' })).toBeVisible();
+  await expect(dialogOf(page).locator('strong')).toHaveText('brother');
+  await expect(dialogOf(page).getByRole('listitem')).toHaveText('cold');
+  const link = dialogOf(page).getByRole('link', { name: 'here' });
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  await expect(dialogOf(page).getByRole('button')).toHaveText(['Back to the list', 'Close']);
+});
+
+test('what the editor cannot hold is not shown, whatever came from the server', async ({ page, answered }) => {
+  await answered('<p>Well.</p>');
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  await page.route('**/revisions/1', async (route) => {
+    const response = await route.fetch();
+    const content =
+      '<p onclick="alert(1)" style="color:red">One<img src="https://elsewhere.example/a.png" onerror="alert(1)"></p><iframe src="/login"></iframe><a href="javascript:alert(1)">two</a><svg onload="alert(1)"></svg><form>three</form>';
+    await route.fulfill({ response, json: { ...(await response.json()), content } });
+  });
+  await page.goto('/');
+  await opener(page).click();
+  await revisions(dialogOf(page)).first().click();
+  const shown = dialogOf(page).locator('.stored-content');
+  await expect(shown).toHaveText('Onetwothree');
+  expect(await shown.innerHTML()).toBe('<p>One</p>twothree');
+  expect(fetched.filter((url) => url.includes('elsewhere') || url.endsWith('/login'))).toEqual([]);
+});
+
+test('an answer that was emptied says so', async ({ page, answered }) => {
+  await answered('<p>Well.</p>', '');
+  await page.goto('/');
+  await opener(page).click();
+  await revisions(dialogOf(page)).first().click();
+  await expect(dialogOf(page)).toContainText('Nothing was written then.');
+});
+
+test('a question locked without an answer has no earlier words', async ({ page, admin, answered }) => {
+  const { id } = await answered();
+  await admin.patch(`/api/questions/${id}`, { data: { status: 'locked' } });
+  await page.goto('/');
+  await opener(page).click();
+  await expect(dialogOf(page)).toContainText('There are no earlier words yet.');
+});
+
+test('the keyboard goes through the list, into the words, and back to where it was', async ({ page, answered }) => {
+  await answered('<p>One</p>', '<p>Two</p>', '<p>Three</p>');
+  await page.goto('/');
+  await opener(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(revisions(dialogOf(page)).nth(0)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(dialogOf(page)).toContainText('Two');
+  await expect(dialogOf(page).getByRole('heading', { level: 3 })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Back to the list' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(revisions(dialogOf(page)).nth(1)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(opener(page)).toBeFocused();
+});
+
+test('a list or words that do not come say so', async ({ page, answered }) => {
+  await answered('<p>One</p>');
+  await page.goto('/');
+  await page.route('**/revisions', (route) => route.abort());
+  await opener(page).click();
+  await expect(dialogOf(page).getByRole('alert')).toContainText('cannot be reached');
+  await page.keyboard.press('Escape');
+  await page.unroute('**/revisions');
+  await page.route('**/revisions/1', (route) => route.abort());
+  await opener(page).click();
+  await revisions(dialogOf(page)).first().click();
+  await expect(dialogOf(page).getByRole('alert')).toContainText('cannot be reached');
+  await page.unroute('**/revisions/1');
+  await revisions(dialogOf(page)).first().click();
+  await expect(dialogOf(page)).toContainText('One');
+  await expect(dialogOf(page).getByRole('alert')).toHaveCount(0);
+});
+
+test('an ended session leads to the login', async ({ page, context, answered }) => {
+  await answered('<p>One</p>');
+  await page.goto('/');
+  await expect(opener(page)).toBeVisible();
+  await context.clearCookies();
+  await opener(page).click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+for (const width of [320, 1200])
+  test(`all actions of a question stand in one line at ${width} px`, async ({ page, answered }) => {
+    await answered(`<p>${'W'.repeat(500)}</p>`);
+    await page.setViewportSize({ width, height: 640 });
+    await page.goto('/');
+    await expect(opener(page)).toBeVisible();
+    const tops = await page
+      .locator('.question-actions')
+      .locator('a, button')
+      .evaluateAll((actions) => actions.map((each) => Math.round(each.getBoundingClientRect().top)));
+    expect(tops).toHaveLength(5);
+    expect(new Set(tops).size).toBe(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await opener(page).click();
+    await revisions(dialogOf(page)).first().click();
+    await expect(dialogOf(page).locator('.stored-content')).toBeVisible();
+    expect(await dialogOf(page).evaluate((dialog) => dialog.scrollWidth <= dialog.clientWidth)).toBe(true);
+  });
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`axe finds no fault with earlier words (${colorScheme})`, async ({ page, answered }) => {
+    await page.emulateMedia({ colorScheme });
+    await answered('<h2>The canal</h2><p>My brother.</p><blockquote><p>Swim!</p></blockquote>', '<p>No.</p>');
+    await page.goto('/');
+    await opener(page).click();
+    await expect(revisions(dialogOf(page))).toHaveCount(2);
+    const violations = async () => (await new AxeBuilder({ page }).analyze()).violations;
+    expect(await violations()).toEqual([]);
+    await revisions(dialogOf(page)).nth(1).click();
+    await expect(dialogOf(page).getByRole('heading', { name: 'The canal' })).toBeVisible();
+    expect(await violations()).toEqual([]);
+  });
