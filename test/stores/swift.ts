@@ -15,7 +15,17 @@ const kinds = ['account', 'container', 'object'] as const;
 const secret = 'testing';
 
 /** Starts OpenStack Swift with its S3 interface, which checks signatures, on the loopback address only. */
-export const startSwift = async (): Promise<Swift> => {
+export const startSwift = async (attempts = 3): Promise<Swift> => {
+  try {
+    return await startOnce();
+  } catch (error) {
+    // another program may have taken a port between looking for it and listening on it
+    if (attempts > 1) return startSwift(attempts - 1);
+    throw error;
+  }
+};
+
+const startOnce = async (): Promise<Swift> => {
   const folder = await mkdtemp(join(tmpdir(), 'family-stories-swift-'));
   const processes: Running[] = [];
   const stop = async () => {
