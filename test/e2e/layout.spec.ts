@@ -71,10 +71,13 @@ test('the last line can be scrolled out from under the action bar', async ({ pag
   const question = await ask();
   await withAnswer(page, question, 'in_progress');
   await openAnswer(page, question);
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  const sheet = await page.getByRole('region', { name: 'Answer' }).boundingBox();
-  const bar = await page.getByRole('contentinfo').boundingBox();
-  expect((sheet?.y ?? 0) + (sheet?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+  const hiddenPart = async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const sheet = await page.getByRole('region', { name: 'Answer' }).boundingBox();
+    const bar = await page.getByRole('contentinfo').boundingBox();
+    return (sheet?.y ?? 0) + (sheet?.height ?? 0) - (bar?.y ?? 0);
+  };
+  await expect.poll(hiddenPart).toBeLessThan(0);
 });
 
 test('it works at 320 px, which is also a zoom of 400 %', async ({ page, ask }) => {
