@@ -231,7 +231,7 @@ test('words that are not chosen are stored before the others are: they can be br
   type('mine');
   await vi.advanceTimersByTimeAsync(3000);
   await answer(new ApiError(409, { question: other }));
-  void saver.settle({ rescue: 'mine' });
+  void saver.settle({ rescue: 'mine', replace: () => {} });
   await settle();
   expect(sent.at(-1)).toEqual({ content: 'mine', status: 'in_progress', base_version: 7 });
   await answer('accept');
@@ -248,4 +248,57 @@ test('flush sends at once what is not yet acknowledged, and nothing otherwise', 
   await settle();
   expect(sent).toHaveLength(1);
   await answer('accept');
+});
+
+test('while words not chosen are on their way, the screen and the choice stay as they are', async () => {
+  const { saver, sent, type, answer } = open();
+  const replace = vi.fn();
+  type('mine');
+  await vi.advanceTimersByTimeAsync(3000);
+  await answer(new ApiError(409, { question: { ...question, version: 7, content: 'elsewhere' } }));
+  void saver.settle({ rescue: 'mine', replace });
+  await settle();
+  expect(await saver.settle()).toBe(false);
+  expect(replace).not.toHaveBeenCalled();
+  expect(sent).toHaveLength(2);
+  await answer(new ApiError(0));
+  expect(replace).not.toHaveBeenCalled();
+  expect(saver.state().conflict).toBeDefined();
+  void saver.settle({ rescue: 'mine', replace });
+  await settle();
+  await answer('accept');
+  expect(replace).toHaveBeenCalledOnce();
+});
+
+test('words not chosen that did arrive, although nobody said so, are no conflict with oneself', async () => {
+  const { saver, sent, type, answer } = open();
+  type('mine');
+  await vi.advanceTimersByTimeAsync(3000);
+  await answer(new ApiError(409, { question: { ...question, version: 7, content: 'elsewhere' } }));
+  void saver.settle({ rescue: 'not chosen', replace: () => {} });
+  await settle();
+  await answer(new ApiError(0));
+  void saver.settle();
+  await settle();
+  await answer(new ApiError(409, { question: { ...question, version: 8, content: 'not chosen' } }));
+  expect(saver.state().conflict).toBeUndefined();
+  expect(sent.at(-1)).toEqual({ content: 'mine', status: 'in_progress', base_version: 8 });
+});
+
+test('what was sent over a version that has not moved may still arrive, and is no conflict then', async () => {
+  const send = vi.fn<(change: AnswerChange) => Promise<SavedAnswer>>();
+  let text = 'a late b';
+  const saver = createSaver({ question: { ...question, version: 1, content: 'a' }, read: () => text, send });
+  const { updated_at } = question;
+  send.mockRejectedValueOnce(new ApiError(0));
+  await saver.save();
+  // taken back: the server has nothing to change
+  text = 'a';
+  send.mockResolvedValueOnce({ content: 'a', status: 'in_progress', version: 1, updated_at });
+  await saver.save();
+  text = 'a c';
+  send.mockRejectedValueOnce(new ApiError(409, { question: { ...question, version: 2, content: 'a late b' } }));
+  send.mockResolvedValueOnce({ content: 'a c', status: 'in_progress', version: 3, updated_at });
+  expect(await saver.save()).toBe(true);
+  expect(saver.state().conflict).toBeUndefined();
 });

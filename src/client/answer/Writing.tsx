@@ -97,15 +97,11 @@ export const Writing = ({ token, device, opened }: Props) => {
 
   const takeOther = async (other: string) => {
     if (!editor) return;
-    const mine = { html: editor.keptContent(), content: editor.content() };
-    editor.setContent(other);
-    if (!(await saver.settle({ rescue: mine.content }))) editor.setContent(mine.html);
+    await saver.settle({ rescue: editor.content(), replace: () => editor.setContent(other) });
   };
 
-  const keepBoth = (other: string) => {
-    editor?.setContent(`${other}${editor.keptContent()}`);
-    return saver.settle();
-  };
+  const keepBoth = (other: string) =>
+    saver.settle({ replace: () => editor?.setContent(`${other}${editor.keptContent()}`) });
 
   const bringBack = async (content: string) => {
     editor?.setContent(content);

@@ -40,9 +40,10 @@ export type Saver = {
   flush: () => void;
   /**
    * The conflict is settled: the page now builds upon the version saved elsewhere. `rescue` is stored first, so that
-   * words not chosen can be brought back; false, and still in conflict, when that failed.
+   * words not chosen can be brought back, and only then `replace` changes what is on the screen; false, and still in
+   * conflict, when that failed or a choice made before is still under way.
    */
-  settle: (choice?: { rescue: string }) => Promise<boolean>;
+  settle: (choice?: { rescue?: string; replace: () => void }) => Promise<boolean>;
   /** Goes on from what another tab of this device knew and had sent. */
   adopt: (from: Pick<Saving, 'version' | 'content' | 'status'>, isUnsaved: boolean, sent?: number[]) => void;
   /** Fingerprints of what was sent and not acknowledged. */
@@ -97,6 +98,7 @@ export const createSaver = (options: SaverOptions): Saver => {
   let edits = 0;
   let savedEdits = 0;
   let failures = 0;
+  let isSettling = false;
   /** Fingerprints of what was sent and not acknowledged: any of it may have arrived. */
   const sent = new Set(options.sent);
   let last: Promise<unknown> = Promise.resolve();
@@ -130,6 +132,8 @@ export const createSaver = (options: SaverOptions): Saver => {
     change({ indicator: 'saving', retrying: false });
     try {
       const saved = await send({ content, status, base_version: state.version });
+      // what was sent before over a version that has not moved may still arrive
+      if (saved.version > state.version) sent.clear();
       acknowledge(kind, seen, saved);
       return true;
     } catch (error) {
@@ -143,7 +147,6 @@ export const createSaver = (options: SaverOptions): Saver => {
   const acknowledge = (kind: Kind, seen: number, saved: SavedAnswer) => {
     savedEdits = seen;
     failures = 0;
-    sent.clear();
     const isAll = edits === seen;
     // saved by itself it is still not submitted, and the person is still told so
     const error =
@@ -163,6 +166,7 @@ export const createSaver = (options: SaverOptions): Saver => {
     change({ version, status, content: current.content });
     const isDone = current.content === content && (kind === 'submit' ? status === 'submitted' : kind === 'auto');
     if (!isDone) return attempt(kind);
+    sent.clear();
     acknowledge(kind, seen, { status, version, content: current.content, updated_at: current.updated_at });
     return true;
   };
@@ -189,15 +193,19 @@ export const createSaver = (options: SaverOptions): Saver => {
 
   /** Stores words that were not chosen, so that they can be brought back; false when that failed. */
   const rescue = async (content: string): Promise<boolean> => {
+    isSettling = true;
     try {
       const saved = await send({ content, status: 'in_progress', base_version: state.version });
       change({ version: saved.version, content: saved.content });
       return true;
     } catch (error) {
       const { question: current, status } = error instanceof ApiError ? error : new ApiError(0);
+      sent.add(fingerprint(content));
       if (status === 423) change({ refusal: 'locked', status: 'locked', conflict: undefined });
       else change({ error: words.saveFailed, ...(current ? { conflict: current } : {}) });
       return false;
+    } finally {
+      isSettling = false;
     }
   };
 
@@ -220,12 +228,14 @@ export const createSaver = (options: SaverOptions): Saver => {
     settle: async (choice) => {
       const { conflict } = state;
       if (!conflict) return true;
+      if (isSettling) return false;
       const { version, status, content } = conflict;
       change({ version, status, content });
-      if (choice && !(await rescue(choice.rescue))) return false;
+      if (choice?.rescue !== undefined && !(await rescue(choice.rescue))) return false;
+      choice?.replace();
       edits += 1;
       change({ conflict: undefined, error: undefined });
-      await run(choice && status === 'submitted' ? 'submit' : 'auto');
+      await run(choice?.rescue !== undefined && status === 'submitted' ? 'submit' : 'auto');
       return true;
     },
     unacknowledged: () => [...sent],

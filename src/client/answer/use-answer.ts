@@ -50,7 +50,8 @@ export const openFromServer = async (device: Device, token: string): Promise<Ope
   return open(device, answer, false);
 };
 
-const openFromDevice = async (device: Device, token: string): Promise<Opened | undefined> => {
+/** The last state that this device knows; undefined when it knows none. */
+export const openFromDevice = async (device: Device, token: string): Promise<Opened | undefined> => {
   const answer = await ifKept(device.readAnswer(token));
   return answer && open(device, answer, true);
 };

@@ -19,12 +19,20 @@ export const useSaving = (
   return { saver, keeper, saving, keeping };
 };
 
-const createParts = (device: Device, token: string, opened: Opened, editor: RefObject<Editor | undefined>): Parts => {
+/** The saver and the keeper of one page, each knowing of the other. */
+export const createParts = (
+  device: Device,
+  token: string,
+  opened: Opened,
+  editor: RefObject<Editor | undefined>,
+): Parts => {
   const { answer, found, draft } = opened;
   const { question } = answer;
   const keeper = createKeeper({
     device,
     question,
+    draft,
+    inConflict: found === 'conflict',
     read: () => editor.current?.keptContent() ?? question.content,
     hasPhotosToCome: () => (editor.current?.photosToCome().pending ?? 0) > 0,
   });
@@ -38,7 +46,7 @@ const createParts = (device: Device, token: string, opened: Opened, editor: RefO
       return saveAnswer(token, change);
     },
     onAcknowledged: (saved, isAll) => {
-      keeper.acknowledged(saved, isAll);
+      keeper.acknowledged(saved, isAll, saver.unacknowledged());
       void ifKept(keepLastState(device, token, { ...answer, question: { ...question, ...saved } }));
     },
     isEager: () => keeper.state().trouble,

@@ -61,7 +61,7 @@ export const useTabs = ({ device, token, question_id, editor, saver, keeper }: O
     const adopt = ({ html, version, content, status, isUnsaved, sent }: Handover) => {
       // two tabs written on in the same moment meet at the server
       if (!isResting && saver.state().indicator !== 'saved') return;
-      keeper.wake({ version, content });
+      keeper.wake({ version, content }, sent);
       if (editor.keptContent() !== html) editor.setContent(html);
       saver.adopt({ version, content, status }, isUnsaved, sent);
       rest(false);

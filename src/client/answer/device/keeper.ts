@@ -1,6 +1,6 @@
 import type { AnswerChange, AnsweredQuestion, SavedAnswer } from '../../../shared/answers.ts';
 import { fingerprint } from '../fingerprint.ts';
-import type { Device } from './store.ts';
+import type { Device, Draft } from './store.ts';
 
 export type Keeping = {
   /** Everything typed so far is on this device or at the server. */
@@ -19,18 +19,23 @@ export type Keeper = {
   flush: () => void;
   /** Notes what is about to be sent, so that it is known again if its acknowledgement is lost. */
   sending: (change: AnswerChange) => Promise<void>;
-  /** The server has this; `isAll`: it is exactly what is on the screen. */
-  acknowledged: (saved: Pick<SavedAnswer, 'content' | 'version'>, isAll: boolean) => void;
+  /** The server has this; `isAll`: it is exactly what is on the screen. `toCome`: what may still arrive there. */
+  acknowledged: (saved: Pick<SavedAnswer, 'content' | 'version'>, isAll: boolean, toCome: number[]) => void;
   /** The page may be about to go: nothing can be waited for. */
   leave: () => void;
   /** Another tab writes on: nothing more is written from here. */
   rest: () => void;
-  wake: (from: Pick<SavedAnswer, 'content' | 'version'>) => void;
+  /** `sent`: what was sent from this device and not acknowledged. */
+  wake: (from: Pick<SavedAnswer, 'content' | 'version'>, sent?: number[]) => void;
 };
 
 export type KeeperOptions = {
   device: Device;
   question: AnsweredQuestion;
+  /** What this device has kept since the last time: what was sent then may still arrive. */
+  draft?: Draft | undefined;
+  /** The person still has to choose between the draft and the server's words. */
+  inConflict?: boolean;
   /** The answer as it stands, with the names of photos still to come. */
   read: () => string;
   /** Whether photos still have to be sent: the draft then remembers their places. */
@@ -41,14 +46,19 @@ const pause = 100;
 const mostSent = 1000;
 const longestWait = 300;
 
-export const createKeeper = ({ device, question, read, hasPhotosToCome }: KeeperOptions): Keeper => {
+export const createKeeper = (options: KeeperOptions): Keeper => {
+  const { device, question, draft: found, inConflict, read, hasPhotosToCome } = options;
   let state: Keeping = { kept: true, trouble: false };
-  let base = { base_version: question.version, base_content: question.content };
-  let sent: number[] = [];
+  // not chosen yet, words are still those that were begun on an older version
+  let base =
+    inConflict && found
+      ? { base_version: found.base_version, base_content: found.base_content }
+      : { base_version: question.version, base_content: question.content };
+  let sent: number[] = found?.sent ?? [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isResting = false;
   let isLeaving = false;
-  let last: Promise<unknown> = Promise.resolve();
+  let underWay = 0;
   const listeners = new Set<() => void>();
 
   const change = (part: Partial<Keeping>) => {
@@ -56,24 +66,25 @@ export const createKeeper = ({ device, question, read, hasPhotosToCome }: Keeper
     for (const listener of listeners) listener();
   };
 
-  /** One after the other, so that a deletion never overtakes the words that came after it. */
-  const inTurn = (work: () => Promise<void>): Promise<void> => {
-    const turn = last.then(work).then(
-      () => change({ trouble: false, kept: timer === undefined }),
-      (error: unknown) => {
-        console.warn('This device keeps no copy.', error);
-        change({ trouble: true, kept: false });
-      },
-    );
-    last = turn;
-    return turn;
+  /** Begun at once, as the page may be going; the device makes its changes in the order they were asked for. */
+  const follow = async (work: Promise<void>): Promise<void> => {
+    underWay += 1;
+    try {
+      await work;
+      underWay -= 1;
+      change({ trouble: false, kept: timer === undefined && underWay === 0 });
+    } catch (error) {
+      underWay -= 1;
+      console.warn('This device keeps no copy.', error);
+      change({ trouble: true, kept: false });
+    }
   };
 
   const write = () => {
     clearTimeout(timer);
     timer = undefined;
     const draft = { question_id: question.id, html: read(), ...base, sent };
-    return inTurn(() => device.writeDraft(draft));
+    return follow(device.writeDraft(draft));
   };
 
   return {
@@ -97,9 +108,9 @@ export const createKeeper = ({ device, question, read, hasPhotosToCome }: Keeper
       // a device that does not answer must not keep words from the server
       await Promise.race([written, new Promise((resolve) => setTimeout(resolve, longestWait))]);
     },
-    acknowledged: ({ content, version }, isAll) => {
+    acknowledged: ({ content, version }, isAll, toCome) => {
       base = { base_version: version, base_content: content };
-      sent = [];
+      sent = toCome;
       if (isResting) return;
       if (!isAll || hasPhotosToCome()) {
         void write();
@@ -107,7 +118,7 @@ export const createKeeper = ({ device, question, read, hasPhotosToCome }: Keeper
       }
       clearTimeout(timer);
       timer = undefined;
-      void inTurn(() => device.deleteDraft(question.id));
+      void follow(device.deleteDraft(question.id));
     },
     leave: () => {
       if (timer !== undefined) void write();
@@ -121,8 +132,9 @@ export const createKeeper = ({ device, question, read, hasPhotosToCome }: Keeper
       clearTimeout(timer);
       timer = undefined;
     },
-    wake: ({ content, version }) => {
+    wake: ({ content, version }, alsoSent = []) => {
       isResting = false;
+      sent = [...sent, ...alsoSent].slice(-mostSent);
       base = { base_version: version, base_content: content };
     },
   };

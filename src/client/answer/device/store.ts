@@ -74,6 +74,8 @@ export const openDevice = (): Device => {
     const database = await connect();
     const transaction = database.transaction(name, 'readwrite');
     work(transaction.objectStore(name));
+    // not left to the page, which may be gone by then
+    transaction.commit();
     await new Promise<void>((resolve, reject) => {
       transaction.oncomplete = () => resolve();
       transaction.onabort = () => reject(transaction.error);
