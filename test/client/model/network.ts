@@ -1,0 +1,76 @@
+import type { ModelServer, Reply } from './server.ts';
+
+export const weathers = [
+  'good',
+  /** 300 to 3,000 ms each way. */
+  'slow',
+  'away',
+  /** Something on the way answers 503. */
+  'failing',
+  'answer lost',
+  /** Given up at once, and arrives up to 20 s later all the same. */
+  'late',
+  /** Arrives or not, and is never answered: the page gives up after a minute. */
+  'hanging',
+] as const;
+export type Weather = (typeof weathers)[number];
+
+/** Which page asks is known by its token; a page that is gone hears nothing. */
+type NetworkOptions = {
+  server: ModelServer;
+  random: () => number;
+  isOpen: (token: string) => boolean;
+  onSend: (token: string) => void;
+};
+
+const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Stands in for `fetch`: each request meets the weather of the moment it is sent in. */
+export const openNetwork = ({ server, random, isOpen, onSend }: NetworkOptions) => {
+  let weather: Weather = 'good';
+
+  const arrive = (token: string, init: RequestInit): Reply =>
+    init.method === 'PUT' ? server.save(JSON.parse(String(init.body)), token) : server.read();
+
+  const travel = async (token: string, init: RequestInit): Promise<Reply> => {
+    const way = weather === 'slow' ? () => later(300 + random() * 2700) : () => later(1 + random() * 30);
+    const now = weather;
+    await way();
+    if (now === 'away') throw new TypeError('refused');
+    if (now === 'failing') return { status: 503, body: {} };
+    if (now === 'late') {
+      void later(random() * 20_000).then(() => arrive(token, init));
+      throw new TypeError('reset');
+    }
+    if (now === 'hanging') {
+      if (random() < 0.5) arrive(token, init);
+      await new Promise((_resolve, reject) => init.signal?.addEventListener('abort', reject));
+    }
+    const reply = arrive(token, init);
+    await way();
+    if (now === 'answer lost') throw new TypeError('reset');
+    return reply;
+  };
+
+  const request = async (_path: string, init: RequestInit) => {
+    const token = new Headers(init.headers).get('access-token') ?? '';
+    const never = new Promise<never>(() => {});
+    if (!isOpen(token)) return never;
+    if (init.method === 'PUT') onSend(token);
+    try {
+      const { status, body } = await travel(token, init);
+      const headers = new Headers({ 'content-type': status < 400 ? 'application/json' : 'application/problem+json' });
+      return isOpen(token) ? { ok: status < 400, status, headers, json: async () => body } : never;
+    } catch (error) {
+      if (isOpen(token)) throw error;
+      return never;
+    }
+  };
+
+  return {
+    request,
+    turn: (next: Weather) => {
+      weather = next;
+    },
+  };
+};
