@@ -59,8 +59,8 @@ export const useTabs = ({ device, token, question_id, editor, saver, keeper }: O
     };
 
     const adopt = ({ html, version, content, status, isUnsaved, sent }: Handover) => {
-      // two tabs written on in the same moment meet at the server
-      if (!isResting && saver.state().indicator !== 'saved') return;
+      // two tabs written on in the same moment meet at the server; what comes late is older than what was saved here
+      if (!isResting && (saver.state().indicator !== 'saved' || version < saver.state().version)) return;
       keeper.wake({ version, content }, sent);
       if (editor.keptContent() !== html) editor.setContent(html);
       saver.adopt({ version, content, status }, isUnsaved, sent);
