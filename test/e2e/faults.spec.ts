@@ -1,0 +1,417 @@
+// What people wrote, through everything that can happen to a browser. Brief here, at length with `npm run test:faults`.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Page, Route } from '@playwright/test';
+import { isLong, times } from '../faults.ts';
+import { startServer } from '../start-server.ts';
+import { editorOf, expect, indicatorOf, openAnswer, test } from './answer-steps.ts';
+import {
+  conflictsOn,
+  lettersFrom,
+  missingFrom,
+  openKillable,
+  openRelease,
+  report,
+  revisionsOf,
+  show,
+  textOf,
+  untilSaved,
+  writeOn,
+} from './fault-steps.ts';
+
+const textIn = async (page: Page) => (await editorOf(page).textContent()) ?? '';
+
+test('a browser killed while one types has what was typed 300 ms before', async ({
+  launchOptions,
+  origin,
+  ask,
+  stored,
+}) => {
+  const kills = times(3, 50);
+  test.setTimeout(60_000 + kills * 30_000);
+  const question = await ask();
+  const profile = await mkdtemp(join(tmpdir(), 'family-stories-profile-'));
+  const address = `${origin}/question/${question.access_token}`;
+  let text = '';
+  let typed = 0;
+  let lostOfLast = 0;
+  let missing = 0;
+  let conflicts = 0;
+
+  const open = async () => {
+    const browser = await openKillable(launchOptions, profile);
+    await browser.page.goto(address);
+    await expect(editorOf(browser.page)).toBeEditable();
+    return browser;
+  };
+
+  for (let round = 0; round < kills; round += 1) {
+    const { page, kill } = await open();
+    // when each letter was on the screen
+    const times: number[] = [];
+    const end = new AbortController();
+    const writing = (async () => {
+      await editorOf(page).press('Control+End');
+      while (!end.signal.aborted) {
+        await page.keyboard.type(lettersFrom(text.length + times.length, 1));
+        times.push(Date.now());
+      }
+    })().catch(() => {});
+    await expect.poll(() => times.length, { timeout: 30_000 }).toBeGreaterThan(20);
+    await pause(Math.random() * 1500);
+    const killed = Date.now();
+    end.abort();
+    await kill();
+    await writing;
+    const after = await open();
+    const there = await textIn(after.page);
+    conflicts += await conflictsOn(after.page);
+    const owed = text.length + times.filter((time) => time < killed - 300).length;
+    missing += missingFrom(lettersFrom(0, owed), there);
+    missing += missingFrom(there, lettersFrom(0, there.length));
+    typed += times.length;
+    lostOfLast = Math.max(lostOfLast, text.length + times.length - there.length);
+    text = there;
+    await untilSaved(after.page);
+    missing += missingFrom(text, textOf((await stored(question)).content));
+    await after.close();
+  }
+  await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  report(
+    'browsers killed while typing',
+    { kills, 'characters typed': typed, 'at most of the last 300 ms not kept': lostOfLast },
+    {
+      'acknowledged saves lost': 0,
+      'characters missing': missing,
+      'silent overwrites': 0,
+      'false conflicts': conflicts,
+    },
+  );
+});
+
+test('ten minutes offline with 2,000 characters', async ({ page, context, ask, stored }) => {
+  test.setTimeout(180_000);
+  const question = await ask();
+  await page.clock.install();
+  await openAnswer(page, question);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  let attempts = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') attempts += 1;
+  });
+  await context.setOffline(true);
+  const text = lettersFrom(0, 2000);
+  for (let start = 0; start < 2000; start += 100) {
+    const piece = text.slice(start, start + 100);
+    if (isLong) await writeOn(page, piece);
+    else {
+      await writeOn(page, piece.slice(0, 10));
+      await page.keyboard.insertText(piece.slice(10));
+    }
+    await page.clock.runFor(30_000);
+  }
+  await expect(indicatorOf(page)).toHaveText('Kept on this device');
+  await page.reload();
+  await expect(editorOf(page)).toBeEditable();
+  const missingThere = missingFrom(text, await textIn(page));
+  await context.setOffline(false);
+  await untilSaved(page);
+  const missing = missingThere + missingFrom(text, textOf((await stored(question)).content));
+  const conflicts = await conflictsOn(page);
+  expect(attempts).toBeGreaterThan(10);
+  report(
+    'ten minutes offline',
+    { characters: 2000, attempts },
+    {
+      'acknowledged saves lost': 0,
+      'characters missing': missing,
+      'silent overwrites': 0,
+      'false conflicts': conflicts,
+    },
+  );
+});
+
+test('requests and answers dropped, refused, delayed by 300 to 3,000 ms and out of order', async ({
+  page,
+  ask,
+  stored,
+  admin,
+}) => {
+  const rounds = times(10, 150);
+  test.setTimeout(120_000 + rounds * 5000);
+  const question = await ask();
+  await openAnswer(page, question);
+  const acknowledged: string[] = [];
+  const late: Promise<unknown>[] = [];
+  const faults = { dropped: 0, 'answers lost': 0, refused: 0, delayed: 0, 'out of order': 0 };
+  const delay = () => pause(300 + Math.random() * 2700);
+
+  const send = async (route: Route) => {
+    const request = route.request();
+    const headers = { 'access-token': question.access_token };
+    return admin.fetch('/api/answer', { method: 'PUT', headers, data: request.postDataJSON() });
+  };
+
+  const meet: ((route: Route) => Promise<void>)[] = [
+    async (route) => {
+      faults.dropped += 1;
+      await route.abort();
+    },
+    async (route) => {
+      faults['answers lost'] += 1;
+      await send(route);
+      await route.abort();
+    },
+    async (route) => {
+      faults.refused += 1;
+      await route.fulfill({ status: 503, body: '' });
+    },
+    async (route) => {
+      faults.delayed += 1;
+      await delay();
+      const answer = await send(route);
+      await delay();
+      if (answer.ok()) acknowledged.push((await answer.json()).content);
+      await route.fulfill({ status: answer.status(), headers: answer.headers(), body: await answer.body() });
+    },
+    async (route) => {
+      faults['out of order'] += 1;
+      // given up by the page, and there after those that follow it
+      late.push(delay().then(() => send(route)));
+      await route.abort();
+    },
+  ];
+
+  let met = 0;
+  await page.route('**/api/answer', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    met += 1;
+    // each fault once in the beginning, so that a brief run meets them all
+    const which = met <= meet.length ? met - 1 : Math.floor(Math.random() * meet.length);
+    await meet[which]?.(route);
+  });
+
+  let text = '';
+  for (let round = 0; round < rounds; round += 1) {
+    const piece = lettersFrom(text.length, 7);
+    text += piece;
+    await writeOn(page, piece);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    if (round < meet.length) await expect.poll(() => met).toBeGreaterThan(round);
+    await pause(Math.random() * 800);
+  }
+  await page.unrouteAll({ behavior: 'wait' });
+  await Promise.all(late);
+  await untilSaved(page);
+  const conflicts = await conflictsOn(page);
+  const there = await revisionsOf(admin, question);
+  report(
+    'answers dropped, delayed and out of order',
+    { 'saves sent': met, ...faults },
+    {
+      'acknowledged saves lost': acknowledged.filter((content) => !there.includes(content)).length,
+      'characters missing': missingFrom(text, textOf((await stored(question)).content)),
+      'silent overwrites': 0,
+      'false conflicts': conflicts,
+    },
+  );
+});
+
+// every order of three is in it
+const turns = 'AAABABBBAA';
+
+test('two tabs in every order of saves', async ({ context, ask, stored, admin }) => {
+  const rounds = times(1, 6);
+  test.setTimeout(120_000 * rounds);
+  let [missing, lost, conflicts, saves] = [0, 0, 0, 0];
+  for (let round = 0; round < rounds; round += 1) {
+    const question = await ask();
+    const tabs = { A: await context.newPage(), B: await context.newPage() };
+    await openAnswer(tabs.A, question);
+    await openAnswer(tabs.B, question);
+    let text = '';
+    const acknowledged: string[] = [];
+    for (const [index, turn] of [...turns].entries()) {
+      const tab = tabs[turn as 'A' | 'B'];
+      await tab.bringToFront();
+      await tab.evaluate(() => dispatchEvent(new Event('focus')));
+      await expect(editorOf(tab)).toBeEditable();
+      await expect(editorOf(tab)).toHaveText(text);
+      const piece = lettersFrom(text.length, 5);
+      text += piece;
+      await writeOn(tab, piece);
+      // some turns are saved, others are handed over as they are
+      const isSaved = (index + round) % 3 !== 1;
+      if (!isSaved) continue;
+      await tab.getByRole('button', { name: 'Save Progress' }).click();
+      await expect(indicatorOf(tab)).toHaveText('Saved');
+      saves += 1;
+      acknowledged.push(text);
+    }
+    await untilSaved(tabs[turns.at(-1) as 'A' | 'B']);
+    const there = (await revisionsOf(admin, question)).map(textOf);
+    lost += acknowledged.filter((content) => !there.includes(content)).length;
+    missing += missingFrom(text, textOf((await stored(question)).content));
+    for (const tab of [tabs.A, tabs.B]) {
+      conflicts += await conflictsOn(tab);
+      await tab.close();
+    }
+  }
+  report(
+    'two tabs',
+    { turns: turns.length * rounds, saves },
+    {
+      'acknowledged saves lost': lost,
+      'characters missing': missing,
+      'silent overwrites': 0,
+      'false conflicts': conflicts,
+    },
+  );
+});
+
+test('what another tab hands over too late does not replace what was saved since', async ({
+  page,
+  context,
+  origin,
+  ask,
+  stored,
+}) => {
+  const question = await ask();
+  // a tab that hears who asks, and takes its time
+  const slow = await context.newPage();
+  await slow.goto(`${origin}/healthz`);
+  await slow.evaluate((id) => {
+    const channel = new BroadcastChannel(`answer ${id}`);
+    channel.onmessage = ({ data }) => {
+      const handover = { html: '', version: 0, content: '', status: 'in_progress', isUnsaved: false, sent: [] };
+      const give = () => channel.postMessage({ type: 'given', to: data.from, handover });
+      if (data.type === 'take') Object.assign(window, { give });
+    };
+  }, question.id);
+  await openAnswer(page, question);
+  await expect.poll(() => slow.evaluate(() => 'give' in window)).toBe(true);
+  await writeOn(page, 'One');
+  await page.getByRole('button', { name: 'Save Progress' }).click();
+  await expect(indicatorOf(page)).toHaveText('Saved');
+  const isHeard = page.evaluate(
+    (id) =>
+      new Promise<void>((resolve) => {
+        new BroadcastChannel(`answer ${id}`).onmessage = () => resolve();
+      }),
+    question.id,
+  );
+  await expect(async () => {
+    await slow.evaluate(() => (window as unknown as { give: () => void }).give());
+    await Promise.race([isHeard, pause(500).then(() => Promise.reject(new Error('not heard')))]);
+  }).toPass();
+  await writeOn(page, 'Two');
+  await page.getByRole('button', { name: 'Save Progress' }).click();
+  await expect.poll(async () => (await stored(question)).content).toBe('<p>OneTwo</p>');
+  expect(await conflictsOn(page)).toBe(0);
+});
+
+for (const isChanged of [false, true])
+  test(`a tab of 24 hours ago, the server restarted${isChanged ? ' and the answer changed elsewhere' : ''}`, async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(120_000);
+    const folder = await mkdtemp(join(tmpdir(), 'family-stories-day-'));
+    const first = await startServer({ DATA_DIR: folder });
+    const question = await first.addQuestion();
+    await page.clock.install();
+    await page.goto(`${first.origin}/question/${question.access_token}`);
+    await expect(editorOf(page)).toBeEditable();
+    await writeOn(page, 'Saved');
+    await page.getByRole('button', { name: 'Save Progress' }).click();
+    await expect(indicatorOf(page)).toHaveText('Saved');
+    await context.setOffline(true);
+    await writeOn(page, 'Unsent');
+    await show(page, 'hidden');
+    await first.stop();
+    await page.clock.fastForward('24:00:00');
+    const second = await startServer({ DATA_DIR: folder, PORT: new URL(first.origin).port });
+    if (isChanged) await second.save(question.access_token, '<p>SavedElsewhere</p>', 1);
+    await context.setOffline(false);
+    await show(page, 'visible');
+    let overwritten = 0;
+    let conflicts = 0;
+    if (isChanged) {
+      await expect(page.getByRole('heading', { name: /two versions/ })).toBeVisible({ timeout: 30_000 });
+      const { content } = (await second.read(question.access_token)).question;
+      overwritten = content === '<p>SavedElsewhere</p>' ? 0 : 1;
+      await page.getByRole('button', { name: 'Keep both, one after the other' }).click();
+    }
+    await untilSaved(page);
+    if (!isChanged) conflicts = await conflictsOn(page);
+    const expected = `${isChanged ? 'SavedElsewhere' : ''}SavedUnsent`;
+    const { content } = (await second.read(question.access_token)).question;
+    const missing = missingFrom(expected, textOf(content));
+    await second.stop();
+    await rm(folder, { recursive: true, force: true });
+    report(
+      `a tab of 24 hours ago${isChanged ? ', changed elsewhere' : ''}`,
+      { restarts: 1 },
+      {
+        'acknowledged saves lost': 0,
+        'characters missing': missing,
+        'silent overwrites': overwritten,
+        'false conflicts': conflicts,
+      },
+    );
+  });
+
+test('a new release deployed while one types', async ({ page, origin, ask, stored }) => {
+  test.setTimeout(120_000);
+  const question = await ask();
+  const release = await openRelease(origin);
+  await page.goto(`${release.origin}/question/${question.access_token}`);
+  await expect(editorOf(page)).toBeEditable();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    navigator.serviceWorker.oncontrollerchange = () => {
+      dataset.release = 'new';
+    };
+  });
+  release.deploy();
+  await page.evaluate(async () => {
+    void (await navigator.serviceWorker.getRegistration())?.update();
+  });
+  let text = '';
+  const isNew = () => page.evaluate(() => document.documentElement.dataset.release === 'new');
+  await expect(async () => {
+    const piece = lettersFrom(text.length, 20);
+    text += piece;
+    await writeOn(page, piece);
+    expect(await isNew()).toBe(true);
+  }).toPass({ timeout: 60_000, intervals: [50] });
+  const more = lettersFrom(text.length, 20);
+  text += more;
+  await writeOn(page, more);
+  let missing = missingFrom(text, await textIn(page));
+  await page.getByRole('button', { name: 'Save Progress' }).click();
+  await expect(indicatorOf(page)).toHaveText('Saved');
+  // fetched when it is needed, and no longer on the server
+  await page.getByRole('button', { name: 'Bring back earlier words' }).click();
+  await expect(page.getByRole('dialog', { name: 'Earlier words' })).toBeVisible();
+  missing += missingFrom(text, textOf((await stored(question)).content));
+  await page.reload();
+  await expect(editorOf(page)).toBeEditable();
+  missing += missingFrom(text, await textIn(page));
+  const conflicts = await conflictsOn(page);
+  release.close();
+  report(
+    'a new release while typing',
+    { characters: text.length },
+    {
+      'acknowledged saves lost': 0,
+      'characters missing': missing,
+      'silent overwrites': 0,
+      'false conflicts': conflicts,
+    },
+  );
+});
