@@ -1,17 +1,22 @@
-// `npm run test:faults`: kills, races, cut uploads, full disks and locked databases at length, with their figures.
+// `npm run test:faults`: everything that can go wrong on the server and in a browser, at length, with its figures.
 import { spawnSync } from 'node:child_process';
 import { delimiter, join } from 'node:path';
-import { bring, servers } from './requirements.ts';
+import { bring, chromium, chromiumPath, servers } from './requirements.ts';
 
 const root = join(import.meta.dirname, '..');
-const projects = ['server', ...(bring(servers).length === 0 ? ['server-postgres'] : [])];
+const missing = bring([chromium, ...servers]);
+const hasServers = !servers.some((server) => missing.includes(server));
+const projects = ['client', 'server', ...(hasServers ? ['server-postgres'] : [])];
 const PATH = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
 
+const run = (program: string, args: string[]): boolean => {
+  const env = { ...process.env, PATH, FAULTS: 'long', CHROMIUM_PATH: chromiumPath() };
+  return spawnSync(program, args, { cwd: root, env, stdio: 'inherit' }).status === 0;
+};
+
 // one after the other: each of them wants the machine for itself
-const args = ['run', 'test/server/faults', '--no-file-parallelism', ...projects.flatMap((name) => ['--project', name])];
-const { status } = spawnSync('vitest', args, {
-  cwd: root,
-  env: { ...process.env, PATH, FAULTS: 'long' },
-  stdio: 'inherit',
-});
-process.exitCode = status ?? 1;
+const files = ['test/server/faults', 'test/client/saving-model'];
+const onServer = ['run', ...files, '--no-file-parallelism', ...projects.flatMap((name) => ['--project', name])];
+const isServerWell = run('vitest', onServer);
+const isBrowserWell = run('playwright', ['test', 'test/e2e/faults.spec.ts', '--project=desktop', '--workers=1']);
+process.exitCode = isServerWell && isBrowserWell ? 0 : 1;
