@@ -115,6 +115,18 @@ test('a question locked without an answer has no earlier words', async ({ page, 
   await expect(dialogOf(page)).toContainText('There are no earlier words yet.');
 });
 
+test('the answerer does not find the words on the screen among the earlier ones, locked and unlocked as they were', async ({
+  page,
+  admin,
+  answered,
+}) => {
+  const { id, access_token } = await answered('<p>One</p>', '<p>Three</p>');
+  for (const status of ['locked', 'submitted']) await admin.patch(`/api/questions/${id}`, { data: { status } });
+  await page.goto(`/question/${access_token}`);
+  await page.getByRole('button', { name: 'Bring back earlier words' }).click();
+  await expect(revisions(dialogOf(page))).toHaveText(/3 characters · In Progress/);
+});
+
 test('the keyboard goes through the list, into the words, and back to where it was', async ({ page, answered }) => {
   await answered('<p>One</p>', '<p>Two</p>', '<p>Three</p>');
   await page.goto('/');

@@ -5,7 +5,7 @@ import { ReadOnly } from './ReadOnly.tsx';
 
 type Props = {
   token: string;
-  /** The version on the screen: it is not earlier. */
+  /** The version on the screen: its words are not earlier. */
   version: number;
   /** Undefined where one can only read. */
   onBringBack: ((content: string) => Promise<void>) | undefined;
@@ -16,7 +16,9 @@ export const EarlierWords = ({ token, version, onBringBack }: Props) => {
   const [isOpen, setOpen] = useState(false);
   const list = async () => {
     const { revisions } = await listRevisions(token);
-    return revisions.filter((revision) => revision.version !== version);
+    // a lock and an unlock count versions too, and keep no words of their own
+    const onScreen = revisions.find((revision) => revision.version <= version);
+    return revisions.filter((revision) => revision !== onScreen);
   };
   return (
     <div className="earlier">
