@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { access, type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
+import { ReadableStream } from 'node:stream/web';
 import { createTarDecoder, createTarPacker } from 'modern-tar';
 import { BackupError } from './backup-error.ts';
 import { unfinished } from './backup-folder.ts';
@@ -100,7 +100,8 @@ export type ArchiveEntry = { name: string; body: AsyncIterable<Uint8Array> };
 /** The files of an archive in their order; each body must be read before the next one. */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   const source = createReadStream(file);
-  const bytes = Readable.toWeb(source) as unknown as ReadableStream<Uint8Array>;
+  // not Readable.toWeb: that one throws where nobody can catch it when reading ends early
+  const bytes = ReadableStream.from<Uint8Array>(source) as unknown as globalThis.ReadableStream<Uint8Array>;
   const entries = bytes.pipeThrough(createTarDecoder({ strict: true })).getReader();
   try {
     for (;;) {
