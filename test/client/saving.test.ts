@@ -302,3 +302,15 @@ test('what was sent over a version that has not moved may still arrive, and is n
   expect(await saver.save()).toBe(true);
   expect(saver.state().conflict).toBeUndefined();
 });
+
+test('a tab that goes on from another one forgets a conflict it met before', async () => {
+  const { saver, sent, type, answer } = open();
+  type('mine');
+  await vi.advanceTimersByTimeAsync(3000);
+  await answer(new ApiError(409, { question: { ...question, version: 1, content: 'of the other tab' } }));
+  saver.adopt({ version: 2, content: 'of the other tab, and more', status: 'in_progress' }, false);
+  expect(saver.state()).toMatchObject({ indicator: 'saved', conflict: undefined });
+  type('!');
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(sent.at(-1)).toMatchObject({ base_version: 2 });
+});

@@ -242,6 +242,8 @@ export const createSaver = (options: SaverOptions): Saver => {
     adopt: ({ version, content, status }, isUnsaved, alsoSent = []) => {
       for (const one of alsoSent) sent.add(one);
       change({ version, content, status, indicator: isUnsaved ? 'unsaved' : 'saved', error: undefined });
+      // met while another tab wrote on; if it still is one, the next save meets it again
+      change({ conflict: undefined });
       savedEdits = edits;
       if (!isUnsaved) return;
       edits += 1;

@@ -38,8 +38,10 @@ export const useTabs = ({ device, token, question_id, editor, saver, keeper }: O
   useEffect(() => {
     if (!editor) return;
     let isResting = false;
+    let turn = 0;
 
     const rest = (now: boolean) => {
+      turn += 1;
       isResting = now;
       setPassive(now);
     };
@@ -67,14 +69,17 @@ export const useTabs = ({ device, token, question_id, editor, saver, keeper }: O
       rest(false);
     };
 
-    const takeUp = async () => {
+    const takeUp = async (since = turn) => {
+      // a person who turned back to the other tab meanwhile goes on there
+      const isDue = () => turn === since && isResting && document.visibilityState === 'visible';
       await wait(noReply);
-      if (!isResting || document.visibilityState !== 'visible') return;
+      if (!isDue()) return;
       try {
-        if (isResting) adopt(whatIsLeft(await openFromServer(device, token)));
+        const opened = await openFromServer(device, token);
+        if (isDue()) adopt(whatIsLeft(opened));
       } catch (error) {
         console.warn('Another tab wrote last, and the server cannot be reached.', error);
-        setTimeout(takeUp, longestWait);
+        setTimeout(() => takeUp(since), longestWait);
       }
     };
 
