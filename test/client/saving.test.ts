@@ -123,6 +123,20 @@ test.each([
   expect(saver.state()).toMatchObject({ status: 'submitted', error: undefined });
 });
 
+test('a failed submit is not forgotten when the saves after it fail too and then succeed', async () => {
+  const { saver, type, answer } = open();
+  type('a');
+  void saver.submit();
+  await settle();
+  await answer(new ApiError(500));
+  await vi.advanceTimersByTimeAsync(2000);
+  await answer(new ApiError(500));
+  expect(saver.state().error).toBe(words.submitFailed);
+  await vi.advanceTimersByTimeAsync(4000);
+  await answer('accept');
+  expect(saver.state()).toMatchObject({ indicator: 'saved', status: 'in_progress', error: words.submitFailed });
+});
+
 test('attempts grow rarer, up to one in half a minute, and never end', async () => {
   const { saver, sent, type, answer } = open();
   type('a');

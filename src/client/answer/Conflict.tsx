@@ -34,7 +34,7 @@ export const Conflict = ({ mine, other, onMine, onOther, onBoth }: Props) => (
 const Version = ({ title, content, children }: { title: string; content: string; children: React.ReactNode }) => (
   <article className="conflict-version" aria-label={title}>
     <h3>{title}</h3>
-    <ReadOnly title={title} content={content} />
     {children}
+    <ReadOnly title={title} content={content} />
   </article>
 );

@@ -172,12 +172,14 @@ export const createSaver = (options: SaverOptions): Saver => {
   };
 
   const fail = (kind: Kind, { status, message, question: current }: ApiError): false => {
-    change({ indicator: 'unsaved', error: messages[kind] });
+    // an answer that is not submitted is told so, whatever happens to the saves after it
+    const text = kind === 'auto' && state.error?.startsWith(words.submitFailed) ? words.submitFailed : messages[kind];
+    change({ indicator: 'unsaved', error: text });
     if (status === 423) change({ error: undefined, refusal: 'locked', status: 'locked' });
     else if (status === 404) change({ refusal: 'gone' });
     else if (status === 409 && current) change({ error: undefined, conflict: current });
     else if (status >= 400 && status < 500 && status !== 408 && status !== 429)
-      change({ error: `${messages[kind]} ${message}`, refusal: 'not accepted' });
+      change({ error: `${text} ${message}`, refusal: 'not accepted' });
     else tryAgain();
     return false;
   };

@@ -36,6 +36,7 @@ export const figureView =
       const pos = getPos();
       if (pos === undefined) return;
       view.dispatch(closeHistory(view.state.tr.delete(pos, pos + current.nodeSize)));
+      photos.dismiss();
       view.focus();
     };
 
@@ -45,6 +46,8 @@ export const figureView =
       const { src, alt, width, height } = current.attrs;
       const from = src ?? upload()?.preview;
       const image = picture.querySelector('img') ?? make('img', { draggable: 'true' });
+      // its height is known only now: a photo just added is seen whole
+      if (src === null) image.onload = () => dom.scrollIntoView({ block: 'nearest' });
       if (from === undefined) {
         picture.replaceChildren(make('p', { class: 'photo-missing' }, 'This photo has not arrived yet.'));
         return;
@@ -77,7 +80,7 @@ export const figureView =
 
     const showTrouble = (text: string) => {
       const name = current.attrs.upload as string;
-      const told = make('p', { class: 'trouble', role: 'alert' }, text);
+      const told = make('p', { class: 'trouble' }, text);
       tools.replaceChildren(
         told,
         button('Try again', () => photos.retry(name)),

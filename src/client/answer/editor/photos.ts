@@ -1,5 +1,5 @@
 import { closeHistory } from 'prosemirror-history';
-import type { EditorState, Transaction } from 'prosemirror-state';
+import { type EditorState, TextSelection, type Transaction } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import type { Image } from '../../../shared/images.ts';
 import { limits } from '../../../shared/limits.ts';
@@ -34,6 +34,8 @@ export type Photos = {
   /** Sends the photos of a document taken up from this device. */
   resume: (view: EditorView) => void;
   retry: (name: string) => void;
+  /** What was told of a photo no longer matters: it is gone. */
+  dismiss: () => void;
   /** Calls back whenever something about the upload changes. */
   watch: (name: string, listener: () => void) => () => void;
   /** How many in this document are still on their way, and how many of those wait for the person. */
@@ -85,6 +87,7 @@ export const openPhotos = (post: PhotoPost, onTrouble: (text: string | undefined
       const image = await post.send(upload.file, (progress) => change(name, { progress }));
       if (!image?.url) throw new Error(words.noImageUrl);
       change(name, { done: image, progress: 1 });
+      onTrouble(undefined);
       if (view) completeWhenCalm(view, name, image);
       await unlessKept(post.forget(name));
     } catch (error) {
@@ -94,7 +97,9 @@ export const openPhotos = (post: PhotoPost, onTrouble: (text: string | undefined
 
   const explain = (name: string, error: unknown) => {
     const retrying = error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
-    change(name, { retrying, trouble: retrying ? later : error instanceof Error ? error.message : String(error) });
+    const trouble = retrying ? later : error instanceof Error ? error.message : String(error);
+    change(name, { retrying, trouble });
+    onTrouble(trouble);
     if (retrying) setTimeout(() => retryWaiting(name), pause);
   };
 
@@ -139,7 +144,11 @@ export const openPhotos = (post: PhotoPost, onTrouble: (text: string | undefined
         );
       });
     },
-    retry: (name) => void start(name),
+    retry: (name) => {
+      onTrouble(undefined);
+      void start(name);
+    },
+    dismiss: () => onTrouble(undefined),
     watch: (name, listener) => {
       const set = listeners.get(name) ?? new Set();
       listeners.set(name, set.add(listener));
@@ -167,15 +176,19 @@ export const openPhotos = (post: PhotoPost, onTrouble: (text: string | undefined
 const unlessKept = (work: Promise<unknown>) =>
   work.catch((error: unknown) => console.warn('This device keeps no photos.', error));
 
-/** A step of its own for undo, which takes the place of an empty line. */
+/** A step of its own for undo, which takes the place of an empty line; one writes on below. */
 const insertFigures = (state: EditorState, names: string[], pos: number | undefined): Transaction => {
-  const figures = names.map((upload) => schema.nodes.figure.create({ upload }));
+  const { figure, paragraph } = schema.nodes;
   const { $to } = state.selection;
   // after the block one writes in, so that no sentence is cut in two
   const at = pos ?? ($to.depth > 0 ? $to.after(1) : $to.pos);
-  const before = state.doc.resolve(at).nodeBefore;
-  const spare = before?.type === schema.nodes.paragraph && before.childCount === 0 ? before.nodeSize : 0;
-  return closeHistory(state.tr.replaceWith(at - spare, at, figures)).scrollIntoView();
+  const $at = state.doc.resolve(at);
+  const spare = $at.nodeBefore?.type === paragraph && $at.nodeBefore.childCount === 0 ? $at.nodeBefore.nodeSize : 0;
+  const line = $at.nodeAfter?.type === paragraph ? [] : [paragraph.create()];
+  const figures = names.map((upload) => figure.create({ upload }));
+  const tr = state.tr.replaceWith(at - spare, at, [...figures, ...line]);
+  const below = figures.reduce((end, node) => end + node.nodeSize, at - spare);
+  return closeHistory(tr.setSelection(TextSelection.create(tr.doc, below + 1))).scrollIntoView();
 };
 
 /** Gives the photo its address, but not in the middle of a composition: that would break the keyboard's word. */
