@@ -25,7 +25,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: { launchOptions },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', testIgnore: /faults\.spec\.ts/, use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'tablet',
       testMatch: /layout\.spec\.ts/,
@@ -35,6 +35,13 @@ export default defineConfig({
       name: 'phone',
       testMatch: /layout\.spec\.ts/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+    {
+      // last, and with the machine for itself: what counts here is milliseconds
+      name: 'faults',
+      testMatch: /faults\.spec\.ts/,
+      dependencies: ['desktop', 'tablet', 'phone'],
+      use: { viewport: { width: 1440, height: 900 } },
     },
   ],
 });

@@ -18,5 +18,5 @@ const run = (program: string, args: string[]): boolean => {
 const files = ['test/server/faults', 'test/client/saving-model'];
 const onServer = ['run', ...files, '--no-file-parallelism', ...projects.flatMap((name) => ['--project', name])];
 const isServerWell = run('vitest', onServer);
-const isBrowserWell = run('playwright', ['test', 'test/e2e/faults.spec.ts', '--project=desktop', '--workers=1']);
+const isBrowserWell = run('playwright', ['test', '--project=faults', '--no-deps', '--workers=1']);
 process.exitCode = isServerWell && isBrowserWell ? 0 : 1;

@@ -54,6 +54,18 @@ test('an edit is on the device within 300 ms, also while one writes on', async (
   expect(written.at(-1)?.html).toBe('mine too');
 });
 
+test('a slow device is never behind by more than one write: it gets the newest words next', async () => {
+  const { keeper, written, page } = open({}, 1000);
+  for (let letters = 1; letters <= 40; letters += 1) {
+    page.text = 'x'.repeat(letters);
+    keeper.edited();
+    await vi.advanceTimersByTimeAsync(50);
+  }
+  await vi.advanceTimersByTimeAsync(110);
+  expect(written.length).toBeLessThanOrEqual(3);
+  expect(written.at(-1)?.html.length).toBeGreaterThanOrEqual(39);
+});
+
 test('a page that goes asks for its last words at once, also while a write is under way', async () => {
   const { keeper, written, page } = open({}, 50);
   keeper.edited();

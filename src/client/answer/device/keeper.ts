@@ -43,6 +43,7 @@ export type KeeperOptions = {
 };
 
 const pause = 100;
+const shortPause = 10;
 const mostSent = 1000;
 const longestWait = 300;
 
@@ -87,6 +88,12 @@ export const createKeeper = (options: KeeperOptions): Keeper => {
     return follow(device.writeDraft(draft));
   };
 
+  /** A device slower than one types gets the newest words next, not a queue of older ones. */
+  const writeWhenFree = () => {
+    if (underWay === 0) void write();
+    else timer = setTimeout(writeWhenFree, shortPause);
+  };
+
   return {
     state: () => state,
     subscribe: (listener) => {
@@ -96,7 +103,7 @@ export const createKeeper = (options: KeeperOptions): Keeper => {
     edited: () => {
       if (isResting) return;
       if (state.kept) change({ kept: false });
-      timer ??= setTimeout(write, pause);
+      timer ??= setTimeout(writeWhenFree, pause);
     },
     flush: () => {
       if (timer !== undefined) void write();
