@@ -10,6 +10,7 @@ export const chromium: Requirement = {
   packages: ['chromium'],
 };
 const postgres: Requirement = { name: 'PostgreSQL', programs: ['postgres'], packages: ['postgresql'] };
+const pgbouncer: Requirement = { name: 'PgBouncer', programs: ['pgbouncer'], packages: ['pgbouncer'] };
 const swift: Requirement = {
   name: 'OpenStack Swift, a server for buckets',
   programs: ['swift-proxy-server'],
@@ -18,7 +19,7 @@ const swift: Requirement = {
 const memcached: Requirement = { name: 'memcached', programs: ['memcached'], packages: ['memcached'] };
 
 /** What the project `server-postgres` needs. */
-export const servers = [postgres, swift, memcached];
+export const servers = [postgres, pgbouncer, swift, memcached];
 
 /** What is missing and, on Debian for root, could not be installed either; says how to get it. */
 export const bring = (requirements: Requirement[]): Requirement[] => {

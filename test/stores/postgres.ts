@@ -2,7 +2,7 @@ import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { freePorts, type Running, run, start, until } from './processes.ts';
+import { freePorts, type Running, run, start, unprivileged, until } from './processes.ts';
 import { findProgram } from './programs.ts';
 
 /** A PostgreSQL server of its own; `url` is that of its administrator. */
@@ -24,7 +24,7 @@ export const startPostgres = async (): Promise<Postgres> => {
   let server: Running | undefined;
   const resume = async () => {
     server = await startServer(folder, port);
-    await until(() => query(url, 'select 1'), 30);
+    await until(() => pingPostgres(url), 30);
   };
   // SIGINT ends its connections; SIGTERM would wait for them
   const pause = async () => server?.stop('SIGINT');
@@ -49,6 +49,9 @@ export const createDatabase = async (url: string, name: string): Promise<string>
   address.pathname = name;
   return address.href;
 };
+
+/** Throws when nothing answers there. */
+export const pingPostgres = (url: string): Promise<void> => query(url, 'select 1');
 
 /** Drops a database, whoever is still connected to it. */
 export const dropDatabase = (url: string, name: string): Promise<void> =>
@@ -83,9 +86,5 @@ const startServer = async (folder: string, port: number) => {
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   return start(program('postgres'), ['-D', folder, ...args], { uid: await unprivileged() });
 };
-
-/** PostgreSQL refuses to be run by root. */
-const unprivileged = async () =>
-  process.getuid?.() === 0 ? Number((await run('id', ['-u', 'postgres'])).stdout) : undefined;
 
 const program = (name: string) => findProgram(name) ?? name;

@@ -23,6 +23,10 @@ const stop = async (child: ChildProcess, signal: NodeJS.Signals) => {
   await ended;
 };
 
+/** Whom root starts what refuses to be run by root, as PostgreSQL and PgBouncer do; undefined: nobody else is needed. */
+export const unprivileged = async (): Promise<number | undefined> =>
+  process.getuid?.() === 0 ? Number((await run('id', ['-u', 'postgres'])).stdout) : undefined;
+
 /** Different free ports on the loopback address. */
 export const freePorts = async (count: number): Promise<number[]> => {
   const servers = Array.from({ length: count }, () => createServer());

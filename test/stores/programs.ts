@@ -7,9 +7,10 @@ export const findProgram = (...names: string[]): string | undefined =>
     .flatMap((folder) => names.map((name) => join(folder, name)))
     .find((path) => existsSync(path));
 
-// Debian keeps PostgreSQL's programs out of the PATH, and macOS its browsers
+// Debian keeps PostgreSQL's programs out of the PATH, its servers out of that of users, and macOS its browsers
 const folders = () => [
   ...(process.env.PATH ?? '').split(delimiter),
   ...globSync('/usr/lib/postgresql/*/bin').sort().reverse(),
+  '/usr/sbin',
   '/Applications/Google Chrome.app/Contents/MacOS',
 ];

@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { jpeg } from '../pictures.ts';
+import { envOf } from '../start-program.ts';
+import { startServer } from '../start-server.ts';
+import { type PgBouncer, startPgBouncer } from '../stores/pgbouncer.ts';
+import { openTestStore } from '../stores.ts';
+
+const servers = inject('servers');
+
+describe.runIf(servers)('through PgBouncer in transaction mode', () => {
+  let pgbouncer: PgBouncer;
+  beforeAll(async () => {
+    pgbouncer = await startPgBouncer(servers?.postgres as string, 2);
+  });
+  afterAll(() => pgbouncer.stop());
+
+  const open = async () => {
+    const data_dir = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
+    const { settings, close } = await openTestStore();
+    onTestFinished(async () => {
+      await close();
+      await rm(data_dir, { recursive: true, force: true });
+    });
+    const database_url = pgbouncer.through(settings.database_url as string);
+    return { DATA_DIR: data_dir, ...envOf({ ...settings, database_url }) };
+  };
+  const serve = async (env: Record<string, string>) => {
+    const server = await startServer(env);
+    onTestFinished(async () => void (await server.stop()));
+    return server;
+  };
+
+  test('one signs in, asks, reads, saves, looks at earlier words and adds a picture', async () => {
+    const server = await serve(await open());
+    const { access_token } = await server.addQuestion();
+    expect((await server.save(access_token, '<p>a</p>', 0)).status).toBe(200);
+    expect((await server.save(access_token, '<p>b</p>', 1, 'submitted')).status).toBe(200);
+    expect((await server.save(access_token, '<p>c</p>', 1)).status).toBe(409);
+    expect((await server.read(access_token)).question).toMatchObject({ content: '<p>b</p>', version: 2 });
+    const headers = { 'access-token': access_token };
+    const revisions = await (await fetch(`${server.origin}/api/answer/revisions`, { headers })).json();
+    expect(revisions).toMatchObject({ revisions: [{ version: 2 }, { version: 1 }] });
+    const first = await (await fetch(`${server.origin}/api/answer/revisions/1`, { headers })).json();
+    expect(first).toMatchObject({ content: '<p>a</p>' });
+    const uploaded = await server.upload(access_token, await jpeg());
+    expect(uploaded.status).toBe(201);
+    const { url } = (await uploaded.json()) as { url: string };
+    expect((await fetch(`${server.origin}${url}`)).status).toBe(200);
+    expect(server.printed()).not.toMatch(/"level":(50|60)/);
+  });
+
+  test('twenty write at once over two connections, each their own answer', async () => {
+    const env = await open();
+    const [one, other] = [await serve(env), await serve(env)];
+    const questions = await Promise.all(Array.from({ length: 20 }, (_, n) => one.addQuestion(`Question ${n}`)));
+    const rounds = 10;
+    for (let round = 0; round < rounds; round++) {
+      const saves = questions.map(({ access_token }, n) =>
+        (n % 2 ? one : other).save(access_token, `<p>${n} ${round}</p>`, round),
+      );
+      for (const saved of await Promise.all(saves)) expect(saved.status).toBe(200);
+    }
+    const answers = await Promise.all(questions.map(({ access_token }) => other.read(access_token)));
+    expect(answers.map(({ question }) => [question.question_text, question.content, question.version])).toEqual(
+      questions.map((_, n) => [`Question ${n}`, `<p>${n} ${rounds - 1}</p>`, rounds]),
+    );
+  });
+});
