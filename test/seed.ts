@@ -6,7 +6,7 @@ import { addPerson, findPeople } from '../src/server/domain/people.ts';
 import { addQuestion, lock } from '../src/server/domain/questions.ts';
 import type { Image } from '../src/shared/images.ts';
 import { type CastQuestion, family, type PhotoKey, photos } from './family.ts';
-import { photograph } from './photographs.ts';
+import { photograph } from './photographs/photograph.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
