@@ -16,7 +16,8 @@ export const expectProblem = (answer: Answer, code: ProblemCode, detail: string 
   expect(answer.statusCode).toBe(problems[code].status);
   expect(answer.headers['content-type']).toBe('application/problem+json');
   expect(body.title).toMatch(/^[A-Z][A-Za-z ]+$/);
-  const known = new Set(['type', 'title', 'status', 'code', 'detail', 'errors', 'question']);
+  const known = new Set(['type', 'title', 'status', 'code', 'detail', 'errors', 'question', 'request_id']);
+  expect(body.request_id).toBe(answer.statusCode < 500 ? undefined : answer.headers['x-request-id']);
   expect(Object.keys(body).filter((member) => !known.has(member))).toEqual([]);
   return body;
 };

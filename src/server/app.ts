@@ -17,30 +17,45 @@ export type App = {
   close: () => Promise<void>;
 };
 
+type OpenConfig = Pick<Config, 'data_dir' | 'database_url' | 'bucket'>;
+type OpenOptions = { clock?: () => number; onError?: (error: Error) => void };
+
 /** Opens database and image store and brings the schema up to date. Commands that serve nobody may be `patient`. */
-export const openApp = async (
-  config: Pick<Config, 'data_dir' | 'database_url' | 'bucket'>,
-  options: { clock?: () => number; onError?: (error: Error) => void; patient?: boolean } = {},
-): Promise<App> => {
+export const openApp = async (config: OpenConfig, options: OpenOptions & { patient?: boolean } = {}): Promise<App> => {
+  const app = await openStores(config, options);
+  try {
+    await bringUpToDate(app, config, options.patient);
+    return app;
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+};
+
+/** Opens database and image store; nothing has been asked of a PostgreSQL server then. */
+export const openStores = async (config: OpenConfig, options: OpenOptions = {}): Promise<App> => {
   const { data_dir, database_url, bucket } = config;
   makeDataDir(data_dir);
   const db = openDatabase({ data_dir, database_url, onError: options.onError ?? (() => {}) });
   const pictures = openPictures();
+  const images = bucket
+    ? (await import('./outside/bucket-images.ts')).openBucketImages(bucket)
+    : openDiskImages(join(data_dir, imageBucket));
   const close = async () => {
     pictures.close();
     await db.destroy();
   };
-  try {
-    await migrate(db);
-    if (!options.patient && database_url === undefined) await waitShortly(db);
-  } catch (error) {
-    await close();
-    throw error;
-  }
-  const images = bucket
-    ? (await import('./outside/bucket-images.ts')).openBucketImages(bucket)
-    : openDiskImages(join(data_dir, imageBucket));
   return { db, images, pictures, clock: options.clock ?? Date.now, close };
+};
+
+/** Makes the schema that of this release; may be called again after it failed. */
+export const bringUpToDate = async (
+  app: App,
+  { database_url }: Pick<OpenConfig, 'database_url'>,
+  patient = false,
+): Promise<void> => {
+  await migrate(app.db);
+  if (!patient && database_url === undefined) await waitShortly(app.db);
 };
 
 /** The time now, as it is stored. */

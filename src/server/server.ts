@@ -14,14 +14,18 @@ import { pageRoutes } from './routes/pages.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { answerUnreadable, handleError, requireCleanText, sendProblem } from './routes/problem.ts';
 import { questionRoutes } from './routes/questions.ts';
+import { makeRequestId } from './routes/request-id.ts';
 import { answerRevisionRoutes, questionRevisionRoutes } from './routes/revisions.ts';
 import { cookieName, requireAdmin, sessionRoutes } from './routes/session.ts';
+import { type IsReady, requireReady } from './routes/waiting.ts';
 
 export type ServerOptions = Pick<Config, 'public_url' | 'trust_proxy' | 'log_level'> & {
   /** False leaves the built pages out, for tests of the interface alone. */
   pages?: boolean;
   /** Where log lines go; standard output without it. */
   log_to?: { write: (line: string) => void };
+  /** False for as long as the database was not there since the start; always true without it. */
+  isReady?: IsReady;
 };
 
 const bodyLimit = 64 * 1024;
@@ -34,7 +38,11 @@ const trustedProxies = (trust: Config['trust_proxy']) =>
 
 /** The whole server, not yet listening. */
 export const buildServer = async (app: App, options: ServerOptions): Promise<FastifyInstance> => {
+  const { isReady = () => true } = options;
   const server = Fastify({
+    genReqId: makeRequestId,
+    // what a stranger calls a request stays out of the log
+    requestIdHeader: false,
     trustProxy: trustedProxies(options.trust_proxy),
     bodyLimit,
     requestTimeout: longestRequest,
@@ -65,19 +73,22 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
 
   await server.register(swagger, { openapi: describeInterface(options.public_url) });
   await server.register(cookie);
-  await server.register(sessionRoutes(app));
-  await server.register(async (admin) => {
-    admin.addHook('onRequest', requireAdmin(app));
-    await admin.register(peopleRoutes(app));
-    await admin.register(questionRoutes(app));
-    await admin.register(questionRevisionRoutes(app));
+  await server.register(async (stores) => {
+    stores.addHook('onRequest', requireReady(isReady));
+    await stores.register(sessionRoutes(app));
+    await stores.register(async (admin) => {
+      admin.addHook('onRequest', requireAdmin(app));
+      await admin.register(peopleRoutes(app));
+      await admin.register(questionRoutes(app));
+      await admin.register(questionRevisionRoutes(app));
+    });
+    await stores.register(answerRoutes(app));
+    await stores.register(answerRevisionRoutes(app));
+    await stores.register(imageRoutes(app));
   });
-  await server.register(answerRoutes(app));
-  await server.register(answerRevisionRoutes(app));
-  await server.register(imageRoutes(app));
-  await server.register(healthRoutes(app));
+  await server.register(healthRoutes(app, isReady));
   server.get('/api/openapi.json', { schema: { hide: true } }, async () => server.swagger());
-  if (options.pages !== false) await server.register(pageRoutes(options.public_url));
+  if (options.pages !== false) await server.register(pageRoutes(options.public_url, isReady));
   return server;
 };
 
@@ -86,7 +97,8 @@ const describeInterface = (public_url: string | undefined) => ({
   info: {
     title: 'Family Stories',
     version: '1',
-    description: 'Any call may also be refused with 400, 403, 413, 415, 500 or 503, in the same form.',
+    description:
+      'Any call may also be refused with 400, 403, 413, 415, 500 or 503, in the same form. Every answer has x-request-id.',
   },
   ...(public_url === undefined ? {} : { servers: [{ url: public_url }] }),
   components: {

@@ -53,6 +53,10 @@ export const problems = {
   too_many_uploads: { status: 429, detail: 'Many pictures were sent at once. Please wait a little and try again.' },
   internal: { status: 500, detail: 'Something went wrong on our side. Nothing was changed. Please try again.' },
   settings_unreadable: { status: 503, detail: words.tryAgain },
+  images_unavailable: {
+    status: 503,
+    detail: 'Pictures cannot be stored or shown just now. Everything else works. Please try again in a moment.',
+  },
   unavailable: { status: 503, detail: 'The storage does not answer just now. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; detail: string }>;
 
@@ -61,8 +65,8 @@ export type ProblemCode = keyof typeof problems;
 /** One field that was refused; `field` is its name in the request. */
 export type FieldError = { field: string; message: string };
 
-/** What a refusal may carry beyond its code. `retry_after` is in seconds. */
-export type ProblemExtras = { errors?: FieldError[]; retry_after?: number; question?: unknown };
+/** What a refusal may carry beyond its code. `retry_after` is in seconds; `request_id` leads to the log. */
+export type ProblemExtras = { errors?: FieldError[]; retry_after?: number; question?: unknown; request_id?: string };
 
 /** A refusal that the caller can understand; anything else thrown is a fault of ours. */
 export class Problem extends Error {

@@ -112,11 +112,26 @@ test('a port in use is told in plain words', async () => {
   expect(program.printed()).not.toMatch(/\bat .*\.[jt]s/);
 });
 
-test('a database that does not answer is told without its password', async () => {
-  const program = startProgram({ ...settings(), DATABASE_URL: 'postgres://rose:plum@127.0.0.1:9/stories' });
+const away = 'postgres://rose:plum@127.0.0.1:9/stories';
+
+test('a server whose database is away says so without its password, waits, and ends when told to', async () => {
+  const program = startProgram({ ...settings(), DATABASE_URL: away });
+  const [, origin] = (await program.says(/Server listening at (http:[^"]+)/)) as unknown as [string, string];
+  await program.says(/The database cannot be used: Nothing listens at 127\.0\.0\.1 port 9\./);
+  const page = await fetch(`${origin}/question/abcdefghijkl`);
+  expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await page.text()).toContain('Loading...');
+  program.signal('SIGTERM');
+  expect(await program.ended).toBe(0);
+  expect(program.printed()).not.toMatch(/plum|is ready|\bat .*\.[jt]s/);
+});
+
+test('a command that nobody waits for tells at once that the database is away', async () => {
+  const program = startProgram({ ...settings(), DATABASE_URL: away }, ['set-password'], 'new and longer\n');
   expect(await program.ended).toBe(1);
-  expect(program.printed()).toContain('The database does not answer');
-  expect(program.printed()).not.toMatch(/plum|\bat .*\.[jt]s/);
+  expect(program.printed()).toBe(
+    'The database cannot be used: Nothing listens at 127.0.0.1 port 9. Is PostgreSQL running, and is DATABASE_URL right?\n',
+  );
 });
 
 test('SIGTERM lets a request under way finish, and takes no new ones', async () => {

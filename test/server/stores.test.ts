@@ -8,7 +8,8 @@ import { type App, openApp } from '../../src/server/app.ts';
 import type { BucketConfig } from '../../src/server/config.ts';
 import { openBucketImages } from '../../src/server/outside/bucket-images.ts';
 import { buildServer } from '../../src/server/server.ts';
-import { isDatabaseUnavailable, pingDatabase } from '../../src/server/storage/database.ts';
+import { pingDatabase } from '../../src/server/storage/database.ts';
+import { isDatabaseUnavailable } from '../../src/server/storage/database-errors.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { startPostgres } from '../stores/postgres.ts';
 import type { S3 } from '../stores/swift.ts';
@@ -65,7 +66,7 @@ describe.runIf(servers)('a bucket', () => {
     expect(await t.call({ method: 'GET', url: '/readyz' })).toMatchObject(unavailable);
     const uploaded = await uploadPicture(t, access_token);
     expect(uploaded).toMatchObject(unavailable);
-    expect(uploaded.json()).toMatchObject({ code: 'unavailable', status: 503 });
+    expect(uploaded.json()).toMatchObject({ code: 'images_unavailable', status: 503 });
     expect(uploaded.body).not.toMatch(/127\.0\.0\.1|nowhere|forgotten|stranger|bucket/i);
     expect(await t.app.db.selectFrom('family_stories_images').selectAll().execute()).toEqual([]);
   });

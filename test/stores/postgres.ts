@@ -1,4 +1,4 @@
-import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -16,14 +16,17 @@ export type Postgres = {
 
 const user = 'family_stories';
 
+/** Without a password it lets everyone in. */
+type Options = { password?: string; max_connections?: number };
+
 /** Starts an empty PostgreSQL in a temporary folder, reachable on the loopback address only. */
-export const startPostgres = async (): Promise<Postgres> => {
+export const startPostgres = async ({ password, max_connections = 200 }: Options = {}): Promise<Postgres> => {
   const folder = await mkdtemp(join(tmpdir(), 'family-stories-postgres-'));
   const [port] = (await freePorts(1)) as [number];
-  const url = `postgres://${user}@127.0.0.1:${port}/postgres`;
+  const url = `postgres://${user}${password ? `:${password}` : ''}@127.0.0.1:${port}/postgres`;
   let server: Running | undefined;
   const resume = async () => {
-    server = await startServer(folder, port);
+    server = await startServer(folder, { port, max_connections });
     await until(() => pingPostgres(url), 30);
   };
   // SIGINT ends its connections; SIGTERM would wait for them
@@ -33,7 +36,7 @@ export const startPostgres = async (): Promise<Postgres> => {
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    await initialise(folder);
+    await initialise(folder, password);
     await resume();
   } catch (error) {
     await stop();
@@ -67,19 +70,21 @@ const query = async (connectionString: string, text: string) => {
   }
 };
 
-const initialise = async (folder: string) => {
+const initialise = async (folder: string, password: string | undefined) => {
   const uid = await unprivileged();
-  if (uid !== undefined) await chown(folder, uid, -1);
-  const args = ['-D', folder, '-U', user, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
-  await run(program('initdb'), args, { uid });
+  const passwordFile = `${folder}.password`;
+  await writeFile(passwordFile, `${password ?? 'none'}\n`);
+  for (const path of [folder, passwordFile]) if (uid !== undefined) await chown(path, uid, -1);
+  const access = ['-A', password === undefined ? 'trust' : 'scram-sha-256', `--pwfile=${passwordFile}`];
+  const args = ['-D', folder, '-U', user, ...access, '-E', 'UTF8', '--locale=C', '--no-sync'];
+  await run(program('initdb'), args, { uid }).finally(() => rm(passwordFile));
 };
 
-const startServer = async (folder: string, port: number) => {
+const startServer = async (folder: string, own: { port: number; max_connections: number }) => {
   const settings = {
     listen_addresses: '127.0.0.1',
-    port,
     unix_socket_directories: '',
-    max_connections: 200,
+    ...own,
     // these tests ask what the product does, not what survives a power cut
     fsync: 'off',
   };

@@ -1,19 +1,57 @@
-import { type App, openApp } from '../app.ts';
+import type { FastifyInstance } from 'fastify';
+import { type App, bringUpToDate, openStores } from '../app.ts';
 import type { Config } from '../config.ts';
+import { findImageTrouble } from '../domain/health.ts';
 import { ensurePassword } from '../domain/session.ts';
 import { buildServer } from '../server.ts';
+import { explainDatabaseError } from '../storage/database-errors.ts';
+import { awaitDatabase } from './await-database.ts';
 import { startJobs } from './jobs.ts';
 
 /** Opens, listens, says where, and closes on a signal once the requests under way are answered. */
 export const serve = async (config: Config): Promise<void> => {
-  const app = await openApp(config, { onError: (error) => console.error(`Database: ${error.message}`) });
-  const password = await ensurePassword(app, config.admin_password);
-  const server = await buildServer(app, config);
+  const onError = (error: Error) => server.log.warn({ why: explainDatabaseError(error) }, 'a connection broke');
+  const app = await openStores(config, { onError });
+  const stopping = new AbortController();
+  let isReady = false;
   let stopJobs = async () => {};
-  closeOnSignal(app, () => Promise.all([server.close(), stopJobs()]));
-  const address = await server.listen({ port: config.port, host: config.host });
+  const server = await buildServer(app, { ...config, isReady: () => isReady });
+  closeOnSignal(app, () => {
+    stopping.abort();
+    return Promise.all([server.close(), stopJobs()]);
+  });
+  const prepare = async () => {
+    await bringUpToDate(app, config);
+    const made_up = await ensurePassword(app, config.admin_password);
+    return { made_up };
+  };
+  const listen = listenOnce(server, config);
+  // a file is there or it is not; a server may come back
+  const prepared =
+    config.database_url === undefined
+      ? await prepare()
+      : await awaitDatabase(prepare, tellAway(server, listen), stopping.signal);
+  if (!prepared) return;
+  isReady = true;
+  const address = await listen();
   stopJobs = startJobs(app, config, server.log);
-  console.log(greeting(config.public_url ?? address, password));
+  console.log(greeting(config.public_url ?? address, prepared.made_up));
+  const trouble = await findImageTrouble(app);
+  if (trouble !== undefined) server.log.error({ why: trouble }, 'pictures cannot be stored or shown');
+};
+
+/** Gives the address; a server that has to wait listens before it is ready. */
+const listenOnce = (server: FastifyInstance, { port, host }: Config) => {
+  let address: Promise<string> | undefined;
+  return () => {
+    address ??= server.listen({ port, host });
+    return address;
+  };
+};
+
+const tellAway = (server: FastifyInstance, listen: () => Promise<string>) => async (why: string, again_in: number) => {
+  server.log.error({ why, again_in }, 'waiting for the database');
+  await listen();
 };
 
 const greeting = (address: string, password: string | undefined) =>

@@ -1,11 +1,31 @@
-import { Problem } from '../../shared/errors.ts';
+import { Problem, type ProblemCode } from '../../shared/errors.ts';
 import type { App } from '../app.ts';
 import { ImageStoreUnavailable } from '../outside/image-store.ts';
-import { isDatabaseUnavailable, pingDatabase, writeToDatabase } from '../storage/database.ts';
+import { explainImageStoreError } from '../outside/image-store-errors.ts';
+import { pingDatabase, writeToDatabase } from '../storage/database.ts';
+import { explainDatabaseError, isDatabaseUnavailable } from '../storage/database-errors.ts';
 
-/** Whether an error says that database or image store cannot be used just now, rather than a fault of ours. */
-export const isUnavailable = (error: unknown): boolean =>
-  error instanceof ImageStoreUnavailable || isDatabaseUnavailable(error);
+/** What is told to the caller, and `why` to the log. */
+export type Absence = { code: ProblemCode; why: string };
+
+/** What is away when an error says that database or image store cannot be used just now; undefined for faults of ours. */
+export const findAbsence = (error: unknown): Absence | undefined => {
+  if (error instanceof ImageStoreUnavailable) return { code: 'images_unavailable', why: explainImageStoreError(error) };
+  if (isDatabaseUnavailable(error)) return { code: 'unavailable', why: explainDatabaseError(error) };
+  return undefined;
+};
+
+/** Why pictures cannot be stored and shown just now; undefined when they can. */
+export const findImageTrouble = async (app: App): Promise<string | undefined> => {
+  try {
+    await app.images.ping();
+    return undefined;
+  } catch (error) {
+    const absence = findAbsence(error);
+    if (!absence) throw error;
+    return absence.why;
+  }
+};
 
 // in ms: whoever asks often does not make us write often
 const writableFor = 3000;
@@ -23,7 +43,7 @@ export const openReadiness = (app: App): (() => Promise<void>) => {
       await Promise.all([pingDatabase(app.db), app.images.ping()]);
       await tryWrites();
     } catch (cause) {
-      throw new Problem('unavailable', { retry_after: 5 }, { cause });
+      throw new Problem(findAbsence(cause)?.code ?? 'unavailable', { retry_after: 5 }, { cause });
     }
   };
 };

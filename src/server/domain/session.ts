@@ -34,9 +34,9 @@ export const signIn = async (app: App, password: string, client: string): Promis
 
 const requirePasswordHash = async (app: App) => {
   const hash = await findPasswordHash(app.db).catch((cause) => {
-    throw new Problem('settings_unreadable', {}, { cause });
+    throw new Problem('settings_unreadable', { retry_after: 5 }, { cause });
   });
-  if (hash === undefined) throw new Problem('settings_unreadable');
+  if (hash === undefined) throw new Problem('settings_unreadable', { retry_after: 5 });
   return hash;
 };
 

@@ -14,8 +14,10 @@ export const openBucketImages = (config: BucketConfig): ImageStore => {
     fetch: fetchInTime,
   });
   const requireBucket = async () => {
-    if (!(await bucket.bucketExists()))
-      throw new Error(`There is no bucket named ${config.bucket}, or these keys do not open it.`);
+    if (await bucket.bucketExists()) return;
+    // a HEAD is refused without words; this one says why
+    if ((await bucket.listObjects('/', '', 1)) === null)
+      throw new Error(`There is no bucket named ${config.bucket}. Create it, or correct S3_BUCKET.`);
   };
   return {
     put: (key, bytes, contentType) =>

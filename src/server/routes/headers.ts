@@ -29,6 +29,7 @@ const headers = {
 /** Sets the headers of every answer; a route that needs another value has set it itself. */
 export const setHeaders = (reply: FastifyReply): void => {
   for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
+  reply.header('x-request-id', reply.request.id);
 };
 
 const changing = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);

@@ -3,15 +3,16 @@ import { Type } from 'typebox';
 import type { App } from '../app.ts';
 import { openReadiness } from '../domain/health.ts';
 import { refusals } from './schemas.ts';
+import { type IsReady, requireReady } from './waiting.ts';
 
 const okSchema = Type.Object({ status: Type.Literal('ok') });
 
 /** For whoever watches over the process. */
 export const healthRoutes =
-  (app: App): FastifyPluginAsyncTypebox =>
+  (app: App, isReady: IsReady): FastifyPluginAsyncTypebox =>
   async (server) => {
     const tags = ['health'];
-    const requireReady = openReadiness(app);
+    const tryStores = openReadiness(app);
 
     server.get(
       '/healthz',
@@ -22,6 +23,7 @@ export const healthRoutes =
     server.get(
       '/readyz',
       {
+        onRequest: requireReady(isReady),
         schema: {
           tags,
           summary: 'Database and image storage answer and can be written to',
@@ -29,7 +31,7 @@ export const healthRoutes =
         },
       },
       async () => {
-        await requireReady();
+        await tryStores();
         return { status: 'ok' as const };
       },
     );

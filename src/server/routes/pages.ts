@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import { type IsReady, markWaiting } from './waiting.ts';
 
 export const clientFolder = join(import.meta.dirname, '../../../dist/client');
 
@@ -9,7 +10,7 @@ const oneYear = 365 * 24 * 60 * 60 * 1000;
 
 /** The two pages and what they load. The answer page is the same for every token: it asks for its question itself. */
 export const pageRoutes =
-  (public_url: string | undefined): FastifyPluginAsync =>
+  (public_url: string | undefined, isReady: IsReady): FastifyPluginAsync =>
   async (server) => {
     const dashboard = readPage('dashboard.html').replace('content="from-request"', `content="${public_url ?? ''}"`);
     const answer = readPage('answer.html');
@@ -25,10 +26,11 @@ export const pageRoutes =
       serveDotFiles: false,
     });
 
-    for (const path of ['/', '/admin', '/login']) server.get(path, (_request, reply) => sendPage(reply, dashboard));
+    for (const path of ['/', '/admin', '/login'])
+      server.get(path, (_request, reply) => sendPage(markWaiting(reply, isReady), dashboard));
     // without a token: the shell that the service worker keeps
     for (const path of ['/question/', '/question/:token'])
-      server.get(path, (_request, reply) => sendPage(reply, answer));
+      server.get(path, (_request, reply) => sendPage(markWaiting(reply, isReady), answer));
     server.get('/question-worker.js', (_request, reply) =>
       reply.type('text/javascript').header('cache-control', 'no-cache').send(worker),
     );

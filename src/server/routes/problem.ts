@@ -1,8 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type FieldError, Problem, type ProblemCode, problems } from '../../shared/errors.ts';
-import { isUnavailable } from '../domain/health.ts';
+import { findAbsence } from '../domain/health.ts';
+import { makeRequestId } from './request-id.ts';
 
 const mediaType = 'application/problem+json';
 
@@ -10,8 +11,10 @@ const mediaType = 'application/problem+json';
 export const sendProblem = (reply: FastifyReply, problem: Problem): FastifyReply => {
   const { retry_after } = problem.extras;
   if (retry_after !== undefined) reply.header('retry-after', retry_after);
+  const { status } = problems[problem.code];
+  if (status >= 500) problem.extras.request_id = reply.request.id;
   // as bytes: the answer has no schema, and the media type gets no charset
-  return reply.code(problems[problem.code].status).header('content-type', mediaType).send(writeProblem(problem));
+  return reply.code(status).header('content-type', mediaType).send(writeProblem(problem));
 };
 
 const writeProblem = ({ code, extras }: Problem): Buffer => {
@@ -21,28 +24,43 @@ const writeProblem = ({ code, extras }: Problem): Buffer => {
   return Buffer.from(JSON.stringify({ type, title: STATUS_CODES[status], status, code, detail, ...members }));
 };
 
-/** Answers what is not even HTTP, and closes the connection. */
-export const answerUnreadable = (error: Error & { code?: string }, socket: Socket): void => {
+/** Answers what is not even HTTP, and closes the connection. Fastify calls it on the server. */
+export function answerUnreadable(this: FastifyInstance, error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const id = makeRequestId();
+  this.log.info({ reqId: id, code: error.code, status: 400 }, 'unreadable');
   const body = writeProblem(new Problem('malformed_request'));
-  const head = ['HTTP/1.1 400 Bad Request', `content-type: ${mediaType}`, `content-length: ${body.length}`];
-  const answer = Buffer.concat([Buffer.from([...head, 'connection: close', '', ''].join('\r\n')), body]);
+  const head = [
+    'HTTP/1.1 400 Bad Request',
+    `content-type: ${mediaType}`,
+    `content-length: ${body.length}`,
+    `x-request-id: ${id}`,
+    'connection: close',
+  ];
+  const answer = Buffer.concat([Buffer.from([...head, '', ''].join('\r\n')), body]);
   // not waiting for the other side to close: it may never do so
   socket.end(answer, () => socket.destroy());
-};
+}
 
 /** Turns whatever was thrown into a problem; what nobody expected is logged and told without details. */
 export const handleError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   // who broke off while sending hears nothing of this
   const problem = request.raw.errored ? new Problem('malformed_request') : asProblem(error);
-  if (problems[problem.code].status >= 500)
-    request.log.error({ err: problem.cause ?? error, code: problem.code }, 'request failed');
+  if (problems[problem.code].status >= 500) logFailure(request, problem, error);
   return sendProblem(reply, problem);
+};
+
+/** What is only away is told in a line; a stack would say nothing more. */
+const logFailure = (request: FastifyRequest, problem: Problem, error: unknown) => {
+  const { code, cause } = problem;
+  const why = findAbsence(cause ?? error)?.why ?? (typeof cause === 'string' ? cause : undefined);
+  request.log.error(why === undefined ? { code, err: cause ?? error } : { code, why }, 'request failed');
 };
 
 const asProblem = (error: unknown): Problem => {
   if (error instanceof Problem) return error;
-  if (isUnavailable(error)) return new Problem('unavailable', { retry_after: 5 });
+  const absence = findAbsence(error);
+  if (absence) return new Problem(absence.code, { retry_after: 5 });
   const { code, statusCode, validation } = error as {
     code?: string;
     statusCode?: number;

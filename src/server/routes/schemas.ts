@@ -21,6 +21,7 @@ export const refusal = (status: number, more: Record<string, TSchema> = {}) => (
         status: Type.Literal(status),
         code: Type.Enum(codesOf(status)),
         detail: Type.String({ description: 'Words a person can act on' }),
+        ...(status >= 500 ? { request_id: Type.String({ description: 'What the log calls this request' }) } : {}),
         ...(status === 422 ? { errors: Type.Optional(Type.Array(fieldErrorSchema)) } : {}),
         ...more,
       }),

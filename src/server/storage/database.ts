@@ -104,19 +104,7 @@ class DurableSqliteDialect extends SqliteDialect {
 
 const openPostgres = (connectionString: string, onError: (error: Error) => void): Database => {
   // the driver is loaded only where it is used
-  const pool = async () => {
-    const { default: pg } = await import('pg');
-    const opened = new pg.Pool({
-      connectionString,
-      max: 10,
-      connectionTimeoutMillis: 5000,
-      query_timeout: 10_000,
-      application_name: 'family-stories',
-    });
-    // one that breaks while it is used tells its user with the next query; unheard, it would end the process
-    opened.on('connect', (client) => client.on('error', () => {}));
-    return opened.on('error', onError);
-  };
+  const pool = async () => (await import('./postgres-pool.ts')).openPool(connectionString, onError);
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 };
 
@@ -142,17 +130,3 @@ export const writeToDatabase = async (db: Database, ends_at: number): Promise<vo
 /** Whether a write failed because a row it names is not there, or because other rows still name the one deleted. */
 export const isReferenceViolation = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['SQLITE_CONSTRAINT_FOREIGNKEY', '23503'].includes(String(error.code));
-
-/** Whether an error says that the database is away, busy, full or closed to us, rather than that a query was wrong. */
-export const isDatabaseUnavailable = (error: unknown): boolean => {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const message = error instanceof Error ? error.message : '';
-  return (
-    /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|NOMEM)/.test(code) ||
-    /^(08|28|3D|53|57P)/.test(code) ||
-    ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EPIPE', 'EAI_AGAIN'].includes(code) ||
-    /^(Connection terminated|Client (has encountered|was closed)|timeout exceeded when trying|Query read timeout)/.test(
-      message,
-    )
-  );
-};

@@ -1,0 +1,75 @@
+import { connect } from 'node:net';
+import pg from 'pg';
+
+/** How many connections are open, how many of those in use, and how many queries wait for one. */
+export type PoolUse = { open: number; used: number; waiting: number };
+
+// in ms. Who waits longer is told to come again, which is better than a page that hangs
+const longestWait = 5000;
+const longestQuery = 10_000;
+const mostConnections = 10;
+
+/** Opens no connection yet. Nothing is set on one: behind a pooler it belongs to somebody else a moment later. */
+export const openPool = (connectionString: string, onError: (error: Error) => void): pg.Pool => {
+  const pool = new pg.Pool({
+    connectionString,
+    max: mostConnections,
+    connectionTimeoutMillis: longestWait,
+    query_timeout: longestQuery,
+    application_name: 'family-stories',
+    Client: ImpatientClient,
+  });
+  // one that breaks while it is used tells its user with the next query; unheard, it would end the process
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool.on('error', onError);
+};
+
+export const usePool = ({ totalCount, idleCount, waitingCount }: pg.Pool): PoolUse => ({
+  open: totalCount,
+  used: totalCount - idleCount,
+  waiting: waitingCount,
+});
+
+type Untyped = (...args: unknown[]) => unknown;
+type Hidden = { processID: number; secretKey: number; connection: { stream: { destroy: () => void } } };
+
+/** Does not keep what failed: neither a connection that was refused, nor one whose query took too long. The pool calls it. */
+class ImpatientClient extends pg.Client {
+  override connect(...[done]: unknown[]): never {
+    const finish = (error: Error | null) => {
+      // a sign-in that went wrong on our side leaves it open
+      if (error) (this as unknown as Hidden).connection.stream.destroy();
+      (done as (error: Error | null) => void)(error);
+    };
+    return (super.connect as Untyped).call(this, finish) as never;
+  }
+
+  override query(...args: unknown[]): never {
+    const answer = (super.query as Untyped).apply(this, args);
+    return (answer instanceof Promise ? answer.catch((error) => this.#giveUp(error)) : answer) as never;
+  }
+
+  async #giveUp(error: unknown): Promise<never> {
+    if (error instanceof Error && error.message === 'Query read timeout') {
+      await cancelQuery(this);
+      void this.end();
+    }
+    throw error;
+  }
+}
+
+const cancelRequest = 80877102;
+
+/** Asks the server, or the pooler before it, to end the query under way; nothing is said of how that went. */
+const cancelQuery = (client: pg.Client): Promise<void> =>
+  new Promise((resolve) => {
+    const { processID, secretKey } = client as unknown as Hidden;
+    const message = Buffer.alloc(16);
+    [16, cancelRequest, processID, secretKey].forEach((number, index) => void message.writeInt32BE(number, index * 4));
+    const { host, port } = client;
+    const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+    socket.setTimeout(1000, () => socket.destroy());
+    // the connection is ended in any case
+    socket.on('error', () => {}).on('close', () => resolve());
+    socket.end(message);
+  });
