@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { thinAllRevisions } from '../../src/server/domain/revisions.ts';
+import { thinAllRevisions, thinRevisionsAgain } from '../../src/server/domain/revisions.ts';
+import { findDoneUntil, storeDoneUntil } from '../../src/server/storage/jobs.ts';
 import { expectProblem } from '../expect-problem.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 
@@ -133,6 +134,22 @@ describe('thinning', () => {
     expect(await versionsOf(access_token)).toEqual([3, 2, 1]);
     expect(await thinAllRevisions(t.app, 0)).toBe(2);
     expect(await versionsOf(access_token)).toEqual([3]);
+  });
+
+  test('goes on where the last run of any process ended, whatever its clock said', async () => {
+    const signal = new AbortController().signal;
+    const { access_token } = await t.addQuestion();
+    for (const n of [1, 2, 3]) await saveLater(access_token, 1, `<p>${n}</p>`, 'in_progress');
+    t.clock.now += 20 * 24 * hour;
+    await storeDoneUntil(t.app.db, 'thinning', new Date(t.clock.now - hour).toISOString());
+    expect(await thinRevisionsAgain(t.app, signal)).toBe(0);
+    expect(await versionsOf(access_token)).toEqual([3, 2, 1]);
+    await saveLater(access_token, 1, '<p>4</p>', 'in_progress');
+    await storeDoneUntil(t.app.db, 'thinning', new Date(t.clock.now + 300 * 24 * hour).toISOString());
+    expect(await thinRevisionsAgain(t.app, signal)).toBe(2);
+    expect(await findDoneUntil(t.app.db, 'thinning')).toBe(new Date(t.clock.now).toISOString());
+    expect(await versionsOf(access_token)).toEqual([4, 3]);
+    expect(await thinRevisionsAgain(t.app, AbortSignal.abort())).toBe(0);
   });
 
   test('of hundreds holds up no save', async () => {

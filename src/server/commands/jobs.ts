@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
-import { thinAllRevisions } from '../domain/revisions.ts';
+import { thinRevisionsAgain } from '../domain/revisions.ts';
 import { openDatabase } from '../storage/database.ts';
 
 type Job = (signal: AbortSignal) => Promise<void>;
@@ -52,14 +52,11 @@ const repeat = (job: Job, { first, every }: Times, onError: (error: unknown) => 
   };
 };
 
-const thinning = (app: App): Job => {
-  let last = 0;
-  return async (signal) => {
-    const started = app.clock();
-    await thinAllRevisions(app, last, signal);
-    last = started;
+const thinning =
+  (app: App): Job =>
+  async (signal) => {
+    await thinRevisionsAgain(app, signal);
   };
-};
 
 const dailyBackup =
   (

@@ -4,18 +4,16 @@ import type { People, Person } from '../../shared/people.ts';
 import { type App, now } from '../app.ts';
 import { isReferenceViolation } from '../storage/database.ts';
 import { deletePerson, findPerson, insertPerson, listPeople, renamePerson } from '../storage/people.ts';
-import { deleteQuestionsOf, hasQuestions, listQuestions } from '../storage/questions.ts';
+import { deleteQuestionsOf, hasQuestions } from '../storage/questions.ts';
 
 /** A page of people with their questions; all of them without a limit. `after` is the `next` of the page before. */
 export const findPeople = async (app: App, page: { after?: string; limit?: number }): Promise<People> => {
   const { after, limit } = page;
-  const rows = await listPeople(app.db, { after, limit: limit === undefined ? undefined : limit + 1 });
-  const shown = limit === undefined ? rows : rows.slice(0, limit);
-  const everyone = after === undefined && shown.length === rows.length;
-  const questions = await listQuestions(app.db, everyone ? 'all' : shown.map((person) => person.id));
-  const byPerson = Map.groupBy(questions, (question) => question.person_id);
-  const people = shown.map((person) => ({ ...person, questions: byPerson.get(person.id) ?? [] }));
-  return shown.length < rows.length ? { people, next: shown.at(-1)?.id } : { people };
+  if (limit === undefined) return { people: await listPeople(app.db, { after }) };
+  // one more says whether there is a next page
+  const found = await listPeople(app.db, { after, limit: limit + 1 });
+  const people = found.slice(0, limit);
+  return people.length < found.length ? { people, next: people.at(-1)?.id } : { people };
 };
 
 export const addPerson = async (app: App, name: string): Promise<Person> => {
@@ -28,7 +26,7 @@ export const renamePersonTo = async (app: App, id: string, name: string): Promis
   if (!(await renamePerson(app.db, id, name))) throw new Problem('unknown_person');
   const person = await findPerson(app.db, id);
   if (!person) throw new Problem('unknown_person');
-  return { ...person, questions: await listQuestions(app.db, [id]) };
+  return person;
 };
 
 /** Refuses to take questions along unless that is asked for. */

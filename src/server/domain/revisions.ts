@@ -1,8 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { Problem } from '../../shared/errors.ts';
 import type { Revisions, WholeRevision } from '../../shared/revisions.ts';
-import type { App } from '../app.ts';
+import { type App, now } from '../app.ts';
+import { findDoneUntil, storeDoneUntil } from '../storage/jobs.ts';
 import {
+  type ChangedQuestion,
   deleteRevisions,
   findRevision,
   findRevisionByToken,
@@ -63,15 +65,32 @@ const breath = 5;
  */
 export const thinAllRevisions = async (app: App, since: number, signal?: AbortSignal): Promise<number> => {
   const changedSince = new Date(Math.max(0, since - lastChange)).toISOString();
+  // what is saved from now on is left to the next run
+  const until = now(app);
   let deleted = 0;
-  let ids = await listChangedQuestions(app.db, changedSince, '', page);
-  while (ids.length > 0) {
-    for (const id of ids) {
+  let changed = await listChangedQuestions(app.db, { created_at: changedSince, question_id: '' }, until, page);
+  while (changed.length > 0) {
+    for (const { question_id } of changed) {
       if (signal?.aborted) return deleted;
-      deleted += await thin(app, id);
+      deleted += await thin(app, question_id);
     }
-    ids = await listChangedQuestions(app.db, changedSince, ids.at(-1) as string, page);
+    // SQLite never waits, and so would let nobody else have a turn
+    await nextTurn();
+    changed = await listChangedQuestions(app.db, changed.at(-1) as ChangedQuestion, until, page);
   }
+  return deleted;
+};
+
+const job = 'thinning';
+
+/** The same since the last run, whichever process made it. */
+export const thinRevisionsAgain = async (app: App, signal: AbortSignal): Promise<number> => {
+  const started = app.clock();
+  const doneUntil = await findDoneUntil(app.db, job);
+  // a clock that was ahead when it was noted must not put off thinning until then
+  const since = doneUntil === undefined ? 0 : Math.min(Date.parse(doneUntil), started);
+  const deleted = await thinAllRevisions(app, since, signal);
+  if (!signal.aborted) await storeDoneUntil(app.db, job, new Date(started).toISOString());
   return deleted;
 };
 

@@ -1,11 +1,12 @@
 import { Migrator } from 'kysely/migration';
 import * as first from './migrations/001-people-questions-answers.ts';
+import * as fourth from './migrations/004-indexes-for-size.ts';
 import type { Database } from './tables.ts';
 
-const migrations = { '001-people-questions-answers': first };
+const migrations = { '001-people-questions-answers': first, '004-indexes-for-size': fourth };
 
 /** What the newest schema is called. */
-export const latestMigration: string = '001-people-questions-answers' satisfies keyof typeof migrations;
+export const latestMigration: string = '004-indexes-for-size' satisfies keyof typeof migrations;
 
 /** The database was written by a newer release than this one. */
 export class NewerSchemaError extends Error {}

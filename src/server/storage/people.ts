@@ -1,19 +1,46 @@
-import type { Database, PersonRow } from './tables.ts';
+import type { SelectQueryBuilder } from 'kysely';
+import type { Person } from '../../shared/people.ts';
+import type { Question } from '../../shared/questions.ts';
+import { listedColumns } from './questions.ts';
+import type { Database, PersonRow, Tables } from './tables.ts';
 
 export const insertPerson = async (db: Database, row: PersonRow): Promise<void> => {
   await db.insertInto('family_stories_people').values(row).execute();
 };
 
-/** People in the order they were added; those after `after` (an id), at most `limit`. */
-export const listPeople = (db: Database, page: { after?: string; limit?: number }): Promise<PersonRow[]> => {
-  let query = db.selectFrom('family_stories_people').selectAll().orderBy('id');
-  if (page.after !== undefined) query = query.where('id', '>', page.after);
-  if (page.limit !== undefined) query = query.limit(page.limit);
-  return query.execute();
+/** People in the order they were added, each with their questions; those after `after` (an id), at most `limit`. */
+export const listPeople = (db: Database, { after, limit }: { after?: string; limit?: number }): Promise<Person[]> => {
+  let people = db.selectFrom('family_stories_people').selectAll().orderBy('id');
+  if (after !== undefined) people = people.where('id', '>', after);
+  if (limit !== undefined) people = people.limit(limit);
+  return withQuestions(db, people);
 };
 
-export const findPerson = (db: Database, id: string): Promise<PersonRow | undefined> =>
-  db.selectFrom('family_stories_people').selectAll().where('id', '=', id).executeTakeFirst();
+export const findPerson = async (db: Database, id: string): Promise<Person | undefined> =>
+  (await withQuestions(db, db.selectFrom('family_stories_people').selectAll().where('id', '=', id)))[0];
+
+/** One query for all of them, with their questions newest first. */
+const withQuestions = async (
+  db: Database,
+  people: SelectQueryBuilder<Tables, 'family_stories_people', PersonRow>,
+): Promise<Person[]> => {
+  const rows = await db
+    .selectFrom(people.as('p'))
+    .leftJoin('family_stories_questions as q', 'q.person_id', 'p.id')
+    .select(['p.id as owner_id', 'p.name as owner_name', 'p.created_at as owner_created_at'])
+    .select(listedColumns)
+    .orderBy('p.id')
+    .orderBy('q.created_at', 'desc')
+    .orderBy('q.id', 'desc')
+    .execute();
+  const found: Person[] = [];
+  for (const { owner_id, owner_name, owner_created_at, ...question } of rows) {
+    if (found.at(-1)?.id !== owner_id)
+      found.push({ id: owner_id, name: owner_name, created_at: owner_created_at, questions: [] });
+    if (question.id !== null) found.at(-1)?.questions.push(question as Question);
+  }
+  return found;
+};
 
 /** False when there is no such person. */
 export const renamePerson = async (db: Database, id: string, name: string): Promise<boolean> => {

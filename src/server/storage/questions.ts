@@ -1,40 +1,28 @@
-import type { Question, WholeQuestion } from '../../shared/questions.ts';
+import type { WholeQuestion } from '../../shared/questions.ts';
 import type { Database, QuestionRow } from './tables.ts';
 
-const listed = [
-  'id',
-  'person_id',
-  'question_text',
-  'status',
-  'access_token',
-  'days_to_complete',
-  'due_date',
-  'created_at',
-  'updated_at',
+/** Everything but the answer, from `family_stories_questions as q`. */
+export const listedColumns = [
+  'q.id',
+  'q.person_id',
+  'q.question_text',
+  'q.status',
+  'q.access_token',
+  'q.days_to_complete',
+  'q.due_date',
+  'q.created_at',
+  'q.updated_at',
 ] as const;
 
 export const insertQuestion = async (db: Database, row: QuestionRow): Promise<void> => {
   await db.insertInto('family_stories_questions').values(row).execute();
 };
 
-/** The questions of these people, newest first, without their answers. */
-export const listQuestions = async (db: Database, person_ids: string[] | 'all'): Promise<Question[]> => {
-  if (person_ids.length === 0) return [];
-  let query = db
-    .selectFrom('family_stories_questions')
-    .select(listed)
-    .orderBy('person_id')
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc');
-  if (person_ids !== 'all') query = query.where('person_id', 'in', person_ids as string[]);
-  return query.execute();
-};
-
 export const findQuestion = (db: Database, id: string): Promise<WholeQuestion | undefined> =>
   db
-    .selectFrom('family_stories_questions')
-    .select([...listed, 'content', 'version'])
-    .where('id', '=', id)
+    .selectFrom('family_stories_questions as q')
+    .select([...listedColumns, 'q.content', 'q.version'])
+    .where('q.id', '=', id)
     .executeTakeFirst();
 
 export const hasQuestions = async (db: Database, person_id: string): Promise<boolean> =>

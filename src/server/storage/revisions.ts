@@ -92,20 +92,33 @@ export const deleteRevisions = async (db: Database, question_id: string, version
     .execute();
 };
 
-/** Ids of questions changed after `since` (ISO 8601), in order; those after the id `after`, at most `limit`. */
-export const listChangedQuestions = async (
+/** A question, and when its newest revision was made. */
+export type ChangedQuestion = { question_id: string; created_at: string };
+
+/** Questions in the order of their newest revisions; those after `after`, up to the time `until`, at most `limit`. */
+export const listChangedQuestions = (
   db: Database,
-  since: string,
-  after: string,
+  after: ChangedQuestion,
+  until: string,
   limit: number,
-): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('family_stories_questions')
-    .select('id')
-    .where('id', '>', after)
-    .where('updated_at', '>', since)
-    .orderBy('id')
+): Promise<ChangedQuestion[]> =>
+  db
+    .selectFrom('family_stories_revisions as r')
+    .select(['r.question_id', 'r.created_at'])
+    .where((e) => e(e.refTuple('r.created_at', 'r.question_id'), '>', e.tuple(after.created_at, after.question_id)))
+    .where('r.created_at', '<=', until)
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('family_stories_revisions as newer')
+            .select('newer.version')
+            .whereRef('newer.question_id', '=', 'r.question_id')
+            .whereRef('newer.version', '>', 'r.version'),
+        ),
+      ),
+    )
+    .orderBy('r.created_at')
+    .orderBy('r.question_id')
     .limit(limit)
     .execute();
-  return rows.map(({ id }) => id);
-};

@@ -46,6 +46,8 @@ export type Tables = {
   admin_sessions: { id: string; created_at: string; last_used_at: string };
   /** How often something limited happened in the window that ends at `ends_at` (ms since 1970). */
   attempts: { name: string; count: number; ends_at: number };
+  /** Until when each job of a server has done its work. */
+  jobs: { name: string; done_until: string };
 };
 
 /** The database, or a transaction on it. */

@@ -1,0 +1,143 @@
+import { v7 } from 'uuid';
+import type { QuestionStatus } from '../../src/shared/status.ts';
+import { openDice } from './dice.ts';
+
+/** A crowd that nobody has met: the same for the same numbers. `until` is its newest moment (ms since 1970). */
+export type Crowd = {
+  questions: number;
+  questionsEach: number;
+  /** Of answers, in characters: half are shorter, one in twenty is five times as long or longer. */
+  medianLength: number;
+  seed: number;
+  until: number;
+};
+
+export type Value = string | number | null;
+/** Rows of one table, with their values in the order of its columns here. */
+export type Batch = { table: CrowdTable; rows: Value[][] };
+
+/** What is filled, and with columns of which type. */
+export const crowdTables = {
+  family_stories_people: { id: 'text', name: 'text', created_at: 'text' },
+  family_stories_questions: {
+    id: 'text',
+    person_id: 'text',
+    question_text: 'text',
+    status: 'text',
+    access_token: 'text',
+    days_to_complete: 'integer',
+    due_date: 'text',
+    created_at: 'text',
+    updated_at: 'text',
+    version: 'integer',
+    content: 'text',
+  },
+  family_stories_revisions: {
+    question_id: 'text',
+    version: 'integer',
+    status: 'text',
+    created_at: 'text',
+    length: 'integer',
+    kept: 'integer',
+    content: 'text',
+  },
+  family_stories_images: {
+    name: 'text',
+    question_id: 'text',
+    content_type: 'text',
+    width: 'integer',
+    height: 'integer',
+    original_bytes: 'integer',
+    created_at: 'text',
+  },
+} as const;
+export type CrowdTable = keyof typeof crowdTables;
+
+/** A question as a load needs it. */
+export type Asked = { token: string; version: number };
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const years = 3 * 365 * day;
+const batchSize = 1000;
+
+const firstNames = ['Rose', 'Tomasz', 'Luis', 'Miriam', 'Fumiko', 'Amina', 'Noah', 'Ingrid', 'Kofi', 'Leïla'];
+const words =
+  'the stove was lit before any of us awake and by time we came down there bread in oven coffee on back plate a wet ' +
+  'coat steaming beside door my father said nothing until he had read whole letter twice then folded it small';
+
+/** Everyone, and then what they were asked: the first question of each, the second of each, and so on, as time went. */
+export function* makeCrowd(crowd: Crowd, onAsked: (asked: Asked) => void = () => {}): Generator<Batch> {
+  const people = Math.ceil(crowd.questions / crowd.questionsEach);
+  const dice = openDice(crowd.seed);
+  const began = crowd.until - years;
+  const ids: string[] = [];
+  const persons: Value[][] = [];
+  for (let n = 0; n < people; n++) {
+    // all are there before the first question
+    const at = began + n;
+    const id = v7({ msecs: at, seq: n, random: dice.bytes(16) });
+    ids.push(id);
+    persons.push([id, `${firstNames[dice.below(firstNames.length)]} ${n + 1}`, timeOf(at)]);
+  }
+  yield* inBatches('family_stories_people', persons);
+
+  const text = Array.from({ length: 20_000 }, () => dice.of(words.split(' '))).join(' ');
+  let [questions, revisions, images]: [Value[][], Value[][], Value[][]] = [[], [], []];
+  for (let n = 0; n < crowd.questions; n++) {
+    const asked = ask(crowd, dice, text, n, ids[n % people] as string);
+    onAsked({ token: String(asked.question[4]), version: Number(asked.question[9]) });
+    questions.push(asked.question);
+    revisions.push(...asked.revisions);
+    images.push(...asked.images);
+    if (questions.length < batchSize && n + 1 < crowd.questions) continue;
+    yield { table: 'family_stories_questions', rows: questions };
+    yield* inBatches('family_stories_revisions', revisions);
+    yield* inBatches('family_stories_images', images);
+    [questions, revisions, images] = [[], [], []];
+  }
+}
+
+function* inBatches(table: CrowdTable, rows: Value[][]): Generator<Batch> {
+  for (let at = 0; at < rows.length; at += batchSize) yield { table, rows: rows.slice(at, at + batchSize) };
+}
+
+const timeOf = (ms: number) => new Date(ms).toISOString();
+
+type Dice = ReturnType<typeof openDice>;
+
+const ask = (crowd: Crowd, dice: Dice, text: string, n: number, person_id: string) => {
+  const at = crowd.until - years + day + Math.floor(((years - 2 * day) * n) / crowd.questions);
+  const id = v7({ msecs: at, seq: n, random: dice.bytes(16) });
+  const status = dice.of<QuestionStatus>(['not_started', 'in_progress', 'submitted', 'submitted', 'locked']);
+  const saves = status === 'not_started' ? 0 : 1 + Math.min(9, Math.floor(dice.logNormal(0.8, 1)));
+  const whole = saves === 0 ? '' : cut(text, dice, Math.round(dice.logNormal(crowd.medianLength, 1)));
+  const days = dice.below(3) === 0 ? 7 + dice.below(60) : null;
+  const revisions: Value[][] = [];
+  for (let version = 1; version <= saves; version++) {
+    const content = version === saves ? whole : whole.slice(0, Math.ceil((whole.length * version) / saves));
+    const savedAs = version === saves && status !== 'in_progress' ? 'submitted' : 'in_progress';
+    revisions.push([id, version, savedAs, timeOf(at + version * 20 * minute), content.length, 0, paragraphs(content)]);
+  }
+  const changed = timeOf(at + saves * 20 * minute);
+  const due = days === null ? null : timeOf(at + days * day);
+  const token = Buffer.from(dice.bytes(9)).toString('base64url');
+  const asked = `${cut(text, dice, Math.min(400, Math.round(dice.logNormal(60, 0.6))))}?`;
+  const version = saves + (status === 'locked' ? 1 : 0);
+  const question = [id, person_id, asked, status, token, days, due, timeOf(at), changed, version, paragraphs(whole)];
+  const hasImage = saves > 0 && dice.below(10) === 0;
+  const name = `image-${at}-${Buffer.from(dice.bytes(12)).toString('hex')}.jpg`;
+  const images = hasImage ? [[name, id, 'image/jpeg', 2048, 1536, 2_400_000, changed]] : [];
+  return { question, revisions, images };
+};
+
+/** So many characters from anywhere in the text; at least one word. */
+const cut = (text: string, dice: Dice, length: number) => {
+  const wanted = Math.max(8, Math.min(length, text.length / 2));
+  return text
+    .slice(dice.below(text.length - wanted))
+    .slice(0, wanted)
+    .trim();
+};
+
+const paragraphs = (text: string) => (text.match(/.{1,600}/g) ?? []).map((part) => `<p>${part.trim()}</p>`).join('');

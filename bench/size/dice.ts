@@ -1,0 +1,20 @@
+/** Numbers that look random and are the same for the same seed. */
+export const openDice = (seed: number) => {
+  let state = seed >>> 0;
+  /** From 0 to below 1 (mulberry32). */
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (limit: number) => Math.floor(next() * limit);
+  return {
+    below,
+    of: <T>(choices: T[]): T => choices[below(choices.length)] as T,
+    bytes: (count: number) => Uint8Array.from({ length: count }, () => below(256)),
+    /** Around `median`; the larger `sigma`, the longer its tail. */
+    logNormal: (median: number, sigma: number) =>
+      median * Math.exp(sigma * Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next())),
+  };
+};

@@ -1,0 +1,110 @@
+import SQLite from 'better-sqlite3';
+import pg from 'pg';
+import { vi } from 'vitest';
+
+/** A statement that was executed, and what of its plan grows with the tables; empty where nothing does. */
+export type Planned = { text: string; growing: string[] };
+
+/** What stays small however many people there are: our own small tables, what a database knows of itself, and lists. */
+const small =
+  /^(admin_settings|jobs|kysely_migration(_lock)?|pg_\w+|sqlite_master|\w+ VIRTUAL TABLE|\d+-ROW VALUES CLAUSE|CONSTANT ROW)\b/;
+/** More rows than this are not read for nothing. */
+const few = 200;
+
+const isExplained = (text: string) => /^\s*(with|select|insert|update|delete)\b/i.test(text);
+
+/** Notes every statement that goes to a database from now on; `plans` gives each of them once. */
+export const watchStatements = (): { plans: () => Planned[]; stop: () => void } => {
+  const plans = new Map<string, string[]>();
+  const add = (text: string, growing: string[]) =>
+    plans.set(text, [...new Set([...(plans.get(text) ?? []), ...growing])]);
+  const stops = [watchPostgres(add), watchSqlite(add)];
+  return {
+    plans: () => [...plans].map(([text, growing]) => ({ text: text.slice(0, 500), growing })),
+    stop: () => {
+      for (const stop of stops) stop();
+    },
+  };
+};
+
+type Add = (text: string, growing: string[]) => void;
+
+/** Asks for the plan right before the statement, in its own transaction and role and with its own values. */
+const watchPostgres = (add: Add) => {
+  const { query } = pg.Client.prototype;
+  const ask = query as unknown as (this: pg.Client, text: string, values?: unknown[]) => Promise<pg.QueryResult>;
+  async function explaining(this: pg.Client, text: string, values?: unknown[]) {
+    // a select may be run for its plan: only then is it known how many rows it leaves out
+    const options = /^\s*select\b/i.test(text) ? 'analyze, format json' : 'format json';
+    const { rows } = await ask.call(this, `explain (${options}) ${text}`, values);
+    add(text, growingIn(rows[0]['QUERY PLAN'][0].Plan));
+    return ask.call(this, text, values);
+  }
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...args: Parameters<typeof ask>
+  ) {
+    const [text] = args;
+    return (typeof text === 'string' && isExplained(text) ? explaining : ask).apply(this, args);
+  } as never);
+  return () => spy.mockRestore();
+};
+
+type Node = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Cond'?: string;
+  'Actual Rows'?: number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Node[];
+};
+
+const growingIn = (node: Node): string[] => {
+  const inside = (node.Plans ?? []).flatMap(growingIn);
+  const name = node['Relation Name'];
+  if (name === undefined || small.test(name)) return inside;
+  const what = faultOf(node);
+  return what === undefined ? inside : [...inside, `${what} ${name}`];
+};
+
+const faultOf = (node: Node) => {
+  const type = node['Node Type'];
+  if (type === 'Seq Scan') return 'Seq Scan of';
+  const left = node['Rows Removed by Filter'] ?? 0;
+  if (left > few) return `${left} rows left out of`;
+  const isWhole = /^Index (Only )?Scan$/.test(type) && node['Index Cond'] === undefined;
+  // without a condition an index is read from one end: that is fine only where it is not read far
+  if (isWhole && (node['Actual Rows'] ?? Number.POSITIVE_INFINITY) > few) return 'the whole index of';
+  return undefined;
+};
+
+const watchSqlite = (add: Add) => {
+  const { prepare } = SQLite.prototype;
+  const spy = vi.spyOn(SQLite.prototype, 'prepare').mockImplementation(function (this: SQLite.Database, text: string) {
+    const statement = prepare.call(this, text);
+    if (isExplained(text)) {
+      const values = Array.from(text.matchAll(/\?/g), () => null);
+      const steps = prepare.call(this, `explain query plan ${text}`).all(values) as { detail: string }[];
+      add(
+        text,
+        growingSteps(
+          text,
+          steps.map(({ detail }) => detail),
+        ),
+      );
+    }
+    return statement;
+  } as never);
+  return () => spy.mockRestore();
+};
+
+const growingSteps = (text: string, steps: string[]) => {
+  const made = new Set(steps.flatMap((step) => /^(?:CO-ROUTINE|MATERIALIZE) (\S+)/.exec(step)?.[1] ?? []));
+  return steps.filter((step) => {
+    if (/AUTOMATIC/.test(step)) return true;
+    const [, what = '', name = ''] = /^SCAN ((\S+).*)/.exec(step) ?? [];
+    if (what === '' || made.has(name) || small.test(what)) return false;
+    // in the order of an index, and no further than asked
+    return !(/ USING (COVERING )?INDEX /.test(step) && /\blimit \?/.test(text));
+  });
+};

@@ -1,0 +1,159 @@
+import { readdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Session } from 'node:inspector/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fill } from '../../bench/size/fill.ts';
+import { restoreBackup, writeBackup } from '../../src/server/domain/backup.ts';
+import { thinRevisionsAgain } from '../../src/server/domain/revisions.ts';
+import { setPassword } from '../../src/server/domain/session.ts';
+import { openDiskImages } from '../../src/server/outside/disk-images.ts';
+import { adminPassword, openTestApp, type TestApp } from '../open-test-app.ts';
+import { jpeg } from '../pictures.ts';
+import { watchStatements } from '../query-plans.ts';
+import { openTestStore } from '../stores.ts';
+
+/** Statements that may read whole tables, and why. */
+const allowed: { statement: RegExp; because: string }[] = [
+  {
+    statement: /^select .* from \(select \* from "family_stories_people" order by "id"\) as "p" left join/,
+    because: 'GET /api/people without a limit is asked for everyone',
+  },
+  { statement: /^select count\(\*\) as "count" from "\w+"$/, because: 'a backup says how many rows it holds' },
+  { statement: /^select 1 as "one" from "\w+" limit [?$]/, because: 'whether a table is empty is known from one row' },
+  { statement: /^delete from "admin_sessions"$/, because: 'a new password ends all sessions' },
+];
+
+/** Functions of src/server/storage that need no statement, or that only opening and migrating use. */
+const withoutStatements = [
+  'isDatabaseUnavailable',
+  'isReferenceViolation',
+  'makeDataDir',
+  'migrate',
+  'openDatabase',
+  'waitShortly',
+];
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+
+let folder: string;
+let t: TestApp;
+let coverage: Session;
+const statements = watchStatements();
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
+  coverage = new Session();
+  coverage.connect();
+  await coverage.post('Profiler.enable');
+  await coverage.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+  const place = { data_dir: join(folder, 'data'), store: await openTestStore() };
+  t = await openTestApp({}, place);
+  await addStrangers();
+  const { database_url } = place.store.settings;
+  const crowd = { questions: 6000, questionsEach: 2, medianLength: 400, seed: 1, until: t.clock.now - hour };
+  await fill({ data_dir: place.data_dir, database_url }, crowd);
+  await useEverything();
+}, 180_000);
+afterAll(async () => {
+  statements.stop();
+  coverage.disconnect();
+  await t.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Thousands who are signed in or have guessed, a few of them long ago. */
+const addStrangers = async () => {
+  const time = (ms: number) => new Date(t.clock.now + ms).toISOString();
+  for (let n = 0; n < 3000; n += 500) {
+    const some = Array.from({ length: 500 }, (_, i) => n + i);
+    await t.app.db
+      .insertInto('admin_sessions')
+      .values(some.map((i) => ({ id: `s${i}`, created_at: time(-i - (i < 5 ? 40 * day : 0)), last_used_at: time(-i) })))
+      .execute();
+    await t.app.db
+      .insertInto('attempts')
+      .values(some.map((i) => ({ name: `a${i}`, count: 1, ends_at: t.clock.now + (i < 5 ? -day : 30 * day) + i })))
+      .execute();
+  }
+};
+
+/** Every call and every job at least once. */
+const useEverything = async () => {
+  await t.call({ method: 'POST', url: '/api/session', payload: { password: 'a guess' } });
+  const signedIn = await t.call({ method: 'POST', url: '/api/session', payload: { password: adminPassword } });
+  await t.asAdmin('GET', '/api/session');
+  await t.asAnswerer('A-guessed-one', 'GET', '/api/answer');
+  await t.call({ url: '/readyz' });
+  const { next } = (await t.asAdmin('GET', '/api/people?limit=24')).json();
+  await t.asAdmin('GET', `/api/people?limit=24&after=${next}`);
+  await t.asAdmin('GET', '/api/people');
+
+  const { id, person_id, access_token } = await t.addQuestion();
+  await t.asAdmin('PATCH', `/api/people/${person_id}`, { name: 'Grandma Rose' });
+  await t.asAdmin('GET', `/api/questions/${id}`);
+  const contents = ['a', 'b', 'c'.repeat(500), 'd', 'd'];
+  for (const [base_version, letters] of contents.entries())
+    expect((await t.save(access_token, { content: `<p>${letters}</p>`, base_version })).statusCode).toBe(200);
+  await t.read(access_token);
+  const { url } = (await t.upload(access_token, await jpeg())).json();
+  await t.call({ url });
+  await t.asAnswerer(access_token, 'GET', '/api/answer/revisions');
+  await t.asAnswerer(access_token, 'GET', '/api/answer/revisions/1');
+  await t.asAdmin('GET', `/api/questions/${id}/revisions`);
+  await t.asAdmin('GET', `/api/questions/${id}/revisions/1`);
+  await t.asAdmin('PATCH', `/api/questions/${id}`, { status: 'locked' });
+  await t.asAdmin('PATCH', `/api/questions/${id}`, { status: 'submitted' });
+  const second = await t.addQuestion();
+  await t.asAdmin('DELETE', `/api/questions/${second.id}`);
+
+  t.clock.now += 26 * hour;
+  await t.asAdmin('GET', '/api/session');
+  expect(await thinRevisionsAgain(t.app, new AbortController().signal)).toBeGreaterThan(0);
+  await backupAndRestore();
+  await t.asAdmin('DELETE', `/api/people/${person_id}`);
+  await t.asAdmin('DELETE', `/api/people/${person_id}?with_questions=true`);
+  await t.call({ method: 'DELETE', url: '/api/session', headers: { cookie: String(signedIn.headers['set-cookie']) } });
+  await setPassword(t.app, 'another password');
+};
+
+const backupAndRestore = async () => {
+  const file = join(folder, 'stories.tar');
+  // the pictures of a made-up crowd are nowhere: a folder says so sooner than a bucket
+  await writeBackup({ ...t.app, images: openDiskImages(join(folder, 'images')) }, file);
+  const other = await openTestApp();
+  try {
+    await restoreBackup(other.app, file);
+  } finally {
+    await other.close();
+  }
+};
+
+const isAllowed = (text: string) => allowed.some(({ statement }) => statement.test(text));
+
+test('no statement reads more of a growing table than it needs', () => {
+  const growing = statements.plans().filter((plan) => plan.growing.length > 0 && !isAllowed(plan.text));
+  expect(growing).toEqual([]);
+});
+
+test('what may read whole tables is still there', () => {
+  const texts = statements.plans().map(({ text }) => text);
+  expect(allowed.filter(({ statement }) => !texts.some((text) => statement.test(text)))).toEqual([]);
+});
+
+test('every function of the storage was used for that', async () => {
+  const { result } = await coverage.post('Profiler.takePreciseCoverage');
+  const storage = join(import.meta.dirname, '../../src/server/storage');
+  const missing: string[] = [];
+  for (const file of readdirSync(storage).filter((name) => name.endsWith('.ts'))) {
+    const functions = result
+      .filter(({ url }) => url.endsWith(`/storage/${file}`))
+      .flatMap((script) => script.functions);
+    const used = new Set(functions.filter(({ ranges }) => ranges[0]?.count).map(({ functionName }) => functionName));
+    for (const [name, value] of Object.entries(await import(join(storage, file))))
+      if (typeof value === 'function' && /^[a-z]/.test(name) && !used.has(name)) missing.push(name);
+  }
+  expect(missing.filter((name) => !withoutStatements.includes(name))).toEqual([]);
+});
