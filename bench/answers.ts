@@ -1,29 +1,38 @@
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { json } from 'node:stream/consumers';
 import { alternate, type Bench, type Figure, type Group, type Sample } from './figures.ts';
-import { makeFixture } from './fixture.ts';
+import { connections, makeFixture } from './fixture.ts';
 import type { Load, LoadResult } from './load.ts';
 import { memoryOf, processorTimeOf, type Running, root, startFloor, startServer } from './servers.ts';
 
-const run = promisify(execFile);
-
 /** A server under test, and where its questions stand. */
-type Target = { server: Running; tokens: string[]; versions: number[] };
+export type Target = { server: Running; tokens: string[]; versions: number[] };
 
 /** `cpu`: processor time of the server for one request, in µs; undefined where it cannot be told. */
-type Result = LoadResult & { cpu: number | undefined };
+export type Result = LoadResult & { cpu: number | undefined };
 
-const put = async ({ server, tokens, versions }: Target, kind: Load['kind'], seconds: number): Promise<Result> => {
-  const load: Load = { kind, port: server.port, seconds, tokens, versions };
+/** Puts a load on a server for so many seconds, on 16 connections unless told. */
+export const put = async (
+  { server, tokens, versions }: Target,
+  kind: Load['kind'],
+  seconds: number,
+  more: Partial<Load> = {},
+): Promise<Result> => {
+  const load: Load = { kind, port: server.port, seconds, connections, tokens, versions, ...more };
   const before = processorTimeOf(server.pid);
-  const { stdout } = await run(process.execPath, ['bench/load.ts', JSON.stringify(load)], { cwd: root });
+  const result = await runLoad(load);
   const after = processorTimeOf(server.pid);
-  const result: LoadResult = JSON.parse(stdout);
   versions.splice(0, versions.length, ...result.versions);
   const cpu = before === undefined || after === undefined ? undefined : ((after - before) * 1000) / result.count;
   return { ...result, cpu };
+};
+
+const runLoad = async (load: Load): Promise<LoadResult> => {
+  const child = spawn(process.execPath, ['bench/load.ts'], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] });
+  child.stdin.end(JSON.stringify(load));
+  return (await json(child.stdout)) as LoadResult;
 };
 
 /** Both servers, each on its own copy of the same data, for as long as `work` needs them. */

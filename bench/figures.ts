@@ -10,8 +10,8 @@ export type Figure = {
   samples: Sample[];
 };
 
-/** What every group of figures is told. `folder` lies on a real disk and is removed at the end. */
-export type Bench = { rounds: number; seconds: number; folder: string };
+/** What every group is told. `folder` lies on a real disk and is removed at the end; `questions` is a large instance. */
+export type Bench = { rounds: number; seconds: number; questions: number; folder: string };
 
 /** Figures that are measured together. `names` are what `--only` looks at. */
 export type Group = { names: string[]; measure: (bench: Bench) => Promise<Figure[]> };

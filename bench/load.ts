@@ -1,23 +1,38 @@
 /**
- * The load generator, a process of its own: `node bench/load.ts JSON` prints what it saw as JSON.
+ * The load generator, a process of its own: `node bench/load.ts` reads a Load as JSON and prints what it saw as JSON.
  * Plain sockets, one request under way on each, so that it costs less than what it measures.
  */
 import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { answerOf } from './answer-text.ts';
 
-/** `versions` are the current versions of the questions, one per token and connection. */
-export type Load = { kind: 'read' | 'save'; port: number; seconds: number; tokens: string[]; versions: number[] };
+/**
+ * Each connection reads or saves one question after the other of those that fall to it, in any order; with as many
+ * questions as connections it stays on its own. `versions` are the current versions of the questions. `people` opens
+ * the dashboard's first page with the admin's `cookie`.
+ */
+export type Load = {
+  kind: 'read' | 'save' | 'people';
+  port: number;
+  seconds: number;
+  connections: number;
+  tokens: string[];
+  versions: number[];
+  cookie?: string;
+};
 
 /** `rate` in requests per second, `p50` and `p99` in ms; `versions` after the run, for the next one. */
 export type LoadResult = { count: number; rate: number; p50: number; p99: number; versions: number[] };
 
-const load: Load = JSON.parse(process.argv[2] ?? '');
+const load: Load = JSON.parse(await text(process.stdin));
 const latencies: number[] = [];
 const versions = [...load.versions];
 const ends_at = performance.now() + load.seconds * 1000;
 
 const head = (method: string, token: string, more = '') =>
   `${method} /api/answer HTTP/1.1\r\nHost: 127.0.0.1\r\naccess-token: ${token}\r\n${more}\r\n`;
+
+const peopleRequest = `GET /api/people?limit=24 HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${load.cookie}\r\n\r\n`;
 
 const readRequest = (token: string) => head('GET', token);
 
@@ -42,20 +57,27 @@ const onAnswers = (socket: Socket, done: () => void) => {
   });
 };
 
+const requestFor = (question: number) => {
+  if (load.kind === 'people') return peopleRequest;
+  const token = load.tokens[question] ?? '';
+  return load.kind === 'read' ? readRequest(token) : saveRequest(token, versions[question] ?? 0);
+};
+
 const runConnection = (index: number) =>
   new Promise<void>((resolve, reject) => {
-    const token = load.tokens[index] ?? '';
-    const fixed = readRequest(token);
+    const mine = load.tokens.map((_, question) => question).filter((n) => n % load.connections === index);
     const socket = connect({ port: load.port, host: '127.0.0.1', noDelay: true });
     let began = 0;
+    let question = 0;
     const send = () => {
+      question = mine[Math.floor(Math.random() * mine.length)] ?? 0;
       began = performance.now();
-      socket.write(load.kind === 'read' ? fixed : saveRequest(token, versions[index] ?? 0));
+      socket.write(requestFor(question));
     };
     socket.once('connect', send).once('error', reject);
     onAnswers(socket, () => {
       latencies.push(performance.now() - began);
-      if (load.kind === 'save') versions[index] = (versions[index] ?? 0) + 1;
+      if (load.kind === 'save') versions[question] = (versions[question] ?? 0) + 1;
       if (performance.now() < ends_at) return send();
       socket.destroy();
       resolve();
@@ -63,7 +85,7 @@ const runConnection = (index: number) =>
   });
 
 const began = performance.now();
-await Promise.all(load.tokens.map((_, index) => runConnection(index)));
+await Promise.all(Array.from({ length: load.connections }, (_, index) => runConnection(index)));
 const seconds = (performance.now() - began) / 1000;
 latencies.sort((a, b) => a - b);
 const at = (part: number) => latencies[Math.floor(latencies.length * part)] ?? Number.NaN;

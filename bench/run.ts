@@ -6,6 +6,7 @@ import { reading, saving } from './answers.ts';
 import type { Figure } from './figures.ts';
 import { describeMachine } from './machine.ts';
 import { pages } from './pages.ts';
+import { sizes } from './size.ts';
 import { starts } from './starts.ts';
 import { comparisonTable, figuresTable } from './table.ts';
 
@@ -16,6 +17,8 @@ const { values: options } = parseArgs({
     only: { type: 'string' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
+    size: { type: 'boolean', default: false },
+    questions: { type: 'string', default: '1000000' },
   },
 });
 
@@ -30,12 +33,13 @@ const results = join(import.meta.dirname, 'results');
 await mkdir(results, { recursive: true });
 
 const figures: Figure[] = [];
-for (const group of [reading, saving, starts, pages]) {
+for (const group of options.size ? sizes : [reading, saving, starts, pages]) {
   if (!group.names.some(isWanted)) continue;
   // beside the sources rather than in the system's folder for temporary files: that may be in memory
   const folder = await mkdtemp(join(results, 'run-'));
   try {
-    const bench = { rounds: Number(options.rounds), seconds: Number(options.seconds), folder };
+    const numbers = { rounds: Number(options.rounds), seconds: Number(options.seconds) };
+    const bench = { ...numbers, questions: Number(options.questions), folder };
     figures.push(...(await group.measure(bench)).filter(({ name }) => isWanted(name)));
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -10,10 +10,10 @@ export const root = join(import.meta.dirname, '..');
 export type Running = { url: string; port: number; pid: number; startedIn: number; stop: () => Promise<void> };
 
 /** Our own server, on a data folder: what `npm start` runs, without npm. */
-export const startServer = (data_dir: string): Promise<Running> => {
+export const startServer = (data_dir: string, settings: Record<string, string> = {}): Promise<Running> => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const [, ...args] = scripts.start.split(' ');
-  return start(process.execPath, [...nodeArguments(), ...args], { DATA_DIR: data_dir }, '/healthz');
+  return start(process.execPath, [...nodeArguments(), ...args], { DATA_DIR: data_dir, ...settings }, '/healthz');
 };
 
 /** The same with npm, as a newcomer starts it. */

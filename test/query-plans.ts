@@ -13,14 +13,24 @@ const few = 200;
 
 const isExplained = (text: string) => /^\s*(with|select|insert|update|delete)\b/i.test(text);
 
-/** Notes every statement that goes to a database from now on; `plans` gives each of them once. */
-export const watchStatements = (): { plans: () => Planned[]; stop: () => void } => {
+/** `plans` gives each statement once. PostgreSQL plans by what the tables hold, so it is asked only while they are full. */
+export type Watch = { plans: () => Planned[]; whileFull: <T>(work: () => Promise<T>) => Promise<T>; stop: () => void };
+
+/** Notes every statement that goes to a database from now on. */
+export const watchStatements = (): Watch => {
   const plans = new Map<string, string[]>();
+  const state = { isFull: false };
   const add = (text: string, growing: string[]) =>
     plans.set(text, [...new Set([...(plans.get(text) ?? []), ...growing])]);
-  const stops = [watchPostgres(add), watchSqlite(add)];
+  const stops = [watchPostgres(add, state), watchSqlite(add)];
   return {
     plans: () => [...plans].map(([text, growing]) => ({ text: text.slice(0, 500), growing })),
+    whileFull: async (work) => {
+      state.isFull = true;
+      return work().finally(() => {
+        state.isFull = false;
+      });
+    },
     stop: () => {
       for (const stop of stops) stop();
     },
@@ -30,7 +40,7 @@ export const watchStatements = (): { plans: () => Planned[]; stop: () => void } 
 type Add = (text: string, growing: string[]) => void;
 
 /** Asks for the plan right before the statement, in its own transaction and role and with its own values. */
-const watchPostgres = (add: Add) => {
+const watchPostgres = (add: Add, state: { isFull: boolean }) => {
   const { query } = pg.Client.prototype;
   const ask = query as unknown as (this: pg.Client, text: string, values?: unknown[]) => Promise<pg.QueryResult>;
   async function explaining(this: pg.Client, text: string, values?: unknown[]) {
@@ -45,7 +55,7 @@ const watchPostgres = (add: Add) => {
     ...args: Parameters<typeof ask>
   ) {
     const [text] = args;
-    return (typeof text === 'string' && isExplained(text) ? explaining : ask).apply(this, args);
+    return (state.isFull && typeof text === 'string' && isExplained(text) ? explaining : ask).apply(this, args);
   } as never);
   return () => spy.mockRestore();
 };

@@ -54,7 +54,7 @@ export const crowdTables = {
 export type CrowdTable = keyof typeof crowdTables;
 
 /** A question as a load needs it. */
-export type Asked = { token: string; version: number };
+export type Asked = { token: string; version: number; isLocked: boolean };
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -86,7 +86,7 @@ export function* makeCrowd(crowd: Crowd, onAsked: (asked: Asked) => void = () =>
   let [questions, revisions, images]: [Value[][], Value[][], Value[][]] = [[], [], []];
   for (let n = 0; n < crowd.questions; n++) {
     const asked = ask(crowd, dice, text, n, ids[n % people] as string);
-    onAsked({ token: String(asked.question[4]), version: Number(asked.question[9]) });
+    onAsked(asked.known);
     questions.push(asked.question);
     revisions.push(...asked.revisions);
     images.push(...asked.images);
@@ -128,7 +128,7 @@ const ask = (crowd: Crowd, dice: Dice, text: string, n: number, person_id: strin
   const hasImage = saves > 0 && dice.below(10) === 0;
   const name = `image-${at}-${Buffer.from(dice.bytes(12)).toString('hex')}.jpg`;
   const images = hasImage ? [[name, id, 'image/jpeg', 2048, 1536, 2_400_000, changed]] : [];
-  return { question, revisions, images };
+  return { question, revisions, images, known: { token, version, isLocked: status === 'locked' } };
 };
 
 /** So many characters from anywhere in the text; at least one word. */

@@ -16,17 +16,25 @@ export type Postgres = {
 
 const user = 'family_stories';
 
-/** Without a password it lets everyone in. */
-type Options = { password?: string; max_connections?: number };
+/**
+ * Without a password it lets everyone in. `inside` is where its folder is made. `isDurable` makes it wait for the disk:
+ * the tests ask what the product does, not what survives a power cut.
+ */
+type Options = { password?: string; max_connections?: number; inside?: string; isDurable?: boolean };
 
 /** Starts an empty PostgreSQL in a temporary folder, reachable on the loopback address only. */
-export const startPostgres = async ({ password, max_connections = 200 }: Options = {}): Promise<Postgres> => {
-  const folder = await mkdtemp(join(tmpdir(), 'family-stories-postgres-'));
+export const startPostgres = async ({
+  password,
+  max_connections = 200,
+  inside = tmpdir(),
+  isDurable = false,
+}: Options = {}): Promise<Postgres> => {
+  const folder = await mkdtemp(join(inside, 'family-stories-postgres-'));
   const [port] = (await freePorts(1)) as [number];
   const url = `postgres://${user}${password ? `:${password}` : ''}@127.0.0.1:${port}/postgres`;
   let server: Running | undefined;
   const resume = async () => {
-    server = await startServer(folder, { port, max_connections });
+    server = await startServer(folder, { port, max_connections, fsync: isDurable ? 'on' : 'off' });
     await until(() => pingPostgres(url), 30);
   };
   // SIGINT ends its connections; SIGTERM would wait for them
@@ -80,13 +88,11 @@ const initialise = async (folder: string, password: string | undefined) => {
   await run(program('initdb'), args, { uid }).finally(() => rm(passwordFile));
 };
 
-const startServer = async (folder: string, own: { port: number; max_connections: number }) => {
+const startServer = async (folder: string, own: { port: number; max_connections: number; fsync: 'on' | 'off' }) => {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     ...own,
-    // these tests ask what the product does, not what survives a power cut
-    fsync: 'off',
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   return start(program('postgres'), ['-D', folder, ...args], { uid: await unprivileged() });
