@@ -10,6 +10,7 @@ type ProblemBody = {
   detail: string;
   errors?: FieldError[];
   question?: AnsweredQuestion;
+  request_id?: string;
 };
 
 /** The server refused or could not be reached; `status` is 0 and `code` is 'unreachable' then. */
@@ -20,6 +21,8 @@ export class ApiError extends Error {
   readonly errors: FieldError[];
   /** How long to wait before the next attempt, in seconds. */
   readonly retry_after: number | undefined;
+  /** What the log calls this, as a sentence; '' where the log has nothing to say of it. */
+  readonly help: string;
 
   constructor(status: number, body?: Partial<ProblemBody>, retry_after?: number) {
     super(body?.detail ?? 'The server cannot be reached just now. Please check the connection and try again.');
@@ -29,6 +32,7 @@ export class ApiError extends Error {
     this.question = body?.question;
     this.errors = body?.errors ?? [];
     this.retry_after = retry_after;
+    this.help = body?.request_id ? `If you ask for help, say: ${body.request_id}` : '';
   }
 }
 

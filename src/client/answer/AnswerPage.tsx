@@ -9,7 +9,7 @@ const UnknownLink = lazy(async () => ({ default: (await import('./UnknownLink.ts
 export const AnswerPage = ({ token, device }: { token: string; device: Device }) => {
   const loading = useAnswer(device, token);
   if (loading.state === 'loaded') return <Writing token={token} device={device} opened={loading.opened} />;
-  if (loading.state === 'loading') return <Loading trouble={loading.trouble} />;
+  if (loading.state === 'loading') return <Loading trouble={loading.trouble} help={loading.help} />;
   return (
     <Suspense fallback={<Loading trouble={false} />}>
       <UnknownLink draft={loading.draft} />
@@ -17,11 +17,15 @@ export const AnswerPage = ({ token, device }: { token: string; device: Device })
   );
 };
 
-const Loading = ({ trouble }: { trouble: boolean }) => (
+const Loading = ({ trouble, help }: { trouble: boolean; help?: string }) => (
   <main className="page page-calm">
     <p className="loading" role="status">
       Loading...
     </p>
-    {trouble && <p>This is taking longer than usual. We are still trying; please leave this page open.</p>}
+    {trouble && (
+      <p>
+        This is taking longer than usual. We are still trying; please leave this page open. <small>{help}</small>
+      </p>
+    )}
   </main>
 );

@@ -174,7 +174,11 @@ export const Writing = ({ token, device, opened }: Props) => {
         onEdit={edit}
       >
         {photoTrouble && <p className="trouble">{photoTrouble}</p>}
-        {saving.error && <p className="trouble">{saving.error}</p>}
+        {saving.error && (
+          <p className="trouble">
+            {saving.error} <small>{saving.help}</small>
+          </p>
+        )}
         {saving.refusal === 'gone' && (
           <p className="trouble">This question is no longer there, so your words cannot be sent. Please copy them.</p>
         )}

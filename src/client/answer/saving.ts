@@ -19,6 +19,8 @@ export type Saving = {
   content: string;
   /** What the person is told about the last attempt. */
   error: string | undefined;
+  /** What the log calls the first failure since the last acknowledgement; '' when it has none. */
+  help: string;
   refusal: Refusal | undefined;
   /** What was saved elsewhere since; the person chooses. */
   conflict: AnsweredQuestion | undefined;
@@ -89,6 +91,7 @@ export const createSaver = (options: SaverOptions): Saver => {
     version: question.version,
     content: question.content,
     error: undefined,
+    help: '',
     refusal: question.status === 'locked' ? 'locked' : undefined,
     conflict: options.inConflict ? question : undefined,
     retrying: false,
@@ -152,7 +155,7 @@ export const createSaver = (options: SaverOptions): Saver => {
     const error =
       kind === 'auto' && saved.status !== 'submitted' && state.error === words.submitFailed ? state.error : undefined;
     const { status, version, content } = saved;
-    change({ indicator: isAll ? 'saved' : 'unsaved', status, version, content, error, refusal: undefined });
+    change({ indicator: isAll ? 'saved' : 'unsaved', status, version, content, error, help: '', refusal: undefined });
     onAcknowledged?.(saved, isAll);
   };
 
@@ -171,10 +174,10 @@ export const createSaver = (options: SaverOptions): Saver => {
     return true;
   };
 
-  const fail = (kind: Kind, { status, message, question: current }: ApiError): false => {
+  const fail = (kind: Kind, { status, message, question: current, help }: ApiError): false => {
     // an answer that is not submitted is told so, whatever happens to the saves after it
     const text = kind === 'auto' && state.error?.startsWith(words.submitFailed) ? words.submitFailed : messages[kind];
-    change({ indicator: 'unsaved', error: text });
+    change({ indicator: 'unsaved', error: text, help: state.help || help });
     if (status === 423) change({ error: undefined, refusal: 'locked', status: 'locked' });
     else if (status === 404) change({ refusal: 'gone' });
     else if (status === 409 && current) change({ error: undefined, conflict: current });

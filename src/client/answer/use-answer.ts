@@ -14,7 +14,7 @@ export type Opened = {
 };
 
 export type Loading =
-  | { state: 'loading'; trouble: boolean }
+  | { state: 'loading'; trouble: boolean; help?: string }
   /** `draft`: words of this device that can no longer be sent anywhere. */
   | { state: 'unknown'; draft: Draft | undefined }
   | { state: 'loaded'; opened: Opened };
@@ -64,6 +64,7 @@ export const useAnswer = (device: Device, token: string): Loading => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isDone = false;
     let pause = 1000;
+    let help = '';
 
     const finish = (result: Loading) => {
       if (isDone) return;
@@ -88,7 +89,9 @@ export const useAnswer = (device: Device, token: string): Loading => {
         }
         await tryDevice();
         if (isDone) return;
-        setLoading({ state: 'loading', trouble: true });
+        // the first name stays: one may be reading it out
+        if (error instanceof ApiError) help ||= error.help;
+        setLoading({ state: 'loading', trouble: true, help });
         timer = setTimeout(attempt, pause);
         pause = Math.min(pause * 2, longestPause);
       }

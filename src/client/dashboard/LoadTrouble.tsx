@@ -1,20 +1,24 @@
 import { useEffect, useState } from 'react';
-import { explain } from '../ui/explain.ts';
+import { explain, helpWith } from '../ui/explain.ts';
 import { type usePeople, useReloadPeople } from './people.ts';
+
+type Failure = { since: number; help: string };
 
 /** Says that a load failed for as long as none has worked since. */
 export const LoadTrouble = ({ people }: { people: ReturnType<typeof usePeople> }) => {
   const reload = useReloadPeople();
-  const { data, failureCount, error, isFetching, dataUpdatedAt } = people;
+  const { data, failureCount, failureReason, error, isFetching, dataUpdatedAt } = people;
   // a new try starts to count anew; it has not worked yet, though
-  const [failedSince, setFailedSince] = useState<number>();
+  const [failed, setFailed] = useState<Failure>();
   const hasFailed = failureCount > 0 || error !== null;
 
   useEffect(() => {
-    if (hasFailed) setFailedSince(dataUpdatedAt);
-  }, [hasFailed, dataUpdatedAt]);
+    const failure = { since: dataUpdatedAt, help: helpWith(failureReason) };
+    // the first name stays: one may be reading it out
+    if (hasFailed) setFailed((before) => (before?.since === dataUpdatedAt && before.help ? before : failure));
+  }, [hasFailed, failureReason, dataUpdatedAt]);
 
-  if (!hasFailed && failedSince !== dataUpdatedAt) return null;
+  if (!hasFailed && failed?.since !== dataUpdatedAt) return null;
   const isTrying = error === null || isFetching;
   return (
     <div className="load-trouble" role="alert">
@@ -22,6 +26,7 @@ export const LoadTrouble = ({ people }: { people: ReturnType<typeof usePeople> }
         {isTrying
           ? `The list could not be ${data ? 'brought up to date' : 'loaded'} just now. Still trying…`
           : explain(error)}
+        {isTrying && failed?.help && <small>{failed.help}</small>}
       </p>
       <button type="button" className="button" onClick={reload}>
         Try now

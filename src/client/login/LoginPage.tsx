@@ -10,7 +10,7 @@ import { usePageTitle } from '../ui/use-page-title.ts';
 export const LoginPage = () => {
   usePageTitle('Admin Access · Family Stories');
   const field = useRef<HTMLInputElement>(null);
-  const { busy, trouble, run } = useChange(explainRefusal);
+  const { busy, trouble, help, run } = useChange(explainRefusal);
 
   useEffect(() => field.current?.focus(), []);
 
@@ -45,6 +45,7 @@ export const LoginPage = () => {
             {trouble}
           </p>
         )}
+        {help && <p className="help">{help}</p>}
         <button className="button button-main" type="submit" aria-disabled={busy}>
           {busy ? 'Verifying...' : 'Sign In'}
         </button>

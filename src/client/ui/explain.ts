@@ -7,9 +7,12 @@ const fieldNames: Record<string, string> = {
   name: 'The name',
 };
 
+/** What the log calls a failed call, as a sentence; '' where it has nothing to say of it. */
+export const helpWith = (error: unknown): string => (error instanceof ApiError ? error.help : '');
+
 /** What to tell a person after a failed call. */
 export const explain = (error: unknown): string => {
   if (!(error instanceof ApiError)) return words.tryAgain;
-  if (error.errors.length === 0) return error.message;
+  if (error.errors.length === 0) return `${error.message} ${error.help}`.trim();
   return error.errors.map(({ field, message }) => `${fieldNames[field] ?? field} ${message}.`).join(' ');
 };

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '../api.ts';
 import { clearAdminFlag } from './admin-flag.ts';
-import { explain } from './explain.ts';
+import { explain, helpWith } from './explain.ts';
 
-type State = { busy: boolean; trouble?: string | undefined };
+type State = { busy: boolean; trouble?: string | undefined; help?: string };
 
-/** A change under way; `trouble` says why the last one failed. */
+/** A change under way; `trouble` says why the last one failed, `help` what the log calls that. */
 export type Change = State & {
   /** Does the work unless the one before is still under way; true when it was done. */
   run: (work: () => Promise<void>) => Promise<boolean>;
@@ -29,7 +29,7 @@ export const useChange = (words: (error: unknown) => string = explain): Change =
       return true;
     } catch (error) {
       noticeEndedSession(error);
-      setState({ busy: false, trouble: words(error) });
+      setState({ busy: false, trouble: words(error), help: helpWith(error) });
       return false;
     } finally {
       running.current = false;

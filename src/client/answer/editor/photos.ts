@@ -62,6 +62,7 @@ export const openPhotos = (post: PhotoPost, onTrouble: (text: string | undefined
   const uploads = new Map<string, Upload>();
   const listeners = new Map<string, Set<() => void>>();
   let view: EditorView | undefined;
+  let help = '';
 
   const tell = (name: string) => {
     for (const listener of listeners.get(name) ?? []) listener();
@@ -87,6 +88,7 @@ export const openPhotos = (post: PhotoPost, onTrouble: (text: string | undefined
       const image = await post.send(upload.file, (progress) => change(name, { progress }));
       if (!image?.url) throw new Error(words.noImageUrl);
       change(name, { done: image, progress: 1 });
+      help = '';
       onTrouble(undefined);
       if (view) completeWhenCalm(view, name, image);
       await unlessKept(post.forget(name));
@@ -97,7 +99,9 @@ export const openPhotos = (post: PhotoPost, onTrouble: (text: string | undefined
 
   const explain = (name: string, error: unknown) => {
     const retrying = error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
-    const trouble = retrying ? later : error instanceof Error ? error.message : String(error);
+    // the first name stays: one may be reading it out
+    if (retrying) help ||= error.help;
+    const trouble = retrying ? `${later} ${help}` : error instanceof Error ? error.message : String(error);
     change(name, { retrying, trouble });
     onTrouble(trouble);
     if (retrying) setTimeout(() => retryWaiting(name), pause);

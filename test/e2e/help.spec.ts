@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { problems } from '../../src/shared/errors.ts';
+import { editorOf, expect, indicatorOf, openAnswer, test } from './answer-steps.ts';
+import { adminPassword } from './fixtures.ts';
+
+/** The storage is away: each refusal has a name of its own in the log. */
+const takeAway = async (page: Page, path: string) => {
+  let count = 0;
+  await page.route(path, (route) => {
+    count += 1;
+    const body = JSON.stringify({ code: 'unavailable', ...problems.unavailable, request_id: `K7M2-PQ4${count}` });
+    return route.fulfill({ status: 503, contentType: 'application/problem+json', body });
+  });
+  return { count: () => count, giveBack: () => page.unroute(path) };
+};
+
+const help = 'If you ask for help, say: K7M2-PQ41';
+
+test('an answer that cannot be loaded says what to name to somebody who helps, and then goes on', async ({
+  page,
+  ask,
+}) => {
+  const question = await ask();
+  const storage = await takeAway(page, '**/api/answer');
+  await page.goto(`/question/${question.access_token}`);
+  await expect(page.getByText('This is taking longer than usual. We are still trying')).toBeVisible();
+  await expect.poll(storage.count).toBeGreaterThan(1);
+  await expect(page.getByText(help)).toBeVisible();
+  await storage.giveBack();
+  await expect(editorOf(page)).toBeVisible();
+  await expect(page.getByText('If you ask for help')).toHaveCount(0);
+});
+
+test('a save that fails keeps the first name until it is saved', async ({ page, ask }) => {
+  const question = await ask();
+  await openAnswer(page, question);
+  const storage = await takeAway(page, '**/api/answer');
+  await editorOf(page).pressSequentially('In the canal.');
+  await page.getByRole('button', { name: 'Save Progress' }).click();
+  await expect(page.getByText(help)).toBeVisible();
+  await expect.poll(storage.count).toBeGreaterThan(1);
+  await expect(page.getByText(help)).toBeVisible();
+  await storage.giveBack();
+  await expect(indicatorOf(page)).toHaveText('Saved');
+  await expect(page.getByText('If you ask for help')).toHaveCount(0);
+});
+
+test('the login and the dashboard say it as well', async ({ page, addPerson }) => {
+  await addPerson('Grandma Rose');
+  const sessions = await takeAway(page, '**/api/session');
+  await page.goto('/login');
+  await page.getByLabel('Password').fill(adminPassword);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('An error occurred. Please try again.', { exact: true })).toBeVisible();
+  await expect(page.getByText(help)).toBeVisible();
+  await sessions.giveBack();
+
+  const people = await takeAway(page, '**/api/people?*');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('The list could not be loaded just now. Still trying…')).toBeVisible();
+  await expect.poll(people.count).toBeGreaterThan(1);
+  await expect(page.getByText(help)).toBeVisible();
+  await people.giveBack();
+  await expect(page.getByRole('article')).not.toHaveCount(0);
+  await expect(page.getByText('If you ask for help')).toHaveCount(0);
+
+  await takeAway(page, '**/questions');
+  await page.getByPlaceholder('New question...').first().fill('Who taught you to swim?');
+  await page.getByRole('button', { name: 'Add', exact: true }).first().click();
+  await expect(page.getByText(`Please try again in a moment. ${help}`)).toBeVisible();
+});

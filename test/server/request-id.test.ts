@@ -1,0 +1,63 @@
+import { connect } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expectProblem } from '../expect-problem.ts';
+import { openTestApp, type TestApp } from '../open-test-app.ts';
+
+let t: TestApp;
+let lines: string[];
+beforeEach(async () => {
+  lines = [];
+  t = await openTestApp({ log_level: 'info', pages: true, log_to: { write: (line) => void lines.push(line) } });
+});
+afterEach(() => t.close());
+
+const form = /^[BCDFGHJ-NP-RTV-Z2-9]{4}-[BCDFGHJ-NP-RTV-Z2-9]{4}$/;
+const linesOf = (id: unknown) => lines.map((line) => JSON.parse(line)).filter(({ reqId }) => reqId === id);
+
+test('every answer has an id of its own, which its line in the log has as well', async () => {
+  const { access_token } = await t.addQuestion();
+  const ids = new Set<string>();
+  const urls = ['/', '/question/abcdefghijkl', '/healthz', '/nothing', '/api/people', '/%zz', '/assets/none.js'];
+  const answers = await Promise.all(urls.map((url) => t.call({ url })));
+  answers.push(await t.asAnswerer(access_token, 'GET', '/api/answer'), await t.save(access_token, { content: 'a' }));
+  for (const { headers } of answers) {
+    expect(headers['x-request-id']).toMatch(form);
+    ids.add(headers['x-request-id'] as string);
+  }
+  expect(ids.size).toBe(answers.length);
+  expect(linesOf(answers.at(-1)?.headers['x-request-id'])).toMatchObject([{ route: '/api/answer', status: 200 }]);
+});
+
+test('an id that a stranger sends is not believed', async () => {
+  const headers = { 'x-request-id': 'AAAA-AAAA","level":60', 'request-id': 'BBBB-BBBB' };
+  const answer = await t.call({ url: '/healthz', headers });
+  expect(answer.headers['x-request-id']).toMatch(form);
+  expect(lines.join('')).not.toMatch(/AAAA|BBBB/);
+});
+
+test('a fault of ours and a store that is away name the id that leads to their lines; other refusals do not', async () => {
+  const { access_token } = await t.addQuestion();
+  const refused = await t.save(access_token, { base_version: 7 });
+  expect(expectProblem(refused, 'answer_changed').request_id).toBeUndefined();
+  t.app.images.ping = () => Promise.reject(new Error('gone'));
+  await t.app.db.schema.dropTable('family_stories_revisions').execute();
+  for (const [answer, code] of [
+    [await t.call({ url: '/readyz' }), 'unavailable'],
+    [await t.save(access_token, { content: '<p>In the canal.</p>' }), 'internal'],
+  ] as const) {
+    const { request_id } = expectProblem(answer, code);
+    expect(request_id).toMatch(form);
+    expect(linesOf(request_id)).toMatchObject([{ msg: 'request failed', code }, { msg: 'answered' }]);
+  }
+});
+
+test('what is not even HTTP has an id too', async () => {
+  const { port, hostname } = new URL(await t.listen());
+  const socket = connect(Number(port), hostname);
+  socket.write('GET / HTTP/1.1\r\nbroken header\r\n\r\n');
+  let answer = '';
+  for await (const bytes of socket) answer += bytes;
+  const id = /x-request-id: (\S+)/.exec(answer)?.[1];
+  expect(id).toMatch(form);
+  expect(linesOf(id)).toMatchObject([{ msg: 'unreadable', status: 400 }]);
+});
