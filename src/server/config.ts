@@ -24,6 +24,8 @@ export type Config = {
   /** Whose forwarded headers count: nobody's, everybody's, those of so many hops, or of these addresses. */
   trust_proxy: boolean | number | string[];
   log_level: LogLevel;
+  /** For how long it still answers after it was told to end, while it says that it is not ready. */
+  drain_seconds: number;
   /** For how many days and weeks a daily backup is kept; undefined: none is made. */
   backups: { days: number; weeks: number } | undefined;
 };
@@ -57,6 +59,7 @@ export const readConfig = (env: Env): Config => {
     bucket: readBucket(read, faults),
     trust_proxy: readTrustProxy(read('TRUST_PROXY'), faults),
     log_level: readLogLevel(read('LOG_LEVEL'), faults),
+    drain_seconds: readDrain(read('DRAIN_SECONDS'), faults),
     backups: readBackups(read, faults),
   };
   if (faults.length > 0) throw new ConfigError(faults);
@@ -138,6 +141,12 @@ const readBackups = (read: (name: string) => string | undefined, faults: string[
 const readCount = (name: string, text: string, faults: string[]) => {
   if (!/^[1-9]\d{0,3}$/.test(text)) faults.push(`${name} must be a number from 1 to 9999.`);
   return Number(text);
+};
+
+const readDrain = (text: string | undefined, faults: string[]) => {
+  const seconds = Number(text ?? 0);
+  if (!/^\d+$/.test(text ?? '0') || seconds > 600) faults.push('DRAIN_SECONDS must be a number from 0 to 600.');
+  return seconds;
 };
 
 const readLogLevel = (text: string | undefined, faults: string[]): LogLevel => {

@@ -20,6 +20,8 @@ import { cookieName, requireAdmin, sessionRoutes } from './routes/session.ts';
 import { type IsReady, requireReady } from './routes/waiting.ts';
 
 export type ServerOptions = Pick<Config, 'public_url' | 'trust_proxy' | 'log_level'> & {
+  /** Aborted once it is to end: it then says that it is not ready, and keeps no connection. */
+  stopping?: AbortSignal;
   /** False leaves the built pages out, for tests of the interface alone. */
   pages?: boolean;
   /** Where log lines go; standard output without it. */
@@ -46,6 +48,8 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
     trustProxy: trustedProxies(options.trust_proxy),
     bodyLimit,
     requestTimeout: longestRequest,
+    // what still comes on a connection that is there is answered like everything else
+    return503OnClosing: false,
     logger: { level: options.log_level, stream: options.log_to, serializers: logSerializers },
     // the built-in lines hold addresses, and so tokens
     logController: new LogController({ disableRequestLogging: true }),
@@ -64,7 +68,10 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
   server.setNotFoundHandler((_request, reply) => sendProblem(reply, new Problem('unknown_page')));
   server.addHook('onRequest', requireSameSite(options.public_url));
   server.addHook('preValidation', requireCleanText);
-  server.addHook('onSend', async (_request, reply) => setHeaders(reply));
+  server.addHook('onSend', async (_request, reply) => {
+    setHeaders(reply);
+    if (options.stopping?.aborted) reply.header('connection', 'close');
+  });
   server.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
     const ms = Math.round(reply.elapsedTime);
@@ -86,7 +93,7 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
     await stores.register(answerRevisionRoutes(app));
     await stores.register(imageRoutes(app));
   });
-  await server.register(healthRoutes(app, isReady));
+  await server.register(healthRoutes(app, isReady, options.stopping));
   server.get('/api/openapi.json', { schema: { hide: true } }, async () => server.swagger());
   if (options.pages !== false) await server.register(pageRoutes(options.public_url, isReady));
   return server;

@@ -78,6 +78,7 @@ test('all wrong settings are told at once, and no secret', async () => {
     S3_SECRET_ACCESS_KEY: 'lamp',
     TRUST_PROXY: 'perhaps',
     LOG_LEVEL: 'loud',
+    DRAIN_SECONDS: 'a while',
     ADMIN_PASSWORD: 'paper',
   });
   expect(await program.ended).toBe(2);
@@ -90,6 +91,7 @@ test('all wrong settings are told at once, and no secret', async () => {
     'S3_ACCESS_KEY_ID',
     'TRUST_PROXY',
     'LOG_LEVEL',
+    'DRAIN_SECONDS',
   ])
     expect(told.filter((line) => line.includes(name))).toHaveLength(1);
   expect(program.printed()).not.toMatch(/plum|lamp|paper|\bat .*\.ts/);

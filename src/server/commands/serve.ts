@@ -1,9 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { type App, bringUpToDate, openStores } from '../app.ts';
 import type { Config } from '../config.ts';
 import { findImageTrouble } from '../domain/health.ts';
 import { ensurePassword } from '../domain/session.ts';
 import { buildServer } from '../server.ts';
+import { openStop } from '../stopping.ts';
 import { explainDatabaseError } from '../storage/database-errors.ts';
 import { awaitDatabase } from './await-database.ts';
 import { startJobs } from './jobs.ts';
@@ -15,11 +17,9 @@ export const serve = async (config: Config): Promise<void> => {
   const stopping = new AbortController();
   let isReady = false;
   let stopJobs = async () => {};
-  const server = await buildServer(app, { ...config, isReady: () => isReady });
-  closeOnSignal(app, () => {
-    stopping.abort();
-    return Promise.all([server.close(), stopJobs()]);
-  });
+  const server = await buildServer(app, { ...config, isReady: () => isReady, stopping: stopping.signal });
+  const stopServer = openStop(server);
+  closeOnSignal(app, stopping, config.drain_seconds, () => Promise.all([stopServer(), stopJobs()]));
   const prepare = async () => {
     await bringUpToDate(app, config);
     const made_up = await ensurePassword(app, config.admin_password);
@@ -65,11 +65,12 @@ const greeting = (address: string, password: string | undefined) =>
     '',
   ].join('\n');
 
-const closeOnSignal = (app: App, stop: () => Promise<unknown>) => {
-  let closing = false;
-  const close = async () => {
-    if (closing) return;
-    closing = true;
+/** A load balancer has its time to notice; who presses Ctrl+C has no load balancer. */
+const closeOnSignal = (app: App, stopping: AbortController, drain_seconds: number, stop: () => Promise<unknown>) => {
+  const close = async (signal: NodeJS.Signals) => {
+    if (stopping.signal.aborted) return;
+    stopping.abort();
+    if (signal === 'SIGTERM') await pause(drain_seconds * 1000);
     await stop();
     await app.close();
   };

@@ -3,13 +3,13 @@ import { Type } from 'typebox';
 import type { App } from '../app.ts';
 import { openReadiness } from '../domain/health.ts';
 import { refusals } from './schemas.ts';
-import { type IsReady, requireReady } from './waiting.ts';
+import { type IsReady, requireReady, requireStaying } from './waiting.ts';
 
 const okSchema = Type.Object({ status: Type.Literal('ok') });
 
 /** For whoever watches over the process. */
 export const healthRoutes =
-  (app: App, isReady: IsReady): FastifyPluginAsyncTypebox =>
+  (app: App, isReady: IsReady, stopping?: AbortSignal): FastifyPluginAsyncTypebox =>
   async (server) => {
     const tags = ['health'];
     const tryStores = openReadiness(app);
@@ -23,10 +23,10 @@ export const healthRoutes =
     server.get(
       '/readyz',
       {
-        onRequest: requireReady(isReady),
+        onRequest: [requireReady(isReady), requireStaying(stopping)],
         schema: {
           tags,
-          summary: 'Database and image storage answer and can be written to',
+          summary: 'Database and image storage answer and can be written to, and it is not about to end',
           response: { 200: okSchema, ...refusals(503) },
         },
       },

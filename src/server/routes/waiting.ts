@@ -15,3 +15,8 @@ export const requireReady = (isReady: IsReady) => async (): Promise<void> => {
 /** A page sent meanwhile is itself: it asks again until it is answered, and says so. */
 export const markWaiting = (reply: FastifyReply, isReady: IsReady): FastifyReply =>
   isReady() ? reply : reply.code(503).header('retry-after', retry_after);
+
+/** Tells a load balancer to send nothing more to a process that is about to end. */
+export const requireStaying = (stopping: AbortSignal | undefined) => async (): Promise<void> => {
+  if (stopping?.aborted) throw new Problem('unavailable', { retry_after }, { cause: 'This process is about to end.' });
+};

@@ -23,8 +23,8 @@ beforeEach(async () => {
     await rm(data_dir, { recursive: true, force: true });
   });
 });
-const serve = async () => {
-  const server = await startServer({ DATA_DIR: data_dir, ...envOf(store.settings) });
+const serve = async (env: Record<string, string> = {}) => {
+  const server = await startServer({ DATA_DIR: data_dir, ...envOf(store.settings), ...env });
   onTestFinished(async () => void (await server.stop()));
   return server;
 };
@@ -59,6 +59,48 @@ test('SIGTERM lets a slow upload and a save finish, and both are there afterward
   const app = await openApp({ data_dir, ...store.settings });
   onTestFinished(app.close);
   expect(await app.db.selectFrom('family_stories_images').select('width').execute()).toEqual([{ width: 900 }]);
+});
+
+test('SIGTERM does not wait for those who ask nothing', { timeout: 60_000 }, async () => {
+  const server = await serve();
+  const open = async (said: string) => {
+    const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
+    socket.on('error', () => {}).write(said);
+    await new Promise((resolve) => socket.once('connect', resolve));
+    return { closed: new Promise((resolve) => socket.resume().once('close', resolve)) };
+  };
+  const host = `host: ${new URL(server.origin).host}`;
+  // one that a browser opened in case it is needed, one that stopped in the middle, one that asked before
+  const connections = await Promise.all([
+    open(''),
+    open('GET /healthz HTTP/1.1\r\nhos'),
+    open(`GET /healthz HTTP/1.1\r\n${host}\r\n\r\n`),
+  ]);
+  await pause(300);
+  const told = Date.now();
+  server.signal('SIGTERM');
+  expect(await server.ended).toBe(0);
+  await Promise.all(connections.map(({ closed }) => closed));
+  const seconds = (Date.now() - told) / 1000;
+  tell('A stop with three idle connections', { seconds });
+  expect(seconds).toBeLessThan(10);
+});
+
+test('with DRAIN_SECONDS it goes on answering after SIGTERM, and says that it is not ready', {
+  timeout: 60_000,
+}, async () => {
+  const server = await serve({ DRAIN_SECONDS: '3' });
+  const { access_token } = await server.addQuestion();
+  expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
+  server.signal('SIGTERM');
+  await pause(300);
+  const ready = await fetch(`${server.origin}/readyz`);
+  expect([ready.status, ready.headers.get('retry-after')]).toEqual([503, '5']);
+  expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
+  const saved = await server.save(access_token, '<p>At the last moment.</p>', 0);
+  expect([saved.status, saved.headers.get('connection')]).toEqual([200, 'close']);
+  expect(await server.ended).toBe(0);
+  await expect(fetch(`${server.origin}/healthz`)).rejects.toThrow();
 });
 
 const cuts = times(12, 200);
