@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 const server = ['test/server/**/*.test.ts'];
+// what several processes share is no file
+const cluster = 'test/server/cluster/**';
 
 export default defineConfig({
   test: {
@@ -9,7 +11,7 @@ export default defineConfig({
     hookTimeout: 30_000,
     projects: [
       { test: { name: 'client', include: ['test/client/**/*.test.ts'] } },
-      { test: { name: 'server', include: server } },
+      { test: { name: 'server', include: server, exclude: [cluster] } },
       { test: { name: 'server-postgres', include: server, globalSetup: 'test/stores/global-setup.ts' } },
     ],
   },

@@ -17,9 +17,10 @@ const swift: Requirement = {
   packages: ['swift', 'swift-proxy', 'swift-account', 'swift-container', 'swift-object'],
 };
 const memcached: Requirement = { name: 'memcached', programs: ['memcached'], packages: ['memcached'] };
+const nginx: Requirement = { name: 'nginx', programs: ['nginx'], packages: ['nginx'] };
 
-/** What the project `server-postgres` needs. */
-export const servers = [postgres, pgbouncer, swift, memcached];
+/** What the project `server-postgres` and the browser's way through nginx need. */
+export const servers = [postgres, pgbouncer, swift, memcached, nginx];
 
 /** What is missing and, on Debian for root, could not be installed either; says how to get it. */
 export const bring = (requirements: Requirement[]): Requirement[] => {

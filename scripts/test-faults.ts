@@ -15,7 +15,7 @@ const run = (program: string, args: string[]): boolean => {
 };
 
 // one after the other: each of them wants the machine for itself
-const files = ['test/server/faults', 'test/client/saving-model'];
+const files = ['test/server/faults', 'test/server/cluster', 'test/client/saving-model'];
 const onServer = ['run', ...files, '--no-file-parallelism', ...projects.flatMap((name) => ['--project', name])];
 const isServerWell = run('vitest', onServer);
 const isBrowserWell = run('playwright', ['test', '--project=faults', '--no-deps', '--workers=1']);

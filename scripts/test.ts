@@ -52,10 +52,10 @@ const testOnStores = (projects: string[]): Counts => {
   }));
 };
 
-const testInBrowser = (): Counts => {
-  const report = join(reports, 'playwright.json');
+const testInBrowser = (config = 'playwright.config.ts'): Counts => {
+  const report = join(reports, `${config}.json`);
   const env = { CHROMIUM_PATH: chromiumPath(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const isPassed = run('playwright', ['test', '--reporter=list,json', '--global-timeout=900000'], env);
+  const isPassed = run('playwright', ['test', '-c', config, '--reporter=list,json', '--global-timeout=900000'], env);
   return counted<{ stats: { expected: number; flaky: number; unexpected: number } }>(isPassed, report, ({ stats }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
@@ -74,6 +74,8 @@ step('Rules and interface', () => testOnStores(['client', 'server', ...(hasServe
 // only away from CI may the servers be missing
 if (!hasServers && process.env.CI) step('PostgreSQL and buckets', () => one(false));
 step('Browser and accessibility', () => (missing.includes(chromium) ? one(false) : testInBrowser()));
+if (hasServers && !missing.includes(chromium))
+  step('Browser through nginx to two processes', () => testInBrowser('playwright.cluster.config.ts'));
 
 console.log(`\n${summary.join('\n')}`);
 if (!hasServers) console.log('LEFT OUT: the tests on PostgreSQL and buckets, see above for what they need.');

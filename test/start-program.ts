@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Config } from '../src/server/config.ts';
 
-const main = join(import.meta.dirname, '../src/server/main.ts');
+/** What `npm start` runs. */
+export const mainFile: string = join(import.meta.dirname, '../src/server/main.ts');
 
 export type Program = {
   /** Resolves with the first match in what it prints; throws when it ends before. */
@@ -14,7 +15,12 @@ export type Program = {
 };
 
 /** Runs the real program with nothing in its environment but `env`, and `input` typed into it. */
-export const startProgram = (env: Record<string, string>, command: string[] = [], input = ''): Program => {
+export const startProgram = (
+  env: Record<string, string>,
+  command: string[] = [],
+  input = '',
+  main = mainFile,
+): Program => {
   const child = spawn(process.execPath, [main, ...command], { env: { PATH: process.env.PATH, ...env } });
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (printed += text));

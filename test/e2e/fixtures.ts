@@ -1,16 +1,22 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type APIRequestContext, test as base } from '@playwright/test';
 import type { Person } from '../../src/shared/people.ts';
 import type { NewQuestion, Question } from '../../src/shared/questions.ts';
+import { startCluster } from '../cluster.ts';
+import { startServer } from '../start-server.ts';
+import { openStore } from '../stores/open-store.ts';
+import { readStores } from './global-setup.ts';
 
 export const adminPassword = 'correct horse battery staple';
 
+/** What a project runs on: one server with SQLite and a folder, or two behind nginx with PostgreSQL and a bucket. */
+export type Options = { runsOn: 'files' | 'cluster' };
+
 /** `origin` and `admin` live as long as the worker; what one test adds, the next one finds. */
-type WorkerFixtures = {
-  /** Where this worker's own server listens; the pages of `page` are relative to it. */
+type WorkerFixtures = Options & {
+  /** Where this worker's own server is reached; the pages of `page` are relative to it. */
   origin: string;
   /** Calls the interface as the signed-in admin. */
   admin: APIRequestContext;
@@ -24,17 +30,10 @@ type Fixtures = {
 };
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  runsOn: ['files', { scope: 'worker', option: true }],
+
   origin: [
-    async ({ browserName: _ }, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'family-stories-e2e-'));
-      const child = startServer(folder);
-      try {
-        await use(await whenReady(child));
-      } finally {
-        await stop(child);
-        await rm(folder, { recursive: true, force: true });
-      }
-    },
+    ({ runsOn }, use) => ({ files: serveFromFiles, cluster: serveFromCluster })[runsOn](use),
     { scope: 'worker' },
   ],
 
@@ -72,39 +71,28 @@ const created = async <T>(response: Created): Promise<T> => {
   return (await response.json()) as T;
 };
 
-const main = join(import.meta.dirname, '../../src/server/main.ts');
+const settings = { ADMIN_PASSWORD: adminPassword, LOG_LEVEL: 'warn' };
 
-/** The real server, on a free port of 127.0.0.1 and a data folder of its own. */
-const startServer = (folder: string) =>
-  spawn(process.execPath, [main], {
-    env: {
-      PATH: process.env.PATH,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      DATA_DIR: folder,
-      ADMIN_PASSWORD: adminPassword,
-      LOG_LEVEL: 'warn',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+const serveFromFiles = async (hand: (origin: string) => Promise<void>) => {
+  const folder = await mkdtemp(join(tmpdir(), 'family-stories-e2e-'));
+  const server = await startServer({ ...settings, DATA_DIR: folder });
+  try {
+    await hand(server.origin);
+  } finally {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+};
 
-/** The origin the server's greeting names, once it also answers there. */
-const whenReady = (child: ChildProcess) =>
-  new Promise<string>((resolve, reject) => {
-    let said = '';
-    const hear = (text: Buffer) => {
-      said += text.toString();
-      const origin = /(http:\/\/127\.0\.0\.1:\d+)\/admin/.exec(said)?.[1];
-      if (origin) fetch(`${origin}/healthz`).then(() => resolve(origin), reject);
-    };
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${said}`)));
-  });
-
-const stop = async (child: ChildProcess) => {
-  if (child.exitCode !== null) return;
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGTERM');
-  await ended;
+const serveFromCluster = async (hand: (origin: string) => Promise<void>) => {
+  const store = await openStore(readStores());
+  const cluster = await startCluster(store.settings, settings);
+  try {
+    await hand(cluster.origin);
+    const passed = await cluster.passed();
+    if (passed.includes(0)) throw new Error(`One process had nothing to do: ${passed.join(' and ')} requests.`);
+  } finally {
+    await cluster.stop();
+    await store.close();
+  }
 };

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -27,17 +28,25 @@ const stop = async (child: ChildProcess, signal: NodeJS.Signals) => {
 export const unprivileged = async (): Promise<number | undefined> =>
   process.getuid?.() === 0 ? Number((await run('id', ['-u', 'postgres'])).stdout) : undefined;
 
-/** Different free ports on the loopback address. */
+/**
+ * Different free ports on the loopback address. They are below those that the system takes for outgoing connections, so
+ * that a server which is started again finds its own still free.
+ */
 export const freePorts = async (count: number): Promise<number[]> => {
-  const servers = Array.from({ length: count }, () => createServer());
-  const ports: number[] = [];
-  for (const server of servers) {
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    ports.push((server.address() as { port: number }).port);
+  const ports = new Set<number>();
+  while (ports.size < count) {
+    const port = randomInt(10_000, 32_768);
+    if (await isFree(port)) ports.add(port);
   }
-  for (const server of servers) await new Promise((resolve) => server.close(resolve));
-  return ports;
+  return [...ports];
 };
+
+const isFree = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
 
 /** Repeats `work` until it succeeds; throws its last error after `seconds`. */
 export const until = async <T>(work: () => Promise<T>, seconds: number): Promise<T> => {

@@ -9,33 +9,17 @@ import { jpeg } from '../../pictures.ts';
 import { envOf } from '../../start-program.ts';
 import { type RealServer, startServer } from '../../start-server.ts';
 import { openTestStore } from '../../stores.ts';
+import { addWriters, countLost, saveOnce, type Writer } from '../../writers.ts';
 
 const kills = times(5, 200);
 const writers = 8;
 
-/** One who saves without a pause. */
-type Writer = {
-  id: string;
-  token: string;
-  /** All contents that were acknowledged, by their version. */
-  acknowledged: Map<number, string>;
-  /** What is stored as far as the writer knows, and what was sent last. */
-  version: number;
-  content: string;
-  asked: string;
-};
-
 /** Saves until the server is gone. */
 const write = async (server: RealServer, writer: Writer) => {
   for (;;) {
-    writer.asked = `<p>${writer.id} ${writer.version + 1} ${Math.random()} ${'words '.repeat(300)}</p>`;
-    const answer = await server.save(writer.token, writer.asked, writer.version).catch(() => undefined);
-    const saved = (await answer?.json().catch(() => undefined)) as { version: number; content: string } | undefined;
-    if (!answer || !saved) return;
-    expect(answer.status).toBe(200);
-    writer.version = saved.version;
-    writer.content = saved.content;
-    writer.acknowledged.set(saved.version, saved.content);
+    const status = await saveOnce(server, writer);
+    if (status === undefined) return;
+    expect(status).toBe(200);
   }
 };
 
@@ -61,11 +45,7 @@ test(`${kills} kills while ${writers} people save lose nothing that was acknowle
   });
   let server = await startServer(env);
   onTestFinished(async () => void (await server.stop()));
-  const people: Writer[] = [];
-  for (let n = 0; n < writers; n++) {
-    const { id, access_token } = await server.addQuestion();
-    people.push({ id, token: access_token, acknowledged: new Map(), version: 0, content: '', asked: '' });
-  }
+  const people = await addWriters(server, writers);
   const picture = await jpeg();
   const pictures: string[] = [];
   let [rescued, restarts] = [0, 0];
@@ -93,28 +73,16 @@ test(`${kills} kills while ${writers} people save lose nothing that was acknowle
 
   const app = await openApp({ data_dir, ...store.settings });
   onTestFinished(app.close);
-  let [acknowledged, lost] = [0, 0];
-  for (const writer of people) {
-    const revisions = await app.db
-      .selectFrom('family_stories_revisions')
-      .select(['version', 'content'])
-      .where('question_id', '=', writer.id)
-      .execute();
-    const stored = new Map(revisions.map(({ version, content }) => [version, content]));
-    // every version there is has its words
-    expect(stored.size).toBe(writer.version);
-    for (const [version, content] of writer.acknowledged) {
-      acknowledged += 1;
-      if (stored.get(version) !== content) lost += 1;
-    }
-  }
+  const { acknowledged, lost, stored } = await countLost(app.db, people);
+  // every version there is has its words
+  expect(stored.map(({ size }) => size)).toEqual(people.map(({ version }) => version));
   tell('Kills', {
     kills,
     restarts,
     'acknowledged saves': acknowledged,
     'acknowledged pictures': pictures.length,
     'saves stored whose answer was lost': rescued,
-    lost: lost,
+    lost,
   });
   expect(acknowledged).toBeGreaterThan(kills);
   expect(lost).toBe(0);

@@ -1,0 +1,16 @@
+import { defineConfig } from '@playwright/test';
+import config from './playwright.config.ts';
+import type { Options } from './test/e2e/fixtures.ts';
+
+// the same tests, through nginx to two processes on one PostgreSQL and one bucket
+export default defineConfig<object, Options>({
+  ...config,
+  globalSetup: './test/e2e/global-setup.ts',
+  projects: [
+    {
+      name: 'cluster',
+      testIgnore: /faults\.spec\.ts/,
+      use: { viewport: { width: 1440, height: 900 }, runsOn: 'cluster' },
+    },
+  ],
+});

@@ -1,0 +1,76 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { openApp } from '../../../src/server/app.ts';
+import { type Cluster, startCluster } from '../../cluster.ts';
+import { tell, times } from '../../faults.ts';
+import { jpeg } from '../../pictures.ts';
+import { openTestStore } from '../../stores.ts';
+import { addWriters, countLost, saveOnce, type Writer } from '../../writers.ts';
+
+const kills = times(4, 200);
+const writers = 8;
+
+/** Saves until the end; gives the answers that were no acknowledgement. */
+const write = async (cluster: Cluster, writer: Writer, end: AbortSignal) => {
+  const refusals: (number | undefined)[] = [];
+  while (!end.aborted && refusals.length === 0) {
+    const status = await saveOnce(cluster, writer);
+    if (status !== 200) refusals.push(status);
+  }
+  return refusals;
+};
+
+test(`${kills} kills of one of two processes lose nothing acknowledged, and who saves hears nothing of them`, {
+  timeout: 3_600_000,
+}, async () => {
+  const store = await openTestStore();
+  onTestFinished(store.close);
+  const cluster = await startCluster(store.settings);
+  onTestFinished(cluster.stop);
+  const people = await addWriters(cluster, writers);
+  const end = new AbortController();
+  const writing = people.map((writer) => write(cluster, writer, end.signal));
+  const picture = await jpeg();
+  const pictures: string[] = [];
+  let broken = 0;
+  for (let kill = 0; kill < kills; kill++) {
+    const sending = cluster.upload((people[kill % writers] as Writer).token, picture).then(async (answer) => {
+      // a picture on its way is not sent twice: its person is told, and may try again
+      if (answer.status === 201) pictures.push((await answer.json()).url);
+      else broken += 1;
+    });
+    // the first picture after a start takes longer than most of these
+    if (kill % 3 === 1) await sending;
+    await pause(300 + Math.random() * 700);
+    const victim = cluster.processes[kill % 2];
+    victim?.signal('SIGKILL');
+    await victim?.ended;
+    await sending;
+    // for a while only the other one is there
+    await pause(Math.random() * 300);
+    await cluster.startAgain(kill % 2);
+  }
+  end.abort();
+  const refused = (await Promise.all(writing)).flat();
+  const passed = await cluster.passed();
+  for (const url of pictures) expect((await fetch(`${cluster.origin}${url}`)).status).toBe(200);
+
+  const app = await openApp({ data_dir: cluster.folder, ...store.settings });
+  onTestFinished(app.close);
+  const { acknowledged, lost, stored } = await countLost(app.db, people);
+  tell('Kills of one of two processes', {
+    kills,
+    'requests to one': passed[0] ?? 0,
+    'and to the other': passed[1] ?? 0,
+    'acknowledged saves': acknowledged,
+    'acknowledged pictures': pictures.length,
+    'pictures to send again': broken,
+    'saves refused': refused.length,
+    lost,
+  });
+  expect(lost).toBe(0);
+  expect(refused).toEqual([]);
+  // no version twice and none between: what nginx sent again was not stored again
+  expect(stored.map(({ size }) => size)).toEqual(people.map(({ version }) => version));
+  expect(acknowledged).toBeGreaterThan(10 * kills);
+});

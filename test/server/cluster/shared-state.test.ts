@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cookieOf, password, signIn } from '../../call-server.ts';
+import { type Cluster, startCluster } from '../../cluster.ts';
+import { jpeg } from '../../pictures.ts';
+import { envOf, startProgram } from '../../start-program.ts';
+import { openTestStore, type TestStore } from '../../stores.ts';
+
+let store: TestStore;
+let cluster: Cluster;
+beforeAll(async () => {
+  store = await openTestStore();
+  cluster = await startCluster(store.settings);
+}, 60_000);
+afterAll(async () => {
+  await cluster?.stop();
+  await store.close();
+});
+
+/** The address of each process, past nginx. */
+const origins = () => cluster.processes.map(({ origin }) => origin) as [string, string];
+
+const isSignedIn = async (origin: string, cookie: string) =>
+  (await fetch(`${origin}/api/session`, { headers: { cookie } })).status === 204;
+
+test('requests take turns', async () => {
+  const before = await cluster.passed();
+  for (let n = 0; n < 10; n++) expect((await fetch(`${cluster.origin}/healthz`)).status).toBe(200);
+  const after = await cluster.passed();
+  expect(after.map((count, index) => count - (before[index] ?? 0))).toEqual([5, 5]);
+});
+
+test('a session opened on one process is one on the other, and its end ends both', async () => {
+  const [one, other] = origins();
+  const cookie = cookieOf(await signIn(one));
+  expect(await isSignedIn(one, cookie)).toBe(true);
+  expect(await isSignedIn(other, cookie)).toBe(true);
+  const { status } = await fetch(`${other}/api/session`, { method: 'DELETE', headers: { cookie } });
+  expect(status).toBe(204);
+  expect(await isSignedIn(one, cookie)).toBe(false);
+  expect(await isSignedIn(other, cookie)).toBe(false);
+});
+
+test('what one process saved and received the other one gives', async () => {
+  const [one, other] = origins();
+  const { access_token } = await cluster.addQuestion();
+  const headers = { 'access-token': access_token };
+  const upload = await cluster.upload(access_token, await jpeg());
+  const { url } = await upload.json();
+  for (const origin of [one, other]) expect((await fetch(`${origin}${url}`)).status).toBe(200);
+  for (let version = 0; version < 6; version++) {
+    const saved = await cluster.save(access_token, `<p>${version}</p>`, version);
+    expect(saved.status).toBe(200);
+    for (const origin of [one, other]) {
+      const { question } = await (await fetch(`${origin}/api/answer`, { headers })).json();
+      expect(question).toMatchObject({ version: version + 1, content: `<p>${version}</p>` });
+    }
+  }
+});
+
+test('set-password ends the sessions of both processes', async () => {
+  const [one, other] = origins();
+  const cookies = [cookieOf(await signIn(one)), cookieOf(await signIn(other))];
+  const command = startProgram(
+    { DATA_DIR: cluster.folder, ...envOf(store.settings) },
+    ['set-password'],
+    `${password}\n`,
+  );
+  expect(await command.ended).toBe(0);
+  for (const origin of [one, other]) for (const cookie of cookies) expect(await isSignedIn(origin, cookie)).toBe(false);
+});
+
+test('wrong passwords and unknown links count across both processes', async () => {
+  const before = await cluster.passed();
+  const guesses: number[] = [];
+  for (let guess = 0; guess < 12; guess++) guesses.push((await signIn(cluster.origin, 'guess')).status);
+  expect(guesses).toEqual([...Array<number>(10).fill(401), 429, 429]);
+  const after = await cluster.passed();
+  for (const [index, count] of after.entries()) expect(count - (before[index] ?? 0)).toBe(6);
+  // asked without nginx the address is the same one
+  for (const origin of origins()) expect((await signIn(origin)).status).toBe(429);
+
+  const links = await Promise.all(Array.from({ length: 122 }, () => cluster.read('AAAAAAAAAAAA')));
+  const refused = links.filter((answer) => (answer as unknown as { code: string }).code === 'too_many_attempts');
+  expect(refused).toHaveLength(2);
+});

@@ -1,0 +1,80 @@
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePorts, run, start, until } from './processes.ts';
+import { findProgram } from './programs.ts';
+
+/** nginx before some servers; plain HTTP on the loopback address, and else as deploy/nginx.conf.example has it. */
+export type Nginx = {
+  origin: string;
+  /** How many requests the server on each port was asked to answer. */
+  passed: () => Promise<Map<number, number>>;
+  stop: () => Promise<void>;
+};
+
+/** Starts it before the servers that listen on these ports of the loopback address. */
+export const startNginx = async (ports: number[]): Promise<Nginx> => {
+  const folder = await mkdtemp(join(tmpdir(), 'family-stories-nginx-'));
+  // as root it runs its workers as someone else, who passes through here
+  await chmod(folder, 0o711);
+  const [port] = (await freePorts(1)) as [number];
+  const origin = `http://127.0.0.1:${port}`;
+  await writeFile(join(folder, 'nginx.conf'), await settings(folder, port, ports));
+  const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')];
+  const nginx = findProgram('nginx') ?? 'nginx';
+  const clear = () => rm(folder, { recursive: true, force: true });
+  await run(nginx, [...args, '-t']).catch(async (error) => {
+    await clear();
+    throw error;
+  });
+  const server = start(nginx, args);
+  const stop = async () => {
+    await server.stop('SIGQUIT');
+    await clear();
+  };
+  try {
+    await until(() => fetch(origin), 10);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { origin, passed: () => countPassed(join(folder, 'access.log')), stop };
+};
+
+const example = join(import.meta.dirname, '../../deploy/nginx.conf.example');
+
+/** The example for operators, with nothing but its certificate, addresses and paths replaced. */
+const settings = async (folder: string, port: number, ports: number[]) => {
+  let text = await readFile(example, 'utf8');
+  const replace = (pattern: RegExp, by: string) => {
+    if (!pattern.test(text)) throw new Error(`${example} has no ${pattern} any more.`);
+    text = text.replace(pattern, by);
+  };
+  // the plain server that only leads to the other one
+  replace(/^server \{\n {4}listen 80;[^}]*\}\n/m, '');
+  replace(/^ {4}listen 443.*\n {4}listen .*\n/m, `    listen 127.0.0.1:${port};\n`);
+  replace(/^ {4}ssl_.*\n {4}ssl_.*\n {4}ssl_.*\n {4}add_header Strict.*\n/m, '');
+  replace(/^ {4}server 127.*\n/m, ports.map((each) => `    server 127.0.0.1:${each} max_fails=0;\n`).join(''));
+  replace(/access_log \/var\S+ family_stories;/, `access_log ${folder}/access.log passed;`);
+  replace(/error_log \/var\S+ emerg;/, `error_log ${folder}/error.log emerg;`);
+  const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${folder}/${kind};`,
+  );
+  return `daemon off;
+worker_processes 1;
+pid ${folder}/nginx.pid;
+events {}
+http {
+${folders.join('\n')}
+log_format passed '$upstream_addr';
+${text}}
+`;
+};
+
+/** A line names all that were asked, one after the other. */
+const countPassed = async (log: string) => {
+  const counts = new Map<number, number>();
+  for (const [, port] of (await readFile(log, 'utf8')).matchAll(/127\.0\.0\.1:(\d+)/g))
+    counts.set(Number(port), (counts.get(Number(port)) ?? 0) + 1);
+  return counts;
+};

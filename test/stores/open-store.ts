@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import type { Config } from '../../src/server/config.ts';
+import { createDatabase, dropDatabase, startPostgres } from './postgres.ts';
+import { createBucket, type S3, startSwift } from './swift.ts';
+
+/** Where the servers of a run are. */
+export type Stores = { postgres: string; s3: S3 };
+
+/** Where one test keeps its data, and how to clear that away. */
+export type TestStore = {
+  settings: Pick<Config, 'database_url' | 'bucket'>;
+  close: () => Promise<void>;
+};
+
+/** Starts PostgreSQL and Swift, and gives what ends them. */
+export const startStores = async (): Promise<Stores & { stop: () => Promise<void> }> => {
+  const [postgres, swift] = await Promise.allSettled([startPostgres(), startSwift()]);
+  const stop = async () => {
+    for (const server of [postgres, swift]) if (server.status === 'fulfilled') await server.value.stop();
+  };
+  if (postgres.status === 'rejected' || swift.status === 'rejected') {
+    await stop();
+    throw postgres.status === 'rejected' ? postgres.reason : (swift as PromiseRejectedResult).reason;
+  }
+  return { postgres: postgres.value.url, s3: swift.value.s3, stop };
+};
+
+/** An empty database and an empty bucket on them. */
+export const openStore = async ({ postgres, s3 }: Stores): Promise<TestStore> => {
+  const id = randomBytes(8).toString('hex');
+  const database_url = await createDatabase(postgres, `test_${id}`);
+  const bucket = { ...s3, bucket: `test-${id}` };
+  await createBucket(bucket);
+  // the bucket goes with the whole server
+  return { settings: { database_url, bucket }, close: () => dropDatabase(postgres, `test_${id}`) };
+};
