@@ -1,0 +1,35 @@
+import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What a release has that this one has not. */
+export type Changes = {
+  /** The sources of more migrations, by their names; they come after those of this release. */
+  migrations: Record<string, string>;
+  /** Words in a source file and what stands in their place. */
+  edits?: { file: string; from: string; to: string }[];
+};
+
+const root = join(import.meta.dirname, '..');
+const migrate = 'src/server/storage/migrate.ts';
+
+/** Makes a later release in a folder of its own, with the packages and pages of this one; gives its main file. */
+export const makeRelease = async (folder: string, { migrations, edits = [] }: Changes): Promise<string> => {
+  await mkdir(folder, { recursive: true });
+  await cp(join(root, 'src'), join(folder, 'src'), { recursive: true });
+  for (const name of ['node_modules', 'dist', 'package.json']) await symlink(join(root, name), join(folder, name));
+  const edit = async (file: string, from: string | RegExp, to: string) => {
+    const text = await readFile(join(folder, file), 'utf8');
+    const changed = text.replace(from, to);
+    if (changed === text) throw new Error(`${file} has no ${from} any more.`);
+    await writeFile(join(folder, file), changed);
+  };
+  const names = Object.keys(migrations);
+  for (const name of names)
+    await writeFile(join(folder, `src/server/storage/migrations/${name}.ts`), migrations[name] as string);
+  const imports = names.map((name, n) => `import * as more${n} from './migrations/${name}.ts';\n`);
+  await edit(migrate, /^/, imports.join(''));
+  const entries = names.map((name, n) => `, '${name}': more${n}`);
+  await edit(migrate, /(const migrations = \{[^}]*?),?\s*\}/, `$1${entries.join('')} }`);
+  for (const { file, from, to } of edits) await edit(file, from, to);
+  return join(folder, 'src/server/main.ts');
+};

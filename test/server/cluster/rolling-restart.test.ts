@@ -1,0 +1,159 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../../src/server/storage/database.ts';
+import { cookieOf, signIn } from '../../call-server.ts';
+import { type Cluster, startCluster } from '../../cluster.ts';
+import { tell, times } from '../../faults.ts';
+import { jpeg } from '../../pictures.ts';
+import { makeRelease } from '../../release.ts';
+import { openTestStore } from '../../stores.ts';
+import { addWriters, countLost, saveOnce, type Writer } from '../../writers.ts';
+
+// a column that this release does not know, on the two tables that are written most
+const expand = `import { type Kysely } from 'kysely';
+export const up = async (db: Kysely<unknown>) => {
+  for (const table of ['family_stories_people', 'family_stories_questions']) {
+    await db.schema.alterTable(table).addColumn('mood', 'text', (c) => c.notNull().defaultTo('calm')).execute();
+    await db.schema.createIndex(table + '_mood').on(table).column('mood').execute();
+  }
+};`;
+const contract = `import { type Kysely } from 'kysely';
+export const up = async (db: Kysely<unknown>) => {
+  for (const table of ['family_stories_people', 'family_stories_questions']) {
+    await db.schema.dropIndex(table + '_mood').execute();
+    await db.schema.alterTable(table).dropColumn('mood').execute();
+  }
+};`;
+const expanded = { '900-expand': expand };
+const contracted = { ...expanded, '901-contract': contract };
+const writeMood = {
+  file: 'src/server/storage/people.ts',
+  from: '.values(row)',
+  to: ".values({ ...row, mood: 'glad' })",
+};
+
+/** People who do everything at once through nginx, until the end; every answer that is not the usual one is noted. */
+const startTraffic = async (cluster: Cluster, writers: Writer[]) => {
+  const end = new AbortController();
+  const failed: string[] = [];
+  const pictures: string[] = [];
+  let answered = 0;
+  const note = (what: string, status: number | undefined, usual: number) => {
+    answered += 1;
+    if (status !== usual) failed.push(`${what}: ${status}`);
+  };
+  const ask = async (what: string, usual: number, asked: Promise<Response>) => {
+    const answer = await asked.catch((error) => failed.push(`${what}: ${error.cause?.code ?? error}`));
+    if (typeof answer === 'number') return undefined;
+    note(what, answer.status, usual);
+    return answer.status === usual ? answer : undefined;
+  };
+  const repeat = async (work: () => Promise<unknown>, rest: number) => {
+    while (!end.signal.aborted) {
+      await work();
+      await pause(rest);
+    }
+  };
+  const picture = await jpeg();
+  const { token } = writers[0] as Writer;
+  const headers = { 'access-token': token };
+
+  const upload = async () => {
+    const sent = await ask('upload', 201, cluster.upload(token, picture));
+    if (sent) pictures.push((await sent.json()).url);
+  };
+  const read = async () => {
+    await ask('answer', 200, fetch(`${cluster.origin}/api/answer`, { headers }));
+    for (const path of ['/login', '/question/', ...pictures.slice(-1)])
+      await ask(path, 200, fetch(`${cluster.origin}${path}`));
+  };
+  const manage = async () => {
+    const opened = await ask('sign-in', 204, signIn(cluster.origin));
+    if (!opened) return;
+    const asked = { headers: { cookie: cookieOf(opened), 'content-type': 'application/json' } };
+    const people = `${cluster.origin}/api/people`;
+    const added = await ask('add', 201, fetch(people, { ...asked, method: 'POST', body: '{"name":"Luis"}' }));
+    if (!added) return;
+    const { id } = await added.json();
+    await ask('rename', 200, fetch(`${people}/${id}`, { ...asked, method: 'PATCH', body: '{"name":"Luís"}' }));
+    await ask('people', 200, fetch(people, asked));
+    const { cookie } = asked.headers;
+    await ask('sign-out', 204, fetch(`${cluster.origin}/api/session`, { headers: { cookie }, method: 'DELETE' }));
+  };
+  const loops = [
+    ...writers.map((writer) => repeat(async () => note('save', await saveOnce(cluster, writer), 200), 10)),
+    repeat(upload, 400),
+    repeat(read, 20),
+    repeat(manage, 100),
+  ];
+  return {
+    failed,
+    pictures,
+    stop: async () => {
+      end.abort();
+      await Promise.all(loops);
+      return answered;
+    },
+  };
+};
+
+test('a rolling restart into a new schema, and out of the old one, loses no request', {
+  timeout: 3_600_000,
+}, async () => {
+  const store = await openTestStore();
+  onTestFinished(store.close);
+  const cluster = await startCluster(store.settings);
+  onTestFinished(cluster.stop);
+  const release = (name: string, migrations: Record<string, string>, edits: (typeof writeMood)[] = []) =>
+    makeRelease(join(cluster.folder, name), { migrations, edits });
+  const writers = await addWriters(cluster, 4);
+  const db = openDatabase({ ...store.settings, data_dir: cluster.folder, onError: () => {} });
+  onTestFinished(() => db.destroy());
+  const moods = async () => {
+    const { rows } = await sql<{ mood: string }>`select distinct mood from family_stories_people order by 1`.execute(
+      db,
+    );
+    return rows.map(({ mood }) => mood);
+  };
+
+  const traffic = await startTraffic(cluster, writers);
+  const stops: number[] = [];
+  const replaceBoth = async (main?: string) => {
+    for (const index of cluster.processes.keys()) {
+      await pause(500);
+      const told = Date.now();
+      expect(await cluster.processes[index]?.stop()).toBe(0);
+      stops.push(Date.now() - told);
+      await cluster.startAgain(index, main);
+    }
+    await pause(500);
+  };
+
+  await replaceBoth(await release('expand', expanded, [writeMood]));
+  // those added by this release, also while the next one had begun, and those added by the next one
+  expect(await moods()).toEqual(['calm', 'glad']);
+  // what the contract takes away must not be used by the release before it
+  const retire = await release('retire', expanded);
+  await replaceBoth(retire);
+  for (let restart = 0; restart < times(0, 20); restart++) await replaceBoth(retire);
+  await replaceBoth(await release('contract', contracted));
+  await expect(moods()).rejects.toThrow(/mood/);
+  const answered = await traffic.stop();
+
+  const { acknowledged, lost } = await countLost(db, writers);
+  for (const url of traffic.pictures) expect((await fetch(`${cluster.origin}${url}`)).status).toBe(200);
+  tell('Rolling restarts through three releases', {
+    restarts: stops.length,
+    'ms the longest stop': Math.max(...stops),
+    requests: answered,
+    'acknowledged saves': acknowledged,
+    'acknowledged pictures': traffic.pictures.length,
+    'failed requests': traffic.failed.length,
+    lost,
+  });
+  expect(traffic.failed).toEqual([]);
+  expect(lost).toBe(0);
+  expect(acknowledged).toBeGreaterThan(100);
+});
