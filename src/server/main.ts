@@ -9,7 +9,8 @@ const { ConfigError, readConfig } = await import('./config.ts');
 const commands = {
   /** Part of the build: Node keeps what it makes of the server's TypeScript, and the first start is as small as later ones. */
   warm: async () => {
-    await import('./commands/serve.ts');
+    // and what it loads only with a bucket or PostgreSQL
+    await Promise.all([import('./commands/serve.ts'), import('./outside/bucket-images.ts'), import('pg')]);
     return async () => {};
   },
   serve: async () => (await import('./commands/serve.ts')).serve,

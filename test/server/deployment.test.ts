@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '../../src/server/config.ts';
+
+const root = join(import.meta.dirname, '../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
+const sorted = (names: Iterable<string>) => [...new Set(names)].sort();
+
+const dockerfile = read('Dockerfile');
+const compose = read('compose.yaml');
+const unit = read('deploy/family-stories.service');
+const { scripts, optionalDependencies } = JSON.parse(read('package.json'));
+
+/** The names that config.ts asks for, and Node's own. */
+const knownSettings = () => {
+  const asked = new Set(['NODE_ENV', 'NODE_COMPILE_CACHE']);
+  readConfig(new Proxy({}, { get: (_, name) => void asked.add(String(name)) }));
+  return [...asked];
+};
+
+/** A service's lines in compose.yaml. */
+const serviceOf = (name: string) => new RegExp(`^ {2}${name}:\\n((?: {4}.*\\n|\\n)+)`, 'm').exec(compose)?.[1] ?? '';
+
+/** The environment that compose.yaml gives the server, each of its variables filled in with `filled`. */
+const environmentOfApp = (filled: Record<string, string>) => {
+  const lines = /environment:\n((?: {6}.*\n)+)/.exec(serviceOf('app'))?.[1] ?? '';
+  const settings = lines.matchAll(/^ {6}([A-Z0-9_]+): '?(.*?)'?$/gm);
+  const fill = (value: string) => value.replace(/\$\{(\w+)[^}]*\}/g, (_, name) => filled[name] ?? '');
+  return Object.fromEntries([...settings].map(([, name, value]) => [name, fill(String(value))]));
+};
+
+test('the image, compose.yaml and the unit name no setting that the server does not know', () => {
+  const ofImage = found(dockerfile.replaceAll('\\\n', ' '), /^ENV (.*)$/gm).flatMap((line) => found(line, /(\w+)=/g));
+  const ofUnit = found(unit, /^Environment=(.*)$/gm).flatMap((line) => found(line, /(\w+)=/g));
+  const ofCompose = Object.keys(environmentOfApp({}));
+  expect([ofImage, ofUnit, ofCompose].map((names) => names.length)).toEqual([5, 3, 9]);
+  const known = knownSettings();
+  expect([...ofImage, ...ofUnit, ...ofCompose].filter((name) => !known.includes(name))).toEqual([]);
+});
+
+test('the server takes what compose.yaml gives it, and finds the bucket that the store makes', () => {
+  const env = environmentOfApp({
+    ADMIN_PASSWORD: 'x',
+    POSTGRES_PASSWORD: 'abc',
+    S3_ACCESS_KEY_ID: 'GK1',
+    S3_SECRET_ACCESS_KEY: 'f0',
+  });
+  const config = readConfig(env);
+  expect(config.database_url).toBe('postgres://family_stories:abc@database:5432/family_stories');
+  expect(config.bucket?.bucket).toBe(/GARAGE_DEFAULT_BUCKET: (\S+)/.exec(serviceOf('store'))?.[1]);
+  expect(config.bucket?.region).toBe(/s3_region = "(.+)"/.exec(read('deploy/garage.toml'))?.[1]);
+  expect(serviceOf('app')).not.toMatch(/ports:/);
+  expect(found(compose, /ports: \['(.*?)'/g)).toEqual(['127.0.0.1:3000:8080']);
+});
+
+test('secrets stand in no file: each is a variable of .env, which git and the image leave alone', () => {
+  const example = read('.env.example');
+  const named = found(example, /^([A-Z0-9_]+)=/gm);
+  expect(sorted(found(compose, /\$\{(\w+)/g))).toEqual(sorted(named));
+  expect(found(example, /^([A-Z0-9_]+)=.+$/gm)).toEqual(['PUBLIC_URL']);
+  expect(read('.gitignore').split('\n')).toContain('.env');
+  expect(compose.match(/(PASSWORD|SECRET\w*|KEY_ID|ACCESS_KEY): (?!\$\{)/)).toBeNull();
+});
+
+test('what the image copies is there, and nothing else reaches its build', () => {
+  const copied = found(dockerfile, /^COPY (?!--from)(.*) \S+$/gm).flatMap((line) => line.split(' '));
+  expect(copied.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  const lines = read('.dockerignore')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  expect(lines[0]).toBe('*');
+  const admitted = lines.slice(1);
+  expect(sorted(admitted)).toEqual(sorted(copied.map((path) => `!${path.split('/')[0]}`)));
+});
+
+test('image, unit and npm start run the same Node with the same flags', () => {
+  const versions = new Set<string>(Object.values(optionalDependencies));
+  expect(found(dockerfile, /^FROM node:([\d.]+)-/gm)).toEqual([...versions]);
+  expect(Object.keys(optionalDependencies).filter((name) => !name.startsWith('node-linux-'))).toEqual([]);
+  const flags = found(scripts.start, /(--max-\S+)/g);
+  expect(flags).toHaveLength(1);
+  expect(found(dockerfile, /^ENTRYPOINT .*?(--max-[^"]+)"/gm)).toEqual(flags);
+  // the compile cache is kept for each set of flags
+  expect(found(dockerfile, /^RUN node (\S+) \S+ warm/gm)).toEqual(flags);
+  expect(found(unit, /^ExecStart=\S+ (\S+) /gm)).toEqual(flags);
+  expect(scripts.build).toMatch(/^vite build --logLevel warn &&/);
+});
+
+test('systemd understands the unit', ({ skip }) => {
+  if (spawnSync('systemd-analyze', ['--version']).error) skip('left out: systemd-analyze is not here');
+  const folder = mkdtempSync(join(tmpdir(), 'family-stories-test-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'family-stories.service');
+  // the program is not installed here
+  writeFileSync(file, unit.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`));
+  const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });
+  expect([status, `${stdout}${stderr}`]).toEqual([0, '']);
+});
