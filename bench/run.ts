@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { reading, saving } from './answers.ts';
+import { dashboard } from './dashboard.ts';
 import type { Figure } from './figures.ts';
 import { describeMachine } from './machine.ts';
 import { pages } from './pages.ts';
@@ -33,7 +34,7 @@ const results = join(import.meta.dirname, 'results');
 await mkdir(results, { recursive: true });
 
 const figures: Figure[] = [];
-for (const group of options.size ? sizes : [reading, saving, starts, pages]) {
+for (const group of options.size ? sizes : [reading, saving, starts, pages, dashboard]) {
   if (!group.names.some(isWanted)) continue;
   // beside the sources rather than in the system's folder for temporary files: that may be in memory
   const folder = await mkdtemp(join(results, 'run-'));

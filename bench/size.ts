@@ -1,14 +1,29 @@
 import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDatabase, startPostgres } from '../test/stores/postgres.ts';
-import { put, type Target } from './answers.ts';
+import { put, type Result, type Target } from './answers.ts';
 import { alternate, type Bench, type Figure, type Group, type Sample } from './figures.ts';
 import type { Load } from './load.ts';
 import { memoryOf, type Running, startServer } from './servers.ts';
 import type { Asked } from './size/crowd.ts';
-import { makeInstance, type Place, password } from './size/fill.ts';
+import { makeInstance, type Place, signIn } from './size/fill.ts';
 
 type DatabaseName = 'sqlite' | 'postgres';
+
+const whats = [
+  'people page',
+  'read',
+  'read p99',
+  'read processor time',
+  'save',
+  'save p99',
+  'save processor time',
+  'memory',
+  'start',
+] as const;
+type What = (typeof whats)[number];
+
+const nameOf = (database: DatabaseName, what: What) => `size ${database} ${what}`;
 
 /** An instance of so many questions, its server, and what may be asked of it. */
 type Sized = { place: Place; server: Running; asked: Asked[]; cookie: string };
@@ -49,17 +64,11 @@ const openSized = async (place: Place, questions: number): Promise<Sized> => {
   const crowd = { questions, questionsEach: 20, medianLength: 150, seed: 1, until: Date.UTC(2026, 10, 20) };
   const asked = await makeInstance(place, crowd);
   const server = await start(place);
-  return { place, server, asked, cookie: await signIn(server) };
+  return { place, server, asked, cookie: await signIn(server.url) };
 };
 
 const start = ({ data_dir, database_url }: Place) =>
   startServer(data_dir, { BACKUPS: 'off', LOG_LEVEL: 'error', ...(database_url && { DATABASE_URL: database_url }) });
-
-const signIn = async ({ url }: Running) => {
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(`${url}/api/session`, { method: 'POST', headers, body: JSON.stringify({ password }) });
-  return String(answer.headers.get('set-cookie')).split(';')[0] as string;
-};
 
 /** Questions from anywhere, other ones each time; those that are saved remember their new version. */
 const ask = async ({ server, asked, cookie }: Sized, kind: Load['kind'], seconds: number) => {
@@ -93,33 +102,63 @@ const measureOn =
       const starts = await alternate(bench.rounds, startAgain(large), startAgain(small));
       const samples = <T>(results: { ours: T; floor: T }[], of: (result: T) => number): Sample[] =>
         results.map(({ ours, floor }) => ({ ours: of(ours), floor: of(floor) }));
-      const name = (what: string) => `size ${database} ${what}`;
+      const cpu = (result: Result) => result.cpu ?? Number.NaN;
+      const figure = (
+        what: What,
+        unit: string,
+        better: Figure['better'],
+        samples: Sample[],
+        goal?: string,
+      ): Figure => ({
+        name: nameOf(database, what),
+        unit,
+        better,
+        samples,
+        ...(goal && { goal }),
+      });
       return [
-        {
-          name: name('people page'),
-          unit: 'ms',
-          better: 'lower',
-          goal: 'ratio ≤ 1.1',
-          samples: samples(people, (r) => r.p50),
-        },
-        {
-          name: name('read'),
-          unit: '/s',
-          better: 'higher',
-          goal: 'ratio ≥ 0.95',
-          samples: samples(reads, (r) => r.rate),
-        },
-        { name: name('read p99'), unit: 'ms', better: 'lower', samples: samples(reads, (r) => r.p99) },
-        {
-          name: name('save'),
-          unit: '/s',
-          better: 'higher',
-          goal: 'ratio ≥ 0.8',
-          samples: samples(saves, (r) => r.rate),
-        },
-        { name: name('save p99'), unit: 'ms', better: 'lower', samples: samples(saves, (r) => r.p99) },
-        { name: name('memory'), unit: 'MB', better: 'lower', samples: [memory] },
-        { name: name('start'), unit: 'ms', better: 'lower', samples: samples(starts, (ms) => ms) },
+        figure(
+          'people page',
+          'ms',
+          'lower',
+          samples(people, (r) => r.p50),
+          'ratio ≤ 1.1',
+        ),
+        figure(
+          'read',
+          '/s',
+          'higher',
+          samples(reads, (r) => r.rate),
+          'ratio ≥ 0.95',
+        ),
+        figure(
+          'read p99',
+          'ms',
+          'lower',
+          samples(reads, (r) => r.p99),
+        ),
+        figure('read processor time', 'µs', 'lower', samples(reads, cpu)),
+        figure(
+          'save',
+          '/s',
+          'higher',
+          samples(saves, (r) => r.rate),
+          'ratio ≥ 0.8',
+        ),
+        figure(
+          'save p99',
+          'ms',
+          'lower',
+          samples(saves, (r) => r.p99),
+        ),
+        figure('save processor time', 'µs', 'lower', samples(saves, cpu)),
+        figure('memory', 'MB', 'lower', [memory]),
+        figure(
+          'start',
+          'ms',
+          'lower',
+          samples(starts, (ms) => ms),
+        ),
       ];
     });
 
@@ -129,11 +168,8 @@ const startAgain = (sized: Sized) => async () => {
   return sized.server.startedIn;
 };
 
-const namesOf = (database: DatabaseName) =>
-  ['people page', 'read', 'read p99', 'save', 'save p99', 'memory', 'start'].map((what) => `size ${database} ${what}`);
-
 /** A large instance beside one of 10,000 questions, both with our own server. */
 export const sizes: Group[] = (['sqlite', 'postgres'] as const).map((database) => ({
-  names: namesOf(database),
+  names: whats.map((what) => nameOf(database, what)),
   measure: measureOn(database),
 }));

@@ -5,7 +5,14 @@ import { openApp } from '../../src/server/app.ts';
 import { ensurePassword } from '../../src/server/domain/session.ts';
 import { type Asked, type Batch, type Crowd, crowdTables, makeCrowd } from './crowd.ts';
 
-export const password = 'a password for the bench';
+const password = 'a password for the bench';
+
+/** The admin's cookie at the server of such an instance. */
+export const signIn = async (url: string): Promise<string> => {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${url}/api/session`, { method: 'POST', headers, body: JSON.stringify({ password }) });
+  return String(answer.headers.get('set-cookie')).split(';')[0] as string;
+};
 
 /** Where an instance keeps its rows. */
 export type Place = { data_dir: string; database_url: string | undefined };

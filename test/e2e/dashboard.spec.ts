@@ -556,6 +556,46 @@ test.describe('loading', () => {
       .toBe(80);
   });
 
+  test('asks for no more than what is shown and a page ahead, and keeps few cards whole', async ({
+    page,
+    admin,
+    addPerson,
+  }) => {
+    for (let n = 1; n <= 120; n += 1) {
+      const { id } = await addPerson(`Cousin ${n}`);
+      for (const question_text of ['Who taught you to swim?', 'And to dance?'])
+        await admin.post(`/api/people/${id}/questions`, { data: { question_text } });
+    }
+    let asked = 0;
+    page.on('request', (request) => (asked += request.url().includes('/api/people?') ? 1 : 0));
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Cousin 1', exact: true })).toBeVisible();
+    const people = page.locator('article');
+    const shown = () =>
+      people.evaluateAll((cards) => cards.filter((card) => card.getBoundingClientRect().top < innerHeight).length);
+    const whole = page.locator('article', { has: page.getByRole('textbox') });
+    await page.waitForLoadState('networkidle');
+    const pageSize = 24;
+    // what is near the end of the screen is the next page already
+    expect(await people.count()).toBeLessThanOrEqual((await shown()) + 2 * pageSize);
+    let most = 0;
+    await expect
+      .poll(
+        async () => {
+          await page.mouse.wheel(0, 1200);
+          most = Math.max(most, await whole.count());
+          expect(await people.count()).toBeLessThanOrEqual((await shown()) + 2 * pageSize);
+          return people.count();
+        },
+        { timeout: 40_000 },
+      )
+      .toBe(120);
+    expect(asked).toBe(120 / pageSize);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect.poll(() => whole.count()).toBeLessThanOrEqual(48);
+    expect(most).toBeLessThan(100);
+  });
+
   test('keeps what was typed in a card that is far away by now', async ({ page, addPerson }) => {
     for (let n = 1; n <= 80; n += 1) await addPerson(`Cousin ${n}`);
     await page.setViewportSize({ width: 390, height: 844 });

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { usePeople } from './people.ts';
 
 // about two screens ahead
@@ -7,15 +7,17 @@ const ahead = '0px 0px 2000px 0px';
 /** Loads further people as one scrolls near the end; a button for those who do not scroll. */
 export const ShowMore = ({ people }: { people: ReturnType<typeof usePeople> }) => {
   const button = useRef<HTMLButtonElement>(null);
-  const isNear = useIsNear(button);
   const { fetchNextPage, isFetching, isError } = people;
   // never starts a load that is under way anew
-  const load = () => void fetchNextPage({ cancelRefetch: false });
+  const load = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]);
 
-  // after every rendering: a page that leaves the end near is followed by the next
+  // looks anew after every load: where the end is by then, no earlier look can tell
   useEffect(() => {
-    if (isNear && !isFetching && !isError) load();
-  });
+    if (!button.current || isFetching || isError) return;
+    const observer = new IntersectionObserver((seen) => seen.at(-1)?.isIntersecting && load(), { rootMargin: ahead });
+    observer.observe(button.current);
+    return () => observer.disconnect();
+  }, [load, isFetching, isError]);
 
   return (
     <p className="show-more">
@@ -24,17 +26,4 @@ export const ShowMore = ({ people }: { people: ReturnType<typeof usePeople> }) =
       </button>
     </p>
   );
-};
-
-const useIsNear = (ref: RefObject<HTMLElement | null>) => {
-  const [isNear, setIsNear] = useState(false);
-  useEffect(() => {
-    if (!ref.current) return;
-    const observer = new IntersectionObserver((seen) => setIsNear(seen.at(-1)?.isIntersecting === true), {
-      rootMargin: ahead,
-    });
-    observer.observe(ref.current);
-    return () => observer.disconnect();
-  }, [ref]);
-  return isNear;
 };
