@@ -1,18 +1,5 @@
 import { defineConfig } from '@playwright/test';
-
-/** Behaves like a person's browser, and asks nobody on the internet for anything. */
-const launchOptions = {
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-};
+import { launchOptions } from './test/chromium.ts';
 
 // a test that needs another width sets it itself; these say where a whole file may be run again
 export default defineConfig({

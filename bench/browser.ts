@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import { launchOptions } from '../test/chromium.ts';
 
 /** Time in ms from the navigation until a typed letter stands in the editor; bytes as they came over the wire. */
 export type Visit = { firstKeystroke: number; javascript: number; everything: number };
@@ -8,19 +9,7 @@ export type Visit = { firstKeystroke: number; javascript: number; everything: nu
 const network = { offline: false, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8, latency: 150 };
 const slowdown = 4;
 
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+export const openBrowser = (): Promise<Browser> => chromium.launch(launchOptions);
 
 /** A first visit with nothing cached: types into the editor as soon as there is one. */
 export const visit = async (browser: Browser, url: string): Promise<Visit> => {

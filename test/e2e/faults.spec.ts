@@ -83,9 +83,7 @@ test('a browser killed while one types has what was typed 300 ms before', async 
     'browsers killed while typing',
     { kills, 'characters typed': typed, 'at most of the last 300 ms not kept': lostOfLast },
     {
-      'acknowledged saves lost': 0,
       'characters missing': missing,
-      'silent overwrites': 0,
       'false conflicts': conflicts,
     },
   );
@@ -125,9 +123,7 @@ test('ten minutes offline with 2,000 characters', async ({ page, context, ask, s
     'ten minutes offline',
     { characters: 2000, attempts },
     {
-      'acknowledged saves lost': 0,
       'characters missing': missing,
-      'silent overwrites': 0,
       'false conflicts': conflicts,
     },
   );
@@ -213,7 +209,6 @@ test('requests and answers dropped, refused, delayed by 300 to 3,000 ms and out 
     {
       'acknowledged saves lost': acknowledged.filter((content) => !there.includes(content)).length,
       'characters missing': missingFrom(text, textOf((await stored(question)).content)),
-      'silent overwrites': 0,
       'false conflicts': conflicts,
     },
   );
@@ -265,7 +260,6 @@ test('two tabs in every order of saves', async ({ context, ask, stored, admin })
     {
       'acknowledged saves lost': lost,
       'characters missing': missing,
-      'silent overwrites': 0,
       'false conflicts': conflicts,
     },
   );
@@ -355,7 +349,6 @@ for (const isChanged of [false, true])
       `a tab of 24 hours ago${isChanged ? ', changed elsewhere' : ''}`,
       { restarts: 1 },
       {
-        'acknowledged saves lost': 0,
         'characters missing': missing,
         'silent overwrites': overwritten,
         'false conflicts': conflicts,
@@ -387,6 +380,8 @@ test('a new release deployed while one types', async ({ page, origin, ask, store
     const piece = lettersFrom(text.length, 20);
     text += piece;
     await writeOn(page, piece);
+    // while keys come without a rest the browser puts off even looking for a new worker, for a minute and more
+    await pause(500);
     expect(await isNew()).toBe(true);
   }).toPass({ timeout: 60_000, intervals: [50] });
   const more = lettersFrom(text.length, 20);
@@ -408,9 +403,7 @@ test('a new release deployed while one types', async ({ page, origin, ask, store
     'a new release while typing',
     { characters: text.length },
     {
-      'acknowledged saves lost': 0,
       'characters missing': missing,
-      'silent overwrites': 0,
       'false conflicts': conflicts,
     },
   );
