@@ -3,6 +3,7 @@ import { imageBucket } from '../shared/image-names.ts';
 import type { Config } from './config.ts';
 import { openDiskImages } from './outside/disk-images.ts';
 import type { ImageStore } from './outside/image-store.ts';
+import type { Metrics } from './outside/metrics.ts';
 import { openPictures, type Pictures } from './outside/pictures.ts';
 import { makeDataDir, openDatabase, waitShortly } from './storage/database.ts';
 import { migrate } from './storage/migrate.ts';
@@ -14,11 +15,13 @@ export type App = {
   images: ImageStore;
   pictures: Pictures;
   clock: () => number;
+  /** Undefined where nobody asks for figures. */
+  metrics?: Metrics | undefined;
   close: () => Promise<void>;
 };
 
 type OpenConfig = Pick<Config, 'data_dir' | 'database_url' | 'bucket'>;
-type OpenOptions = { clock?: () => number; onError?: (error: Error) => void };
+type OpenOptions = { clock?: () => number; onError?: (error: Error) => void; metrics?: Metrics | undefined };
 
 /** Opens database and image store and brings the schema up to date. Commands that serve nobody may be `patient`. */
 export const openApp = async (config: OpenConfig, options: OpenOptions & { patient?: boolean } = {}): Promise<App> => {
@@ -36,8 +39,10 @@ export const openApp = async (config: OpenConfig, options: OpenOptions & { patie
 export const openStores = async (config: OpenConfig, options: OpenOptions = {}): Promise<App> => {
   const { data_dir, database_url, bucket } = config;
   makeDataDir(data_dir);
-  const db = openDatabase({ data_dir, database_url, onError: options.onError ?? (() => {}) });
+  const { metrics, onError = () => {}, clock = Date.now } = options;
+  const db = openDatabase({ data_dir, database_url, onError, metrics });
   const pictures = openPictures();
+  metrics?.show('family_stories_pictures_waiting', 'Pictures being rendered or waiting for it', pictures.waiting);
   const images = bucket
     ? (await import('./outside/bucket-images.ts')).openBucketImages(bucket)
     : openDiskImages(join(data_dir, imageBucket));
@@ -45,7 +50,7 @@ export const openStores = async (config: OpenConfig, options: OpenOptions = {}):
     pictures.close();
     await db.destroy();
   };
-  return { db, images, pictures, clock: options.clock ?? Date.now, close };
+  return { db, images, pictures, clock, metrics, close };
 };
 
 /** Makes the schema that of this release; may be called again after it failed. */

@@ -26,6 +26,8 @@ export type Config = {
   log_level: LogLevel;
   /** For how long it still answers after it was told to end, while it says that it is not ready. */
   drain_seconds: number;
+  /** Where figures for Prometheus are served, to this computer only; undefined: nowhere. */
+  metrics_port: number | undefined;
   /** For how many days and weeks a daily backup is kept; undefined: none is made. */
   backups: { days: number; weeks: number } | undefined;
 };
@@ -50,7 +52,7 @@ export const readConfig = (env: Env): Config => {
   const faults: string[] = [];
   const read = (name: string) => env[name]?.trim() || undefined;
   const config: Config = {
-    port: readPort(read('PORT'), faults),
+    port: readPort('PORT', read('PORT') ?? '3000', faults),
     host: read('HOST') ?? '127.0.0.1',
     data_dir: resolve(read('DATA_DIR') ?? './data'),
     admin_password: env.ADMIN_PASSWORD || undefined,
@@ -60,16 +62,24 @@ export const readConfig = (env: Env): Config => {
     trust_proxy: readTrustProxy(read('TRUST_PROXY'), faults),
     log_level: readLogLevel(read('LOG_LEVEL'), faults),
     drain_seconds: readDrain(read('DRAIN_SECONDS'), faults),
+    metrics_port: readMetricsPort(read, faults),
     backups: readBackups(read, faults),
   };
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
 };
 
-const readPort = (text: string | undefined, faults: string[]) => {
-  const port = text === undefined ? 3000 : Number(text);
-  if (!/^\d+$/.test(text ?? '0') || port > 65535) faults.push('PORT must be a number from 0 to 65535.');
+const readPort = (name: string, text: string, faults: string[]) => {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65535) faults.push(`${name} must be a number from 0 to 65535.`);
   return port;
+};
+
+const readMetricsPort = (read: (name: string) => string | undefined, faults: string[]) => {
+  const text = read('METRICS_PORT');
+  if (text === undefined || /^(off|no|false)$/i.test(text)) return undefined;
+  if (text !== '0' && text === (read('PORT') ?? '3000')) faults.push('METRICS_PORT must be another port than PORT.');
+  return readPort('METRICS_PORT', text, faults);
 };
 
 const parseUrl = (text: string, protocols: string[]) => {

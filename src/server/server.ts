@@ -10,6 +10,7 @@ import { requireSameSite, setHeaders } from './routes/headers.ts';
 import { healthRoutes } from './routes/health.ts';
 import { imageRoutes } from './routes/images.ts';
 import { logSerializers } from './routes/log.ts';
+import { measureRequests } from './routes/metrics.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { answerUnreadable, handleError, requireCleanText, sendProblem } from './routes/problem.ts';
@@ -59,6 +60,7 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
       // no hook runs for an address that cannot be read
       setHeaders(reply);
       handleError(error, request, reply);
+      app.metrics?.answered('other', 'unreadable', reply.statusCode, 0);
     },
     clientErrorHandler: answerUnreadable,
   }).withTypeProvider<TypeBoxTypeProvider>();
@@ -77,6 +79,8 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
     const ms = Math.round(reply.elapsedTime);
     request.log.info({ method, route: routeOptions.url ?? 'unknown', status: reply.statusCode, ms }, 'answered');
   });
+
+  if (app.metrics) measureRequests(server, app.metrics);
 
   await server.register(swagger, { openapi: describeInterface(options.public_url) });
   await server.register(cookie);

@@ -9,7 +9,7 @@ export const LoadTrouble = ({ people }: { people: ReturnType<typeof usePeople> }
   const reload = useReloadPeople();
   const { data, failureCount, failureReason, error, isFetching, dataUpdatedAt } = people;
   // a new try starts to count anew; it has not worked yet, though
-  const [failed, setFailed] = useState<Failure>();
+  const [failed, setFailed] = useState<Failure | undefined>(undefined);
   const hasFailed = failureCount > 0 || error !== null;
 
   useEffect(() => {

@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { type App, bringUpToDate, openStores } from '../app.ts';
-import type { Config } from '../config.ts';
+import { type Config, ConfigError } from '../config.ts';
 import { findImageTrouble } from '../domain/health.ts';
 import { ensurePassword } from '../domain/session.ts';
+import type { Metrics } from '../outside/metrics.ts';
+import { listenForMetrics } from '../routes/metrics.ts';
 import { buildServer } from '../server.ts';
 import { openStop } from '../stopping.ts';
 import { explainDatabaseError } from '../storage/database-errors.ts';
@@ -13,13 +15,19 @@ import { startJobs } from './jobs.ts';
 /** Opens, listens, says where, and closes on a signal once the requests under way are answered. */
 export const serve = async (config: Config): Promise<void> => {
   const onError = (error: Error) => server.log.warn({ why: explainDatabaseError(error) }, 'a connection broke');
-  const app = await openStores(config, { onError });
+  const metrics = config.metrics_port === undefined ? undefined : (await import('../outside/metrics.ts')).openMetrics();
+  const app = await openStores(config, { onError, metrics });
   const stopping = new AbortController();
   let isReady = false;
   let stopJobs = async () => {};
+  let stopMetrics = () => {};
   const server = await buildServer(app, { ...config, isReady: () => isReady, stopping: stopping.signal });
   const stopServer = openStop(server);
-  closeOnSignal(app, stopping, config.drain_seconds, () => Promise.all([stopServer(), stopJobs()]));
+  closeOnSignal(app, stopping, config.drain_seconds, () => {
+    stopMetrics();
+    return Promise.all([stopServer(), stopJobs()]);
+  });
+  if (metrics) stopMetrics = await startMetrics(metrics, config, server);
   const prepare = async () => {
     await bringUpToDate(app, config);
     const made_up = await ensurePassword(app, config.admin_password);
@@ -38,6 +46,16 @@ export const serve = async (config: Config): Promise<void> => {
   console.log(greeting(config.public_url ?? address, prepared.made_up));
   const trouble = await findImageTrouble(app);
   if (trouble !== undefined) server.log.error({ why: trouble }, 'pictures cannot be stored or shown');
+};
+
+const startMetrics = async (metrics: Metrics, { metrics_port = 0 }: Config, server: FastifyInstance) => {
+  try {
+    const { address, stop } = await listenForMetrics(metrics, metrics_port);
+    server.log.info(`Metrics are at ${address}`);
+    return stop;
+  } catch (error) {
+    throw new ConfigError([`METRICS_PORT cannot be used: ${(error as Error).message}.`]);
+  }
 };
 
 /** Gives the address; a server that has to wait listens before it is ready. */

@@ -21,6 +21,7 @@ export const requireUploadable = async (app: App, access_token: string, client: 
 
 /** Stores a picture for the question this token opens; leaves neither file nor row when it is refused. */
 export const addImage = async (app: App, access_token: string, upload: Upload, client: string): Promise<Image> => {
+  app.metrics?.uploaded(upload.bytes.byteLength);
   if (!upload.content_type.startsWith('image/')) throw new Problem('not_an_image');
   if (upload.bytes.byteLength > limits.imageBytes) throw new Problem('image_too_large');
   const picture = await app.pictures.render(upload.bytes);

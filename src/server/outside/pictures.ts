@@ -15,6 +15,8 @@ export type RefusedPicture = 'not an image' | 'too many pixels' | 'unreadable';
 /** Renders uploaded pictures one after the other in a process of its own, so that none can hurt the server. */
 export type Pictures = {
   render: (bytes: Uint8Array) => Promise<Picture | RefusedPicture>;
+  /** How many are being rendered or wait for it. */
+  waiting: () => number;
   close: () => void;
 };
 
@@ -26,6 +28,7 @@ export const openPictures = (): Pictures => {
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
 
   const stop = () => {
     clearTimeout(idle);
@@ -62,10 +65,12 @@ export const openPictures = (): Pictures => {
 
   return {
     render: (bytes) => {
-      const turn = last.then(() => renderNow(bytes));
+      waiting += 1;
+      const turn = last.then(() => renderNow(bytes)).finally(() => (waiting -= 1));
       last = turn.catch(() => undefined);
       return turn;
     },
+    waiting: () => waiting,
     close: stop,
   };
 };

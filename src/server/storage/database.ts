@@ -4,6 +4,7 @@ import SQLite from 'better-sqlite3';
 import {
   type DatabaseConnection,
   Kysely,
+  type KyselyConfig,
   PostgresDialect,
   SqliteAdapter,
   type SqliteDatabase,
@@ -22,22 +23,35 @@ export type DatabaseOptions = {
   database_url: string | undefined;
   onError: (error: Error) => void;
   isShort?: boolean;
+  metrics?: Metrics | undefined;
 };
+
+/** Hears how long statements took (in s), never what they said. */
+type Metrics = {
+  queried: (seconds: number, outcome: 'done' | 'failed') => void;
+  show: (name: string, help: string, read: () => Record<string, number>) => void;
+};
+
+const logTo = (metrics: Metrics | undefined): KyselyConfig['log'] =>
+  metrics &&
+  (({ level, queryDurationMillis }) =>
+    metrics.queried(queryDurationMillis / 1000, level === 'error' ? 'failed' : 'done'));
 
 /** Opens PostgreSQL where an address is given, else the SQLite file in the data folder. */
 export const openDatabase = (options: DatabaseOptions): Database =>
   options.database_url === undefined
-    ? openSqlite(join(options.data_dir, 'family-stories.sqlite'), options.isShort ? shortWait : longWait)
-    : openPostgres(options.database_url, options.onError);
+    ? openSqlite(join(options.data_dir, 'family-stories.sqlite'), options)
+    : openPostgres(options.database_url, options);
 
-const openSqlite = (file: string, timeout: number): Database => {
+const openSqlite = (file: string, { isShort, metrics }: DatabaseOptions): Database => {
+  const timeout = isShort ? shortWait : longWait;
   const connection = new SQLite(file, { timeout });
   chmodSync(file, 0o600);
   connection.pragma('journal_mode = WAL');
   // after the journal mode: an acknowledged save must survive a power cut
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
-  return new Kysely<Tables>({ dialect: new DurableSqliteDialect(connection) });
+  return new Kysely<Tables>({ dialect: new DurableSqliteDialect(connection), log: logTo(metrics) });
 };
 
 // in ms. SQLite waits for a lock in the one thread that answers everybody; who is refused sends again
@@ -102,10 +116,15 @@ class DurableSqliteDialect extends SqliteDialect {
   }
 }
 
-const openPostgres = (connectionString: string, onError: (error: Error) => void): Database => {
+const openPostgres = (connectionString: string, { onError, metrics }: DatabaseOptions): Database => {
   // the driver is loaded only where it is used
-  const pool = async () => (await import('./postgres-pool.ts')).openPool(connectionString, onError);
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const pool = async () => {
+    const { openPool, usePool } = await import('./postgres-pool.ts');
+    const opened = openPool(connectionString, onError);
+    metrics?.show('family_stories_database_connections', 'Connections, and who waits for one', () => usePool(opened));
+    return opened;
+  };
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: logTo(metrics) });
 };
 
 /** Makes the data folder where it is missing, readable by its owner only. */

@@ -90,7 +90,7 @@ describe.runIf(inject('servers'))('a start', () => {
     await expectWaiting(origin);
     expect(printed()).not.toMatch(/is ready|password/);
     await createDatabase(postgres.url, 'stories');
-    const [, password] = (await says(/is ready[^]*Your admin password: (\S+)/)) as unknown as [string, string];
+    const [, password] = (await says(/is ready[\s\S]*Your admin password: (\S+)/)) as unknown as [string, string];
     const headers = { 'content-type': 'application/json' };
     const signedIn = await fetch(`${origin}/api/session`, {
       method: 'POST',

@@ -1,0 +1,46 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { App } from '../app.ts';
+import { problemOf } from './problem.ts';
+
+const usual = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+// an address nobody has thought of is named like all others of its kind
+const routeOf = ({ routeOptions }: FastifyRequest) => routeOptions.url ?? 'unknown';
+
+/** Counts what is answered, refused and saved. */
+export const measureRequests = (server: FastifyInstance, metrics: NonNullable<App['metrics']>): void => {
+  server.addHook('onResponse', async (request, reply) => {
+    const method = usual.has(request.method) ? request.method : 'other';
+    const route = routeOf(request);
+    metrics.answered(method, route, reply.statusCode, reply.elapsedTime / 1000);
+    const code = problemOf(reply);
+    if (code !== undefined) metrics.refused(code);
+    else if (method === 'PUT' && route === '/api/answer') metrics.saved((request.body as { status: string }).status);
+  });
+  server.server.on('clientError', () => {
+    metrics.answered('other', 'unreadable', 400, 0);
+    metrics.refused('malformed_request');
+  });
+};
+
+/** Serves the figures to this computer only; gives the address once it listens. */
+export const listenForMetrics = async (
+  metrics: NonNullable<App['metrics']>,
+  port: number,
+): Promise<{ address: string; stop: () => void }> => {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
+    response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(metrics.write());
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, '127.0.0.1', resolve);
+  });
+  const { port: taken } = server.address() as AddressInfo;
+  const stop = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { address: `http://127.0.0.1:${taken}/metrics`, stop };
+};
