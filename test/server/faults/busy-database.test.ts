@@ -1,0 +1,141 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { tell, times } from '../../faults.ts';
+import { startServer } from '../../start-server.ts';
+import { startPostgres } from '../../stores/postgres.ts';
+
+type Options = Parameters<typeof startPostgres>[0];
+
+const serveOn = async (options: Options = {}) => {
+  const postgres = await startPostgres(options);
+  onTestFinished(postgres.stop);
+  const data_dir = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
+  const server = await startServer({ DATA_DIR: data_dir, DATABASE_URL: postgres.url });
+  onTestFinished(async () => {
+    await server.stop();
+    await rm(data_dir, { recursive: true, force: true });
+  });
+  return { postgres, server };
+};
+
+const connectTo = async (connectionString: string) => {
+  const client = new pg.Client({ connectionString });
+  client.on('error', () => {});
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+};
+
+const away = (answer: Response) => [answer.status, answer.headers.get('retry-after')];
+
+describe.runIf(inject('servers'))('PostgreSQL', () => {
+  test('that holds up every query is told as unavailable in time, and leaves none behind', {
+    timeout: 90_000,
+  }, async () => {
+    const { postgres, server } = await serveOn();
+    const { access_token } = await server.addQuestion();
+    const holder = await connectTo(postgres.url);
+    await holder.query('begin');
+    await holder.query('lock table family_stories_questions in access exclusive mode');
+    const started = Date.now();
+    // more than the pool has: ten wait for the table, the others for a connection
+    const saves = Array.from({ length: 25 }, () => server.save(access_token, '<p>In the canal.</p>', 0));
+    for (const answer of await Promise.all(saves)) expect(away(answer)).toEqual([503, '5']);
+    expect(Date.now() - started).toBeLessThan(20_000);
+    expect(server.printed()).toMatch(/All our connections to it are in use/);
+    expect(server.printed()).toMatch(/A query took too long/);
+    const left = () =>
+      holder.query("select 1 from pg_stat_activity where application_name = 'family-stories' and state = 'active'");
+    await expect.poll(async () => (await left()).rowCount, { timeout: 5000 }).toBe(0);
+    await holder.query('rollback');
+    expect((await server.save(access_token, '<p>In the canal.</p>', 0)).status).toBe(200);
+  });
+
+  test('that has no connection left is told as unavailable, and used once it has', { timeout: 60_000 }, async () => {
+    const { postgres, server } = await serveOn({ max_connections: 15 });
+    const { access_token } = await server.addQuestion();
+    const others: pg.Client[] = [];
+    for (let full = false; !full; ) {
+      const client = new pg.Client({ connectionString: postgres.url });
+      client.on('error', () => {});
+      full = await client.connect().then(
+        () => !others.push(client),
+        () => true,
+      );
+    }
+    const read = () => fetch(`${server.origin}/api/answer`, { headers: { 'access-token': access_token } });
+    const answers = await Promise.all(Array.from({ length: 12 }, read));
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const answer of refused) expect(away(answer)).toEqual([503, '5']);
+    expect(server.printed()).toContain('It has no connection left for us.');
+    await Promise.all(others.map((client) => client.end()));
+    expect((await Promise.all(Array.from({ length: 12 }, read))).map(({ status }) => status)).toEqual(
+      Array(12).fill(200),
+    );
+  });
+
+  const seconds = times(4, 60);
+
+  test(`that is away for ${seconds} s under load loses nothing acknowledged, and is used again`, {
+    timeout: 200_000,
+  }, async () => {
+    const { postgres, server } = await serveOn();
+    const questions = await Promise.all(Array.from({ length: 8 }, () => server.addQuestion()));
+    const acknowledged = new Map<string, number>();
+    let slowest = 0;
+    let refused = 0;
+    let isOver = false;
+    const write = async (token: string) => {
+      for (let version = 0; !isOver; ) {
+        const started = Date.now();
+        const answer = await server.save(token, `<p>${version}</p>`, version);
+        slowest = Math.max(slowest, Date.now() - started);
+        if (answer.status === 200) acknowledged.set(token, ++version);
+        else {
+          // one that was stored without an acknowledgement is found by sending it again
+          expect(away(answer)).toEqual([503, '5']);
+          refused += 1;
+          await pause(200);
+        }
+      }
+    };
+    const writers = questions.map(({ access_token }) => write(access_token));
+    await pause(1000);
+    await postgres.pause();
+    await pause(seconds * 1000);
+    await postgres.resume();
+    const resumed = Date.now();
+    const before = [...acknowledged.values()].reduce((sum, count) => sum + count, 0);
+    const after = () => [...acknowledged.values()].reduce((sum, count) => sum + count, 0);
+    await expect.poll(after, { timeout: 15_000, interval: 50 }).toBeGreaterThan(before);
+    const recovered = Date.now() - resumed;
+    const watcher = await connectTo(postgres.url);
+    const { rows } = await watcher.query(
+      "select count(*)::int as open from pg_stat_activity where application_name = 'family-stories'",
+    );
+    await pause(1000);
+    isOver = true;
+    await Promise.all(writers);
+    let lost = 0;
+    for (const { access_token } of questions) {
+      const { question } = await server.read(access_token);
+      lost += Math.max(0, (acknowledged.get(access_token) ?? 0) - question.version);
+    }
+    tell(`database away for ${seconds} s`, {
+      'acknowledged saves': after(),
+      'refused with 503': refused,
+      'ms the slowest answer': slowest,
+      'ms until the first save afterwards': recovered,
+      'connections then': rows[0].open,
+      'acknowledged saves lost': lost,
+    });
+    expect(lost).toBe(0);
+    expect(slowest).toBeLessThan(8000);
+    expect(rows[0].open).toBeLessThanOrEqual(10);
+  });
+});
