@@ -1,0 +1,66 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { openBucketImages } from '../../../src/server/outside/bucket-images.ts';
+import { expectProblem } from '../../expect-problem.ts';
+import { openTestApp } from '../../open-test-app.ts';
+import { jpeg } from '../../pictures.ts';
+
+/** An answer of S3 that refuses, as its documentation writes it. */
+const refusal =
+  (status: number, code: string): RequestListener =>
+  (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/xml' });
+    response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>no</Message></Error>`);
+  };
+
+/** A product whose bucket answers as `bucket.answer` says. */
+const openOn = async (first: RequestListener) => {
+  const bucket = { answer: first };
+  const store = createServer((request, response) => {
+    request.resume().on('end', () => bucket.answer(request, response));
+  });
+  await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve));
+  const lines: string[] = [];
+  const t = await openTestApp({ log_level: 'error', log_to: { write: (line) => void lines.push(line) } });
+  onTestFinished(async () => {
+    await t.close();
+    store.closeAllConnections();
+    store.close();
+  });
+  t.app.images = openBucketImages({
+    endpoint: `http://127.0.0.1:${(store.address() as AddressInfo).port}`,
+    bucket: 'story-images',
+    region: 'us-east-1',
+    access_key_id: 'rose',
+    secret_access_key: 'Secret-key',
+  });
+  const why = () => lines.map((line) => JSON.parse(line).why);
+  return { t, bucket, why, lines };
+};
+
+const good: RequestListener = (_request, response) => void response.writeHead(200, { etag: '"a"' }).end();
+
+test.each<[string, RequestListener, RegExp]>([
+  ['answers 503', refusal(503, 'SlowDown'), /It answers 503/],
+  ['is not there', refusal(404, 'NoSuchBucket'), /There is no such bucket/],
+  ['is forbidden', refusal(403, 'AccessDenied'), /These keys may not use this bucket/],
+  ['has another secret', refusal(403, 'SignatureDoesNotMatch'), /It refuses our signature/],
+  ['has another clock', refusal(403, 'RequestTimeTooSkewed'), /The clock here is off/],
+  ['breaks off', (request) => void request.socket.destroy(), /The connection to it broke/],
+])('a bucket that %s refuses pictures only, says why in the log, and is used again', async (_name, ill, told) => {
+  const { t, bucket, why, lines } = await openOn(ill);
+  const { access_token } = await t.addQuestion();
+  const refused = await t.upload(access_token, await jpeg(300, 200));
+  expectProblem(refused, 'images_unavailable');
+  expect(refused.headers['retry-after']).toBe('5');
+  expect(why().at(-1)).toMatch(told);
+  expect(lines.join('')).not.toContain('Secret');
+  expect((await t.save(access_token, { content: '<p>In the canal.</p>' })).statusCode).toBe(200);
+  bucket.answer = good;
+  const taken = await t.upload(access_token, await jpeg(300, 200));
+  expect(taken.statusCode).toBe(201);
+  const { url } = taken.json();
+  bucket.answer = ill;
+  expectProblem(await t.call({ url }), 'images_unavailable');
+});
