@@ -16,9 +16,12 @@ export const adminPassword = 'lamp-paper-plum-stair';
 export type TestApp = {
   app: App;
   server: FastifyInstance;
+  data_dir: string;
   clock: { now: number };
   /** Calls without any credentials. */
   call: (options: InjectOptions) => Promise<LightMyRequestResponse>;
+  /** The header of the signed-in admin. */
+  cookie: string;
   /** Calls as the signed-in admin. */
   asAdmin: (method: InjectOptions['method'], url: string, payload?: object) => Promise<LightMyRequestResponse>;
   /** Calls as the holder of a link. */
@@ -87,8 +90,10 @@ export const openTestApp = async (
   return {
     app,
     server,
+    data_dir,
     clock,
     call,
+    cookie,
     asAdmin,
     asAnswerer,
     addPerson,

@@ -87,10 +87,12 @@ const readProblem = async (response: Response) => {
 };
 
 export const signIn = (password: string) => call<void>('POST', '/api/session', { body: { password } });
+export const checkSession = () => call<void>('GET', '/api/session');
 export const signOut = () => call<void>('DELETE', '/api/session');
 
 export const listPeople = (page: { limit: number; after?: string | undefined }) =>
   call<People>('GET', `/api/people?limit=${page.limit}${page.after ? `&after=${encodeURIComponent(page.after)}` : ''}`);
+export const loadPerson = (id: string) => call<Person>('GET', `/api/people/${id}`);
 export const addPerson = (name: string) => call<Person>('POST', '/api/people', { body: { name } });
 export const renamePerson = (id: string, name: string) =>
   call<Person>('PATCH', `/api/people/${id}`, { body: { name } });

@@ -6,6 +6,7 @@ import type { ImageStore } from './outside/image-store.ts';
 import type { Metrics } from './outside/metrics.ts';
 import { openPictures, type Pictures } from './outside/pictures.ts';
 import { makeDataDir, openDatabase, waitShortly } from './storage/database.ts';
+import type { Listen } from './storage/listening.ts';
 import { migrate } from './storage/migrate.ts';
 import type { Database } from './storage/tables.ts';
 
@@ -17,6 +18,8 @@ export type App = {
   clock: () => number;
   /** Undefined where nobody asks for figures. */
   metrics?: Metrics | undefined;
+  /** Hears when another process may have changed something, where the database can tell. */
+  listen: Listen;
   close: () => Promise<void>;
 };
 
@@ -50,7 +53,14 @@ export const openStores = async (config: OpenConfig, options: OpenOptions = {}):
     pictures.close();
     await db.destroy();
   };
-  return { db, images, pictures, clock, metrics, close };
+  const listen: Listen =
+    database_url === undefined
+      ? () => () => {}
+      : (await import('./storage/listening.ts')).openListening({
+          database_url,
+          onError: options.onError ?? (() => {}),
+        });
+  return { db, images, pictures, clock, metrics, listen, close };
 };
 
 /** Makes the schema that of this release; may be called again after it failed. */

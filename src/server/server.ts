@@ -5,7 +5,9 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { Problem } from '../shared/errors.ts';
 import type { App } from './app.ts';
 import type { Config } from './config.ts';
+import type { FeedOptions } from './domain/changes.ts';
 import { answerRoutes } from './routes/answers.ts';
+import { changeRoutes } from './routes/changes.ts';
 import { requireSameSite, setHeaders } from './routes/headers.ts';
 import { healthRoutes } from './routes/health.ts';
 import { imageRoutes } from './routes/images.ts';
@@ -25,6 +27,8 @@ export type ServerOptions = Pick<Config, 'public_url' | 'trust_proxy' | 'log_lev
   stopping?: AbortSignal;
   /** False leaves the built pages out, for tests of the interface alone. */
   pages?: boolean;
+  /** How streams of changes behave, for tests. */
+  changes?: Omit<FeedOptions, 'onError'>;
   /** Where log lines go; standard output without it. */
   log_to?: { write: (line: string) => void };
   /** False for as long as the database was not there since the start; always true without it. */
@@ -92,6 +96,7 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
       await admin.register(peopleRoutes(app));
       await admin.register(questionRoutes(app));
       await admin.register(questionRevisionRoutes(app));
+      await admin.register(changeRoutes(app, options.changes));
     });
     await stores.register(answerRoutes(app));
     await stores.register(answerRevisionRoutes(app));

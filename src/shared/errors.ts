@@ -57,6 +57,10 @@ export const problems = {
     status: 503,
     detail: 'Pictures cannot be stored or shown just now. Everything else works. Please try again in a moment.',
   },
+  too_many_dashboards: {
+    status: 503,
+    detail: 'Too many dashboards are open just now. This one tries again by itself.',
+  },
   unavailable: { status: 503, detail: 'The storage does not answer just now. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; detail: string }>;
 

@@ -288,6 +288,8 @@ test.describe('deleting a question', () => {
   test('takes one that is gone already for deleted', async ({ page, admin, addPerson, addQuestion }) => {
     const { id: person_id } = await addPerson('Grandma Rose');
     const { id } = await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
+    // before the page hears of it
+    await cutOff(page, '**/api/changes*');
     await page.goto('/');
     await expect(rows(page.getByRole('article'))).toHaveCount(1);
     await admin.delete(`/api/questions/${id}`);
@@ -489,6 +491,8 @@ test.describe('people', () => {
 
   test('asked in the meantime are not deleted before that is said', async ({ page, addPerson, addQuestion }) => {
     const { id: person_id } = await addPerson('Grandma Rose');
+    // before the page hears of it
+    await cutOff(page, '**/api/changes*');
     await page.goto('/');
     await page.getByTitle('Delete person').click();
     await addQuestion({ person_id, question_text: 'first' });

@@ -32,6 +32,7 @@ const calls: [string, string, string[], number, string[], number[]][] = [
   ['delete', '/api/session', [], 204, [], []],
   ['get', '/api/people', [], 200, ['people', 'next'], [401, 422]],
   ['post', '/api/people', ['name'], 201, ['id', 'name', 'created_at', 'questions'], [401, 422]],
+  ['get', '/api/people/{id}', [], 200, ['id', 'name', 'created_at', 'questions'], [401, 404]],
   ['patch', '/api/people/{id}', ['name'], 200, ['id', 'name', 'created_at', 'questions'], [401, 404, 422]],
   ['delete', '/api/people/{id}', [], 204, [], [401, 404, 409, 422]],
   [
@@ -47,6 +48,7 @@ const calls: [string, string, string[], number, string[], number[]][] = [
   ['delete', '/api/questions/{id}', [], 204, [], [401, 404]],
   ['get', '/api/questions/{id}/revisions', [], 200, ['revisions'], [401, 404]],
   ['get', '/api/questions/{id}/revisions/{version}', [], 200, ['version', 'content'], [401, 404, 422]],
+  ['get', '/api/changes', [], 200, [], [401, 422, 503]],
   ['get', '/api/answer', [], 200, ['question', 'person'], [404, 429]],
   [
     'put',
@@ -106,7 +108,7 @@ describe.each(calls)('%s %s', (method, path, body, status, answer, refused) => {
     const { security } = operation();
     const scheme = path.startsWith('/api/answer')
       ? 'accessToken'
-      : /people|questions/.test(path) || (method === 'get' && path === '/api/session')
+      : /people|questions|changes/.test(path) || (method === 'get' && path === '/api/session')
         ? 'session'
         : undefined;
     expect(security).toEqual(scheme && [{ [scheme]: [] }]);

@@ -92,6 +92,25 @@ describe('the list of people', () => {
   });
 });
 
+describe('one person', () => {
+  test('comes with their questions, newest first, as in the list', async () => {
+    const { id } = await t.addPerson('Rose');
+    await t.addPerson('Luis');
+    for (const text of ['first', 'second']) await ask(id, text);
+    const found = await t.asAdmin('GET', `/api/people/${id}`);
+    expect(found.statusCode).toBe(200);
+    expect(found.json()).toEqual((await list()).people[0]);
+  });
+
+  test('who is gone, or never was, is unknown', async () => {
+    const { id } = await t.addPerson();
+    await t.asAdmin('DELETE', `/api/people/${id}`);
+    expectProblem(await t.asAdmin('GET', `/api/people/${id}`), 'unknown_person');
+    expectProblem(await t.asAdmin('GET', '/api/people/nobody'), 'unknown_person');
+    expectProblem(await t.call({ url: `/api/people/${id}` }), 'not_signed_in');
+  });
+});
+
 describe('adding a person', () => {
   test('gives them without questions', async () => {
     const added = await t.asAdmin('POST', '/api/people', { name: 'Rose' });

@@ -2,9 +2,14 @@ import { useState } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
 import { AddPersonForm } from './AddPersonForm.tsx';
 
-type AddPersonButtonProps = { disabled: boolean; onAdded: (id: string) => void };
+type AddPersonButtonProps = {
+  /** False where the page begins with a form of its own; a dialog that is open stays. */
+  isOffered: boolean;
+  disabled: boolean;
+  onAdded: (id: string) => void;
+};
 
-export const AddPersonButton = ({ disabled, onAdded }: AddPersonButtonProps) => {
+export const AddPersonButton = ({ isOffered, disabled, onAdded }: AddPersonButtonProps) => {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   const finish = (id: string) => {
@@ -13,9 +18,11 @@ export const AddPersonButton = ({ disabled, onAdded }: AddPersonButtonProps) => 
   };
   return (
     <>
-      <button type="button" className="button" disabled={disabled} onClick={() => setOpen(true)}>
-        Add person
-      </button>
+      {(isOffered || open) && (
+        <button type="button" className="button" disabled={disabled} onClick={() => setOpen(true)}>
+          Add person
+        </button>
+      )}
       {open && (
         <Dialog title="Add person" onClose={close}>
           <AddPersonForm onAdded={finish} onCancel={close} />

@@ -7,9 +7,15 @@ import { useChange } from '../ui/use-change.ts';
 import { withQuestion } from './edits.ts';
 import { useEditPeople } from './people.ts';
 
-type AddQuestionFormProps = { person: Person; nameId: string; focusAtFirst: boolean };
+type AddQuestionFormProps = {
+  person: Person;
+  nameId: string;
+  focusAtFirst: boolean;
+  /** The person is not there any more: nothing can be added, and what was typed stays to be copied. */
+  isGone: boolean;
+};
 
-export const AddQuestionForm = ({ person, nameId, focusAtFirst }: AddQuestionFormProps) => {
+export const AddQuestionForm = ({ person, nameId, focusAtFirst, isGone }: AddQuestionFormProps) => {
   const troubleId = useId();
   const text = useRef<HTMLInputElement>(null);
   const days = useRef<HTMLInputElement>(null);
@@ -23,7 +29,7 @@ export const AddQuestionForm = ({ person, nameId, focusAtFirst }: AddQuestionFor
 
   const add = (event: FormEvent) => {
     event.preventDefault();
-    if (!text.current || !days.current) return;
+    if (isGone || !text.current || !days.current) return;
     const [textField, daysField] = [text.current, days.current];
     const question_text = textField.value.trim();
     if (question_text === '') return;
@@ -65,12 +71,15 @@ export const AddQuestionForm = ({ person, nameId, focusAtFirst }: AddQuestionFor
         step={1}
         placeholder="Days"
         aria-label={`Days for ${person.name} to answer`}
+        hidden={isGone}
         aria-describedby={change.trouble ? troubleId : undefined}
         autoComplete="off"
       />
-      <button className="button button-main" type="submit" aria-describedby={nameId} aria-disabled={change.busy}>
-        Add
-      </button>
+      {!isGone && (
+        <button className="button button-main" type="submit" aria-describedby={nameId} aria-disabled={change.busy}>
+          Add
+        </button>
+      )}
       {change.trouble && (
         <p className="trouble" id={troubleId} role="alert">
           {change.trouble}

@@ -7,7 +7,9 @@ import { usePageTitle } from '../ui/use-page-title.ts';
 import { AddPersonButton } from './AddPersonButton.tsx';
 import { LogoutButton } from './LogoutButton.tsx';
 import { PeopleGrid } from './PeopleGrid.tsx';
-import { openPeopleCache, usePeople } from './people.ts';
+import { OwnChangesContext, openPeopleCache, usePeople } from './people.ts';
+import { StaleNotice } from './StaleNotice.tsx';
+import { useLivePeople } from './use-live-people.ts';
 
 /** The dashboard; what it has loaded is forgotten with it. */
 export const DashboardPage = () => {
@@ -24,6 +26,7 @@ export const DashboardPage = () => {
 
 const Dashboard = () => {
   const people = usePeople();
+  const { isStale, noteOwn } = useLivePeople(people.data !== undefined);
   const [newcomer, setNewcomer] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -31,17 +34,24 @@ const Dashboard = () => {
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   return (
-    <div className="dashboard">
-      <header className="dashboard-header">
-        <h1 ref={heading} tabIndex={-1}>
-          Family Stories
-        </h1>
-        {people.data?.length !== 0 && <AddPersonButton disabled={people.data === undefined} onAdded={setNewcomer} />}
-        <LogoutButton />
-      </header>
-      <main>
-        <PeopleGrid people={people} newcomer={newcomer} onAdded={setNewcomer} />
-      </main>
-    </div>
+    <OwnChangesContext value={noteOwn}>
+      <div className="dashboard">
+        <header className="dashboard-header">
+          <h1 ref={heading} tabIndex={-1}>
+            Family Stories
+          </h1>
+          <AddPersonButton
+            isOffered={people.data?.length !== 0}
+            disabled={people.data === undefined}
+            onAdded={setNewcomer}
+          />
+          <LogoutButton />
+        </header>
+        <main>
+          {isStale && <StaleNotice />}
+          <PeopleGrid people={people} newcomer={newcomer} onAdded={setNewcomer} />
+        </main>
+      </div>
+    </OwnChangesContext>
   );
 };

@@ -1,8 +1,19 @@
 import { AddPersonForm } from './AddPersonForm.tsx';
 
+type EmptyStartProps = {
+  onAdded: (id: string) => void;
+  /** Hears whether somebody is writing here, or has. */
+  onUse: (isUsed: boolean) => void;
+};
+
 /** The first step, where there is nobody yet. */
-export const EmptyStart = ({ onAdded }: { onAdded: (id: string) => void }) => (
-  <section className="empty-start" aria-labelledby="empty-start">
+export const EmptyStart = ({ onAdded, onUse }: EmptyStartProps) => (
+  <section
+    className="empty-start"
+    aria-labelledby="empty-start"
+    onFocus={() => onUse(true)}
+    onBlur={({ currentTarget }) => onUse(currentTarget.querySelector('input')?.value !== '')}
+  >
     <h2 id="empty-start">Whose stories would you like to hear?</h2>
     <p>Begin with one person. It goes like this:</p>
     <ol>

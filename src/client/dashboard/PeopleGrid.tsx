@@ -1,12 +1,18 @@
+import { useState } from 'react';
+import type { Person } from '../../shared/people.ts';
 import { EmptyStart } from './EmptyStart.tsx';
+import { isCardInUse } from './in-use.ts';
 import { LoadTrouble } from './LoadTrouble.tsx';
 import { PersonCard } from './PersonCard.tsx';
 import type { usePeople } from './people.ts';
 import { ShowMore } from './ShowMore.tsx';
 import { Skeleton } from './Skeleton.tsx';
+import { useHeld } from './use-held.ts';
 
 // beyond this, only what is near the screen is rendered whole
 const manyPeople = 48;
+
+const nobody: Person[] = [];
 
 type PeopleGridProps = {
   people: ReturnType<typeof usePeople>;
@@ -18,15 +24,28 @@ type PeopleGridProps = {
 /** Everyone, a card each; or what stands in for them. */
 export const PeopleGrid = ({ people, newcomer, onAdded }: PeopleGridProps) => {
   const { data, hasNextPage } = people;
-  const isSparse = data !== undefined && data.length > manyPeople;
+  const { shown, release } = useHeld(data ?? nobody, isCardInUse);
+  // others may add the first person while one is about to
+  const [isStarting, setStarting] = useState(false);
+  const isSparse = shown.length > manyPeople;
+  const start = (id: string) => {
+    setStarting(false);
+    onAdded(id);
+  };
   return (
     <>
       <LoadTrouble people={people} />
       {data === undefined && <Skeleton />}
-      {data?.length === 0 && !hasNextPage && <EmptyStart onAdded={onAdded} />}
+      {((data?.length === 0 && !hasNextPage) || isStarting) && <EmptyStart onAdded={start} onUse={setStarting} />}
       <div className="people">
-        {data?.map((person) => (
-          <PersonCard key={person.id} person={person} isNewcomer={person.id === newcomer} isSparse={isSparse} />
+        {shown.map(({ item, isGone }) => (
+          <PersonCard
+            key={item.id}
+            person={item}
+            isNewcomer={item.id === newcomer}
+            isSparse={isSparse}
+            onClose={isGone ? release : undefined}
+          />
         ))}
       </div>
       {hasNextPage && <ShowMore people={people} />}

@@ -1,20 +1,32 @@
-import { memo, useId, useRef } from 'react';
+import { memo, type RefObject, useId, useRef, useState } from 'react';
 import type { Person } from '../../shared/people.ts';
 import { AddQuestionForm } from './AddQuestionForm.tsx';
 import { DeletePersonButton } from './DeletePersonButton.tsx';
+import { neighbourOf } from './focus.ts';
+import { cardId } from './in-use.ts';
 import { QuestionList, shownAtFirst } from './QuestionList.tsx';
 import { RenamePersonButton } from './RenamePersonButton.tsx';
 import { useWholeCard } from './use-whole-card.ts';
 
-type PersonCardProps = { person: Person; isNewcomer: boolean; isSparse: boolean };
+type PersonCardProps = {
+  person: Person;
+  isNewcomer: boolean;
+  isSparse: boolean;
+  /** Where the person was deleted elsewhere while one was at work here: takes the card away. */
+  onClose: ((id: string) => void) | undefined;
+};
 
-export const PersonCard = memo(({ person, isNewcomer, isSparse }: PersonCardProps) => {
+export const PersonCard = memo(({ person, isNewcomer, isSparse, onClose }: PersonCardProps) => {
   const nameId = useId();
   const card = useRef<HTMLElement>(null);
-  const { isWhole, height = likelyHeight(person) } = useWholeCard(card, isSparse, isNewcomer || !isSparse);
+  // one that changes would keep the browser from holding in place what is being read
+  const [likely] = useState(() => likelyHeight(person));
+  const { isWhole, height = likely } = useWholeCard(card, isSparse, isNewcomer || !isSparse);
+  const isGone = onClose !== undefined;
   return (
     <article
       ref={card}
+      id={cardId(person.id)}
       className="card"
       aria-labelledby={nameId}
       style={isWhole ? { containIntrinsicHeight: `auto ${height}px` } : { height }}
@@ -27,11 +39,34 @@ export const PersonCard = memo(({ person, isNewcomer, isSparse }: PersonCardProp
         {isWhole && <RenamePersonButton person={person} />}
         {isWhole && <DeletePersonButton person={person} />}
       </header>
-      {isWhole && <QuestionList questions={person.questions} />}
-      {isWhole && <AddQuestionForm person={person} nameId={nameId} focusAtFirst={isNewcomer} />}
+      {onClose && <GoneNote person={person} card={card} onClose={onClose} />}
+      {isWhole && !(isGone && !hasDialog(card.current)) && <QuestionList questions={person.questions} />}
+      {isWhole && <AddQuestionForm person={person} nameId={nameId} focusAtFirst={isNewcomer} isGone={isGone} />}
     </article>
   );
 });
+
+type GoneNoteProps = { person: Person; card: RefObject<HTMLElement | null>; onClose: (id: string) => void };
+
+const GoneNote = ({ person, card, onClose }: GoneNoteProps) => {
+  const close = () => {
+    if (card.current) neighbourOf(card.current)?.querySelector('h2')?.focus();
+    onClose(person.id);
+  };
+  return (
+    <div className="gone-note">
+      <p>
+        <bdi>{person.name}</bdi> was deleted elsewhere. What you typed is still here to copy.
+      </p>
+      <button type="button" className="button" onClick={close}>
+        Close
+      </button>
+    </div>
+  );
+};
+
+/** A dialog stays open though what it is about is gone. */
+const hasDialog = (card: HTMLElement | null) => card?.querySelector('dialog[open]') != null;
 
 const progress = ({ questions }: Person) => {
   if (questions.length === 0) return 'No questions yet';

@@ -1,6 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Question } from '../../shared/questions.ts';
+import { isRowInUse } from './in-use.ts';
 import { QuestionRow } from './QuestionRow.tsx';
+import { useHeld } from './use-held.ts';
 
 /** So many keep the field for a new question within reach. */
 export const shownAtFirst = 20;
@@ -8,19 +10,20 @@ export const shownAtFirst = 20;
 export const QuestionList = ({ questions }: { questions: Question[] }) => {
   const [all, setAll] = useState(false);
   const list = useRef<HTMLUListElement>(null);
-  const shown = all ? questions : questions.slice(0, shownAtFirst);
+  const held = useHeld(questions, isRowInUse).shown;
+  const shown = all ? held : held.slice(0, shownAtFirst);
 
   useLayoutEffect(() => {
     // reading goes on where it stopped
     if (all) (list.current?.children[shownAtFirst] as HTMLElement | undefined)?.focus();
   }, [all]);
 
-  if (questions.length === 0) return null;
+  if (held.length === 0) return null;
   return (
     <>
       <ul ref={list} className="questions">
-        {shown.map((question) => (
-          <QuestionRow key={question.id} question={question} />
+        {shown.map(({ item, isGone }) => (
+          <QuestionRow key={item.id} question={item} isGone={isGone} />
         ))}
       </ul>
       {questions.length > shownAtFirst && (

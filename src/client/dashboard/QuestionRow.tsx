@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import type { Question } from '../../shared/questions.ts';
 import { statusLabels } from '../../shared/status.ts';
 import { changeQuestion } from '../api.ts';
@@ -11,21 +11,29 @@ import { formatDay } from './dates.ts';
 import { EarlierWordsButton } from './EarlierWordsButton.tsx';
 import { withStatus } from './edits.ts';
 import { excerpt } from './excerpt.ts';
+import { rowId } from './in-use.ts';
 import { useEditPeople } from './people.ts';
 import { questionPath } from './question-link.ts';
 
-export const QuestionRow = memo(({ question }: { question: Question }) => {
+export const QuestionRow = memo(({ question, isGone }: { question: Question; isGone: boolean }) => {
+  const [firstStatus] = useState(question.status);
   const lock = useLock(question);
   const isLocked = question.status === 'locked';
   const lockTitle = isLocked ? 'Unlock answer' : 'Lock answer';
   const about = excerpt(question.question_text);
   return (
-    <li className="question" tabIndex={-1}>
+    <li id={rowId(question.id)} className="question" tabIndex={-1}>
       <p className="question-text" dir="auto">
         {question.question_text}
       </p>
       <div className="question-state">
-        <span className={`badge badge-${question.status}`}>{statusLabels[question.status]}</span>
+        {/* a new element for a new status: it shows itself for a moment */}
+        <span
+          key={question.status}
+          className={`badge badge-${question.status} ${question.status === firstStatus ? '' : 'badge-changed'}`}
+        >
+          {statusLabels[question.status]}
+        </span>
         <span className="question-dates">
           {question.due_date && <span>Due {formatDay(question.due_date)}</span>}
           <span>Created {formatDay(question.created_at)}</span>
@@ -57,6 +65,7 @@ export const QuestionRow = memo(({ question }: { question: Question }) => {
           <DeleteQuestionButton question={question} about={about} />
         </div>
       </div>
+      {isGone && <p className="question-gone">This question was deleted elsewhere.</p>}
       {lock.trouble && (
         <p className="trouble" role="alert">
           {lock.trouble}

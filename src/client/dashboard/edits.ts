@@ -1,13 +1,29 @@
 import type { Person } from '../../shared/people.ts';
 import type { Question } from '../../shared/questions.ts';
 
+/** Where a page stands: `next` is the cursor of the page after it. */
+export type Place = { isLast: boolean; next: string | undefined };
+
 /** What a confirmed change makes of the people of one page. Whoever is not concerned stays the same object. */
-export type Edit = (people: Person[], isLastPage: boolean) => Person[];
+export type Edit = (people: Person[], place: Place) => Person[];
 
 export const withPerson =
   (person: Person): Edit =>
-  (people, isLastPage) =>
-    isLastPage ? [...people, person] : people;
+  (people, { isLast }) => {
+    // others may have shown them already
+    const isHere = people.some(({ id }) => id === person.id);
+    return isLast && !isHere ? [...people, person] : people;
+  };
+
+/** A card as it is now. Someone new gets the place in the order of ids, unless that is on a page not loaded yet. */
+export const withCard = (card: Person, isShown: boolean): Edit =>
+  isShown
+    ? forPerson(card.id, () => card)
+    : (people, { isLast, next }) => {
+        if (!isLast || (next !== undefined && card.id > next)) return people;
+        const at = people.findIndex(({ id }) => id > card.id);
+        return at < 0 ? [...people, card] : people.toSpliced(at, 0, card);
+      };
 
 export const withoutPerson =
   (id: string): Edit =>
@@ -17,7 +33,11 @@ export const withoutPerson =
 export const withName = (id: string, name: string): Edit => forPerson(id, (person) => ({ ...person, name }));
 
 export const withQuestion = (question: Question): Edit =>
-  forPerson(question.person_id, (person) => ({ ...person, questions: [question, ...person.questions] }));
+  forPerson(question.person_id, (person) => {
+    // others may have shown it already
+    const isHere = person.questions.some(({ id }) => id === question.id);
+    return isHere ? person : { ...person, questions: [question, ...person.questions] };
+  });
 
 export const withStatus = ({ id, person_id, status, updated_at }: Question): Edit =>
   forPerson(person_id, (person) => ({

@@ -1,13 +1,13 @@
 import { type InfiniteData, QueryCache, QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { createContext, useCallback, useContext } from 'react';
 import type { People, Person } from '../../shared/people.ts';
 import { ApiError, listPeople } from '../api.ts';
 import { noticeEndedSession } from '../ui/use-change.ts';
 import type { Edit } from './edits.ts';
 
-type Pages = InfiniteData<People, string | undefined>;
+export type Pages = InfiniteData<People, string | undefined>;
 
-const queryKey = ['people'];
+export const queryKey = ['people'];
 // whole rows of the grid, whatever its columns
 const pageSize = 24;
 const longestPause = 15_000;
@@ -22,6 +22,9 @@ export const openPeopleCache = (): QueryClient =>
         retry: (_count, error) => !(error instanceof ApiError) || mayPass(error.status),
         retryDelay: (count) => Math.min(1000 * 2 ** count, longestPause),
         staleTime: 5000,
+        // what others change comes by itself
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
       },
     },
   });
@@ -39,29 +42,43 @@ export const usePeople = () =>
   });
 
 /** Someone just added may stand on the last page shown and, later, on the page they belong to. */
-const everyone = ({ pages }: Pages): Person[] => {
+export const everyone = ({ pages }: Pages): Person[] => {
   const byId = new Map<string, Person>();
   for (const person of pages.flatMap((page) => page.people)) if (!byId.has(person.id)) byId.set(person.id, person);
   return [...byId.values()];
 };
 
+/** Hears whose cards our own changes were written into, by id. */
+export const OwnChangesContext = createContext<(person_ids: string[]) => void>(() => {});
+
 /** Writes what the server has confirmed into the people loaded so far. */
 export const useEditPeople = () => {
   const client = useQueryClient();
+  const note = useContext(OwnChangesContext);
   return useCallback(
     async (edit: Edit) => {
       // a load that is under way may have been answered before the change
       await client.cancelQueries({ queryKey });
-      client.setQueryData<Pages>(queryKey, (pages) => pages && editPages(pages, edit));
+      const before = client.getQueryData<Pages>(queryKey);
+      const after = client.setQueryData<Pages>(queryKey, (pages) => pages && editPages(pages, edit));
+      note(differing(before, after));
     },
-    [client],
+    [client, note],
   );
 };
 
-const editPages = (data: Pages, edit: Edit): Pages => ({
+export const editPages = (data: Pages, edit: Edit): Pages => ({
   ...data,
-  pages: data.pages.map((page, index) => ({ ...page, people: edit(page.people, index === data.pages.length - 1) })),
+  pages: data.pages.map((page, index) => ({
+    ...page,
+    people: edit(page.people, { isLast: index === data.pages.length - 1, next: page.next }),
+  })),
 });
+
+const differing = (before: Pages | undefined, after: Pages | undefined) => {
+  const known = new Set(before ? everyone(before) : []);
+  return after ? everyone(after).flatMap((person) => (known.has(person) ? [] : [person.id])) : [];
+};
 
 /** Loads what is shown once more, now. */
 export const useReloadPeople = () => {

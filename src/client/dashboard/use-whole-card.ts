@@ -1,4 +1,5 @@
 import { type RefObject, startTransition, useEffect, useState } from 'react';
+import { isInUse } from './in-use.ts';
 
 type Listener = (entry: IntersectionObserverEntry) => void;
 
@@ -33,7 +34,3 @@ export const useWholeCard = (card: RefObject<HTMLElement | null>, isSparse: bool
 
   return state;
 };
-
-/** Somebody works in it, or has typed what must not be lost. */
-const isInUse = (card: HTMLElement) =>
-  card.contains(document.activeElement) || [...card.querySelectorAll('input')].some(({ value }) => value !== '');

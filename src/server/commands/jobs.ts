@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
+import { forgetOldChanges } from '../domain/change-log.ts';
 import { thinRevisionsAgain } from '../domain/revisions.ts';
 import { openDatabase } from '../storage/database.ts';
 
@@ -19,7 +20,7 @@ export const startJobs = (
   log: Pick<FastifyBaseLogger, 'info' | 'error'>,
   times: Times = usual,
 ): (() => Promise<void>) => {
-  const jobs = [thinning(app), ...(config.backups ? [dailyBackup(app, config, log)] : [])];
+  const jobs = [thinning(app), ...(config.backups ? [dailyBackup(app, config, log)] : []), () => forgetOldChanges(app)];
   const stops = jobs.map((job, index) =>
     // not both at once
     repeat(job, { ...times, first: times.first * (index + 1) }, (error) => log.error({ err: error }, 'job failed')),

@@ -22,11 +22,15 @@ export const addPerson = async (app: App, name: string): Promise<Person> => {
   return { ...person, questions: [] };
 };
 
-export const renamePersonTo = async (app: App, id: string, name: string): Promise<Person> => {
-  if (!(await renamePerson(app.db, id, name))) throw new Problem('unknown_person');
+export const requirePerson = async (app: App, id: string): Promise<Person> => {
   const person = await findPerson(app.db, id);
   if (!person) throw new Problem('unknown_person');
   return person;
+};
+
+export const renamePersonTo = async (app: App, id: string, name: string): Promise<Person> => {
+  if (!(await renamePerson(app.db, id, name))) throw new Problem('unknown_person');
+  return requirePerson(app, id);
 };
 
 /** Refuses to take questions along unless that is asked for. */

@@ -42,14 +42,23 @@ const requirePasswordHash = async (app: App) => {
 
 /** Whether this secret opens the dashboard now; using a session keeps it from idling out. */
 export const isSignedIn = async (app: App, secret: string | undefined): Promise<boolean> => {
-  if (!secret) return false;
+  const session = await findOpenSession(app, secret);
+  if (!session) return false;
+  if (session.last_used_at < ago(app, hour)) await touchSession(app.db, session.id, now(app));
+  return true;
+};
+
+/** The same for a page that is open and may have nobody before it: no use of the session. */
+export const hasSession = async (app: App, secret: string | undefined): Promise<boolean> =>
+  (await findOpenSession(app, secret)) !== undefined;
+
+const findOpenSession = async (app: App, secret: string | undefined) => {
+  if (!secret) return undefined;
   const id = sessionId(secret);
   const session = await findSession(app.db, id);
-  if (!session) return false;
-  if (session.created_at < ago(app, sessionLife.whole) || session.last_used_at < ago(app, sessionLife.idle))
-    return false;
-  if (session.last_used_at < ago(app, hour)) await touchSession(app.db, id, now(app));
-  return true;
+  if (!session) return undefined;
+  const isOver = session.created_at < ago(app, sessionLife.whole) || session.last_used_at < ago(app, sessionLife.idle);
+  return isOver ? undefined : { ...session, id };
 };
 
 export const signOut = async (app: App, secret: string | undefined): Promise<void> => {

@@ -4,7 +4,7 @@ import { limits } from '../../shared/limits.ts';
 import { peopleSchema, personChangeSchema, personSchema } from '../../shared/people.ts';
 import { idSchema } from '../../shared/questions.ts';
 import type { App } from '../app.ts';
-import { addPerson, findPeople, removePerson, renamePersonTo } from '../domain/people.ts';
+import { addPerson, findPeople, removePerson, renamePersonTo, requirePerson } from '../domain/people.ts';
 import { trimming } from './problem.ts';
 import { idParams, noContent, refusals, sessionSecurity } from './schemas.ts';
 
@@ -56,6 +56,20 @@ export const peopleRoutes =
         },
       },
       async (request, reply) => reply.code(201).send(await addPerson(app, request.body.name)),
+    );
+
+    server.get(
+      '/api/people/:id',
+      {
+        schema: {
+          tags,
+          security,
+          summary: 'One person with their questions, newest first',
+          params: idParams,
+          response: { 200: personSchema, ...refusals(401, 404) },
+        },
+      },
+      (request) => requirePerson(app, request.params.id),
     );
 
     server.patch(

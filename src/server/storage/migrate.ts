@@ -1,9 +1,10 @@
 import { Migrator } from 'kysely/migration';
 import * as first from './migrations/001-people-questions-answers.ts';
+import * as changes from './migrations/003-changes.ts';
 import * as fourth from './migrations/004-indexes-for-size.ts';
 import type { Database } from './tables.ts';
 
-const migrations = { '001-people-questions-answers': first, '004-indexes-for-size': fourth };
+const migrations = { '001-people-questions-answers': first, '003-changes': changes, '004-indexes-for-size': fourth };
 
 /** What the newest schema is called. */
 export const latestMigration: string = '004-indexes-for-size' satisfies keyof typeof migrations;

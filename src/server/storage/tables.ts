@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { Generated, Insertable, Kysely, Selectable } from 'kysely';
 import type { QuestionStatus, SavedStatus } from '../../shared/status.ts';
 
 /** Times are UTC ISO 8601 text on every database, so that they sort and compare alike. */
@@ -41,6 +41,8 @@ export type Tables = {
     original_bytes: number;
     created_at: string;
   };
+  /** Whose card on the dashboard has changed; filled by triggers. `number` is text where the driver reads bigint. */
+  family_stories_changes: { number: Generated<number | string>; person_id: string };
   admin_settings: { id: 1; password_hash: string };
   /** `id` is the SHA-256 of what the cookie holds. */
   admin_sessions: { id: string; created_at: string; last_used_at: string };

@@ -1,0 +1,350 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { startServer } from '../start-server.ts';
+import { freePorts } from '../stores/processes.ts';
+import { show } from './fault-steps.ts';
+import { test as base, expect } from './fixtures.ts';
+
+/** Each test starts signed in, with nobody on the dashboard. */
+const test = base.extend({
+  storageState: async ({ admin, origin, removeEveryone }, use) => {
+    await removeEveryone();
+    const { cookies } = await admin.storageState();
+    await use({ cookies, origins: [{ origin, localStorage: [{ name: 'adminAuthenticated', value: 'true' }] }] });
+  },
+});
+
+/** What is asked of every change by others. */
+const soon = { timeout: 2000 };
+
+const card = (page: Page, name: string) => page.getByRole('article', { name });
+const rows = (within: Locator) => within.getByRole('listitem');
+const newQuestion = (within: Locator) => within.getByPlaceholder('New question...');
+const said = (page: Page) => page.locator('.announcer');
+
+/** Opens the dashboard and waits until it hears of changes. */
+const follow = async (page: Page, address = '/') => {
+  const stream = page.waitForResponse(/\/api\/changes/);
+  await page.goto(address);
+  await stream;
+  await page.evaluate(() => Object.assign(window, { isStillThere: true }));
+};
+
+const isReloaded = (page: Page) => page.evaluate(() => !('isStillThere' in window));
+
+const submit = (content: string) => ({ content, status: 'submitted', base_version: 0 });
+
+test.describe('what others change is seen within two seconds:', () => {
+  test('a lock on another dashboard, which is also said there, once', async ({
+    page,
+    context,
+    addPerson,
+    addQuestion,
+  }) => {
+    const { id: person_id } = await addPerson('Grandma Rose');
+    await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
+    const other = await context.newPage();
+    await Promise.all([follow(page), follow(other)]);
+    await other.getByTitle('Lock answer', { exact: true }).click();
+    await expect(other.locator('.badge')).toHaveText('Locked');
+    await expect(page.locator('.badge')).toHaveText('Locked', soon);
+    await expect(said(page)).toHaveText('Grandma Rose: Locked');
+    await expect(said(other)).toHaveText('This answer can no longer be edited.');
+    await page.getByTitle('Unlock answer').click();
+    await expect(other.locator('.badge')).toHaveText('Submitted', soon);
+    expect(await isReloaded(page)).toBe(false);
+  });
+
+  test('words begun and submitted', async ({ page, admin, addPerson, addQuestion }) => {
+    const { id: person_id } = await addPerson('Grandma Rose');
+    const { access_token } = await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
+    await follow(page);
+    const headers = { 'access-token': access_token };
+    const data = { content: '<p>My</p>', status: 'in_progress', base_version: 0 };
+    await admin.put('/api/answer', { headers, data });
+    await expect(page.locator('.badge')).toHaveText('In Progress', soon);
+    await admin.put('/api/answer', { headers, data: { ...submit('<p>My brother.</p>'), base_version: 1 } });
+    await expect(page.locator('.badge')).toHaveText('Submitted', soon);
+    await expect(card(page, 'Grandma Rose')).toContainText('1 of 1 answered');
+  });
+
+  test('questions and people that come, change and go', async ({ page, admin, addPerson, addQuestion }) => {
+    const { id: person_id } = await addPerson('Rose');
+    await follow(page);
+    const { id } = await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
+    await expect(rows(card(page, 'Rose'))).toContainText('Who taught you to swim?', soon);
+    await admin.patch(`/api/people/${person_id}`, { data: { name: 'Grandma Rose' } });
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Grandma Rose'], soon);
+    await admin.delete(`/api/questions/${id}`);
+    await expect(rows(card(page, 'Grandma Rose'))).toHaveCount(0, soon);
+    const luis = await addPerson('Uncle Luis');
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Grandma Rose', 'Uncle Luis'], soon);
+    await admin.delete(`/api/people/${luis.id}`);
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Grandma Rose'], soon);
+  });
+
+  test('the first person, and the last one', async ({ page, admin, addPerson }) => {
+    await follow(page);
+    const { id } = await addPerson('Grandma Rose');
+    await expect(card(page, 'Grandma Rose')).toBeVisible(soon);
+    await expect(page.getByRole('heading', { name: 'Whose stories' })).toBeHidden();
+    await admin.delete(`/api/people/${id}`);
+    await expect(page.getByRole('heading', { name: 'Whose stories' })).toBeVisible(soon);
+  });
+
+  test('many at once, in one sentence', async ({ page, addPerson }) => {
+    await addPerson('Grandma Rose');
+    await follow(page);
+    const heard: string[] = [];
+    await page.exposeFunction('hear', (text: string) => heard.push(text));
+    await page.evaluate(() => {
+      const { hear } = window as unknown as { hear: (text: string) => void };
+      const region = document.querySelector('.announcer') as Element;
+      new MutationObserver(() => region.textContent && hear(region.textContent)).observe(region, { childList: true });
+    });
+    await Promise.all(Array.from({ length: 20 }, (_, n) => addPerson(`Cousin ${n}`)));
+    await expect(page.getByRole('article')).toHaveCount(21, soon);
+    await expect.poll(() => heard.length).toBeGreaterThan(0);
+    await page.waitForTimeout(1000);
+    expect(heard).toHaveLength(1);
+    expect(heard[0]).toMatch(/^Cousin \d+ is on the list(, and \d+ more)?\.$/);
+  });
+});
+
+test.describe('a dropped stream', () => {
+  test('comes back after a restart of the server, with what was missed', async ({ browser }) => {
+    const data_dir = await mkdtemp(join(tmpdir(), 'family-stories-e2e-'));
+    const [port] = (await freePorts(1)) as [number];
+    const start = () => startServer({ DATA_DIR: data_dir, PORT: `${port}` });
+    let server = await start();
+    const context = await browser.newContext({ baseURL: server.origin });
+    try {
+      const question = await server.addQuestion();
+      const page = await context.newPage();
+      await page.goto('/login');
+      await page.getByPlaceholder('Enter password').fill('lamp-paper-plum-stair');
+      const stream = page.waitForResponse(/\/api\/changes/);
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await stream;
+      await expect(page.locator('.badge')).toHaveText('Not Started');
+      const stopping = performance.now();
+      expect(await server.stop()).toBe(0);
+      expect(performance.now() - stopping).toBeLessThan(3000);
+      // somewhere else, while this page has no server
+      server = await startServer({ DATA_DIR: data_dir });
+      await server.save(question.access_token, '<p>My brother.</p>', 0, 'submitted');
+      await server.stop();
+      server = await start();
+      await expect(page.locator('.badge')).toHaveText('Submitted', { timeout: 10_000 });
+      await server.save(question.access_token, '<p>My brother, in the canal.</p>', 1);
+      await expect(page.locator('.badge')).toHaveText('In Progress', soon);
+    } finally {
+      await context.close();
+      await server.stop();
+      await rm(data_dir, { recursive: true, force: true });
+    }
+  });
+
+  test('is closed while the page is hidden, and catches up when it is seen again', async ({ page, addPerson }) => {
+    await addPerson('Grandma Rose');
+    await follow(page);
+    const closed = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/changes'));
+    await show(page, 'hidden');
+    await closed;
+    await addPerson('Uncle Luis');
+    await page.waitForTimeout(1500);
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await show(page, 'visible');
+    await expect(card(page, 'Uncle Luis')).toBeVisible(soon);
+  });
+
+  test('that stays away is told calmly, and the list is asked for now and then', async ({ page, addPerson }) => {
+    await addPerson('Grandma Rose');
+    await page.route('**/api/changes*', (route) => route.abort());
+    await page.goto('/');
+    await expect(card(page, 'Grandma Rose')).toBeVisible();
+    const notice = page.getByText('this list may be out of date');
+    await expect(notice).toBeVisible({ timeout: 20_000 });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    }
+    await addPerson('Uncle Luis');
+    await expect(card(page, 'Uncle Luis')).toBeVisible({ timeout: 40_000 });
+    await page.unroute('**/api/changes*');
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(notice).toBeHidden();
+    await addPerson('Aunt Miriam');
+    await expect(card(page, 'Aunt Miriam')).toBeVisible(soon);
+  });
+
+  test('of an ended session leads to the login by itself', async ({ page, playwright, origin, context }) => {
+    const own = await playwright.request.newContext({ baseURL: origin, storageState: { cookies: [], origins: [] } });
+    await own.post('/api/session', { data: { password: 'correct horse battery staple' } });
+    await context.clearCookies();
+    await context.addCookies((await own.storageState()).cookies);
+    await follow(page);
+    await own.delete('/api/session');
+    await own.dispose();
+    await expect(page).toHaveURL(/\/login$/, { timeout: 30_000 });
+  });
+});
+
+test.describe('whoever is at work is not disturbed:', () => {
+  test('words being typed stay, with the focus and the caret', async ({ page, admin, addPerson, addQuestion }) => {
+    const { id: person_id } = await addPerson('Grandma Rose');
+    const { id } = await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
+    await follow(page);
+    const field = newQuestion(page.getByRole('article').first());
+    await field.pressSequentially('What was the best meal');
+    await field.press('ArrowLeft');
+    await page.getByPlaceholder('Days').fill('7');
+    await field.focus();
+    await admin.patch(`/api/questions/${id}`, { data: { status: 'locked' } });
+    await admin.patch(`/api/people/${person_id}`, { data: { name: 'Grandmother Rose' } });
+    await addQuestion({ person_id, question_text: 'And to dance?' });
+    await addPerson('Uncle Luis');
+    await expect(page.locator('.badge')).toHaveText(['Not Started', 'Locked'], soon);
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Grandmother Rose', 'Uncle Luis'], soon);
+    await expect(field).toBeFocused();
+    await field.press('s');
+    await expect(field).toHaveValue('What was the best meals'.replace('meals', 'measl'));
+    await expect(page.getByPlaceholder('Days').first()).toHaveValue('7');
+  });
+
+  test('a person deleted elsewhere stays until the words typed for them are copied', async ({
+    page,
+    admin,
+    addPerson,
+    addQuestion,
+  }) => {
+    await addPerson('Uncle Luis');
+    const { id: person_id } = await addPerson('Grandma Rose');
+    await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
+    await addPerson('Aunt Miriam');
+    await follow(page);
+    const rose = card(page, 'Grandma Rose');
+    await newQuestion(rose).fill('What did the kitchen smell like?');
+    await newQuestion(card(page, 'Uncle Luis')).focus();
+    await admin.delete(`/api/people/${person_id}?with_questions=true`);
+    await expect(rose).toContainText('Grandma Rose was deleted elsewhere. What you typed is still here to copy.', soon);
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Uncle Luis', 'Grandma Rose', 'Aunt Miriam']);
+    await expect(newQuestion(rose)).toHaveValue('What did the kitchen smell like?');
+    await expect(rose.getByRole('button', { name: 'Add', exact: true })).toBeHidden();
+    await newQuestion(rose).press('Enter');
+    await expect(rose.getByRole('alert')).toHaveCount(0);
+    // a sentence that fades in has little contrast for a moment
+    await expect(said(page)).toHaveText('Grandma Rose was deleted.');
+    await expect(said(page)).toBeEmpty();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    }
+    await addPerson('Cousin Tomasz');
+    await expect(card(page, 'Cousin Tomasz')).toBeVisible(soon);
+    await expect(newQuestion(rose)).toHaveValue('What did the kitchen smell like?');
+    await rose.getByRole('button', { name: 'Close' }).click();
+    await expect(rose).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Aunt Miriam' })).toBeFocused();
+  });
+
+  test('a name being changed stays in its dialog', async ({ page, admin, addPerson }) => {
+    const { id } = await addPerson('Rose');
+    await addPerson('Uncle Luis');
+    await follow(page);
+    await page.getByTitle('Rename person').first().click();
+    const field = page.getByRole('dialog').getByRole('textbox', { name: 'Name' });
+    await field.fill('Grandma Rose from');
+    await admin.patch(`/api/people/${id}`, { data: { name: 'Rosa' } });
+    await expect(page.locator('article h2').first()).toHaveText('Rosa', soon);
+    await expect(field).toHaveValue('Grandma Rose from');
+    await expect(field).toBeFocused();
+    await admin.delete(`/api/people/${id}`);
+    await expect(page.locator('article').first()).toContainText('was deleted elsewhere', soon);
+    await expect(field).toHaveValue('Grandma Rose from');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('no longer there');
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { name: 'Uncle Luis' }).focus();
+    await expect(page.locator('article')).toHaveCount(1);
+  });
+
+  test('earlier words stay open though their question is deleted', async ({ page, admin, addPerson, addQuestion }) => {
+    const { id: person_id } = await addPerson('Grandma Rose');
+    const { id, access_token } = await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
+    await addQuestion({ person_id, question_text: 'And to dance?' });
+    await admin.put('/api/answer', { headers: { 'access-token': access_token }, data: submit('<p>My brother.</p>') });
+    await follow(page);
+    await page.getByTitle('Earlier words').click();
+    await page.getByRole('dialog').getByRole('listitem').getByRole('button').click();
+    await expect(page.getByRole('dialog')).toContainText('My brother.');
+    await admin.delete(`/api/questions/${id}`);
+    await expect(page.locator('.question-gone')).toHaveText('This question was deleted elsewhere.', soon);
+    await expect(page.getByRole('dialog')).toContainText('My brother.');
+    await page.keyboard.press('Escape');
+    await newQuestion(page.getByRole('article')).focus();
+    await expect(rows(card(page, 'Grandma Rose'))).toHaveText([/And to dance/]);
+  });
+
+  test('nobody deletes what came while they were reading the question', async ({
+    page,
+    admin,
+    addPerson,
+    addQuestion,
+  }) => {
+    const { id: person_id } = await addPerson('Grandma Rose');
+    await follow(page);
+    await page.getByTitle('Delete person').click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog).toContainText('There are no questions that would go too.');
+    await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
+    await expect(dialog).toContainText('This also deletes 1 question.', soon);
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(dialog.getByRole('alert')).toContainText('look again');
+    expect((await admin.get(`/api/people/${person_id}`)).status()).toBe(200);
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Whose stories' })).toBeVisible();
+    await expect(page.getByText('deleted elsewhere')).toHaveCount(0);
+  });
+
+  test('the first name stays where it is typed', async ({ page, admin, addPerson }) => {
+    await follow(page);
+    const field = page.getByRole('textbox', { name: 'Name', exact: true });
+    await field.fill('Grandma R');
+    const { id } = await addPerson('Uncle Luis');
+    await expect(card(page, 'Uncle Luis')).toBeVisible(soon);
+    await expect(field).toHaveValue('Grandma R');
+    await expect(field).toBeFocused();
+    await page.keyboard.type('ose');
+    await page.keyboard.press('Enter');
+    await expect(newQuestion(card(page, 'Grandma Rose'))).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Whose stories' })).toBeHidden();
+    await page.getByRole('button', { name: 'Add person' }).click();
+    await field.fill('Aunt M');
+    for (const { id: each } of (await (await admin.get('/api/people')).json()).people)
+      await admin.delete(`/api/people/${each}`);
+    await expect(card(page, 'Uncle Luis')).toBeHidden(soon);
+    expect(id).toBeTruthy();
+    await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue('Aunt M');
+  });
+
+  test('what is read does not move away', async ({ page, addPerson, addQuestion }) => {
+    const people = [await addPerson('Grandma Rose'), await addPerson('Uncle Luis')];
+    for (const { id: person_id } of people)
+      for (let n = 1; n <= 12; n += 1) await addQuestion({ person_id, question_text: `Question ${n}?` });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await follow(page);
+    const read = rows(card(page, 'Uncle Luis')).filter({ hasText: 'Question 3?' });
+    await read.scrollIntoViewIfNeeded();
+    await page.waitForTimeout(300);
+    const topOf = async () => (await read.boundingBox())?.y as number;
+    const before = await topOf();
+    await addQuestion({ person_id: people[0]?.id as string, question_text: 'Above all of this?' });
+    await addQuestion({ person_id: people[1]?.id as string, question_text: 'Above in the same card?' });
+    await expect(rows(card(page, 'Uncle Luis'))).toHaveCount(13, soon);
+    await expect.poll(async () => Math.abs((await topOf()) - before)).toBeLessThan(4);
+  });
+});

@@ -1,0 +1,402 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { forgetOldChanges } from '../../src/server/domain/change-log.ts';
+import { openEventStream } from '../../src/server/routes/event-stream.ts';
+import type { ServerOptions } from '../../src/server/server.ts';
+import { problems } from '../../src/shared/errors.ts';
+import type { Person } from '../../src/shared/people.ts';
+import type { Question } from '../../src/shared/questions.ts';
+import { openStream } from '../changes.ts';
+import { openTestApp, type TestApp } from '../open-test-app.ts';
+import { startPgBouncer } from '../stores/pgbouncer.ts';
+import { startPostgres } from '../stores/postgres.ts';
+import { openTestStore, type TestStore } from '../stores.ts';
+
+const servers = inject('servers');
+
+const open = async (options: Partial<ServerOptions> = {}, store?: TestStore) => {
+  const data_dir = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
+  const t = await openTestApp(options, { data_dir, store: store ?? (await openTestStore()) });
+  onTestFinished(t.close);
+  return t;
+};
+
+const follow = async (t: TestApp, last?: string) => {
+  const stream = await openStream(`${await t.listen()}/api/changes`, { cookie: t.cookie }, last);
+  onTestFinished(() => stream.close());
+  return stream;
+};
+
+/** A stream that has begun and said so. */
+const followed = async (t: TestApp) => {
+  const stream = await follow(t);
+  expect(await stream.next()).toMatchObject({ name: 'reload', person_ids: [] });
+  return stream;
+};
+
+const names = (id: string) => (event: { person_ids: string[] }) => event.person_ids.includes(id);
+const numbersOf = async (t: TestApp) => {
+  const rows = await t.app.db.selectFrom('family_stories_changes').select('number').orderBy('number').execute();
+  return rows.map(({ number }) => Number(number));
+};
+
+/** What is asked of every change: that it is seen within two seconds. */
+const soon = 2000;
+
+type Cast = { t: TestApp; rose: Person; question: Question };
+
+const changes: [string, (cast: Cast) => Promise<unknown>, string?][] = [
+  ['a first save', ({ t, question }) => t.save(question.access_token, { content: '<p>a</p>' })],
+  ['a submit', ({ t, question }) => t.save(question.access_token, { content: '<p>a</p>', status: 'submitted' })],
+  ['a lock', ({ t, question }) => t.asAdmin('PATCH', `/api/questions/${question.id}`, { status: 'locked' })],
+  ['a new question', ({ t, rose }) => t.asAdmin('POST', `/api/people/${rose.id}/questions`, { question_text: 'Why?' })],
+  ['a deleted question', ({ t, question }) => t.asAdmin('DELETE', `/api/questions/${question.id}`)],
+  ['a new name', ({ t, rose }) => t.asAdmin('PATCH', `/api/people/${rose.id}`, { name: 'Grandma Rose' })],
+  ['a deleted person', ({ t, rose }) => t.asAdmin('DELETE', `/api/people/${rose.id}?with_questions=true`)],
+];
+
+describe('a change', () => {
+  test.each(changes)('that is %s is told within two seconds, and nothing but whose', async (_name, change) => {
+    const t = await open();
+    const question = await t.addQuestion();
+    const rose: Person = (await t.asAdmin('GET', `/api/people/${question.person_id}`)).json();
+    const stream = await followed(t);
+    const response = (await change({ t, rose, question })) as { statusCode: number };
+    expect(response.statusCode).toBeLessThan(300);
+    const { name, person_ids } = await stream.next(names(rose.id), soon);
+    expect({ name, person_ids }).toEqual({ name: 'changes', person_ids: [rose.id] });
+  });
+
+  test('that unlocks, and a new person, are told as well', async () => {
+    const t = await open();
+    const { id, person_id } = await t.addQuestion();
+    await t.asAdmin('PATCH', `/api/questions/${id}`, { status: 'locked' });
+    const stream = await followed(t);
+    await t.asAdmin('PATCH', `/api/questions/${id}`, { status: 'submitted' });
+    await stream.next(names(person_id), soon);
+    const luis = await t.addPerson('Luis');
+    await stream.next(names(luis.id), soon);
+  });
+
+  test('that the dashboard does not show is not even written down', async () => {
+    const t = await open();
+    const { id, person_id, access_token } = await t.addQuestion();
+    await t.save(access_token, { content: '<p>a</p>' });
+    const before = await numbersOf(t);
+    for (const base_version of [1, 2, 3])
+      await t.save(access_token, { content: `<p>${base_version}</p>`, base_version });
+    await t.asAdmin('PATCH', `/api/people/${person_id}`, { name: 'Rose' });
+    expect((await t.asAdmin('PATCH', `/api/questions/${id}`, { status: 'submitted' })).statusCode).toBe(409);
+    expect(await numbersOf(t)).toEqual(before);
+  });
+
+  test('that is rolled back is not told', async () => {
+    const t = await open();
+    const stream = await followed(t);
+    const created_at = new Date().toISOString();
+    const undone = t.app.db.transaction().execute(async (db) => {
+      await db.insertInto('family_stories_people').values({ id: 'nobody', name: 'Nobody', created_at }).execute();
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    const rose = await t.addPerson();
+    expect((await stream.next(names(rose.id), soon)).person_ids).toEqual([rose.id]);
+  });
+});
+
+describe('a stream', () => {
+  test('is one that no cache or proxy holds back', async () => {
+    const { headers, status } = await followed(await open());
+    expect(status).toBe(200);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  test('that comes back hears exactly what it missed', async () => {
+    const t = await open();
+    const first = await followed(t);
+    const rose = await t.addPerson('Rose');
+    await first.next(names(rose.id));
+    first.close();
+    const [luis, miriam] = [await t.addPerson('Luis'), await t.addPerson('Miriam')];
+    await t.asAdmin('PATCH', `/api/people/${luis.id}`, { name: 'Uncle Luis' });
+    const missed = expect.arrayContaining([luis.id, miriam.id]);
+    const second = await follow(t, first.last());
+    expect(await second.next()).toMatchObject({ name: 'changes', person_ids: missed });
+    const after = await openStream(`${await t.listen()}/api/changes?after=${first.last()}`, { cookie: t.cookie });
+    expect(await after.next()).toMatchObject({ name: 'changes', person_ids: missed });
+    after.close();
+    await expect
+      .poll(async () => (await follow(t, second.last())).next())
+      .toMatchObject({ name: 'beat', person_ids: [] });
+  });
+
+  test('says that all is to be loaded anew where it does not know what was missed', async () => {
+    const t = await open();
+    const rose = await t.addPerson();
+    for (const unknown of ['1', '999999999999999'])
+      expect(await (await follow(t, unknown)).next()).toMatchObject({ name: 'reload' });
+    const stream = await followed(t);
+    await t.asAdmin('PATCH', `/api/people/${rose.id}`, { name: 'Grandma Rose' });
+    const { id } = await stream.next(names(rose.id));
+    stream.close();
+    await sql`insert into family_stories_changes (number, person_id) values (${Number(id) + 20_000}, ${rose.id})`.execute(
+      t.app.db,
+    );
+    expect(await (await follow(t, id)).next()).toMatchObject({ name: 'changes', person_ids: [rose.id] });
+    await forgetOldChanges(t.app);
+    expect(await numbersOf(t)).toEqual([Number(id) + 20_000]);
+    expect(await (await follow(t, id)).next()).toMatchObject({ name: 'reload', person_ids: [] });
+  });
+
+  test('names up to 200 people, and beyond that says to load all', async () => {
+    const t = await open();
+    const stream = await followed(t);
+    const created_at = new Date().toISOString();
+    const add = (count: number, prefix: string) => {
+      const people = Array.from({ length: count }, (_, n) => ({ id: `${prefix}${n}`, name: 'Cousin', created_at }));
+      return t.app.db.insertInto('family_stories_people').values(people).execute();
+    };
+    await add(200, 'a');
+    expect((await stream.next(undefined, soon)).person_ids).toHaveLength(200);
+    await add(201, 'b');
+    expect(await stream.next(undefined, soon)).toMatchObject({ name: 'reload', person_ids: [] });
+    for (let n = 0; n < 50; n++) await add(300, `c${n}-`);
+    const { id } = await stream.next(({ name }) => name === 'reload', soon);
+    const all = (await numbersOf(t)).at(-1) as number;
+    expect(Number(id)).toBeLessThanOrEqual(all);
+    await expect.poll(async () => Number(stream.last()), { timeout: soon }).toBe(all);
+    const rose = await t.addPerson();
+    await stream.next(names(rose.id), soon);
+  });
+
+  test('beats while nothing happens, and each beat is a place to go on from', async () => {
+    const t = await open({ changes: { beatEvery: 600 } });
+    const stream = await followed(t);
+    const rose = await t.addPerson();
+    await stream.next(names(rose.id));
+    const beat = await stream.next(({ name }) => name === 'beat');
+    expect(Number(beat.id)).toBe((await numbersOf(t)).at(-1));
+    await stream.next(({ name }) => name === 'beat');
+  });
+
+  test('is opened by a session only, and ends with it', async () => {
+    const t = await open({ changes: { beatEvery: 600 } });
+    expect((await t.call({ url: '/api/changes' })).json()).toMatchObject({ code: 'not_signed_in' });
+    const stream = await followed(t);
+    await stream.next(({ name }) => name === 'beat');
+    await t.asAdmin('DELETE', '/api/session');
+    await stream.ended;
+    expect((await follow(t, stream.last())).status).toBe(401);
+  });
+
+  test('is no use of the session', async () => {
+    const t = await open({ changes: { beatEvery: 600 } });
+    const stream = await followed(t);
+    t.clock.now += 7 * 24 * 60 * 60 * 1000 + 1;
+    await stream.ended;
+  });
+
+  test.each(['after=', 'after=-1', 'after=x', 'after=1.5', 'after=1&after=2', 'before=1', 'after=1234567890123456'])(
+    'refuses %s',
+    async (query) => {
+      const t = await open();
+      expect((await t.asAdmin('GET', `/api/changes?${query}`)).json()).toMatchObject({ code: 'invalid_fields' });
+    },
+  );
+
+  test('is one of so many, and whoever leaves makes room', async () => {
+    const t = await open({ changes: { mostFollowers: 3 } });
+    const streams = await Promise.all([followed(t), followed(t), followed(t)]);
+    const refused = await t.asAdmin('GET', '/api/changes');
+    expect(refused).toMatchObject({ statusCode: 503, headers: { 'retry-after': '30' } });
+    expect(refused.json()).toMatchObject({ code: 'too_many_dashboards', detail: problems.too_many_dashboards.detail });
+    streams[0]?.close();
+    await expect.poll(async () => (await follow(t)).status).toBe(200);
+  });
+
+  test('ends at once when the server closes, and one that is not read does not keep it', async () => {
+    const t = await open();
+    const stream = await followed(t);
+    const unread = await fetch(`${await t.listen()}/api/changes`, { headers: { cookie: t.cookie } });
+    expect(unread.status).toBe(200);
+    const started = performance.now();
+    await t.server.close();
+    expect(performance.now() - started).toBeLessThan(soon);
+    await stream.ended;
+    await unread.body?.cancel().catch(() => {});
+  });
+
+  test('that is read slowly hears in one event of all that happened meanwhile', async () => {
+    const stream = openEventStream(() => {});
+    for (let id = 1; id <= 5000; id++) stream.send({ name: 'changes', id, person_ids: [`person ${id % 400}`] });
+    expect(stream.body.readableLength).toBeLessThan(20_000);
+    const chunks: string[] = [];
+    for await (const chunk of stream.body) {
+      chunks.push(String(chunk));
+      await pause(1);
+      if (String(chunk).includes('id: 5000')) stream.end();
+    }
+    const people = new Set(chunks.join('').match(/person \d+/g));
+    expect(people.size).toBe(400);
+    expect(chunks.join('').length).toBeLessThan(40_000);
+    stream.send({ name: 'beat', id: 5001, person_ids: [] });
+  });
+});
+
+describe('two processes on one database', () => {
+  const openTwo = async (through: (url: string) => string = (url) => url) => {
+    const store = await openTestStore();
+    const { database_url } = store.settings;
+    const one = await open({}, store);
+    // SQLite is shared by way of its file
+    const settings = { ...store.settings, database_url: database_url && through(database_url) };
+    const data_dir = servers ? await mkdtemp(join(tmpdir(), 'family-stories-test-')) : one.data_dir;
+    const other = await openTestApp({}, { data_dir, store: { settings, close: async () => {} } });
+    onTestFinished(other.close);
+    return { one, other };
+  };
+
+  test('tell of what the other did', async () => {
+    const { one, other } = await openTwo();
+    const stream = await followed(other);
+    for (const name of ['Rose', 'Luis', 'Miriam']) await stream.next(names((await one.addPerson(name)).id), soon);
+  });
+
+  test('take over from each other without a gap', async () => {
+    const { one, other } = await openTwo();
+    const stream = await followed(one);
+    const rose = await one.addPerson('Rose');
+    await stream.next(names(rose.id));
+    stream.close();
+    const luis = await one.addPerson('Luis');
+    const again = await follow(other, stream.last());
+    await again.next(names(luis.id), soon);
+  });
+
+  describe.runIf(servers)('PostgreSQL', () => {
+    const listeners = async (t: TestApp) => {
+      const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
+        where datname = current_database() and query = 'listen family_stories_changes'`.execute(t.app.db);
+      return rows.map(({ pid }) => pid);
+    };
+
+    test('notify each other: a change is told long before it would be asked for', async () => {
+      const { one, other } = await openTwo();
+      const stream = await followed(other);
+      await expect.poll(() => listeners(one)).toHaveLength(1);
+      const delays: number[] = [];
+      for (let n = 0; n < 12; n++) {
+        // at any moment between two polls
+        await pause(70 * n);
+        const rose = await one.addPerson();
+        const started = performance.now();
+        delays.push((await stream.next(names(rose.id), soon)).at - started);
+      }
+      expect(delays.sort((a, b) => a - b)[6]).toBeLessThan(200);
+    });
+
+    test('listen only while somebody follows', async () => {
+      const { one, other } = await openTwo();
+      expect(await listeners(one)).toEqual([]);
+      const stream = await followed(other);
+      await expect.poll(() => listeners(one)).toHaveLength(1);
+      stream.close();
+      await expect.poll(() => listeners(one)).toEqual([]);
+    });
+
+    test('go on when the listening connection breaks, and listen again', async () => {
+      const { one, other } = await openTwo();
+      const stream = await followed(other);
+      await expect.poll(() => listeners(one)).toHaveLength(1);
+      const [pid] = await listeners(one);
+      await sql`select pg_terminate_backend(${pid})`.execute(one.app.db);
+      await stream.next(names((await one.addPerson()).id), soon);
+      await expect.poll(() => listeners(one), { timeout: 10_000 }).toHaveLength(1);
+      expect(await listeners(one)).not.toEqual([pid]);
+      await stream.next(names((await one.addPerson()).id), soon);
+    });
+
+    test('do with asking through PgBouncer in transaction mode, and leave no LISTEN behind there', async () => {
+      const pgbouncer = await startPgBouncer(servers?.postgres as string, 2);
+      onTestFinished(pgbouncer.stop);
+      const { one, other } = await openTwo(pgbouncer.through);
+      const stream = await followed(other);
+      for (let n = 0; n < 5; n++) {
+        await pause(130 * n);
+        await stream.next(names((await one.addPerson()).id), soon);
+        await stream.next(names((await other.addPerson()).id), soon);
+      }
+      expect(await listeners(one)).toEqual([]);
+    });
+
+    test('a transaction that commits after a later one is not missed, also by who comes back meanwhile', async () => {
+      const { one, other } = await openTwo();
+      const stream = await followed(other);
+      const created_at = new Date().toISOString();
+      let commit = () => {};
+      const isWritten = Promise.withResolvers<void>();
+      const slow = one.app.db.transaction().execute(async (db) => {
+        await db.insertInto('family_stories_people').values({ id: 'slow', name: 'Slow', created_at }).execute();
+        isWritten.resolve();
+        await new Promise<void>((resolve) => {
+          commit = resolve;
+        });
+      });
+      await isWritten.promise;
+      const quick = await one.addPerson('Quick');
+      await stream.next(names(quick.id), soon);
+      // undone: a number that never comes
+      await expect(
+        one.app.db.transaction().execute(async (db) => {
+          await db.insertInto('family_stories_people').values({ id: 'undone', name: 'U', created_at }).execute();
+          throw new Error('undone');
+        }),
+      ).rejects.toThrow('undone');
+      const later = await one.addPerson('Later');
+      await stream.next(names(later.id), soon);
+      // longer than any pause between two polls
+      await pause(1500);
+      const left = stream.last();
+      stream.close();
+      const newcomer = await followed(one);
+      commit();
+      await slow;
+      await newcomer.next(names('slow'), soon);
+      const again = await follow(other, left);
+      await again.next(names('slow'), soon);
+      const last = await one.addPerson('Last');
+      const { id } = await again.next(names(last.id), soon);
+      // and in the end all is settled
+      await expect
+        .poll(async () => (await (await follow(other, id)).next()).id)
+        .toBe(`${(await numbersOf(one)).at(-1)}`);
+    });
+
+    test('a database that is away for a while ends nothing, and nothing is missed', { timeout: 60_000 }, async () => {
+      const postgres = await startPostgres();
+      onTestFinished(postgres.stop);
+      const bucket = (await openTestStore()).settings.bucket;
+      const lines: string[] = [];
+      const log = { log_level: 'error' as const, log_to: { write: (line: string) => void lines.push(line) } };
+      const t = await open(log, { settings: { database_url: postgres.url, bucket }, close: async () => {} });
+      const stream = await followed(t);
+      await postgres.pause();
+      await pause(3000);
+      expect((await t.asAdmin('GET', '/api/changes')).statusCode).toBe(503);
+      await postgres.resume();
+      const rose = await t.addPerson();
+      await stream.next(names(rose.id), 10_000);
+      expect(stream.hasEnded()).toBe(false);
+      expect(lines.filter((line) => line.includes('changes cannot be read'))).toHaveLength(1);
+    });
+  });
+});
