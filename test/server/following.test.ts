@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { expect, onTestFinished, test } from 'vitest';
+import { ApiError } from '../../src/client/api.ts';
+import { withCard, withoutPerson } from '../../src/client/dashboard/edits.ts';
+import { openFollowing } from '../../src/client/dashboard/following.ts';
+import { describeNews } from '../../src/client/dashboard/news.ts';
+import type { Person } from '../../src/shared/people.ts';
+import { openStream, type Stream } from '../changes.ts';
+import { times } from '../faults.ts';
+import { openTestApp, type TestApp } from '../open-test-app.ts';
+
+/** What a dashboard shows of a card: an ordinary save changes nothing of it. */
+const seen = (people: Person[]) =>
+  people.map(({ name, id, questions }) => ({
+    id,
+    name,
+    questions: questions.map(({ updated_at: _, ...question }) => question),
+  }));
+
+/** A dashboard without a browser: the real stream, and what the page does with it. */
+const openDashboard = async (t: TestApp) => {
+  let people: Person[] = [];
+  let stream: Stream | undefined;
+  let last: string | undefined;
+  let given = 0;
+  const ids = new Set<string>();
+  const list = async (): Promise<Person[]> => (await t.asAdmin('GET', '/api/people')).json().people;
+  const everyone = { isLast: true, next: undefined };
+  const following = openFollowing({
+    shown: () => people,
+    idle: async () => {},
+    load: async (id) => {
+      const found = await t.asAdmin('GET', `/api/people/${id}`);
+      if (found.statusCode !== 200) throw new ApiError(found.statusCode, found.json());
+      return found.json();
+    },
+    loadAll: async () => {
+      const all = await list();
+      return () => {
+        people = all;
+      };
+    },
+    write: (id, person) => {
+      const isShown = people.some((other) => other.id === id);
+      people = (person ? withCard(person, isShown) : withoutPerson(id))(people, everyone);
+    },
+    onNews: (before, after) => {
+      for (const news of describeNews(before, after)) expect(news).toMatch(/\S/);
+    },
+    onError: (error) => {
+      throw error;
+    },
+  });
+  const hear = () => {
+    for (const event of stream?.events.slice(given) ?? []) {
+      given++;
+      last = event.id;
+      ids.add(event.name);
+      if (event.name === 'reload') following.changeAll();
+      else following.change(event.person_ids);
+    }
+  };
+  const timer = setInterval(hear, 20);
+  return {
+    heard: ids,
+    drop: () => {
+      hear();
+      stream?.close();
+      stream = undefined;
+    },
+    connect: async () => {
+      if (stream) return;
+      stream = await openStream(`${await t.listen()}/api/changes`, { cookie: t.cookie }, last);
+      given = 0;
+    },
+    shown: async () => {
+      hear();
+      await following.settled();
+      return seen(people);
+    },
+    actual: async () => seen(await list()),
+    close: () => {
+      clearInterval(timer);
+      stream?.close();
+      following.end();
+    },
+  };
+};
+
+type Step = { kind: (typeof kinds)[number]; which: number };
+const kinds = [
+  'add',
+  'rename',
+  'remove',
+  'ask',
+  'save',
+  'submit',
+  'lock',
+  'unlock',
+  'delete',
+  'drop',
+  'connect',
+] as const;
+
+/** Does a step on the server; one that fits nothing does nothing. */
+const act = async (t: TestApp, { kind, which }: Step) => {
+  const people: Person[] = (await t.asAdmin('GET', '/api/people')).json().people;
+  const person = people[which % Math.max(1, people.length)];
+  const question = person?.questions[which % Math.max(1, person.questions.length)];
+  if (kind === 'add') await t.addPerson(`Person ${which}`);
+  else if (kind === 'rename') await t.asAdmin('PATCH', `/api/people/${person?.id}`, { name: `Renamed ${which}` });
+  else if (kind === 'remove') await t.asAdmin('DELETE', `/api/people/${person?.id}?with_questions=true`);
+  else if (kind === 'ask')
+    await t.asAdmin('POST', `/api/people/${person?.id}/questions`, { question_text: `${which}?` });
+  else if (kind === 'delete') await t.asAdmin('DELETE', `/api/questions/${question?.id}`);
+  else if (kind === 'lock') await t.asAdmin('PATCH', `/api/questions/${question?.id}`, { status: 'locked' });
+  else if (kind === 'unlock') await t.asAdmin('PATCH', `/api/questions/${question?.id}`, { status: 'submitted' });
+  else if (question) {
+    const { version } = (await t.read(question.access_token)).question;
+    const status = kind === 'submit' ? 'submitted' : 'in_progress';
+    await t.save(question.access_token, { content: `<p>${which}</p>`, status, base_version: version });
+  }
+};
+
+const runs = times(6, 200);
+
+test(`after ${runs} random sequences of changes and drops, a dashboard shows what the server has`, {
+  timeout: 600_000,
+}, async () => {
+  const t = await openTestApp();
+  onTestFinished(t.close);
+  const heard = new Set<string>();
+  const step = fc.record({ kind: fc.constantFrom(...kinds), which: fc.nat(50) });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+      const dashboard = await openDashboard(t);
+      try {
+        await dashboard.connect();
+        for (const each of steps) {
+          if (each.kind === 'drop') dashboard.drop();
+          else if (each.kind === 'connect') await dashboard.connect();
+          else await act(t, each);
+        }
+        await dashboard.connect();
+        await expect
+          .poll(async () => ({ shown: await dashboard.shown(), actual: await dashboard.actual() }), { timeout: 5000 })
+          .toSatisfy(({ shown, actual }) => JSON.stringify(shown) === JSON.stringify(actual));
+      } finally {
+        for (const name of dashboard.heard) heard.add(name);
+        dashboard.close();
+      }
+    }),
+    { numRuns: runs },
+  );
+  expect(heard).toContain('changes');
+  expect(heard).toContain('reload');
+});
