@@ -221,7 +221,7 @@ test.describe('whoever is at work is not disturbed:', () => {
     addPerson,
     addQuestion,
   }) => {
-    await addPerson('Uncle Luis');
+    const luis = await addPerson('Uncle Luis');
     const { id: person_id } = await addPerson('Grandma Rose');
     await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
     await addPerson('Aunt Miriam');
@@ -245,6 +245,10 @@ test.describe('whoever is at work is not disturbed:', () => {
     }
     await addPerson('Cousin Tomasz');
     await expect(card(page, 'Cousin Tomasz')).toBeVisible(soon);
+    // also after it has been looked at again and again
+    await page.waitForTimeout(3000);
+    await addQuestion({ person_id: luis.id, question_text: 'And to dance?' });
+    await expect(rows(card(page, 'Uncle Luis'))).toContainText('And to dance?', soon);
     await expect(newQuestion(rose)).toHaveValue('What did the kitchen smell like?');
     await rose.getByRole('button', { name: 'Close' }).click();
     await expect(rose).toBeHidden();

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useReducer, useState } from 'react';
 
 type Item = { id: string };
 export type Held<T> = { item: T; isGone: boolean };
@@ -11,30 +11,34 @@ const looksEvery = 500;
  * go once `isInUse` (by id) says no, or `release` is called.
  */
 export const useHeld = <T extends Item>(items: T[], isInUse: (id: string) => boolean) => {
-  const [last, setLast] = useState(items);
-  const [shown, setShown] = useState<Held<T>[]>(() => items.map(present));
+  // not a state: what is shown follows from the items alone, and only `look` says that somebody has left
+  const [memory] = useState(() => ({ items, shown: items.map(present) }));
+  const [, look] = useReducer((count: number) => count + 1, 0);
 
-  if (last !== items) {
-    setLast(items);
-    setShown(place(items, shown, isInUse));
+  if (memory.items !== items) {
+    memory.shown = place(items, memory.shown, isInUse);
+    memory.items = items;
   }
+  const { shown } = memory;
+
+  const keep = useCallback(
+    (stays: (id: string) => boolean) => {
+      const left = memory.shown.filter(({ item, isGone }) => !isGone || stays(item.id));
+      if (left.length === memory.shown.length) return;
+      memory.shown = left;
+      look();
+    },
+    [memory],
+  );
+  const release = useCallback((id: string) => keep((other) => other !== id), [keep]);
 
   const hasGone = shown.some(({ isGone }) => isGone);
   useEffect(() => {
     if (!hasGone) return;
-    const release = () =>
-      setShown((now) => {
-        const left = now.filter(({ item, isGone }) => !isGone || isInUse(item.id));
-        return left.length === now.length ? now : left;
-      });
-    const timer = setInterval(release, looksEvery);
+    const timer = setInterval(() => keep(isInUse), looksEvery);
     return () => clearInterval(timer);
-  }, [hasGone, isInUse]);
+  }, [hasGone, isInUse, keep]);
 
-  const release = useCallback(
-    (id: string) => setShown((now) => now.filter(({ item, isGone }) => !isGone || item.id !== id)),
-    [],
-  );
   return { shown, release };
 };
 
