@@ -5,9 +5,10 @@ import { openDiskImages } from './outside/disk-images.ts';
 import type { ImageStore } from './outside/image-store.ts';
 import type { Metrics } from './outside/metrics.ts';
 import { openPictures, type Pictures } from './outside/pictures.ts';
-import { makeDataDir, openDatabase, waitShortly } from './storage/database.ts';
+import { makeDataDir, openDatabase, realFolder, waitShortly } from './storage/database.ts';
 import type { Listen } from './storage/listening.ts';
 import { migrate } from './storage/migrate.ts';
+import { requireHome, requireWhole } from './storage/moves.ts';
 import type { Database } from './storage/tables.ts';
 
 /** All that the product works with. `clock` gives the time in ms since 1970. */
@@ -24,13 +25,24 @@ export type App = {
 };
 
 type OpenConfig = Pick<Config, 'data_dir' | 'database_url' | 'bucket'>;
-type OpenOptions = { clock?: () => number; onError?: (error: Error) => void; metrics?: Metrics | undefined };
+type OpenOptions = {
+  clock?: () => number;
+  onError?: (error: Error) => void;
+  metrics?: Metrics | undefined;
+  /** For commands that serve nobody: they may wait. */
+  patient?: boolean;
+  /** Also an instance that has moved away, or even one that is half-moved. */
+  also?: 'left' | 'filling';
+};
 
-/** Opens database and image store and brings the schema up to date. Commands that serve nobody may be `patient`. */
-export const openApp = async (config: OpenConfig, options: OpenOptions & { patient?: boolean } = {}): Promise<App> => {
+/**
+ * Opens database and image store and brings the schema up to date. Throws an ElsewhereError when the instance is
+ * half-moved or has moved away.
+ */
+export const openApp = async (config: OpenConfig, options: OpenOptions = {}): Promise<App> => {
   const app = await openStores(config, options);
   try {
-    await bringUpToDate(app, config, options.patient);
+    await bringUpToDate(app, config, options);
     return app;
   } catch (error) {
     await app.close();
@@ -43,12 +55,10 @@ export const openStores = async (config: OpenConfig, options: OpenOptions = {}):
   const { data_dir, database_url, bucket } = config;
   makeDataDir(data_dir);
   const { metrics, onError = () => {}, clock = Date.now } = options;
-  const db = openDatabase({ data_dir, database_url, onError, metrics });
+  const db = openDatabase({ data_dir, database_url, onError, metrics, isPatient: options.patient });
   const pictures = openPictures();
   metrics?.show('family_stories_pictures_waiting', 'Pictures being rendered or waiting for it', pictures.waiting);
-  const images = bucket
-    ? (await import('./outside/bucket-images.ts')).openBucketImages(bucket)
-    : openDiskImages(join(data_dir, imageBucket));
+  const images = await openImages({ data_dir, bucket });
   const close = async () => {
     pictures.close();
     await db.destroy();
@@ -65,13 +75,21 @@ export const openStores = async (config: OpenConfig, options: OpenOptions = {}):
 
 /** Makes the schema that of this release; may be called again after it failed. */
 export const bringUpToDate = async (
-  app: App,
+  { db, images }: App,
   { database_url }: Pick<OpenConfig, 'database_url'>,
-  patient = false,
+  { patient, also }: Pick<OpenOptions, 'patient' | 'also'> = {},
 ): Promise<void> => {
-  await migrate(app.db);
-  if (!patient && database_url === undefined) await waitShortly(app.db);
+  await migrate(db);
+  if (also !== 'filling') await requireWhole(db);
+  if (also === undefined) await requireHome(db, images.place);
+  if (!patient && database_url === undefined) await waitShortly(db);
 };
+
+/** The bucket, or the folder in the data folder. */
+export const openImages = async ({ data_dir, bucket }: Pick<Config, 'data_dir' | 'bucket'>): Promise<ImageStore> =>
+  bucket
+    ? (await import('./outside/bucket-images.ts')).openBucketImages(bucket)
+    : openDiskImages(join(realFolder(data_dir), imageBucket));
 
 /** The time now, as it is stored. */
 export const now = (app: App): string => new Date(app.clock()).toISOString();

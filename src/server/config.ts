@@ -45,7 +45,7 @@ export class ConfigError extends Error {
   }
 }
 
-type Env = Record<string, string | undefined>;
+export type Env = Record<string, string | undefined>;
 
 /** Reads every setting; throws a ConfigError that names all faults at once, never a secret. */
 export const readConfig = (env: Env): Config => {
@@ -57,7 +57,7 @@ export const readConfig = (env: Env): Config => {
     data_dir: resolve(read('DATA_DIR') ?? './data'),
     admin_password: env.ADMIN_PASSWORD || undefined,
     public_url: readOrigin(read('PUBLIC_URL'), faults),
-    database_url: readDatabaseUrl(read('DATABASE_URL'), faults),
+    database_url: readDatabaseUrl('DATABASE_URL', read('DATABASE_URL'), faults),
     bucket: readBucket(read, faults),
     trust_proxy: readTrustProxy(read('TRUST_PROXY'), faults),
     log_level: readLogLevel(read('LOG_LEVEL'), faults),
@@ -97,9 +97,9 @@ const readOrigin = (text: string | undefined, faults: string[]) => {
   return url?.origin;
 };
 
-const readDatabaseUrl = (text: string | undefined, faults: string[]) => {
+export const readDatabaseUrl = <T extends string | undefined>(name: string, text: T, faults: string[]): T => {
   if (text !== undefined && !parseUrl(text, ['postgres:', 'postgresql:']))
-    faults.push('DATABASE_URL must look like postgres://user:password@host:5432/database.');
+    faults.push(`${name} must look like postgres://user:password@host:5432/database.`);
   return text;
 };
 

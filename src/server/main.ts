@@ -1,34 +1,48 @@
 import { enableCompileCache } from 'node:module';
 import { resolve } from 'node:path';
+import type { Config } from './config.ts';
 
 // before anything large is loaded: the second start is quicker
 enableCompileCache();
 
 const { ConfigError, readConfig } = await import('./config.ts');
 
-const commands = {
+type Command = (config: Config, files: string[]) => Promise<void>;
+
+const [name = 'serve', ...args] = process.argv.slice(2);
+/** Files and folders are named from where npm was called. */
+const pathOf = (file: string) => resolve(process.env.INIT_CWD ?? '.', file);
+
+/** A command that takes the usual settings, and files. */
+const usual = (load: () => Promise<Command>) => async () => {
+  const config = readConfig(process.env);
+  const command = await load();
+  await command(config, args.map(pathOf));
+};
+
+const commands: Record<string, () => Promise<void>> = {
+  serve: usual(async () => (await import('./commands/serve.ts')).serve),
   /** Part of the build: Node keeps what it makes of the server's TypeScript, and the first start is as small as later ones. */
-  warm: async () => {
+  warm: usual(async () => {
     // and what it loads only with a bucket or PostgreSQL
     await Promise.all([import('./commands/serve.ts'), import('./outside/bucket-images.ts'), import('pg')]);
     return async () => {};
+  }),
+  'set-password': usual(async () => (await import('./commands/set-password.ts')).setPasswordFromInput),
+  backup: usual(async () => (await import('./commands/backup.ts')).backup),
+  restore: usual(async () => (await import('./commands/restore.ts')).restore),
+  move: async () => {
+    const { readMove } = await import('./commands/move-options.ts');
+    const { move } = await import('./commands/move.ts');
+    await move(readMove(process.env, args, pathOf));
   },
-  serve: async () => (await import('./commands/serve.ts')).serve,
-  'set-password': async () => (await import('./commands/set-password.ts')).setPasswordFromInput,
-  backup: async () => (await import('./commands/backup.ts')).backup,
-  restore: async () => (await import('./commands/restore.ts')).restore,
 };
 
-const name = (process.argv[2] ?? 'serve') as keyof typeof commands;
-// all are files, named from where npm was called
-const args = process.argv.slice(3).map((file) => resolve(process.env.INIT_CWD ?? '.', file));
-
 try {
-  const load = commands[name];
-  if (!load) throw new ConfigError([`There is no command ${name}. Known are ${Object.keys(commands).join(' and ')}.`]);
-  const config = readConfig(process.env);
-  const command = await load();
-  await command(config, args);
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command)
+    throw new ConfigError([`There is no command ${name}. Known are ${Object.keys(commands).join(' and ')}.`]);
+  await command();
 } catch (error) {
   if (error instanceof ConfigError) {
     console.error(

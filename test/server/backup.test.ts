@@ -1,14 +1,11 @@
-import { createHash } from 'node:crypto';
 import { copyFile, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { openApp } from '../../src/server/app.ts';
-import { copiedTables, isEmpty, type Row, readRows } from '../../src/server/storage/rows.ts';
+import { isEmpty, type Row } from '../../src/server/storage/rows.ts';
+import { contentsOf, fill, type Instance, instanceAt, unusual } from '../instances.ts';
 import { jpeg } from '../pictures.ts';
-import { envOf, startProgram } from '../start-program.ts';
-import { type RealServer, startServer } from '../start-server.ts';
-import { openTestStore, type TestStore } from '../stores.ts';
+import { openTestStore } from '../stores.ts';
 
 let folder: string;
 let file: string;
@@ -20,44 +17,9 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** An instance with stores of its own. */
 const openInstance = async (name: string) => {
-  const store: TestStore = await openTestStore();
+  const store = await openTestStore();
   onTestFinished(store.close);
-  const data_dir = join(folder, name);
-  const env = { DATA_DIR: data_dir, ...envOf(store.settings) };
-  const open = () => openApp({ data_dir, ...store.settings });
-  const serve = async () => {
-    const server = await startServer(env);
-    onTestFinished(async () => void (await server.stop()));
-    return server;
-  };
-  const run = async (...command: string[]) => {
-    const program = startProgram(env, command);
-    return { status: await program.ended, printed: program.printed() };
-  };
-  return { data_dir, open, serve, run };
-};
-
-type Instance = Awaited<ReturnType<typeof openInstance>>;
-
-/** All rows, and the SHA-256 of every file that they name. */
-const contentsOf = async (instance: Instance) => {
-  const app = await instance.open();
-  const rows: Record<string, Row[]> = {};
-  for (const table of Object.keys(copiedTables) as (keyof typeof copiedTables)[]) {
-    rows[table] = [];
-    for await (const some of readRows(app.db, table)) rows[table].push(...some);
-  }
-  const files: Record<string, string> = {};
-  for (const { name } of rows.family_stories_images as Row[])
-    for (const key of [`${name}`, `originals/${name}`, `w400/${name}`, `w800/${name}`, `w1600/${name}`]) {
-      const image = await app.images.get(key);
-      if (!image) continue;
-      const hash = createHash('sha256');
-      for await (const chunk of image.body) hash.update(chunk);
-      files[key] = hash.digest('hex');
-    }
-  await app.close();
-  return { rows, files };
+  return instanceAt(join(folder, name), store.settings);
 };
 
 const isStillEmpty = async (instance: Instance) => {
@@ -68,23 +30,6 @@ const isStillEmpty = async (instance: Instance) => {
     () => [],
   );
   return isNothingThere && left.every((entry) => entry.isDirectory());
-};
-
-const unusual = '<p>Þór &amp; 家族 👵🏽 “x” \u2028\u00a0 &lt;b&gt; \\n \' " % ; -- $1</p>';
-
-/** Fills a running server: every status, a picture each, answers of many pages. */
-const fill = async (server: RealServer, count = 25) => {
-  const tokens: string[] = [];
-  for (let n = 0; n < count; n++) {
-    const { id, access_token } = await server.addQuestion(`Question ${n} – 家族 👵?`);
-    tokens.push(access_token);
-    if (n % 5 === 0) continue;
-    await server.save(access_token, `${unusual}<p>${n}</p>`, 0);
-    await server.save(access_token, `${unusual}<p>${n} again</p>`, 1, n % 2 ? 'submitted' : 'in_progress');
-    if (n % 8 === 0) await server.upload(access_token, await jpeg(n % 16 ? 300 : 1700, 200), 'Boat 👵.JPG');
-    if (n % 3 === 0) await server.asAdmin('PATCH', `/api/questions/${id}`, { status: 'locked' });
-  }
-  return tokens;
 };
 
 // the buckets of these tests are slow

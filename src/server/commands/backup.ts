@@ -6,7 +6,7 @@ import { UsageError } from './usage-error.ts';
 /** Copies database and images into the file named, while the server goes on. */
 export const backup = async (config: Config, args: string[]): Promise<void> => {
   const file = requireFile(args, 'backup');
-  const app = await openApp(config, { patient: true });
+  const app = await openApp(config, { patient: true, also: 'left' });
   try {
     const copied = await writeBackup(app, file);
     console.log(`${describe(copied)} are in ${file}.`);

@@ -24,7 +24,7 @@ import {
 } from '../storage/rows.ts';
 import { deleteAllSessions } from '../storage/sessions.ts';
 import type { Database } from '../storage/tables.ts';
-import { imageKeys, originalOf } from './images.ts';
+import { imageKeys, typeOfFile } from './images.ts';
 
 /** What a backup says of itself, first of all. */
 type Manifest = {
@@ -174,11 +174,7 @@ const storeImages = async (app: App, file: string, stored: string[]) => {
       if (type === undefined || !imageName.test(name) || !imageKeys(name, Number.POSITIVE_INFINITY).includes(key))
         throw new BackupError(`${file} holds an image that is none of ours: ${key}. Nothing was changed.`);
       stored.push(key);
-      await app.images.put(
-        key,
-        await readWhole(entry.body),
-        key === originalOf(name) ? 'application/octet-stream' : type,
-      );
+      await app.images.put(key, await readWhole(entry.body), typeOfFile(key, name, type));
     } else await readWhole(entry.body);
   }
 };

@@ -6,7 +6,8 @@ import type { Image } from '../../shared/images.ts';
 import { limits } from '../../shared/limits.ts';
 import { type App, now } from '../app.ts';
 import type { Picture } from '../outside/pictures.ts';
-import { findImage, insertImage } from '../storage/images.ts';
+import { deleteImage, findImage, insertImage } from '../storage/images.ts';
+import { listMoves } from '../storage/moves.ts';
 import { requireAnswer } from './answers.ts';
 import { countOne, uploads } from './limits.ts';
 
@@ -41,11 +42,15 @@ export const addImage = async (app: App, access_token: string, upload: Upload, c
     await requireAnswer(app, access_token, client);
     throw new Problem('locked');
   }
+  await requireStillHere(app, name);
   return { url: `/${imageBucket}/${name}`, name, width, height };
 };
 
 // the untouched original is private: no route serves it
-export const originalOf = (name: string) => `originals/${name}`;
+const originalOf = (name: string) => `originals/${name}`;
+/** What the store is told a file of this picture is. */
+export const typeOfFile = (key: string, name: string, content_type: string): string =>
+  key === originalOf(name) ? 'application/octet-stream' : content_type;
 const smallerOf = (name: string, width: number) => `w${width}/${name}`;
 
 /** Where all files of a picture are that is so many px wide. */
@@ -54,6 +59,14 @@ export const imageKeys = (name: string, width: number): string[] => [
   originalOf(name),
   ...limits.imageWidths.filter((smaller) => smaller < width).map((smaller) => smallerOf(name, smaller)),
 ];
+
+/** Images may have moved while this process goes on with the settings of before; asked last, so that none slips through. */
+const requireStillHere = async (app: App, name: string) => {
+  if (!(await listMoves(app.db, 'images_left')).includes(app.images.place)) return;
+  await deleteImage(app.db, name);
+  await deleteFiles(app, name);
+  throw new Problem('unavailable', { retry_after: 5 });
+};
 
 const storeFiles = async (app: App, name: string, picture: Picture, upload: Upload) => {
   try {

@@ -20,6 +20,12 @@ export const openBucketImages = (config: BucketConfig): ImageStore => {
       throw new Error(`There is no bucket named ${config.bucket}. Create it, or correct S3_BUCKET.`);
   };
   return {
+    place: `the bucket ${config.bucket} at ${new URL(config.endpoint).host}`,
+    isEmpty: () =>
+      translating(async () => {
+        await requireBucket();
+        return (await bucket.listObjects('/', '', 1))?.length === 0;
+      }),
     put: (key, bytes, contentType) =>
       translating(async () => {
         await bucket.putObject(key, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), contentType);

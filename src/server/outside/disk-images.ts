@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
-import { access, mkdir, open, rename, rm } from 'node:fs/promises';
+import { access, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type ImageStore, translating } from './image-store.ts';
 
@@ -8,6 +8,8 @@ import { type ImageStore, translating } from './image-store.ts';
 export const openDiskImages = (folder: string): ImageStore => {
   const pathOf = (key: string) => join(folder, key);
   return {
+    place: `the folder ${folder}`,
+    isEmpty: () => translating(() => isWithoutFiles(folder)),
     put: (key, bytes) => translating(() => writeDurably(pathOf(key), bytes)),
     get: async (key) => {
       const handle = await translating(() => open(pathOf(key)).catch(undefinedIfMissing));
@@ -52,6 +54,11 @@ const writeAndForget = async (folder: string) => {
   } finally {
     await rm(aside, { force: true });
   }
+};
+
+const isWithoutFiles = async (folder: string) => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(undefinedIfMissing);
+  return !entries?.some((entry) => !entry.isDirectory());
 };
 
 const undefinedIfMissing = (error: unknown) => {

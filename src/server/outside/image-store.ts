@@ -2,6 +2,10 @@ import type { Readable } from 'node:stream';
 
 /** Where the files of pictures are kept, by key: a disk or a bucket. Any failure other than "not there" throws. */
 export type ImageStore = {
+  /** Where that is, in words; never holds a key. */
+  place: string;
+  /** Whether it holds no file at all; throws when that cannot be found out. Writes nothing. */
+  isEmpty: () => Promise<boolean>;
   /** Returns once the file is durable; a key is written once and never changed. */
   put: (key: string, bytes: Uint8Array, contentType: string) => Promise<void>;
   /** Undefined when there is no such file. `size` in bytes. */

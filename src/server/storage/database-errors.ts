@@ -27,7 +27,10 @@ const byCode: Reason[] = [
   [/^25006$/, 'It takes no changes. Does DATABASE_URL name a copy that is only for reading?'],
   [/^53100$/, 'Its disk is full.'],
   [/^(53300|53400)$/, 'It has no connection left for us. Raise its max_connections, or run fewer processes.'],
-  [/^57P03$/, ({ message }) => `It is on its way, but not ready yet (${message}).`],
+  [
+    /^57P03$/,
+    ({ message }) => (/^Family Stories/.test(message) ? message : `It is on its way, but not ready yet (${message}).`),
+  ],
   [/^57P/, ({ message }) => `It is being stopped (${message}).`],
   [/^57014$/, 'A query took too long and was cancelled.'],
   [/^(40|55P03)/, 'Two changes stood in each other’s way.'],
@@ -38,6 +41,8 @@ const byCode: Reason[] = [
       `Its certificate is not one we trust (${code}). Add sslrootcert=/path/to/authority.pem to DATABASE_URL.`,
   ],
   [/^SQLITE_FULL/, 'The disk is full.'],
+  // our triggers refuse only where a move has closed the database
+  [/^SQLITE_CONSTRAINT_TRIGGER$/, ({ message }) => message],
   [/^SQLITE_(BUSY|LOCKED)/, 'Another process holds it.'],
   [/^SQLITE_(READONLY|CANTOPEN)/, 'Its file cannot be written. Whose is it, and is its disk writable?'],
   [/^SQLITE_(IOERR|NOMEM)/, ({ code }) => `The disk or the memory fails (${code}).`],

@@ -1,5 +1,5 @@
-import { chmodSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import {
   type DatabaseConnection,
@@ -24,6 +24,8 @@ export type DatabaseOptions = {
   onError: (error: Error) => void;
   isShort?: boolean;
   metrics?: Metrics | undefined;
+  /** Waits long for each answer of PostgreSQL: much is moved at once, perhaps over a slow line, and nobody waits. */
+  isPatient?: boolean;
 };
 
 /** Hears how long statements took (in s), never what they said. */
@@ -40,8 +42,13 @@ const logTo = (metrics: Metrics | undefined): KyselyConfig['log'] =>
 /** Opens PostgreSQL where an address is given, else the SQLite file in the data folder. */
 export const openDatabase = (options: DatabaseOptions): Database =>
   options.database_url === undefined
-    ? openSqlite(join(options.data_dir, 'family-stories.sqlite'), options)
+    ? openSqlite(sqliteFile(options.data_dir), options)
     : openPostgres(options.database_url, options);
+
+const sqliteFile = (data_dir: string) => join(data_dir, 'family-stories.sqlite');
+
+/** Whether a SQLite database is in the data folder. */
+export const hasSqlite = (data_dir: string): boolean => existsSync(sqliteFile(data_dir));
 
 const openSqlite = (file: string, { isShort, metrics }: DatabaseOptions): Database => {
   const timeout = isShort ? shortWait : longWait;
@@ -116,11 +123,15 @@ class DurableSqliteDialect extends SqliteDialect {
   }
 }
 
-const openPostgres = (connectionString: string, { onError, metrics }: DatabaseOptions): Database => {
+// for an answer of PostgreSQL, in ms
+const answerWait = 10_000;
+const patientWait = 10 * 60_000;
+
+const openPostgres = (connectionString: string, { onError, metrics, isPatient }: DatabaseOptions): Database => {
   // the driver is loaded only where it is used
   const pool = async () => {
     const { openPool, usePool } = await import('./postgres-pool.ts');
-    const opened = openPool(connectionString, onError);
+    const opened = openPool(connectionString, onError, isPatient ? patientWait : answerWait);
     metrics?.show('family_stories_database_connections', 'Connections, and who waits for one', () => usePool(opened));
     return opened;
   };
@@ -130,6 +141,22 @@ const openPostgres = (connectionString: string, { onError, metrics }: DatabaseOp
 /** Makes the data folder where it is missing, readable by its owner only. */
 export const makeDataDir = (data_dir: string): void => {
   mkdirSync(data_dir, { recursive: true, mode: 0o700 });
+};
+
+/** The one name of a folder that may have several, also before it is made. */
+export const realFolder = (path: string): string =>
+  existsSync(path) ? realpathSync(path) : join(realFolder(dirname(path)), basename(path));
+
+/** Where a database is, in words; the same for every way to write the same place, and never with a password. */
+export const placeOfDatabase = ({
+  data_dir,
+  database_url,
+}: Pick<DatabaseOptions, 'data_dir' | 'database_url'>): string => {
+  if (database_url === undefined) return `SQLite in ${realFolder(data_dir)}`;
+  const { hostname, port, pathname, searchParams, username } = new URL(database_url);
+  const host = hostname || searchParams.get('host') || 'localhost';
+  const name = decodeURIComponent(pathname.slice(1)) || decodeURIComponent(username);
+  return `the PostgreSQL database ${name} at ${host}:${port || searchParams.get('port') || '5432'}`;
 };
 
 /** Throws when the database does not answer. */

@@ -31,3 +31,7 @@ export const insertImage = async (
     .executeTakeFirst();
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 };
+
+export const deleteImage = async (db: Database, name: string): Promise<void> => {
+  await db.deleteFrom('family_stories_images').where('name', '=', name).execute();
+};

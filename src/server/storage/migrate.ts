@@ -2,12 +2,18 @@ import { Migrator } from 'kysely/migration';
 import * as first from './migrations/001-people-questions-answers.ts';
 import * as changes from './migrations/003-changes.ts';
 import * as fourth from './migrations/004-indexes-for-size.ts';
+import * as sixth from './migrations/006-moves.ts';
 import type { Database } from './tables.ts';
 
-const migrations = { '001-people-questions-answers': first, '003-changes': changes, '004-indexes-for-size': fourth };
+const migrations = {
+  '001-people-questions-answers': first,
+  '003-changes': changes,
+  '004-indexes-for-size': fourth,
+  '006-moves': sixth,
+};
 
 /** What the newest schema is called. */
-export const latestMigration: string = '004-indexes-for-size' satisfies keyof typeof migrations;
+export const latestMigration: string = '006-moves' satisfies keyof typeof migrations;
 
 /** The database was written by a newer release than this one. */
 export class NewerSchemaError extends Error {}

@@ -6,16 +6,15 @@ export type PoolUse = { open: number; used: number; waiting: number };
 
 // in ms. Who waits longer is told to come again, which is better than a page that hangs
 const longestWait = 5000;
-const longestQuery = 10_000;
 const mostConnections = 10;
 
-/** Opens no connection yet. Nothing is set on one: behind a pooler it belongs to somebody else a moment later. */
-export const openPool = (connectionString: string, onError: (error: Error) => void): pg.Pool => {
+/** Opens no connection yet; `query_timeout` in ms. Nothing is set on one: behind a pooler it belongs to somebody else a moment later. */
+export const openPool = (connectionString: string, onError: (error: Error) => void, query_timeout: number): pg.Pool => {
   const pool = new pg.Pool({
     connectionString,
     max: mostConnections,
     connectionTimeoutMillis: longestWait,
-    query_timeout: longestQuery,
+    query_timeout,
     application_name: 'family-stories',
     Client: ImpatientClient,
   });

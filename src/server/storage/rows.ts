@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import { latestMigration } from './migrate.ts';
 import type { Database } from './tables.ts';
 
@@ -10,6 +10,17 @@ export const copiedTables = {
   family_stories_images: ['name'],
   admin_settings: ['id'],
 } as const;
+
+/** What no copy of an instance holds, and why. */
+export const leftOutTables: Record<string, string> = {
+  admin_sessions: 'everyone signs in again',
+  attempts: 'limits begin anew',
+  family_stories_changes: 'every dashboard begins anew',
+  jobs: 'what was done elsewhere is done again',
+  moves: 'says where one instance has been',
+  kysely_migration: 'every instance has its own schema',
+  kysely_migration_lock: 'every instance has its own schema',
+};
 
 export type CopiedTable = keyof typeof copiedTables;
 export type Row = Record<string, string | number | null>;
@@ -52,6 +63,36 @@ export async function* readRows(db: Database, table: CopiedTable): AsyncGenerato
     if (rows.length > 0) yield rows;
   } while (last);
 }
+
+/** Those of a table that have the keys of these rows, in any order. */
+export const readSameRows = (db: Database, table: CopiedTable, rows: Row[]): Promise<Row[]> =>
+  untyped(db)
+    .selectFrom(table)
+    .selectAll()
+    .where((e) => e.or(rows.map((row) => e.and(copiedTables[table].map((name) => e(name, '=', row[name] ?? null))))))
+    .execute();
+
+/** The values of its key. */
+export const keyOf = (table: CopiedTable, row: Row): string => copiedTables[table].map((name) => row[name]).join(' ');
+
+/** Deletes all that a copy of an instance holds. */
+export const deleteCopiedRows = async (db: Database): Promise<void> => {
+  for (const table of Object.keys(copiedTables).reverse()) await untyped(db).deleteFrom(table).execute();
+};
+
+/** The tables that are there, in the schema that is used; those that belong to an extension do not count. */
+export const listTables = async (db: Database): Promise<string[]> => {
+  const query =
+    db.getExecutor().adapter instanceof PostgresAdapter
+      ? sql<{ name: string }>`select c.relname as name from pg_catalog.pg_class c
+          where c.relnamespace = (select n.oid from pg_catalog.pg_namespace n where n.nspname = current_schema()) and c.relkind in ('r', 'p') and not exists
+            (select 1 from pg_catalog.pg_depend d where d.objid = c.oid and d.deptype = 'e')`
+      : sql<{
+          name: string;
+        }>`select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\'`;
+  const { rows } = await query.execute(db);
+  return rows.map(({ name }) => name);
+};
 
 export const insertRows = async (db: Database, table: CopiedTable, rows: Row[]): Promise<void> => {
   for (let at = 0; at < rows.length; at += page)

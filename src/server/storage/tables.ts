@@ -50,6 +50,11 @@ export type Tables = {
   attempts: { name: string; count: number; ends_at: number };
   /** Until when each job of a server has done its work. */
   jobs: { name: string; done_until: string };
+  /**
+   * `filling`: what is here is being copied from that place, and not whole; `left`: all of it lives at that place
+   * now; `images_filling`, `images_left`: images are being copied to, or have left, that place.
+   */
+  moves: { kind: 'filling' | 'left' | 'images_filling' | 'images_left'; place: string; since: string };
 };
 
 /** The database, or a transaction on it. */

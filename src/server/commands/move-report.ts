@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import type { BucketConfig, Config } from '../config.ts';
+import type { House, Moved } from '../domain/move.ts';
+
+/** What was copied and compared, a line for each table and one for the files. */
+export const report = ({ tables, files }: Moved, to: House): string => {
+  const lines = tables.map(
+    ({ table, count, sum }) => `  ${table}: ${count} rows, SHA-256 ${sum.slice(0, 16)}… in both`,
+  );
+  if (files)
+    lines.push(`  images: ${files.count} files, ${files.bytes} bytes, SHA-256 ${files.sum.slice(0, 16)}… in both`);
+  const missing = (files?.missing ?? []).map((key) => `  not there before either: image ${key}`);
+  const where = [...(tables.length > 0 ? [to.place] : []), ...(files ? [to.images.place] : [])].join(' and in ');
+  return ['', `Everything has arrived in ${where}:`, ...lines, ...missing].join('\n');
+};
+
+type Place = Pick<Config, 'data_dir' | 'database_url' | 'bucket'>;
+
+/** What to do now. Names no password and no key. */
+export const whatNext = (from: Config, to: Place, moves: { database: boolean; images: boolean }): string =>
+  [
+    '',
+    'Now:',
+    '  1. Stop the old server, if it still runs. It takes no more changes; pages that are open keep their words, and send them once the new one answers at the same address.',
+    '  2. Change the settings, and leave the others as they are:',
+    ...settings(from, to).map((line) => `       ${line}`),
+    '  3. Start it: npm start',
+    '',
+    'Links and the password are the same.',
+    ...(moves.database ? ['Everyone has to sign in again.'] : []),
+    ...(from.backups && (to.database_url !== undefined || to.bucket)
+      ? ['The new place makes no daily backups, unless you set BACKUPS=on.']
+      : []),
+    ...(moves.database && from.backups ? [`Daily backups stay where they are: ${join(from.data_dir, 'backups')}`] : []),
+    moves.database
+      ? 'The old place keeps all it had, and can be deleted when the new one has proved itself. If you must go back: npm run move -- --undo, with the old settings.'
+      : 'The old files are still there, and can be deleted when the new place has proved itself.',
+  ].join('\n');
+
+const settings = (from: Place, to: Place) => [
+  ...change('DATA_DIR', from.data_dir, to.data_dir),
+  ...(from.database_url === to.database_url ? [] : [databaseSetting(to.database_url)]),
+  ...(isSameBucket(from.bucket, to.bucket) ? [] : bucketSettings(to.bucket)),
+];
+
+const change = (name: string, before: string, after: string) => (before === after ? [] : [`${name}=${after}`]);
+
+const databaseSetting = (address: string | undefined) =>
+  address === undefined ? 'DATABASE_URL is no longer set' : 'DATABASE_URL=the address given to this command';
+
+const isSameBucket = (a: BucketConfig | undefined, b: BucketConfig | undefined) =>
+  a?.endpoint === b?.endpoint && a?.bucket === b?.bucket;
+
+const bucketSettings = (bucket: BucketConfig | undefined) =>
+  bucket === undefined
+    ? ['S3_ENDPOINT, S3_BUCKET, S3_REGION and the S3 keys are no longer set']
+    : [
+        `S3_ENDPOINT=${bucket.endpoint}`,
+        `S3_BUCKET=${bucket.bucket}`,
+        `S3_REGION=${bucket.region}`,
+        'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY as they were given to this command',
+      ];

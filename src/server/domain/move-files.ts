@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { readWhole } from '../outside/archive.ts';
+import type { ImageStore } from '../outside/image-store.ts';
+import { pingDatabase } from '../storage/database.ts';
+import { readRows } from '../storage/rows.ts';
+import type { Database } from '../storage/tables.ts';
+import { imageKeys, typeOfFile } from './images.ts';
+
+type File = { key: string; content_type: string };
+
+/** Copies the files of all pictures; those that are there already, byte for byte, are left alone. */
+export const copyFiles = async (db: Database, from: ImageStore, to: ImageStore): Promise<void> => {
+  for await (const files of readFiles(db))
+    await Promise.all(
+      files.map(async ({ key, content_type }) => {
+        const file = await from.get(key);
+        if (!file) return;
+        const bytes = await readWhole(file.body);
+        const there = await to.get(key);
+        if (there && (await sumOf(there.body)) === (await sumOf([bytes]))) return;
+        await to.put(key, bytes, content_type);
+      }),
+    );
+};
+
+/** `missing` are those that a row names and the source does not have; `sum` is the SHA-256 of all checksums. */
+export type ComparedFiles = { count: number; bytes: number; sum: string; missing: string[] };
+
+/** Reads every file of both stores and compares them. */
+export const compareFiles = async (
+  db: Database,
+  from: ImageStore,
+  to: ImageStore,
+  differences: string[],
+): Promise<ComparedFiles> => {
+  const compared: ComparedFiles = { count: 0, bytes: 0, sum: '', missing: [] };
+  const hash = createHash('sha256');
+  for await (const files of readFiles(db)) {
+    const pairs = await Promise.all(
+      files.map(async ({ key }) => ({ key, file: await describe(from, key), copy: await describe(to, key) })),
+    );
+    for (const { key, file, copy } of pairs) {
+      if (!file) {
+        compared.missing.push(key);
+        continue;
+      }
+      if (copy?.sum !== file.sum) differences.push(`image ${key}: ${copy ? 'is not the same' : 'is missing'}`);
+      compared.count += 1;
+      compared.bytes += file.size;
+      hash.update(file.sum);
+    }
+  }
+  return { ...compared, sum: hash.digest('hex') };
+};
+
+/** The files of one picture after the other. */
+async function* readFiles(db: Database): AsyncGenerator<File[]> {
+  for await (const rows of readRows(db, 'family_stories_images'))
+    for (const row of rows) {
+      // a transaction that nobody uses for long may be ended
+      await pingDatabase(db);
+      const name = String(row.name);
+      yield imageKeys(name, Number(row.width)).map((key) => ({
+        key,
+        content_type: typeOfFile(key, name, String(row.content_type)),
+      }));
+    }
+}
+
+const describe = async (store: ImageStore, key: string) => {
+  const file = await store.get(key);
+  return file && { size: file.size, sum: await sumOf(file.body) };
+};
+
+const sumOf = async (body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) => {
+  const hash = createHash('sha256');
+  for await (const chunk of body) hash.update(chunk);
+  return hash.digest('hex');
+};

@@ -1,0 +1,14 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Where this instance came from or went to; without rows while it lives here undisturbed. */
+export const up = async (db: Kysely<unknown>): Promise<void> => {
+  await db.schema
+    .createTable('moves')
+    .addColumn('kind', 'text', (c) =>
+      c.notNull().check(sql`kind in ('filling', 'left', 'images_filling', 'images_left')`),
+    )
+    .addColumn('place', 'text', (c) => c.notNull())
+    .addColumn('since', 'text', (c) => c.notNull())
+    .addPrimaryKeyConstraint('moves_key', ['kind', 'place'])
+    .execute();
+};

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { onTestFinished } from 'vitest';
+import { type App, openApp } from '../src/server/app.ts';
+import type { Config } from '../src/server/config.ts';
+import { imageKeys } from '../src/server/domain/images.ts';
+import { type CopiedTable, copiedTables, type Row, readRows } from '../src/server/storage/rows.ts';
+import { jpeg } from './pictures.ts';
+import { envOf, type Program, startProgram } from './start-program.ts';
+import { type RealServer, startServer } from './start-server.ts';
+
+/** One place where the product keeps its data, and the real program with its settings. */
+export type Instance = {
+  data_dir: string;
+  env: Record<string, string>;
+  open: () => Promise<App>;
+  /** A server that ends with the test at the latest. */
+  serve: () => Promise<RealServer>;
+  start: (command: string[], env?: Record<string, string>) => Program;
+  /** Runs a command to its end. */
+  run: (...command: string[]) => Promise<{ status: number | null; printed: string }>;
+};
+
+export const instanceAt = (
+  data_dir: string,
+  settings: Pick<Config, 'database_url' | 'bucket'> = { database_url: undefined, bucket: undefined },
+): Instance => {
+  const env = { DATA_DIR: data_dir, ...envOf(settings) };
+  const start: Instance['start'] = (command, more = {}) => startProgram({ ...env, ...more }, command);
+  return {
+    data_dir,
+    env,
+    open: () => openApp({ data_dir, ...settings }, { also: 'filling' }),
+    serve: async () => {
+      const server = await startServer(env);
+      onTestFinished(async () => void (await server.stop()));
+      return server;
+    },
+    start,
+    run: async (...command) => {
+      const program = start(command);
+      return { status: await program.ended, printed: program.printed() };
+    },
+  };
+};
+
+export type Contents = { rows: Record<CopiedTable, Row[]>; files: Record<string, string> };
+
+/** All rows, and the SHA-256 of every file that they name. */
+export const contentsOf = async (instance: Instance): Promise<Contents> => {
+  const app = await instance.open();
+  const rows = {} as Contents['rows'];
+  for (const table of Object.keys(copiedTables) as CopiedTable[]) {
+    rows[table] = [];
+    for await (const some of readRows(app.db, table)) rows[table].push(...some);
+  }
+  const files: Record<string, string> = {};
+  for (const { name } of rows.family_stories_images)
+    for (const key of imageKeys(String(name), Number.POSITIVE_INFINITY)) {
+      const image = await app.images.get(key);
+      if (!image) continue;
+      const hash = createHash('sha256');
+      for await (const chunk of image.body) hash.update(chunk);
+      files[key] = hash.digest('hex');
+    }
+  await app.close();
+  return { rows, files };
+};
+
+export const unusual = '<p>Þór &amp; 家族 👵🏽 “x” \u2028\u00a0 &lt;b&gt; שלום \u202e \\n \' " % ; -- $1</p>';
+
+/** Fills a running server: every status, a picture each, answers of many pages. */
+export const fill = async (server: RealServer, count = 25): Promise<string[]> => {
+  const tokens: string[] = [];
+  for (let n = 0; n < count; n++) {
+    const { id, access_token } = await server.addQuestion(`Question ${n} – 家族 👵?`);
+    tokens.push(access_token);
+    if (n % 5 === 0) continue;
+    await server.save(access_token, `${unusual}<p>${n}</p>`, 0);
+    await server.save(access_token, `${unusual}<p>${n} again</p>`, 1, n % 2 ? 'submitted' : 'in_progress');
+    if (n % 8 === 0) await server.upload(access_token, await jpeg(n % 16 ? 300 : 1700, 200), 'Boat 👵.JPG');
+    if (n % 3 === 0) await server.asAdmin('PATCH', `/api/questions/${id}`, { status: 'locked' });
+  }
+  return tokens;
+};

@@ -1,0 +1,502 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { moveHouse } from '../../src/server/domain/move.ts';
+import { openDatabase, placeOfDatabase } from '../../src/server/storage/database.ts';
+import { copiedTables, leftOutTables, listTables } from '../../src/server/storage/rows.ts';
+import { contentsOf, fill, type Instance, instanceAt, unusual } from '../instances.ts';
+import { jpeg } from '../pictures.ts';
+import type { RealServer } from '../start-server.ts';
+import { startPgBouncer } from '../stores/pgbouncer.ts';
+import { openTestStore, type TestStore } from '../stores.ts';
+
+const servers = inject('servers');
+
+let folder: string;
+let here: Instance;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
+  here = instanceAt(join(folder, 'here'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** A place to move to, of the kind this run is for, and how the command is told of it. */
+type Target = Instance & { settings: TestStore['settings']; args: string[]; to: Record<string, string> };
+
+const targetAt = (data_dir: string, settings: TestStore['settings']): Target => {
+  const { database_url, bucket } = settings;
+  const args = bucket ? ['--to-s3', `${bucket.endpoint}/${bucket.bucket}`] : ['--to', data_dir];
+  const keys = bucket && {
+    TO_S3_ACCESS_KEY_ID: bucket.access_key_id,
+    TO_S3_SECRET_ACCESS_KEY: bucket.secret_access_key,
+  };
+  const to = { ...keys, ...(database_url === undefined ? {} : { TO_DATABASE_URL: database_url }) };
+  return { ...instanceAt(data_dir, settings), settings, args: ['move', ...args], to };
+};
+
+const openTarget = async (name = 'there'): Promise<Target> => {
+  const store = await openTestStore();
+  onTestFinished(store.close);
+  return targetAt(join(folder, name), store.settings);
+};
+
+const moveTo = async (target: Target, from = here) => {
+  const program = from.start(target.args, target.to);
+  return { status: await program.ended, printed: program.printed() };
+};
+
+const longest = `<p>${'Á😀 of a million letters '.repeat(30_000)}`.slice(0, 999_000);
+
+/** Of every kind: statuses, pictures, a picture of a question that is gone, unusual and very long words. */
+const fillHere = async (count = 25) => {
+  const server = await here.serve();
+  const tokens = await fill(server, count);
+  const long = await server.addQuestion('A long one');
+  for (let n = 0; n < 3; n++)
+    expect((await server.save(long.access_token, `${longest.toWellFormed()}${n}</p>`, n)).status).toBe(200);
+  const gone = await server.addQuestion();
+  await server.upload(gone.access_token, await jpeg());
+  await server.asAdmin('DELETE', `/api/questions/${gone.id}`);
+  return { server, tokens: [...tokens, long.access_token] };
+};
+
+const expectNoStack = (printed: string) => expect(printed).not.toMatch(/\bat .*\.[jt]s/);
+
+const arrived = /Everything has arrived/;
+
+describe('moving house', { timeout: 180_000 }, () => {
+  test('there and back keeps every row and file, and closes the old place', async () => {
+    const { server, tokens } = await fillHere();
+    const answers = await Promise.all(tokens.map(server.read));
+    await server.stop();
+    const before = await contentsOf(here);
+    const there = await openTarget();
+    const moved = await moveTo(there);
+    expect(moved.printed).toMatch(arrived);
+    for (const [table, rows] of Object.entries(before.rows))
+      expect(moved.printed).toMatch(new RegExp(`${table}: ${rows.length} rows, SHA-256 [0-9a-f]{16}… in both`));
+    expect(moved.printed).toContain(`images: ${Object.keys(before.files).length} files, `);
+    expect(moved.printed).not.toContain(there.settings.bucket?.secret_access_key ?? 'nothing to hide');
+    expect(moved.status).toBe(0);
+    expect(await contentsOf(there)).toEqual(before);
+
+    // the old one starts no more, and loses nothing either
+    const refused = await here.run();
+    expect(refused.printed).toMatch(/^This instance has moved to .*npm run move -- --undo\n$/);
+    expect(refused.status).toBe(1);
+    expect((await here.run('backup', join(folder, 'old.tar'))).status).toBe(0);
+    expect((await moveTo(there)).printed).toMatch(/^This instance has moved to /);
+
+    // links and password go on working
+    const again = await there.serve();
+    expect(await Promise.all(tokens.map(again.read))).toEqual(answers);
+    const [{ question }] = answers.filter(({ question: { status } }) => status === 'in_progress') as [
+      (typeof answers)[0],
+    ];
+    const token = tokens[answers.findIndex((answer) => answer.question === question)] as string;
+    expect((await again.save(token, '<p>written there</p>', question.version)).status).toBe(200);
+    expect((await again.upload(token, await jpeg())).status).toBe(201);
+    await again.stop();
+
+    const later = await contentsOf(there);
+    const back = targetAt(join(folder, 'back'), { database_url: undefined, bucket: undefined });
+    const returned = await moveTo(back, there);
+    expect(returned.printed).toMatch(arrived);
+    expect(await contentsOf(back)).toEqual(later);
+    expect((await there.run()).printed).toContain(`This instance has moved to SQLite in ${back.data_dir}`);
+  });
+
+  test('that is killed anywhere is begun again by the same command', async () => {
+    const { server } = await fillHere(9);
+    await server.stop();
+    const before = await contentsOf(here);
+    const there = await openTarget();
+    for (const [step, wait] of [
+      [/Copying images/, 40],
+      [/Copying people/, 0],
+      [/Copying people/, 30],
+      [/Reading everything/, 20],
+    ] as const) {
+      const killed = here.start(there.args, there.to);
+      await killed.says(step);
+      await pause(wait);
+      killed.signal('SIGKILL');
+      await killed.ended;
+      expect(killed.printed()).not.toMatch(arrived);
+      // nobody serves what is half there, and the old place is as it was
+      const half = await Promise.all([there.run(), there.run('backup', join(folder, 'half.tar'))]);
+      for (const { printed, status } of half) {
+        expect(printed).toMatch(/^A move from SQLite in .* was begun and not finished\./);
+        expect(status).toBe(1);
+      }
+      expect(await contentsOf(here)).toEqual(before);
+    }
+    const old = await here.serve();
+    const question = await old.addQuestion('Asked after all that');
+    expect((await old.save(question.access_token, '<p>in between</p>', 0)).status).toBe(200);
+    await old.stop();
+    const now = await contentsOf(here);
+    expect((await moveTo(there)).printed).toMatch(arrived);
+    expect(await contentsOf(there)).toEqual(now);
+  });
+
+  test('that is killed after the old place was closed, and before the new one was opened, is ended by the same command', async () => {
+    const { server } = await fillHere(5);
+    await server.stop();
+    const there = await openTarget();
+    expect((await moveTo(there)).status).toBe(0);
+    const app = await there.open();
+    const place = placeOfDatabase({ data_dir: here.data_dir, database_url: undefined });
+    await app.db.insertInto('moves').values({ kind: 'filling', place, since: '' }).execute();
+    await app.db.insertInto('moves').values({ kind: 'images_filling', place: app.images.place, since: '' }).execute();
+    await app.close();
+    for (const instance of [here, there]) expect((await instance.run()).status).toBe(1);
+    expect((await moveTo(there)).printed).toMatch(arrived);
+    await (await there.serve()).stop();
+    expect(await contentsOf(there)).toEqual(await contentsOf(here));
+  });
+
+  test('leaves the target of another move alone', async () => {
+    const there = await openTarget();
+    const other = instanceAt(join(folder, 'other'));
+    for (const instance of [here, other]) {
+      const server = await instance.serve();
+      await server.addQuestion();
+      await server.stop();
+    }
+    const killed = other.start(there.args, there.to);
+    await killed.says(/Copying/);
+    killed.signal('SIGKILL');
+    await killed.ended;
+    const refused = await moveTo(there);
+    expect(refused.printed).toMatch(
+      /^A move from SQLite in .*other into .* was begun and not finished\..*Nothing was changed\.\n$/,
+    );
+    expect((await moveTo(there, other)).printed).toMatch(arrived);
+  });
+
+  test('loses nothing that a running server acknowledged', async () => {
+    const { server } = await fillHere(17);
+    type Written = { id: string; token: string; version: number; content: string; refused: number };
+    const written: Written[] = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const { id, access_token } = await server.addQuestion();
+        return { id, token: access_token, version: 0, content: '', refused: 0 };
+      }),
+    );
+    const writing = new AbortController();
+    const writers = written.map(async (writer) => {
+      while (!writing.signal.aborted) {
+        const content = `${unusual}<p>${writer.version + 1}</p>`;
+        const answer = await server.save(writer.token, content, writer.version);
+        expect([200, 503]).toContain(answer.status);
+        if (answer.status === 503) {
+          expect(answer.headers.get('retry-after')).toBe('5');
+          expect(await answer.json()).toMatchObject({ code: 'unavailable' });
+          writer.refused += 1;
+          // reading goes on
+          expect((await server.read(writer.token)).question).toMatchObject({ version: writer.version });
+          await pause(20);
+        } else Object.assign(writer, await answer.json());
+      }
+    });
+    await expect.poll(() => Math.min(...written.map(({ version }) => version)), { timeout: 60_000 }).toBeGreaterThan(3);
+    const there = await openTarget();
+    const moved = await moveTo(there);
+    expect(moved.printed).toMatch(arrived);
+    await pause(500);
+    writing.abort();
+    await Promise.all(writers);
+    for (const writer of written) expect(writer.refused).toBeGreaterThan(0);
+    const [{ token: first }] = written as [Written];
+    expect((await server.upload(first, await jpeg())).status).toBe(503);
+    const again = await there.serve();
+    for (const { token, version, content } of written)
+      expect((await again.read(token)).question).toMatchObject({ version, content });
+    expect(await contentsOf(there)).toEqual(await contentsOf(here));
+  });
+
+  test('can be undone: the old place takes words again', async () => {
+    const { server, tokens } = await fillHere(5);
+    const there = await openTarget();
+    expect((await moveTo(there)).status).toBe(0);
+    const token = tokens[1] as string;
+    const { question } = await server.read(token);
+    await expect(server.save(token, '<p>late</p>', question.version)).resolves.toMatchObject({ status: 503 });
+    const undone = await here.run('move', '--undo');
+    expect(undone).toEqual({
+      status: 0,
+      printed:
+        'This place is open again, and can be started. What was written in the new place since the move is not here.\n',
+    });
+    expect((await server.asAdmin('POST', '/api/people', { name: 'Rose' })).status).toBe(201);
+    expect((await here.run('move', '--undo')).printed).toBe('This place has not moved away. Nothing was changed.\n');
+  });
+
+  test('finds what is damaged on the way', async () => {
+    const { server } = await fillHere(9);
+    await server.stop();
+    const there = await openTarget();
+    const [from, to] = [await here.open(), await there.open()];
+    onTestFinished(async () => void (await Promise.all([from.close(), to.close()])));
+    const damages: [RegExp, () => Promise<unknown>][] = [
+      [
+        /family_stories_revisions \S+ 2: is not the same/,
+        () =>
+          to.db
+            .updateTable('family_stories_revisions')
+            .set({ content: '<p>damaged</p>' })
+            .where('version', '=', 2)
+            .execute(),
+      ],
+      [
+        /admin_settings: 0 rows instead of 1\n.*admin_settings 1: is missing/,
+        () => to.db.deleteFrom('admin_settings').execute(),
+      ],
+      [
+        /family_stories_people: 12 rows instead of 11/,
+        () => to.db.insertInto('family_stories_people').values({ id: 'x', name: 'Stranger', created_at: '' }).execute(),
+      ],
+      [
+        /image originals\/\S+: is not the same/,
+        async () => {
+          const { name } = await to.db
+            .selectFrom('family_stories_images')
+            .select('name')
+            .limit(1)
+            .executeTakeFirstOrThrow();
+          await to.images.put(`originals/${name}`, new Uint8Array([1, 2, 3]), 'image/jpeg');
+        },
+      ],
+      [
+        /image image-\S+: is missing/,
+        async () => {
+          const { name } = await to.db
+            .selectFrom('family_stories_images')
+            .select('name')
+            .limit(1)
+            .executeTakeFirstOrThrow();
+          await to.images.delete(name);
+        },
+      ],
+    ];
+    const house = (app: typeof from, place: string) => ({ db: app.db, images: app.images, place });
+    const run = (say: (step: string) => Promise<void>) =>
+      moveHouse({
+        from: house(from, 'here'),
+        to: house(to, 'there'),
+        database: true,
+        images: true,
+        clock: Date.now,
+        say,
+      });
+    for (const [told, damage] of damages) {
+      const failed = await run(async (step) => {
+        if (step.startsWith('Reading')) await damage();
+      }).catch((error: Error) => error.message);
+      expect(failed).toMatch(/^What arrived is not what was sent\. Nothing has moved/);
+      expect(failed).toMatch(told);
+      expect(failed).not.toMatch(/damaged|Stranger|argon/);
+      await from.db
+        .insertInto('family_stories_people')
+        .values({ id: `${told}`, name: 'Rose', created_at: '' })
+        .execute();
+      await from.db.deleteFrom('family_stories_people').where('id', '=', `${told}`).execute();
+    }
+    expect((await run(async () => {})).tables).toHaveLength(Object.keys(copiedTables).length);
+    expect(await contentsOf(there)).toEqual(await contentsOf(here));
+  });
+
+  test('refuses a target that holds anything, and leaves it as it was', async () => {
+    const { server } = await fillHere(5);
+    await server.stop();
+    const there = await openTarget();
+    const theirs = await there.serve();
+    const { access_token } = await theirs.addQuestion();
+    await theirs.upload(access_token, await jpeg());
+    await theirs.stop();
+    const before = await contentsOf(there);
+    const refused = await moveTo(there);
+    expect(refused.printed).toMatch(/^There are people, questions or images in .* already\..*Nothing was changed\.\n$/);
+    expect(refused.status).toBe(1);
+    expect(await contentsOf(there)).toEqual(before);
+    await (await there.serve()).stop();
+
+    const strange = await openTarget('strange');
+    await mkdir(strange.data_dir);
+    const db = openDatabase({ data_dir: strange.data_dir, ...strange.settings, onError: () => {} });
+    await sql`create table letters (text text)`.execute(db);
+    expect((await moveTo(strange)).printed).toMatch(
+      /^There is something else in .*: the table letters\..*Nothing was changed\.\n$/,
+    );
+    expect(await listTables(db)).toEqual(['letters']);
+    await db.destroy();
+
+    const pictures = await openTarget('pictures');
+    await (await pictures.open()).images.put('cat.jpg', new Uint8Array([1]), 'image/jpeg');
+    expect((await moveTo(pictures)).printed).toMatch(/^There are files in .* already\..*Nothing was changed\.\n$/);
+    // and the old place goes on
+    await (await here.serve()).stop();
+  });
+
+  test('a place that was only started once is empty enough', async () => {
+    const { server } = await fillHere(2);
+    await server.stop();
+    const there = await openTarget();
+    await (await there.serve()).stop();
+    expect((await moveTo(there)).printed).toMatch(arrived);
+    expect(await contentsOf(there)).toEqual(await contentsOf(here));
+  });
+
+  test('says what is wrong in plain words', async () => {
+    const there = await openTarget();
+    const nothing = await moveTo(there);
+    expect(nothing).toEqual({
+      status: 1,
+      printed: `There is no Family Stories in ${here.data_dir}. Please set DATA_DIR or DATABASE_URL.\n`,
+    });
+    expect(await readdir(folder)).toEqual([]);
+    await (await here.serve()).stop();
+    expect((await moveTo(there)).printed).toMatch(/^Nothing to move: there are no people in SQLite in /);
+    const server = await here.serve();
+    await server.addQuestion();
+    const told = async (args: string[], env: Record<string, string> = {}) => {
+      const program = here.start(['move', ...args], env);
+      const status = await program.ended;
+      expectNoStack(program.printed());
+      expect(program.printed()).not.toMatch(/plum/);
+      return [status, program.printed()];
+    };
+    const wrong = [[], ['--too', 'x'], ['--undo', '--to', 'x'], ['--to']];
+    for (const answer of await Promise.all(wrong.map((args) => told(args))))
+      expect(answer).toEqual([2, expect.stringContaining('Usage: npm run move')]);
+    const [status, faults] = await told(['--to', 'mysql://rose:plum@host/x', '--to-s3', 'http://host'], {
+      PORT: 'x',
+      TO_DATABASE_URL: 'http://plum',
+    });
+    expect(status).toBe(2);
+    for (const name of ['PORT', '--to and TO_DATABASE_URL', 'TO_DATABASE_URL must', '--to-s3', 'TO_S3_ACCESS_KEY_ID'])
+      expect(faults).toContain(name);
+    expect(await told(['--to', here.data_dir])).toEqual([1, 'Everything is there already. Nothing was changed.\n']);
+    expect(await told(['--to-disk', join(folder, 'x')])).toEqual([2, expect.stringContaining('share one data folder')]);
+    expect(await told(['--to', 'postgres://rose:plum@127.0.0.1:9/stories'])).toEqual([
+      1,
+      expect.stringMatching(/^Cannot move to the PostgreSQL database stories at 127\.0\.0\.1:9\. The database /),
+    ]);
+    await writeFile(join(folder, 'file'), '');
+    expect(await told(['--to', join(folder, 'file')])).toEqual([
+      1,
+      expect.stringMatching(/^Cannot move to the folder .*not a directory/),
+    ]);
+    await mkdir(join(folder, 'odd'));
+    await writeFile(join(folder, 'odd', 'family-stories.sqlite'), 'Dear Rose, '.repeat(1000));
+    expect(await told(['--to', join(folder, 'odd')])).toEqual([1, expect.stringMatching(/^Cannot move to SQLite in /)]);
+    // none of this changed anything
+    await server.addQuestion();
+  });
+});
+
+test('of every table it is decided whether it is copied', async () => {
+  const there = await openTarget();
+  const app = await there.open();
+  const tables = await listTables(app.db);
+  await app.close();
+  expect(new Set(tables)).toEqual(new Set([...Object.keys(copiedTables), ...Object.keys(leftOutTables)]));
+});
+
+describe.runIf(servers)('moving only a part', { timeout: 180_000 }, () => {
+  const ping = async (server: RealServer, url: string) => (await fetch(`${server.origin}${url}`)).status;
+
+  test('the images move to a bucket and back while the database stays', async () => {
+    const { server } = await fillHere(9);
+    const before = await contentsOf(here);
+    const there = await openTarget();
+    const { TO_DATABASE_URL: _none, ...keys } = there.to;
+    const program = here.start(there.args, keys);
+    await program.ended;
+    expect(program.printed()).toMatch(arrived);
+    const inBucket = instanceAt(here.data_dir, { database_url: undefined, bucket: there.settings.bucket });
+    expect(await contentsOf(inBucket)).toEqual(before);
+    // the old server stores no picture where nobody would look for it, and words go on
+    const { access_token } = await server.addQuestion();
+    expect((await server.upload(access_token, await jpeg())).status).toBe(503);
+    expect((await server.save(access_token, '<p>a</p>', 0)).status).toBe(200);
+    await server.stop();
+    expect((await here.run()).printed).toMatch(/^The images of this instance have moved away from the folder /);
+    const again = await inBucket.serve();
+    const uploaded = (await (await again.upload(access_token, await jpeg())).json()) as { url: string };
+    await again.stop();
+
+    const back = inBucket.start(['move', '--to-disk', here.data_dir]);
+    await back.ended;
+    expect(back.printed()).toMatch(arrived);
+    const home = await here.serve();
+    expect(await ping(home, uploaded.url)).toBe(200);
+  });
+
+  test('the database moves to PostgreSQL and back while the images stay', async () => {
+    const { server } = await fillHere(9);
+    await server.stop();
+    const before = await contentsOf(here);
+    const there = await openTarget();
+    const { database_url } = there.settings;
+    const program = here.start(['move', '--to', database_url as string]);
+    await program.ended;
+    expect(program.printed()).toMatch(arrived);
+    expect(program.printed()).not.toMatch(/^ +images: /m);
+    const moved = instanceAt(here.data_dir, { database_url, bucket: undefined });
+    expect(await contentsOf(moved)).toEqual(before);
+    await (await moved.serve()).stop();
+  });
+
+  test('a bucket that is missing or refuses is told before anything is made', async () => {
+    const { server } = await fillHere(2);
+    const there = await openTarget();
+    const { endpoint, bucket } = there.settings.bucket as NonNullable<typeof there.settings.bucket>;
+    for (const [address, keys] of [
+      [`${endpoint}/nowhere`, {}],
+      [`${endpoint}/${bucket}`, { TO_S3_SECRET_ACCESS_KEY: 'plum' }],
+      ['http://127.0.0.1:9/stories', {}],
+    ] as const) {
+      const program = here.start(['move', '--to-s3', address], { ...there.to, ...keys });
+      expect(await program.ended).toBe(1);
+      expectNoStack(program.printed());
+      expect(program.printed()).toMatch(/image store/);
+      expect(program.printed()).not.toMatch(/plum/);
+    }
+    const db = openDatabase({ data_dir: there.data_dir, ...there.settings, onError: () => {} });
+    expect(await listTables(db)).toEqual([]);
+    await db.destroy();
+    await server.addQuestion();
+  });
+
+  test('through PgBouncer in transaction mode, there and back, while a server runs', async () => {
+    const { server } = await fillHere(9);
+    await server.stop();
+    const before = await contentsOf(here);
+    const bouncer = await startPgBouncer((servers as NonNullable<typeof servers>).postgres);
+    onTestFinished(bouncer.stop);
+    const { settings } = await openTarget();
+    const through = bouncer.through(settings.database_url as string);
+    const there = targetAt(join(folder, 'there'), { ...settings, database_url: through });
+    expect((await moveTo(there)).printed).toMatch(arrived);
+    expect(await contentsOf(there)).toEqual(before);
+    const running = await there.serve();
+    const { access_token } = await running.addQuestion();
+    const moving = there.start(['move', '--to', join(folder, 'back')]);
+    await moving.says(/Copying images/);
+    // at once, and so that readers still get a connection
+    const started = performance.now();
+    const saves = await Promise.all(Array.from({ length: 15 }, () => running.save(access_token, '<p>a</p>', 0)));
+    if (!arrived.test(moving.printed())) for (const { status } of saves) expect(status).toBe(503);
+    expect((await running.read(access_token)).question.version).toBe(0);
+    expect(performance.now() - started).toBeLessThan(5000);
+    await moving.ended;
+    expect(moving.printed()).toMatch(arrived);
+    expect((await running.save(access_token, '<p>a</p>', 0)).status).toBe(503);
+    expect(await contentsOf(instanceAt(join(folder, 'back')))).toEqual(await contentsOf(there));
+  });
+});
