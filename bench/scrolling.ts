@@ -44,6 +44,7 @@ const scroll = ({ step, most }: { step: number; most: number }) =>
   new Promise<Scroll>((resolve) => {
     const seen: Scroll = { frames: [], elements: 0, wholeCards: 0, ahead: 0, people: 0 };
     let last = 0;
+    let ticks = 0;
     const look = () => {
       const cards = document.getElementsByClassName('card');
       seen.elements = Math.max(seen.elements, document.getElementsByTagName('*').length);
@@ -56,13 +57,14 @@ const scroll = ({ step, most }: { step: number; most: number }) =>
       if (last > 0) seen.frames.push(now - last);
       last = now;
       // looking costs time itself: once a second will do
-      if (seen.frames.length % 60 === 59) {
+      ticks += 1;
+      if (ticks % 60 === 0) {
         look();
         last = 0;
       }
       const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
       const isMoreToCome = document.querySelector('.show-more') !== null;
-      if ((isAtEnd && !isMoreToCome) || seen.frames.length >= most) {
+      if ((isAtEnd && !isMoreToCome) || ticks >= most) {
         look();
         return resolve(seen);
       }
