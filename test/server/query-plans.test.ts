@@ -26,6 +26,10 @@ const allowed: { statement: RegExp; because: string }[] = [
   },
   { statement: /^select count\(\*\) as "count" from "\w+"$/, because: 'a backup says how many rows it holds' },
   { statement: /^select 1 as "one" from "\w+" limit [?$]/, because: 'whether a table is empty is known from one row' },
+  {
+    statement: /^select \* from "family_stories_images" where \("name" = [?$]/,
+    because: 'a move finds twenty rows by their keys, and of few pictures PostgreSQL rather reads all',
+  },
   { statement: /^delete from "family_stories_\w+"$/, because: 'a move that is begun again begins with nothing' },
   { statement: /^delete from "admin_sessions"$/, because: 'a new password ends all sessions' },
 ];
