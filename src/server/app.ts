@@ -5,15 +5,17 @@ import { openDiskImages } from './outside/disk-images.ts';
 import type { ImageStore } from './outside/image-store.ts';
 import type { Metrics } from './outside/metrics.ts';
 import { openPictures, type Pictures } from './outside/pictures.ts';
-import { makeDataDir, openDatabase, realFolder, waitShortly } from './storage/database.ts';
+import { makeDataDir, openDatabase, realFolder } from './storage/database.ts';
 import type { Listen } from './storage/listening.ts';
-import { migrate } from './storage/migrate.ts';
+import { type MigrateOptions, migrate } from './storage/migrate.ts';
 import { requireHome, requireWhole } from './storage/moves.ts';
 import type { Database } from './storage/tables.ts';
+import { openTokenAccess, type TokenAccess } from './storage/token-access.ts';
 
 /** All that the product works with. `clock` gives the time in ms since 1970. */
 export type App = {
   db: Database;
+  byToken: TokenAccess;
   images: ImageStore;
   pictures: Pictures;
   clock: () => number;
@@ -25,6 +27,7 @@ export type App = {
 };
 
 type OpenConfig = Pick<Config, 'data_dir' | 'database_url' | 'bucket'>;
+/** `onError` hears of connections that break while idle. */
 type OpenOptions = {
   clock?: () => number;
   onError?: (error: Error) => void;
@@ -35,11 +38,14 @@ type OpenOptions = {
   also?: 'left' | 'filling';
 };
 
+/** Hear, in words, that another process is in the way of ours, and why row security is not in use. */
+type Hearing = Pick<MigrateOptions, 'onWait' | 'signal'> & { onRefusal?: (why: string) => void };
+
 /**
  * Opens database and image store and brings the schema up to date. Throws an ElsewhereError when the instance is
  * half-moved or has moved away.
  */
-export const openApp = async (config: OpenConfig, options: OpenOptions = {}): Promise<App> => {
+export const openApp = async (config: OpenConfig, options: OpenOptions & Hearing = {}): Promise<App> => {
   const app = await openStores(config, options);
   try {
     await bringUpToDate(app, config, options);
@@ -56,6 +62,7 @@ export const openStores = async (config: OpenConfig, options: OpenOptions = {}):
   makeDataDir(data_dir);
   const { metrics, onError = () => {}, clock = Date.now } = options;
   const db = openDatabase({ data_dir, database_url, onError, metrics, isPatient: options.patient });
+  const byToken = openTokenAccess(db);
   const pictures = openPictures();
   metrics?.show('family_stories_pictures_waiting', 'Pictures being rendered or waiting for it', pictures.waiting);
   const images = await openImages({ data_dir, bucket });
@@ -66,23 +73,21 @@ export const openStores = async (config: OpenConfig, options: OpenOptions = {}):
   const listen: Listen =
     database_url === undefined
       ? () => () => {}
-      : (await import('./storage/listening.ts')).openListening({
-          database_url,
-          onError: options.onError ?? (() => {}),
-        });
-  return { db, images, pictures, clock, metrics, listen, close };
+      : (await import('./storage/listening.ts')).openListening({ database_url, onError });
+  return { db, byToken, images, pictures, clock, metrics, listen, close };
 };
 
-/** Makes the schema that of this release; may be called again after it failed. */
+/** Makes the schema that of this release, and secures its rows; may be called again after it failed. */
 export const bringUpToDate = async (
-  { db, images }: App,
-  { database_url }: Pick<OpenConfig, 'database_url'>,
-  { patient, also }: Pick<OpenOptions, 'patient' | 'also'> = {},
+  { db, byToken, images }: App,
+  config: OpenConfig,
+  { also, onRefusal, ...waiting }: Pick<OpenOptions, 'also'> & Hearing = {},
 ): Promise<void> => {
-  await migrate(db);
+  await migrate({ ...config, onError: () => {} }, waiting);
+  const refusal = await byToken.secure();
+  if (refusal !== undefined) onRefusal?.(refusal);
   if (also !== 'filling') await requireWhole(db);
   if (also === undefined) await requireHome(db, images.place);
-  if (!patient && database_url === undefined) await waitShortly(db);
 };
 
 /** The bucket, or the folder in the data folder. */

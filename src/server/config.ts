@@ -98,7 +98,8 @@ const readOrigin = (text: string | undefined, faults: string[]) => {
 };
 
 export const readDatabaseUrl = <T extends string | undefined>(name: string, text: T, faults: string[]): T => {
-  if (text !== undefined && !parseUrl(text, ['postgres:', 'postgresql:']))
+  // `user@/database?host=/folder` names a socket, and is no URL to the letter
+  if (text !== undefined && !parseUrl(text.replace('@/', '@socket/'), ['postgres:', 'postgresql:']))
     faults.push(`${name} must look like postgres://user:password@host:5432/database.`);
   return text;
 };

@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../src/server/storage/database.ts';
 import { jpeg } from '../pictures.ts';
 import { envOf } from '../start-program.ts';
-import { startServer } from '../start-server.ts';
+import { type RealServer, startServer } from '../start-server.ts';
 import { type PgBouncer, startPgBouncer } from '../stores/pgbouncer.ts';
 import { openTestStore } from '../stores.ts';
 
@@ -50,6 +52,34 @@ describe.runIf(servers)('through PgBouncer in transaction mode', () => {
     const { url } = (await uploaded.json()) as { url: string };
     expect((await fetch(`${server.origin}${url}`)).status).toBe(200);
     expect(server.printed()).not.toMatch(/"level":(50|60)/);
+  });
+
+  test('several start at once on an empty database, and each takes on the role of row security', async () => {
+    const env = await open();
+    const started = await Promise.all(Array.from({ length: 4 }, () => serve({ ...env, LOG_LEVEL: 'info' })));
+    const { access_token } = await (started[0] as RealServer).addQuestion();
+    for (const [n, server] of started.entries()) {
+      expect((await server.save(access_token, `<p>${n}</p>`, n)).status).toBe(200);
+      expect(server.printed()).not.toMatch(/"level":(40|50|60)/);
+    }
+    // nothing of a start or a call is left on the connections that all share
+    const db = openDatabase({
+      data_dir: env.DATA_DIR,
+      database_url: (env as Record<string, string>).DATABASE_URL,
+      onError: () => {},
+    });
+    onTestFinished(() => db.destroy());
+    const left = Array.from({ length: 6 }, async () => {
+      const { rows } =
+        await sql`select current_user = session_user as ourselves, current_setting('lock_timeout') as lock,
+        coalesce(current_setting('family_stories.access_token', true), '') as token,
+        (select count(*)::integer from pg_locks where locktype = 'advisory') as locks, pg_sleep(0.05)::text`.execute(
+          db,
+        );
+      return rows[0];
+    });
+    for (const found of await Promise.all(left))
+      expect(found).toMatchObject({ ourselves: true, lock: '0', token: '', locks: 0 });
   });
 
   test('twenty write at once over two connections, each their own answer', async () => {

@@ -34,8 +34,8 @@ const allowed: { statement: RegExp; because: string }[] = [
   { statement: /^delete from "admin_sessions"$/, because: 'a new password ends all sessions' },
 ];
 
-/** What only opening and migrating use. */
-const unused = ['migrate', 'waitShortly'];
+/** What only opening a PostgreSQL database uses. */
+const unused = ['secureRows'];
 
 /** SQLite has one writer at a time, and nothing comes out of order. */
 const unusedThere = ['markTransactions', 'haveEnded'];

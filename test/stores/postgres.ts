@@ -20,7 +20,14 @@ const user = 'family_stories';
  * Without a password it lets everyone in. `inside` is where its folder is made. `isDurable` makes it wait for the disk:
  * the tests ask what the product does, not what survives a power cut.
  */
-type Options = { password?: string; max_connections?: number; inside?: string; isDurable?: boolean };
+type Options = {
+  password?: string;
+  max_connections?: number;
+  inside?: string;
+  isDurable?: boolean;
+  /** A folder for its sockets; without it there are none. */
+  sockets?: string;
+};
 
 /** Starts an empty PostgreSQL in a temporary folder, reachable on the loopback address only. */
 export const startPostgres = async ({
@@ -28,13 +35,15 @@ export const startPostgres = async ({
   max_connections = 200,
   inside = tmpdir(),
   isDurable = false,
+  sockets = '',
 }: Options = {}): Promise<Postgres> => {
   const folder = await mkdtemp(join(inside, 'family-stories-postgres-'));
   const [port] = (await freePorts(1)) as [number];
   const url = `postgres://${user}${password ? `:${password}` : ''}@127.0.0.1:${port}/postgres`;
   let server: Running | undefined;
   const resume = async () => {
-    server = await startServer(folder, { port, max_connections, fsync: isDurable ? 'on' : 'off' });
+    const fsync = isDurable ? 'on' : 'off';
+    server = await startServer(folder, { port, max_connections, fsync, unix_socket_directories: sockets });
     await until(() => pingPostgres(url), 30);
   };
   // SIGINT ends its connections; SIGTERM would wait for them
@@ -68,7 +77,8 @@ export const pingPostgres = (url: string): Promise<void> => query(url, 'select 1
 export const dropDatabase = (url: string, name: string): Promise<void> =>
   query(url, `drop database ${name} with (force)`);
 
-const query = async (connectionString: string, text: string) => {
+/** Runs SQL as the user of this address. */
+export const query = async (connectionString: string, text: string) => {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
@@ -88,12 +98,8 @@ const initialise = async (folder: string, password: string | undefined) => {
   await run(program('initdb'), args, { uid }).finally(() => rm(passwordFile));
 };
 
-const startServer = async (folder: string, own: { port: number; max_connections: number; fsync: 'on' | 'off' }) => {
-  const settings = {
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
-    ...own,
-  };
+const startServer = async (folder: string, own: Record<string, string | number>) => {
+  const settings = { listen_addresses: '127.0.0.1', ...own };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   return start(program('postgres'), ['-D', folder, ...args], { uid: await unprivileged() });
 };

@@ -5,8 +5,9 @@ import { explainImageStoreError } from '../outside/image-store-errors.ts';
 import { explainDatabaseError, isDatabaseUnavailable } from '../storage/database-errors.ts';
 import { NewerSchemaError } from '../storage/migrate.ts';
 import { ElsewhereError } from '../storage/moves.ts';
+import { NotOwnerError } from '../storage/not-owner-error.ts';
 
-const inPlainWords = [NewerSchemaError, ElsewhereError, BackupError, MoveError];
+const inPlainWords = [NewerSchemaError, NotOwnerError, ElsewhereError, BackupError, MoveError];
 
 /** Why a start failed, in words that say what to do. */
 export const explainStartError = (error: unknown): string => {

@@ -71,7 +71,7 @@ const dailyBackup =
     const { makeDailyBackup } = await import('../domain/daily-backup.ts');
     const { openBackupFolder } = await import('../outside/backup-folder.ts');
     const onError = (error: Error) => log.error({ err: error }, 'database connection broken');
-    const openSource = () => openDatabase({ data_dir, database_url, onError, isShort: true });
+    const openSource = () => openDatabase({ data_dir, database_url, onError });
     const folder = openBackupFolder(join(data_dir, 'backups'));
     const copied = await makeDailyBackup(app, openSource, folder, backups, signal);
     if (!copied) return;

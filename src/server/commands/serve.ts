@@ -29,7 +29,8 @@ export const serve = async (config: Config): Promise<void> => {
   });
   if (metrics) stopMetrics = await startMetrics(metrics, config, server);
   const prepare = async () => {
-    await bringUpToDate(app, config);
+    const warn = (why: string) => server.log.warn({ why }, 'database');
+    await bringUpToDate(app, config, { onWait: warn, onRefusal: warn, signal: stopping.signal });
     const made_up = await ensurePassword(app, config.admin_password);
     return { made_up };
   };
@@ -37,7 +38,7 @@ export const serve = async (config: Config): Promise<void> => {
   // a file is there or it is not; a server may come back
   const prepared =
     config.database_url === undefined
-      ? await prepare()
+      ? await prepare().catch(unlessStopping(stopping.signal))
       : await awaitDatabase(prepare, tellAway(server, listen), stopping.signal);
   if (!prepared) return;
   isReady = true;
@@ -56,6 +57,11 @@ const startMetrics = async (metrics: Metrics, { metrics_port = 0 }: Config, serv
   } catch (error) {
     throw new ConfigError([`METRICS_PORT cannot be used: ${(error as Error).message}.`]);
   }
+};
+
+const unlessStopping = (signal: AbortSignal) => (error: unknown) => {
+  if (!signal.aborted) throw error;
+  return undefined;
 };
 
 /** Gives the address; a server that has to wait listens before it is ready. */

@@ -9,12 +9,13 @@ import { countOne, unknownTokens } from './limits.ts';
 
 /** The question this token opens; counts `client` towards a limit when there is none. */
 export const requireAnswer = async (app: App, access_token: string, client: string): Promise<Answer> => {
-  return (await findAnswer(app.db, access_token)) ?? refuseToken(app, client);
+  return (await app.byToken.read(access_token, (db) => findAnswer(db, access_token))) ?? refuseToken(app, client);
 };
 
 /** Throws unless this token opens a question: a stranger's words are not even read. */
 export const requireToken = async (app: App, access_token: string, client: string): Promise<void> => {
-  if (!(await hasToken(app.db, access_token))) await refuseToken(app, client);
+  const isThere = await app.byToken.read(access_token, (db) => hasToken(db, access_token));
+  if (!isThere) await refuseToken(app, client);
 };
 
 const refuseToken = async (app: App, client: string): Promise<never> => {
@@ -35,7 +36,7 @@ export const saveAnswer = async (
   const content = cleanContent(asked.content);
   const change = { ...asked, content, access_token, updated_at: now(app) };
   const length = textLength(content);
-  const isWritten = await app.db.transaction().execute(async (db) => {
+  const isWritten = await app.byToken.write(access_token, async (db) => {
     const question_id = await replaceContent(db, change);
     if (question_id !== undefined) await insertRevision(db, question_id, change, length);
     return question_id !== undefined;

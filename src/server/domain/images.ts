@@ -33,10 +33,12 @@ export const addImage = async (app: App, access_token: string, upload: Upload, c
   await storeFiles(app, name, picture, upload);
   const { content_type, width, height } = picture;
   const row = { name, content_type, width, height, original_bytes: upload.bytes.byteLength, created_at: now(app) };
-  const isRecorded = await insertImage(app.db, access_token, row).catch(async (error) => {
-    await deleteFiles(app, name);
-    throw error;
-  });
+  const isRecorded = await app.byToken
+    .write(access_token, (db) => insertImage(db, access_token, row))
+    .catch(async (error) => {
+      await deleteFiles(app, name);
+      throw error;
+    });
   if (!isRecorded) {
     await deleteFiles(app, name);
     await requireAnswer(app, access_token, client);

@@ -20,7 +20,7 @@ import { thinRevisions } from './thinning.ts';
 /** What is kept of the answer this token opens, locked or not. */
 export const findRevisions = async (app: App, access_token: string, client: string): Promise<Revisions> => {
   await requireToken(app, access_token, client);
-  return { revisions: await listRevisionsByToken(app.db, access_token) };
+  return { revisions: await app.byToken.read(access_token, (db) => listRevisionsByToken(db, access_token)) };
 };
 
 export const requireRevision = async (
@@ -30,7 +30,7 @@ export const requireRevision = async (
   client: string,
 ): Promise<WholeRevision> => {
   await requireToken(app, access_token, client);
-  return requireThere(await findRevisionByToken(app.db, access_token, version));
+  return requireThere(await app.byToken.read(access_token, (db) => findRevisionByToken(db, access_token, version)));
 };
 
 /** The same for the admin, by the question's id. */

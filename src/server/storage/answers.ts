@@ -1,9 +1,9 @@
 import type { Answer } from '../../shared/answers.ts';
 import type { SavedStatus } from '../../shared/status.ts';
-import type { Database } from './tables.ts';
+import type { TokenDatabase } from './tables.ts';
 
 /** The one question this token opens, and its person's name. */
-export const findAnswer = async (db: Database, access_token: string): Promise<Answer | undefined> => {
+export const findAnswer = async (db: TokenDatabase, access_token: string): Promise<Answer | undefined> => {
   const row = await db
     .selectFrom('family_stories_questions as q')
     .innerJoin('family_stories_people as p', 'p.id', 'q.person_id')
@@ -26,7 +26,7 @@ export const findAnswer = async (db: Database, access_token: string): Promise<An
   return { question, person: { name } };
 };
 
-export const hasToken = async (db: Database, access_token: string): Promise<boolean> =>
+export const hasToken = async (db: TokenDatabase, access_token: string): Promise<boolean> =>
   (await db
     .selectFrom('family_stories_questions')
     .select('id')
@@ -45,7 +45,7 @@ export type ContentChange = {
  * Writes content and status over exactly the version named, unless the question is locked or both are stored
  * already. Gives the question's id, or undefined when nothing was written.
  */
-export const replaceContent = async (db: Database, change: ContentChange): Promise<string | undefined> => {
+export const replaceContent = async (db: TokenDatabase, change: ContentChange): Promise<string | undefined> => {
   const { access_token, content, status, base_version, updated_at } = change;
   const row = await db
     .updateTable('family_stories_questions')

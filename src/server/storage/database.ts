@@ -14,18 +14,17 @@ import {
 } from 'kysely';
 import type { Database, Tables } from './tables.ts';
 
-/**
- * What opening needs to know; `onError` hears of connections that break while idle, `isShort` never waits long for
- * a SQLite database that another process has locked.
- */
+/** What opening needs to know; `onError` hears of connections that break while idle. */
 export type DatabaseOptions = {
   data_dir: string;
   database_url: string | undefined;
   onError: (error: Error) => void;
-  isShort?: boolean;
   metrics?: Metrics | undefined;
-  /** Waits long for each answer of PostgreSQL: much is moved at once, perhaps over a slow line, and nobody waits. */
-  isPatient?: boolean;
+  /**
+   * Waits long for each answer of PostgreSQL, and some seconds for a SQLite database that another process has locked:
+   * much is changed at once, perhaps over a slow line, and nobody waits.
+   */
+  isPatient?: boolean | undefined;
 };
 
 /** Hears how long statements took (in s), never what they said. */
@@ -50,26 +49,21 @@ const sqliteFile = (data_dir: string) => join(data_dir, 'family-stories.sqlite')
 /** Whether a SQLite database is in the data folder. */
 export const hasSqlite = (data_dir: string): boolean => existsSync(sqliteFile(data_dir));
 
-const openSqlite = (file: string, { isShort, metrics }: DatabaseOptions): Database => {
-  const timeout = isShort ? shortWait : longWait;
-  const connection = new SQLite(file, { timeout });
+const openSqlite = (file: string, { isPatient, metrics }: DatabaseOptions): Database => {
+  const connection = new SQLite(file, { timeout: longWait });
   chmodSync(file, 0o600);
   connection.pragma('journal_mode = WAL');
   // after the journal mode: an acknowledged save must survive a power cut
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
+  if (!isPatient) connection.pragma(`busy_timeout = ${shortWait}`);
   return new Kysely<Tables>({ dialect: new DurableSqliteDialect(connection), log: logTo(metrics) });
 };
 
 // in ms. SQLite waits for a lock in the one thread that answers everybody; who is refused sends again
 const shortWait = 100;
-// while it opens and migrates nobody is waiting
+// while it is opened nobody is waiting
 const longWait = 5000;
-
-/** From now on a SQLite database that another process has locked is told as unavailable almost at once. */
-export const waitShortly = async (db: Database): Promise<void> => {
-  await sql`pragma busy_timeout = ${sql.lit(shortWait)}`.execute(db);
-};
 
 // far more than the product has; lists of any length (`in (?, ?, …)`) make new ones
 const mostStatements = 200;

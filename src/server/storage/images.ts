@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Database, ImageRow, NewImageRow } from './tables.ts';
+import type { Database, ImageRow, NewImageRow, TokenDatabase } from './tables.ts';
 
 export const findImage = (db: Database, name: string): Promise<ImageRow | undefined> =>
   db.selectFrom('family_stories_images').selectAll().where('name', '=', name).executeTakeFirst();
 
 /** Records an image of the question this token opens; false, and nothing recorded, when that is locked or gone. */
 export const insertImage = async (
-  db: Database,
+  db: TokenDatabase,
   access_token: string,
   image: Omit<NewImageRow, 'question_id'>,
 ): Promise<boolean> => {

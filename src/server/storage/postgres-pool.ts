@@ -11,7 +11,7 @@ const mostConnections = 10;
 /** Opens no connection yet; `query_timeout` in ms. Nothing is set on one: behind a pooler it belongs to somebody else a moment later. */
 export const openPool = (connectionString: string, onError: (error: Error) => void, query_timeout: number): pg.Pool => {
   const pool = new pg.Pool({
-    connectionString,
+    connectionString: verifying(connectionString),
     max: mostConnections,
     connectionTimeoutMillis: longestWait,
     query_timeout,
@@ -22,6 +22,15 @@ export const openPool = (connectionString: string, onError: (error: Error) => vo
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool.on('error', onError);
 };
+
+/**
+ * Whoever asks for TLS wants to know whom they talk to: the weaker words of libpq mean `verify-full`, as the driver has
+ * it today and will not have it for ever. `no-verify`, and `uselibpqcompat` with libpq's own meaning, stay as they are.
+ */
+const verifying = (connectionString: string) =>
+  /[?&]uselibpqcompat=true(&|$)/.test(connectionString)
+    ? connectionString
+    : connectionString.replace(/([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/, '$1verify-full');
 
 export const usePool = ({ totalCount, idleCount, waitingCount }: pg.Pool): PoolUse => ({
   open: totalCount,

@@ -1,12 +1,12 @@
 import type { Revision, WholeRevision } from '../../shared/revisions.ts';
 import type { ContentChange } from './answers.ts';
-import type { Database } from './tables.ts';
+import type { Database, TokenDatabase } from './tables.ts';
 
 const listed = ['version', 'status', 'created_at', 'length'] as const;
 
 /** Keeps what was saved; `length` is that of its text. */
 export const insertRevision = async (
-  db: Database,
+  db: TokenDatabase,
   question_id: string,
   change: ContentChange,
   length: number,
@@ -28,7 +28,7 @@ export const listRevisions = (db: Database, question_id: string): Promise<(Revis
     .execute();
 
 /** Those of the one question this token opens, newest first. */
-export const listRevisionsByToken = (db: Database, access_token: string): Promise<Revision[]> =>
+export const listRevisionsByToken = (db: TokenDatabase, access_token: string): Promise<Revision[]> =>
   db
     .selectFrom('family_stories_revisions as r')
     .innerJoin('family_stories_questions as q', 'q.id', 'r.question_id')
@@ -46,7 +46,7 @@ export const findRevision = (db: Database, question_id: string, version: number)
     .executeTakeFirst();
 
 export const findRevisionByToken = (
-  db: Database,
+  db: TokenDatabase,
   access_token: string,
   version: number,
 ): Promise<WholeRevision | undefined> =>

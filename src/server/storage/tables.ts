@@ -64,3 +64,8 @@ export type QuestionRow = Selectable<Tables['family_stories_questions']>;
 export type PersonRow = Selectable<Tables['family_stories_people']>;
 export type ImageRow = Selectable<Tables['family_stories_images']>;
 export type NewImageRow = Insertable<Tables['family_stories_images']>;
+
+declare const bound: unique symbol;
+
+/** The database as the holder of a link reaches it; TokenAccess gives it. */
+export type TokenDatabase = Database & { readonly [bound]: true };

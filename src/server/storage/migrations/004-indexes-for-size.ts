@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   // grows at its end only, so that saves hardly notice; holds all that thinning looks for
@@ -15,4 +15,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     .addColumn('name', 'text', (c) => c.primaryKey().notNull())
     .addColumn('done_until', 'text', (c) => c.notNull())
     .execute();
+  // 002: nobody but its owner sees a row
+  if (db.getExecutor().adapter instanceof PostgresAdapter)
+    await sql`alter table jobs enable row level security`.execute(db);
 };

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
 /** Where this instance came from or went to; without rows while it lives here undisturbed. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
@@ -11,4 +11,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     .addColumn('since', 'text', (c) => c.notNull())
     .addPrimaryKeyConstraint('moves_key', ['kind', 'place'])
     .execute();
+  // 002: nobody but its owner sees a row
+  if (db.getExecutor().adapter instanceof PostgresAdapter)
+    await sql`alter table moves enable row level security`.execute(db);
 };

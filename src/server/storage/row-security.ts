@@ -1,0 +1,140 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { NotOwnerError } from './not-owner-error.ts';
+import type { Database } from './tables.ts';
+import { within } from './within.ts';
+
+/** All databases of a cluster share it. It cannot log in, and owns nothing. The policies name it too. */
+export const answererRole = 'family_stories_answerer';
+
+type Right = { table: string; privilege: 'select' | 'insert' | 'update'; columns: string[] };
+
+/** All that the queries of the answer page need; which rows, is said by the policies of migration 002. */
+const rights: Right[] = [
+  {
+    table: 'family_stories_questions',
+    privilege: 'select',
+    columns: [
+      ...['id', 'person_id', 'question_text', 'status', 'access_token', 'days_to_complete', 'due_date'],
+      ...['created_at', 'updated_at', 'version', 'content'],
+    ],
+  },
+  {
+    table: 'family_stories_questions',
+    privilege: 'update',
+    columns: ['content', 'status', 'updated_at', 'version'],
+  },
+  { table: 'family_stories_people', privilege: 'select', columns: ['id', 'name'] },
+  {
+    table: 'family_stories_revisions',
+    privilege: 'select',
+    columns: ['question_id', 'version', 'status', 'created_at', 'length', 'content'],
+  },
+  {
+    table: 'family_stories_revisions',
+    privilege: 'insert',
+    columns: ['question_id', 'version', 'status', 'created_at', 'length', 'kept', 'content'],
+  },
+  {
+    table: 'family_stories_images',
+    privilege: 'insert',
+    columns: ['name', 'question_id', 'content_type', 'width', 'height', 'original_bytes', 'created_at'],
+  },
+];
+
+/** `schema` is where the tables are, quoted; `refusal` says why the role cannot be used, and what to do. */
+export type Secured = { schema: string; refusal: string | undefined };
+
+/** Sees to it that we can take on the answerer's role, in PostgreSQL. Throws NotOwnerError. */
+export const secureRows = async (db: Database): Promise<Secured> => {
+  const schema = await requireOwnSchema(db);
+  // the usual start changes nothing
+  if ((await findFault(db, schema)) === undefined) return { schema, refusal: undefined };
+  const refusal = await setUp(db, schema);
+  const fault = refusal ?? (await findFault(db, schema));
+  return { schema, refusal: fault === undefined ? undefined : explain(fault) };
+};
+
+const explain = (fault: string) =>
+  `Row security is not in use: ${fault.replace(/\.*$/, '')}. Everything else works. For it, let the database's ` +
+  `administrator run: create role ${answererRole} nologin; grant ${answererRole} to the user in DATABASE_URL; ` +
+  'and start again.';
+
+const requireOwnSchema = async (db: Database): Promise<string> => {
+  const { rows } = await sql<{ schema: string; bound: boolean }>`
+    select relnamespace::regnamespace::text as schema, row_security_active(oid) as bound
+    from pg_class where oid = 'family_stories_questions'::regclass`.execute(db);
+  if (rows[0]?.bound !== false) throw new NotOwnerError();
+  return rows[0].schema;
+};
+
+/** Tries the role: gives what stands against it. */
+const findFault = async (db: Database, schema: string): Promise<string | undefined> => {
+  const { rows } = await sql<{ passes: boolean }>`
+    select rolsuper or rolbypassrls as passes from pg_roles where rolname = ${answererRole}`.execute(db);
+  if (rows[0]?.passes) return `the role ${answererRole} is allowed to pass it`;
+  return findRefusal(() =>
+    within(db, `begin read only; set local search_path = ${schema}; set local role ${answererRole}`, findLacking),
+  );
+};
+
+const findLacking = async (db: Database): Promise<string | undefined> => {
+  for (const { table, privilege, columns } of rights)
+    for (const column of columns) {
+      const has = sql<{ has: boolean }>`select has_column_privilege(${table}, ${column}, ${privilege}) as has`;
+      if (!(await has.execute(db)).rows[0]?.has) return `the role may not ${privilege} ${column} of ${table}`;
+    }
+  return undefined;
+};
+
+/** What the database says where it refuses; undefined where it does not. */
+const findRefusal = async (work: () => Promise<string | undefined>): Promise<string | undefined> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (!hasCode(error, refusals)) throw error;
+    return error.message;
+  }
+};
+
+// insufficient_privilege, undefined_object, undefined_table, invalid_schema_name, invalid_parameter_value (a role that
+// is not there), feature_not_supported
+const refusals = ['42501', '42704', '42P01', '3F000', '22023', '0A000'];
+// duplicate_object, unique_violation, "tuple concurrently updated", deadlock_detected: somebody else does the same
+const races = ['42710', '23505', 'XX000', '40P01'];
+
+const hasCode = (error: unknown, codes: string[]): error is Error =>
+  error instanceof Error && 'code' in error && codes.includes(String(error.code));
+
+const setUp = async (db: Database, schema: string, attempts = 10): Promise<string | undefined> => {
+  try {
+    return await findRefusal(() => within(db, 'begin', (one) => grantRights(one, schema)));
+  } catch (error) {
+    if (attempts === 1 || !hasCode(error, races)) throw error;
+    await pause(20 + Math.random() * 100);
+    return setUp(db, schema, attempts - 1);
+  }
+};
+
+const grantRights = async (db: Database, schema: string): Promise<undefined> => {
+  const { rows } = await sql`select 1 from pg_roles where rolname = ${answererRole}`.execute(db);
+  if (rows.length === 0) await sql.raw(`create role ${answererRole} nologin`).execute(db);
+  if (!(await canBecome(db))) await sql.raw(`grant ${answererRole} to current_user`).execute(db);
+  const usage = sql<{
+    has: boolean;
+  }>`select has_schema_privilege(${answererRole}, ${schema}::regnamespace, 'usage') as has`;
+  if (!(await usage.execute(db)).rows[0]?.has)
+    await sql.raw(`grant usage on schema ${schema} to ${answererRole}`).execute(db);
+  for (const { table, privilege, columns } of rights)
+    await sql.raw(`grant ${privilege} (${columns.join(', ')}) on ${table} to ${answererRole}`).execute(db);
+};
+
+const canBecome = async (db: Database): Promise<boolean> => {
+  await sql`savepoint before`.execute(db);
+  const refusal = await findRefusal(async () => {
+    await sql.raw(`set local role ${answererRole}`).execute(db);
+    return undefined;
+  });
+  await sql`rollback to savepoint before`.execute(db);
+  return refusal === undefined;
+};

@@ -1,0 +1,190 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { type Kysely, sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../src/server/storage/database.ts';
+import { latestMigration, migrations, NewerSchemaError, runMigrations } from '../../src/server/storage/migrate.ts';
+import type { Database } from '../../src/server/storage/tables.ts';
+import { adminPassword, openTestApp } from '../open-test-app.ts';
+import { envOf, startProgram } from '../start-program.ts';
+import { query } from '../stores/postgres.ts';
+import { openTestStore, type TestStore } from '../stores.ts';
+
+let data_dir: string;
+let store: TestStore;
+beforeEach(async () => {
+  data_dir = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
+  store = await openTestStore();
+});
+afterEach(async () => {
+  await store.close();
+  await rm(data_dir, { recursive: true, force: true });
+});
+
+const file = () => join(data_dir, 'family-stories.sqlite');
+const settings = () => ({ PORT: '0', DATA_DIR: data_dir, ADMIN_PASSWORD: adminPassword, ...envOf(store.settings) });
+
+/** Makes the empty database one of an earlier release, with rows. */
+const makeOld = async (schema: string) => {
+  const { database_url } = store.settings;
+  const kind = database_url === undefined ? 'sqlite' : 'postgres';
+  const text = await readFile(join(import.meta.dirname, `../schemas/${schema}.${kind}.sql`), 'utf8');
+  if (database_url !== undefined) return query(database_url, text);
+  const lite = new SQLite(file());
+  lite.exec(text);
+  lite.close();
+};
+
+const open = (isPatient = true): Database => {
+  const db = openDatabase({ data_dir, database_url: store.settings.database_url, onError: () => {}, isPatient });
+  onTestFinished(() => db.destroy());
+  return db;
+};
+
+type Rows = Record<string, unknown>[];
+
+const readAll = async (db: Database): Promise<Record<string, Rows>> => {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  const all = tables.map(async ({ name }) => {
+    const { rows } = await sql<Rows[number]>`select * from ${sql.table(name)}`.execute(db);
+    return [name, rows.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))] as const;
+  });
+  return Object.fromEntries(await Promise.all(all));
+};
+
+describe('a database of release 0.1.0 (schema 001)', () => {
+  beforeEach(() => makeOld('001'));
+
+  test('keeps every row when it is brought up to date', async () => {
+    const db = open();
+    const { kysely_migration: _changed, ...before } = await readAll(db);
+    await runMigrations(db, migrations);
+    const after = await readAll(db);
+    for (const [table, rows] of Object.entries(before)) {
+      expect(rows.length).toBeGreaterThan(0);
+      expect([table, after[table]]).toMatchObject([table, rows]);
+    }
+    expect(after.kysely_migration).toMatchObject(Object.keys(migrations).map((name) => ({ name })));
+  });
+
+  test('is used as if it had always been new', async () => {
+    const t = await openTestApp({}, { data_dir, store });
+    onTestFinished(() => t.app.close());
+    const { people } = (await t.asAdmin('GET', '/api/people')).json();
+    expect(people.map(({ name }: { name: string }) => name)).toEqual([
+      'Grandma Rose',
+      "Great-aunt Miriam ‏מרים 🧵 'née O''Hara'",
+      'Nobody asked yet',
+    ]);
+    const questions = people.flatMap((person: { questions: unknown[] }) => person.questions);
+    const states: Record<string, string> = {};
+    for (const { access_token, status } of questions) {
+      const { question } = await t.read(access_token);
+      const saved = await t.save(access_token, { content: '<p>more</p>', base_version: question.version });
+      expect([status, saved.statusCode]).toEqual([status, status === 'locked' ? 423 : 200]);
+      const revisions = (await t.asAnswerer(access_token, 'GET', '/api/answer/revisions')).json().revisions;
+      states[question.question_text] = `${status} ${question.version} ${revisions.length}`;
+    }
+    expect(states).toEqual({
+      'What did your kitchen smell like?': 'not_started 0 1',
+      'Who taught you to swim?': 'in_progress 2 3',
+      'What did you carry in your pockets?': 'submitted 3 2',
+      'What would you tell them?': 'locked 2 1',
+      'איפה גדלת?\nאיך נראה הרחוב?': 'submitted 2 3',
+    });
+    const added = await t.addQuestion();
+    expect(await t.asAdmin('DELETE', `/api/questions/${added.id}`)).toMatchObject({ statusCode: 204 });
+    expect(await t.asAdmin('DELETE', `/api/people/${people[0].id}?with_questions=true`)).toMatchObject({
+      statusCode: 204,
+    });
+  });
+});
+
+describe.each(['an empty database', 'a database of release 0.1.0'])('on %s', (which) => {
+  test('six processes start at once: one brings it up to date, and all serve', async () => {
+    if (which !== 'an empty database') await makeOld('001');
+    const programs = Array.from({ length: 6 }, () => startProgram(settings()));
+    onTestFinished(async () => {
+      for (const program of programs) program.signal('SIGTERM');
+      await Promise.all(programs.map(({ ended }) => ended));
+    });
+    const origins = await Promise.all(programs.map(async ({ says }) => (await says(/Open (http:\S+)\/admin/))[1]));
+    for (const origin of origins) expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+    const { kysely_migration } = await readAll(open());
+    expect(kysely_migration).toMatchObject(Object.keys(migrations).map((name) => ({ name })));
+  }, 120_000);
+});
+
+describe('a migration', () => {
+  const half = async (db: Kysely<unknown>) => {
+    await sql`create table half_done (id text)`.execute(db);
+    await sql`alter table family_stories_people add column nickname text`.execute(db);
+    await sql`update family_stories_people set name = 'changed'`.execute(db);
+  };
+  const failing = async (db: Kysely<unknown>) => {
+    await sql`delete from family_stories_revisions`.execute(db);
+    await sql`select * from nowhere`.execute(db);
+  };
+
+  test('that fails in its middle leaves everything as it was, with those before it', async () => {
+    await makeOld('001');
+    const db = open();
+    const before = await readAll(db);
+    const known = { ...migrations, '998-half': { up: half }, '999-failing': { up: failing } };
+    await expect(runMigrations(db, known)).rejects.toThrow(/nowhere/);
+    expect(await readAll(db)).toEqual(before);
+    // and nothing is in the way of the next start
+    await runMigrations(db, { ...migrations, '998-half': { up: half } });
+    expect((await readAll(db)).family_stories_people).toMatchObject([{ name: 'changed', nickname: null }, {}, {}]);
+  });
+
+  test('that another process is at is waited for, and that is said', async () => {
+    await makeOld('001');
+    const [one, other] = [open(false), open(false)];
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    let runs = 0;
+    const slow = async () => {
+      runs += 1;
+      begin();
+      await held;
+    };
+    const known = { ...migrations, '998-slow': { up: slow } };
+    const first = runMigrations(one, known);
+    await begun;
+    const told: string[] = [];
+    const onWait = (why: string) => {
+      told.push(why);
+      release();
+    };
+    await Promise.all([first, runMigrations(other, known, { onWait })]);
+    expect([told, runs]).toEqual([[expect.stringContaining('Another process is bringing the database up to date')], 1]);
+    expect((await readAll(other)).kysely_migration).toHaveLength(Object.keys(known).length);
+  });
+
+  test('is no longer waited for by who is told to stop', async () => {
+    const [one, other] = [open(false), open(false)];
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const stopping = new AbortController();
+    let waiting = Promise.resolve();
+    const slow = async () => {
+      waiting = runMigrations(other, migrations, { signal: stopping.signal });
+      setTimeout(() => stopping.abort(), 300);
+      await expect(waiting).rejects.toThrow(/abort/i);
+      release();
+      await held;
+    };
+    await runMigrations(one, { ...migrations, '998-slow': { up: slow } });
+  });
+
+  test('of a newer release is refused, and nothing is changed', async () => {
+    const db = open();
+    await runMigrations(db, { ...migrations, '999-later': { up: half } });
+    const before = await readAll(db);
+    await expect(runMigrations(db, migrations)).rejects.toThrow(NewerSchemaError);
+    expect(await readAll(db)).toEqual(before);
+    expect(latestMigration).toBe(Object.keys(migrations).reduce((last, name) => (name > last ? name : last)));
+  });
+});

@@ -1,0 +1,152 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { openApp } from '../../src/server/app.ts';
+import { requireAnswer, saveAnswer } from '../../src/server/domain/answers.ts';
+import { addPerson } from '../../src/server/domain/people.ts';
+import { addQuestion } from '../../src/server/domain/questions.ts';
+import { NotOwnerError } from '../../src/server/storage/not-owner-error.ts';
+import { createDatabase, type Postgres, query, startPostgres } from '../stores/postgres.ts';
+
+// roles belong to the whole server, so this one is not shared with other tests
+describe.runIf(inject('servers'))('the role of row security', () => {
+  let postgres: Postgres;
+  let count = 0;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  }, 90_000);
+  afterAll(() => postgres.stop());
+  beforeEach(() => dropRole());
+
+  const dropRole = async () => {
+    for (let n = 1; n <= count; n++)
+      await query(databaseOf(n), 'drop owned by family_stories_answerer').catch(() => {});
+    await query(postgres.url, 'drop role if exists family_stories_answerer');
+  };
+  const databaseOf = (n: number) => postgres.url.replace(/postgres$/, `stories_${n}`);
+
+  /** A database that belongs to a new user with these rights; gives its address for that user. */
+  const addDatabase = async (rights = '') => {
+    count += 1;
+    const user = `keeper_${count}`;
+    await query(postgres.url, `create role ${user} login ${rights}`);
+    const address = new URL(await createDatabase(postgres.url, `stories_${count}`));
+    await query(postgres.url, `alter database stories_${count} owner to ${user}`);
+    address.username = user;
+    return { user, url: address.href };
+  };
+
+  const open = async (database_url: string) => {
+    const data_dir = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
+    const warnings: string[] = [];
+    const onRefusal = (why: string) => void warnings.push(why);
+    const app = await openApp({ data_dir, database_url, bucket: undefined }, { onRefusal });
+    let isOpen = true;
+    const close = async () => {
+      if (isOpen) await app.close();
+      isOpen = false;
+    };
+    onTestFinished(async () => {
+      await close();
+      await rm(data_dir, { recursive: true, force: true });
+    });
+    return { app, warnings, close };
+  };
+  type Opened = Awaited<ReturnType<typeof open>>;
+
+  const use = async ({ app }: Opened) => {
+    const person = await addPerson(app, 'Rose');
+    const question = { question_text: 'Who taught you to swim?', days_to_complete: null };
+    const { access_token } = await addQuestion(app, person.id, question);
+    await saveAnswer(app, access_token, { content: '<p>a</p>', status: 'in_progress', base_version: 0 }, 'here');
+    expect(await requireAnswer(app, access_token, 'here')).toMatchObject({ person: { name: 'Rose' } });
+  };
+  const roleUsed = async ({ app }: Opened) => {
+    const { rows } = await app.byToken.read('aaaaaaaaaaaa', (db) =>
+      sql<{ role: string }>`select current_user as role`.execute(db),
+    );
+    return rows[0]?.role;
+  };
+  const isSecured = async (opened: Opened) => (await roleUsed(opened)) === 'family_stories_answerer';
+
+  test('a user who may not make it is told once, and the rest works; when it is given, the next start uses it', async () => {
+    const { user, url } = await addDatabase();
+    const before = await open(url);
+    expect(before.warnings).toEqual([
+      expect.stringMatching(
+        /^Row security is not in use: permission denied to create role\. .*create role family_stories_answerer nologin; grant/,
+      ),
+    ]);
+    await use(before);
+    expect(await isSecured(before)).toBe(false);
+
+    await query(postgres.url, `create role family_stories_answerer nologin; grant family_stories_answerer to ${user}`);
+    const after = await open(url);
+    expect(after.warnings).toEqual([]);
+    expect(await isSecured(after)).toBe(true);
+    await use(after);
+    // who began without it goes on
+    await use(before);
+  });
+
+  test('a user who may make it does, and what was taken away comes back with the next start', async () => {
+    const { url } = await addDatabase('createrole');
+    const first = await open(url);
+    expect([first.warnings, await isSecured(first)]).toEqual([[], true]);
+    await use(first);
+    await query(url, 'revoke update (content) on family_stories_questions from family_stories_answerer');
+    const second = await open(url);
+    expect([second.warnings, await isSecured(second)]).toEqual([[], true]);
+    await use(second);
+  });
+
+  test('the role that another database made is used', async () => {
+    const [one, other] = [await addDatabase('createrole'), await addDatabase('createrole')];
+    await use(await open(one.url));
+    const second = await open(other.url);
+    expect([second.warnings, await isSecured(second)]).toEqual([[], true]);
+    await use(second);
+  });
+
+  test('several databases and processes make it at the same moment', async () => {
+    const databases = [
+      await addDatabase('createrole'),
+      await addDatabase('createrole'),
+      await addDatabase('superuser'),
+    ];
+    const opened = await Promise.all([...databases, ...databases, ...databases].map(({ url }) => open(url)));
+    for (const each of opened) {
+      expect([each.warnings, await isSecured(each)]).toEqual([[], true]);
+      await use(each);
+    }
+  });
+
+  test('a role that row security does not bind is not used', async () => {
+    await query(postgres.url, 'create role family_stories_answerer nologin bypassrls');
+    const opened = await open((await addDatabase('superuser')).url);
+    expect(opened.warnings).toEqual([expect.stringContaining('family_stories_answerer is allowed to pass it')]);
+    expect(await isSecured(opened)).toBe(false);
+  });
+
+  test('tables in a schema named after the user are found', async () => {
+    const { user, url } = await addDatabase('createrole');
+    await query(url, `create schema ${user}`);
+    const opened = await open(url);
+    expect([opened.warnings, await isSecured(opened)]).toEqual([[], true]);
+    await use(opened);
+    const { rows } = await sql`select schemaname from pg_tables where tablename = 'attempts'`.execute(opened.app.db);
+    expect(rows).toEqual([{ schemaname: user }]);
+  });
+
+  test('a user who does not own the tables is refused in words', async () => {
+    const { url } = await addDatabase('createrole');
+    await use(await open(url));
+    const { user } = await addDatabase();
+    await query(url, `grant select, insert, update, delete on all tables in schema public to ${user}`);
+    const address = new URL(url);
+    address.username = user;
+    await expect(open(address.href)).rejects.toThrow(NotOwnerError);
+  });
+});

@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import type { TokenDatabase } from '../../src/server/storage/tables.ts';
+import { openTestApp, type TestApp } from '../open-test-app.ts';
+import { jpeg } from '../pictures.ts';
+
+describe.runIf(inject('servers'))('row security', () => {
+  let t: TestApp;
+  let mine: { id: string; person_id: string; access_token: string };
+  let other: { id: string; person_id: string; access_token: string };
+
+  const answered = async () => {
+    const question = await t.addQuestion();
+    await t.save(question.access_token, { content: '<p>first</p>' });
+    await t.save(question.access_token, { content: '<p>second</p>', base_version: 1 });
+    return question;
+  };
+  beforeAll(async () => {
+    t = await openTestApp();
+    other = await answered();
+    await t.upload(other.access_token, await jpeg());
+  });
+  beforeEach(async () => {
+    mine = await answered();
+  });
+  afterAll(() => t.close());
+
+  const read = <T>(work: (db: TokenDatabase) => Promise<T>, token = mine.access_token) =>
+    t.app.byToken.read(token, work);
+  const write = <T>(work: (db: TokenDatabase) => Promise<T>, token = mine.access_token) =>
+    t.app.byToken.write(token, work);
+  const rowsOf = (text: string, token?: string) => read(async (db) => (await sql.raw(text).execute(db)).rows, token);
+  const changedBy = (text: string, token?: string) =>
+    write(async (db) => (await sql.raw(text).execute(db)).numAffectedRows, token);
+  const refused = expect.objectContaining({ code: '42501' });
+  const everything = async () => {
+    const tables = ['people', 'questions', 'revisions', 'images'].map((name) => `family_stories_${name}`);
+    const all = [...tables, 'admin_settings', 'admin_sessions'].map(async (table) => [
+      table,
+      (await sql.raw(`select * from ${table} order by 1, 2`).execute(t.app.db)).rows,
+    ]);
+    return Object.fromEntries(await Promise.all(all));
+  };
+
+  test('a query that forgets its WHERE sees one question, its person, its earlier words', async () => {
+    expect(await rowsOf('select * from family_stories_questions')).toMatchObject([{ id: mine.id }]);
+    expect(await rowsOf('select id, name from family_stories_people')).toMatchObject([{ id: mine.person_id }]);
+    const revisions = await rowsOf('select question_id, version from family_stories_revisions order by version');
+    expect(revisions).toEqual([1, 2].map((version) => ({ question_id: mine.id, version })));
+    expect(await rowsOf(`select * from family_stories_questions where id = '${other.id}'`)).toEqual([]);
+    expect(await rowsOf('select q.id, p.name from family_stories_questions q, family_stories_people p')).toHaveLength(
+      1,
+    );
+  });
+
+  test('a change that forgets its WHERE reaches one question', async () => {
+    const before = await everything();
+    expect(await changedBy(`update family_stories_questions set content = 'gone'`)).toBe(1n);
+    const after = await everything();
+    const changed = after.family_stories_questions.filter(({ content }: { content: string }) => content === 'gone');
+    expect(changed).toMatchObject([{ id: mine.id }]);
+    const others = (rows: { id: string }[]) => rows.filter(({ id }) => id !== mine.id);
+    expect({ ...after, family_stories_questions: others(after.family_stories_questions) }).toEqual({
+      ...before,
+      family_stories_questions: others(before.family_stories_questions),
+    });
+  });
+
+  test.each([
+    'delete from family_stories_questions',
+    'delete from family_stories_people',
+    'delete from family_stories_revisions',
+    'delete from family_stories_images',
+    'truncate family_stories_questions cascade',
+    `update family_stories_people set name = 'x'`,
+    `update family_stories_revisions set content = 'x'`,
+    `update family_stories_images set width = 1`,
+    `update family_stories_questions set access_token = 'x'`,
+    `update family_stories_questions set person_id = 'x'`,
+    `update family_stories_questions set status = 'locked'`,
+    `insert into family_stories_people (id, name, created_at) values ('x', 'x', 'x')`,
+    'drop table family_stories_images',
+    'create table family_stories_more (id text)',
+  ])('%s changes nothing', async (text) => {
+    const before = await everything();
+    await expect(changedBy(text)).rejects.toThrow(/permission denied|must be owner|violates row-level security/);
+    expect(await everything()).toEqual(before);
+  });
+
+  test.each([
+    'select * from family_stories_people',
+    'select * from family_stories_images',
+    'select kept from family_stories_revisions',
+    'select * from admin_settings',
+    'select * from admin_sessions',
+    'select * from attempts',
+    'select * from kysely_migration',
+    'update admin_settings set password_hash = null',
+    'delete from admin_sessions',
+    'delete from attempts',
+  ])('%s is refused', async (text) => {
+    await expect(changedBy(text)).rejects.toEqual(refused);
+  });
+
+  test('words and pictures cannot be added to another question', async () => {
+    const revision = (id: string) =>
+      `insert into family_stories_revisions values ('${id}', 9, 'in_progress', '2026', 1, 0, 'x')`;
+    const image = (id: string) =>
+      `insert into family_stories_images values ('x', '${id}', 'image/jpeg', 1, 1, 1, '2026')`;
+    for (const add of [revision, image]) {
+      await expect(changedBy(add(other.id))).rejects.toEqual(refused);
+      expect(await changedBy(add(mine.id))).toBe(1n);
+    }
+  });
+
+  test('a locked answer stays as it is, whatever a query forgets', async () => {
+    await t.asAdmin('PATCH', `/api/questions/${mine.id}`, { status: 'locked' });
+    expect(await changedBy(`update family_stories_questions set content = 'gone'`)).toBe(0n);
+    const image = `insert into family_stories_images values ('late', '${mine.id}', 'image/jpeg', 1, 1, 1, '2026')`;
+    await expect(changedBy(image)).rejects.toEqual(refused);
+    expect((await t.read(mine.access_token)).question).toMatchObject({ status: 'locked', content: '<p>second</p>' });
+  });
+
+  test.each([
+    ['an unknown token', 'aaaaaaaaaaaa'],
+    ['no token', ''],
+    ['quotes', `' or ''='`],
+    ['what would end the role', `', true); reset role; select ('`],
+    ['a backslash', '\\'],
+    ['another script', 'ключ'],
+  ])('%s reaches nothing', async (_name, token) => {
+    expect(await rowsOf('select id from family_stories_questions', token)).toEqual([]);
+    expect(await rowsOf('select id from family_stories_people', token)).toEqual([]);
+    expect(await rowsOf('select version from family_stories_revisions', token)).toEqual([]);
+    expect(await changedBy(`update family_stories_questions set content = 'gone'`, token)).toBe(0n);
+    const headers = { 'access-token': encodeURIComponent(token) };
+    expect(await t.call({ url: '/api/answer', headers })).toMatchObject({ statusCode: 404 });
+  });
+
+  test('what reads cannot write', async () => {
+    const text = `update family_stories_questions set content = 'gone'`;
+    await expect(rowsOf(text)).rejects.toMatchObject({ code: '25006' });
+    expect((await t.read(mine.access_token)).question).toMatchObject({ content: '<p>second</p>' });
+  });
+
+  test('neither role nor token stay on a connection, also after errors', async () => {
+    const app = t.app;
+    const failures = [
+      () => read(() => Promise.reject(new Error('ours'))),
+      () => rowsOf('select 1 / 0'),
+      () => rowsOf('select * from attempts'),
+      () => write(async (db) => void (await sql`select 1 / 0`.execute(db).catch(() => {}))),
+      () => rowsOf('select id from family_stories_questions', 'aaaaaaaaaaaa'),
+    ];
+    const rounds = Array.from({ length: 40 }, (_, n) => failures[n % failures.length]?.().catch((error) => error));
+    const results = await Promise.all(rounds);
+    expect(results.filter((result) => result instanceof Error)).toHaveLength(32);
+    const state = sql<{ role: string; token: string; user: boolean; path: string; idle: boolean }>`select
+      current_setting('role') as role, current_user = session_user as user,
+      coalesce(current_setting('family_stories.access_token', true), '') as token,
+      current_setting('search_path') as path, pg_backend_pid() as pid`;
+    const states = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        app.db.connection().execute(async (db) => {
+          const { rows } = await state.execute(db);
+          await sql`select pg_sleep(0.05)`.execute(db);
+          return rows[0];
+        }),
+      ),
+    );
+    for (const found of states)
+      expect(found).toMatchObject({ role: 'none', user: true, token: '', path: '"$user", public' });
+    expect(new Set(states.map((found) => (found as unknown as { pid: number }).pid)).size).toBe(10);
+    const { rows } = await sql`select count(*)::integer as open from pg_stat_activity
+      where datname = current_database() and state like 'idle in transaction%'`.execute(app.db);
+    expect(rows).toEqual([{ open: 0 }]);
+  });
+
+  test('every table is closed to all but its owner', async () => {
+    const { rows } = await sql`select relname from pg_class where relkind = 'r' and not relrowsecurity
+      and relnamespace = 'public'::regnamespace`.execute(t.app.db);
+    expect(rows).toEqual([]);
+  });
+});
