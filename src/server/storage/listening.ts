@@ -24,9 +24,14 @@ export const openListening =
 
     const begin = async () => {
       const { default: pg } = await import('pg');
+      const { verifying } = await import('./postgres-pool.ts');
       if (hasEnded) return;
       const options = { connectionTimeoutMillis: 5000, query_timeout: 10_000, keepAlive: true };
-      client = new pg.Client({ connectionString: database_url, application_name: 'family-stories', ...options });
+      client = new pg.Client({
+        connectionString: verifying(database_url),
+        application_name: 'family-stories',
+        ...options,
+      });
       client.on('error', again).on('end', again).on('notification', onChange);
       await client.connect();
       if (await isPooled(client)) return end();

@@ -27,7 +27,7 @@ export const openPool = (connectionString: string, onError: (error: Error) => vo
  * Whoever asks for TLS wants to know whom they talk to: the weaker words of libpq mean `verify-full`, as the driver has
  * it today and will not have it for ever. `no-verify`, and `uselibpqcompat` with libpq's own meaning, stay as they are.
  */
-const verifying = (connectionString: string) =>
+export const verifying = (connectionString: string): string =>
   /[?&]uselibpqcompat=true(&|$)/.test(connectionString)
     ? connectionString
     : connectionString.replace(/([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/, '$1verify-full');
