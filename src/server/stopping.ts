@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 // in ms: browsers open connections that they may never use, and a request may come just now
@@ -22,7 +23,22 @@ export const openStop = (server: FastifyInstance): (() => Promise<void>) => {
       setTimeout(closeSilent, silentFor),
       setTimeout(() => server.server.closeAllConnections(), longestStop),
     ];
-    await server.close();
+    await untilQuiet();
+    // both: the first closes the port in this very moment, the second ends streams and waits for requests as well
+    await Promise.all([new Promise((resolve) => server.server.close(resolve)), server.close()]);
     for (const timer of timers) clearTimeout(timer);
   };
+};
+
+// a connection that has come and was not yet taken is refused when the port closes; in ms
+const quiet = 0.5;
+const mostTurns = 500;
+
+/** Waits for a turn of the event loop with next to nothing to do: all connections that have come are taken then. */
+const untilQuiet = async () => {
+  for (let turn = 0; turn < mostTurns; turn++) {
+    const before = performance.now();
+    await nextTurn();
+    if (performance.now() - before < quiet) return;
+  }
 };
