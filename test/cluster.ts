@@ -6,9 +6,10 @@ import { type Calls, callServer } from './call-server.ts';
 import { envOf } from './start-program.ts';
 import { type RealServer, startServer } from './start-server.ts';
 import { startNginx } from './stores/nginx.ts';
+import { startPgBouncer } from './stores/pgbouncer.ts';
 import { freePorts } from './stores/processes.ts';
 
-/** Two server processes on one PostgreSQL and one bucket. The calls go through nginx. */
+/** Two server processes on one PostgreSQL, by way of PgBouncer, and one bucket. The calls go through nginx. */
 export type Cluster = Calls & {
   processes: RealServer[];
   /** A folder that goes with it, for commands that want one. */
@@ -46,7 +47,9 @@ const startAll = async (
 ): Promise<Omit<Cluster, 'stop'>> => {
   const folder = await mkdtemp(join(tmpdir(), 'family-stories-cluster-'));
   stops.push(() => rm(folder, { recursive: true, force: true }));
-  const stores = envOf({ database_url, bucket });
+  const pgbouncer = await startPgBouncer(database_url);
+  stops.push(pgbouncer.stop);
+  const stores = envOf({ database_url: pgbouncer.through(database_url), bucket });
   const ports = await freePorts(2);
   const processes: RealServer[] = [];
   const startAgain: Cluster['startAgain'] = async (index, main) => {
