@@ -5,12 +5,15 @@ import { isCardInUse } from './in-use.ts';
 import { LoadTrouble } from './LoadTrouble.tsx';
 import { PersonCard } from './PersonCard.tsx';
 import type { usePeople } from './people.ts';
+import { shownAtFirst } from './QuestionList.tsx';
 import { ShowMore } from './ShowMore.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { useHeld } from './use-held.ts';
 
-// beyond this, only what is near the screen is rendered whole
-const manyPeople = 48;
+// beyond this, only cards near the screen are whole; each of them counts as one, and each question
+const manyRows = 200;
+// so many cards fill any screen, and are whole from the start
+const firstCards = 6;
 
 const nobody: Person[] = [];
 
@@ -27,7 +30,7 @@ export const PeopleGrid = ({ people, newcomer, onAdded }: PeopleGridProps) => {
   const { shown, release } = useHeld(data ?? nobody, isCardInUse);
   // others may add the first person while one is about to
   const [isStarting, setStarting] = useState(false);
-  const isSparse = shown.length > manyPeople;
+  const isSparse = countRows(shown) > manyRows;
   const start = (id: string) => {
     setStarting(false);
     onAdded(id);
@@ -38,11 +41,12 @@ export const PeopleGrid = ({ people, newcomer, onAdded }: PeopleGridProps) => {
       {data === undefined && <Skeleton />}
       {((data?.length === 0 && !hasNextPage) || isStarting) && <EmptyStart onAdded={start} onUse={setStarting} />}
       <div className="people">
-        {shown.map(({ item, isGone }) => (
+        {shown.map(({ item, isGone }, index) => (
           <PersonCard
             key={item.id}
             person={item}
             isNewcomer={item.id === newcomer}
+            isFirst={index < firstCards}
             isSparse={isSparse}
             onClose={isGone ? release : undefined}
           />
@@ -52,3 +56,6 @@ export const PeopleGrid = ({ people, newcomer, onAdded }: PeopleGridProps) => {
     </>
   );
 };
+
+const countRows = (shown: { item: Person }[]) =>
+  shown.reduce((sum, { item }) => sum + 1 + Math.min(item.questions.length, shownAtFirst), 0);

@@ -11,17 +11,19 @@ import { useWholeCard } from './use-whole-card.ts';
 type PersonCardProps = {
   person: Person;
   isNewcomer: boolean;
+  /** Among the first on the page, whole at once. */
+  isFirst: boolean;
   isSparse: boolean;
   /** Where the person was deleted elsewhere while one was at work here: takes the card away. */
   onClose: ((id: string) => void) | undefined;
 };
 
-export const PersonCard = memo(({ person, isNewcomer, isSparse, onClose }: PersonCardProps) => {
+export const PersonCard = memo(({ person, isNewcomer, isFirst, isSparse, onClose }: PersonCardProps) => {
   const nameId = useId();
   const card = useRef<HTMLElement>(null);
   // one that changes would keep the browser from holding in place what is being read
   const [likely] = useState(() => likelyHeight(person));
-  const { isWhole, height = likely } = useWholeCard(card, isSparse, isNewcomer || !isSparse);
+  const { isWhole, height = likely } = useWholeCard(card, isSparse, isNewcomer || isFirst || !isSparse);
   const isGone = onClose !== undefined;
   return (
     <article

@@ -89,9 +89,9 @@ describe.runIf(inject('servers'))('PostgreSQL', () => {
     const acknowledged = new Map<string, number>();
     let slowest = 0;
     let refused = 0;
-    let isOver = false;
+    const over = new AbortController();
     const write = async (token: string) => {
-      for (let version = 0; !isOver; ) {
+      for (let version = 0; !over.signal.aborted; ) {
         const started = Date.now();
         const answer = await server.save(token, `<p>${version}</p>`, version);
         slowest = Math.max(slowest, Date.now() - started);
@@ -119,7 +119,7 @@ describe.runIf(inject('servers'))('PostgreSQL', () => {
       "select count(*)::int as open from pg_stat_activity where application_name = 'family-stories'",
     );
     await pause(1000);
-    isOver = true;
+    over.abort();
     await Promise.all(writers);
     let lost = 0;
     for (const { access_token } of questions) {
