@@ -19,7 +19,7 @@ export const leftOutTables: Record<string, string> = {
   jobs: 'what was done elsewhere is done again',
   moves: 'says where one instance has been',
   kysely_migration: 'every instance has its own schema',
-  kysely_migration_lock: 'every instance has its own schema',
+  kysely_migration_lock: 'only the first release made it',
 };
 
 export type CopiedTable = keyof typeof copiedTables;
