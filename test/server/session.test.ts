@@ -105,6 +105,17 @@ describe('too many wrong passwords', () => {
     expect((await signIn()).statusCode).toBe(204);
   });
 
+  test('that a process with a clock hours ahead counted are refused for no longer than by the right clock', async () => {
+    t.clock.now += 5 * 60 * minute;
+    await guessUntilRefused();
+    t.clock.now -= 5 * 60 * minute;
+    const refused = await signIn();
+    expectProblem(refused, 'too_many_attempts');
+    expect(Number(refused.headers['retry-after'])).toBe(5 * 60);
+    t.clock.now += 5 * minute;
+    expect((await signIn()).statusCode).toBe(204);
+  });
+
   test('are not dodged by making up forwarded addresses', async () => {
     expectProblem(await guessUntilRefused((n) => ({ 'x-forwarded-for': `192.0.2.${n}` })), 'too_many_attempts');
   });

@@ -3,7 +3,10 @@ import type { Database } from './tables.ts';
 
 export type Attempts = { count: number; ends_at: number };
 
-/** Counts one more; a window that is over starts again. Times in ms since 1970. */
+/**
+ * Counts one more; a window that is over starts again. Times in ms since 1970. What a process whose clock is ahead has
+ * begun ends no later than a window of our own.
+ */
 export const countAttempt = (db: Database, name: string, now: number, window: number): Promise<Attempts> => {
   const ends_at = now + window;
   return db
@@ -12,7 +15,8 @@ export const countAttempt = (db: Database, name: string, now: number, window: nu
     .onConflict((c) =>
       c.column('name').doUpdateSet({
         count: sql`case when attempts.ends_at <= ${now} then 1 else attempts.count + 1 end`,
-        ends_at: sql`case when attempts.ends_at <= ${now} then ${ends_at} else attempts.ends_at end`,
+        ends_at: sql`case when attempts.ends_at <= ${now} or attempts.ends_at > ${ends_at}
+          then ${ends_at} else attempts.ends_at end`,
       }),
     )
     .returning(['count', 'ends_at'])
