@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { type App, openApp } from '../src/server/app.ts';
+import type { BucketConfig } from '../src/server/config.ts';
 import { ensurePassword } from '../src/server/domain/session.ts';
 import { buildServer, type ServerOptions } from '../src/server/server.ts';
 import type { Answer, AnswerChange } from '../src/shared/answers.ts';
@@ -18,6 +19,10 @@ export type TestApp = {
   server: FastifyInstance;
   data_dir: string;
   clock: { now: number };
+  data_dir: string;
+  hasBucket: boolean;
+  /** Where its pictures are, on a run with a bucket. */
+  bucket: BucketConfig;
   /** Calls without any credentials. */
   call: (options: InjectOptions) => Promise<LightMyRequestResponse>;
   /** The header of the signed-in admin. */
@@ -92,6 +97,12 @@ export const openTestApp = async (
     server,
     data_dir,
     clock,
+    data_dir,
+    hasBucket: store.settings.bucket !== undefined,
+    get bucket() {
+      if (!store.settings.bucket) throw new Error('This run keeps its pictures on a disk.');
+      return store.settings.bucket;
+    },
     call,
     cookie,
     asAdmin,

@@ -1,7 +1,8 @@
+import { Readable } from 'node:stream';
 import { type App, openApp } from '../src/server/app.ts';
 import { ConfigError, readConfig } from '../src/server/config.ts';
 import { saveAnswer } from '../src/server/domain/answers.ts';
-import { addImage } from '../src/server/domain/images.ts';
+import { addImage, type ReadUpload } from '../src/server/domain/images.ts';
 import { addPerson, findPeople } from '../src/server/domain/people.ts';
 import { addQuestion, lock } from '../src/server/domain/questions.ts';
 import type { Image } from '../src/shared/images.ts';
@@ -50,7 +51,11 @@ const withPhotos = async (app: App, access_token: string, content: string): Prom
 const sendPhoto = async (app: App, access_token: string, key: PhotoKey): Promise<string> => {
   const { file_name, alt, caption } = photos[key];
   const bytes = await photograph(key);
-  const image = await addImage(app, access_token, { file_name, content_type: 'image/jpeg', bytes }, 'seed');
+  const send: ReadUpload = async (receive) => {
+    await receive(Readable.from(bytes));
+    return { file_name, content_type: 'image/jpeg' };
+  };
+  const image = await addImage(app, access_token, send, 'seed');
   return figureOf(image, alt, caption);
 };
 

@@ -5,6 +5,7 @@ import { openDiskImages } from './outside/disk-images.ts';
 import type { ImageStore } from './outside/image-store.ts';
 import type { Metrics } from './outside/metrics.ts';
 import { openPictures, type Pictures } from './outside/pictures.ts';
+import { openUploadFolder, type UploadFolder } from './outside/upload-folder.ts';
 import { makeDataDir, openDatabase, realFolder } from './storage/database.ts';
 import type { Listen } from './storage/listening.ts';
 import { type MigrateOptions, migrate } from './storage/migrate.ts';
@@ -18,6 +19,7 @@ export type App = {
   byToken: TokenAccess;
   images: ImageStore;
   pictures: Pictures;
+  uploads: UploadFolder;
   clock: () => number;
   /** Undefined where nobody asks for figures. */
   metrics?: Metrics | undefined;
@@ -70,11 +72,12 @@ export const openStores = async (config: OpenConfig, options: OpenOptions = {}):
     pictures.close();
     await db.destroy();
   };
+  const uploads = openUploadFolder(join(data_dir, 'uploads'));
   const listen: Listen =
     database_url === undefined
       ? () => () => {}
       : (await import('./storage/listening.ts')).openListening({ database_url, onError });
-  return { db, byToken, images, pictures, clock, metrics, listen, close };
+  return { db, byToken, images, pictures, uploads, clock, metrics, listen, close };
 };
 
 /** Makes the schema that of this release, and secures its rows; may be called again after it failed. */

@@ -8,6 +8,8 @@ export type BucketConfig = {
   region: string;
   access_key_id: string;
   secret_access_key: string;
+  /** Whether browsers are sent there for pictures. */
+  redirect?: boolean;
 };
 
 export type LogLevel = (typeof logLevels)[number];
@@ -107,7 +109,8 @@ export const readDatabaseUrl = <T extends string | undefined>(name: string, text
 const readBucket = (read: (name: string) => string | undefined, faults: string[]): BucketConfig | undefined => {
   const names = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
   const missing = names.filter((name) => read(name) === undefined);
-  if (missing.length === names.length && !read('S3_BUCKET') && !read('S3_REGION')) return undefined;
+  const redirect = readSwitch('S3_REDIRECT', read('S3_REDIRECT') ?? 'off', faults);
+  if (missing.length === names.length && !read('S3_BUCKET') && !read('S3_REGION') && !redirect) return undefined;
   if (missing.length > 0) faults.push(`For images in a bucket ${missing.join(' and ')} must be set as well.`);
   const endpoint = read('S3_ENDPOINT');
   if (endpoint !== undefined && !parseUrl(endpoint, ['http:', 'https:']))
@@ -118,6 +121,7 @@ const readBucket = (read: (name: string) => string | undefined, faults: string[]
     region: read('S3_REGION') ?? 'us-east-1',
     access_key_id: read('S3_ACCESS_KEY_ID') ?? '',
     secret_access_key: read('S3_SECRET_ACCESS_KEY') ?? '',
+    redirect,
   };
 };
 
@@ -143,10 +147,14 @@ const readBackups = (read: (name: string) => string | undefined, faults: string[
   const weeks = readCount('BACKUP_WEEKS', read('BACKUP_WEEKS') ?? '4', faults);
   // whoever runs a database server and a bucket has better tools for both
   const isUsual = read('DATABASE_URL') === undefined && read('S3_ENDPOINT') === undefined;
-  const said = read('BACKUPS');
-  const isOn = /^(on|true|yes|1)$/i.test(said ?? (isUsual ? 'on' : 'off'));
-  if (said !== undefined && !isOn && !/^(off|false|no|0)$/i.test(said)) faults.push('BACKUPS must be on or off.');
+  const isOn = readSwitch('BACKUPS', read('BACKUPS') ?? (isUsual ? 'on' : 'off'), faults);
   return isOn ? { days, weeks } : undefined;
+};
+
+const readSwitch = (name: string, text: string, faults: string[]) => {
+  const isOn = /^(on|true|yes|1)$/i.test(text);
+  if (!isOn && !/^(off|false|no|0)$/i.test(text)) faults.push(`${name} must be on or off.`);
+  return isOn;
 };
 
 const readCount = (name: string, text: string, faults: string[]) => {

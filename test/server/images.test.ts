@@ -1,24 +1,31 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openUploadFolder } from '../../src/server/outside/upload-folder.ts';
 import { imagePath } from '../../src/shared/image-names.ts';
 import { limits } from '../../src/shared/limits.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { formWith, openTestApp, type TestApp } from '../open-test-app.ts';
 import { jpeg, twoColours } from '../pictures.ts';
+import { openTestStore } from '../stores.ts';
 
 let t: TestApp;
 let id: string;
 let token: string;
 /** The keys of all files that were ever put into the store. */
 const keys = new Set<string>();
+let data_dir: string;
 beforeAll(async () => {
-  t = await openTestApp();
+  data_dir = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
+  t = await openTestApp({}, { data_dir, store: await openTestStore() });
   const { put } = t.app.images;
-  t.app.images.put = (key, bytes, type) => {
+  t.app.images.put = (key, file, type) => {
     keys.add(key);
-    return put(key, bytes, type);
+    return put(key, file, type);
   };
 });
 beforeEach(async () => {
@@ -26,6 +33,10 @@ beforeEach(async () => {
   keys.clear();
 });
 afterAll(() => t.close());
+
+const uploadsLeft = () => readdir(join(data_dir, 'uploads'));
+// a cut upload may be a moment behind
+afterEach(() => expect.poll(uploadsLeft).toEqual([]));
 
 const lock = () => t.asAdmin('PATCH', `/api/questions/${id}`, { status: 'locked' });
 const rows = () => t.app.db.selectFrom('family_stories_images').selectAll().where('question_id', '=', id).execute();
@@ -186,8 +197,8 @@ describe('an upload is refused', () => {
 
   test('when the lock lands while the picture is being made, and neither file nor row is left', async () => {
     const { render } = t.app.pictures;
-    t.app.pictures.render = async (bytes) => {
-      const picture = await render(bytes);
+    t.app.pictures.render = async (folder) => {
+      const picture = await render(folder);
       expect((await lock()).statusCode).toBe(200);
       return picture;
     };
@@ -201,9 +212,9 @@ describe('an upload is refused', () => {
 
   test('when the question goes while the picture is being made, and neither file nor row is left', async () => {
     const { render } = t.app.pictures;
-    t.app.pictures.render = async (bytes) => {
+    t.app.pictures.render = async (folder) => {
       await t.asAdmin('DELETE', `/api/questions/${id}`);
-      return render(bytes);
+      return render(folder);
     };
     const answer = await t.upload(token, await jpeg());
     t.app.pictures.render = render;
@@ -214,9 +225,9 @@ describe('an upload is refused', () => {
 
   test('when a file cannot be stored, and neither file nor row is left', async () => {
     const { put } = t.app.images;
-    t.app.images.put = async (key, bytes, type) => {
+    t.app.images.put = async (key, file, type) => {
       if (!key.includes('/')) throw new Error('disk full');
-      await put(key, bytes, type);
+      await put(key, file, type);
     };
     const answer = await t.upload(token, await jpeg(500, 500));
     t.app.images.put = put;
@@ -236,6 +247,61 @@ describe('an upload is refused', () => {
     expect((await t.upload(other.access_token, await jpeg())).statusCode).toBe(201);
     expect((await t.save(token, { content: '<p>a</p>' })).statusCode).toBe(200);
     t.clock.now += 60 * 60_000;
+    expect((await t.upload(token, await jpeg())).statusCode).toBe(201);
+  });
+});
+
+describe('while it is worked on', () => {
+  test('an upload is a file that only its owner can read', async () => {
+    const modes: number[] = [];
+    const { render } = t.app.pictures;
+    t.app.pictures.render = async (folder) => {
+      const picture = await render(folder);
+      const names = await readdir(folder);
+      expect(names.sort()).toEqual(['original', 'served', 'w400', 'w800']);
+      for (const path of [folder, ...names.map((name) => join(folder, name))])
+        modes.push((await stat(path)).mode & 0o777);
+      return picture;
+    };
+    const answer = await t.upload(token, await jpeg(1000, 700));
+    t.app.pictures.render = render;
+    expect(answer.statusCode).toBe(201);
+    expect(modes).toEqual([0o700, 0o600, 0o600, 0o600, 0o600]);
+  });
+
+  test('what a process left that ended in the middle is cleared after an hour, and what others do is not', async () => {
+    const left = async (name: string, minutes: number) => {
+      const folder = join(data_dir, 'uploads', name);
+      await mkdir(folder);
+      await writeFile(join(folder, 'original'), 'x');
+      const at = Date.now() / 1000 - minutes * 60;
+      await utimes(folder, at, at);
+    };
+    await left('old', 61);
+    await left('under-way', 59);
+    expect(await t.app.uploads.clear()).toBe(1);
+    expect(await uploadsLeft()).toEqual(['under-way']);
+    await utimes(join(data_dir, 'uploads/under-way'), 0, 0);
+    expect(await t.app.uploads.clear()).toBe(1);
+  });
+
+  test('a place that cannot be written to is told as unavailable', async () => {
+    await writeFile(join(data_dir, 'elsewhere'), '');
+    const { uploads } = t.app;
+    t.app.uploads = openUploadFolder(join(data_dir, 'elsewhere'));
+    const answer = await t.upload(token, await jpeg());
+    t.app.uploads = uploads;
+    expectProblem(answer, 'unavailable');
+    const { render } = t.app.pictures;
+    // the process that makes pictures finds no room
+    t.app.pictures.render = async (folder) => {
+      await mkdir(join(folder, 'served'));
+      return render(folder);
+    };
+    const refused = await t.upload(token, await jpeg());
+    t.app.pictures.render = render;
+    expectProblem(refused, 'unavailable');
+    expect(await leftFiles()).toEqual([]);
     expect((await t.upload(token, await jpeg())).statusCode).toBe(201);
   });
 });

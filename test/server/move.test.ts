@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { inMemory } from '../../src/server/outside/image-store.ts';
 import { moveHouse } from '../../src/server/domain/move.ts';
 import { openDatabase, placeOfDatabase } from '../../src/server/storage/database.ts';
 import { copiedTables, leftOutTables, listTables } from '../../src/server/storage/rows.ts';
@@ -268,7 +269,7 @@ describe('moving house', { timeout: 180_000 }, () => {
             .select('name')
             .limit(1)
             .executeTakeFirstOrThrow();
-          await to.images.put(`originals/${name}`, new Uint8Array([1, 2, 3]), 'image/jpeg');
+          await to.images.put(`originals/${name}`, inMemory(new Uint8Array([1, 2, 3])), 'image/jpeg');
         },
       ],
       [
@@ -336,7 +337,7 @@ describe('moving house', { timeout: 180_000 }, () => {
     await db.destroy();
 
     const pictures = await openTarget('pictures');
-    await (await pictures.open()).images.put('cat.jpg', new Uint8Array([1]), 'image/jpeg');
+    await (await pictures.open()).images.put('cat.jpg', inMemory(new Uint8Array([1])), 'image/jpeg');
     expect((await moveTo(pictures)).printed).toMatch(/^There are files in .* already\..*Nothing was changed\.\n$/);
     // and the old place goes on
     await (await here.serve()).stop();

@@ -111,6 +111,7 @@ memcache_servers = 127.0.0.1:${memcached}
 use = egg:swift#s3api
 s3_acl = false
 location = us-east-1
+storage_domain = s3.localhost
 
 [filter:tempauth]
 use = egg:swift#tempauth

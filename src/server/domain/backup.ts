@@ -1,4 +1,3 @@
-import { imageName } from '../../shared/image-names.ts';
 import type { App } from '../app.ts';
 import {
   type ArchiveEntry,
@@ -11,6 +10,7 @@ import {
 } from '../outside/archive.ts';
 import { BackupError } from '../outside/backup-error.ts';
 import { deleteAdminSettings } from '../storage/admin.ts';
+import { findImage } from '../storage/images.ts';
 import {
   type CopiedTable,
   copiedTables,
@@ -24,7 +24,7 @@ import {
 } from '../storage/rows.ts';
 import { deleteAllSessions } from '../storage/sessions.ts';
 import type { Database } from '../storage/tables.ts';
-import { imageKeys, typeOfFile } from './images.ts';
+import { imageKeys, imageOfKey, typeOfFile } from './images.ts';
 
 /** What a backup says of itself, first of all. */
 type Manifest = {
@@ -70,7 +70,8 @@ export const writeBackup = async (
         signal?.throwIfAborted();
         const image = await images.get(key);
         if (image) await archive.add(`${imageFolder}${key}`, image.size, image.body);
-        else missing.push(key);
+        // one that was collected in the meantime is not missed
+        else if (await findImage(db, name)) missing.push(key);
       }
   });
   return { ...summaryOf(counts), missing };
@@ -169,12 +170,12 @@ const storeImages = async (app: App, file: string, stored: string[]) => {
       for (const { name, content_type } of await readLines(entry)) types.set(String(name), String(content_type));
     else if (entry.name.startsWith(imageFolder)) {
       const key = entry.name.slice(imageFolder.length);
-      const name = key.slice(key.lastIndexOf('/') + 1);
+      const name = imageOfKey(key) ?? '';
       const type = types.get(name);
-      if (type === undefined || !imageName.test(name) || !imageKeys(name, Number.POSITIVE_INFINITY).includes(key))
+      if (type === undefined)
         throw new BackupError(`${file} holds an image that is none of ours: ${key}. Nothing was changed.`);
       stored.push(key);
-      await app.images.put(key, await readWhole(entry.body), typeOfFile(key, name, type));
+      await app.images.put(key, entry, typeOfFile(key, name, type));
     } else await readWhole(entry.body);
   }
 };

@@ -1,17 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Problem } from '../../shared/errors.ts';
-import { imageBucket, imageExtension } from '../../shared/image-names.ts';
+import { imageBucket, imageExtension, imageName } from '../../shared/image-names.ts';
 import type { Image } from '../../shared/images.ts';
 import { limits } from '../../shared/limits.ts';
 import { type App, now } from '../app.ts';
-import type { Picture } from '../outside/pictures.ts';
+import { type Picture, pictureFiles } from '../outside/pictures.ts';
+import type { UploadPlace } from '../outside/upload-folder.ts';
 import { deleteImage, findImage, insertImage } from '../storage/images.ts';
 import { listMoves } from '../storage/moves.ts';
 import { requireAnswer } from './answers.ts';
 import { countOne, uploads } from './limits.ts';
 
-export type Upload = { file_name: string; content_type: string; bytes: Uint8Array };
+/** What a file is called and said to be where it was sent from. */
+export type Upload = { file_name: string; content_type: string };
+
+/** Hands the bytes of what is sent to `receive` as they come, and then says what they are. */
+export type ReadUpload = (receive: (bytes: Readable) => Promise<void>) => Promise<Upload>;
 
 /** Throws unless pictures may be added to the question this token opens now. */
 export const requireUploadable = async (app: App, access_token: string, client: string): Promise<void> => {
@@ -20,19 +26,26 @@ export const requireUploadable = async (app: App, access_token: string, client: 
   await countOne(app, uploads, question.id);
 };
 
-/** Stores a picture for the question this token opens; leaves neither file nor row when it is refused. */
-export const addImage = async (app: App, access_token: string, upload: Upload, client: string): Promise<Image> => {
-  app.metrics?.uploaded(upload.bytes.byteLength);
+/** Stores what is sent for the question this token opens; leaves neither file nor row when it is refused. */
+export const addImage = (app: App, access_token: string, read: ReadUpload, client: string): Promise<Image> =>
+  app.uploads.use(async (place) => {
+    const upload = await read((bytes) => place.receive(pictureFiles.original, bytes));
+    return storeImage(app, access_token, upload, place, client);
+  });
+
+const storeImage = async (app: App, access_token: string, upload: Upload, place: UploadPlace, client: string) => {
+  const original_bytes = await place.sizeOf(pictureFiles.original);
+  app.metrics?.uploaded(original_bytes);
   if (!upload.content_type.startsWith('image/')) throw new Problem('not_an_image');
-  if (upload.bytes.byteLength > limits.imageBytes) throw new Problem('image_too_large');
-  const picture = await app.pictures.render(upload.bytes);
+  if (original_bytes > limits.imageBytes) throw new Problem('image_too_large');
+  const picture = await app.pictures.render(place.folder);
   if (picture === 'not an image') throw new Problem('not_an_image');
   if (picture === 'too many pixels') throw new Problem('image_too_many_pixels');
   if (picture === 'unreadable') throw new Problem('image_unreadable');
   const name = `image-${app.clock()}-${randomBytes(12).toString('hex')}.${imageExtension(upload.file_name)}`;
-  await storeFiles(app, name, picture, upload);
+  await storeFiles(app, name, picture, place);
   const { content_type, width, height } = picture;
-  const row = { name, content_type, width, height, original_bytes: upload.bytes.byteLength, created_at: now(app) };
+  const row = { name, content_type, width, height, original_bytes, created_at: now(app) };
   const isRecorded = await app.byToken
     .write(access_token, (db) => insertImage(db, access_token, row))
     .catch(async (error) => {
@@ -70,29 +83,58 @@ const requireStillHere = async (app: App, name: string) => {
   throw new Problem('unavailable', { retry_after: 5 });
 };
 
-const storeFiles = async (app: App, name: string, picture: Picture, upload: Upload) => {
+/** The name of the picture that a key in the image store belongs to; undefined for anything that is not ours. */
+export const imageOfKey = (key: string): string | undefined => {
+  const name = key.slice(key.lastIndexOf('/') + 1);
+  return imageName.test(name) && imageKeys(name, Number.POSITIVE_INFINITY).includes(key) ? name : undefined;
+};
+
+const storeFiles = async (app: App, name: string, { content_type, smaller }: Picture, place: UploadPlace) => {
+  const put = async (key: string, file: string, type: string) => app.images.put(key, await place.open(file), type);
   try {
-    await app.images.put(originalOf(name), upload.bytes, 'application/octet-stream');
-    for (const { width, bytes } of picture.smaller)
-      await app.images.put(smallerOf(name, width), bytes, picture.content_type);
-    await app.images.put(name, picture.bytes, picture.content_type);
+    await put(originalOf(name), pictureFiles.original, 'application/octet-stream');
+    for (const width of smaller) await put(smallerOf(name, width), pictureFiles.smaller(width), content_type);
+    await put(name, pictureFiles.served, content_type);
   } catch (error) {
     await deleteFiles(app, name);
     throw error;
   }
 };
 
+// in ms: where the store is away the person is told so, and what is left is collected another day
+const longestCleaning = 5000;
+
 const deleteFiles = async (app: App, name: string) => {
-  await Promise.allSettled(imageKeys(name, Number.POSITIVE_INFINITY).map((key) => app.images.delete(key)));
+  const deleting = imageKeys(name, Number.POSITIVE_INFINITY).map((key) => app.images.delete(key));
+  await Promise.race([Promise.allSettled(deleting), pause(longestCleaning, undefined, { ref: false })]);
 };
 
 export type ServedImage = { body: Readable; size: number; content_type: string };
 
 /** A picture as everyone may see it, at most `width` px wide where that is given. */
 export const openImage = async (app: App, name: string, width: number | undefined): Promise<ServedImage> => {
+  const { key, content_type } = await requireImage(app, name, width);
+  const file = await app.images.get(key);
+  if (!file) throw new Problem('unknown_image');
+  return { ...file, content_type };
+};
+
+/** How long (s) an address of the store opens a picture. */
+const addressLasts = 60 * 60;
+
+/** Where the store itself gives this picture, and for how long (s) that may be remembered; undefined: we serve it. */
+export const findImageAddress = async (app: App, name: string, width: number | undefined) => {
+  const { direct } = app.images;
+  if (!direct) return undefined;
+  const { key, content_type } = await requireImage(app, name, width);
+  const address = await direct.addressOf(key, content_type, addressLasts);
+  // whoever remembers it longest still has half the time to fetch it
+  return { address, max_age: addressLasts / 2 };
+};
+
+const requireImage = async (app: App, name: string, width: number | undefined) => {
   const image = await findImage(app.db, name);
   if (!image) throw new Problem('unknown_image');
-  const file = await app.images.get(width !== undefined && width < image.width ? smallerOf(name, width) : name);
-  if (!file) throw new Problem('unknown_image');
-  return { ...file, content_type: image.content_type };
+  const key = width !== undefined && width < image.width ? smallerOf(name, width) : name;
+  return { key, content_type: image.content_type };
 };

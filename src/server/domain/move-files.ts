@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readWhole } from '../outside/archive.ts';
 import type { ImageStore } from '../outside/image-store.ts';
 import { pingDatabase } from '../storage/database.ts';
 import { readRows } from '../storage/rows.ts';
@@ -13,12 +12,10 @@ export const copyFiles = async (db: Database, from: ImageStore, to: ImageStore):
   for await (const files of readFiles(db))
     await Promise.all(
       files.map(async ({ key, content_type }) => {
+        const there = await describe(to, key);
+        if (there && there.sum === (await describe(from, key))?.sum) return;
         const file = await from.get(key);
-        if (!file) return;
-        const bytes = await readWhole(file.body);
-        const there = await to.get(key);
-        if (there && (await sumOf(there.body)) === (await sumOf([bytes]))) return;
-        await to.put(key, bytes, content_type);
+        if (file) await to.put(key, file, content_type);
       }),
     );
 };

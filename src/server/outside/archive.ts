@@ -95,7 +95,8 @@ const writeTar = async (handle: FileHandle, fill: (archive: ArchiveWriter) => Pr
   await written;
 };
 
-export type ArchiveEntry = { name: string; body: AsyncIterable<Uint8Array> };
+/** `size` in bytes. */
+export type ArchiveEntry = { name: string; size: number; body: AsyncIterable<Uint8Array> };
 
 /** The files of an archive in their order; each body must be read before the next one. */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
@@ -108,7 +109,8 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
       const { done, value } = await entries.read();
       if (done) return;
       if (value.header.type !== 'file') throw new Error(`It holds something that is no file: ${value.header.name}`);
-      yield { name: value.header.name, body: explaining(file, value.body as unknown as AsyncIterable<Uint8Array>) };
+      const { name, size } = value.header;
+      yield { name, size, body: explaining(file, value.body as unknown as AsyncIterable<Uint8Array>) };
     }
   } catch (cause) {
     throw cause instanceof BackupError ? cause : explainReading(file, cause);

@@ -1,23 +1,23 @@
 import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
+import { ReadableStream } from 'node:stream/web';
 import { S3mini } from 's3mini';
 import type { BucketConfig } from '../config.ts';
-import { type ImageStore, translating } from './image-store.ts';
+import { fetchInTime } from './fetch-in-time.ts';
+import { type DirectImages, type ImageStore, type ListedFile, translating } from './image-store.ts';
 
-/** Keeps pictures in an S3-compatible bucket. */
-export const openBucketImages = (config: BucketConfig): ImageStore => {
+/** Keeps pictures in an S3-compatible bucket. `patience`: for how long (ms) nothing may move before it gives up. */
+export const openBucketImages = (config: BucketConfig, patience?: number): ImageStore => {
   const bucket = new S3mini({
     endpoint: bucketAddress(config),
     region: config.region,
     accessKeyId: config.access_key_id,
     secretAccessKey: config.secret_access_key,
-    fetch: fetchInTime,
+    fetch: fetchInTime(patience),
   });
   const requireBucket = async () => {
     if (await bucket.bucketExists()) return;
     // a HEAD is refused without words; this one says why
-    if ((await bucket.listObjects('/', '', 1)) === null)
-      throw new Error(`There is no bucket named ${config.bucket}. Create it, or correct S3_BUCKET.`);
+    if ((await bucket.listObjects('/', '', 1)) === null) throw missing(config);
   };
   return {
     place: `the bucket ${config.bucket} at ${new URL(config.endpoint).host}`,
@@ -26,9 +26,10 @@ export const openBucketImages = (config: BucketConfig): ImageStore => {
         await requireBucket();
         return (await bucket.listObjects('/', '', 1))?.length === 0;
       }),
-    put: (key, bytes, contentType) =>
+    put: (key, { size, body }, contentType) =>
       translating(async () => {
-        await bucket.putObject(key, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), contentType);
+        const stream = ReadableStream.from(body) as globalThis.ReadableStream<Uint8Array>;
+        await bucket.putObject(key, stream, contentType, undefined, undefined, size);
       }),
     get: (key) =>
       translating(async () => {
@@ -47,21 +48,34 @@ export const openBucketImages = (config: BucketConfig): ImageStore => {
       translating(async () => {
         await bucket.deleteObject(key);
       }),
+    list: () => listBucket(bucket, config),
+    ...(config.redirect ? { direct: directImages(bucket) } : {}),
     ping: () => translating(requireBucket),
     tryWrite: async () => {},
   };
 };
 
-/** Gives up when no answer has begun within 30 s; how long a picture is read is up to its reader's line. */
-const fetchInTime: typeof fetch = async (address, options) => {
-  const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(new Error('No answer within 30 s.')), 30_000);
-  try {
-    return await fetch(address, { ...options, signal: abort.signal });
-  } finally {
-    clearTimeout(timer);
-  }
-};
+const directImages = (bucket: S3mini): DirectImages => ({
+  origin: bucket.endpoint.origin,
+  addressOf: (key, contentType, seconds) =>
+    bucket.getPresignedUrl('GET', key, seconds, {
+      'response-content-type': contentType,
+      'response-cache-control': 'public, max-age=31536000, immutable',
+    }),
+});
+
+const missing = ({ bucket }: BucketConfig) =>
+  new Error(`There is no bucket named ${bucket}. Create it, or correct S3_BUCKET.`);
+
+async function* listBucket(bucket: S3mini, config: BucketConfig): AsyncGenerator<ListedFile[]> {
+  let next: string | undefined;
+  do {
+    const page = await translating(() => bucket.listObjectsPaged('/', '', 1000, next));
+    if (!page?.objects) throw missing(config);
+    yield page.objects.map(({ Key, LastModified }) => ({ key: Key, changed: LastModified.getTime() }));
+    next = page.nextContinuationToken;
+  } while (next);
+}
 
 /** Path style, unless the endpoint's host already begins with the bucket's name (host style). */
 export const bucketAddress = ({ endpoint, bucket }: BucketConfig): string => {

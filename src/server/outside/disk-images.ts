@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { constants, createReadStream } from 'node:fs';
-import { access, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { type ImageStore, translating } from './image-store.ts';
+import { constants, createReadStream, type Dirent } from 'node:fs';
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { type ImageStore, type IncomingFile, inMemory, type ListedFile, translating } from './image-store.ts';
+import { undefinedIfMissing } from './missing-file.ts';
 
 /** Keeps pictures as files below `folder`, readable by their owner only. */
 export const openDiskImages = (folder: string): ImageStore => {
@@ -10,7 +11,7 @@ export const openDiskImages = (folder: string): ImageStore => {
   return {
     place: `the folder ${folder}`,
     isEmpty: () => translating(() => isWithoutFiles(folder)),
-    put: (key, bytes) => translating(() => writeDurably(pathOf(key), bytes)),
+    put: (key, file) => translating(() => writeDurably(pathOf(key), file)),
     get: async (key) => {
       const handle = await translating(() => open(pathOf(key)).catch(undefinedIfMissing));
       if (!handle) return undefined;
@@ -18,6 +19,7 @@ export const openDiskImages = (folder: string): ImageStore => {
       return { body: createReadStream('', { fd: handle }), size };
     },
     delete: (key) => translating(() => rm(pathOf(key), { force: true })),
+    list: () => listFolder(folder),
     ping: () =>
       translating(async () => {
         await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -28,14 +30,12 @@ export const openDiskImages = (folder: string): ImageStore => {
 };
 
 /** The file appears whole or not at all: written aside, synced, renamed, and the folder synced. */
-const writeDurably = async (path: string, bytes: Uint8Array) => {
+const writeDurably = async (path: string, file: IncomingFile) => {
   const folder = dirname(path);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const aside = join(folder, `.${randomUUID()}`);
   try {
-    await using file = await open(aside, 'wx', 0o600);
-    await file.writeFile(bytes);
-    await file.sync();
+    await writeSynced(aside, file);
     await rename(aside, path);
   } catch (error) {
     await rm(aside, { force: true });
@@ -45,12 +45,18 @@ const writeDurably = async (path: string, bytes: Uint8Array) => {
   await directory.sync();
 };
 
+const writeSynced = async (path: string, { size, body }: IncomingFile) => {
+  await using file = await open(path, 'wx', 0o600);
+  await file.writeFile(body);
+  const written = (await file.stat()).size;
+  if (written !== size) throw new Error(`${written} bytes came instead of ${size}.`);
+  await file.sync();
+};
+
 const writeAndForget = async (folder: string) => {
   const aside = join(folder, `.${randomUUID()}`);
   try {
-    await using file = await open(aside, 'wx', 0o600);
-    await file.writeFile(Buffer.alloc(4096));
-    await file.sync();
+    await writeSynced(aside, inMemory(Buffer.alloc(4096)));
   } finally {
     await rm(aside, { force: true });
   }
@@ -61,7 +67,21 @@ const isWithoutFiles = async (folder: string) => {
   return !entries?.some((entry) => !entry.isDirectory());
 };
 
-const undefinedIfMissing = (error: unknown) => {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-  throw error;
+const page = 500;
+
+async function* listFolder(root: string): AsyncGenerator<ListedFile[]> {
+  const options = { recursive: true, withFileTypes: true } as const;
+  const entries = (await translating(() => readdir(root, options).catch(undefinedIfMissing))) ?? [];
+  for (let at = 0; at < entries.length; at += page) {
+    const files = entries.slice(at, at + page).filter((entry) => entry.isFile());
+    const listed = await translating(() => Promise.all(files.map((file) => look(root, file))));
+    yield listed.filter((file) => file !== undefined);
+  }
+}
+
+const look = async (root: string, { parentPath, name }: Dirent): Promise<ListedFile | undefined> => {
+  const path = join(parentPath, name);
+  // one that is gone in the meantime needs no look
+  const found = await stat(path).catch(undefinedIfMissing);
+  return found && { key: relative(root, path), changed: found.mtimeMs };
 };

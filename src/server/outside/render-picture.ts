@@ -2,7 +2,7 @@ import { decode as decodeBmp } from 'bmp-ts';
 import decodeHeic from 'heic-decode';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { limits } from '../../shared/limits.ts';
-import type { Picture, RefusedPicture } from './pictures.ts';
+import type { RefusedPicture } from './pictures.ts';
 
 const mostPixels = 50_000_000;
 
@@ -14,12 +14,21 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
+/** A picture to be served, and the same in smaller widths (px). */
+export type RenderedPicture = {
+  bytes: Uint8Array;
+  content_type: string;
+  width: number;
+  height: number;
+  smaller: { width: number; bytes: Uint8Array }[];
+};
+
 type Source = { image: Sharp; format: string; animated: boolean; opaque: boolean };
 
 /** Makes what everyone may see of an uploaded picture: upright, sRGB, without metadata, at most 2560 px. */
-export const renderPicture = async (bytes: Uint8Array): Promise<Picture | RefusedPicture> => {
+export const renderPicture = async (bytes: Buffer): Promise<RenderedPicture | RefusedPicture> => {
   try {
-    const source = await openSource(Buffer.from(bytes));
+    const source = await openSource(bytes);
     if (source === 'too many pixels') return source;
     const encoded = encode(source, { width: limits.imageSide, height: limits.imageSide });
     const { data, info } = await encoded.toBuffer({ resolveWithObject: true });

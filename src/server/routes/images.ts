@@ -8,7 +8,15 @@ import { imageBucket } from '../../shared/image-names.ts';
 import { imageSchema } from '../../shared/images.ts';
 import { limits } from '../../shared/limits.ts';
 import type { App } from '../app.ts';
-import { addImage, openImage, requireUploadable, type Upload } from '../domain/images.ts';
+import { isUnavailable } from '../domain/health.ts';
+import {
+  addImage,
+  findImageAddress,
+  openImage,
+  type ReadUpload,
+  requireUploadable,
+  type Upload,
+} from '../domain/images.ts';
 import { accessTokenOf, tokenSecurity } from './access-token.ts';
 import { refusals } from './schemas.ts';
 
@@ -18,6 +26,7 @@ const pictureAnswer = {
   description: 'The picture, in the type of its bytes',
   content: { 'image/*': { schema: Type.Unsafe<Readable>(binary) } },
 };
+const elsewhere = { description: 'Where the image store gives the picture, with S3_REDIRECT', type: 'null' };
 const formSchema = Type.Object({ file: Type.Unsafe<string>(binary) }, { additionalProperties: false });
 const nameParams = Type.Object({ name: Type.String({ maxLength: 100 }) });
 const widthSchema = Type.Object(
@@ -26,22 +35,27 @@ const widthSchema = Type.Object(
 );
 
 /** Reads to the end of the form: only then is it known whether a limit was passed. */
-const readUpload = async (request: FastifyRequest): Promise<Upload> => {
-  let upload: Upload | undefined;
-  try {
-    for await (const part of request.parts()) {
-      if (part.type !== 'file') continue;
-      const bytes = await part.toBuffer();
-      if (part.fieldname === 'file' && part.filename)
-        upload = { file_name: part.filename, content_type: part.mimetype, bytes };
+const readForm =
+  (request: FastifyRequest): ReadUpload =>
+  async (receive) => {
+    let upload: Upload | undefined;
+    try {
+      for await (const part of request.parts()) {
+        if (part.type !== 'file') continue;
+        if (part.fieldname === 'file' && part.filename) {
+          await receive(part.file);
+          upload = { file_name: part.filename, content_type: part.mimetype };
+        } else part.file.resume();
+      }
+    } catch (error) {
+      throw isUnavailable(error) || hasCode(error) ? error : new Problem('malformed_request', {}, { cause: error });
     }
-  } catch (error) {
-    // what the parser itself throws has no code
-    throw error instanceof Error && 'code' in error ? error : new Problem('malformed_request', {}, { cause: error });
-  }
-  if (!upload) throw new Problem('no_file_selected');
-  return upload;
-};
+    if (!upload) throw new Problem('no_file_selected');
+    return upload;
+  };
+
+// what the parser itself throws has none
+const hasCode = (error: unknown) => error instanceof Error && 'code' in error;
 
 /** Pictures: sent by the holder of a link, seen by everyone who knows their name. */
 export const imageRoutes =
@@ -69,8 +83,7 @@ export const imageRoutes =
       async (request, reply) => {
         const token = accessTokenOf(request);
         await requireUploadable(app, token, request.ip);
-        const upload = await readUpload(request);
-        return reply.code(201).send(await addImage(app, token, upload, request.ip));
+        return reply.code(201).send(await addImage(app, token, readForm(request), request.ip));
       },
     );
 
@@ -82,12 +95,17 @@ export const imageRoutes =
           summary: 'A picture, or a smaller one',
           params: nameParams,
           querystring: widthSchema,
-          response: { 200: pictureAnswer, ...refusals(404, 422) },
+          response: { 200: pictureAnswer, 302: elsewhere, ...refusals(404, 422) },
         },
       },
       async (request, reply) => {
         const width = request.query.w === undefined ? undefined : Number(request.query.w);
-        const image = await openImage(app, request.params.name, width);
+        const { name } = request.params;
+        // an address of the store is signed for GET alone
+        const direct = request.method === 'GET' ? await findImageAddress(app, name, width) : undefined;
+        if (direct)
+          return reply.header('cache-control', `public, max-age=${direct.max_age}`).redirect(direct.address, 302);
+        const image = await openImage(app, name, width);
         return reply
           .header('content-type', image.content_type)
           .header('content-length', image.size)

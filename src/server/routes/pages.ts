@@ -2,16 +2,23 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import { contentSecurity } from './headers.ts';
 import { type IsReady, markWaiting } from './waiting.ts';
 
 export const clientFolder = join(import.meta.dirname, '../../../dist/client');
 
 const oneYear = 365 * 24 * 60 * 60 * 1000;
 
-/** The two pages and what they load. The answer page is the same for every token: it asks for its question itself. */
+/**
+ * The two pages and what they load. The answer page is the same for every token: it asks for its question itself.
+ * `imageOrigin` is where pictures come from beside our own.
+ */
 export const pageRoutes =
-  (public_url: string | undefined, isReady: IsReady): FastifyPluginAsync =>
+  (public_url: string | undefined, imageOrigin: string | undefined, isReady: IsReady): FastifyPluginAsync =>
   async (server) => {
+    const contentPolicy = contentSecurity(imageOrigin);
+    const sendPage = (reply: FastifyReply, html: string) =>
+      reply.type('text/html; charset=utf-8').header('content-security-policy', contentPolicy).send(html);
     const dashboard = readPage('dashboard.html').replace('content="from-request"', `content="${public_url ?? ''}"`);
     const answer = readPage('answer.html');
     const worker = readPage('question-worker.js');
@@ -42,5 +49,3 @@ const readPage = (name: string) => {
   if (!existsSync(file)) throw new Error(`${file} is missing: run npm run build first.`);
   return readFileSync(file, 'utf8');
 };
-
-const sendPage = (reply: FastifyReply, html: string) => reply.type('text/html; charset=utf-8').send(html);

@@ -1,0 +1,64 @@
+import { ImageStoreUnavailable } from './image-store.ts';
+
+// in ms
+const usual = 30_000;
+
+/** A fetch that gives up when nothing has moved for so long: neither what is sent, nor the answer's begin or body. */
+export const fetchInTime =
+  (patience = usual): typeof fetch =>
+  async (address, options) => {
+    const abort = new AbortController();
+    const giveUp = () => abort.abort(new Error(`The bucket made no progress for ${patience / 1000} s.`));
+    const timer = setTimeout(giveUp, patience);
+    const source = options?.body instanceof ReadableStream ? options.body.getReader() : undefined;
+    const sent = source ? { body: passOn(source, () => timer.refresh()), duplex: 'half' } : {};
+    try {
+      const response = await fetch(address, { ...options, ...sent, signal: abort.signal });
+      return response.body ? new Response(readInTime(response.body, giveUp, patience), response) : response;
+    } finally {
+      clearTimeout(timer);
+      // a fetch that is aborted leaves the file it was sending open
+      await source?.cancel();
+    }
+  };
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>;
+type Chunk = { done: boolean; value?: Uint8Array };
+
+const streamOf = (read: () => Promise<Chunk>, cancel: (reason: unknown) => Promise<void>) =>
+  new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        const { done, value } = await read();
+        if (done) controller.close();
+        else controller.enqueue(value as Uint8Array);
+      },
+      cancel,
+    },
+    { highWaterMark: 0 },
+  );
+
+const passOn = (source: Reader, onProgress: () => void) =>
+  streamOf(
+    () => {
+      onProgress();
+      return source.read();
+    },
+    (reason) => source.cancel(reason),
+  );
+
+/** Counts only the time in which a reader waits: a slow reader is no fault of the bucket. */
+const readInTime = (body: ReadableStream<Uint8Array>, giveUp: () => void, patience: number) => {
+  const reader = body.getReader();
+  const read = async () => {
+    const timer = setTimeout(giveUp, patience);
+    try {
+      return await reader.read();
+    } catch (error) {
+      throw new ImageStoreUnavailable(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  return streamOf(read, (reason) => reader.cancel(reason));
+};

@@ -1,0 +1,261 @@
+import dns from 'node:dns';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { type ConfigError, readConfig } from '../../src/server/config.ts';
+import { bucketAddress, openBucketImages } from '../../src/server/outside/bucket-images.ts';
+import { ImageStoreUnavailable, inMemory } from '../../src/server/outside/image-store.ts';
+import { buildServer } from '../../src/server/server.ts';
+import { openTestApp } from '../open-test-app.ts';
+import { jpeg } from '../pictures.ts';
+
+const servers = inject('servers');
+const keys = { bucket: 'story-images', region: 'us-east-1', access_key_id: 'a', secret_access_key: 'b' };
+
+const collect = async <T>(from: AsyncIterable<T>) => {
+  const all: T[] = [];
+  for await (const one of from) all.push(one);
+  return all;
+};
+const readAll = async (file: { body: AsyncIterable<Uint8Array> } | undefined) => {
+  if (!file) throw new Error('It is not there.');
+  return Buffer.concat(await collect(file.body));
+};
+
+describe.runIf(servers)('with S3_REDIRECT', () => {
+  const openHere = async () => {
+    const t = await openTestApp();
+    onTestFinished(t.close);
+    const { bucket } = t;
+    t.app.images = openBucketImages({ ...bucket, redirect: true });
+    const { access_token } = await t.addQuestion();
+    const { url } = (await t.upload(access_token, await jpeg(1000, 600))).json();
+    return { t, url: String(url), endpoint: bucket.endpoint };
+  };
+
+  test('a picture is fetched from the bucket, as what it is, and the way there is forgotten in time', async () => {
+    const { t, url, endpoint } = await openHere();
+    for (const [address, width] of [
+      [url, 1000],
+      [`${url}?w=400`, 400],
+      [`${url}?w=1600`, 1000],
+    ] as const) {
+      const answer = await t.call({ url: address });
+      expect([answer.statusCode, answer.body]).toEqual([302, '']);
+      const location = new URL(String(answer.headers.location));
+      expect(location.origin).toBe(new URL(endpoint).origin);
+      const remembered = Number(/^public, max-age=(\d+)$/.exec(String(answer.headers['cache-control']))?.[1]);
+      expect(remembered).toBeLessThan(Number(location.searchParams.get('X-Amz-Expires')));
+      const picture = await fetch(location);
+      expect([picture.status, picture.headers.get('content-type'), picture.headers.get('cache-control')]).toEqual([
+        200,
+        'image/jpeg',
+        'public, max-age=31536000, immutable',
+      ]);
+      const { default: sharp } = await import('sharp');
+      expect(await sharp(await picture.arrayBuffer()).metadata()).toMatchObject({ width, format: 'jpeg' });
+    }
+  });
+
+  test('an address opens one file for a while, and nothing else', async () => {
+    const { t, url } = await openHere();
+    const { direct } = t.app.images;
+    const location = String((await t.call({ url })).headers.location);
+    const name = url.split('/').at(-1) as string;
+    expect((await fetch(location.replace(name, `originals/${name}`))).status).toBe(403);
+    expect((await fetch(location, { method: 'DELETE' })).status).toBe(403);
+    expect((await fetch(location.split('?')[0] as string)).status).toBe(403);
+    const short = String(await direct?.addressOf(name, 'image/jpeg', 1));
+    expect((await fetch(short)).status).toBe(200);
+    await wait(2500);
+    expect((await fetch(short)).status).toBe(403);
+  });
+
+  test('what is not there is told by us, and HEAD is answered by us', async () => {
+    const { t, url } = await openHere();
+    expect(await t.call({ url: '/story-images/image-1-a.jpg' })).toMatchObject({ statusCode: 404 });
+    const head = await t.call({ method: 'HEAD', url });
+    expect([head.statusCode, head.headers['content-type']]).toEqual([200, 'image/jpeg']);
+  });
+
+  test('the pages may show pictures from exactly there', async () => {
+    const { t, endpoint } = await openHere();
+    const options = { public_url: undefined, trust_proxy: false, log_level: 'silent' } as const;
+    const server = await buildServer(t.app, options);
+    for (const url of ['/question/', '/admin']) {
+      const policy = String((await server.inject(url)).headers['content-security-policy']);
+      expect(policy).toContain(`img-src 'self' blob: data: ${new URL(endpoint).origin};`);
+      expect(policy).toContain("default-src 'none'; script-src 'self';");
+    }
+    await server.close();
+  });
+});
+
+describe('the setting S3_REDIRECT', () => {
+  const bucket = { S3_ENDPOINT: 'http://a', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'a' };
+  const faultsOf = (env: Record<string, string>) => {
+    try {
+      readConfig(env);
+    } catch (error) {
+      return (error as ConfigError).faults.join('\n');
+    }
+    return undefined;
+  };
+
+  test('is off unless it is said, and needs a bucket', () => {
+    expect(readConfig(bucket).bucket).toMatchObject({ redirect: false });
+    expect(readConfig({ ...bucket, S3_REDIRECT: 'on' }).bucket).toMatchObject({ redirect: true });
+    expect(readConfig({ S3_REDIRECT: 'off' }).bucket).toBeUndefined();
+    expect(faultsOf({ ...bucket, S3_REDIRECT: 'perhaps' })).toContain('S3_REDIRECT must be on or off.');
+    expect(faultsOf({ S3_REDIRECT: 'on' })).toContain('S3_ENDPOINT');
+  });
+});
+
+describe('the address of a bucket', () => {
+  test('is in the path, or in the host where the endpoint has it there', async () => {
+    expect(bucketAddress({ ...keys, endpoint: 'https://s3.example.org' })).toBe('https://s3.example.org/story-images');
+    expect(bucketAddress({ ...keys, endpoint: 'https://s3.example.org/storage/' })).toBe(
+      'https://s3.example.org/storage/story-images',
+    );
+    const endpoint = 'https://story-images.s3.example.org';
+    expect(bucketAddress({ ...keys, endpoint })).toBe(`${endpoint}/`);
+    const { direct } = openBucketImages({ ...keys, endpoint, redirect: true });
+    const address = new URL(String(await direct?.addressOf('w400/image-1-a.jpg', 'image/jpeg', 60)));
+    expect([address.origin, address.pathname]).toEqual([endpoint, '/w400/image-1-a.jpg']);
+  });
+
+  test.runIf(servers)('with the bucket in its host is one that a real server understands', async () => {
+    const t = await openTestApp();
+    onTestFinished(t.close);
+    const { bucket } = t;
+    // no name service knows this host
+    const lookup = dns.lookup;
+    const asLoopback = (_host: string, options: dns.LookupOptions, done: (...found: unknown[]) => void) =>
+      options.all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4);
+    vi.spyOn(dns, 'lookup').mockImplementation(((host: string, ...rest: [never, never]) =>
+      (host.endsWith('.s3.localhost') ? asLoopback : lookup)(host, ...rest)) as typeof dns.lookup);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const endpoint = `http://${bucket.bucket}.s3.localhost:${new URL(bucket.endpoint).port}`;
+    const images = openBucketImages({ ...bucket, endpoint, redirect: true });
+    await images.put('w400/image-1-a.jpg', inMemory(Buffer.from('bytes')), 'image/jpeg');
+    expect((await readAll(await t.app.images.get('w400/image-1-a.jpg'))).toString()).toBe('bytes');
+    expect((await readAll(await images.get('w400/image-1-a.jpg'))).toString()).toBe('bytes');
+    await images.ping();
+    const listed = await collect(images.list());
+    expect(listed.flat()).toEqual([{ key: 'w400/image-1-a.jpg', changed: expect.closeTo(Date.now(), -5) }]);
+    const address = String(await images.direct?.addressOf('w400/image-1-a.jpg', 'image/jpeg', 60));
+    const answer = await fetch(address);
+    expect([answer.status, await answer.text()]).toEqual([200, 'bytes']);
+    await images.delete('w400/image-1-a.jpg');
+    expect(await images.get('w400/image-1-a.jpg')).toBeUndefined();
+  });
+});
+
+describe('a bucket that does not go on', () => {
+  const patience = 400;
+  /** One that does what `answer` says. */
+  const openOn = async (answer: (request: IncomingMessage, response: ServerResponse) => void) => {
+    const server = createServer(answer).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return openBucketImages({ ...keys, endpoint }, patience);
+  };
+  const tellsInTime = async (work: () => Promise<unknown>) => {
+    const started = performance.now();
+    await expect(work()).rejects.toThrow(ImageStoreUnavailable);
+    expect(performance.now() - started).toBeLessThan(10 * patience);
+  };
+  async function* slowly(chunks: number) {
+    for (let n = 0; n < chunks; n++) {
+      await wait(patience / 4);
+      yield Buffer.alloc(1000);
+    }
+  }
+
+  test('is given up when no answer begins', async () => {
+    const images = await openOn(() => {});
+    await tellsInTime(() => images.get('a'));
+    await tellsInTime(() => images.ping());
+    await tellsInTime(() => images.put('a', inMemory(Buffer.alloc(100)), 'image/jpeg'));
+    // far more than any buffer on the way takes
+    const endless = { size: 1e9, body: forever() };
+    await tellsInTime(() => images.put('a', endless, 'image/jpeg'));
+  });
+  async function* forever() {
+    for (;;) yield Buffer.alloc(1 << 20);
+  }
+
+  test('is given up in the middle of a picture', async () => {
+    const images = await openOn((_request, response) => {
+      response.writeHead(200, { 'content-length': 1000 });
+      response.write(Buffer.alloc(500));
+    });
+    const file = await images.get('a');
+    expect(file?.size).toBe(1000);
+    await tellsInTime(() => readAll(file));
+  });
+
+  test('and one that is only slow is not, in either direction', async () => {
+    const images = await openOn(async (request, response) => {
+      if (request.method === 'PUT') {
+        let size = 0;
+        for await (const chunk of request) size += chunk.length;
+        response.writeHead(size === 8000 && request.headers['content-length'] === '8000' ? 200 : 400).end();
+        return;
+      }
+      response.writeHead(200, { 'content-length': 8000 });
+      for await (const chunk of slowly(8)) response.write(chunk);
+      response.end();
+    });
+    await images.put('a', { size: 8000, body: slowly(8) }, 'image/jpeg');
+    expect(await readAll(await images.get('a'))).toHaveLength(8000);
+  });
+
+  test('a reader that is slow is not', async () => {
+    const images = await openOn((_request, response) => void response.end(Buffer.alloc(8_000_000)));
+    const file = await images.get('a');
+    let size = 0;
+    for await (const chunk of file?.body ?? []) {
+      if (size === 0) await wait(3 * patience);
+      size += chunk.length;
+    }
+    expect(size).toBe(8_000_000);
+  });
+
+  test('a file that is shorter than it was said to be is not stored', async () => {
+    const images = await openOn((request, response) => {
+      request.resume().on('end', () => response.end());
+    });
+    await tellsInTime(() => images.put('a', { size: 2000, body: slowly(1) }, 'image/jpeg'));
+  });
+
+  test('answers 503: people are told to try again, and it is used again once it answers', async () => {
+    const bucket: { isAway: boolean } = { isAway: true };
+    const stored = new Map<string, Buffer>();
+    const images = await openOn(async (request, response) => {
+      const chunks = await collect<Buffer>(request);
+      if (bucket.isAway) return void response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>');
+      if (request.method === 'PUT') stored.set(String(request.url), Buffer.concat(chunks));
+      response.end(stored.get(String(request.url)));
+    });
+    const t = await openTestApp();
+    onTestFinished(t.close);
+    t.app.images = images;
+    const { access_token } = await t.addQuestion();
+    const unavailable = { statusCode: 503, headers: { 'retry-after': '5' } };
+    expect(await t.upload(access_token, await jpeg())).toMatchObject(unavailable);
+    expect(await t.call({ url: '/readyz' })).toMatchObject(unavailable);
+    bucket.isAway = false;
+    const { url } = (await t.upload(access_token, await jpeg())).json();
+    expect((await t.call({ url })).statusCode).toBe(200);
+    bucket.isAway = true;
+    expect(await t.call({ url })).toMatchObject(unavailable);
+    // text goes its own way
+    expect((await t.save(access_token, { content: '<p>a</p>' })).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { limits } from '../../../src/shared/limits.ts';
+import { tell } from '../../faults.ts';
+import { jpeg } from '../../pictures.ts';
+import { envOf } from '../../start-program.ts';
+import { startServer } from '../../start-server.ts';
+import { openTestStore } from '../../stores.ts';
+
+/** The one process that this test has started with the program. */
+const serverProcess = () =>
+  readdirSync('/proc/self/task')
+    .flatMap((task) => readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' '))
+    .map(Number)
+    .find((pid) => pid > 0 && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.ts')) as number;
+
+/** In MB: `VmRSS` now, `VmHWM` at most so far. */
+const memoryOf = (pid: number, what: 'VmRSS' | 'VmHWM') =>
+  Number(new RegExp(`${what}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+
+const uploads = 20;
+
+test.runIf(process.platform === 'linux')(
+  `${uploads} uploads of 10 MB at once pass through the server and are never in it`,
+  { timeout: 300_000 },
+  async () => {
+    const store = await openTestStore();
+    const data_dir = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
+    onTestFinished(async () => {
+      await store.close();
+      await rm(data_dir, { recursive: true, force: true });
+    });
+    const server = await startServer({ DATA_DIR: data_dir, ...envOf(store.settings) });
+    onTestFinished(async () => void (await server.stop()));
+    const { access_token } = await server.addQuestion();
+    // all that an upload needs is loaded
+    expect((await server.upload(access_token, await jpeg())).status).toBe(201);
+    const picture = Buffer.alloc(limits.imageBytes);
+    (await jpeg(900, 600)).copy(picture);
+    const pid = serverProcess();
+    const before = memoryOf(pid, 'VmRSS');
+    const answers = await Promise.all(Array.from({ length: uploads }, () => server.upload(access_token, picture)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(uploads).fill(201));
+    const more = memoryOf(pid, 'VmHWM') - before;
+    tell('Uploads at once', {
+      uploads,
+      'MB each': 10,
+      'MB before': Math.round(before),
+      'MB more at most': Math.round(more),
+    });
+    // 200 MB were sent; whole in memory they took more than 300
+    expect(more).toBeLessThan(150);
+    expect(await readdir(join(data_dir, 'uploads'))).toEqual([]);
+  },
+);
