@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
 import { forgetOldChanges } from '../domain/change-log.ts';
+import { collectDaily } from '../domain/orphans.ts';
 import { thinRevisionsAgain } from '../domain/revisions.ts';
 import { openDatabase } from '../storage/database.ts';
 
@@ -20,7 +21,13 @@ export const startJobs = (
   log: Pick<FastifyBaseLogger, 'info' | 'error'>,
   times: Times = usual,
 ): (() => Promise<void>) => {
-  const jobs = [thinning(app), ...(config.backups ? [dailyBackup(app, config, log)] : []), () => forgetOldChanges(app)];
+  const jobs = [
+    thinning(app),
+    clearing(app),
+    collecting(app, log),
+    ...(config.backups ? [dailyBackup(app, config, log)] : []),
+    () => forgetOldChanges(app),
+  ];
   const stops = jobs.map((job, index) =>
     // not both at once
     repeat(job, { ...times, first: times.first * (index + 1) }, (error) => log.error({ err: error }, 'job failed')),
@@ -57,6 +64,24 @@ const thinning =
   (app: App): Job =>
   async (signal) => {
     await thinRevisionsAgain(app, signal);
+  };
+
+const collecting =
+  (app: App, log: Pick<FastifyBaseLogger, 'info' | 'error'>): Job =>
+  async (signal) => {
+    const collected = await collectDaily(app, { signal });
+    if (collected === 'not ours') log.error(strangeStore);
+    else if (collected && collected.images + collected.files > 0) log.info(collected, 'unused pictures deleted');
+  };
+
+const strangeStore =
+  'The image store belongs to another database, so unused pictures stay in it. If that database is no more, delete the file "owner" in the store.';
+
+/** What a killed process has left of its uploads. */
+const clearing =
+  (app: App): Job =>
+  async () => {
+    await app.uploads.clear();
   };
 
 const dailyBackup =

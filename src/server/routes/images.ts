@@ -8,7 +8,7 @@ import { imageBucket } from '../../shared/image-names.ts';
 import { imageSchema } from '../../shared/images.ts';
 import { limits } from '../../shared/limits.ts';
 import type { App } from '../app.ts';
-import { isUnavailable } from '../domain/health.ts';
+
 import {
   addImage,
   findImageAddress,

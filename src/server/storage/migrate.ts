@@ -5,6 +5,7 @@ import * as first from './migrations/001-people-questions-answers.ts';
 import * as rowSecurity from './migrations/002-row-security.ts';
 import * as changes from './migrations/003-changes.ts';
 import * as fourth from './migrations/004-indexes-for-size.ts';
+import * as fifth from './migrations/005-images-nobody-names.ts';
 import * as sixth from './migrations/006-moves.ts';
 import { NotOwnerError } from './not-owner-error.ts';
 import type { Database } from './tables.ts';
@@ -18,6 +19,7 @@ export const migrations = {
   '002-row-security': rowSecurity,
   '003-changes': changes,
   '004-indexes-for-size': fourth,
+  '005-images-nobody-names': fifth,
   '006-moves': sixth,
 } satisfies Migrations;
 

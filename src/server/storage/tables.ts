@@ -1,4 +1,4 @@
-import type { Generated, Insertable, Kysely, Selectable } from 'kysely';
+import type { ColumnType, Generated, Insertable, Kysely, Selectable } from 'kysely';
 import type { QuestionStatus, SavedStatus } from '../../shared/status.ts';
 
 /** Times are UTC ISO 8601 text on every database, so that they sort and compare alike. */
@@ -40,9 +40,15 @@ export type Tables = {
     /** Size of the untouched original. */
     original_bytes: number;
     created_at: string;
+    /** When it was noticed that the question is gone. */
+    orphaned_at: ColumnType<string | null, string | null | undefined>;
+    /** When it was last looked for in all answers, and found. */
+    looked_at: ColumnType<string | null, string | null | undefined>;
   };
   /** Whose card on the dashboard has changed; filled by triggers. `number` is text where the driver reads bigint. */
   family_stories_changes: { number: Generated<number | string>; person_id: string };
+  /** One row: what this database is called in its image store. */
+  image_store: { id: string };
   admin_settings: { id: 1; password_hash: string };
   /** `id` is the SHA-256 of what the cookie holds. */
   admin_sessions: { id: string; created_at: string; last_used_at: string };

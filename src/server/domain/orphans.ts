@@ -1,0 +1,126 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type App, now } from '../app.ts';
+import { countAttempt } from '../storage/attempts.ts';
+import {
+  deleteUnnamed,
+  isNamedByQuestion,
+  listOldImages,
+  listOrphans,
+  noteLook,
+  noteOrphans,
+  type Suspect,
+} from '../storage/orphans.ts';
+import { readRows } from '../storage/rows.ts';
+import { imageKeys } from './images.ts';
+import { isOwnStore } from './store-owner.ts';
+import { deleteStrayFiles } from './stray-files.ts';
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+
+// in ms
+const waits = {
+  /** From when it is noticed that a question is gone. */
+  orphan: day,
+  /** A device may hold words that were never sent, and that name a picture which was. */
+  unnamed: 60 * day,
+  /** Until a picture that was named is looked for again. */
+  orphanAgain: 7 * day,
+  unnamedAgain: 60 * day,
+};
+
+/** How far apart the clocks of two processes may be, in ms. */
+const skew = 10 * 60 * 1000;
+
+const mostAtOnce = 5000;
+const batch = 20;
+
+/** Counts of what went. */
+export type Collected = { images: number; files: number };
+
+/** `rest` is called between two pages of what is read, so that nobody waits for it. */
+export type Pace = { signal?: AbortSignal; rest?: () => Promise<unknown> };
+
+/**
+ * Deletes pictures that nobody can need: files without a row, older than a day; pictures of deleted questions; and
+ * those sent long ago that nothing names. 'not ours': nothing may be deleted from this store. What any content or revision names stays, whichever question it is in. Any
+ * number of processes may call this; it is done once a day, and undefined is given otherwise.
+ */
+export const collectDaily = async (app: App, pace: Pace = {}): Promise<Collected | 'not ours' | undefined> => {
+  const { count } = await countAttempt(app.db, 'job orphans', app.clock(), day - 2 * hour);
+  return count === 1 ? collectOrphans(app, pace) : undefined;
+};
+
+/** The same, at once. */
+export const collectOrphans = async (app: App, pace: Pace = {}): Promise<Collected | 'not ours'> => {
+  if (!(await isOwnStore(app))) return 'not ours';
+  const images = await collectImages(app, pace);
+  // last: it also takes what a killed process has left of the pictures before
+  const files = await deleteStrayFiles(app, app.clock() - day, pace.signal);
+  return { images, files };
+};
+
+const collectImages = async (app: App, pace: Pace): Promise<number> => {
+  const started = app.clock();
+  const suspects = await findSuspects(app, pace);
+  const named = await findNamed(app, suspects, pace);
+  await inBatches([...named], pace, (names) => noteLook(app.db, names, now(app)));
+  const widths = new Map(suspects.filter(({ name }) => !named.has(name)).map(({ name, width }) => [name, width]));
+  let deleted = 0;
+  await inBatches([...widths.keys()], pace, async (names) => {
+    const gone = await deleteUnnamed(app.db, names, new Date(started - skew).toISOString());
+    const keys = gone.flatMap((name) => imageKeys(name, widths.get(name) as number));
+    // files that stay behind are strays another day
+    await Promise.all(keys.map((key) => app.images.delete(key)));
+    deleted += gone.length;
+  });
+  return deleted;
+};
+
+/** Cheap to find: by an index, and then by the one question that a picture was sent for. */
+const findSuspects = async (app: App, { signal, rest = breathe }: Pace): Promise<Suspect[]> => {
+  const ago = (ms: number) => new Date(app.clock() - ms).toISOString();
+  await noteOrphans(app.db, now(app));
+  const suspects = await listOrphans(app.db, ago(waits.orphan), ago(waits.orphanAgain), mostAtOnce);
+  const old = await listOldImages(app.db, ago(waits.unnamed), ago(waits.unnamedAgain), mostAtOnce);
+  for (const image of old) {
+    signal?.throwIfAborted();
+    if (image.question_id === null || !(await isNamedByQuestion(app.db, image.question_id, image.name)))
+      suspects.push(image);
+    else await noteLook(app.db, [image.name], now(app));
+    await rest();
+  }
+  return suspects;
+};
+
+const imageNames = /image-[0-9]+-[A-Za-z0-9]+\.[a-z0-9]+/g;
+
+/** Which of these are named by any content or revision: people paste from one answer into another. */
+const findNamed = async (app: App, suspects: Suspect[], { signal, rest = breathe }: Pace): Promise<Set<string>> => {
+  const sought = new Set(suspects.map(({ name }) => name));
+  const named = new Set<string>();
+  if (sought.size === 0) return named;
+  for (const table of ['family_stories_questions', 'family_stories_revisions'] as const)
+    for await (const rows of readRows(app.db, table)) {
+      signal?.throwIfAborted();
+      for (const [name] of rows.flatMap(({ content }) => [...String(content).matchAll(imageNames)]))
+        if (sought.has(name)) named.add(name);
+      if (named.size === sought.size) return named;
+      await rest();
+    }
+  return named;
+};
+
+const inBatches = async (
+  names: string[],
+  { signal, rest = breathe }: Pace,
+  work: (names: string[]) => Promise<void>,
+) => {
+  for (let at = 0; at < names.length; at += batch) {
+    signal?.throwIfAborted();
+    await work(names.slice(at, at + batch));
+    await rest();
+  }
+};
+
+const breathe = () => pause(5);

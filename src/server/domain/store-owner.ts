@@ -1,0 +1,30 @@
+import type { App } from '../app.ts';
+import { readWhole } from '../outside/archive.ts';
+import { inMemory } from '../outside/image-store.ts';
+import { findStoreId, listKnown } from '../storage/orphans.ts';
+import { imageOfKey } from './images.ts';
+
+const ownerKey = 'owner';
+
+/**
+ * Whether this database may delete what it does not know in the image store: not when another one has put its name
+ * there first, nor when the store holds pictures and this database knows none of them.
+ */
+export const isOwnStore = async (app: App): Promise<boolean> => {
+  const owner = await app.images.get(ownerKey);
+  if (owner) return (await readWhole(owner.body)).toString() === (await findStoreId(app.db));
+  if (await isStrange(app)) return false;
+  await app.images.put(ownerKey, inMemory(Buffer.from(await findStoreId(app.db))), 'text/plain');
+  return true;
+};
+
+const isStrange = async ({ db, images }: App) => {
+  let holdsPictures = false;
+  for await (const files of images.list()) {
+    const names = [...new Set(files.map(({ key }) => imageOfKey(key)))].filter((name) => name !== undefined);
+    if (names.length === 0) continue;
+    if ((await listKnown(db, names)).length > 0) return false;
+    holdsPictures = true;
+  }
+  return holdsPictures;
+};

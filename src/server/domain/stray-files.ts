@@ -1,0 +1,35 @@
+import type { App } from '../app.ts';
+import type { ListedFile } from '../outside/image-store.ts';
+import { listKnown } from '../storage/orphans.ts';
+import { imageOfKey } from './images.ts';
+
+// what a disk store was writing when its process was killed
+const unfinished = /(?:^|\/)\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Deletes files written before `before` (ms since 1970) whose picture has no row; leaves what is not ours. */
+export const deleteStrayFiles = async (app: App, before: number, signal?: AbortSignal): Promise<number> => {
+  let deleted = 0;
+  for await (const files of app.images.list()) {
+    signal?.throwIfAborted();
+    const strays = await findStrays(app, files, before);
+    for (const { key } of strays) await app.images.delete(key);
+    deleted += strays.length;
+  }
+  return deleted;
+};
+
+const findStrays = async ({ db }: App, files: ListedFile[], before: number) => {
+  const old = files.filter(({ key, changed }) => changed < before && isOldName(key, before));
+  const names = [...new Set(old.map(({ key }) => imageOfKey(key)))].filter((name) => name !== undefined);
+  const known = new Set(names.length > 0 ? await listKnown(db, names) : []);
+  return old.filter(({ key }) => {
+    const name = imageOfKey(key);
+    return name === undefined ? unfinished.test(key) : !known.has(name);
+  });
+};
+
+/** By our own clock as well: that of the store may be wrong. */
+const isOldName = (key: string, before: number) => {
+  const name = imageOfKey(key);
+  return name === undefined || Number(name.split('-')[1]) < before;
+};

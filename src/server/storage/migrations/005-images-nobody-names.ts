@@ -1,0 +1,17 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+
+export const up = async (db: Kysely<unknown>): Promise<void> => {
+  await db.schema.alterTable('family_stories_images').addColumn('orphaned_at', 'text').execute();
+  await db.schema.alterTable('family_stories_images').addColumn('looked_at', 'text').execute();
+  await db.schema
+    .createIndex('family_stories_images_by_look')
+    .on('family_stories_images')
+    .columns(['looked_at', 'created_at'])
+    .execute();
+  await db.schema
+    .createTable('image_store')
+    .addColumn('id', 'text', (c) => c.primaryKey().notNull())
+    .execute();
+  await sql`insert into image_store (id) values (${randomUUID()})`.execute(db);
+};

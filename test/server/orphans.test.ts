@@ -1,0 +1,325 @@
+import { mkdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { startJobs } from '../../src/server/commands/jobs.ts';
+import { imageKeys } from '../../src/server/domain/images.ts';
+import { collectDaily, collectOrphans } from '../../src/server/domain/orphans.ts';
+import { addQuestion, removeQuestion } from '../../src/server/domain/questions.ts';
+import { thinAllRevisions } from '../../src/server/domain/revisions.ts';
+import { inMemory } from '../../src/server/outside/image-store.ts';
+import { readRows } from '../../src/server/storage/rows.ts';
+import type { Question } from '../../src/shared/questions.ts';
+import { openTestApp, type TestApp } from '../open-test-app.ts';
+import { jpeg } from '../pictures.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+let t: TestApp;
+let picture: Buffer;
+beforeEach(async () => {
+  t = await openTestApp();
+  picture = await jpeg(500, 20);
+  // a bucket says itself when it was written to
+  const { list } = t.app.images;
+  t.app.images.list = async function* () {
+    for await (const files of list()) yield files.map((file) => ({ ...file, changed: writtenAt(file.key) }));
+  };
+});
+afterEach(() => t.close());
+
+/** The store's own clock cannot be moved: a picture was written when its name says, anything else long ago. */
+const writtenAt = (key: string) => Number(/image-(\d+)-/.exec(key)?.[1] ?? 0);
+
+const noRest = { rest: async () => {} };
+const collect = () => collectOrphans(t.app, noRest);
+const send = async ({ access_token }: Question) => {
+  const answer = await t.upload(access_token, picture);
+  expect(answer.statusCode).toBe(201);
+  return String(answer.json().name);
+};
+const holding = (...names: string[]) =>
+  names.map((name) => `<figure><img src="/story-images/${name}"><figcaption></figcaption></figure>`).join('');
+const save = async ({ access_token }: Question, content: string) => {
+  const { version } = (await t.read(access_token)).question;
+  expect((await t.save(access_token, { content, base_version: version })).statusCode).toBe(200);
+};
+const remove = async ({ id }: Question) =>
+  expect((await t.asAdmin('DELETE', `/api/questions/${id}`)).statusCode).toBe(204);
+const sorted = (keys: Iterable<string>) => [...keys].sort((a, b) => (a < b ? -1 : 1));
+const rows = async () => {
+  const stored = await t.app.db.selectFrom('family_stories_images').select('name').execute();
+  return sorted(stored.map(({ name }) => name));
+};
+const files = async () => {
+  const keys: string[] = [];
+  for await (const listed of t.app.images.list()) keys.push(...listed.map(({ key }) => key));
+  return sorted(keys.filter((key) => key !== 'owner'));
+};
+const filesOf = (...names: string[]) => sorted(names.flatMap((name) => imageKeys(name, 500)));
+const expectLeft = async (...names: string[]) => {
+  expect(await rows()).toEqual(sorted(names));
+  expect(await files()).toEqual(filesOf(...names));
+};
+
+describe('pictures of a deleted question', () => {
+  test('stay for a day after that is noticed, and then go', async () => {
+    const [kept, gone] = [await t.addQuestion(), await t.addQuestion()];
+    const [a, b] = [await send(kept), await send(gone)];
+    await save(gone, holding(b));
+    await remove(gone);
+    expect(await collect()).toEqual({ images: 0, files: 0 });
+    t.clock.now += day - 1000;
+    expect(await collect()).toEqual({ images: 0, files: 0 });
+    await expectLeft(a, b);
+    expect((await t.call({ url: `/story-images/${b}` })).statusCode).toBe(200);
+    t.clock.now += 2000;
+    expect(await collect()).toEqual({ images: 1, files: 0 });
+    await expectLeft(a);
+    expect((await t.call({ url: `/story-images/${b}` })).statusCode).toBe(404);
+  });
+
+  test('stay where another answer has them, or had them in earlier words, until that is gone too', async () => {
+    const [source, now, once] = [await t.addQuestion(), await t.addQuestion(), await t.addQuestion()];
+    const [a, b, c] = [await send(source), await send(source), await send(source)];
+    await save(now, `<p>Look:</p>${holding(a)}`);
+    await save(once, holding(b));
+    await save(once, '<p>another</p>');
+    await remove(source);
+    await collect();
+    t.clock.now += 2 * day;
+    expect(await collect()).toEqual({ images: 1, files: 0 });
+    await expectLeft(a, b);
+    expect(await rows()).not.toContain(c);
+    await remove(once);
+    t.clock.now += 8 * day;
+    await collect();
+    await expectLeft(a);
+    t.clock.now += 100 * day;
+    await collect();
+    await expectLeft(a);
+  });
+});
+
+describe('pictures of a question that is there', () => {
+  test('stay for sixty days though nothing names them: a device may still hold the words', async () => {
+    const question = await t.addQuestion();
+    const [a, b] = [await send(question), await send(question)];
+    await save(question, holding(a));
+    t.clock.now += 60 * day - 1000;
+    expect(await collect()).toEqual({ images: 0, files: 0 });
+    t.clock.now += 2000;
+    expect(await collect()).toEqual({ images: 1, files: 0 });
+    await expectLeft(a);
+    expect(await rows()).not.toContain(b);
+  });
+
+  test('that were pasted into another answer only stay', async () => {
+    const [source, target] = [await t.addQuestion(), await t.addQuestion()];
+    const a = await send(source);
+    await save(target, holding(a));
+    t.clock.now += 61 * day;
+    await collect();
+    await expectLeft(a);
+  });
+
+  test('that a late save names while they are looked for stay', async () => {
+    const questions = await Promise.all(Array.from({ length: 45 }, () => t.addQuestion()));
+    const [first] = questions.toSorted((a, b) => (a.id < b.id ? -1 : 1)) as [Question];
+    const [a, b] = [await send(first), await send(first)];
+    for (const question of questions) await save(question, `<p>${question.id}</p>`);
+    t.clock.now += 61 * day;
+    let rests = 0;
+    const rest = async () => {
+      rests += 1;
+      // all questions and some revisions are read
+      if (rests === 6) await save(first, holding(a));
+    };
+    expect(await collectOrphans(t.app, { rest })).toEqual({ images: 1, files: 0 });
+    expect(rests).toBeGreaterThan(6);
+    await expectLeft(a);
+    expect(await rows()).not.toContain(b);
+  });
+});
+
+describe('files without a row', () => {
+  const put = (key: string) => t.app.images.put(key, inMemory(Buffer.from('x')), 'image/jpeg');
+
+  test('go after a day, and what is not ours stays', async () => {
+    const a = await send(await t.addQuestion());
+    const [old, young] = [`image-${t.clock.now - day - 1000}-a.jpg`, `image-${t.clock.now - day + 60_000}-b.jpg`];
+    const strange = ['notes.txt', 'image.jpg', `backup/${old}`, `w500/${old}`, 'w400/x.jpg'];
+    for (const key of [old, `originals/${old}`, `w400/${old}`, young, ...strange]) await put(key);
+    expect(await collect()).toEqual({ images: 0, files: 3 });
+    expect(await files()).toEqual(sorted([...filesOf(a), young, ...strange]));
+    t.clock.now += 120_000;
+    expect(await collect()).toEqual({ images: 0, files: 1 });
+    expect(await files()).toEqual(sorted([...filesOf(a), ...strange]));
+  });
+
+  test('whose age the store tells wrong stay by their name, and the other way round', async () => {
+    await send(await t.addQuestion());
+    expect(await collect()).toEqual({ images: 0, files: 0 });
+    const young = `image-${t.clock.now - 1000}-b.jpg`;
+    const restored = `image-${t.clock.now - 9 * day}-c.jpg`;
+    await put(young);
+    await put(restored);
+    t.app.images.list = async function* () {
+      yield [{ key: young, changed: 0 }];
+      yield [{ key: restored, changed: t.clock.now }];
+    };
+    expect(await collect()).toEqual({ images: 0, files: 0 });
+  });
+
+  test('are never deleted from a store that belongs to another database', async () => {
+    const other = await openTestApp();
+    onTestFinished(other.close);
+    await send(await t.addQuestion());
+    // another database on the same pictures: before and after the first one has put its name there
+    other.app.images = t.app.images;
+    other.clock.now += 10 * day;
+    expect(await collectOrphans(other.app, noRest)).toBe('not ours');
+    expect(await collect()).toEqual({ images: 0, files: 0 });
+    expect(await collectOrphans(other.app, noRest)).toBe('not ours');
+    expect(await rows()).toHaveLength(1);
+    expect(await files()).toEqual(filesOf(...(await rows())));
+  });
+});
+
+test('what a disk was writing when its process was killed goes after a day', async ({ skip }) => {
+  if (t.hasBucket) return skip('a bucket keeps no such files');
+  const folder = join(t.data_dir, 'story-images/originals');
+  await mkdir(folder, { recursive: true });
+  for (const [name, age] of [
+    ['.0f0e0d0c-1111-4222-8333-444455556666', 2],
+    ['.0f0e0d0c-1111-4222-8333-444455556667', 0],
+    ['.hidden', 2],
+  ] as const) {
+    const path = join(folder, name);
+    await writeFile(path, 'x');
+    const at = (t.clock.now - age * day) / 1000;
+    await utimes(path, at, at);
+  }
+  const { openDiskImages } = await import('../../src/server/outside/disk-images.ts');
+  t.app.images = openDiskImages(join(t.data_dir, 'story-images'));
+  expect(await collect()).toEqual({ images: 0, files: 1 });
+  expect(await files()).toEqual(['originals/.0f0e0d0c-1111-4222-8333-444455556667', 'originals/.hidden']);
+});
+
+test('it is done once a day, however many processes ask, and says what went', async () => {
+  const question = await t.addQuestion();
+  await send(question);
+  await remove(question);
+  const said: unknown[] = [];
+  const log = { info: (...line: unknown[]) => said.push(line), error: (...line: unknown[]) => said.push(line) };
+  const asked = await Promise.all([1, 2, 3].map(() => collectDaily(t.app, noRest)));
+  expect(asked.filter((collected) => collected !== undefined)).toHaveLength(1);
+  t.clock.now += 2 * day;
+  const config = { data_dir: '/nowhere', database_url: undefined, backups: undefined };
+  const stop = startJobs(t.app, config, log, { first: 1, every: 5 });
+  await expect.poll(rows).toEqual([]);
+  await expect.poll(() => said).toEqual([[{ images: 1, files: 0 }, 'unused pictures deleted']]);
+  await stop();
+});
+
+test('a backup under way does not miss what is collected meanwhile', async () => {
+  const { writeBackup } = await import('../../src/server/domain/backup.ts');
+  const [a, b] = [await t.addQuestion(), await t.addQuestion()];
+  const [name] = [await send(a), await send(b)];
+  await remove(a);
+  await collect();
+  t.clock.now += 2 * day;
+  const { get } = t.app.images;
+  let isCollected = false;
+  t.app.images.get = async (key) => {
+    if (!isCollected && key !== 'owner') {
+      isCollected = true;
+      expect(await collect()).toEqual({ images: 1, files: 0 });
+    }
+    return get(key);
+  };
+  const copied = await writeBackup(t.app, join(t.data_dir, 'stories.tar'));
+  expect(copied).toMatchObject({ images: 2, missing: [] });
+  expect(await rows()).not.toContain(name);
+});
+
+type Step =
+  | { act: 'send'; to: number }
+  | { act: 'save'; to: number; holding: number[] }
+  | { act: 'remove' | 'ask'; to: number }
+  | { act: 'wait'; days: number }
+  | { act: 'collect' | 'thin' | 'stray' };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ act: fc.constant('send' as const), to: fc.nat(3) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      act: fc.constant('save' as const),
+      to: fc.nat(3),
+      holding: fc.uniqueArray(fc.nat(9), { maxLength: 3 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ act: fc.constantFrom('remove' as const, 'ask' as const), to: fc.nat(3) }) },
+  { weight: 3, arbitrary: fc.record({ act: fc.constant('wait' as const), days: fc.constantFrom(0.1, 0.9, 2, 8, 61) }) },
+  { weight: 4, arbitrary: fc.record({ act: fc.constantFrom('collect' as const, 'thin' as const, 'stray' as const) }) },
+);
+
+/** All pictures that a content or a revision names. */
+const named = async () => {
+  const found = new Set<string>();
+  for (const table of ['family_stories_questions', 'family_stories_revisions'] as const)
+    for await (const page of readRows(t.app.db, table))
+      for (const { content } of page)
+        for (const [name] of String(content).matchAll(/image-\d+-[0-9a-z]+\.jpg/g)) found.add(name);
+  return found;
+};
+
+test('whatever is saved, pasted, thinned and deleted: nothing named ever goes, and all else goes in the end', {
+  timeout: 300_000,
+}, async () => {
+  const person = await t.addPerson();
+  // not as the admin, whose session ends as the clock moves on
+  const runs = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+    const ask = () => addQuestion(t.app, person.id, { question_text: 'Who taught you to swim?' });
+    const questions: (Question | undefined)[] = await Promise.all([1, 2, 3, 4].map(ask));
+    const sent: string[] = [];
+    const take = async (one: Step) => {
+      const question = 'to' in one ? questions[one.to] : undefined;
+      t.clock.now += 1000;
+      if (one.act === 'send' && question && sent.length < 10) sent.push(await send(question));
+      // a picture that is gone cannot be seen in any editor, and so not be pasted
+      const there = new Set(await rows());
+      const pasted =
+        'holding' in one ? one.holding.flatMap((n) => sent[n] ?? []).filter((name) => there.has(name)) : [];
+      if (one.act === 'save' && question) await save(question, `<p>${t.clock.now}</p>${holding(...pasted)}`);
+      if (one.act === 'remove' && question) {
+        await removeQuestion(t.app, question.id);
+        questions[one.to] = undefined;
+      }
+      if (one.act === 'ask' && !question) questions[one.to] = await ask();
+      if (one.act === 'wait') t.clock.now += one.days * day;
+      if (one.act === 'thin') await thinAllRevisions(t.app, 0);
+      if (one.act === 'stray')
+        await t.app.images.put(`w400/image-${t.clock.now}-0.jpg`, inMemory(Buffer.from('x')), 'image/jpeg');
+      if (one.act === 'collect') expect(await collect()).not.toBe('not ours');
+      const wanted = [...(await named())];
+      expect(await rows()).toEqual(expect.arrayContaining(wanted));
+      if (one.act === 'collect') expect(await files()).toEqual(expect.arrayContaining(filesOf(...wanted)));
+    };
+    for (const one of steps) await take(one);
+    for (let n = 0; n < 3; n++) {
+      t.clock.now += 61 * day;
+      await collect();
+    }
+    const wanted = await named();
+    await expectLeft(...wanted);
+    for (const question of questions) if (question) await removeQuestion(t.app, question.id);
+    for (let n = 0; n < 3; n++) {
+      t.clock.now += 8 * day;
+      await collect();
+    }
+    await expectLeft();
+  });
+  await fc.assert(runs, { numRuns: 12 });
+});
