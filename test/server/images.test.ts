@@ -291,7 +291,7 @@ describe('while it is worked on', () => {
     t.app.uploads = openUploadFolder(join(data_dir, 'elsewhere'));
     const answer = await t.upload(token, await jpeg());
     t.app.uploads = uploads;
-    expectProblem(answer, 'unavailable');
+    expectProblem(answer, 'images_unavailable');
     const { render } = t.app.pictures;
     // the process that makes pictures finds no room
     t.app.pictures.render = async (folder) => {
@@ -300,7 +300,7 @@ describe('while it is worked on', () => {
     };
     const refused = await t.upload(token, await jpeg());
     t.app.pictures.render = render;
-    expectProblem(refused, 'unavailable');
+    expectProblem(refused, 'images_unavailable');
     expect(await leftFiles()).toEqual([]);
     expect((await t.upload(token, await jpeg())).statusCode).toBe(201);
   });

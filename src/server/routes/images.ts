@@ -8,7 +8,7 @@ import { imageBucket } from '../../shared/image-names.ts';
 import { imageSchema } from '../../shared/images.ts';
 import { limits } from '../../shared/limits.ts';
 import type { App } from '../app.ts';
-
+import { findAbsence } from '../domain/health.ts';
 import {
   addImage,
   findImageAddress,
@@ -48,7 +48,7 @@ const readForm =
         } else part.file.resume();
       }
     } catch (error) {
-      throw isUnavailable(error) || hasCode(error) ? error : new Problem('malformed_request', {}, { cause: error });
+      throw findAbsence(error) || hasCode(error) ? error : new Problem('malformed_request', {}, { cause: error });
     }
     if (!upload) throw new Problem('no_file_selected');
     return upload;
