@@ -7,7 +7,14 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { fill } from '../../bench/size/fill.ts';
 import { restoreBackup, writeBackup } from '../../src/server/domain/backup.ts';
 import { forgetOldChanges, openChangeLog } from '../../src/server/domain/change-log.ts';
+
+
 import { type House, moveHouse, requireFreeDatabase, stayHere } from '../../src/server/domain/move.ts';
+
+
+import { collectOrphans } from '../../src/server/domain/orphans.ts';
+
+
 import { thinRevisionsAgain } from '../../src/server/domain/revisions.ts';
 import { setPassword } from '../../src/server/domain/session.ts';
 import { openDiskImages } from '../../src/server/outside/disk-images.ts';
@@ -122,6 +129,9 @@ const useEverything = async () => {
   await t.asAdmin('PATCH', `/api/questions/${id}`, { status: 'submitted' });
   const second = await t.addQuestion();
   await t.asAdmin('DELETE', `/api/questions/${second.id}`);
+  const third = await t.addQuestion();
+  const picture = (await t.upload(third.access_token, await jpeg())).json();
+  await t.save(third.access_token, { content: `<figure><img src="${picture.url}"></figure>` });
 
   t.clock.now += 26 * hour;
   await t.asAdmin('GET', '/api/session');
@@ -132,6 +142,11 @@ const useEverything = async () => {
   await t.asAdmin('DELETE', `/api/people/${person_id}?with_questions=true`);
   await t.call({ method: 'DELETE', url: '/api/session', headers: { cookie: String(signedIn.headers['set-cookie']) } });
   await setPassword(t.app, 'another password');
+  // once for the pictures of the question just deleted to be noticed, and once to delete them
+  for (const days of [0, 61]) {
+    t.clock.now += days * day;
+    await collectOrphans(t.app, { rest: async () => {} });
+  }
 };
 
 /** Also past a number that was given and never used, as PostgreSQL leaves them. */
