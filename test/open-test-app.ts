@@ -19,7 +19,6 @@ export type TestApp = {
   server: FastifyInstance;
   data_dir: string;
   clock: { now: number };
-  data_dir: string;
   hasBucket: boolean;
   /** Where its pictures are, on a run with a bucket. */
   bucket: BucketConfig;
@@ -97,7 +96,6 @@ export const openTestApp = async (
     server,
     data_dir,
     clock,
-    data_dir,
     hasBucket: store.settings.bucket !== undefined,
     get bucket() {
       if (!store.settings.bucket) throw new Error('This run keeps its pictures on a disk.');
