@@ -8,12 +8,9 @@ import { fill } from '../../bench/size/fill.ts';
 import { restoreBackup, writeBackup } from '../../src/server/domain/backup.ts';
 import { forgetOldChanges, openChangeLog } from '../../src/server/domain/change-log.ts';
 
-
 import { type House, moveHouse, requireFreeDatabase, stayHere } from '../../src/server/domain/move.ts';
 
-
 import { collectOrphans } from '../../src/server/domain/orphans.ts';
-
 
 import { thinRevisionsAgain } from '../../src/server/domain/revisions.ts';
 import { setPassword } from '../../src/server/domain/session.ts';

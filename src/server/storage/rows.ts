@@ -16,6 +16,7 @@ export const leftOutTables: Record<string, string> = {
   admin_sessions: 'everyone signs in again',
   attempts: 'limits begin anew',
   family_stories_changes: 'every dashboard begins anew',
+  image_store: 'every database has a name of its own in an image store',
   jobs: 'what was done elsewhere is done again',
   moves: 'says where one instance has been',
   kysely_migration: 'every instance has its own schema',
