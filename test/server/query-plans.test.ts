@@ -84,8 +84,16 @@ afterAll(async () => {
 /** Thousands who are signed in or have guessed, a few of them long ago. */
 const addStrangers = async () => {
   const time = (ms: number) => new Date(t.clock.now + ms).toISOString();
+  const { id: question_id } = await t.addQuestion();
+  // found to be named a short while ago
+  const picture = { question_id, content_type: 'image/jpeg', width: 8, height: 8, original_bytes: 1 };
+  const found = { ...picture, created_at: time(0), looked_at: time(80 * day) };
   for (let n = 0; n < 3000; n += 500) {
     const some = Array.from({ length: 500 }, (_, i) => n + i);
+    await t.app.db
+      .insertInto('family_stories_images')
+      .values(some.map((i) => ({ ...found, name: `image-${t.clock.now}-${i}.jpg` })))
+      .execute();
     await t.app.db
       .insertInto('admin_sessions')
       .values(some.map((i) => ({ id: `s${i}`, created_at: time(-i - (i < 5 ? 40 * day : 0)), last_used_at: time(-i) })))

@@ -4,10 +4,12 @@ import { countAttempt } from '../storage/attempts.ts';
 import {
   deleteUnnamed,
   isNamedByQuestion,
-  listOldImages,
+  listLongFound,
+  listNeverSought,
   listOrphans,
   noteLook,
   noteOrphans,
+  type OldImage,
   type Suspect,
 } from '../storage/orphans.ts';
 import { readRows } from '../storage/rows.ts';
@@ -33,6 +35,7 @@ const waits = {
 const skew = 10 * 60 * 1000;
 
 const mostAtOnce = 5000;
+const page = 100;
 const batch = 20;
 
 /** Counts of what went. */
@@ -82,16 +85,29 @@ const findSuspects = async (app: App, { signal, rest = breathe }: Pace): Promise
   const ago = (ms: number) => new Date(app.clock() - ms).toISOString();
   await noteOrphans(app.db, now(app));
   const suspects = await listOrphans(app.db, ago(waits.orphan), ago(waits.orphanAgain), mostAtOnce);
-  const old = await listOldImages(app.db, ago(waits.unnamed), ago(waits.unnamedAgain), mostAtOnce);
-  for (const image of old) {
-    signal?.throwIfAborted();
-    if (image.question_id === null || !(await isNamedByQuestion(app.db, image.question_id, image.name)))
-      suspects.push(image);
-    else await noteLook(app.db, [image.name], now(app));
-    await rest();
-  }
+  for (const list of [
+    (after: OldImage) => listNeverSought(app.db, ago(waits.unnamed), after, page),
+    (after: OldImage) => listLongFound(app.db, ago(waits.unnamedAgain), after, page),
+  ])
+    for await (const image of inPages(list)) {
+      signal?.throwIfAborted();
+      if (suspects.length >= mostAtOnce) return suspects;
+      if (image.question_id === null) continue;
+      if (await isNamedByQuestion(app.db, image.question_id, image.name))
+        await noteLook(app.db, [image.name], now(app));
+      else suspects.push(image);
+      await rest();
+    }
   return suspects;
 };
+
+async function* inPages(list: (after: OldImage) => Promise<OldImage[]>) {
+  let images = await list({ at: '', name: '', width: 0, question_id: null });
+  while (images.length > 0) {
+    yield* images;
+    images = await list(images.at(-1) as OldImage);
+  }
+}
 
 const imageNames = /image-[0-9]+-[A-Za-z0-9]+\.[a-z0-9]+/g;
 

@@ -31,16 +31,33 @@ export const listOrphans = (db: Database, gone: string, looked: string, limit: n
     .limit(limit)
     .execute();
 
-/** Images of questions that are there, sent before `created`, unless they were found to be named after `looked`. */
-export const listOldImages = (db: Database, created: string, looked: string, limit: number): Promise<Suspect[]> =>
+/** An image and where it stands in the order in which images are gone through. */
+export type OldImage = Suspect & { at: string };
+
+type After = Pick<OldImage, 'name' | 'at'>;
+
+/** Images sent before `created` that were never looked for, oldest first; those after `after`, at most `limit`. */
+export const listNeverSought = (db: Database, created: string, after: After, limit: number): Promise<OldImage[]> =>
   db
     .selectFrom('family_stories_images')
-    .select(['name', 'width', 'question_id'])
+    .select(['name', 'width', 'question_id', 'created_at as at'])
+    .where('looked_at', 'is', null)
     .where('created_at', '<', created)
-    .where('question_id', 'is not', null)
-    .where((e) => e.or([e('looked_at', 'is', null), e('looked_at', '<', looked)]))
-    .orderBy('looked_at')
+    .where(sql<boolean>`(created_at, name) > (${after.at}, ${after.name})`)
     .orderBy('created_at')
+    .orderBy('name')
+    .limit(limit)
+    .execute();
+
+/** The same for images that were last found before `looked`, and for the time when that was. */
+export const listLongFound = (db: Database, looked: string, after: After, limit: number): Promise<OldImage[]> =>
+  db
+    .selectFrom('family_stories_images')
+    .select(['name', 'width', 'question_id', sql<string>`looked_at`.as('at')])
+    .where('looked_at', '<', looked)
+    .where(sql<boolean>`(looked_at, name) > (${after.at}, ${after.name})`)
+    .orderBy('looked_at')
+    .orderBy('name')
     .limit(limit)
     .execute();
 
