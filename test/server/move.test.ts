@@ -1,12 +1,14 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
-import { moveHouse } from '../../src/server/domain/move.ts';
+import { moveHouse, stayHere } from '../../src/server/domain/move.ts';
+import { collectOrphans } from '../../src/server/domain/orphans.ts';
 import { inMemory } from '../../src/server/outside/image-store.ts';
 import { openDatabase, placeOfDatabase } from '../../src/server/storage/database.ts';
+import { recordMove } from '../../src/server/storage/moves.ts';
 import { copiedTables, leftOutTables, listTables } from '../../src/server/storage/rows.ts';
 import { contentsOf, fill, type Instance, instanceAt, unusual } from '../instances.ts';
 import { jpeg } from '../pictures.ts';
@@ -408,6 +410,26 @@ test('of every table it is decided whether it is copied', async () => {
   // only the first release made it
   const all = new Set([...tables, 'kysely_migration_lock']);
   expect(all).toEqual(new Set([...Object.keys(copiedTables), ...Object.keys(leftOutTables)]));
+});
+
+test('who has moved away tidies no picture away, and is a stranger to the store after coming back', async () => {
+  const { server } = await fillHere(9);
+  await server.stop();
+  const app = await here.open();
+  onTestFinished(app.close);
+  expect(await collectOrphans(app)).not.toBe('not ours');
+  await recordMove(app.db, 'left', 'elsewhere', '');
+  // sent to the new place, and old enough
+  const name = `image-1000000000000-${'a'.repeat(24)}.jpg`;
+  await app.images.put(name, inMemory(new Uint8Array([1])), 'image/jpeg');
+  const old = new Date(Date.now() - 3 * 24 * 60 * 60_000);
+  await utimes(join(here.data_dir, 'story-images', name), old, old);
+  expect(await collectOrphans(app)).toBe('not ours');
+  expect(await stayHere(app.db, app.images)).toBe(true);
+  expect(await collectOrphans(app)).toBe('not ours');
+  const kept = await app.images.get(name);
+  expect(kept?.size).toBe(1);
+  kept?.body.destroy();
 });
 
 describe.runIf(servers)('moving only a part', { timeout: 180_000 }, () => {

@@ -2,6 +2,7 @@ import { type App, openApp, openImages } from '../app.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { type House, moveHouse, requireFreeDatabase, stayHere } from '../domain/move.ts';
 import { MoveError } from '../domain/move-error.ts';
+import { isFreeStore } from '../domain/store-owner.ts';
 import { hasSqlite, openDatabase, placeOfDatabase } from '../storage/database.ts';
 import { ElsewhereError, requireHome } from '../storage/moves.ts';
 import { isEmpty } from '../storage/rows.ts';
@@ -56,7 +57,7 @@ const moveFrom = async (app: App, config: Config, to: Place) => {
   if (!moves.database && !moves.images) throw new MoveError('Everything is there already. Nothing was changed.');
   if (await isEmpty(app.db)) throw new MoveError(`Nothing to move: there are no people in ${from.place}.`);
   // before anything is made anywhere
-  if (moves.images) await cannotMoveTo(images.place, () => images.isEmpty());
+  if (moves.images) await cannotMoveTo(images.place, () => isFreeStore(images));
   const target = moves.database ? await openTarget(from, to, place) : undefined;
   try {
     const there: House = { db: target?.db ?? app.db, images, place };

@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import type { ImageStore } from '../outside/image-store.ts';
 import { letIn, shutOut, whileHeld } from '../storage/gate.ts';
 import { forgetMoves, listMoves, recordMove, requireHome } from '../storage/moves.ts';
+import { replaceStoreId } from '../storage/orphans.ts';
 import { copiedTables, isEmpty, leftOutTables, listTables } from '../storage/rows.ts';
 import type { Database } from '../storage/tables.ts';
 import { MoveError } from './move-error.ts';
 import { type ComparedFiles, compareFiles, copyFiles } from './move-files.ts';
 import { type ComparedTable, compareRows, copyRows } from './move-rows.ts';
+import { isFreeStore } from './store-owner.ts';
 
 /** Database and images, and where the database is, in words. */
 export type House = { db: Database; images: ImageStore; place: string };
@@ -92,7 +95,7 @@ const begin = async (move: Move) => {
 const requireFreeImages = async ({ db, images }: House) => {
   const ours = [...(await listMoves(db, 'images_filling')), ...(await listMoves(db, 'images_left'))];
   if (ours.includes(images.place)) return images.ping();
-  if (!(await images.isEmpty()))
+  if (!(await isFreeStore(images)))
     throw new MoveError(
       `There are files in ${images.place} already. Images go only where nothing is. Nothing was changed.`,
     );
@@ -132,7 +135,11 @@ export const stayHere = (db: Database, images: ImageStore): Promise<boolean> =>
   db.transaction().execute(async (opened) => {
     const hasLeft = (await listMoves(opened, 'left')).length > 0;
     const haveImagesLeft = (await listMoves(opened, 'images_left')).includes(images.place);
-    if (hasLeft) await letIn(opened);
+    if (hasLeft) {
+      await letIn(opened);
+      // both may live now: neither must tidy away the other's pictures where they share a store
+      await replaceStoreId(opened, randomUUID());
+    }
     await forgetMoves(opened, ['left']);
     await forgetMoves(opened, ['images_left'], images.place);
     return hasLeft || haveImagesLeft;

@@ -1,16 +1,25 @@
 import type { App } from '../app.ts';
 import { readWhole } from '../outside/archive.ts';
-import { inMemory } from '../outside/image-store.ts';
+import { type ImageStore, inMemory } from '../outside/image-store.ts';
+import { listMoves } from '../storage/moves.ts';
 import { findStoreId, listKnown } from '../storage/orphans.ts';
 import { imageOfKey } from './images.ts';
 
 const ownerKey = 'owner';
 
+/** Whether nothing is there that could be mixed with what comes. Writes nothing. */
+export const isFreeStore = async (images: ImageStore): Promise<boolean> => {
+  for await (const files of images.list()) if (files.some(({ key }) => key !== ownerKey)) return false;
+  return true;
+};
+
 /**
  * Whether this database may delete what it does not know in the image store: not when another one has put its name
- * there first, nor when the store holds pictures and this database knows none of them.
+ * there first, nor when it has moved away and its store stayed, nor when the store holds pictures and this database knows none of them.
  */
 export const isOwnStore = async (app: App): Promise<boolean> => {
+  // who lives elsewhere now has put pictures there that this database cannot know
+  if ((await listMoves(app.db, 'left')).length > 0) return false;
   const owner = await app.images.get(ownerKey);
   if (owner) return (await readWhole(owner.body)).toString() === (await findStoreId(app.db));
   if (await isStrange(app)) return false;

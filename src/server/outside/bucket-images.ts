@@ -21,11 +21,6 @@ export const openBucketImages = (config: BucketConfig, patience?: number): Image
   };
   return {
     place: `the bucket ${config.bucket} at ${new URL(config.endpoint).host}`,
-    isEmpty: () =>
-      translating(async () => {
-        await requireBucket();
-        return (await bucket.listObjects('/', '', 1))?.length === 0;
-      }),
     put: (key, { size, body }, contentType) =>
       translating(async () => {
         const stream = ReadableStream.from(body) as globalThis.ReadableStream<Uint8Array>;
@@ -70,8 +65,11 @@ const missing = ({ bucket }: BucketConfig) =>
 async function* listBucket(bucket: S3mini, config: BucketConfig): AsyncGenerator<ListedFile[]> {
   let next: string | undefined;
   do {
-    const page = await translating(() => bucket.listObjectsPaged('/', '', 1000, next));
-    if (!page?.objects) throw missing(config);
+    const page = await translating(async () => {
+      const { objects, nextContinuationToken } = (await bucket.listObjectsPaged('/', '', 1000, next)) ?? {};
+      if (!objects) throw missing(config);
+      return { objects, nextContinuationToken };
+    });
     yield page.objects.map(({ Key, LastModified }) => ({ key: Key, changed: LastModified.getTime() }));
     next = page.nextContinuationToken;
   } while (next);

@@ -10,7 +10,6 @@ export const openDiskImages = (folder: string): ImageStore => {
   const pathOf = (key: string) => join(folder, key);
   return {
     place: `the folder ${folder}`,
-    isEmpty: () => translating(() => isWithoutFiles(folder)),
     put: (key, file) => translating(() => writeDurably(pathOf(key), file)),
     get: async (key) => {
       const handle = await translating(() => open(pathOf(key)).catch(undefinedIfMissing));
@@ -60,11 +59,6 @@ const writeAndForget = async (folder: string) => {
   } finally {
     await rm(aside, { force: true });
   }
-};
-
-const isWithoutFiles = async (folder: string) => {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(undefinedIfMissing);
-  return !entries?.some((entry) => !entry.isDirectory());
 };
 
 const page = 500;

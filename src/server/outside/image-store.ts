@@ -16,8 +16,6 @@ export type DirectImages = {
 export type ImageStore = {
   /** Where that is, in words; never holds a key. */
   place: string;
-  /** Whether it holds no file at all; throws when that cannot be found out. Writes nothing. */
-  isEmpty: () => Promise<boolean>;
   /** Returns once the file is durable; a key is written once and never changed. */
   put: (key: string, file: IncomingFile, contentType: string) => Promise<void>;
   /** Undefined when there is no such file. `size` in bytes. */
