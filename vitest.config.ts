@@ -9,6 +9,8 @@ export default defineConfig({
     // real servers, on machines that may be busy
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // much of the time they wait: for a start, a stop, a beat
+    maxWorkers: 2,
     projects: [
       { test: { name: 'client', include: ['test/client/**/*.test.ts'] } },
       { test: { name: 'server', include: server, exclude: [cluster] } },

@@ -40,7 +40,7 @@ export const serve = async (config: Config): Promise<void> => {
     config.database_url === undefined
       ? await prepare().catch(unlessStopping(stopping.signal))
       : await awaitDatabase(prepare, tellAway(server, listen), stopping.signal);
-  if (!prepared) return;
+  if (!prepared || stopping.signal.aborted) return;
   isReady = true;
   const address = await listen();
   stopJobs = startJobs(app, config, server.log);

@@ -67,11 +67,14 @@ const asProblem = (error: unknown): Problem => {
   if (error instanceof Problem) return error;
   const absence = findAbsence(error);
   if (absence) return new Problem(absence.code, { retry_after: 5 });
-  const { code, statusCode, validation } = error as {
+  const { code, statusCode, validation, validationContext } = error as {
     code?: string;
     statusCode?: number;
+    validationContext?: string;
     validation?: { instancePath: string; message?: string; keyword: string; params: Record<string, unknown> }[];
   };
+  // nothing after the last slash
+  if (validationContext === 'params' && validation?.[0]?.keyword === 'minLength') return new Problem('unknown_page');
   if (validation) return new Problem('invalid_fields', { errors: validation.slice(0, mostErrors).map(fieldError) });
   if (code === 'FST_PARTS_LIMIT') return new Problem('invalid_fields', { errors: [onlyFile] });
   if (code && code in frameworkErrors) return new Problem(frameworkErrors[code] as ProblemCode);
@@ -88,6 +91,7 @@ const frameworkErrors: Record<string, ProblemCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
   FST_REQ_FILE_TOO_LARGE: 'image_too_large',
+  FST_ERR_MAX_PARAM_LENGTH: 'unknown_page',
 };
 
 type Fault = { instancePath: string; message?: string; keyword: string; params: Record<string, unknown> };
