@@ -570,8 +570,9 @@ test.describe('loading', () => {
       for (const question_text of ['Who taught you to swim?', 'And to dance?'])
         await admin.post(`/api/people/${id}/questions`, { data: { question_text } });
     }
-    let asked = 0;
-    page.on('request', (request) => (asked += request.url().includes('/api/people?') ? 1 : 0));
+    // what is shown is loaded once more when the stream begins
+    const asked = new Set<string>();
+    page.on('request', (request) => request.url().includes('/api/people?') && asked.add(request.url()));
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Cousin 1', exact: true })).toBeVisible();
     const people = page.locator('article');
@@ -594,7 +595,7 @@ test.describe('loading', () => {
         { timeout: 40_000 },
       )
       .toBe(120);
-    expect(asked).toBe(120 / pageSize);
+    expect(asked.size).toBe(120 / pageSize);
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await expect.poll(() => whole.count()).toBeLessThanOrEqual(48);
     expect(most).toBeLessThan(100);

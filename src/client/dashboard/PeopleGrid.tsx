@@ -10,8 +10,10 @@ import { ShowMore } from './ShowMore.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { useHeld } from './use-held.ts';
 
-// beyond this, only cards near the screen are whole; each of them counts as one, and each question
-const manyRows = 200;
+// beyond this, only cards near the screen are whole
+const manyRows = 240;
+// what a card has besides its questions costs as much as so many of them
+const rowsOfCard = 4;
 // so many cards fill any screen, and are whole from the start
 const firstCards = 6;
 
@@ -58,4 +60,4 @@ export const PeopleGrid = ({ people, newcomer, onAdded }: PeopleGridProps) => {
 };
 
 const countRows = (shown: { item: Person }[]) =>
-  shown.reduce((sum, { item }) => sum + 1 + Math.min(item.questions.length, shownAtFirst), 0);
+  shown.reduce((sum, { item }) => sum + rowsOfCard + Math.min(item.questions.length, shownAtFirst), 0);
