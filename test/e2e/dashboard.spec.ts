@@ -653,6 +653,8 @@ test.describe('loading', () => {
 test.describe('an ended session', () => {
   test('leads to the login from a change', async ({ page, context, addPerson }) => {
     await addPerson('Grandma Rose');
+    // the stream would tell first
+    await page.route('**/api/changes*', () => {});
     await page.goto('/');
     await expect(card(page, 'Grandma Rose')).toBeVisible();
     await context.clearCookies();

@@ -166,6 +166,8 @@ test('a list or words that do not come say so', async ({ page, answered }) => {
 
 test('an ended session leads to the login', async ({ page, context, answered }) => {
   await answered('<p>One</p>');
+  // the stream of changes would tell first
+  await page.route('**/api/changes*', () => {});
   await page.goto('/');
   await expect(opener(page)).toBeVisible();
   await context.clearCookies();
