@@ -96,8 +96,8 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
       await admin.register(peopleRoutes(app));
       await admin.register(questionRoutes(app));
       await admin.register(questionRevisionRoutes(app));
-      await admin.register(changeRoutes(app, options.changes));
     });
+    await stores.register(changeRoutes(app, options.changes));
     await stores.register(answerRoutes(app));
     await stores.register(answerRevisionRoutes(app));
     await stores.register(imageRoutes(app));

@@ -198,11 +198,45 @@ describe('a stream', () => {
     expect((await follow(t, stream.last())).status).toBe(401);
   });
 
-  test('is no use of the session', async () => {
+  test('that is never quiet ends with its session too', async () => {
     const t = await open({ changes: { beatEvery: 600 } });
     const stream = await followed(t);
-    t.clock.now += 7 * 24 * 60 * 60 * 1000 + 1;
+    const { id } = await t.addPerson();
+    await t.asAdmin('DELETE', '/api/session');
+    let isBusy = true;
+    onTestFinished(() => {
+      isBusy = false;
+    });
+    const work = async () => {
+      for (let n = 0; isBusy; n++) {
+        await t.app.db
+          .updateTable('family_stories_people')
+          .set({ name: `${n}` })
+          .where('id', '=', id)
+          .execute();
+        await pause(100);
+      }
+    };
+    const working = work();
+    await expect.poll(stream.hasEnded, { timeout: 2 * soon }).toBe(true);
+    isBusy = false;
+    await working;
+    expect(stream.events.filter(({ name }) => name === 'beat')).toEqual([]);
+  });
+
+  test('is no use of the session, nor is opening it again', async () => {
+    const t = await open({ changes: { beatEvery: 600 } });
+    const day = 24 * 60 * 60 * 1000;
+    t.clock.now += 6 * day;
+    const stream = await followed(t);
+    t.clock.now += day + 1;
     await stream.ended;
+  });
+
+  test('is not begun by HEAD, which would never end it', async () => {
+    const t = await open({ changes: { mostFollowers: 1 } });
+    expect((await t.asAdmin('HEAD', '/api/changes')).statusCode).toBe(404);
+    await followed(t);
   });
 
   test.each(['after=', 'after=-1', 'after=x', 'after=1.5', 'after=1&after=2', 'before=1', 'after=1234567890123456'])(
@@ -396,7 +430,9 @@ describe('two processes on one database', () => {
       const rose = await t.addPerson();
       await stream.next(names(rose.id), 10_000);
       expect(stream.hasEnded()).toBe(false);
-      expect(lines.filter((line) => line.includes('changes cannot be read'))).toHaveLength(1);
+      const told = lines.filter((line) => line.includes('changes cannot be read')).map((line) => JSON.parse(line));
+      expect(told).toEqual([expect.objectContaining({ why: expect.any(String) })]);
+      expect(told[0]).not.toHaveProperty('err');
     });
   });
 });

@@ -7,7 +7,7 @@ import { imageKeys } from '../../src/server/domain/images.ts';
 import { collectDaily, collectOrphans } from '../../src/server/domain/orphans.ts';
 import { addQuestion, removeQuestion } from '../../src/server/domain/questions.ts';
 import { thinAllRevisions } from '../../src/server/domain/revisions.ts';
-import { inMemory } from '../../src/server/outside/image-store.ts';
+import { ImageStoreUnavailable, inMemory } from '../../src/server/outside/image-store.ts';
 import { readRows } from '../../src/server/storage/rows.ts';
 import type { Question } from '../../src/shared/questions.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
@@ -220,6 +220,24 @@ test('it is done once a day, however many processes ask, and says what went', as
   await expect.poll(rows).toEqual([]);
   await expect.poll(() => said).toEqual([[{ images: 1, files: 0 }, 'unused pictures deleted']]);
   await stop();
+});
+
+test('an image store that is away is told in a line, and a fault of ours with its stack', async () => {
+  const said: unknown[][] = [];
+  const log = { info: () => {}, error: (...line: unknown[]) => said.push(line) };
+  const fault = new Error('a fault');
+  const failures = [new ImageStoreUnavailable(new Error('gone')), fault];
+  t.app.uploads.clear = async () => {
+    throw failures.shift() ?? fault;
+  };
+  const config = { data_dir: '/nowhere', database_url: undefined, backups: undefined };
+  const stop = startJobs(t.app, config, log, { first: 1, every: 5 });
+  await expect.poll(() => said.length).toBeGreaterThan(1);
+  await stop();
+  expect(said.slice(0, 2)).toEqual([
+    [{ why: expect.any(String) }, 'job failed'],
+    [{ err: fault }, 'job failed'],
+  ]);
 });
 
 test('a backup under way does not miss what is collected meanwhile', async () => {

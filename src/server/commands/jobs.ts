@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
 import { forgetOldChanges } from '../domain/change-log.ts';
+import { describeFailure } from '../domain/health.ts';
 import { collectDaily } from '../domain/orphans.ts';
 import { thinRevisionsAgain } from '../domain/revisions.ts';
 import { openDatabase } from '../storage/database.ts';
@@ -30,7 +31,9 @@ export const startJobs = (
   ];
   const stops = jobs.map((job, index) =>
     // not both at once
-    repeat(job, { ...times, first: times.first * (index + 1) }, (error) => log.error({ err: error }, 'job failed')),
+    repeat(job, { ...times, first: times.first * (index + 1) }, (error) =>
+      log.error(describeFailure(error), 'job failed'),
+    ),
   );
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

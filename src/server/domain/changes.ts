@@ -10,7 +10,7 @@ export type ChangeEvent = { name: ChangeEventName; id: number; person_ids: strin
 export type Follower = {
   tell: (event: ChangeEvent) => void;
   end: () => void;
-  /** Asked with every beat; who is no longer allowed to hear is told nothing more. */
+  /** Asked as often as a quiet stream beats; who is no longer allowed to hear is told nothing more. */
   isAllowed: () => Promise<boolean>;
 };
 
@@ -38,7 +38,7 @@ const mostNamed = 200;
 /** Reads for all followers of this process together, for as long as there are any. */
 export const openFeed = (app: App, options: FeedOptions): Feed => {
   const { mostFollowers = 200 } = options;
-  const followers = new Map<Follower, { toldAt: number }>();
+  const followers = new Map<Follower, { toldAt: number; checkedAt: number }>();
   const inTurn = openQueue();
   let coming = 0;
   let isClosed = false;
@@ -46,7 +46,8 @@ export const openFeed = (app: App, options: FeedOptions): Feed => {
 
   const tell = (follower: Follower, from: ChangeLog, people: Set<string> | undefined) => {
     const name = people === undefined || people.size > mostNamed ? 'reload' : people.size > 0 ? 'changes' : 'beat';
-    followers.set(follower, { toldAt: performance.now() });
+    const toldAt = performance.now();
+    followers.set(follower, { checkedAt: toldAt, ...followers.get(follower), toldAt });
     follower.tell({ name, id: from.safe(), person_ids: name === 'changes' ? [...(people as Set<string>)] : [] });
   };
 
@@ -58,13 +59,19 @@ export const openFeed = (app: App, options: FeedOptions): Feed => {
     return from;
   };
 
+  const check = async (follower: Follower) => {
+    const isAllowed = await follower.isAllowed();
+    const times = followers.get(follower);
+    if (!isAllowed) follower.end();
+    else if (times) times.checkedAt = performance.now();
+    return isAllowed && times !== undefined;
+  };
+
   const beat = async (from: ChangeLog) => {
-    const quietSince = performance.now() - (options.beatEvery ?? beatEvery);
-    for (const [follower, { toldAt }] of followers) {
-      if (toldAt > quietSince) continue;
-      const isAllowed = await follower.isAllowed();
-      if (!isAllowed) follower.end();
-      else if (followers.has(follower)) tell(follower, from, new Set());
+    const before = performance.now() - (options.beatEvery ?? beatEvery);
+    for (const [follower, { toldAt, checkedAt }] of followers) {
+      if (checkedAt <= before && !(await check(follower))) continue;
+      if (toldAt <= before) tell(follower, from, new Set());
     }
   };
 

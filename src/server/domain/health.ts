@@ -15,6 +15,12 @@ export const findAbsence = (error: unknown): Absence | undefined => {
   return undefined;
 };
 
+/** An error for the log: what is only away is told in a line, since a stack would say nothing more. */
+export const describeFailure = (err: unknown): { why: string } | { err: unknown } => {
+  const why = findAbsence(err)?.why;
+  return why === undefined ? { err } : { why };
+};
+
 /** Why pictures cannot be stored and shown just now; undefined when they can. */
 export const findImageTrouble = async (app: App): Promise<string | undefined> => {
   try {

@@ -5,10 +5,11 @@ import { Type } from 'typebox';
 import { changesSchema } from '../../shared/changes.ts';
 import type { App } from '../app.ts';
 import { type FeedOptions, openFeed } from '../domain/changes.ts';
+import { describeFailure } from '../domain/health.ts';
 import { hasSession } from '../domain/session.ts';
 import { openEventStream } from './event-stream.ts';
 import { refusals, sessionSecurity } from './schemas.ts';
-import { cookieName } from './session.ts';
+import { cookieName, requireSession } from './session.ts';
 
 const numberSchema = Type.String({ pattern: '^[0-9]{1,15}$', description: 'The id of the last event that arrived' });
 const afterSchema = Type.Object({ after: Type.Optional(numberSchema) }, { additionalProperties: false });
@@ -28,13 +29,16 @@ const lastMoment = 1000;
 export const changeRoutes =
   (app: App, options: Omit<FeedOptions, 'onError'> = {}): FastifyPluginAsyncTypebox =>
   async (server) => {
-    const onError = (err: unknown) => server.log.error({ err }, 'changes cannot be read; trying again');
+    const onError = (err: unknown) => server.log.error(describeFailure(err), 'changes cannot be read; trying again');
     const feed = openFeed(app, { ...options, onError });
     server.addHook('preClose', async () => feed.close());
 
     server.get(
       '/api/changes',
       {
+        onRequest: requireSession(app),
+        // nothing would ever end what it begins
+        exposeHeadRoute: false,
         schema: {
           tags: ['people'],
           security: sessionSecurity,

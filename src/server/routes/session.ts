@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { Problem } from '../../shared/errors.ts';
 import { signInSchema } from '../../shared/session.ts';
 import type { App } from '../app.ts';
-import { isSignedIn, sessionLife, signIn, signOut } from '../domain/session.ts';
+import { hasSession, isSignedIn, sessionLife, signIn, signOut } from '../domain/session.ts';
 import { noContent, refusals, sessionSecurity } from './schemas.ts';
 
 export const cookieName = 'family_stories_session';
@@ -21,6 +21,13 @@ export const requireAdmin =
   (app: App) =>
   async (request: FastifyRequest): Promise<void> => {
     if (!(await isSignedIn(app, request.cookies[cookieName]))) throw new Problem('not_signed_in');
+  };
+
+/** The same for what an open page does by itself: it keeps no session from idling out. */
+export const requireSession =
+  (app: App) =>
+  async (request: FastifyRequest): Promise<void> => {
+    if (!(await hasSession(app, request.cookies[cookieName]))) throw new Problem('not_signed_in');
   };
 
 export const sessionRoutes =
