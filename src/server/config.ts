@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { imageBucket } from '../shared/image-names.ts';
+import { readPostgresAddress } from './storage/postgres-address.ts';
 
 export type BucketConfig = {
   endpoint: string;
@@ -86,9 +88,7 @@ const readMetricsPort = (read: (name: string) => string | undefined, faults: str
 
 const parseUrl = (text: string, protocols: string[]) => {
   const url = URL.parse(text);
-  return url && protocols.includes(url.protocol) && (url.hostname !== '' || url.protocol.startsWith('postgres'))
-    ? url
-    : undefined;
+  return url && protocols.includes(url.protocol) && url.hostname !== '' ? url : undefined;
 };
 
 const readOrigin = (text: string | undefined, faults: string[]) => {
@@ -100,10 +100,24 @@ const readOrigin = (text: string | undefined, faults: string[]) => {
 };
 
 export const readDatabaseUrl = <T extends string | undefined>(name: string, text: T, faults: string[]): T => {
-  // `user@/database?host=/folder` names a socket, and is no URL to the letter
-  if (text !== undefined && !parseUrl(text.replace('@/', '@socket/'), ['postgres:', 'postgresql:']))
-    faults.push(`${name} must look like postgres://user:password@host:5432/database.`);
+  if (text === undefined) return text;
+  const address = readPostgresAddress(text);
+  if (!address)
+    faults.push(
+      `${name} must look like postgres://user:password@host:5432/database, with a % in the password written as %25.`,
+    );
+  for (const [kind, file] of address?.files ?? [])
+    if (!isReadable(file)) faults.push(`${name} names a file that cannot be read: ${kind}=${file}.`);
   return text;
+};
+
+const isReadable = (file: string) => {
+  try {
+    readFileSync(file);
+    return true;
+  } catch {
+    return false;
+  }
 };
 
 const readBucket = (read: (name: string) => string | undefined, faults: string[]): BucketConfig | undefined => {

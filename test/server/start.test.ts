@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '../../src/server/config.ts';
 import { openDatabase } from '../../src/server/storage/database.ts';
 import { envOf, startProgram } from '../start-program.ts';
 import { openTestStore, type TestStore } from '../stores.ts';
@@ -95,6 +96,30 @@ test('all wrong settings are told at once, and no secret', async () => {
   ])
     expect(told.filter((line) => line.includes(name))).toHaveLength(1);
   expect(program.printed()).not.toMatch(/plum|lamp|paper|\bat .*\.ts/);
+});
+
+test.each([
+  ['postgres://rose:plum%ab@127.0.0.1/stories', /DATABASE_URL must look like .*%25/],
+  [
+    'postgres://rose:plum@127.0.0.1/stories?sslrootcert=/no/such/file',
+    /DATABASE_URL names a file that cannot be read: sslrootcert=\/no\/such\/file\./,
+  ],
+])('an address that the driver cannot use is told without its password: %s', async (DATABASE_URL, told) => {
+  const program = startProgram({ ...settings(), DATABASE_URL });
+  onTestFinished(() => program.signal('SIGTERM'));
+  await program.says(told);
+  expect(await program.ended).toBe(2);
+  expect(program.printed()).not.toMatch(/plum|\bat .*\.[jt]s/);
+});
+
+test('an address is taken as the driver takes it', () => {
+  for (const DATABASE_URL of [
+    'postgres://rose:plum%25@127.0.0.1/stories',
+    'postgres://rose:plum%@127.0.0.1/stories',
+    'postgres://rose:plum%zz@127.0.0.1/stories',
+    'postgres://rose@/stories?host=/var/run/postgresql',
+  ])
+    expect(readConfig({ DATABASE_URL })).toMatchObject({ database_url: DATABASE_URL });
 });
 
 test('an unknown command is told', async () => {

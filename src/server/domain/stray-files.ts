@@ -11,9 +11,11 @@ export const deleteStrayFiles = async (app: App, before: number, signal?: AbortS
   let deleted = 0;
   for await (const files of app.images.list()) {
     signal?.throwIfAborted();
-    const strays = await findStrays(app, files, before);
-    for (const { key } of strays) await app.images.delete(key);
-    deleted += strays.length;
+    for (const { key } of await findStrays(app, files, before)) {
+      signal?.throwIfAborted();
+      await app.images.delete(key);
+      deleted += 1;
+    }
   }
   return deleted;
 };

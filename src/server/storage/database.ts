@@ -12,6 +12,7 @@ import {
   SqliteDriver,
   sql,
 } from 'kysely';
+import { readPostgresAddress } from './postgres-address.ts';
 import type { Database, Tables } from './tables.ts';
 
 /** What opening needs to know; `onError` hears of connections that break while idle. */
@@ -147,10 +148,8 @@ export const placeOfDatabase = ({
   database_url,
 }: Pick<DatabaseOptions, 'data_dir' | 'database_url'>): string => {
   if (database_url === undefined) return `SQLite in ${realFolder(data_dir)}`;
-  const { hostname, port, pathname, searchParams, username } = new URL(database_url);
-  const host = hostname || searchParams.get('host') || 'localhost';
-  const name = decodeURIComponent(pathname.slice(1)) || decodeURIComponent(username);
-  return `the PostgreSQL database ${name} at ${host}:${port || searchParams.get('port') || '5432'}`;
+  const address = readPostgresAddress(database_url);
+  return `the PostgreSQL database ${address?.database} at ${address?.host || 'localhost'}:${address?.port || '5432'}`;
 };
 
 /** Throws when the database does not answer. */
