@@ -6,7 +6,7 @@ import type { Locator, Page } from '@playwright/test';
 import { startServer } from '../start-server.ts';
 import { freePorts } from '../stores/processes.ts';
 import { show } from './fault-steps.ts';
-import { test as base, expect } from './fixtures.ts';
+import { adminPassword, test as base, expect } from './fixtures.ts';
 
 /** Each test starts signed in, with nobody on the dashboard. */
 const test = base.extend({
@@ -191,6 +191,91 @@ test.describe('a dropped stream', () => {
     await own.dispose();
     await expect(page).toHaveURL(/\/login$/, { timeout: 30_000 });
   });
+});
+
+test.describe('a session that ends elsewhere', () => {
+  const signIn = async (page: Page) => {
+    await page.getByPlaceholder('Enter password').fill(adminPassword);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByRole('article')).toBeVisible();
+  };
+  // with the cookie of the page, and without its knowing
+  const end = (page: Page) => page.request.delete('/api/session');
+  const days = (page: Page) => page.getByPlaceholder('Days');
+  const name = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
+  const keptWords = (page: Page) => page.evaluate(() => Object.keys(sessionStorage));
+
+  test.beforeEach(async ({ page, context, addPerson }) => {
+    await addPerson('Grandma Rose');
+    // the session of the worker goes on
+    await context.clearCookies();
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/login$/);
+    const stream = page.waitForResponse(/\/api\/changes/);
+    await signIn(page);
+    await stream;
+  });
+
+  test('takes no word with it', async ({ page, addPerson }) => {
+    await newQuestion(page.getByRole('article')).fill('What did the kitchen');
+    await days(page).fill('7');
+    await page.getByTitle('Rename person').click();
+    await name(page).fill('Grandma Rose from');
+    await end(page);
+    // an event that leads to a card being loaded
+    await addPerson('Uncle Luis');
+    await expect(page).toHaveURL(/\/login$/);
+    await page.reload();
+    await page.getByPlaceholder('Enter password').fill(adminPassword);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    const rose = card(page, 'Grandma Rose');
+    await expect(newQuestion(rose)).toHaveValue('What did the kitchen');
+    await expect(rose.getByPlaceholder('Days')).toHaveValue('7');
+    await rose.getByTitle('Rename person').click();
+    await expect(name(page)).toHaveValue('Grandma Rose from');
+    expect(await keptWords(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await rose.getByTitle('Rename person').click();
+    await expect(name(page)).toHaveValue('Grandma Rose');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    expect(await keptWords(page)).toEqual([]);
+    await page.getByPlaceholder('Enter password').fill(adminPassword);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(newQuestion(rose)).toHaveValue('');
+  });
+
+  test('keeps a new name too, until Logout in any tab', async ({ page, context, addPerson }) => {
+    await page.getByRole('button', { name: 'Add person' }).click();
+    await name(page).fill('Aunt M');
+    await end(page);
+    await addPerson('Uncle Luis');
+    await expect(page).toHaveURL(/\/login$/);
+    expect(await keptWords(page)).toHaveLength(1);
+    const other = await context.newPage();
+    await other.goto('/login');
+    await other.getByPlaceholder('Enter password').fill(adminPassword);
+    await other.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByRole('button', { name: 'Add person' }).click();
+    await expect(name(page)).toHaveValue('Aunt M');
+    await other.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    expect(await keptWords(page)).toEqual([]);
+  });
+});
+
+test('a long list that becomes short is whole again', async ({ page, admin, addPerson }) => {
+  const people = await Promise.all(Array.from({ length: 22 }, (_, n) => addPerson(`Cousin ${n}`)));
+  const ask = ({ id }: { id: string }, n: number) =>
+    admin.post(`/api/people/${id}/questions`, { data: { question_text: `Question ${n}?` } });
+  await Promise.all(people.flatMap((person) => Array.from({ length: 9 }, (_, n) => ask(person, n))));
+  await follow(page);
+  await expect(page.getByRole('article')).toHaveCount(22);
+  expect(await page.getByTitle('Rename person').count()).toBeLessThan(22);
+  for (const { id } of people.slice(0, 4)) await admin.delete(`/api/people/${id}?with_questions=true`);
+  await expect(page.getByRole('article')).toHaveCount(18);
+  await expect(page.getByTitle('Rename person')).toHaveCount(18);
 });
 
 test.describe('whoever is at work is not disturbed:', () => {

@@ -27,7 +27,7 @@ export const AddPersonForm = ({ onAdded, onCancel }: AddPersonFormProps) => {
     });
 
   return (
-    <NameForm change={change} onName={add}>
+    <NameForm keptAs="new person" change={change} onName={add}>
       <div className="dialog-actions">
         {onCancel && (
           <button type="button" className="button" onClick={onCancel}>

@@ -5,6 +5,7 @@ import { addQuestion } from '../api.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { useChange } from '../ui/use-change.ts';
 import { withQuestion } from './edits.ts';
+import { useKeptWords } from './kept-words.ts';
 import { useEditPeople } from './people.ts';
 
 type AddQuestionFormProps = {
@@ -22,6 +23,8 @@ export const AddQuestionForm = ({ person, nameId, focusAtFirst, isGone }: AddQue
   const change = useChange();
   const edit = useEditPeople();
   const announce = useAnnounce();
+  useKeptWords(`question ${person.id}`, text);
+  useKeptWords(`days ${person.id}`, days);
 
   useEffect(() => {
     if (focusAtFirst) text.current?.focus();

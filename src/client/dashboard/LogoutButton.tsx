@@ -1,6 +1,7 @@
 import { signOut } from '../api.ts';
 import { clearAdminFlag } from '../ui/admin-flag.ts';
 import { useChange } from '../ui/use-change.ts';
+import { forgetKeptWords } from './kept-words.ts';
 
 const longestWait = 3000;
 
@@ -9,6 +10,7 @@ export const LogoutButton = () => {
   const change = useChange();
   const logout = () =>
     change.run(async () => {
+      forgetKeptWords();
       await Promise.race([
         signOut().catch(() => undefined),
         new Promise((resolve) => setTimeout(resolve, longestWait)),

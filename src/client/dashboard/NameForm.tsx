@@ -1,9 +1,12 @@
 import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import { limits } from '../../shared/limits.ts';
 import type { Change } from '../ui/use-change.ts';
+import { useKeptWords } from './kept-words.ts';
 
 type NameFormProps = {
   name?: string;
+  /** Under which a half-typed name is kept when the session ends. */
+  keptAs: string;
   change: Change;
   /** Gets the name without white space around it; never an empty one. */
   onName: (name: string) => void;
@@ -11,10 +14,11 @@ type NameFormProps = {
 };
 
 /** One field for a name, and the buttons that belong to it. */
-export const NameForm = ({ name = '', change, onName, children }: NameFormProps) => {
+export const NameForm = ({ name = '', keptAs, change, onName, children }: NameFormProps) => {
   const fieldId = useId();
   const troubleId = useId();
   const field = useRef<HTMLInputElement>(null);
+  useKeptWords(keptAs, field);
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

@@ -43,7 +43,7 @@ const RenamePersonForm = ({ person, onDone }: { person: Person; onDone: () => vo
     });
 
   return (
-    <NameForm name={person.name} change={change} onName={rename}>
+    <NameForm name={person.name} keptAs={`name ${person.id}`} change={change} onName={rename}>
       <div className="dialog-actions">
         <button type="button" className="button" onClick={onDone}>
           Cancel

@@ -22,6 +22,7 @@ export const useWholeCard = (card: RefObject<HTMLElement | null>, isSparse: bool
 
   useEffect(() => {
     const element = card.current;
+    if (!isSparse) startTransition(() => setState((now) => (now.isWhole ? now : { isWhole: true })));
     if (!element || !isSparse) return;
     listeners.set(element, ({ isIntersecting, boundingClientRect: { height } }) => {
       if (isIntersecting) startTransition(() => setState({ isWhole: true }));

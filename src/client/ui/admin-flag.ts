@@ -5,7 +5,7 @@ const key = 'adminAuthenticated';
 
 const listeners = new Set<() => void>();
 
-const isSet = () => localStorage.getItem(key) === 'true';
+export const isAdminFlagSet = (): boolean => localStorage.getItem(key) === 'true';
 
 export const setAdminFlag = (): void => {
   localStorage.setItem(key, 'true');
@@ -18,7 +18,7 @@ export const clearAdminFlag = (): void => {
 };
 
 /** Whether the admin is taken to be signed in; follows what other tabs do. */
-export const useAdminFlag = (): boolean => useSyncExternalStore(subscribe, isSet);
+export const useAdminFlag = (): boolean => useSyncExternalStore(subscribe, isAdminFlagSet);
 
 const tellAll = () => {
   for (const listener of listeners) listener();
