@@ -39,7 +39,7 @@ export const fill = async ({ data_dir, database_url }: Place, crowd: Crowd): Pro
 const columnsOf = (table: Batch['table']) => Object.entries(crowdTables[table]);
 
 const jobDone = (first: string, second: string) =>
-  `insert into jobs (name, done_until) values (${first}, ${second}) on conflict (name) do nothing`;
+  `insert into family_stories_jobs (name, done_until) values (${first}, ${second}) on conflict (name) do nothing`;
 
 const fillSqlite = (file: string, batches: Iterable<Batch>, thinned: string[]) => {
   const db = new SQLite(file);

@@ -89,7 +89,7 @@ export const bringUpToDate = async (
   await migrate({ ...config, onError: () => {} }, waiting);
   const refusal = await byToken.secure();
   if (refusal !== undefined) onRefusal?.(refusal);
-  if (also !== 'filling') await requireWhole(db);
+  if (also !== 'filling') await requireWhole(db, images.place);
   if (also === undefined) await requireHome(db, images.place);
 };
 

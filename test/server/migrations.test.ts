@@ -67,6 +67,9 @@ describe('a database of release 0.1.0 (schema 001)', () => {
       expect([table, after[table]]).toMatchObject([table, rows]);
     }
     expect(after.kysely_migration).toMatchObject(Object.keys(migrations).map((name) => ({ name })));
+    // another program may use the schema as well
+    const added = Object.keys(after).filter((table) => !(table in before) && table !== 'kysely_migration');
+    expect(added.filter((table) => !table.startsWith('family_stories_'))).toEqual([]);
   });
 
   test('is used as if it had always been new', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { startJobs } from '../../src/server/commands/jobs.ts';
 import { moveHouse, stayHere } from '../../src/server/domain/move.ts';
 import { collectOrphans } from '../../src/server/domain/orphans.ts';
 import { inMemory } from '../../src/server/outside/image-store.ts';
@@ -153,8 +154,11 @@ describe('moving house', { timeout: 180_000 }, () => {
     expect((await moveTo(there)).status).toBe(0);
     const app = await there.open();
     const place = placeOfDatabase({ data_dir: here.data_dir, database_url: undefined });
-    await app.db.insertInto('moves').values({ kind: 'filling', place, since: '' }).execute();
-    await app.db.insertInto('moves').values({ kind: 'images_filling', place: app.images.place, since: '' }).execute();
+    await app.db.insertInto('family_stories_moves').values({ kind: 'filling', place, since: '' }).execute();
+    await app.db
+      .insertInto('family_stories_moves')
+      .values({ kind: 'images_filling', place: app.images.place, since: '' })
+      .execute();
     await app.close();
     for (const instance of [here, there]) expect((await instance.run()).status).toBe(1);
     expect((await moveTo(there)).printed).toMatch(arrived);
@@ -424,12 +428,57 @@ test('who has moved away tidies no picture away, and is a stranger to the store 
   await app.images.put(name, inMemory(new Uint8Array([1])), 'image/jpeg');
   const old = new Date(Date.now() - 3 * 24 * 60 * 60_000);
   await utimes(join(here.data_dir, 'story-images', name), old, old);
-  expect(await collectOrphans(app)).toBe('not ours');
+  expect(await collectOrphans(app)).toBe('moved away');
+  // and has nothing to tell of it
+  const said: unknown[] = [];
+  const log = { info: (...line: unknown[]) => said.push(line), error: (...line: unknown[]) => said.push(line) };
+  const nowhere = { data_dir: here.data_dir, database_url: undefined, backups: undefined };
+  const stopJobs = startJobs(app, nowhere, log, { first: 1, every: 60_000 });
+  const asked = () => app.db.selectFrom('attempts').select('name').where('name', '=', 'job orphans').execute();
+  await expect.poll(asked).toHaveLength(1);
+  await stopJobs();
+  expect(said).toEqual([]);
   expect(await stayHere(app.db, app.images)).toBe(true);
   expect(await collectOrphans(app)).toBe('not ours');
   const kept = await app.images.get(name);
   expect(kept?.size).toBe(1);
   kept?.body.destroy();
+});
+
+test('a database that moves away from its images leaves them to nobody', async () => {
+  const { server } = await fillHere(9);
+  await server.stop();
+  const from = await here.open();
+  const to = await instanceAt(join(folder, 'there')).open();
+  onTestFinished(async () => void (await Promise.all([from.close(), to.close()])));
+  to.images = from.images;
+  const houses = { from: { ...from, place: 'here' }, to: { ...to, place: 'there' } };
+  await moveHouse({ ...houses, database: true, images: false, clock: Date.now, say: () => {} });
+  expect(await collectOrphans(to)).toBe('not ours');
+  expect(await stayHere(from.db, from.images)).toBe(true);
+  for (const app of [from, to]) expect(await collectOrphans(app)).toBe('not ours');
+});
+
+test('nobody serves images that have not all arrived', async () => {
+  await (await here.serve()).stop();
+  const app = await here.open();
+  await recordMove(app.db, 'images_filling', app.images.place, '');
+  await app.close();
+  expect(await here.run()).toEqual({
+    status: 1,
+    printed: expect.stringMatching(/^A move of the images to the folder .* was begun and not finished\. .*\n$/),
+  });
+});
+
+test.each([
+  'postgres://rose:plum@/stories?host=/var/run/postgresql',
+  'postgres://rose:plum@%2Fvar%2Frun%2Fpostgresql/stories',
+  'postgres:///stories?host=/var/run/postgresql&user=rose',
+  'postgresql://stories@/?host=/var/run/postgresql&port=5432',
+])('a database at a socket has a place: %s', (database_url) => {
+  expect(placeOfDatabase({ data_dir: '/nowhere', database_url })).toBe(
+    'the PostgreSQL database stories at /var/run/postgresql:5432',
+  );
 });
 
 describe.runIf(servers)('moving only a part', { timeout: 180_000 }, () => {

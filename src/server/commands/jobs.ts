@@ -74,7 +74,8 @@ const collecting =
   async (signal) => {
     const collected = await collectDaily(app, { signal });
     if (collected === 'not ours') log.error(strangeStore);
-    else if (collected && collected.images + collected.files > 0) log.info(collected, 'unused pictures deleted');
+    else if (collected && collected !== 'moved away' && collected.images + collected.files > 0)
+      log.info(collected, 'unused pictures deleted');
   };
 
 const strangeStore =

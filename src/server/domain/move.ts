@@ -8,7 +8,7 @@ import type { Database } from '../storage/tables.ts';
 import { MoveError } from './move-error.ts';
 import { type ComparedFiles, compareFiles, copyFiles } from './move-files.ts';
 import { type ComparedTable, compareRows, copyRows } from './move-rows.ts';
-import { isFreeStore } from './store-owner.ts';
+import { claimStore, isFreeStore } from './store-owner.ts';
 
 /** Database and images, and where the database is, in words. */
 export type House = { db: Database; images: ImageStore; place: string };
@@ -46,6 +46,8 @@ export const moveHouse = async (move: Move): Promise<Moved> => {
     }
     await say('Reading everything back and comparing it …');
     const compared = await compare(held, move);
+    // both databases may use it one day: it keeps the name of this one, which --undo takes from it
+    if (!move.images) await claimStore({ db: held, images: from.images });
     await leave(held, move);
     return compared;
   });
@@ -61,7 +63,7 @@ export const requireFreeDatabase = async (db: Database, place: string): Promise<
     throw new MoveError(
       `There is something else in ${place}: the table ${strange}. Please choose an empty one. Nothing was changed.`,
     );
-  if (tables.includes('moves') && (await listMoves(db, 'filling')).length > 0) return;
+  if (tables.includes('family_stories_moves') && (await listMoves(db, 'filling')).length > 0) return;
   if (tables.includes('family_stories_people') && !(await isEmpty(db))) throw notEmpty(place);
 };
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type App, now } from '../app.ts';
 import { countAttempt } from '../storage/attempts.ts';
+import { listMoves } from '../storage/moves.ts';
 import {
   deleteUnnamed,
   isNamedByQuestion,
@@ -14,7 +15,7 @@ import {
 } from '../storage/orphans.ts';
 import { readRows } from '../storage/rows.ts';
 import { imageKeys } from './images.ts';
-import { isOwnStore } from './store-owner.ts';
+import { claimStore } from './store-owner.ts';
 import { deleteStrayFiles } from './stray-files.ts';
 
 const hour = 60 * 60 * 1000;
@@ -41,22 +42,27 @@ const batch = 20;
 /** Counts of what went. */
 export type Collected = { images: number; files: number };
 
+/** 'not ours': nothing may be deleted from this store; 'moved away': nor by this database. */
+export type Collection = Collected | 'not ours' | 'moved away';
+
 /** `rest` is called between two pages of what is read, so that nobody waits for it. */
 export type Pace = { signal?: AbortSignal; rest?: () => Promise<unknown> };
 
 /**
  * Deletes pictures that nobody can need: files without a row, older than a day; pictures of deleted questions; and
- * those sent long ago that nothing names. 'not ours': nothing may be deleted from this store. What any content or revision names stays, whichever question it is in. Any
+ * those sent long ago that nothing names. What any content or revision names stays, whichever question it is in. Any
  * number of processes may call this; it is done once a day, and undefined is given otherwise.
  */
-export const collectDaily = async (app: App, pace: Pace = {}): Promise<Collected | 'not ours' | undefined> => {
+export const collectDaily = async (app: App, pace: Pace = {}): Promise<Collection | undefined> => {
   const { count } = await countAttempt(app.db, 'job orphans', app.clock(), day - 2 * hour);
   return count === 1 ? collectOrphans(app, pace) : undefined;
 };
 
 /** The same, at once. */
-export const collectOrphans = async (app: App, pace: Pace = {}): Promise<Collected | 'not ours'> => {
-  if (!(await isOwnStore(app))) return 'not ours';
+export const collectOrphans = async (app: App, pace: Pace = {}): Promise<Collection> => {
+  // who lives elsewhere now has put pictures there that this database cannot know
+  if ((await listMoves(app.db, 'left')).length > 0) return 'moved away';
+  if (!(await claimStore(app))) return 'not ours';
   const images = await collectImages(app, pace);
   // last: it also takes what a killed process has left of the pictures before
   const files = await deleteStrayFiles(app, app.clock() - day, pace.signal);

@@ -1,7 +1,6 @@
 import type { App } from '../app.ts';
 import { readWhole } from '../outside/archive.ts';
 import { type ImageStore, inMemory } from '../outside/image-store.ts';
-import { listMoves } from '../storage/moves.ts';
 import { findStoreId, listKnown } from '../storage/orphans.ts';
 import { imageOfKey } from './images.ts';
 
@@ -15,11 +14,9 @@ export const isFreeStore = async (images: ImageStore): Promise<boolean> => {
 
 /**
  * Whether this database may delete what it does not know in the image store: not when another one has put its name
- * there first, nor when it has moved away and its store stayed, nor when the store holds pictures and this database knows none of them.
+ * there first, nor when the store holds pictures and this database knows none of them. Where no name is there, this one's is put.
  */
-export const isOwnStore = async (app: App): Promise<boolean> => {
-  // who lives elsewhere now has put pictures there that this database cannot know
-  if ((await listMoves(app.db, 'left')).length > 0) return false;
+export const claimStore = async (app: Pick<App, 'db' | 'images'>): Promise<boolean> => {
   const owner = await app.images.get(ownerKey);
   if (owner) return (await readWhole(owner.body)).toString() === (await findStoreId(app.db));
   if (await isStrange(app)) return false;
@@ -27,7 +24,7 @@ export const isOwnStore = async (app: App): Promise<boolean> => {
   return true;
 };
 
-const isStrange = async ({ db, images }: App) => {
+const isStrange = async ({ db, images }: Pick<App, 'db' | 'images'>) => {
   let holdsPictures = false;
   for await (const files of images.list()) {
     const names = [...new Set(files.map(({ key }) => imageOfKey(key)))].filter((name) => name !== undefined);

@@ -34,7 +34,7 @@ const removeIdleGate = async (db: Database) => {
 
 /** A transaction of SQLite holds the file from its first write on, whatever that writes. */
 const holdSqlite = async (held: Database) => {
-  await sql`delete from moves where 1 = 0`.execute(held);
+  await sql`delete from family_stories_moves where 1 = 0`.execute(held);
 };
 
 /** Waits for the writes under way; those that come later find the gate closed. */
@@ -54,13 +54,13 @@ const addPostgresGate = async (db: Database) => {
   // the lock first: whoever gets it sees what the holder before has written
   await sql
     .raw(
-      `create or replace function ${schema}.refuse_moved() returns trigger language plpgsql
+      `create or replace function ${schema}.family_stories_refuse_moved() returns trigger language plpgsql
        security definer set search_path = pg_catalog, pg_temp as $$
        begin
          if not pg_try_advisory_xact_lock_shared(${lock}) then
            raise exception '${refusal}' using errcode = 'cannot_connect_now';
          end if;
-         if exists (select 1 from ${schema}.moves where kind = 'left') then
+         if exists (select 1 from ${schema}.family_stories_moves where kind = 'left') then
            raise exception '${refusal}' using errcode = 'cannot_connect_now';
          end if;
          return null;
@@ -70,18 +70,18 @@ const addPostgresGate = async (db: Database) => {
   for (const table of tables)
     await sql
       .raw(
-        `create or replace trigger refuse_moved before insert or update or delete on ${schema}.${table}
-         for each statement execute function ${schema}.refuse_moved()`,
+        `create or replace trigger family_stories_refuse_moved before insert or update or delete on ${schema}.${table}
+         for each statement execute function ${schema}.family_stories_refuse_moved()`,
       )
       .execute(db);
 };
 
 const events = ['insert', 'update', 'delete'] as const;
 const sqliteTriggers = tables.flatMap((table) =>
-  events.map((event) => ({ name: `refuse_moved_${table}_${event}`, event, table })),
+  events.map((event) => ({ name: `family_stories_refuse_moved_${table}_${event}`, event, table })),
 );
 
-/** Refuses changes from now on, once `held` is committed and `moves` says that it has left. */
+/** Refuses changes from now on, once `held` is committed and `family_stories_moves` says that it has left. */
 export const shutOut = async (held: Database): Promise<void> => {
   if (isPostgres(held)) return;
   for (const { name, event, table } of sqliteTriggers)
@@ -95,7 +95,7 @@ export const shutOut = async (held: Database): Promise<void> => {
 /** Takes the gate away. */
 export const letIn = async (db: Database): Promise<void> => {
   if (isPostgres(db)) {
-    await sql`drop function if exists refuse_moved() cascade`.execute(db);
+    await sql`drop function if exists family_stories_refuse_moved() cascade`.execute(db);
     return;
   }
   for (const { name } of sqliteTriggers) await sql.raw(`drop trigger if exists ${name}`).execute(db);

@@ -6,11 +6,11 @@ export type Suspect = { name: string; width: number; question_id: string | null 
 
 /** What this database is called in the image store that belongs to it. */
 export const findStoreId = async (db: Database): Promise<string> =>
-  (await db.selectFrom('image_store').select('id').executeTakeFirstOrThrow()).id;
+  (await db.selectFrom('family_stories_image_store').select('id').executeTakeFirstOrThrow()).id;
 
 /** From now on what is in the store counts as that of another database. */
 export const replaceStoreId = async (db: Database, id: string): Promise<void> => {
-  await db.updateTable('image_store').set({ id }).execute();
+  await db.updateTable('family_stories_image_store').set({ id }).execute();
 };
 
 /** Notes since when the questions of images have been gone, for those where that is new. */

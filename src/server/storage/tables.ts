@@ -48,19 +48,19 @@ export type Tables = {
   /** Whose card on the dashboard has changed; filled by triggers. `number` is text where the driver reads bigint. */
   family_stories_changes: { number: Generated<number | string>; person_id: string };
   /** One row: what this database is called in its image store. */
-  image_store: { id: string };
+  family_stories_image_store: { id: string };
   admin_settings: { id: 1; password_hash: string };
   /** `id` is the SHA-256 of what the cookie holds. */
   admin_sessions: { id: string; created_at: string; last_used_at: string };
   /** How often something limited happened in the window that ends at `ends_at` (ms since 1970). */
   attempts: { name: string; count: number; ends_at: number };
   /** Until when each job of a server has done its work. */
-  jobs: { name: string; done_until: string };
+  family_stories_jobs: { name: string; done_until: string };
   /**
    * `filling`: what is here is being copied from that place, and not whole; `left`: all of it lives at that place
    * now; `images_filling`, `images_left`: images are being copied to, or have left, that place.
    */
-  moves: { kind: 'filling' | 'left' | 'images_filling' | 'images_left'; place: string; since: string };
+  family_stories_moves: { kind: 'filling' | 'left' | 'images_filling' | 'images_left'; place: string; since: string };
 };
 
 /** The database, or a transaction on it. */

@@ -11,11 +11,11 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.createIndex('admin_sessions_by_start').on('admin_sessions').column('created_at').execute();
   await db.schema.createIndex('admin_sessions_by_use').on('admin_sessions').column('last_used_at').execute();
   await db.schema
-    .createTable('jobs')
+    .createTable('family_stories_jobs')
     .addColumn('name', 'text', (c) => c.primaryKey().notNull())
     .addColumn('done_until', 'text', (c) => c.notNull())
     .execute();
   // 002: nobody but its owner sees a row
   if (db.getExecutor().adapter instanceof PostgresAdapter)
-    await sql`alter table jobs enable row level security`.execute(db);
+    await sql`alter table family_stories_jobs enable row level security`.execute(db);
 };

@@ -10,11 +10,11 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     .columns(['looked_at', 'created_at', 'name'])
     .execute();
   await db.schema
-    .createTable('image_store')
+    .createTable('family_stories_image_store')
     .addColumn('id', 'text', (c) => c.primaryKey().notNull())
     .execute();
-  await sql`insert into image_store (id) values (${randomUUID()})`.execute(db);
+  await sql`insert into family_stories_image_store (id) values (${randomUUID()})`.execute(db);
   // 002: nobody but its owner sees a row
   if (db.getExecutor().adapter instanceof PostgresAdapter)
-    await sql`alter table image_store enable row level security`.execute(db);
+    await sql`alter table family_stories_image_store enable row level security`.execute(db);
 };
