@@ -91,11 +91,19 @@ export const openFollowing = (list: FollowedList): Following => {
     }
   };
 
-  const start = () => {
-    work ??= (async () => {
-      while (!hasEnded && (isAll || changed.size > 0)) await round();
+  const hasWork = () => !hasEnded && (isAll || changed.size > 0);
+
+  const workOff = async () => {
+    try {
+      while (hasWork()) await round();
+    } finally {
       work = undefined;
-    })();
+    }
+  };
+
+  const start = () => {
+    // with nothing to do it would be over before it is remembered, and seem under way for ever
+    if (hasWork()) work ??= workOff();
   };
 
   return {
