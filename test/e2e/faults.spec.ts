@@ -226,6 +226,8 @@ test('two tabs in every order of saves', async ({ context, ask, stored, admin })
     const tabs = { A: await context.newPage(), B: await context.newPage() };
     await openAnswer(tabs.A, question);
     await openAnswer(tabs.B, question);
+    // the second tab has taken over; before that, it might do so in the middle of the first turn
+    await expect(tabs.A.getByRole('button', { name: 'Save Progress' })).toHaveCount(0);
     let text = '';
     const acknowledged: string[] = [];
     for (const [index, turn] of [...turns].entries()) {
