@@ -7,6 +7,7 @@ import * as changes from './migrations/003-changes.ts';
 import * as fourth from './migrations/004-indexes-for-size.ts';
 import * as fifth from './migrations/005-images-nobody-names.ts';
 import * as sixth from './migrations/006-moves.ts';
+import * as seventh from './migrations/007-safety.ts';
 import { NotOwnerError } from './not-owner-error.ts';
 import type { Database } from './tables.ts';
 import { within } from './within.ts';
@@ -21,6 +22,7 @@ export const migrations = {
   '004-indexes-for-size': fourth,
   '005-images-nobody-names': fifth,
   '006-moves': sixth,
+  '007-safety': seventh,
 } satisfies Migrations;
 
 /** What the newest schema is called. */

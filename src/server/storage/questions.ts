@@ -1,5 +1,5 @@
 import type { WholeQuestion } from '../../shared/questions.ts';
-import type { Database, QuestionRow } from './tables.ts';
+import type { Database, NewQuestionRow } from './tables.ts';
 
 /** Everything but the answer, from `family_stories_questions as q`. */
 export const listedColumns = [
@@ -14,7 +14,7 @@ export const listedColumns = [
   'q.updated_at',
 ] as const;
 
-export const insertQuestion = async (db: Database, row: QuestionRow): Promise<void> => {
+export const insertQuestion = async (db: Database, row: NewQuestionRow): Promise<void> => {
   await db.insertInto('family_stories_questions').values(row).execute();
 };
 

@@ -16,7 +16,7 @@ const rights: Right[] = [
     privilege: 'select',
     columns: [
       ...['id', 'person_id', 'question_text', 'status', 'access_token', 'days_to_complete', 'due_date'],
-      ...['created_at', 'updated_at', 'version', 'content'],
+      ...['created_at', 'updated_at', 'version', 'content', 'link_expires_at', 'link_paused'],
     ],
   },
   {
@@ -35,6 +35,7 @@ const rights: Right[] = [
     privilege: 'insert',
     columns: ['question_id', 'version', 'status', 'created_at', 'length', 'kept', 'content'],
   },
+  { table: 'family_stories_images', privilege: 'select', columns: ['question_id', 'original_bytes'] },
   {
     table: 'family_stories_images',
     privilege: 'insert',

@@ -9,6 +9,8 @@ export const copiedTables = {
   family_stories_revisions: ['question_id', 'version'],
   family_stories_images: ['name'],
   admin_settings: ['id'],
+  family_stories_recovery_codes: ['id'],
+  family_stories_audit_log: ['id'],
 } as const;
 
 /** What no copy of an instance holds, and why. */

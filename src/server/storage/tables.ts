@@ -17,6 +17,10 @@ export type Tables = {
     /** Grows by one with each change of content or status. */
     version: number;
     content: string;
+    /** From when on the link opens nothing; null: it always does. */
+    link_expires_at: ColumnType<string | null, string | null | undefined>;
+    /** 1 while the admin lets the link rest. */
+    link_paused: Generated<number>;
   };
   /** The distinct contents an answer has had, with the version and status they were saved with. */
   family_stories_revisions: {
@@ -49,9 +53,26 @@ export type Tables = {
   family_stories_changes: { number: Generated<number | string>; person_id: string };
   /** One row: what this database is called in its image store. */
   family_stories_image_store: { id: string };
-  admin_settings: { id: 1; password_hash: string };
-  /** `id` is the SHA-256 of what the cookie holds. */
-  admin_sessions: { id: string; created_at: string; last_used_at: string };
+  admin_settings: {
+    id: 1;
+    password_hash: string;
+    /** Base32; null: the password alone opens the dashboard. */
+    totp_secret: ColumnType<string | null, string | null | undefined>;
+    /** The last half minute (since 1970) whose code was used: none is taken twice. */
+    totp_last_step: ColumnType<number | null, number | null | undefined>;
+  };
+  /** SHA-256 of each code that opens the second step once. */
+  family_stories_recovery_codes: { id: string };
+  /** `id` is the SHA-256 of what the cookie holds; `client` is an address, `device` what the browser calls itself. */
+  admin_sessions: {
+    id: string;
+    created_at: string;
+    last_used_at: string;
+    client: Generated<string>;
+    device: Generated<string>;
+  };
+  /** Who tried to come in, and what was changed about coming in; nothing secret. */
+  family_stories_audit_log: { id: string; at: string; event: string; client: string; device: string };
   /** How often something limited happened in the window that ends at `ends_at` (ms since 1970). */
   attempts: { name: string; count: number; ends_at: number };
   /** Until when each job of a server has done its work. */
@@ -66,7 +87,7 @@ export type Tables = {
 /** The database, or a transaction on it. */
 export type Database = Kysely<Tables>;
 
-export type QuestionRow = Selectable<Tables['family_stories_questions']>;
+export type NewQuestionRow = Insertable<Tables['family_stories_questions']>;
 export type PersonRow = Selectable<Tables['family_stories_people']>;
 export type ImageRow = Selectable<Tables['family_stories_images']>;
 export type NewImageRow = Insertable<Tables['family_stories_images']>;
