@@ -1,8 +1,6 @@
 import type { Answer, AnswerChange, AnsweredQuestion, SavedAnswer } from '../shared/answers.ts';
 import type { FieldError, ProblemCode } from '../shared/errors.ts';
 import type { Image } from '../shared/images.ts';
-import type { People, Person } from '../shared/people.ts';
-import type { NewQuestion, Question, WholeQuestion } from '../shared/questions.ts';
 
 /** What a refusal says; `question` comes with `answer_changed` only. */
 type ProblemBody = {
@@ -85,25 +83,6 @@ const readProblem = async (response: Response) => {
   const wait = Number(response.headers.get('retry-after'));
   return new ApiError(response.status, body, wait > 0 ? wait : undefined);
 };
-
-export const signIn = (password: string) => call<void>('POST', '/api/session', { body: { password } });
-export const checkSession = () => call<void>('GET', '/api/session');
-export const signOut = () => call<void>('DELETE', '/api/session');
-
-export const listPeople = (page: { limit: number; after?: string | undefined }) =>
-  call<People>('GET', `/api/people?limit=${page.limit}${page.after ? `&after=${encodeURIComponent(page.after)}` : ''}`);
-export const loadPerson = (id: string) => call<Person>('GET', `/api/people/${id}`);
-export const addPerson = (name: string) => call<Person>('POST', '/api/people', { body: { name } });
-export const renamePerson = (id: string, name: string) =>
-  call<Person>('PATCH', `/api/people/${id}`, { body: { name } });
-export const deletePerson = (id: string, with_questions: boolean) =>
-  call<void>('DELETE', `/api/people/${id}${with_questions ? '?with_questions=true' : ''}`);
-
-export const addQuestion = (person_id: string, body: NewQuestion) =>
-  call<Question>('POST', `/api/people/${person_id}/questions`, { body });
-export const changeQuestion = (id: string, status: 'locked' | 'submitted') =>
-  call<WholeQuestion>('PATCH', `/api/questions/${id}`, { body: { status } });
-export const deleteQuestion = (id: string) => call<void>('DELETE', `/api/questions/${id}`);
 
 export const loadAnswer = (token: string) => call<Answer>('GET', '/api/answer', { token });
 export const saveAnswer = (token: string, body: AnswerChange) =>

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import { addPerson } from '../api.ts';
+import { addPerson } from '../admin-api.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { useChange } from '../ui/use-change.ts';
 import { withPerson } from './edits.ts';

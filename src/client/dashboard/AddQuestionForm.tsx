@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { limits } from '../../shared/limits.ts';
 import type { Person } from '../../shared/people.ts';
-import { addQuestion } from '../api.ts';
+import { addQuestion } from '../admin-api.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { useChange } from '../ui/use-change.ts';
 import { withQuestion } from './edits.ts';

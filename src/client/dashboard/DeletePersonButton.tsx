@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Person } from '../../shared/people.ts';
-import { ApiError, deletePerson } from '../api.ts';
+import { deletePerson } from '../admin-api.ts';
+import { ApiError } from '../api.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Icon } from '../ui/icons.tsx';

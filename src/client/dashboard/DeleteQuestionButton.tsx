@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Question } from '../../shared/questions.ts';
 import { words } from '../../shared/words.ts';
-import { deleteQuestion } from '../api.ts';
+import { deleteQuestion } from '../admin-api.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Icon } from '../ui/icons.tsx';

@@ -1,4 +1,4 @@
-import { signOut } from '../api.ts';
+import { signOut } from '../admin-api.ts';
 import { clearAdminFlag } from '../ui/admin-flag.ts';
 import { useChange } from '../ui/use-change.ts';
 import { forgetKeptWords } from './kept-words.ts';

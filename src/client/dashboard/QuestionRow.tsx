@@ -1,7 +1,7 @@
 import { memo, useState } from 'react';
 import type { Question } from '../../shared/questions.ts';
 import { statusLabels } from '../../shared/status.ts';
-import { changeQuestion } from '../api.ts';
+import { changeQuestion } from '../admin-api.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { useChange } from '../ui/use-change.ts';

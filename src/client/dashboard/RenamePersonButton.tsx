@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Person } from '../../shared/people.ts';
-import { renamePerson } from '../api.ts';
+import { renamePerson } from '../admin-api.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { useChange } from '../ui/use-change.ts';

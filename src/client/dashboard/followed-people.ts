@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { limits } from '../../shared/limits.ts';
 import type { People, Person } from '../../shared/people.ts';
-import { listPeople, loadPerson } from '../api.ts';
+import { listPeople, loadPerson } from '../admin-api.ts';
 import { withCard, withoutPerson } from './edits.ts';
 import type { FollowedList } from './following.ts';
 import { editPages, everyone, type Pages, queryKey } from './people.ts';

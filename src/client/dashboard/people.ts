@@ -1,7 +1,8 @@
 import { type InfiniteData, QueryCache, QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useCallback, useContext } from 'react';
 import type { People, Person } from '../../shared/people.ts';
-import { ApiError, listPeople } from '../api.ts';
+import { listPeople } from '../admin-api.ts';
+import { ApiError } from '../api.ts';
 import { noticeEndedSession } from '../ui/use-change.ts';
 import type { Edit } from './edits.ts';
 

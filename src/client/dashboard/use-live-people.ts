@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { checkSession } from '../api.ts';
+import { checkSession } from '../admin-api.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { noticeEndedSession } from '../ui/use-change.ts';
 import { openChangeStream } from './change-stream.ts';

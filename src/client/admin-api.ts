@@ -1,0 +1,24 @@
+import type { People, Person } from '../shared/people.ts';
+import type { NewQuestion, Question, WholeQuestion } from '../shared/questions.ts';
+import { call } from './api.ts';
+
+// apart from api.ts: the answer page needs none of these
+
+export const signIn = (password: string) => call<void>('POST', '/api/session', { body: { password } });
+export const checkSession = () => call<void>('GET', '/api/session');
+export const signOut = () => call<void>('DELETE', '/api/session');
+
+export const listPeople = (page: { limit: number; after?: string | undefined }) =>
+  call<People>('GET', `/api/people?limit=${page.limit}${page.after ? `&after=${encodeURIComponent(page.after)}` : ''}`);
+export const loadPerson = (id: string) => call<Person>('GET', `/api/people/${id}`);
+export const addPerson = (name: string) => call<Person>('POST', '/api/people', { body: { name } });
+export const renamePerson = (id: string, name: string) =>
+  call<Person>('PATCH', `/api/people/${id}`, { body: { name } });
+export const deletePerson = (id: string, with_questions: boolean) =>
+  call<void>('DELETE', `/api/people/${id}${with_questions ? '?with_questions=true' : ''}`);
+
+export const addQuestion = (person_id: string, body: NewQuestion) =>
+  call<Question>('POST', `/api/people/${person_id}/questions`, { body });
+export const changeQuestion = (id: string, status: 'locked' | 'submitted') =>
+  call<WholeQuestion>('PATCH', `/api/questions/${id}`, { body: { status } });
+export const deleteQuestion = (id: string) => call<void>('DELETE', `/api/questions/${id}`);
