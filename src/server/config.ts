@@ -94,7 +94,9 @@ const parseUrl = (text: string, protocols: string[]) => {
 const readOrigin = (text: string | undefined, faults: string[]) => {
   if (text === undefined) return undefined;
   const url = parseUrl(text, ['http:', 'https:']);
-  if (url?.pathname !== '/' || url.search || url.hash || url.username)
+  // what stands in the pages as it is
+  const isPlain = /^[a-z0-9_.:[\]-]+$/.test(url?.host ?? '');
+  if (url?.pathname !== '/' || url.search || url.hash || url.username || !isPlain)
     faults.push('PUBLIC_URL must be an origin such as https://stories.example.org, with nothing after it.');
   return url?.origin;
 };

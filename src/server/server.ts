@@ -15,7 +15,7 @@ import { logSerializers } from './routes/log.ts';
 import { measureRequests } from './routes/metrics.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { peopleRoutes } from './routes/people.ts';
-import { answerUnreadable, handleError, requireCleanText, sendProblem } from './routes/problem.ts';
+import { answerUnreadable, handleError, problemOf, requireCleanText, sendProblem } from './routes/problem.ts';
 import { questionRoutes } from './routes/questions.ts';
 import { makeRequestId } from './routes/request-id.ts';
 import { answerRevisionRoutes, questionRevisionRoutes } from './routes/revisions.ts';
@@ -62,7 +62,7 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
     routerOptions: { maxParamLength: 256 },
     frameworkErrors: (error, request, reply) => {
       // no hook runs for an address that cannot be read
-      setHeaders(reply);
+      setHeaders(reply, options.public_url);
       handleError(error, request, reply);
       app.metrics?.answered('other', 'unreadable', reply.statusCode, 0);
     },
@@ -75,13 +75,14 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
   server.addHook('onRequest', requireSameSite(options.public_url));
   server.addHook('preValidation', requireCleanText);
   server.addHook('onSend', async (_request, reply) => {
-    setHeaders(reply);
+    setHeaders(reply, options.public_url);
     if (options.stopping?.aborted) reply.header('connection', 'close');
   });
   server.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
     const ms = Math.round(reply.elapsedTime);
-    request.log.info({ method, route: routeOptions.url ?? 'unknown', status: reply.statusCode, ms }, 'answered');
+    const { url: route = 'unknown' } = routeOptions;
+    request.log.info({ method, route, status: reply.statusCode, code: problemOf(reply), ms }, 'answered');
   });
 
   if (app.metrics) measureRequests(server, app.metrics);

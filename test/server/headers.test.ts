@@ -59,6 +59,34 @@ describe('every answer', () => {
   });
 });
 
+describe('that the site is for TLS only', () => {
+  const strict = 'max-age=31536000; includeSubDomains';
+  const isTold = async (options: Partial<ServerOptions>, headers: Record<string, string>) => {
+    const opened = await openTestApp(options);
+    onTestFinished(opened.close);
+    const answers = await Promise.all(
+      ['/api/answer', '/nothing', '/healthz'].map((url) => opened.call({ url, headers })),
+    );
+    const told = new Set(answers.map((answer) => answer.headers['strict-transport-security']));
+    expect(told.size).toBe(1);
+    return [...told][0];
+  };
+
+  test('is told where a trusted proxy speaks TLS, and where the public address is asked for', async () => {
+    expect(await isTold({ trust_proxy: true }, { 'x-forwarded-proto': 'https' })).toBe(strict);
+    const published = { public_url: 'https://stories.example' };
+    expect(await isTold(published, { host: 'stories.example' })).toBe(strict);
+    expect(await isTold(published, { host: 'STORIES.example' })).toBe(strict);
+  });
+
+  test('is told nobody else: at home there is no TLS', async () => {
+    expect(await isTold({}, { 'x-forwarded-proto': 'https', host: 'stories.example' })).toBeUndefined();
+    const published = { public_url: 'https://stories.example' };
+    expect(await isTold(published, { host: 'localhost:3000' })).toBeUndefined();
+    expect(await isTold({ public_url: 'http://stories.example' }, { host: 'stories.example' })).toBeUndefined();
+  });
+});
+
 describe('a change that comes', () => {
   const signIn = (headers: Record<string, string>, on = t) =>
     on.call({ method: 'POST', url: '/api/session', payload: { password: adminPassword }, headers });

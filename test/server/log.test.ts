@@ -110,6 +110,35 @@ test('a line tells what was asked, what came of it and how long it took', async 
   expect(answered).toContainEqual(expect.objectContaining({ method: 'GET', route: 'unknown', status: 404 }));
 });
 
+test('a line tells why a call was refused', async () => {
+  await useEverything('info');
+  const answered = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered');
+  const codes = new Set(answered.map(({ code }) => code).filter((code) => code !== undefined));
+  for (const code of ['wrong_password', 'malformed_request', 'unknown_token', 'answer_changed', 'locked'])
+    expect(codes).toContain(code);
+  for (const { status, code } of answered) expect(code === undefined).toBe(status < 400);
+});
+
+test('what a stranger sends begins no line of its own, and steers no terminal', async () => {
+  await useEverything('trace');
+  lines.splice(0);
+  const t = await openTestApp({ log_level: 'trace', log_to: { write: (line) => void lines.push(line) } });
+  opened.push(t);
+  const forged = '{"level":60,"msg":"forged"}';
+  const url = `/nothing/${encodeURIComponent(`\n${forged}\u001b[2J`)}`;
+  const headers = { 'user-agent': `a\u0085${forged}`, 'x-request-id': forged, 'content-type': `a/b; ${forged}` };
+  for (const method of ['GET', 'POST'] as const) await t.call({ method, url, headers, payload: `\n${forged}\r\n` });
+  const { port, hostname } = new URL(await t.listen());
+  const socket = connect(Number(port), hostname);
+  socket.write(`GET / HTTP/1.1\r\nhost: a\r\n${forged}\r\n\r\n`);
+  await wait(100);
+  expect(lines.length).toBeGreaterThan(2);
+  for (const line of lines) {
+    expect(line.trimEnd()).toMatch(/^\{[^\p{Cc}]+\}$/u);
+    expect(JSON.parse(line).msg).not.toBe('forged');
+  }
+});
+
 test('what fails on our side is told as an error with its cause', async () => {
   await useEverything('error');
   const failed = lines.map((line) => JSON.parse(line));

@@ -98,6 +98,22 @@ test('all wrong settings are told at once, and no secret', async () => {
   expect(program.printed()).not.toMatch(/plum|lamp|paper|\bat .*\.ts/);
 });
 
+test.each(['http://a"b', "http://a'b", 'http://a$&b', 'http://a`b'])(
+  'a public address that could not stand in a page as it is, is refused: %s',
+  (PUBLIC_URL) => {
+    expect(() => readConfig({ PUBLIC_URL })).toThrow(/PUBLIC_URL must be an origin/);
+  },
+);
+
+test.each([
+  ['https://stories.example.org', 'https://stories.example.org'],
+  ['http://[2001:db8::1]:3000/', 'http://[2001:db8::1]:3000'],
+  ['https://Büro.example', 'https://xn--bro-hoa.example'],
+  ['http://my_house:80', 'http://my_house'],
+])('a public address is taken as browsers write it: %s', (PUBLIC_URL, taken) => {
+  expect(readConfig({ PUBLIC_URL }).public_url).toBe(taken);
+});
+
 test.each([
   ['postgres://rose:plum%ab@127.0.0.1/stories', /DATABASE_URL must look like .*%25/],
   [

@@ -29,10 +29,17 @@ const headers = {
 };
 
 /** Sets the headers of every answer; a route that needs another value has set it itself. */
-export const setHeaders = (reply: FastifyReply): void => {
+export const setHeaders = (reply: FastifyReply, public_url: string | undefined): void => {
   for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
+  if (isOverTls(reply.request, public_url)) reply.header('strict-transport-security', tlsOnly);
   reply.header('x-request-id', reply.request.id);
 };
+
+const tlsOnly = `max-age=${365 * 24 * 60 * 60}; includeSubDomains`;
+
+/** Whether the browser asked over TLS: a trusted proxy says so, or it asked for the public address, which is https. */
+export const isOverTls = (request: FastifyRequest, public_url: string | undefined): boolean =>
+  request.protocol === 'https' || public_url === `https://${request.host}`.toLowerCase();
 
 const changing = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
