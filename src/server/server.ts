@@ -7,6 +7,7 @@ import type { App } from './app.ts';
 import type { Config } from './config.ts';
 import type { FeedOptions } from './domain/changes.ts';
 import { answerRoutes } from './routes/answers.ts';
+import { auditRoutes } from './routes/audit.ts';
 import { changeRoutes } from './routes/changes.ts';
 import { requireSameSite, setHeaders } from './routes/headers.ts';
 import { healthRoutes } from './routes/health.ts';
@@ -94,6 +95,7 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
     await stores.register(sessionRoutes(app));
     await stores.register(async (admin) => {
       admin.addHook('onRequest', requireAdmin(app));
+      await admin.register(auditRoutes(app));
       await admin.register(peopleRoutes(app));
       await admin.register(questionRoutes(app));
       await admin.register(questionRevisionRoutes(app));

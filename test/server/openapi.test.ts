@@ -30,6 +30,7 @@ const calls: [string, string, string[], number, string[], number[]][] = [
   ['post', '/api/session', ['password'], 204, [], [401, 422, 429, 503]],
   ['get', '/api/session', [], 204, [], [401]],
   ['delete', '/api/session', [], 204, [], []],
+  ['get', '/api/audit-log', [], 200, ['notes', 'next'], [401, 422]],
   ['get', '/api/people', [], 200, ['people', 'next'], [401, 422]],
   ['post', '/api/people', ['name'], 201, ['id', 'name', 'created_at', 'questions'], [401, 422]],
   ['get', '/api/people/{id}', [], 200, ['id', 'name', 'created_at', 'questions'], [401, 404]],
@@ -108,7 +109,7 @@ describe.each(calls)('%s %s', (method, path, body, status, answer, refused) => {
     const { security } = operation();
     const scheme = path.startsWith('/api/answer')
       ? 'accessToken'
-      : /people|questions|changes/.test(path) || (method === 'get' && path === '/api/session')
+      : /people|questions|changes|audit/.test(path) || (method === 'get' && path === '/api/session')
         ? 'session'
         : undefined;
     expect(security).toEqual(scheme && [{ [scheme]: [] }]);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { fill } from '../../bench/size/fill.ts';
+import { forgetOldNotes } from '../../src/server/domain/audit.ts';
 import { restoreBackup, writeBackup } from '../../src/server/domain/backup.ts';
 import { forgetOldChanges, openChangeLog } from '../../src/server/domain/change-log.ts';
 
@@ -99,6 +100,10 @@ const addStrangers = async () => {
       .values(some.map((i) => ({ id: `s${i}`, created_at: time(-i - (i < 5 ? 40 * day : 0)), last_used_at: time(-i) })))
       .execute();
     await t.app.db
+      .insertInto('family_stories_audit_log')
+      .values(some.map((i) => ({ id: `n${i}`, at: time(-i), event: 'signed_in', client: '::1', device: '' })))
+      .execute();
+    await t.app.db
       .insertInto('attempts')
       .values(some.map((i) => ({ name: `a${i}`, count: 1, ends_at: t.clock.now + (i < 5 ? -day : 30 * day) + i })))
       .execute();
@@ -115,6 +120,7 @@ const useEverything = async () => {
   const { next } = (await t.asAdmin('GET', '/api/people?limit=24')).json();
   await t.asAdmin('GET', `/api/people?limit=24&after=${next}`);
   await t.asAdmin('GET', '/api/people');
+  await useAuditLog();
   await followChanges();
 
   const { id, person_id, access_token } = await t.addQuestion();
@@ -152,6 +158,12 @@ const useEverything = async () => {
     t.clock.now += days * day;
     await collectOrphans(t.app, { rest: async () => {} });
   }
+};
+
+const useAuditLog = async () => {
+  const { next } = (await t.asAdmin('GET', '/api/audit-log')).json();
+  await t.asAdmin('GET', `/api/audit-log?after=${next}`);
+  await forgetOldNotes(t.app);
 };
 
 /** Also past a number that was given and never used, as PostgreSQL leaves them. */

@@ -146,7 +146,8 @@ describe('too many wrong passwords', () => {
     for (let n = 1; n <= 12; n++) expect((await signIn()).statusCode).toBe(204);
     for (let n = 1; n <= 10; n++) expect((await guess()).statusCode).toBe(401);
     const rows = await t.app.db.selectFrom('attempts').selectAll().execute();
-    expect(rows.map(({ count }) => count).sort((a, b) => a - b)).toEqual([10, 19]);
+    const ofPasswords = rows.filter(({ name }) => name.startsWith('password'));
+    expect(ofPasswords.map(({ count }) => count).sort((a, b) => a - b)).toEqual([10, 19]);
   });
 });
 

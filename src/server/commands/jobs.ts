@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
+import { forgetOldNotes } from '../domain/audit.ts';
 import { forgetOldChanges } from '../domain/change-log.ts';
 import { describeFailure } from '../domain/health.ts';
 import { collectDaily } from '../domain/orphans.ts';
@@ -28,6 +29,7 @@ export const startJobs = (
     collecting(app, log),
     ...(config.backups ? [dailyBackup(app, config, log)] : []),
     () => forgetOldChanges(app),
+    () => forgetOldNotes(app),
   ];
   const stops = jobs.map((job, index) =>
     // not both at once

@@ -4,6 +4,7 @@ import { countAttempt, deleteAttempts, deleteEndedAttempts, uncountAttempt } fro
 
 /** How often something may happen in how long (ms), and the refusal beyond it. */
 export type Limit = { name: string; most: number; window: number; refusal: ProblemCode };
+type Counted = Omit<Limit, 'refusal'>;
 
 const minute = 60_000;
 
@@ -18,11 +19,26 @@ export const wrongPasswordsOfAll: Limit = {
 export const unknownTokens: Limit = { name: 'token', most: 120, window: minute, refusal: 'too_many_attempts' };
 export const uploads: Limit = { name: 'upload', most: 200, window: 60 * minute, refusal: 'too_many_uploads' };
 
-/** Counts one more, and throws the limit's refusal when that is one too many. */
-export const countOne = async (app: App, limit: Limit, who: string): Promise<void> => {
-  const used = await countAttempt(app.db, nameOf(limit, who), app.clock(), limit.window);
-  if (used.count === 1) await deleteEndedAttempts(app.db, app.clock());
-  if (used.count > limit.most) refuse(app, limit, used.ends_at);
+/** Counts one more, and throws the limit's refusal when that is one too many; `onFirst` hears of the first of those. */
+export const countOne = async (
+  app: App,
+  limit: Limit,
+  who: string,
+  onFirst: () => Promise<void> = async () => {},
+): Promise<void> => {
+  const { excess, ends_at } = await countAll(app, limit, who);
+  if (excess === 1) await onFirst();
+  if (excess > 0) refuse(app, limit, ends_at);
+};
+
+/** Counts one more; gives how many there were beyond the limit. */
+export const countExcess = async (app: App, limit: Counted, who: string): Promise<number> =>
+  (await countAll(app, limit, who)).excess;
+
+const countAll = async (app: App, limit: Counted, who: string) => {
+  const { count, ends_at } = await countAttempt(app.db, nameOf(limit, who), app.clock(), limit.window);
+  if (count === 1) await deleteEndedAttempts(app.db, app.clock());
+  return { excess: Math.max(0, count - limit.most), ends_at };
 };
 
 /** Starts `who` anew. */
@@ -33,7 +49,7 @@ export const forget = (app: App, limit: Limit, who: string): Promise<void> =>
 export const takeBack = (app: App, limit: Limit, who: string): Promise<void> =>
   uncountAttempt(app.db, nameOf(limit, who));
 
-const nameOf = (limit: Limit, who: string) => `${limit.name} ${who}`;
+const nameOf = (limit: Counted, who: string) => `${limit.name} ${who}`;
 
 const refuse = (app: App, limit: Limit, ends_at: number): never => {
   throw new Problem(limit.refusal, { retry_after: Math.max(1, Math.ceil((ends_at - app.clock()) / 1000)) });

@@ -11,24 +11,32 @@ import {
   insertSession,
   touchSession,
 } from '../storage/sessions.ts';
+import { type Caller, note } from './audit.ts';
 import { countOne, forget, takeBack, wrongPasswords, wrongPasswordsOfAll } from './limits.ts';
+import { networkOf } from './network.ts';
 
 const hour = 60 * 60 * 1000;
 /** How long a session lasts, in ms: whatever happens, and without use. */
 export const sessionLife = { whole: 30 * 24 * hour, idle: 7 * 24 * hour };
 
 /** Gives the secret of a new session, or refuses a wrong password. */
-export const signIn = async (app: App, password: string, client: string): Promise<string> => {
+export const signIn = async (app: App, password: string, caller: Caller): Promise<string> => {
   const hash = await requirePasswordHash(app);
   // counted before the answer is known, so that many at once do not slip through
-  await countOne(app, wrongPasswords, client);
-  await countOne(app, wrongPasswordsOfAll, 'all');
-  if (!(await isPasswordOf(hash, password))) throw new Problem('wrong_password');
-  await forget(app, wrongPasswords, client);
+  const who = networkOf(caller.client);
+  const noteRefusal = () => note(app, 'slowed_down', caller);
+  await countOne(app, wrongPasswords, who, noteRefusal);
+  await countOne(app, wrongPasswordsOfAll, 'all', noteRefusal);
+  if (!(await isPasswordOf(hash, password))) {
+    await note(app, 'wrong_password', caller);
+    throw new Problem('wrong_password');
+  }
+  await forget(app, wrongPasswords, who);
   await takeBack(app, wrongPasswordsOfAll, 'all');
   const secret = randomBytes(32).toString('base64url');
   await deleteOldSessions(app.db, ago(app, sessionLife.whole), ago(app, sessionLife.idle));
   await insertSession(app.db, sessionId(secret), now(app));
+  await note(app, 'signed_in', caller);
   return secret;
 };
 
@@ -61,8 +69,8 @@ const findOpenSession = async (app: App, secret: string | undefined) => {
   return isOver ? undefined : { ...session, id };
 };
 
-export const signOut = async (app: App, secret: string | undefined): Promise<void> => {
-  if (secret) await deleteSession(app.db, sessionId(secret));
+export const signOut = async (app: App, secret: string | undefined, caller: Caller): Promise<void> => {
+  if (secret && (await deleteSession(app.db, sessionId(secret)))) await note(app, 'signed_out', caller);
 };
 
 /** Stores the first password, if none is stored; gives it back only where it had to be made up. */

@@ -5,6 +5,7 @@ import { Problem } from '../../shared/errors.ts';
 import { signInSchema } from '../../shared/session.ts';
 import type { App } from '../app.ts';
 import { hasSession, isSignedIn, sessionLife, signIn, signOut } from '../domain/session.ts';
+import { callerOf } from './caller.ts';
 import { noContent, refusals, sessionSecurity } from './schemas.ts';
 
 export const cookieName = 'family_stories_session';
@@ -46,8 +47,8 @@ export const sessionRoutes =
         },
       },
       async (request, reply) => {
-        const secret = await signIn(app, request.body.password, request.ip);
-        await signOut(app, request.cookies[cookieName]);
+        const secret = await signIn(app, request.body.password, callerOf(request));
+        await signOut(app, request.cookies[cookieName], callerOf(request));
         const maxAge = sessionLife.whole / 1000;
         return reply
           .setCookie(cookieName, secret, { ...cookieFor(request), maxAge })
@@ -74,7 +75,7 @@ export const sessionRoutes =
       '/api/session',
       { schema: { tags, summary: 'Sign out', response: { 204: noContent } } },
       async (request, reply) => {
-        await signOut(app, request.cookies[cookieName]);
+        await signOut(app, request.cookies[cookieName], callerOf(request));
         return reply.clearCookie(cookieName, cookieFor(request)).code(204).send(null);
       },
     );

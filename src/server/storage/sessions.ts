@@ -14,8 +14,10 @@ export const touchSession = async (db: Database, id: string, now: string): Promi
   await db.updateTable('admin_sessions').set({ last_used_at: now }).where('id', '=', id).execute();
 };
 
-export const deleteSession = async (db: Database, id: string): Promise<void> => {
-  await db.deleteFrom('admin_sessions').where('id', '=', id).execute();
+/** False when there was none. */
+export const deleteSession = async (db: Database, id: string): Promise<boolean> => {
+  const { numDeletedRows } = await db.deleteFrom('admin_sessions').where('id', '=', id).executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 };
 
 /** Ends the sessions opened before one time or last used before the other. */

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Insertable, Kysely, Selectable } from 'kysely';
+import type { AuditEvent } from '../../shared/audit.ts';
 import type { QuestionStatus, SavedStatus } from '../../shared/status.ts';
 
 /** Times are UTC ISO 8601 text on every database, so that they sort and compare alike. */
@@ -72,7 +73,7 @@ export type Tables = {
     device: Generated<string>;
   };
   /** Who tried to come in, and what was changed about coming in; nothing secret. */
-  family_stories_audit_log: { id: string; at: string; event: string; client: string; device: string };
+  family_stories_audit_log: { id: string; at: string; event: AuditEvent; client: string; device: string };
   /** How often something limited happened in the window that ends at `ends_at` (ms since 1970). */
   attempts: { name: string; count: number; ends_at: number };
   /** Until when each job of a server has done its work. */
@@ -91,6 +92,7 @@ export type NewQuestionRow = Insertable<Tables['family_stories_questions']>;
 export type PersonRow = Selectable<Tables['family_stories_people']>;
 export type ImageRow = Selectable<Tables['family_stories_images']>;
 export type NewImageRow = Insertable<Tables['family_stories_images']>;
+export type AuditNoteRow = Selectable<Tables['family_stories_audit_log']>;
 
 declare const bound: unique symbol;
 

@@ -1,0 +1,28 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { auditLogSchema } from '../../shared/audit.ts';
+import { idSchema } from '../../shared/questions.ts';
+import type { App } from '../app.ts';
+import { findAuditLog } from '../domain/audit.ts';
+import { refusals, sessionSecurity } from './schemas.ts';
+
+const pageSchema = Type.Object({ after: Type.Optional(idSchema) }, { additionalProperties: false });
+
+/** Who came in or tried to; for the admin. */
+export const auditRoutes =
+  (app: App): FastifyPluginAsyncTypebox =>
+  async (server) => {
+    server.get(
+      '/api/audit-log',
+      {
+        schema: {
+          tags: ['session'],
+          security: sessionSecurity,
+          summary: 'Who signed in, failed to, or changed something about it, newest first',
+          querystring: pageSchema,
+          response: { 200: auditLogSchema, ...refusals(401, 422) },
+        },
+      },
+      (request) => findAuditLog(app, request.query.after),
+    );
+  };

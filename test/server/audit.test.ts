@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { forgetOldNotes, note } from '../../src/server/domain/audit.ts';
+import { describeDevice } from '../../src/server/routes/caller.ts';
+import type { ServerOptions } from '../../src/server/server.ts';
+import type { AuditLog, AuditNote } from '../../src/shared/audit.ts';
+import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
+import { adminPassword, openTestApp, type TestApp } from '../open-test-app.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+let t: TestApp;
+const open = async (options: Partial<ServerOptions> = {}) => {
+  const opened = await openTestApp(options);
+  onTestFinished(opened.close);
+  return opened;
+};
+const signIn = (password: string, headers: Record<string, string> = {}, on = t) =>
+  on.call({ method: 'POST', url: '/api/session', payload: { password }, headers });
+const readLog = async (query = ''): Promise<AuditLog> => (await t.asAdmin('GET', `/api/audit-log${query}`)).json();
+const readEvents = async () => (await readLog()).notes.map(({ event }) => event);
+const stranger = { client: '192.0.2.1', device: '', log: () => {} };
+
+describe('the audit log', () => {
+  beforeEach(async () => {
+    t = await open();
+  });
+
+  test('says who signed in, failed and signed out, when and with what, newest first', async () => {
+    t.clock.now += minute;
+    await signIn('a guess', { 'user-agent': firefox });
+    t.clock.now += minute;
+    const cookie = String((await signIn(adminPassword, { 'user-agent': firefox })).headers['set-cookie']);
+    t.clock.now += minute;
+    await t.call({ method: 'DELETE', url: '/api/session', headers: { cookie, 'user-agent': firefox } });
+    const { notes, next } = await readLog();
+    const told = { client: '127.0.0.1', device: 'Firefox on Linux' };
+    expect(notes.slice(0, 3)).toEqual([
+      { id: expect.any(String), at: new Date(t.clock.now).toISOString(), event: 'signed_out', ...told },
+      { id: expect.any(String), at: new Date(t.clock.now - minute).toISOString(), event: 'signed_in', ...told },
+      {
+        id: expect.any(String),
+        at: new Date(t.clock.now - 2 * minute).toISOString(),
+        event: 'wrong_password',
+        ...told,
+      },
+    ]);
+    expect(next).toBeUndefined();
+  });
+
+  test('holds nothing that was typed, and no cookie', async () => {
+    await signIn('a guess that nobody reads');
+    const cookie = String((await signIn(adminPassword)).headers['set-cookie']);
+    const stored = JSON.stringify(await t.app.db.selectFrom('family_stories_audit_log').selectAll().execute());
+    for (const secret of ['a guess', adminPassword, cookie.split(/[=;]/)[1] as string])
+      expect(stored).not.toContain(secret);
+  });
+
+  test('names the address that a trusted proxy names, and no other', async () => {
+    t = await open({ trust_proxy: 1 });
+    await signIn('a guess', { 'x-forwarded-for': '198.51.100.9, 203.0.113.7' });
+    expect((await readLog()).notes[0]?.client).toBe('203.0.113.7');
+    t = await open();
+    await signIn('a guess', { 'x-forwarded-for': '203.0.113.7', forwarded: 'for=203.0.113.7' });
+    expect((await readLog()).notes[0]?.client).toBe('127.0.0.1');
+  });
+
+  test('says once that somebody was refused for a while', async () => {
+    for (let n = 0; n < 14; n++) await signIn('a guess');
+    const events = await readEvents();
+    expect(events.filter((event) => event === 'wrong_password')).toHaveLength(10);
+    expect(events.filter((event) => event === 'slowed_down')).toHaveLength(1);
+  });
+
+  test('is not filled by a flood of failures: some of an hour are written, and that there were more', async () => {
+    t = await open({ trust_proxy: true });
+    for (let n = 0; n < 60; n++) await signIn('a guess', { 'x-forwarded-for': `192.0.2.${n}` });
+    const events = await readEvents();
+    expect(events.filter((event) => event === 'wrong_password')).toHaveLength(20);
+    expect(events.filter((event) => event === 'more_failures')).toHaveLength(1);
+    // and what is no failure is written all the same
+    await signIn(adminPassword);
+    expect((await readEvents())[0]).toBe('signed_in');
+    t.clock.now += 60 * minute;
+    await signIn('a guess');
+    expect((await readEvents())[0]).toBe('wrong_password');
+  });
+
+  test('is read page by page, each note once', async () => {
+    for (let n = 0; n < 120; n++) await note(t.app, 'signed_in', { ...stranger, device: `${n}` });
+    const notes: AuditNote[] = [];
+    let page: AuditLog = { notes: [], next: '' };
+    do {
+      page = await readLog(page.next ? `?after=${page.next}` : '');
+      expect(page.notes.length).toBeLessThanOrEqual(50);
+      notes.push(...page.notes);
+    } while (page.next);
+    expect(notes.map(({ device }) => device)).toEqual([
+      ...Array.from({ length: 120 }, (_, n) => `${119 - n}`),
+      'lightMyRequest',
+    ]);
+    expect(await readLog('?after=gone')).toEqual({ notes: [] });
+  });
+
+  test('forgets notes of more than 400 days ago, and beyond 20,000 the oldest', async () => {
+    const row = (n: number, ms: number) => ({
+      ...{ id: `n${n}`, at: new Date(t.clock.now - ms).toISOString() },
+      ...{ event: 'signed_in' as const, client: '', device: '' },
+    });
+    await t.app.db.deleteFrom('family_stories_audit_log').execute();
+    const count = async () =>
+      (await t.app.db.selectFrom('family_stories_audit_log').select('id').execute()).map(({ id }) => id);
+    await t.app.db
+      .insertInto('family_stories_audit_log')
+      .values([row(1, 400 * day), row(2, 400 * day + 1)])
+      .execute();
+    await forgetOldNotes(t.app);
+    expect(await count()).toEqual(['n1']);
+    const many = Array.from({ length: 20_000 }, (_, n) => row(n + 10, n * 1000));
+    for (let at = 0; at < many.length; at += 1000)
+      await t.app.db
+        .insertInto('family_stories_audit_log')
+        .values(many.slice(at, at + 1000))
+        .execute();
+    await forgetOldNotes(t.app);
+    const left = await count();
+    expect(left).toHaveLength(20_000);
+    expect(left).not.toContain('n1');
+  });
+
+  test('is read by the admin only, with no other question than which page', async () => {
+    expectProblem(await t.call({ url: '/api/audit-log' }), 'not_signed_in');
+    expectRefusedFields(await t.asAdmin('GET', '/api/audit-log?before=1'), 'before');
+  });
+});
+
+test.each([
+  [firefox, 'Firefox on Linux'],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36',
+    'Chrome on Windows',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36 Edg/140.0',
+    'Edge on Windows',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Version/18.6 Mobile Safari/604.1',
+    'Safari on an iPhone',
+  ],
+  ['Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36', 'Chrome on Android'],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.6 Safari/605.1.15',
+    'Safari on a Mac',
+  ],
+  ['curl/8.5.0', 'curl/8.5.0'],
+  [undefined, ''],
+  ['', ''],
+  ['\u0007<script>alert(1)</script>', ''],
+  ['evil\r\nset-cookie: a=b', 'evil'],
+  ['\u202eevil', ''],
+])('a browser that says %j is shown as %j', (userAgent, shown) => {
+  expect(describeDevice(userAgent)).toBe(shown);
+});
+
+test('a long name of a browser is cut', () => {
+  expect(describeDevice('a'.repeat(10_000))).toBe('a'.repeat(31));
+});
