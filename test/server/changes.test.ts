@@ -113,7 +113,7 @@ describe('a stream', () => {
     const { headers, status } = await followed(await open());
     expect(status).toBe(200);
     expect(Object.fromEntries(headers)).toMatchObject({
-      'content-type': 'text/event-stream',
+      'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
       'x-content-type-options': 'nosniff',

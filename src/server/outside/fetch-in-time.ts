@@ -13,7 +13,8 @@ export const fetchInTime =
     const source = options?.body instanceof ReadableStream ? options.body.getReader() : undefined;
     const sent = source ? { body: passOn(source, () => timer.refresh()), duplex: 'half' } : {};
     try {
-      const response = await fetch(address, { ...options, ...sent, signal: abort.signal });
+      // nobody but the store named in the settings is asked
+      const response = await fetch(address, { ...options, ...sent, signal: abort.signal, redirect: 'manual' });
       return response.body ? new Response(readInTime(response.body, giveUp, patience), response) : response;
     } finally {
       clearTimeout(timer);

@@ -30,7 +30,11 @@ export const explainImageStoreError = ({ cause }: ImageStoreUnavailable): string
   const { code, status, message } = readFault(cause);
   const known = reasons.find(([match]) => match.test(code))?.[1];
   // a message of the store's own may name files, and nothing more
-  const other =
-    status >= 500 ? `It answers ${status}.` : status > 0 ? `It refuses us with ${status} ${code}.` : message;
-  return `The image store cannot be used: ${known ?? other}`;
+  return `The image store cannot be used: ${known ?? describeStatus(status, code) ?? message}`;
+};
+
+const describeStatus = (status: number, code: string) => {
+  if (status === 0) return undefined;
+  if (status < 400) return `It sends us elsewhere (${status}). Are S3_ENDPOINT and S3_REGION right?`;
+  return status < 500 ? `It refuses us with ${status} ${code}.` : `It answers ${status}.`;
 };

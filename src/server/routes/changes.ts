@@ -62,7 +62,11 @@ export const changeRoutes =
         // who left meanwhile has been told nothing
         if (request.raw.destroyed) leave();
         return reply
-          .headers({ 'content-type': 'text/event-stream', 'x-accel-buffering': 'no', connection: 'close' })
+          .headers({
+            'content-type': 'text/event-stream; charset=utf-8',
+            'x-accel-buffering': 'no',
+            connection: 'close',
+          })
           .send(stream.body);
       },
     );

@@ -64,3 +64,28 @@ test.each<[string, RequestListener, RegExp]>([
   bucket.answer = ill;
   expectProblem(await t.call({ url }), 'images_unavailable');
 });
+
+test.each([301, 302, 307, 308])(
+  'a bucket that answers %d leads nowhere: nobody else is asked for pictures',
+  async (status) => {
+    const asked: string[] = [];
+    const elsewhere = createServer((request, response) => {
+      asked.push(`${request.method} ${request.url}`);
+      response.writeHead(200, { etag: '"a"' }).end();
+    });
+    await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void elsewhere.close());
+    const location = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/story-images/stolen`;
+    const { t, bucket, why } = await openOn(
+      (_request, response) => void response.writeHead(status, { location }).end(),
+    );
+    const { access_token } = await t.addQuestion();
+    expectProblem(await t.upload(access_token, await jpeg(300, 200)), 'images_unavailable');
+    expect(why().at(-1)).toContain(`It sends us elsewhere (${status})`);
+    bucket.answer = good;
+    const { name } = (await t.upload(access_token, await jpeg(300, 200))).json();
+    bucket.answer = (_request, response) => void response.writeHead(status, { location }).end();
+    expectProblem(await t.call({ url: `/story-images/${name}` }), 'images_unavailable');
+    expect(asked).toEqual([]);
+  },
+);
