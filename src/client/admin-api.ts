@@ -1,3 +1,4 @@
+import type { AuditLog } from '../shared/audit.ts';
 import type { People, Person } from '../shared/people.ts';
 import type { NewQuestion, Question, WholeQuestion } from '../shared/questions.ts';
 import { call } from './api.ts';
@@ -22,3 +23,6 @@ export const addQuestion = (person_id: string, body: NewQuestion) =>
 export const changeQuestion = (id: string, status: 'locked' | 'submitted') =>
   call<WholeQuestion>('PATCH', `/api/questions/${id}`, { body: { status } });
 export const deleteQuestion = (id: string) => call<void>('DELETE', `/api/questions/${id}`);
+
+export const loadAuditLog = (after: string | undefined) =>
+  call<AuditLog>('GET', `/api/audit-log${after === undefined ? '' : `?after=${encodeURIComponent(after)}`}`);

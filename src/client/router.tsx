@@ -23,6 +23,18 @@ const login = (
   </SignedOut>
 );
 
+/** Seldom opened, and so loaded only then. */
+const loadSecurity = async () => {
+  const { SecurityPage } = await import('./security/SecurityPage.tsx');
+  return {
+    element: (
+      <SignedIn>
+        <SecurityPage />
+      </SignedIn>
+    ),
+  };
+};
+
 export const router = createBrowserRouter([
   {
     errorElement: <BrokenPage />,
@@ -30,6 +42,7 @@ export const router = createBrowserRouter([
       { path: '/login', element: login },
       { path: '/', element: dashboard },
       { path: '/admin', element: dashboard },
+      { path: '/security', lazy: loadSecurity, hydrateFallbackElement: <main aria-busy="true" /> },
     ],
   },
 ]);

@@ -2,18 +2,20 @@ import '../ui/controls.css';
 import './dashboard.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { Announcer } from '../ui/announcer.tsx';
+import { openCache } from '../ui/cache.ts';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import { AddPersonButton } from './AddPersonButton.tsx';
 import { LogoutButton } from './LogoutButton.tsx';
 import { PeopleGrid } from './PeopleGrid.tsx';
-import { OwnChangesContext, openPeopleCache, usePeople } from './people.ts';
+import { OwnChangesContext, usePeople } from './people.ts';
 import { StaleNotice } from './StaleNotice.tsx';
 import { useLivePeople } from './use-live-people.ts';
 
 /** The dashboard; what it has loaded is forgotten with it. */
 export const DashboardPage = () => {
-  const [cache] = useState(openPeopleCache);
+  const [cache] = useState(openCache);
   usePageTitle('Family Stories');
   return (
     <QueryClientProvider client={cache}>
@@ -45,6 +47,9 @@ const Dashboard = () => {
             disabled={people.data === undefined}
             onAdded={setNewcomer}
           />
+          <Link to="/security" className="button button-quiet">
+            Security
+          </Link>
           <LogoutButton />
         </header>
         <main>

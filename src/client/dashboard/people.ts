@@ -1,9 +1,7 @@
-import { type InfiniteData, QueryCache, QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useCallback, useContext } from 'react';
 import type { People, Person } from '../../shared/people.ts';
 import { listPeople } from '../admin-api.ts';
-import { ApiError } from '../api.ts';
-import { noticeEndedSession } from '../ui/use-change.ts';
 import type { Edit } from './edits.ts';
 
 export type Pages = InfiniteData<People, string | undefined>;
@@ -11,26 +9,6 @@ export type Pages = InfiniteData<People, string | undefined>;
 export const queryKey = ['people'];
 // whole rows of the grid, whatever its columns
 const pageSize = 24;
-const longestPause = 15_000;
-
-/** Asks again by itself, at growing intervals, for as long as that may help. */
-export const openPeopleCache = (): QueryClient =>
-  new QueryClient({
-    queryCache: new QueryCache({ onError: noticeEndedSession }),
-    defaultOptions: {
-      queries: {
-        networkMode: 'always',
-        retry: (_count, error) => !(error instanceof ApiError) || mayPass(error.status),
-        retryDelay: (count) => Math.min(1000 * 2 ** count, longestPause),
-        staleTime: 5000,
-        // what others change comes by itself
-        refetchOnWindowFocus: false,
-        refetchOnReconnect: false,
-      },
-    },
-  });
-
-const mayPass = (status: number) => status === 0 || status === 429 || status >= 500;
 
 /** The people loaded so far, page by page. */
 export const usePeople = () =>

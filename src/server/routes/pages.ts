@@ -33,7 +33,7 @@ export const pageRoutes =
       serveDotFiles: false,
     });
 
-    for (const path of ['/', '/admin', '/login'])
+    for (const path of ['/', '/admin', '/login', '/security'])
       server.get(path, (_request, reply) => sendPage(markWaiting(reply, isReady), dashboard));
     // without a token: the shell that the service worker keeps
     for (const path of ['/question/', '/question/:token'])

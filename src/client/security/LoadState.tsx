@@ -1,0 +1,23 @@
+import { explain } from '../ui/explain.ts';
+
+type Loading = {
+  data: unknown;
+  failureCount: number;
+  failureReason: Error | null;
+  error: Error | null;
+  refetch: () => unknown;
+};
+
+/** Says that something is being loaded, or that it cannot be just now. */
+export const LoadState = ({ query }: { query: Loading }) => {
+  const failure = query.error ?? (query.failureCount > 0 ? query.failureReason : null);
+  if (!failure) return query.data === undefined ? <p className="security-hint">Loading…</p> : null;
+  return (
+    <div role="alert">
+      <p className="trouble">{explain(failure)}</p>
+      <button type="button" className="button" onClick={() => query.refetch()}>
+        Try now
+      </button>
+    </div>
+  );
+};
