@@ -11,6 +11,7 @@ import { openStop } from '../stopping.ts';
 import { explainDatabaseError } from '../storage/database-errors.ts';
 import { awaitDatabase } from './await-database.ts';
 import { startJobs } from './jobs.ts';
+import { endOnUncaught } from './last-resort.ts';
 
 /** Opens, listens, says where, and closes on a signal once the requests under way are answered. */
 export const serve = async (config: Config): Promise<void> => {
@@ -23,6 +24,7 @@ export const serve = async (config: Config): Promise<void> => {
   let stopMetrics = () => {};
   const server = await buildServer(app, { ...config, isReady: () => isReady, stopping: stopping.signal });
   const stopServer = openStop(server);
+  endOnUncaught(server.log);
   closeOnSignal(app, stopping, config.drain_seconds, () => {
     stopMetrics();
     return Promise.all([stopServer(), stopJobs()]);
