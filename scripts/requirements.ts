@@ -19,8 +19,10 @@ const swift: Requirement = {
 const memcached: Requirement = { name: 'memcached', programs: ['memcached'], packages: ['memcached'] };
 const nginx: Requirement = { name: 'nginx', programs: ['nginx'], packages: ['nginx'] };
 
+const openssl: Requirement = { name: 'OpenSSL', programs: ['openssl'], packages: ['openssl'] };
+
 /** What the project `server-postgres` and the browser's way through nginx need. */
-export const servers = [postgres, pgbouncer, swift, memcached, nginx];
+export const servers = [postgres, pgbouncer, swift, memcached, nginx, openssl];
 
 /** What is missing and, on Debian for root, could not be installed either; says how to get it. */
 export const bring = (requirements: Requirement[]): Requirement[] => {

@@ -51,9 +51,10 @@ const settings = async (folder: string, port: number, ports: number[]) => {
     text = text.replace(pattern, by);
   };
   // the plain server that only leads to the other one
-  replace(/^server \{\n {4}listen 80;[^}]*\}\n/m, '');
+  replace(/^server \{\n {4}listen 80;\n(?: .*\n)+\}\n/m, '');
   replace(/^ {4}listen 443.*\n {4}listen .*\n/m, `    listen 127.0.0.1:${port};\n`);
-  replace(/^ {4}ssl_.*\n {4}ssl_.*\n {4}ssl_.*\n {4}add_header Strict.*\n/m, '');
+  replace(/^(?: {4}ssl_.*\n)+/m, '');
+  replace(/^ {4}add_header Strict.*\n/m, '');
   replace(/^ {4}server 127.*\n/m, ports.map((each) => `    server 127.0.0.1:${each} max_fails=0;\n`).join(''));
   replace(/access_log \/var\S+ family_stories;/, `access_log ${folder}/access.log passed;`);
   replace(/error_log \/var\S+ emerg;/, `error_log ${folder}/error.log emerg;`);

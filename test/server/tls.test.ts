@@ -1,0 +1,78 @@
+import { request as plainRequest } from 'node:http';
+import { type RequestOptions, request as tlsRequest } from 'node:https';
+import { type ConnectionOptions, connect } from 'node:tls';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '../open-test-app.ts';
+import { canStartTlsNginx, startTlsNginx, type TlsNginx } from '../stores/nginx-tls.ts';
+
+let t: TestApp;
+let nginx: TlsNginx;
+
+type Answer = { status: number | undefined; headers: Record<string, string | string[] | undefined> };
+
+/** Calls with the name that the certificate is for; nobody vouches for it. */
+const call = (port: number, path: string, options: RequestOptions = {}): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const request = port === nginx.tls ? tlsRequest : plainRequest;
+    const host = 'stories.example.org';
+    const headers = { host, ...(options.headers as Record<string, string>) };
+    const all = { port, path, servername: host, rejectUnauthorized: false, agent: false, ...options, headers };
+    request(all, (answer) => {
+      answer.resume().on('end', () => resolve({ status: answer.statusCode, headers: answer.headersDistinct }));
+    })
+      .on('error', reject)
+      .end();
+  });
+
+describe.skipIf(!canStartTlsNginx())('behind the nginx of deploy/nginx.conf.example', () => {
+  beforeAll(async () => {
+    t = await openTestApp({ trust_proxy: ['loopback'], public_url: 'https://stories.example.org' });
+    nginx = await startTlsNginx(Number(new URL(await t.listen()).port));
+  });
+  afterAll(async () => {
+    await nginx.stop();
+    await t.close();
+  });
+
+  test('people are led to TLS, and calls with secrets in the clear are refused', async () => {
+    const page = await call(nginx.plain, '/question/abc?x=1', { headers: { host: 'evil.example' } });
+    expect([page.status, page.headers.location]).toEqual([301, ['https://stories.example.org/question/abc?x=1']]);
+    for (const path of ['/api/answer', '/api/session', '/api/people', '/API/../api/answer', '//api/answer'])
+      expect([path, (await call(nginx.plain, path)).status]).toEqual([path, 403]);
+  });
+
+  test('Strict-Transport-Security comes once with every answer, also with those of nginx itself', async () => {
+    const strict = ['max-age=31536000; includeSubDomains'];
+    const oversized = { method: 'POST', headers: { 'content-length': String(20 * 1024 * 1024) } };
+    const answers = [
+      await call(nginx.tls, '/api/answer'),
+      await call(nginx.tls, '/nothing'),
+      await call(nginx.tls, '/api/answer/images', oversized),
+      await call(nginx.tls, '/', { method: 'TRACE' }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 413, 405]);
+    expect(answers.map(({ headers }) => headers['strict-transport-security'])).toEqual(answers.map(() => strict));
+  });
+
+  test.each<[string, ConnectionOptions, string | undefined]>([
+    ['TLS 1.3 is preferred', {}, 'TLSv1.3'],
+    ['TLS 1.2 is there for old tablets', { maxVersion: 'TLSv1.2' }, 'TLSv1.2'],
+    ['TLS 1.1 is not', { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'ALL:@SECLEVEL=0' }, undefined],
+    ['nor are ciphers without forward secrecy', { maxVersion: 'TLSv1.2', ciphers: 'AES256-GCM-SHA384' }, undefined],
+    [
+      'nor those without authentication of what is sent',
+      { maxVersion: 'TLSv1.2', ciphers: 'ECDHE-ECDSA-AES256-SHA' },
+      undefined,
+    ],
+  ])('%s', async (_name, options, spoken) => {
+    const protocol = await new Promise((resolve) => {
+      const socket = connect({ port: nginx.tls, host: '127.0.0.1', rejectUnauthorized: false, ...options });
+      socket.on('secureConnect', () => {
+        resolve(socket.getProtocol());
+        socket.destroy();
+      });
+      socket.on('error', () => resolve(undefined));
+    });
+    expect(protocol).toBe(spoken);
+  });
+});
