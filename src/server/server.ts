@@ -20,6 +20,7 @@ import { answerUnreadable, handleError, problemOf, requireCleanText, sendProblem
 import { questionRoutes } from './routes/questions.ts';
 import { makeRequestId } from './routes/request-id.ts';
 import { answerRevisionRoutes, questionRevisionRoutes } from './routes/revisions.ts';
+import { secondStepRoutes } from './routes/second-step.ts';
 import { cookieName, requireAdmin, sessionRoutes } from './routes/session.ts';
 import { type IsReady, requireReady } from './routes/waiting.ts';
 
@@ -96,6 +97,7 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
     await stores.register(async (admin) => {
       admin.addHook('onRequest', requireAdmin(app));
       await admin.register(auditRoutes(app));
+      await admin.register(secondStepRoutes(app, options.public_url));
       await admin.register(peopleRoutes(app));
       await admin.register(questionRoutes(app));
       await admin.register(questionRevisionRoutes(app));

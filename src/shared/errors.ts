@@ -5,6 +5,11 @@ export const problems = {
   malformed_request: { status: 400, detail: 'This request could not be read. Please reload the page and try again.' },
   not_signed_in: { status: 401, detail: 'Please sign in with the admin password.' },
   wrong_password: { status: 401, detail: words.invalidPassword },
+  code_needed: { status: 401, detail: 'Please enter the code from your app.' },
+  wrong_code: {
+    status: 401,
+    detail: 'This code is not right, or was used before. Please wait for the next one in your app and enter that.',
+  },
   cross_site: { status: 403, detail: 'This request came from another site. Please use Family Stories in its own tab.' },
   unknown_page: { status: 404, detail: 'There is nothing at this address. Please check it.' },
   unknown_token: {
@@ -20,6 +25,10 @@ export const problems = {
     detail: 'This answer was saved somewhere else in the meantime. Please choose which words to keep.',
   },
   not_locked: { status: 409, detail: 'Only a locked answer can be unlocked. Please reload the page.' },
+  second_step_changed: {
+    status: 409,
+    detail: 'The second step or the password was changed elsewhere in the meantime. Please reload the page.',
+  },
   person_has_questions: {
     status: 409,
     detail: 'This person still has questions. Delete those first, or all together.',
@@ -50,6 +59,10 @@ export const problems = {
   },
   locked: { status: 423, detail: words.locked },
   too_many_attempts: { status: 429, detail: 'Too many attempts. Please wait a little and try again.' },
+  too_many_codes: {
+    status: 429,
+    detail: 'Too many wrong codes. Please wait some hours and try again, or use one of your recovery codes.',
+  },
   too_many_uploads: { status: 429, detail: 'Many pictures were sent at once. Please wait a little and try again.' },
   internal: { status: 500, detail: 'Something went wrong on our side. Nothing was changed. Please try again.' },
   settings_unreadable: { status: 503, detail: words.tryAgain },

@@ -8,6 +8,7 @@ export const limits = {
   imageSide: 2560,
   imageWidths: [400, 800, 1600],
   password: 1024,
+  code: 64,
   peoplePage: 200,
   autosaveDelay: 3000,
 } as const;

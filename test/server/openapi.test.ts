@@ -27,9 +27,21 @@ afterAll(() => t.close());
 
 /** Every call of the interface: the fields of its body, the fields of its answer, its refusals. */
 const calls: [string, string, string[], number, string[], number[]][] = [
-  ['post', '/api/session', ['password'], 204, [], [401, 422, 429, 503]],
+  ['post', '/api/session', ['password', 'code'], 204, [], [401, 409, 422, 429, 503]],
   ['get', '/api/session', [], 204, [], [401]],
   ['delete', '/api/session', [], 204, [], []],
+  ['get', '/api/second-step', [], 200, ['is_on', 'recovery_codes_left'], [401]],
+  ['post', '/api/second-step/secret', [], 200, ['secret', 'uri'], [401]],
+  ['post', '/api/second-step', ['secret', 'code', 'current_password'], 200, ['recovery_codes'], [401, 409, 422, 429]],
+  ['delete', '/api/second-step', ['code', 'current_password'], 204, [], [401, 409, 422, 429]],
+  [
+    'post',
+    '/api/second-step/recovery-codes',
+    ['code', 'current_password'],
+    200,
+    ['recovery_codes'],
+    [401, 409, 422, 429],
+  ],
   ['get', '/api/audit-log', [], 200, ['notes', 'next'], [401, 422]],
   ['get', '/api/people', [], 200, ['people', 'next'], [401, 422]],
   ['post', '/api/people', ['name'], 201, ['id', 'name', 'created_at', 'questions'], [401, 422]],
@@ -109,7 +121,7 @@ describe.each(calls)('%s %s', (method, path, body, status, answer, refused) => {
     const { security } = operation();
     const scheme = path.startsWith('/api/answer')
       ? 'accessToken'
-      : /people|questions|changes|audit/.test(path) || (method === 'get' && path === '/api/session')
+      : /people|questions|changes|audit|second-step/.test(path) || (method === 'get' && path === '/api/session')
         ? 'session'
         : undefined;
     expect(security).toEqual(scheme && [{ [scheme]: [] }]);

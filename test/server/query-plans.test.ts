@@ -10,9 +10,8 @@ import { restoreBackup, writeBackup } from '../../src/server/domain/backup.ts';
 import { forgetOldChanges, openChangeLog } from '../../src/server/domain/change-log.ts';
 
 import { type House, moveHouse, requireFreeDatabase, stayHere } from '../../src/server/domain/move.ts';
-
+import { codeAt } from '../../src/server/domain/one-time-codes.ts';
 import { collectOrphans } from '../../src/server/domain/orphans.ts';
-
 import { thinRevisionsAgain } from '../../src/server/domain/revisions.ts';
 import { setPassword } from '../../src/server/domain/session.ts';
 import { openDiskImages } from '../../src/server/outside/disk-images.ts';
@@ -37,6 +36,10 @@ const allowed: { statement: RegExp; because: string }[] = [
   },
   { statement: /^delete from "family_stories_\w+"$/, because: 'a move that is begun again begins with nothing' },
   { statement: /^delete from "admin_sessions"$/, because: 'a new password ends all sessions' },
+  {
+    statement: /^delete from "admin_sessions" where "id" <> [?$]/,
+    because: 'turning the second step on ends all other sessions',
+  },
 ];
 
 /** What only opening a PostgreSQL database uses. */
@@ -121,6 +124,7 @@ const useEverything = async () => {
   await t.asAdmin('GET', `/api/people?limit=24&after=${next}`);
   await t.asAdmin('GET', '/api/people');
   await useAuditLog();
+  await useSecondStep();
   await followChanges();
 
   const { id, person_id, access_token } = await t.addQuestion();
@@ -158,6 +162,20 @@ const useEverything = async () => {
     t.clock.now += days * day;
     await collectOrphans(t.app, { rest: async () => {} });
   }
+};
+
+const useSecondStep = async () => {
+  const { secret } = (await t.asAdmin('POST', '/api/second-step/secret')).json();
+  const codes = (step: number) => codeAt(secret, Math.floor(t.clock.now / 30_000) + step);
+  const proof = (code: string) => ({ code, current_password: adminPassword });
+  const url = '/api/second-step';
+  const turnedOn = await t.asAdmin('POST', url, { ...proof(codes(-1)), secret });
+  const [first] = turnedOn.json().recovery_codes;
+  const renewed = await t.asAdmin('POST', `${url}/recovery-codes`, proof(first));
+  const [second] = renewed.json().recovery_codes;
+  await t.asAdmin('GET', url);
+  await t.call({ method: 'POST', url: '/api/session', payload: { password: adminPassword, code: codes(0) } });
+  expect((await t.asAdmin('DELETE', url, proof(second))).statusCode).toBe(204);
 };
 
 const useAuditLog = async () => {

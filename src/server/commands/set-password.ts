@@ -11,12 +11,9 @@ export const setPasswordFromInput = async (config: Config): Promise<void> => {
   if (password === '' || password.length > limits.password)
     throw new Error(`The password must have 1 to ${limits.password} characters. Nothing was changed.`);
   const app = await openApp(config);
-  try {
-    await setPassword(app, password);
-  } finally {
-    await app.close();
-  }
+  const { had_second_step } = await setPassword(app, password).finally(app.close);
   console.log('The admin password is changed, and everyone is signed out.');
+  if (had_second_step) console.log('The second step is off now: turn it on again on the page Security.');
 };
 
 const readLine = async (prompt: string) => {

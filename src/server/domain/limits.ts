@@ -16,6 +16,8 @@ export const wrongPasswordsOfAll: Limit = {
   window: minute,
   refusal: 'too_many_attempts',
 };
+// of a million codes three are right: who has the password guesses one in eleven years, on average
+export const wrongCodes: Limit = { name: 'codes', most: 20, window: 6 * 60 * minute, refusal: 'too_many_codes' };
 export const unknownTokens: Limit = { name: 'token', most: 120, window: minute, refusal: 'too_many_attempts' };
 export const uploads: Limit = { name: 'upload', most: 200, window: 60 * minute, refusal: 'too_many_uploads' };
 

@@ -1,8 +1,9 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import { Problem } from '../../shared/errors.ts';
+import type { SignIn } from '../../shared/session.ts';
 import { type App, now } from '../app.ts';
-import { hashPassword, isPasswordOf } from '../outside/passwords.ts';
+import { hashPassword } from '../outside/passwords.ts';
 import { findPasswordHash, insertPasswordHash, replacePasswordHash } from '../storage/admin.ts';
+import { forgetSecondStep } from '../storage/second-step.ts';
 import {
   deleteAllSessions,
   deleteOldSessions,
@@ -12,40 +13,21 @@ import {
   touchSession,
 } from '../storage/sessions.ts';
 import { type Caller, note } from './audit.ts';
-import { countOne, forget, takeBack, wrongPasswords, wrongPasswordsOfAll } from './limits.ts';
-import { networkOf } from './network.ts';
+import { forgive, requirePassword, withCode } from './proof.ts';
 
 const hour = 60 * 60 * 1000;
 /** How long a session lasts, in ms: whatever happens, and without use. */
 export const sessionLife = { whole: 30 * 24 * hour, idle: 7 * 24 * hour };
 
-/** Gives the secret of a new session, or refuses a wrong password. */
-export const signIn = async (app: App, password: string, caller: Caller): Promise<string> => {
-  const hash = await requirePasswordHash(app);
-  // counted before the answer is known, so that many at once do not slip through
-  const who = networkOf(caller.client);
-  const noteRefusal = () => note(app, 'slowed_down', caller);
-  await countOne(app, wrongPasswords, who, noteRefusal);
-  await countOne(app, wrongPasswordsOfAll, 'all', noteRefusal);
-  if (!(await isPasswordOf(hash, password))) {
-    await note(app, 'wrong_password', caller);
-    throw new Problem('wrong_password');
-  }
-  await forget(app, wrongPasswords, who);
-  await takeBack(app, wrongPasswordsOfAll, 'all');
+/** Gives the secret of a new session, or refuses a wrong password or, where it is asked for, a wrong code. */
+export const signIn = async (app: App, { password, code }: SignIn, caller: Caller): Promise<string> => {
+  const settings = await requirePassword(app, password, caller);
   const secret = randomBytes(32).toString('base64url');
   await deleteOldSessions(app.db, ago(app, sessionLife.whole), ago(app, sessionLife.idle));
-  await insertSession(app.db, sessionId(secret), now(app));
+  await withCode(app, settings, code, caller, (db) => insertSession(db, sessionId(secret), now(app)));
+  await forgive(app, caller);
   await note(app, 'signed_in', caller);
   return secret;
-};
-
-const requirePasswordHash = async (app: App) => {
-  const hash = await findPasswordHash(app.db).catch((cause) => {
-    throw new Problem('settings_unreadable', { retry_after: 5 }, { cause });
-  });
-  if (hash === undefined) throw new Problem('settings_unreadable', { retry_after: 5 });
-  return hash;
 };
 
 /** Whether this secret opens the dashboard now; using a session keeps it from idling out. */
@@ -81,12 +63,14 @@ export const ensurePassword = async (app: App, given: string | undefined): Promi
   return isFirst && given === undefined ? password : undefined;
 };
 
-/** Replaces the password and ends all sessions. */
-export const setPassword = async (app: App, password: string): Promise<void> => {
+/** Replaces the password, turns the second step off and ends all sessions, for an owner who cannot come in. */
+export const setPassword = async (app: App, password: string): Promise<{ had_second_step: boolean }> => {
   const hash = await hashPassword(password);
-  await app.db.transaction().execute(async (db) => {
+  return app.db.transaction().execute(async (db) => {
     await replacePasswordHash(db, hash);
+    const had_second_step = await forgetSecondStep(db);
     await deleteAllSessions(db);
+    return { had_second_step };
   });
 };
 
@@ -99,6 +83,7 @@ const makePassword = () => {
   return [group(), group(), group(), group()].join('-');
 };
 
-const sessionId = (secret: string) => createHash('sha256').update(secret).digest('hex');
+/** What a session is called where it is stored. */
+export const sessionId = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
 const ago = (app: App, ms: number) => new Date(app.clock() - ms).toISOString();

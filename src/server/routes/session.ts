@@ -43,11 +43,11 @@ export const sessionRoutes =
           tags,
           summary: 'Sign in',
           body: signInSchema,
-          response: { 204: noContent, ...refusals(401, 422, 429, 503) },
+          response: { 204: noContent, ...refusals(401, 409, 422, 429, 503) },
         },
       },
       async (request, reply) => {
-        const secret = await signIn(app, request.body.password, callerOf(request));
+        const secret = await signIn(app, request.body, callerOf(request));
         await signOut(app, request.cookies[cookieName], callerOf(request));
         const maxAge = sessionLife.whole / 1000;
         return reply

@@ -1,5 +1,24 @@
 import type { Database } from './tables.ts';
 
+export type AdminSettings = { password_hash: string; totp_secret: string | null };
+
+export const findAdminSettings = (db: Database): Promise<AdminSettings | undefined> =>
+  db.selectFrom('admin_settings').select(['password_hash', 'totp_secret']).executeTakeFirst();
+
+/**
+ * Whether these are the settings still, and stay so until the transaction ends: whoever wants to change them waits.
+ */
+export const holdAdminSettings = async (db: Database, settings: AdminSettings): Promise<boolean> => {
+  const { password_hash, totp_secret } = settings;
+  const result = await db
+    .updateTable('admin_settings')
+    .set({ password_hash })
+    .where('password_hash', '=', password_hash)
+    .where('totp_secret', totp_secret === null ? 'is' : '=', totp_secret)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+};
+
 export const findPasswordHash = async (db: Database): Promise<string | undefined> =>
   (await db.selectFrom('admin_settings').select('password_hash').executeTakeFirst())?.password_hash;
 

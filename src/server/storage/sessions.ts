@@ -31,3 +31,8 @@ export const deleteOldSessions = async (db: Database, opened: string, used: stri
 export const deleteAllSessions = async (db: Database): Promise<void> => {
   await db.deleteFrom('admin_sessions').execute();
 };
+
+/** Ends all sessions but one. */
+export const deleteOtherSessions = async (db: Database, id: string): Promise<void> => {
+  await db.deleteFrom('admin_sessions').where('id', '<>', id).execute();
+};

@@ -1,0 +1,85 @@
+import { Problem } from '../../shared/errors.ts';
+import type { App } from '../app.ts';
+import { isPasswordOf } from '../outside/passwords.ts';
+import { type AdminSettings, findAdminSettings, holdAdminSettings } from '../storage/admin.ts';
+import { takeRecoveryCode, takeTotpStep } from '../storage/second-step.ts';
+import type { Database } from '../storage/tables.ts';
+import { type Caller, note } from './audit.ts';
+import { countOne, forget, takeBack, wrongCodes, wrongPasswords, wrongPasswordsOfAll } from './limits.ts';
+import { networkOf } from './network.ts';
+import { isOneTimeCode, stepsOf } from './one-time-codes.ts';
+import { recoveryCodeId } from './recovery-codes.ts';
+
+/** Counts a try, and gives the settings where the password is that of the admin. Who came in is to be forgiven. */
+export const requirePassword = async (app: App, password: string, caller: Caller): Promise<AdminSettings> => {
+  const settings = await requireSettings(app);
+  // counted before the answer is known, so that many at once do not slip through
+  const noteRefusal = () => note(app, 'slowed_down', caller);
+  await countOne(app, wrongPasswords, networkOf(caller.client), noteRefusal);
+  await countOne(app, wrongPasswordsOfAll, 'all', noteRefusal);
+  if (await isPasswordOf(settings.password_hash, password)) return settings;
+  await note(app, 'wrong_password', caller);
+  throw new Problem('wrong_password');
+};
+
+/** Takes back what was counted for somebody who has shown all that was asked for. */
+export const forgive = async (app: App, caller: Caller): Promise<void> => {
+  await forget(app, wrongPasswords, networkOf(caller.client));
+  await takeBack(app, wrongPasswordsOfAll, 'all');
+};
+
+const requireSettings = async (app: App) => {
+  const settings = await findAdminSettings(app.db).catch((cause) => {
+    throw new Problem('settings_unreadable', { retry_after: 5 }, { cause });
+  });
+  if (!settings) throw new Problem('settings_unreadable', { retry_after: 5 });
+  return settings;
+};
+
+/**
+ * Runs `work` in the transaction that uses the code up, while nobody can change password or second step. Where the
+ * password alone is enough no code is asked for.
+ */
+export const withCode = async (
+  app: App,
+  settings: AdminSettings,
+  code: string | undefined,
+  caller: Caller,
+  work: (db: Database) => Promise<unknown>,
+): Promise<void> => {
+  const { totp_secret } = settings;
+  if (totp_secret === null) return void (await whileHeld(app, settings, work));
+  if (code === undefined) throw new Problem('code_needed');
+  const typed = readCode(code);
+  // nobody guesses a recovery code: they work where somebody else has used up the guesses
+  if (isOneTimeCode(typed)) await countOne(app, wrongCodes, 'all', () => note(app, 'slowed_down', caller));
+  const isTaken = await whileHeld(app, settings, async (db) => {
+    if (!(await takeCode(db, totp_secret, typed, app.clock()))) return false;
+    await work(db);
+    return true;
+  });
+  if (!isTaken) return refuseCode(app, caller);
+  if (isOneTimeCode(typed)) await takeBack(app, wrongCodes, 'all');
+  else await note(app, 'recovery_code_used', caller);
+};
+
+/** Runs `work` in a transaction in which nobody can change password or second step; refuses where somebody has. */
+export const whileHeld = <T>(app: App, settings: AdminSettings, work: (db: Database) => Promise<T>): Promise<T> =>
+  app.db.transaction().execute(async (db) => {
+    if (!(await holdAdminSettings(db, settings))) throw new Problem('second_step_changed');
+    return work(db);
+  });
+
+const takeCode = async (db: Database, secret: string, code: string, now: number) => {
+  if (!isOneTimeCode(code)) return takeRecoveryCode(db, recoveryCodeId(code));
+  for (const step of stepsOf(secret, code, now)) if (await takeTotpStep(db, secret, step)) return true;
+  return false;
+};
+
+export const refuseCode = async (app: App, caller: Caller): Promise<never> => {
+  await note(app, 'wrong_code', caller);
+  throw new Problem('wrong_code');
+};
+
+/** As it stands in an app or on paper, without spaces, dashes and the like. */
+export const readCode = (typed: string) => typed.normalize('NFKC').replace(/[^0-9A-Za-z]/g, '');

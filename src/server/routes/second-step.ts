@@ -1,0 +1,99 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import {
+  offeredSecretSchema,
+  proofSchema,
+  recoveryCodesSchema,
+  secondStepSchema,
+  turnOnSchema,
+} from '../../shared/second-step.ts';
+import type { App } from '../app.ts';
+import {
+  findSecondStep,
+  offerSecret,
+  renewRecoveryCodes,
+  turnOffSecondStep,
+  turnOnSecondStep,
+} from '../domain/second-step.ts';
+import { callerOf } from './caller.ts';
+import { noContent, refusals, sessionSecurity } from './schemas.ts';
+import { cookieName } from './session.ts';
+
+/** The code that is asked for after the password. `public_url` says what an app calls it. */
+export const secondStepRoutes =
+  (app: App, public_url: string | undefined): FastifyPluginAsyncTypebox =>
+  async (server) => {
+    const tags = ['second step'];
+    const security = sessionSecurity;
+    const account = public_url === undefined ? 'admin' : new URL(public_url).host;
+
+    server.get(
+      '/api/second-step',
+      {
+        schema: {
+          tags,
+          security,
+          summary: 'Is a code asked for after the password?',
+          response: { 200: secondStepSchema, ...refusals(401) },
+        },
+      },
+      () => findSecondStep(app),
+    );
+
+    server.post(
+      '/api/second-step/secret',
+      {
+        schema: {
+          tags,
+          security,
+          summary: 'A secret for an app; stored only once it is confirmed',
+          response: { 200: offeredSecretSchema, ...refusals(401) },
+        },
+      },
+      () => offerSecret(account),
+    );
+
+    server.post(
+      '/api/second-step',
+      {
+        schema: {
+          tags,
+          security,
+          summary: 'Turn the second step on, with a code of that secret',
+          body: turnOnSchema,
+          response: { 200: recoveryCodesSchema, ...refusals(401, 409, 422, 429) },
+        },
+      },
+      (request) => turnOnSecondStep(app, request.body, callerOf(request), request.cookies[cookieName] ?? ''),
+    );
+
+    server.delete(
+      '/api/second-step',
+      {
+        schema: {
+          tags,
+          security,
+          summary: 'Turn the second step off',
+          body: proofSchema,
+          response: { 204: noContent, ...refusals(401, 409, 422, 429) },
+        },
+      },
+      async (request, reply) => {
+        await turnOffSecondStep(app, request.body, callerOf(request));
+        return reply.code(204).send(null);
+      },
+    );
+
+    server.post(
+      '/api/second-step/recovery-codes',
+      {
+        schema: {
+          tags,
+          security,
+          summary: 'Make new recovery codes',
+          body: proofSchema,
+          response: { 200: recoveryCodesSchema, ...refusals(401, 409, 422, 429) },
+        },
+      },
+      (request) => renewRecoveryCodes(app, request.body, callerOf(request)),
+    );
+  };

@@ -1,0 +1,41 @@
+import { type Static, Type } from 'typebox';
+import { limits } from './limits.ts';
+
+/** A code as a person types or pastes it: six digits of an app, or a recovery code, with spaces and dashes anywhere. */
+export const codeSchema = Type.String({ minLength: 1, maxLength: limits.code });
+const passwordSchema = Type.String({ minLength: 1, maxLength: limits.password });
+
+/** Whether the dashboard asks for a code after the password. */
+export const secondStepSchema = Type.Object({
+  is_on: Type.Boolean(),
+  recovery_codes_left: Type.Integer({ minimum: 0 }),
+});
+export type SecondStep = Static<typeof secondStepSchema>;
+
+/** A secret for an app, stored nowhere yet. */
+export const offeredSecretSchema = Type.Object({
+  secret: Type.String({ description: 'Base32, 160 bits' }),
+  uri: Type.String({ description: 'otpauth://, as a QR code holds it' }),
+});
+export type OfferedSecret = Static<typeof offeredSecretSchema>;
+
+export const turnOnSchema = Type.Object(
+  {
+    secret: Type.String({ pattern: '^[A-Z2-7]{32}$' }),
+    code: codeSchema,
+    current_password: passwordSchema,
+  },
+  { additionalProperties: false },
+);
+export type TurnOn = Static<typeof turnOnSchema>;
+
+/** What changes the second step once it is on. */
+export const proofSchema = Type.Object(
+  { code: codeSchema, current_password: passwordSchema },
+  { additionalProperties: false },
+);
+export type Proof = Static<typeof proofSchema>;
+
+/** Shown once: only their hashes are stored. */
+export const recoveryCodesSchema = Type.Object({ recovery_codes: Type.Array(Type.String()) });
+export type RecoveryCodes = Static<typeof recoveryCodesSchema>;

@@ -1,0 +1,355 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { codeAt } from '../../src/server/domain/one-time-codes.ts';
+import { setPassword } from '../../src/server/domain/session.ts';
+import type { OfferedSecret, RecoveryCodes } from '../../src/shared/second-step.ts';
+import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
+import { adminPassword, openTestApp, type TestApp } from '../open-test-app.ts';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+let t: TestApp;
+let secret: string;
+let recovery: string[];
+
+const cookieOf = (answer: { headers: Record<string, unknown> }) =>
+  String(answer.headers['set-cookie']).split(';')[0] as string;
+const signIn = (code?: string, password = adminPassword, headers: Record<string, string> = {}) =>
+  t.call({
+    method: 'POST',
+    url: '/api/session',
+    payload: { password, ...(code === undefined ? {} : { code }) },
+    headers,
+  });
+/** What the app on the phone shows when its clock is off by so many ms. */
+const shown = (off = 0) => codeAt(secret, Math.floor((t.clock.now + off) / (30 * second)));
+const wrong = () => String((Number(shown()) + 500_000) % 1_000_000).padStart(6, '0');
+const prove = (code = shown()) => ({ code, current_password: adminPassword });
+const state = async () => (await t.asAdmin('GET', '/api/second-step')).json();
+const events = async () => {
+  const notes = await t.app.db.selectFrom('family_stories_audit_log').select('event').orderBy('id').execute();
+  return notes.map(({ event }) => event);
+};
+
+const open = async (options: Parameters<typeof openTestApp>[0] = {}) => {
+  t = await openTestApp(options);
+  onTestFinished(t.close);
+};
+
+/** Each code is taken once: tests that need another let the time pass. */
+const wait = () => {
+  t.clock.now += 2 * minute;
+};
+
+const turnOn = async () => {
+  secret = ((await t.asAdmin('POST', '/api/second-step/secret')).json() as OfferedSecret).secret;
+  const answer = await t.asAdmin('POST', '/api/second-step', { ...prove(), secret });
+  expect(answer.statusCode).toBe(200);
+  recovery = (answer.json() as RecoveryCodes).recovery_codes;
+  wait();
+};
+
+describe('the codes', () => {
+  test.each([
+    [59, '287082'],
+    [1111111109, '081804'],
+    [1111111111, '050471'],
+    [1234567890, '005924'],
+    [2000000000, '279037'],
+    [20000000000, '353130'],
+  ])('are those of RFC 6238 at %i', (seconds, code) => {
+    // its secret is 12345678901234567890
+    expect(codeAt('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', Math.floor(seconds / 30))).toBe(code);
+  });
+});
+
+describe('turning the second step on', () => {
+  beforeEach(() => open());
+
+  test('offers a secret that is stored nowhere until a code has shown that it arrived', async () => {
+    const answer = await t.asAdmin('POST', '/api/second-step/secret');
+    const offer = answer.json() as OfferedSecret;
+    expect(offer.secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(offer.uri).toBe(`otpauth://totp/Family%20Stories%3Aadmin?secret=${offer.secret}&issuer=Family%20Stories`);
+    expect((await t.asAdmin('POST', '/api/second-step/secret')).json().secret).not.toBe(offer.secret);
+    expect(await state()).toEqual({ is_on: false, recovery_codes_left: 0 });
+    expect((await signIn()).statusCode).toBe(204);
+  });
+
+  test('gives ten recovery codes of 80 bits, and stores only what they hash to', async () => {
+    await turnOn();
+    expect(new Set(recovery).size).toBe(10);
+    for (const code of recovery) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
+    const rows = await t.app.db.selectFrom('family_stories_recovery_codes').selectAll().execute();
+    expect(rows).toHaveLength(10);
+    for (const { id } of rows) expect(id).toMatch(/^[0-9a-f]{64}$/);
+    expect(await state()).toEqual({ is_on: true, recovery_codes_left: 10 });
+  });
+
+  test('ends all other sessions', async () => {
+    const other = cookieOf(await signIn());
+    await turnOn();
+    expect((await t.call({ url: '/api/session', headers: { cookie: other } })).statusCode).toBe(401);
+    expect((await t.asAdmin('GET', '/api/session')).statusCode).toBe(204);
+  });
+
+  test('needs the password and a right code', async () => {
+    secret = (await t.asAdmin('POST', '/api/second-step/secret')).json().secret;
+    const confirm = (change: object) => t.asAdmin('POST', '/api/second-step', { ...prove(), secret, ...change });
+    expectProblem(await confirm({ current_password: 'a guess' }), 'wrong_password');
+    expectProblem(await confirm({ code: wrong() }), 'wrong_code');
+    expectProblem(await confirm({ code: 'ABCD-EFGH-JKMN-PQRS' }), 'wrong_code');
+    expectRefusedFields(await confirm({ secret: 'MFRGG' }), 'secret');
+    expectRefusedFields(await confirm({ secret: '1'.repeat(32) }), 'secret');
+    expectRefusedFields(await confirm({ code: '' }), 'code');
+    expectRefusedFields(await confirm({ code: undefined }), 'code');
+    expectRefusedFields(await confirm({ extra: 1 }), 'extra');
+    expect(await state()).toEqual({ is_on: false, recovery_codes_left: 0 });
+  });
+
+  test('again, or twice at once, changes nothing', async () => {
+    secret = (await t.asAdmin('POST', '/api/second-step/secret')).json().secret;
+    const confirm = () => t.asAdmin('POST', '/api/second-step', { ...prove(), secret });
+    const answers = await Promise.all([confirm(), confirm(), confirm()]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
+    wait();
+    expectProblem(await confirm(), 'second_step_changed');
+    expect(await state()).toEqual({ is_on: true, recovery_codes_left: 10 });
+    const kept = answers.find(({ statusCode }) => statusCode === 200)?.json() as RecoveryCodes;
+    expect((await signIn(kept.recovery_codes[0])).statusCode).toBe(204);
+  });
+
+  test('makes the code that confirmed it a used one', async () => {
+    secret = (await t.asAdmin('POST', '/api/second-step/secret')).json().secret;
+    await t.asAdmin('POST', '/api/second-step', { ...prove(), secret });
+    expectProblem(await signIn(shown()), 'wrong_code');
+  });
+});
+
+describe('signing in with the second step on', () => {
+  beforeEach(async () => {
+    await open();
+    await turnOn();
+  });
+
+  test('asks for a code once the password is right, and not before', async () => {
+    const answer = await signIn();
+    expectProblem(answer, 'code_needed', 'Please enter the code from your app.');
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expectProblem(await signIn(undefined, 'a guess'), 'wrong_password');
+    expectProblem(await signIn(shown(), 'a guess'), 'wrong_password');
+    // which used nothing up
+    expect((await signIn(shown())).statusCode).toBe(204);
+  });
+
+  test('takes a code once', async () => {
+    expect((await signIn(shown())).statusCode).toBe(204);
+    expectProblem(await signIn(shown()), 'wrong_code');
+    t.clock.now += 30 * second;
+    expectProblem(await signIn(shown(-30 * second)), 'wrong_code');
+    expect((await signIn(shown())).statusCode).toBe(204);
+  });
+
+  test('lets one of many come in that send the same code at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => signIn(shown())));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 401, 401, 401, 401]);
+    wait();
+    const again = await Promise.all(Array.from({ length: 5 }, () => signIn(recovery[0])));
+    expect(again.map(({ statusCode }) => statusCode).sort()).toEqual([204, 401, 401, 401, 401]);
+  });
+
+  test('bears a clock that is half a minute off, and no more', async () => {
+    for (const off of [-60 * second, 60 * second]) expectProblem(await signIn(shown(off)), 'wrong_code');
+    for (const off of [-30 * second, 0, 30 * second]) expect((await signIn(shown(off))).statusCode).toBe(204);
+  });
+
+  test('takes no older code after a newer one', async () => {
+    expect((await signIn(shown(30 * second))).statusCode).toBe(204);
+    expectProblem(await signIn(shown()), 'wrong_code');
+  });
+
+  test('takes a code as it is read and typed', async () => {
+    const spaced = shown().replace(/(...)/, '$1 ');
+    expect((await signIn(` ${spaced}\u00a0`)).statusCode).toBe(204);
+    wait();
+    const wide = [...shown()].map((digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)).join('');
+    expect((await signIn(wide)).statusCode).toBe(204);
+    const [one = '', two = ''] = recovery;
+    expect((await signIn(one.toLowerCase().replaceAll('-', ' '))).statusCode).toBe(204);
+    expect((await signIn(two.replaceAll('0', 'o').replaceAll('1', 'l').replaceAll('-', '–'))).statusCode).toBe(204);
+  });
+
+  test('takes each recovery code once', async () => {
+    for (const [used, code] of recovery.entries()) {
+      expect((await signIn(code)).statusCode).toBe(204);
+      expectProblem(await signIn(code), 'wrong_code');
+      expect(await state()).toEqual({ is_on: true, recovery_codes_left: 9 - used });
+    }
+  });
+
+  test.each(['', ' ', '12345', '1234567', '-1e999', '😀', '0000-0000-0000-0000'])('refuses %j', async (code) => {
+    const answer = await signIn(code);
+    if (code === '') expectRefusedFields(answer, 'code');
+    else expectProblem(answer, 'wrong_code');
+  });
+
+  test('refuses a code that is no text, or a long one', async () => {
+    const send = (code: unknown) =>
+      t.call({ method: 'POST', url: '/api/session', payload: { password: adminPassword, code } });
+    for (const code of [123456, null, ['123456'], { $gt: '' }, 'x'.repeat(65)])
+      expectRefusedFields(await send(code), 'code');
+  });
+
+  test('is not needed by who is signed in', async () => {
+    expect((await t.asAdmin('GET', '/api/people')).statusCode).toBe(200);
+  });
+
+  test('writes down what happened, and neither code nor secret', async () => {
+    await signIn(wrong());
+    await signIn(shown());
+    await signIn(recovery[0]);
+    expect((await events()).slice(-5)).toEqual([
+      'second_step_on',
+      'wrong_code',
+      'signed_in',
+      'recovery_code_used',
+      'signed_in',
+    ]);
+    const notes = JSON.stringify(await t.app.db.selectFrom('family_stories_audit_log').selectAll().execute());
+    for (const hidden of [secret, shown(), recovery[0] as string]) expect(notes).not.toContain(hidden);
+  });
+});
+
+describe('guessing codes', () => {
+  const from = (n: number) => ({ 'x-forwarded-for': `192.0.2.${n}` });
+
+  beforeEach(async () => {
+    await open({ trust_proxy: true });
+    await turnOn();
+  });
+
+  test('counts as guessing passwords does', async () => {
+    for (let n = 0; n < 10; n++) expectProblem(await signIn(wrong()), 'wrong_code');
+    expectProblem(await signIn(shown()), 'too_many_attempts');
+    expectProblem(await signIn(undefined, 'a guess'), 'too_many_attempts');
+  });
+
+  test('with the right password alone counts too', async () => {
+    for (let n = 0; n < 10; n++) expectProblem(await signIn(), 'code_needed');
+    expectProblem(await signIn(), 'too_many_attempts');
+  });
+
+  test('from many addresses ends after twenty in six hours; a recovery code still opens', async () => {
+    for (let n = 1; n <= 20; n++) expectProblem(await signIn(wrong(), adminPassword, from(n)), 'wrong_code');
+    const refused = await signIn(shown(), adminPassword, from(30));
+    expectProblem(refused, 'too_many_codes');
+    expect(Number(refused.headers['retry-after'])).toBe((6 * hour) / second);
+    expect((await signIn(recovery[0], adminPassword, from(31))).statusCode).toBe(204);
+    t.clock.now += 6 * hour;
+    expect((await signIn(shown(), adminPassword, from(32))).statusCode).toBe(204);
+  });
+
+  test('sent at once does not slip through together', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => signIn(wrong(), adminPassword, from(n + 1))),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(20);
+  });
+
+  test('is forgotten by no right one, which is not counted', async () => {
+    for (let n = 1; n <= 25; n++) {
+      expect((await signIn(shown(), adminPassword, from(1))).statusCode).toBe(204);
+      wait();
+    }
+  });
+});
+
+describe('changing it once it is on', () => {
+  beforeEach(async () => {
+    await open();
+    await turnOn();
+  });
+
+  const changes = [
+    ['DELETE', '/api/second-step'],
+    ['POST', '/api/second-step/recovery-codes'],
+  ] as const;
+
+  test.each(changes)('%s %s needs the password and a code', async (method, url) => {
+    const change = (payload: object) => t.asAdmin(method, url, payload);
+    expectProblem(await change({ ...prove(), current_password: 'a guess' }), 'wrong_password');
+    expectProblem(await change(prove(wrong())), 'wrong_code');
+    expectRefusedFields(await change({ current_password: adminPassword }), 'code');
+    expectRefusedFields(await change({ code: shown() }), 'current_password');
+    expect(await state()).toEqual({ is_on: true, recovery_codes_left: 10 });
+    for (let n = 0; n < 10; n++) await change(prove(wrong()));
+    expectProblem(await change(prove()), 'too_many_attempts');
+  });
+
+  test('new recovery codes replace all of those before', async () => {
+    const answer = await t.asAdmin('POST', '/api/second-step/recovery-codes', prove(recovery[9]));
+    expect(answer.statusCode).toBe(200);
+    const { recovery_codes } = answer.json() as RecoveryCodes;
+    expect(recovery_codes).toHaveLength(10);
+    expect(await state()).toEqual({ is_on: true, recovery_codes_left: 10 });
+    expectProblem(await signIn(recovery[0]), 'wrong_code');
+    expect((await signIn(recovery_codes[0])).statusCode).toBe(204);
+    expect(await events()).toContain('recovery_codes_made');
+  });
+
+  test('made twice at once they are ten', async () => {
+    const make = (code: string | undefined) => t.asAdmin('POST', '/api/second-step/recovery-codes', prove(code));
+    const answers = await Promise.all([make(recovery[0]), make(recovery[1])]);
+    expect(answers.map(({ statusCode }) => statusCode)).toContain(200);
+    expect((await state()).recovery_codes_left).toBe(10);
+  });
+
+  test.each([
+    ['a code', () => shown()],
+    ['a recovery code', () => recovery[3]],
+  ])('turned off with %s the password alone is enough, and nothing of it is left', async (_kind, code) => {
+    expect((await t.asAdmin('DELETE', '/api/second-step', prove(code()))).statusCode).toBe(204);
+    expect((await signIn()).statusCode).toBe(204);
+    expect(await state()).toEqual({ is_on: false, recovery_codes_left: 0 });
+    const settings = await t.app.db.selectFrom('admin_settings').selectAll().executeTakeFirst();
+    expect(settings).toMatchObject({ totp_secret: null, totp_last_step: null });
+    expectProblem(await t.asAdmin('DELETE', '/api/second-step', prove()), 'second_step_changed');
+    expectProblem(await t.asAdmin('POST', '/api/second-step/recovery-codes', prove()), 'second_step_changed');
+    expect(await events()).toContain('second_step_off');
+    await turnOn();
+    expectProblem(await signIn(), 'code_needed');
+  });
+
+  test('a password set on the machine turns it off', async () => {
+    expect(await setPassword(t.app, 'another-lamp-paper')).toEqual({ had_second_step: true });
+    expect((await signIn(undefined, 'another-lamp-paper')).statusCode).toBe(204);
+    expect(await t.app.db.selectFrom('family_stories_recovery_codes').selectAll().execute()).toEqual([]);
+    expect(await setPassword(t.app, adminPassword)).toEqual({ had_second_step: false });
+  });
+
+  test('a password changed while somebody signs in with the old one lets nobody in', async () => {
+    const [answer] = await Promise.all([signIn(shown()), setPassword(t.app, 'another-lamp-paper')]);
+    const sessions = await t.app.db.selectFrom('admin_sessions').selectAll().execute();
+    // whichever came first, no session of the old password is left
+    expect(sessions).toEqual([]);
+    expect([204, 401, 409]).toContain(answer.statusCode);
+  });
+});
+
+describe('without a session', () => {
+  beforeAll(async () => {
+    t = await openTestApp();
+  });
+  afterAll(() => t.close());
+
+  test.each([
+    ['GET', '/api/second-step'],
+    ['POST', '/api/second-step/secret'],
+    ['POST', '/api/second-step'],
+    ['DELETE', '/api/second-step'],
+    ['POST', '/api/second-step/recovery-codes'],
+  ] as const)('%s %s is refused', async (method, url) => {
+    expectProblem(await t.call({ method, url, ...(method === 'GET' ? {} : { payload: {} }) }), 'not_signed_in');
+  });
+});
