@@ -34,7 +34,9 @@ export class ApiError extends Error {
   }
 }
 
+// in ms; for what is sent 2 KB a second are enough: the server is as patient
 const longestWait = 60_000;
+const waitFor = (bytes: number) => longestWait + bytes / 2;
 // a request that may outlive its page carries at most 64 KiB, in bytes
 const longestKeepalive = 60_000;
 
@@ -47,8 +49,9 @@ export const call = async <T>(
   const headers: Record<string, string> = {};
   if (init.token !== undefined) headers['access-token'] = init.token;
   if (init.body !== undefined) headers['content-type'] = 'application/json';
-  const signal = timeLimit();
   const body = init.body === undefined ? null : JSON.stringify(init.body);
+  const size = new Blob([body ?? '']).size;
+  const signal = timeLimit(waitFor(size));
   let response: Response;
   try {
     response = await fetch(path, {
@@ -56,7 +59,7 @@ export const call = async <T>(
       headers,
       signal,
       body,
-      keepalive: body !== null && new Blob([body]).size < longestKeepalive,
+      keepalive: body !== null && size < longestKeepalive,
     });
   } catch {
     throw new ApiError(0);
@@ -71,9 +74,9 @@ export const call = async <T>(
 };
 
 /** AbortSignal.timeout is younger than some of the tablets people write on. */
-const timeLimit = () => {
+const timeLimit = (ms: number) => {
   const controller = new AbortController();
-  setTimeout(() => controller.abort(), longestWait);
+  setTimeout(() => controller.abort(), ms);
   return controller.signal;
 };
 
@@ -105,7 +108,8 @@ export const uploadImage = (token: string, file: File, onProgress: (part: number
     };
     request.onerror = () => reject(new ApiError(0));
     request.ontimeout = () => reject(new ApiError(0));
-    request.timeout = 5 * longestWait;
+    // and a picture waits for its turn
+    request.timeout = 4 * longestWait + waitFor(file.size);
     request.send(form);
   });
 

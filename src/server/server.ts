@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { Problem } from '../shared/errors.ts';
 import type { App } from './app.ts';
 import type { Config } from './config.ts';
+import { connectionLimits, type Patience, patience, watchConnections } from './connections.ts';
 import type { FeedOptions } from './domain/changes.ts';
 import { answerRoutes } from './routes/answers.ts';
 import { auditRoutes } from './routes/audit.ts';
@@ -12,6 +13,7 @@ import { changeRoutes } from './routes/changes.ts';
 import { requireSameSite, setHeaders } from './routes/headers.ts';
 import { healthRoutes } from './routes/health.ts';
 import { imageRoutes } from './routes/images.ts';
+import { readJsonOnly } from './routes/json.ts';
 import { logSerializers } from './routes/log.ts';
 import { measureRequests } from './routes/metrics.ts';
 import { pageRoutes } from './routes/pages.ts';
@@ -22,6 +24,7 @@ import { makeRequestId } from './routes/request-id.ts';
 import { answerRevisionRoutes, questionRevisionRoutes } from './routes/revisions.ts';
 import { secondStepRoutes } from './routes/second-step.ts';
 import { cookieName, requireAdmin, sessionRoutes } from './routes/session.ts';
+import { describeQuery, requireUnambiguous } from './routes/unambiguous.ts';
 import { type IsReady, requireReady } from './routes/waiting.ts';
 
 export type ServerOptions = Pick<Config, 'public_url' | 'trust_proxy' | 'log_level'> & {
@@ -31,6 +34,8 @@ export type ServerOptions = Pick<Config, 'public_url' | 'trust_proxy' | 'log_lev
   pages?: boolean;
   /** How streams of changes behave, for tests. */
   changes?: Omit<FeedOptions, 'onError'>;
+  /** How slow a connection may be, for tests. */
+  patience?: Partial<Patience>;
   /** Where log lines go; standard output without it. */
   log_to?: { write: (line: string) => void };
   /** False for as long as the database was not there since the start; always true without it. */
@@ -39,8 +44,8 @@ export type ServerOptions = Pick<Config, 'public_url' | 'trust_proxy' | 'log_lev
 
 const bodyLimit = 64 * 1024;
 
-// in ms: 10 MB over a slow line, and no connection held open for ever
-const longestRequest = 10 * 60 * 1000;
+// in ms: 10 MB as slowly as they may come
+const longestRequest = 90 * 60 * 1000;
 
 const trustedProxies = (trust: Config['trust_proxy']) =>
   typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
@@ -55,6 +60,7 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
     trustProxy: trustedProxies(options.trust_proxy),
     bodyLimit,
     requestTimeout: longestRequest,
+    http: connectionLimits,
     // what still comes on a connection that is there is answered like everything else
     return503OnClosing: false,
     logger: { level: options.log_level, stream: options.log_to, serializers: logSerializers },
@@ -71,9 +77,12 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
     clientErrorHandler: answerUnreadable,
   }).withTypeProvider<TypeBoxTypeProvider>();
 
-  server.removeContentTypeParser('text/plain');
+  watchConnections(server.server, { ...patience, ...options.patience });
+  readJsonOnly(server);
   server.setErrorHandler(handleError);
   server.setNotFoundHandler((_request, reply) => sendProblem(reply, new Problem('unknown_page')));
+  server.addHook('onRoute', describeQuery);
+  server.addHook('onRequest', requireUnambiguous);
   server.addHook('onRequest', requireSameSite(options.public_url));
   server.addHook('preValidation', requireCleanText);
   server.addHook('onSend', async (_request, reply) => {
@@ -120,7 +129,7 @@ const describeInterface = (public_url: string | undefined) => ({
     title: 'Family Stories',
     version: '1',
     description:
-      'Any call may also be refused with 400, 403, 413, 415, 500 or 503, in the same form. Every answer has x-request-id.',
+      'Any call may also be refused with 400, 403, 404, 408, 413, 415, 422, 500 or 503, in the same form. Every answer has x-request-id.',
   },
   ...(public_url === undefined ? {} : { servers: [{ url: public_url }] }),
   components: {

@@ -20,6 +20,7 @@ export const problems = {
   unknown_question: { status: 404, detail: 'This question is no longer there. Please reload the page.' },
   unknown_revision: { status: 404, detail: 'These earlier words are no longer kept. Please choose others.' },
   unknown_image: { status: 404, detail: 'This picture is not there.' },
+  too_slow: { status: 408, detail: 'This took too long to arrive. Please check the connection and try again.' },
   answer_changed: {
     status: 409,
     detail: 'This answer was saved somewhere else in the meantime. Please choose which words to keep.',

@@ -269,7 +269,7 @@ describe('while it is worked on', () => {
     expect(modes).toEqual([0o700, 0o600, 0o600, 0o600, 0o600]);
   });
 
-  test('what a process left that ended in the middle is cleared after an hour, and what others do is not', async () => {
+  test('what a process left that ended in the middle is cleared after three hours, and what others do is not', async () => {
     const left = async (name: string, minutes: number) => {
       const folder = join(data_dir, 'uploads', name);
       await mkdir(folder);
@@ -277,8 +277,8 @@ describe('while it is worked on', () => {
       const at = Date.now() / 1000 - minutes * 60;
       await utimes(folder, at, at);
     };
-    await left('old', 61);
-    await left('under-way', 59);
+    await left('old', 181);
+    await left('under-way', 179);
     expect(await t.app.uploads.clear()).toBe(1);
     expect(await uploadsLeft()).toEqual(['under-way']);
     await utimes(join(data_dir, 'uploads/under-way'), 0, 0);

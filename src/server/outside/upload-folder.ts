@@ -24,8 +24,8 @@ export type UploadFolder = {
   clear: () => Promise<number>;
 };
 
-// in ms: a request may take ten minutes, and its picture waits for its turn
-const abandoned = 60 * 60 * 1000;
+// in ms: a request may take an hour and a half, and its picture waits for its turn
+const abandoned = 3 * 60 * 60 * 1000;
 
 export const openUploadFolder = (root: string): UploadFolder => ({
   use: async (work) => {

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 
 const headerNames = ['access_token', 'access-token'] as const;
@@ -10,6 +11,10 @@ export const accessTokenOf = (request: FastifyRequest): string => {
   }
   return '';
 };
+
+/** Whether the two spellings name different tokens. */
+export const hasTwoTokens = (headers: IncomingHttpHeaders): boolean =>
+  new Set(headerNames.map((name) => headers[name]).filter((value) => value !== undefined)).size > 1;
 
 /** How the OpenAPI document says that a call needs a token. */
 export const tokenSecurity = [{ accessToken: [] }];

@@ -16,7 +16,8 @@ export const contentSecurity = (imageOrigin?: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-const headers = {
+/** Those of every answer. */
+export const usualHeaders = {
   'content-security-policy': contentSecurity(),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -30,7 +31,7 @@ const headers = {
 
 /** Sets the headers of every answer; a route that needs another value has set it itself. */
 export const setHeaders = (reply: FastifyReply, public_url: string | undefined): void => {
-  for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
+  for (const [name, value] of Object.entries(usualHeaders)) if (!reply.hasHeader(name)) reply.header(name, value);
   if (isOverTls(reply.request, public_url)) reply.header('strict-transport-security', tlsOnly);
   reply.header('x-request-id', reply.request.id);
 };
@@ -50,10 +51,9 @@ export const requireSameSite =
     if (!changing.has(request.method)) return;
     const site = request.headers['sec-fetch-site'];
     const { origin } = request.headers;
-    // browsers keep the first from plain HTTP and from old versions; a proxy may change the Host that the second needs
-    const isSame =
-      site === undefined ? isOwnOrigin(origin, request, public_url) : site === 'same-origin' || site === 'none';
-    if (!isSame) throw new Problem('cross_site');
+    // browsers keep the first from plain HTTP and from old versions; where both are there both must be right
+    const isSame = site === undefined || site === 'same-origin' || site === 'none';
+    if (!isSame || !isOwnOrigin(origin, request, public_url)) throw new Problem('cross_site');
   };
 
 const isOwnOrigin = (origin: string | undefined, request: FastifyRequest, public_url: string | undefined) => {

@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { problems } from '../../shared/errors.ts';
 import type { App } from '../app.ts';
-import { problemOf } from './problem.ts';
+import { problemOf, unreadable } from './problem.ts';
 
 const usual = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
@@ -19,9 +20,10 @@ export const measureRequests = (server: FastifyInstance, metrics: NonNullable<Ap
     if (code !== undefined) metrics.refused(code);
     else if (method === 'PUT' && route === '/api/answer') metrics.saved((request.body as { status: string }).status);
   });
-  server.server.on('clientError', () => {
-    metrics.answered('other', 'unreadable', 400, 0);
-    metrics.refused('malformed_request');
+  server.server.on('clientError', (error: { code?: string }) => {
+    const code = unreadable(error);
+    metrics.answered('other', 'unreadable', problems[code].status, 0);
+    metrics.refused(code);
   });
 };
 

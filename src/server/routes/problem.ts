@@ -1,8 +1,9 @@
-import { STATUS_CODES } from 'node:http';
+import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type FieldError, Problem, type ProblemCode, problems } from '../../shared/errors.ts';
 import { findAbsence } from '../domain/health.ts';
+import { usualHeaders } from './headers.ts';
 import { makeRequestId } from './request-id.ts';
 
 const mediaType = 'application/problem+json';
@@ -30,22 +31,36 @@ const writeProblem = ({ code, extras }: Problem): Buffer => {
   return Buffer.from(JSON.stringify({ type, title: STATUS_CODES[status], status, code, detail, ...members }));
 };
 
-/** Answers what is not even HTTP, and closes the connection. Fastify calls it on the server. */
+const answers = new WeakMap<Socket, ServerResponse>();
+
+/** Remembers the answer that is being written to a connection. */
+export const noteAnswer = (socket: Socket, answer: ServerResponse): void => void answers.set(socket, answer);
+
+/** What is not even HTTP is refused with, and what does not come to its end. */
+export const unreadable = (error: { code?: string }): ProblemCode =>
+  error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'too_slow' : 'malformed_request';
+
+/** Answers that, and closes the connection. Fastify calls it on the server. */
 export function answerUnreadable(this: FastifyInstance, error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const answer = answers.get(socket);
+  // two answers in one would be taken for something else
+  const isAnswering = answer?.headersSent && !answer.writableFinished;
+  if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) return void socket.destroy();
   const id = makeRequestId();
-  this.log.info({ reqId: id, code: error.code, status: 400 }, 'unreadable');
-  const body = writeProblem(new Problem('malformed_request'));
+  const code = unreadable(error);
+  const { status } = problems[code];
+  this.log.info({ reqId: id, code: error.code, status }, 'unreadable');
+  const body = writeProblem(new Problem(code));
   const head = [
-    'HTTP/1.1 400 Bad Request',
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     `content-type: ${mediaType}`,
     `content-length: ${body.length}`,
+    ...Object.entries(usualHeaders).map(([name, value]) => `${name}: ${value}`),
     `x-request-id: ${id}`,
     'connection: close',
   ];
-  const answer = Buffer.concat([Buffer.from([...head, '', ''].join('\r\n')), body]);
   // not waiting for the other side to close: it may never do so
-  socket.end(answer, () => socket.destroy());
+  socket.end(Buffer.concat([Buffer.from([...head, '', ''].join('\r\n')), body]), () => socket.destroy());
 }
 
 /** Turns whatever was thrown into a problem; what nobody expected is logged and told without details. */
@@ -117,14 +132,22 @@ const typeName = (type: unknown): string =>
 
 /** Refuses text that not every database and reader can hold: NUL and halves of surrogate pairs. */
 export const requireCleanText = async (request: FastifyRequest): Promise<void> => {
-  const errors: FieldError[] = [];
-  for (const part of [request.params, request.query, request.body]) {
-    if (typeof part !== 'object' || part === null) continue;
-    for (const [field, value] of Object.entries(part))
-      if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
-        errors.push({ field, message: 'must not contain NUL or broken characters' });
-  }
-  if (errors.length > 0) throw new Problem('invalid_fields', { errors });
+  if (request.is404) return;
+  const fields = [request.params, request.query, request.body].flatMap(findUnclean);
+  const errors = fields.map((field) => ({ field, message: 'must not contain NUL or broken characters' }));
+  if (errors.length > 0) throw new Problem('invalid_fields', { errors: errors.slice(0, mostErrors) });
+};
+
+const isClean = (text: string) => !text.includes('\0') && text.isWellFormed();
+
+/** The fields of it that hold such text, at any depth or in their name. */
+const findUnclean = (part: unknown): string[] => {
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).flatMap(([field, value]) => {
+    if (!isClean(field)) return ['body'];
+    const isFine = typeof value === 'string' ? isClean(value) : findUnclean(value).length === 0;
+    return isFine ? [] : [field];
+  });
 };
 
 /** Takes the white space around these fields away before they are validated. */

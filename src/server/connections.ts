@@ -1,0 +1,101 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { noteAnswer } from './routes/problem.ts';
+
+/** How slow a connection may be; `grace` and `every` in ms, `rate` in bytes a second. */
+export type Patience = {
+  /** For how long nothing has to move. */
+  grace: number;
+  /** At least so much must come, or be taken, beyond that. */
+  rate: number;
+  every: number;
+  mostConnections: number;
+  /** Of them, those that have not asked anything yet. */
+  mostSilent: number;
+};
+
+// 2 KB/s are 16 kbit/s: less than a mobile line gives after its fast volume is used up
+export const patience: Patience = { grace: 60_000, rate: 2000, every: 1000, mostConnections: 2000, mostSilent: 500 };
+
+/** What Node itself sees to. Times in ms. */
+export const connectionLimits = {
+  // only what stands before a body
+  headersTimeout: 20_000,
+  connectionsCheckingInterval: 5000,
+  maxHeaderSize: 16 * 1024,
+  // a request without it is answered in our form
+  requireHostHeader: false,
+};
+
+/** One request until its answer is taken. */
+type Exchange = { request: IncomingMessage; response: ServerResponse; socket: Socket; since: number; read: number };
+/** Since when something waits to be taken, and how much had been taken then. */
+type Blocked = { since: number; taken: number };
+
+/** Cuts what comes or is taken too slowly, and lets nobody fill the place with connections that say nothing. */
+export const watchConnections = (server: Server, allowed: Patience): void => {
+  limitNumber(server, allowed);
+  const exchanges = new Set<Exchange>();
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request;
+    noteAnswer(socket, response);
+    const exchange = { request, response, socket, since: performance.now(), read: socket.bytesRead };
+    exchanges.add(exchange);
+    response.once('close', () => void (request.complete && exchanges.delete(exchange)));
+  });
+  // what Node would answer by itself, without our headers
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+  server.on('connect', (_request, socket) => server.emit('clientError', withCode('HPE_INVALID_METHOD'), socket));
+  const cut = ({ request, response, socket }: Exchange) =>
+    request.complete || response.headersSent
+      ? socket.destroy()
+      : server.emit('clientError', withCode('ERR_HTTP_REQUEST_TIMEOUT'), socket);
+  const timer = setInterval(() => cutSlow(exchanges, allowed, cut), allowed.every).unref();
+  server.once('close', () => clearInterval(timer));
+};
+
+const withCode = (code: string) => Object.assign(new Error(code), { code });
+
+const limitNumber = (server: Server, { mostConnections, mostSilent }: Patience) => {
+  server.maxConnections = mostConnections;
+  // of those that Node would leave out nothing could be said
+  server.maxHeadersCount = 0;
+  const silent = new Set<Socket>();
+  let open = 0;
+  server.on('connection', (socket: Socket) => {
+    open += 1;
+    silent.add(socket);
+    socket.once('close', () => {
+      open -= 1;
+      silent.delete(socket);
+    });
+    // whoever means to ask something has done so by the time that hundreds have come after
+    const [oldest] = silent;
+    if (silent.size > mostSilent) oldest?.destroy();
+    if (open > mostConnections / 2) server.closeIdleConnections();
+  });
+  server.on('request', ({ socket }) => silent.delete(socket));
+};
+
+const blocks = new WeakMap<Socket, Blocked>();
+
+const cutSlow = (exchanges: Set<Exchange>, { grace, rate }: Patience, cut: (exchange: Exchange) => void) => {
+  const now = performance.now();
+  const isTooSlow = (since: number, bytes: number) => now - since > grace + (bytes / rate) * 1000;
+  for (const exchange of exchanges) {
+    const { request, response, socket, since, read } = exchange;
+    const isOver = socket.destroyed || (request.complete && response.closed);
+    const isLate = request.complete ? isStuck(socket, now, isTooSlow) : isTooSlow(since, socket.bytesRead - read);
+    if (isOver || isLate) exchanges.delete(exchange);
+    if (isLate && !isOver) cut(exchange);
+  }
+};
+
+const isStuck = (socket: Socket, now: number, isTooSlow: (since: number, bytes: number) => boolean): boolean => {
+  if (socket.writableLength === 0) blocks.delete(socket);
+  if (socket.writableLength === 0) return false;
+  const blocked = blocks.get(socket) ?? { since: now, taken: socket.bytesWritten - socket.writableLength };
+  blocks.set(socket, blocked);
+  // counted as if what waits had been taken: of one large piece nobody can say how much has gone
+  return isTooSlow(blocked.since, socket.bytesWritten - blocked.taken);
+};

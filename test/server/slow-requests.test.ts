@@ -1,0 +1,188 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { patience } from '../../src/server/connections.ts';
+import { limits } from '../../src/shared/limits.ts';
+import { expectProblem } from '../expect-problem.ts';
+import { formWith, openTestApp, type TestApp } from '../open-test-app.ts';
+import { jpeg } from '../pictures.ts';
+import { speak } from '../speak.ts';
+
+// a hundred times less patience, and a rate five hundred times that of people
+const hurried = { grace: 600, rate: 1_000_000, every: 20, mostSilent: 50, mostConnections: 200 };
+
+let t: TestApp;
+let origin: string;
+let token: string;
+beforeAll(async () => {
+  t = await openTestApp({ patience: hurried });
+  origin = await t.listen();
+  token = (await t.addQuestion()).access_token;
+});
+afterAll(() => t.close());
+
+const open = async () => {
+  const { port, hostname } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => {});
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'connect');
+  return socket;
+};
+
+const head = (method: string, path: string, length: number, type = 'application/json') =>
+  `${method} ${path} HTTP/1.1\r\nhost: a\r\naccess-token: ${token}\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`;
+
+/** Sends it in `pieces`, with `wait` ms between them, until the other side hangs up. Gives what it said, and when. */
+const drip = async (socket: Socket, first: string, body: Buffer, pieces: number, wait: number) => {
+  const started = performance.now();
+  let heard = '';
+  socket.setEncoding('utf8').on('data', (text) => (heard += text));
+  const closed = new Promise<number>((resolve) => socket.once('close', () => resolve(performance.now() - started)));
+  socket.write(first);
+  const size = Math.ceil(body.length / pieces);
+  for (let at = 0; at < body.length && !socket.destroyed; at += size) {
+    socket.write(body.subarray(at, at + size));
+    await pause(wait);
+  }
+  return { heard: () => heard, closed };
+};
+
+const answerOf = (text: string) => {
+  const [start = '', body = ''] = text.split('\r\n\r\n');
+  const [line = '', ...lines] = start.split('\r\n');
+  const headers = Object.fromEntries(lines.map((each) => each.split(': ') as [string, string]));
+  return { statusCode: Number(line.split(' ')[1]), headers, body };
+};
+
+const save = (content: string) => Buffer.from(JSON.stringify({ content, status: 'in_progress', base_version: 0 }));
+
+test.each([
+  ['a save', 'PUT', '/api/answer', 'application/json'],
+  ['a sign-in', 'POST', '/api/session', 'application/json'],
+  ['a picture', 'POST', '/api/answer/images', 'multipart/form-data; boundary=x'],
+  ['what is refused already', 'POST', '/api/people', 'application/json'],
+])(
+  '%s that comes a byte at a time is cut, and told so where nothing was answered yet',
+  async (_name, method, path, type) => {
+    const socket = await open();
+    const { heard, closed } = await drip(socket, head(method, path, 5000, type), Buffer.alloc(200, ' '), 200, 10);
+    expect(await closed).toBeLessThan(2500);
+    if (path === '/api/people') expect(heard().match(/HTTP\/1\.1 (\d+)/g)).toEqual(['HTTP/1.1 401']);
+    else expectProblem(answerOf(heard()), 'too_slow');
+    expect((await t.read(token)).question.version).toBe(0);
+  },
+);
+
+test('a save of 1 MB and a picture of 10 MB over a slow line arrive, each long after what a drip is given', async () => {
+  // a tenth above the least rate
+  const lasts = (bytes: number) => ((bytes / hurried.rate) * 1000) / 1.1;
+  const { access_token } = await t.addQuestion();
+  const send = async (first: string, body: Buffer) => {
+    const pieces = 200;
+    const socket = await open();
+    const started = performance.now();
+    let heard = '';
+    socket.setEncoding('utf8').on('data', (text) => (heard += text));
+    socket.write(first.replace(token, access_token));
+    const size = Math.ceil(body.length / pieces);
+    for (let n = 0; n < pieces; n++) {
+      socket.write(body.subarray(n * size, (n + 1) * size));
+      await pause(Math.max(0, started + (lasts(body.length) * (n + 1)) / pieces - performance.now()));
+    }
+    const took = performance.now() - started;
+    await expect.poll(() => heard, { timeout: 20_000 }).toMatch(/^HTTP\/1\.1 20[01]/);
+    return took;
+  };
+  const picture = await jpeg();
+  const padded = Buffer.concat([picture, Buffer.alloc(limits.imageBytes - picture.length)]);
+  const { type, payload } = await formWith(padded, {});
+  const words = save(`<p>${'word '.repeat(200_000)}</p>`);
+  expect(words.length).toBeGreaterThan(1_000_000);
+  const [saving, sending] = await Promise.all([
+    send(head('PUT', '/api/answer', words.length), words),
+    send(head('POST', '/api/answer/images', payload.length, type), payload),
+  ]);
+  expect(saving).toBeGreaterThan(hurried.grace);
+  expect(sending).toBeGreaterThan(10 * hurried.grace);
+}, 120_000);
+
+test('for people that is 16 kbit/s, with a minute in which nothing has to move', () => {
+  expect(patience).toMatchObject({ grace: 60_000, rate: 2000 });
+});
+
+test('who does not take an answer is cut, and who takes it slowly gets all of it', async () => {
+  const { access_token } = await t.addQuestion();
+  const content = `<p>${'word '.repeat(200_000)}</p>`;
+  expect((await t.save(access_token, { content })).statusCode).toBe(200);
+  const ask = `GET /api/answer HTTP/1.1\r\nhost: a\r\naccess-token: ${access_token}\r\n\r\n`;
+  const idle = await open();
+  idle.pause();
+  // more than the system keeps for either side
+  idle.write(ask.repeat(16));
+  await expect.poll(() => serverSockets(), { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(() => serverSockets(), { timeout: 20_000 }).toBe(0);
+  const slow = await open();
+  let taken = 0;
+  slow.on('data', (bytes) => {
+    taken += bytes.length;
+    slow.pause();
+    setTimeout(() => slow.resume(), 10);
+  });
+  slow.write(ask.repeat(16));
+  await expect.poll(() => taken, { timeout: 60_000 }).toBeGreaterThan(16 * content.length);
+}, 100_000);
+
+const serverSockets = () => {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  t.server.server.getConnections((_error, count) => resolve(count));
+  return promise;
+};
+
+test('connections that ask nothing make room for those that do', async () => {
+  const silent = await Promise.all(Array.from({ length: 150 }, open));
+  for (const socket of silent) socket.resume();
+  await expect.poll(() => silent.map(({ destroyed }) => destroyed).lastIndexOf(true)).toBe(99);
+  expect(await serverSockets()).toBe(hurried.mostSilent);
+  expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+  expect((await t.save((await t.addQuestion()).access_token, { content: 'Still here.' })).statusCode).toBe(200);
+});
+
+test('more connections than there is room for are refused, and a moment later there is room again', async () => {
+  const busy = await Promise.all(
+    Array.from({ length: hurried.mostConnections + 20 }, async () => {
+      const socket = await open();
+      socket.write(head('PUT', '/api/answer', 5000));
+      return socket;
+    }),
+  );
+  await expect.poll(serverSockets).toBeGreaterThan(hurried.mostConnections / 2);
+  expect(await serverSockets()).toBeLessThanOrEqual(hurried.mostConnections);
+  await expect.poll(serverSockets, { timeout: 10_000 }).toBe(0);
+  expect(busy.length).toBeGreaterThan(hurried.mostConnections);
+  expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+});
+
+test('headers that do not end are cut within seconds', async () => {
+  expect(t.server.server.headersTimeout).toBe(20_000);
+  const giveUpAfter = (ms: number) => {
+    t.server.server.headersTimeout = ms;
+  };
+  onTestFinished(() => giveUpAfter(20_000));
+  giveUpAfter(300);
+  const { answers } = await speak(origin, 'GET /healthz HTTP/1.1\r\nhost: a\r\nx-slow: ');
+  expectProblem(answers[0] as never, 'too_slow');
+  // a connection on which nothing ever comes
+  expect((await speak(origin, '')).answers.map(({ statusCode }) => statusCode)).toEqual([408]);
+});
+
+test('a stream of changes outlives all of that', async () => {
+  const reader = await fetch(`${origin}/api/changes`, { headers: { cookie: t.cookie } });
+  const text = reader.body?.pipeThrough(new TextDecoderStream()).getReader();
+  await text?.read();
+  await pause(4 * hurried.grace);
+  await t.addPerson('Late');
+  expect((await text?.read())?.value).toContain('event: changes');
+  await text?.cancel();
+});

@@ -1,0 +1,88 @@
+import { connect } from 'node:net';
+
+/** An answer as it stands on the line. */
+export type Spoken = { statusCode: number; headers: Partial<Record<string, string>>; body: string };
+
+/** `hangUp`: says that nothing more will come. `method`: an answer to HEAD has no body. */
+export type SpeakOptions = { hangUp?: boolean; method?: string; within?: number };
+
+/** Says these bytes to a server and gives all it answers; `cut` where the last answer is not whole. */
+export const speak = async (
+  origin: string,
+  bytes: string | Buffer | (string | Buffer)[],
+  { hangUp = false, method = 'GET', within = 20_000 }: SpeakOptions = {},
+): Promise<{ answers: Spoken[]; cut: boolean }> => {
+  const { port, hostname } = new URL(origin);
+  const heard = await new Promise<Buffer>((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const socket = connect(Number(port), hostname, () => {
+      for (const piece of [bytes].flat()) socket.write(piece);
+      if (hangUp) socket.end();
+    });
+    const timer = setTimeout(() => {
+      socket.destroy();
+      reject(new Error(`Nobody closed this within ${within} ms: ${Buffer.concat(chunks)}`));
+    }, within);
+    socket.on('data', (chunk) => chunks.push(chunk));
+    // refused while we were still sending
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      clearTimeout(timer);
+      resolve(Buffer.concat(chunks));
+    });
+  });
+  return readAnswers(heard, method);
+};
+
+const blank = Buffer.from('\r\n\r\n');
+
+const readAnswers = (heard: Buffer, method: string) => {
+  const answers: Spoken[] = [];
+  let rest = heard;
+  while (rest.length > 0) {
+    const end = rest.indexOf(blank);
+    if (end < 0) return { answers, cut: true };
+    const { statusCode, headers } = readHead(rest.subarray(0, end).toString('latin1'));
+    rest = rest.subarray(end + blank.length);
+    if (statusCode < 200) continue;
+    const body = readBody(rest, headers, method === 'HEAD' || statusCode === 204 || statusCode === 304);
+    if (!body) return { answers, cut: true };
+    answers.push({ statusCode, headers, body: body.bytes.toString('utf8') });
+    rest = body.rest;
+  }
+  return { answers, cut: false };
+};
+
+const readHead = (text: string) => {
+  const [first = '', ...lines] = text.split('\r\n');
+  const [, status] = /^HTTP\/1\.1 (\d{3}) [ -~]+$/.exec(first) ?? [];
+  if (!status) throw new Error(`No answer begins like this: ${JSON.stringify(first)}`);
+  const headers: Spoken['headers'] = {};
+  for (const line of lines) {
+    const [, name = '', value = ''] = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+): ([ -~\x80-\xff]*)$/.exec(line) ?? [];
+    if (name === '') throw new Error(`No header looks like this: ${JSON.stringify(line)}`);
+    headers[name.toLowerCase()] = value;
+  }
+  return { statusCode: Number(status), headers };
+};
+
+const readBody = (from: Buffer, headers: Spoken['headers'], isEmpty: boolean) => {
+  if (isEmpty) return { bytes: Buffer.alloc(0), rest: from };
+  if (headers['transfer-encoding'] === 'chunked') return readChunks(from);
+  const length = headers['content-length'] === undefined ? from.length : Number(headers['content-length']);
+  return from.length < length ? undefined : { bytes: from.subarray(0, length), rest: from.subarray(length) };
+};
+
+const readChunks = (from: Buffer) => {
+  const pieces: Buffer[] = [];
+  let rest = from;
+  for (;;) {
+    const line = rest.indexOf('\r\n');
+    const size = Number.parseInt(rest.subarray(0, line).toString('latin1'), 16);
+    const end = line + 2 + size;
+    if (line < 0 || rest.length < end + 2) return undefined;
+    pieces.push(rest.subarray(line + 2, end));
+    rest = rest.subarray(end + 2);
+    if (size === 0) return { bytes: Buffer.concat(pieces), rest };
+  }
+};
