@@ -10,6 +10,7 @@ import { buildServer } from '../server.ts';
 import { openStop } from '../stopping.ts';
 import { explainDatabaseError } from '../storage/database-errors.ts';
 import { awaitDatabase } from './await-database.ts';
+import { findInTheClear } from './in-the-clear.ts';
 import { startJobs } from './jobs.ts';
 import { endOnUncaught } from './last-resort.ts';
 
@@ -47,6 +48,7 @@ export const serve = async (config: Config): Promise<void> => {
   const address = await listen();
   stopJobs = startJobs(app, config, server.log);
   console.log(greeting(config.public_url ?? address, prepared.made_up));
+  for (const why of findInTheClear(config)) server.log.warn({ why }, 'in the clear');
   const trouble = await findImageTrouble(app);
   if (trouble !== undefined) server.log.error({ why: trouble }, 'pictures cannot be stored or shown');
 };

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { findInTheClear } from '../../src/server/commands/in-the-clear.ts';
+import { readConfig } from '../../src/server/config.ts';
+
+const inTheClear = (env: Record<string, string>) => findInTheClear(readConfig(env));
+const keys = { S3_ACCESS_KEY_ID: 'rose', S3_SECRET_ACCESS_KEY: 'Secret' };
+
+test.each([
+  'postgres://rose:Secret@db.example.org/stories',
+  'postgres://rose:Secret@db.example.org/stories?sslmode=disable',
+  'postgresql://rose:Secret@10.0.0.7:5433/stories?application_name=a',
+  'postgres://rose:Secret@[2001:db8::1]/stories',
+  'postgres://rose@/stories?host=db.example.org',
+])('words that leave the computer unencrypted are told of, without the password: %s', (DATABASE_URL) => {
+  const told = inTheClear({ DATABASE_URL });
+  expect(told).toHaveLength(1);
+  expect(told[0]).toMatch(/^Words go to \S+ unencrypted\. Add sslmode=verify-full to DATABASE_URL\.$/);
+  expect(told[0]).not.toContain('Secret');
+});
+
+test('pictures that leave it unencrypted are told of as well', () => {
+  const told = inTheClear({ S3_ENDPOINT: 'http://s3.example.org:9000/x', ...keys });
+  expect(told).toEqual(['Pictures go to s3.example.org unencrypted. Use https in S3_ENDPOINT.']);
+});
+
+test.each<Record<string, string>>([
+  {},
+  { DATABASE_URL: 'postgres://rose:Secret@db.example.org/stories?sslmode=verify-full' },
+  { DATABASE_URL: 'postgres://rose:Secret@db.example.org/stories?a=b&sslmode=require' },
+  { DATABASE_URL: 'postgres://rose:Secret@db.example.org/stories?ssl=true' },
+  { DATABASE_URL: 'postgres://rose:Secret@127.0.0.1/stories' },
+  { DATABASE_URL: 'postgres://rose:Secret@[::1]/stories' },
+  { DATABASE_URL: 'postgres://rose:Secret@localhost/stories' },
+  { DATABASE_URL: 'postgres://rose:Secret@database:5432/stories' },
+  { DATABASE_URL: 'postgres://rose@/stories?host=/var/run/postgresql' },
+  { S3_ENDPOINT: 'https://s3.example.org', ...keys },
+  { S3_ENDPOINT: 'http://store:3900', ...keys },
+  { S3_ENDPOINT: 'http://127.0.0.1:3900', ...keys },
+])('of what stays here or is encrypted nothing is told: %j', (env) => {
+  expect(inTheClear(env)).toEqual([]);
+});
