@@ -76,7 +76,8 @@ const addresses = (): Plugin => ({
   },
 });
 
-const server = 'http://127.0.0.1:3000';
+// the host that was asked for stays: a change from another one is refused
+const server = { target: 'http://127.0.0.1:3000', changeOrigin: false };
 
 export default defineConfig({
   root,
