@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { imageBucket } from '../shared/image-names.ts';
+import { readPassphrase, shortestPassphrase } from './outside/passphrase-file.ts';
 import { readPostgresAddress } from './storage/postgres-address.ts';
 
 export type BucketConfig = {
@@ -34,6 +35,8 @@ export type Config = {
   metrics_port: number | undefined;
   /** For how many days and weeks a daily backup is kept; undefined: none is made. */
   backups: { days: number; weeks: number } | undefined;
+  /** Holds the passphrase of all backups; undefined: they have none. */
+  backup_passphrase_file: string | undefined;
 };
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -68,6 +71,7 @@ export const readConfig = (env: Env): Config => {
     drain_seconds: readDrain(read('DRAIN_SECONDS'), faults),
     metrics_port: readMetricsPort(read, faults),
     backups: readBackups(read, faults),
+    backup_passphrase_file: readPassphraseFile(read('BACKUP_PASSPHRASE_FILE'), faults),
   };
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
@@ -165,6 +169,17 @@ const readBackups = (read: (name: string) => string | undefined, faults: string[
   const isUsual = read('DATABASE_URL') === undefined && read('S3_ENDPOINT') === undefined;
   const isOn = readSwitch('BACKUPS', read('BACKUPS') ?? (isUsual ? 'on' : 'off'), faults);
   return isOn ? { days, weeks } : undefined;
+};
+
+const readPassphraseFile = (text: string | undefined, faults: string[]) => {
+  if (text === undefined) return undefined;
+  const file = resolve(text);
+  if (!isReadable(file)) faults.push(`BACKUP_PASSPHRASE_FILE names a file that cannot be read: ${file}.`);
+  else if (readPassphrase(file).length < shortestPassphrase)
+    faults.push(
+      `BACKUP_PASSPHRASE_FILE must name a file whose first line has at least ${shortestPassphrase} characters.`,
+    );
+  return file;
 };
 
 const readSwitch = (name: string, text: string, faults: string[]) => {

@@ -1,10 +1,22 @@
+import { spawn } from 'node:child_process';
 import { copyFile, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import {
+  type Archive,
+  readArchive,
+  readWhole,
+  verifyArchive,
+  whole,
+  writeArchive,
+} from '../../src/server/outside/archive.ts';
+import { openSeal } from '../../src/server/outside/sealing.ts';
 import { isEmpty, type Row } from '../../src/server/storage/rows.ts';
 import { contentsOf, fill, type Instance, instanceAt, unusual } from '../instances.ts';
 import { jpeg } from '../pictures.ts';
+import { mainFile, startProgram } from '../start-program.ts';
+import { findProgram } from '../stores/programs.ts';
 import { openTestStore } from '../stores.ts';
 
 let folder: string;
@@ -183,5 +195,160 @@ describe('a backup', { timeout: 120_000 }, () => {
     const bytes = await readFile(file);
     for (const secret of ['admin_sessions', 'lamp-paper', 'attempts']) expect(bytes.includes(secret)).toBe(false);
     expect(bytes.includes('$argon2id$')).toBe(true);
+  });
+
+  test('of release 0.1.0 comes back whole, and what it has not is as if it were new', async () => {
+    const old = join(import.meta.dirname, '../fixtures/backup-006.tar');
+    const there = await openInstance('there');
+    const { status, printed } = await there.run('restore', old);
+    expect(printed).toMatch(/^4 people, 4 questions, 6 revisions and 1 images are back\./);
+    expect(status).toBe(0);
+    const { rows, files } = await contentsOf(there);
+    const written = await entriesOf(old);
+    for (const [name, text] of written)
+      if (name.startsWith('rows/')) expect(rows[name.split('/')[1] as keyof typeof rows]).toMatchObject(linesOf(text));
+    expect(rows.family_stories_questions.map((row) => [row.link_expires_at, row.link_paused])).toEqual(
+      Array(4).fill([null, 0]),
+    );
+    const sums = written.get('checksums.sha256') ?? '';
+    expect(Object.keys(files)).toHaveLength(2);
+    for (const [key, sum] of Object.entries(files)) expect(sums).toContain(`${sum}  images/${key}\n`);
+    const server = await there.serve();
+    for (const { access_token, version } of rows.family_stories_questions)
+      expect((await server.read(String(access_token))).question.version).toBe(version);
+    expect((await server.asAdmin('GET', '/api/people')).status).toBe(200);
+  });
+
+  test('of a later release is refused', async () => {
+    const [name, text] = ['manifest.json', { format: 'family-stories-backup', version: 1, schema: '999-later' }];
+    const bytes = Buffer.from(JSON.stringify(text));
+    await writeArchive(file, ({ add }) => add(name, bytes.length, whole(bytes)));
+    const there = await openInstance('there');
+    expect(await there.run('restore', file)).toEqual({
+      status: 1,
+      printed: `${file} was written by a newer release of Family Stories. Please restore it with that one, or a later one.\n`,
+    });
+    expect(await isStillEmpty(there)).toBe(true);
+  });
+});
+
+const entriesOf = async (file: string) => {
+  const entries = new Map<string, string>();
+  for await (const { name, body } of readArchive({ file })) entries.set(name, (await readWhole(body)).toString());
+  return entries;
+};
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
+
+describe('a backup with a passphrase', { timeout: 120_000 }, () => {
+  const passphrase = 'correct horse battery staple';
+  const sealed = () => `${file}.age`;
+
+  /** Runs a command to its end with something typed into it. */
+  const type = async (instance: Instance, input: string, ...command: string[]) => {
+    const program = startProgram(instance.env, command, input);
+    return { status: await program.ended, printed: program.printed() };
+  };
+
+  /** As a person at a keyboard does it: an answer to each question that it asks. */
+  const answer = async (instance: Instance, answers: string[], ...command: string[]) => {
+    const line = [process.execPath, mainFile, ...command].join(' ');
+    const terminal = spawn('script', ['-qec', line, '/dev/null'], {
+      env: { PATH: process.env.PATH, ...instance.env },
+    });
+    let printed = '';
+    let asked = 0;
+    terminal.stdout.setEncoding('utf8').on('data', (text) => {
+      printed += text;
+      if (printed.split(/: (?=\r|$)/).length - 1 > asked) terminal.stdin.write(`${answers[asked++]}\n`);
+    });
+    const status = await new Promise((resolve) => terminal.once('close', resolve));
+    return { status, printed };
+  };
+
+  test('tells nobody anything without it, and comes back with it', async () => {
+    const here = await openInstance('here');
+    const server = await here.serve();
+    const tokens = await fill(server, 9);
+    const secret = join(folder, 'passphrase');
+    await writeFile(secret, `${passphrase}\n`, { mode: 0o600 });
+    here.env.BACKUP_PASSPHRASE_FILE = secret;
+    const made = await here.run('backup', file);
+    expect(made.printed).toMatch(/^9 people, .* are in .*\/stories\.tar\.age\.\n$/);
+    expect((await stat(sealed())).mode & 0o777).toBe(0o600);
+    expect(await readdir(folder)).not.toContain('stories.tar');
+    const bytes = await readFile(sealed());
+    expect(bytes.subarray(0, 22).toString()).toBe('age-encryption.org/v1\n');
+    for (const known of ['manifest.json', 'Question', ...tokens]) expect(bytes.includes(known)).toBe(false);
+    const before = await contentsOf(here);
+
+    const there = await openInstance('there');
+    expect(await type(there, 'correct horse battery stable\n', 'restore', sealed())).toEqual({
+      status: 1,
+      printed: `This passphrase does not open ${sealed()}. Nothing was changed.\n`,
+    });
+    expect(await readdir(folder)).not.toContain('there');
+    const restored = await type(there, `${passphrase}\n`, 'restore', sealed());
+    expect(restored.printed).toMatch(/^9 people, .* are back\./);
+    expect(await contentsOf(there)).toEqual(before);
+  });
+
+  test('that was cut or changed anywhere is refused', async () => {
+    const sizes = [70_000, 65_000, 200_000, 3];
+    await writeArchive(
+      sealed(),
+      async ({ add }) => {
+        for (const size of sizes) await add(`${size}`, size, whole(Buffer.alloc(size, 'x')));
+      },
+      passphrase,
+    );
+    const unseal = await openSeal(sealed(), passphrase).catch(() => undefined);
+    const bytes = await readFile(sealed());
+    const bad = join(folder, 'bad.tar.age');
+    const verify = async (changed: Uint8Array) => {
+      await writeFile(bad, changed);
+      await verifyArchive({ file: bad, unseal } as Archive);
+    };
+    await verify(bytes);
+    const parts = [200, 65_700, 65_760, 200_000, bytes.length - 1];
+    for (const at of parts) {
+      const changed = Buffer.from(bytes);
+      changed[at] = (changed[at] as number) ^ 1;
+      await expect(verify(changed)).rejects.toThrow(/bad\.tar\.age is damaged .*nothing was changed/);
+    }
+    // the pieces of age have 65,552 bytes each: also where one ends
+    const [head] = /^[\s\S]*?\n--- .*\n/.exec(bytes.toString('latin1')) as RegExpExecArray;
+    const start = head.length + 16;
+    for (const length of [0, 10, head.length, start, start + 65_552, start + 4 * 65_552, bytes.length - 1])
+      await expect(verify(bytes.subarray(0, length))).rejects.toThrow(/bad\.tar\.age is damaged .*nothing was changed/);
+    for (const at of [10, 40, 90, head.length - 10]) {
+      const changed = Buffer.from(bytes);
+      changed[at] = changed[at] === 0x41 ? 0x42 : 0x41;
+      await writeFile(bad, changed);
+      await expect(openSeal(bad, passphrase)).rejects.toThrow(/nothing was changed/i);
+    }
+  });
+
+  test('wants one that is not short, and asks a person at a keyboard twice', async ({ skip }) => {
+    const here = await openInstance('here');
+    const short = await type(here, 'eleven char\n', 'backup', sealed());
+    expect(short).toEqual({
+      status: 1,
+      printed: 'The passphrase must have at least 12 characters. Nothing was written.\n',
+    });
+    if (!findProgram('script')) skip('left out: script, which plays the terminal, is not here');
+    const mistyped = await answer(here, [passphrase, `${passphrase}!`], 'backup', sealed());
+    expect(mistyped.printed).toMatch(/^Without its passphrase nobody can open this backup/);
+    expect(mistyped.printed).toMatch(/These were two different passphrases\. Nothing was written\.\s*$/);
+    expect(await readdir(folder)).toEqual([]);
+    const made = await answer(here, [passphrase, passphrase], 'backup', sealed());
+    expect(made.printed).toMatch(/0 people, .* are in /);
+    // what is typed shows nowhere
+    expect(mistyped.printed + made.printed).not.toContain(passphrase);
+    expect(await answer(here, [passphrase], 'restore', sealed())).toMatchObject({ status: 0 });
   });
 });

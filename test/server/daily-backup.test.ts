@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -9,6 +9,8 @@ import { restoreBackup } from '../../src/server/domain/backup.ts';
 import { backupName, backupsToDelete } from '../../src/server/domain/backup-dates.ts';
 import { makeDailyBackup } from '../../src/server/domain/daily-backup.ts';
 import { openBackupFolder } from '../../src/server/outside/backup-folder.ts';
+import { explainSharing, readPassphrase } from '../../src/server/outside/passphrase-file.ts';
+import { openSeal } from '../../src/server/outside/sealing.ts';
 import { openDatabase } from '../../src/server/storage/database.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { jpeg } from '../pictures.ts';
@@ -42,6 +44,7 @@ describe('of the daily backups', () => {
       'family-stories-2020-13-01.tar',
       'family-stories-2020-02-30.tar',
       'family-stories-2020-1-1.tar',
+      'family-stories-2020-01-01.tar.age.old',
       'notes.txt',
       '.family-stories-2026-11-21.tar.part',
       '.family-stories-2026-11-20.tar.part',
@@ -50,6 +53,15 @@ describe('of the daily backups', () => {
     expect(backupsToDelete(names, { days: 1, weeks: 1 }, now)).toEqual([]);
     expect(backupsToDelete([...names, '.family-stories-2026-11-01.tar.part'], { days: 1, weeks: 1 }, now)).toEqual([
       '.family-stories-2026-11-01.tar.part',
+    ]);
+  });
+
+  test('those with a passphrase go like those without', () => {
+    const names = daysAgo(0, 1, 2, 30).flatMap((name) => [name, `${name}.age`]);
+    const old = names.slice(-2);
+    expect(backupsToDelete([...names, '.family-stories-2026-11-01.tar.age.part'], { days: 3, weeks: 1 }, now)).toEqual([
+      ...old,
+      '.family-stories-2026-11-01.tar.age.part',
     ]);
   });
 
@@ -70,6 +82,36 @@ describe('of the daily backups', () => {
 });
 
 describe('the settings', () => {
+  const faultsOf = (env: Record<string, string>) => {
+    try {
+      readConfig(env);
+      return [];
+    } catch (error) {
+      return (error as ConfigError).faults;
+    }
+  };
+
+  test('name a file with a passphrase that can be read, and is not short', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = join(folder, 'passphrase');
+    expect(faultsOf({ BACKUP_PASSPHRASE_FILE: file })).toEqual([
+      `BACKUP_PASSPHRASE_FILE names a file that cannot be read: ${file}.`,
+    ]);
+    await writeFile(file, 'eleven char\nand more in the next line\n', { mode: 0o644 });
+    expect(faultsOf({ BACKUP_PASSPHRASE_FILE: file })).toEqual([
+      'BACKUP_PASSPHRASE_FILE must name a file whose first line has at least 12 characters.',
+    ]);
+    await writeFile(file, 'a dozen chars\n');
+    expect(readConfig({ BACKUP_PASSPHRASE_FILE: file }).backup_passphrase_file).toBe(file);
+    expect(readPassphrase(file)).toBe('a dozen chars');
+    expect(explainSharing(file)).toBe(
+      `Others than its owner can read ${file}, which holds the passphrase of the backups. Please run: chmod 600 ${file}`,
+    );
+    await chmod(file, 0o600);
+    expect(explainSharing(file)).toBeUndefined();
+  });
+
   const backups = (env: Record<string, string>) => readConfig(env).backups;
   const bucket = { S3_ENDPOINT: 'http://a', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'a' };
 
@@ -137,7 +179,7 @@ describe('the daily backup', { timeout: 120_000 }, () => {
     await make();
     const other = await openTestApp();
     onTestFinished(other.close);
-    await restoreBackup(other.app, join(folder(), backupName(now)));
+    await restoreBackup(other.app, { file: join(folder(), backupName(now)) });
     expect((await other.read(access_token)).question).toEqual((await t.read(access_token)).question);
     expect((await other.call({ url: `/story-images/${name}` })).statusCode).toBe(200);
   });
@@ -146,6 +188,24 @@ describe('the daily backup', { timeout: 120_000 }, () => {
     const made = await Promise.all([make(), make(), make()]);
     expect(made.filter((copied) => copied !== undefined)).toHaveLength(1);
     expect(await readdir(folder())).toEqual([backupName(now)]);
+  });
+
+  test('has a passphrase where one is set', async () => {
+    const { access_token } = await t.addQuestion();
+    await t.save(access_token, { content: '<p>a</p>' });
+    await make();
+    const passphrase = () => 'correct horse battery staple';
+    const sealed = `${backupName(now)}.age`;
+    const makeSealed = () =>
+      makeDailyBackup(t.app, openSource, openBackupFolder(folder()), { days: 3, weeks: 2, passphrase });
+    expect(await makeSealed()).toMatchObject({ questions: 1 });
+    expect(await makeSealed()).toBeUndefined();
+    expect((await readdir(folder())).sort()).toEqual([backupName(now), sealed]);
+    const other = await openTestApp();
+    onTestFinished(other.close);
+    const file = join(folder(), sealed);
+    await restoreBackup(other.app, { file, unseal: await openSeal(file, passphrase()) });
+    expect((await other.read(access_token)).question).toEqual((await t.read(access_token)).question);
   });
 
   test('that another process began is left to it, unless it has long been given up', async () => {

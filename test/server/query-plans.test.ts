@@ -205,7 +205,7 @@ const backupAndRestore = async () => {
   const file = join(folder, 'stories.tar');
   // the pictures of a made-up crowd are nowhere: a folder says so sooner than a bucket
   await writeBackup({ ...t.app, images: openDiskImages(join(folder, 'images')) }, file);
-  await restoreBackup(other.app, file);
+  await restoreBackup(other.app, { file });
 };
 
 const moveAndStay = async () => {

@@ -1,14 +1,19 @@
 import { openApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { type Copied, writeBackup } from '../domain/backup.ts';
+import { sealedEnding } from '../domain/backup-dates.ts';
+import { askPassphrase } from './ask-passphrase.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Copies database and images into the file named, while the server goes on. */
+/** Copies database and images into the file named, while the server goes on. With a passphrase its name ends with .age. */
 export const backup = async (config: Config, args: string[]): Promise<void> => {
-  const file = requireFile(args, 'backup');
+  const named = requireFile(args, 'backup');
+  const isSealed = named.endsWith(sealedEnding) || config.backup_passphrase_file !== undefined;
+  const file = isSealed && !named.endsWith(sealedEnding) ? `${named}${sealedEnding}` : named;
+  const passphrase = isSealed ? await askPassphrase(config, true) : undefined;
   const app = await openApp(config, { patient: true, also: 'left' });
   try {
-    const copied = await writeBackup(app, file);
+    const copied = await writeBackup(app, file, { passphrase });
     console.log(`${describe(copied)} are in ${file}.`);
     for (const key of copied.missing) console.error(`Not in it, because the image store does not have it: ${key}`);
   } finally {

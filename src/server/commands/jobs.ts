@@ -7,7 +7,11 @@ import { forgetOldChanges } from '../domain/change-log.ts';
 import { describeFailure } from '../domain/health.ts';
 import { collectDaily } from '../domain/orphans.ts';
 import { thinRevisionsAgain } from '../domain/revisions.ts';
+import { readPassphrase } from '../outside/passphrase-file.ts';
 import { openDatabase } from '../storage/database.ts';
+
+type BackupConfig = Pick<Config, 'data_dir' | 'database_url' | 'backups'> &
+  Partial<Pick<Config, 'backup_passphrase_file'>>;
 
 type Job = (signal: AbortSignal) => Promise<void>;
 
@@ -19,7 +23,7 @@ const usual: Times = { first: 3 * minute, every: 60 * minute };
 /** Starts what a server does by itself; gives what stops it, and waits for what is under way. */
 export const startJobs = (
   app: App,
-  config: Pick<Config, 'data_dir' | 'database_url' | 'backups'>,
+  config: BackupConfig,
   log: Pick<FastifyBaseLogger, 'info' | 'error'>,
   times: Times = usual,
 ): (() => Promise<void>) => {
@@ -93,7 +97,7 @@ const clearing =
 const dailyBackup =
   (
     app: App,
-    { data_dir, database_url, backups }: Pick<Config, 'data_dir' | 'database_url' | 'backups'>,
+    { data_dir, database_url, backups, backup_passphrase_file: file }: BackupConfig,
     log: Pick<FastifyBaseLogger, 'info' | 'error'>,
   ): Job =>
   async (signal) => {
@@ -104,7 +108,9 @@ const dailyBackup =
     const onError = (error: Error) => log.error({ err: error }, 'database connection broken');
     const openSource = () => openDatabase({ data_dir, database_url, onError });
     const folder = openBackupFolder(join(data_dir, 'backups'));
-    const copied = await makeDailyBackup(app, openSource, folder, backups, signal);
+    // each time anew: it may be changed while the server runs
+    const passphrase = file === undefined ? undefined : () => readPassphrase(file);
+    const copied = await makeDailyBackup(app, openSource, folder, { ...backups, passphrase, signal });
     if (!copied) return;
     const { missing, ...counts } = copied;
     log.info(counts, 'backup made');

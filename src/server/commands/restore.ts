@@ -1,16 +1,23 @@
 import { openApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { restoreBackup } from '../domain/backup.ts';
+import type { Archive } from '../outside/archive.ts';
+import { isSealed, openSeal } from '../outside/sealing.ts';
+import { askPassphrase } from './ask-passphrase.ts';
 import { describe, requireFile } from './backup.ts';
 
 /** Brings a backup into an empty instance. */
 export const restore = async (config: Config, args: string[]): Promise<void> => {
-  const file = requireFile(args, 'restore');
+  const archive = await openArchive(config, requireFile(args, 'restore'));
   const app = await openApp(config, { patient: true });
   try {
-    const copied = await restoreBackup(app, file);
+    const copied = await restoreBackup(app, archive);
     console.log(`${describe(copied)} are back. The password is that of the backup, and everyone is signed out.`);
   } finally {
     await app.close();
   }
 };
+
+/** Before anything is made: a passphrase that is wrong changes nothing. */
+const openArchive = async (config: Config, file: string): Promise<Archive> =>
+  (await isSealed(file)) ? { file, unseal: await openSeal(file, await askPassphrase(config, false)) } : { file };

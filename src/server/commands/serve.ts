@@ -5,6 +5,7 @@ import { type Config, ConfigError } from '../config.ts';
 import { findImageTrouble } from '../domain/health.ts';
 import { ensurePassword } from '../domain/session.ts';
 import type { Metrics } from '../outside/metrics.ts';
+import { explainSharing } from '../outside/passphrase-file.ts';
 import { listenForMetrics } from '../routes/metrics.ts';
 import { buildServer } from '../server.ts';
 import { openStop } from '../stopping.ts';
@@ -46,6 +47,7 @@ export const serve = async (config: Config): Promise<void> => {
   if (!prepared || stopping.signal.aborted) return;
   isReady = true;
   const address = await listen();
+  warnOfSharing(config, server);
   stopJobs = startJobs(app, config, server.log);
   console.log(greeting(config.public_url ?? address, prepared.made_up));
   for (const why of findInTheClear(config)) server.log.warn({ why }, 'in the clear');
@@ -61,6 +63,11 @@ const startMetrics = async (metrics: Metrics, { metrics_port = 0 }: Config, serv
   } catch (error) {
     throw new ConfigError([`METRICS_PORT cannot be used: ${(error as Error).message}.`]);
   }
+};
+
+const warnOfSharing = ({ backups, backup_passphrase_file: file }: Config, server: FastifyInstance) => {
+  const why = backups && file !== undefined ? explainSharing(file) : undefined;
+  if (why !== undefined) server.log.warn({ why }, 'backups');
 };
 
 const unlessStopping = (signal: AbortSignal) => (error: unknown) => {

@@ -7,8 +7,11 @@ export type BackupAges = { days: number; weeks: number };
 export const backupName = (now: number): string =>
   `family-stories-${new Date(now).toISOString().slice(0, 'yyyy-mm-dd'.length)}.tar`;
 
-const named = /^family-stories-(\d{4}-\d{2}-\d{2})\.tar$/;
-const leftOver = /^\.family-stories-(\d{4}-\d{2}-\d{2})\.tar\.part$/;
+/** What follows in the name of one that has a passphrase. */
+export const sealedEnding = '.age';
+
+const named = /^family-stories-(\d{4}-\d{2}-\d{2})\.tar(?:\.age)?$/;
+const leftOver = /^\.family-stories-(\d{4}-\d{2}-\d{2})\.tar(?:\.age)?\.part$/;
 
 /** Which of these files are daily backups no longer wanted, or begun days ago; any other name is left out. */
 export const backupsToDelete = (names: string[], { days, weeks }: BackupAges, now: number): string[] => {
@@ -33,7 +36,7 @@ export const backupsToDelete = (names: string[], { days, weeks }: BackupAges, no
 /** Days since 1970. */
 const dayOf = (name: string) => {
   const time = Date.parse(named.exec(name)?.[1] ?? '');
-  return Number.isNaN(time) || backupName(time) !== name ? undefined : time / day;
+  return Number.isNaN(time) || !name.startsWith(backupName(time)) ? undefined : time / day;
 };
 
 // weeks begin on Monday, and 1 January 1970 was a Thursday

@@ -1,5 +1,6 @@
 import type { App } from '../app.ts';
 import {
+  type Archive,
   type ArchiveEntry,
   type ArchiveWriter,
   readArchive,
@@ -21,6 +22,7 @@ import {
   type Row,
   readRows,
   schemaName,
+  schemaNames,
 } from '../storage/rows.ts';
 import { deleteAllSessions } from '../storage/sessions.ts';
 import type { Database } from '../storage/tables.ts';
@@ -43,37 +45,42 @@ const tables = Object.keys(copiedTables) as CopiedTable[];
 
 /**
  * Copies database and images into one file, while the server goes on: the rows as they are at one moment, then the
- * images they name, which never change. `db` is a connection of its own. Throws a BackupError in plain words.
+ * images they name, which never change. `db` is a connection of its own. With a passphrase nobody reads it without.
+ * Throws a BackupError in plain words.
  */
 export const writeBackup = async (
   { db, images, clock }: Pick<App, 'db' | 'images' | 'clock'>,
   file: string,
-  signal?: AbortSignal,
+  { passphrase, signal }: { passphrase?: string | undefined; signal?: AbortSignal | undefined } = {},
 ): Promise<Copied> => {
   const missing: string[] = [];
   const created_at = new Date(clock()).toISOString();
   let counts = {} as Manifest['counts'];
-  await writeArchive(file, async (archive) => {
-    const pictures: Picture[] = [];
-    await inSnapshot(db, async (snapshot) => {
-      counts = await countAll(snapshot);
-      const manifest: Manifest = { format, version: 1, schema: schemaName, created_at, counts };
-      await addText(archive, manifestName, `${JSON.stringify(manifest, null, 2)}\n`);
-      for (const table of tables)
-        await addRows(archive, snapshot, table, (row) => {
+  await writeArchive(
+    file,
+    async (archive) => {
+      const pictures: Picture[] = [];
+      await inSnapshot(db, async (snapshot) => {
+        counts = await countAll(snapshot);
+        const manifest: Manifest = { format, version: 1, schema: schemaName, created_at, counts };
+        await addText(archive, manifestName, `${JSON.stringify(manifest, null, 2)}\n`);
+        for (const table of tables)
+          await addRows(archive, snapshot, table, (row) => {
+            signal?.throwIfAborted();
+            if (table === 'family_stories_images') pictures.push([String(row.name), Number(row.width)]);
+          });
+      });
+      for (const [name, width] of pictures)
+        for (const key of imageKeys(name, width)) {
           signal?.throwIfAborted();
-          if (table === 'family_stories_images') pictures.push([String(row.name), Number(row.width)]);
-        });
-    });
-    for (const [name, width] of pictures)
-      for (const key of imageKeys(name, width)) {
-        signal?.throwIfAborted();
-        const image = await images.get(key);
-        if (image) await archive.add(`${imageFolder}${key}`, image.size, image.body);
-        // one that was collected in the meantime is not missed
-        else if (await findImage(db, name)) missing.push(key);
-      }
-  });
+          const image = await images.get(key);
+          if (image) await archive.add(`${imageFolder}${key}`, image.size, image.body);
+          // one that was collected in the meantime is not missed
+          else if (await findImage(db, name)) missing.push(key);
+        }
+    },
+    passphrase,
+  );
   return { ...summaryOf(counts), missing };
 };
 
@@ -114,18 +121,18 @@ const addRows = async (archive: ArchiveWriter, db: Database, table: CopiedTable,
 };
 
 /**
- * Brings a backup into an empty instance, with all ids, tokens, times and versions as they were; the password is that
+ * Brings a backup, of this release or an earlier one, into an empty instance, with all ids, tokens, times and versions as they were; the password is that
  * of the backup, and everyone is signed out. Verifies the whole file first. Throws a BackupError in plain words, and
  * leaves the instance empty then.
  */
-export const restoreBackup = async (app: App, file: string): Promise<Copied> => {
-  await verifyArchive(file);
-  const { counts } = await readManifest(file);
+export const restoreBackup = async (app: App, archive: Archive): Promise<Copied> => {
+  await verifyArchive(archive);
+  const { counts } = await readManifest(archive);
   await requireEmpty(app.db);
   const stored: string[] = [];
   try {
-    await storeImages(app, file, stored);
-    await storeRows(app, file);
+    await storeImages(app, archive, stored);
+    await storeRows(app, archive);
   } catch (error) {
     await Promise.allSettled(stored.map((key) => app.images.delete(key)));
     throw error;
@@ -133,13 +140,16 @@ export const restoreBackup = async (app: App, file: string): Promise<Copied> => 
   return { ...summaryOf(counts), missing: [] };
 };
 
-const readManifest = async (file: string): Promise<Manifest> => {
-  for await (const { name, body } of readArchive(file)) {
+const readManifest = async (archive: Archive): Promise<Manifest> => {
+  const { file } = archive;
+  for await (const { name, body } of readArchive(archive)) {
     if (name !== manifestName) break;
     const manifest: Manifest = JSON.parse((await readWhole(body)).toString());
     if (manifest.format !== format) break;
-    if (manifest.version === 1 && manifest.schema === schemaName) return manifest;
-    throw new BackupError(`${file} was written by another release of Family Stories. Please restore it with that one.`);
+    if (manifest.version === 1 && schemaNames.includes(manifest.schema)) return manifest;
+    throw new BackupError(
+      `${file} was written by a newer release of Family Stories. Please restore it with that one, or a later one.`,
+    );
   }
   throw new BackupError(`${file} is no backup of Family Stories.`);
 };
@@ -163,9 +173,9 @@ const readLines = async (entry: ArchiveEntry): Promise<Row[]> =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line));
 
-const storeImages = async (app: App, file: string, stored: string[]) => {
+const storeImages = async (app: App, archive: Archive, stored: string[]) => {
   const types = new Map<string, string>();
-  for await (const entry of readArchive(file)) {
+  for await (const entry of readArchive(archive)) {
     if (tableOf(entry) === 'family_stories_images')
       for (const { name, content_type } of await readLines(entry)) types.set(String(name), String(content_type));
     else if (entry.name.startsWith(imageFolder)) {
@@ -173,18 +183,18 @@ const storeImages = async (app: App, file: string, stored: string[]) => {
       const name = imageOfKey(key) ?? '';
       const type = types.get(name);
       if (type === undefined)
-        throw new BackupError(`${file} holds an image that is none of ours: ${key}. Nothing was changed.`);
+        throw new BackupError(`${archive.file} holds an image that is none of ours: ${key}. Nothing was changed.`);
       stored.push(key);
       await app.images.put(key, entry, typeOfFile(key, name, type));
     } else await readWhole(entry.body);
   }
 };
 
-const storeRows = (app: App, file: string) =>
+const storeRows = (app: App, archive: Archive) =>
   app.db.transaction().execute(async (db) => {
     await requireEmpty(db);
     await deleteAllSessions(db);
-    for await (const entry of readArchive(file)) {
+    for await (const entry of readArchive(archive)) {
       const table = tableOf(entry);
       // the images come after all rows
       if (entry.name.startsWith(imageFolder)) break;

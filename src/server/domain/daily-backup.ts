@@ -1,7 +1,10 @@
 import type { App } from '../app.ts';
 import { type BackupFolder, unfinished } from '../outside/backup-folder.ts';
 import { type Copied, writeBackup } from './backup.ts';
-import { type BackupAges, backupName, backupsToDelete } from './backup-dates.ts';
+import { type BackupAges, backupName, backupsToDelete, sealedEnding } from './backup-dates.ts';
+
+/** How long backups are kept, and what gives their passphrase, where they have one. */
+export type DailyBackups = BackupAges & { passphrase?: (() => string) | undefined; signal?: AbortSignal };
 
 /**
  * Makes the backup of today where there is none, and only then deletes those no longer wanted. Gives undefined when
@@ -11,14 +14,13 @@ export const makeDailyBackup = async (
   app: Pick<App, 'images' | 'clock'>,
   openSource: () => App['db'],
   folder: BackupFolder,
-  ages: BackupAges,
-  signal?: AbortSignal,
+  { passphrase, signal, ...ages }: DailyBackups,
 ): Promise<Copied | undefined> => {
-  const name = backupName(app.clock());
+  const name = `${backupName(app.clock())}${passphrase ? sealedEnding : ''}`;
   if ((await folder.list()).includes(name)) return undefined;
   const db = openSource();
   try {
-    const copied = await writeBackup({ ...app, db }, folder.pathOf(name), signal);
+    const copied = await writeBackup({ ...app, db }, folder.pathOf(name), { passphrase: passphrase?.(), signal });
     const old = backupsToDelete(await folder.list(), ages, app.clock());
     for (const unwanted of old) await folder.delete(unwanted);
     return copied;

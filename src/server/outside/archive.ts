@@ -3,9 +3,10 @@ import { createReadStream } from 'node:fs';
 import { access, type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { ReadableStream } from 'node:stream/web';
-import { createTarDecoder, createTarPacker } from 'modern-tar';
+import { createTarDecoder, createTarPacker, type ParsedTarEntry } from 'modern-tar';
 import { BackupError } from './backup-error.ts';
 import { unfinished } from './backup-folder.ts';
+import type { Unseal } from './sealing.ts';
 
 /** Adds one file after the other; the next one only when the last is in. */
 export type ArchiveWriter = { add: (name: string, size: number, body: AsyncIterable<Uint8Array>) => Promise<void> };
@@ -16,14 +17,18 @@ const abandoned = 60 * 60 * 1000;
 
 /**
  * Writes a tar that ends with the SHA-256 of every file in it, as `sha256sum -c` reads them. Nothing is at `file`
- * until all of it is on the disk; what is there already is left alone.
+ * until all of it is on the disk; what is there already is left alone. With a passphrase it is a file of age.
  */
-export const writeArchive = async (file: string, fill: (archive: ArchiveWriter) => Promise<void>): Promise<void> => {
+export const writeArchive = async (
+  file: string,
+  fill: (archive: ArchiveWriter) => Promise<void>,
+  passphrase?: string,
+): Promise<void> => {
   await refuseExisting(file);
   const aside = join(dirname(file), unfinished(basename(file)));
   const handle = await openAside(aside);
   try {
-    await writeTar(handle, fill);
+    await writeTar(handle, fill, passphrase);
     await handle.sync();
     await handle.close();
     await refuseExisting(file);
@@ -65,9 +70,14 @@ const syncFolder = async (folder: string) => {
   await directory.sync();
 };
 
-const writeTar = async (handle: FileHandle, fill: (archive: ArchiveWriter) => Promise<void>) => {
+const writeTar = async (
+  handle: FileHandle,
+  fill: (archive: ArchiveWriter) => Promise<void>,
+  passphrase: string | undefined,
+) => {
   const { readable, controller } = createTarPacker();
-  const written = handle.writeFile(readable as unknown as AsyncIterable<Uint8Array>);
+  const bytes = passphrase === undefined ? readable : await sealed(readable, passphrase);
+  const written = handle.writeFile(bytes as unknown as AsyncIterable<Uint8Array>);
   // told below, after what fills it has ended
   written.catch(() => {});
   const sums: string[] = [];
@@ -95,16 +105,25 @@ const writeTar = async (handle: FileHandle, fill: (archive: ArchiveWriter) => Pr
   await written;
 };
 
+// loaded only for backups that have a passphrase
+const sealed = async (plain: globalThis.ReadableStream<Uint8Array>, passphrase: string) =>
+  (await import('./sealing.ts')).seal(plain, passphrase);
+
+/** A file, and what opens it when it is sealed. */
+export type Archive = { file: string; unseal?: Unseal | undefined };
+
 /** `size` in bytes. */
 export type ArchiveEntry = { name: string; size: number; body: AsyncIterable<Uint8Array> };
 
 /** The files of an archive in their order; each body must be read before the next one. */
-export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
+export async function* readArchive({ file, unseal }: Archive): AsyncGenerator<ArchiveEntry> {
   const source = createReadStream(file);
   // not Readable.toWeb: that one throws where nobody can catch it when reading ends early
   const bytes = ReadableStream.from<Uint8Array>(source) as unknown as globalThis.ReadableStream<Uint8Array>;
-  const entries = bytes.pipeThrough(createTarDecoder({ strict: true })).getReader();
+  let entries: ReadableStreamDefaultReader<ParsedTarEntry> | undefined;
   try {
+    const plain = unseal ? await unseal(bytes) : bytes;
+    entries = plain.pipeThrough(createTarDecoder({ strict: true })).getReader();
     for (;;) {
       const { done, value } = await entries.read();
       if (done) return;
@@ -115,7 +134,7 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   } catch (cause) {
     throw cause instanceof BackupError ? cause : explainReading(file, cause);
   } finally {
-    await entries.cancel().catch(() => {});
+    await entries?.cancel().catch(() => {});
     source.destroy();
   }
 }
@@ -140,10 +159,11 @@ const damaged = (file: string, what: string, options: ErrorOptions = {}) =>
   new BackupError(`${file} is damaged or no backup of Family Stories, and nothing was changed. (${what})`, options);
 
 /** Reads all of it, and throws a BackupError unless every file is there and has its checksum. */
-export const verifyArchive = async (file: string): Promise<void> => {
+export const verifyArchive = async (archive: Archive): Promise<void> => {
+  const { file } = archive;
   const sums = new Map<string, string>();
   let list: string | undefined;
-  for await (const { name, body } of readArchive(file)) {
+  for await (const { name, body } of readArchive(archive)) {
     if (list !== undefined) throw damaged(file, `${name} comes after the end.`);
     if (sums.has(name)) throw damaged(file, `${name} is there twice.`);
     if (name === checksums) list = (await readWhole(body)).toString();

@@ -32,7 +32,9 @@ export const insertPasswordHash = async (db: Database, password_hash: string): P
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 };
 
+/** And the codes that stand in for its second step. */
 export const deleteAdminSettings = async (db: Database): Promise<void> => {
+  await db.deleteFrom('family_stories_recovery_codes').execute();
   await db.deleteFrom('admin_settings').execute();
 };
 

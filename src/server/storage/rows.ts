@@ -1,5 +1,5 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
-import { latestMigration } from './migrate.ts';
+import { latestMigration, migrations } from './migrate.ts';
 import type { Database } from './tables.ts';
 
 /** All that a backup holds, in an order in which rows can be stored again, each with its key. */
@@ -30,6 +30,12 @@ export type Row = Record<string, string | number | null>;
 
 /** Which columns the rows have. */
 export const schemaName: string = latestMigration;
+
+/**
+ * The schemas whose rows can be stored: what an earlier one has not gets its default. A migration that changes rows
+ * has to do the same to those of a backup.
+ */
+export const schemaNames: string[] = Object.keys(migrations);
 
 type Untyped = Kysely<Record<string, Row>>;
 const untyped = (db: Database) => db as unknown as Untyped;

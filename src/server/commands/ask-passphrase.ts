@@ -1,0 +1,26 @@
+import type { Config } from '../config.ts';
+import { BackupError } from '../outside/backup-error.ts';
+import { explainSharing, readPassphrase, shortestPassphrase } from '../outside/passphrase-file.ts';
+import { askSecret } from './ask-secret.ts';
+
+type Settings = Pick<Config, 'backup_passphrase_file'>;
+
+/** That of the settings, or one that is typed; a new one twice, where a person types it. */
+export const askPassphrase = async (settings: Settings, isNew: boolean): Promise<string> => {
+  const file = settings.backup_passphrase_file;
+  if (file === undefined) return isNew ? askNew() : askSecret('The passphrase of this backup: ');
+  const sharing = explainSharing(file);
+  if (sharing !== undefined) console.error(sharing);
+  return readPassphrase(file);
+};
+
+const askNew = async () => {
+  if (process.stdin.isTTY)
+    console.log('Without its passphrase nobody can open this backup, you included. Please write it down.');
+  const passphrase = await askSecret('A passphrase for this backup: ');
+  if (passphrase.length < shortestPassphrase)
+    throw new BackupError(`The passphrase must have at least ${shortestPassphrase} characters. Nothing was written.`);
+  if (process.stdin.isTTY && (await askSecret('The same once more: ')) !== passphrase)
+    throw new BackupError('These were two different passphrases. Nothing was written.');
+  return passphrase;
+};
