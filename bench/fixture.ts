@@ -5,6 +5,7 @@ import { saveAnswer } from '../src/server/domain/answers.ts';
 import { addPerson } from '../src/server/domain/people.ts';
 import { addQuestion } from '../src/server/domain/questions.ts';
 import { ensurePassword } from '../src/server/domain/session.ts';
+import { somebody } from '../test/somebody.ts';
 import { answerOf } from './answer-text.ts';
 
 export const connections = 16;
@@ -23,7 +24,7 @@ export const makeFixture = async (folder: string, questions = connections): Prom
   for (let n = 0; n < questions; n++) {
     const asked = { question_text: 'What did the kitchen of your childhood smell of?', days_to_complete: 30 };
     const { access_token } = await addQuestion(app, person.id, asked);
-    await saveAnswer(app, access_token, { content: answerOf(0), status: 'in_progress', base_version: 0 }, 'bench');
+    await saveAnswer(app, access_token, { content: answerOf(0), status: 'in_progress', base_version: 0 }, somebody);
     tokens.push(access_token);
   }
   await app.close();

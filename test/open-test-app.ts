@@ -67,11 +67,12 @@ export const formWith = async (
 export const openTestApp = async (
   options: Partial<ServerOptions> = {},
   place?: { data_dir: string; store: TestStore },
+  settings: { token_length?: number } = {},
 ): Promise<TestApp> => {
   const data_dir = place?.data_dir ?? (await mkdtemp(join(tmpdir(), 'family-stories-test-')));
   const store = place?.store ?? (await openTestStore());
   const clock = { now: Date.now() };
-  const app = await openApp({ data_dir, ...store.settings }, { clock: () => clock.now });
+  const app = await openApp({ data_dir, ...store.settings, ...settings }, { clock: () => clock.now });
   await ensurePassword(app, adminPassword);
   const server = await buildServer(app, {
     public_url: undefined,

@@ -8,6 +8,7 @@ import { addQuestion, lock } from '../src/server/domain/questions.ts';
 import type { Image } from '../src/shared/images.ts';
 import { type CastQuestion, family, type PhotoKey, photos } from './family.ts';
 import { photograph } from './photographs/photograph.ts';
+import { somebody } from './somebody.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -34,9 +35,9 @@ const ask = async (app: App, clock: { now: number }, person_id: string, cast: Ca
   // written some hours after it was asked
   clock.now += (cast.asked_days_ago * day) / 4;
   const content = await withPhotos(app, access_token, cast.content);
-  await saveAnswer(app, access_token, { content, status: 'in_progress', base_version: 0 }, 'seed');
+  await saveAnswer(app, access_token, { content, status: 'in_progress', base_version: 0 }, somebody);
   if (status === 'in_progress') return;
-  await saveAnswer(app, access_token, { content, status: 'submitted', base_version: 1 }, 'seed');
+  await saveAnswer(app, access_token, { content, status: 'submitted', base_version: 1 }, somebody);
   if (status === 'locked') await lock(app, id);
 };
 
@@ -55,7 +56,7 @@ const sendPhoto = async (app: App, access_token: string, key: PhotoKey): Promise
     await receive(Readable.from(bytes));
     return { file_name, content_type: 'image/jpeg' };
   };
-  const image = await addImage(app, access_token, send, 'seed');
+  const image = await addImage(app, access_token, send, somebody);
   return figureOf(image, alt, caption);
 };
 

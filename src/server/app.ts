@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { imageBucket } from '../shared/image-names.ts';
+import { limits } from '../shared/limits.ts';
 import type { Config } from './config.ts';
 import { openDiskImages } from './outside/disk-images.ts';
 import type { ImageStore } from './outside/image-store.ts';
@@ -21,6 +22,8 @@ export type App = {
   pictures: Pictures;
   uploads: UploadFolder;
   clock: () => number;
+  /** Of new links, in characters. */
+  token_length: number;
   /** Undefined where nobody asks for figures. */
   metrics?: Metrics | undefined;
   /** Hears when another process may have changed something, where the database can tell. */
@@ -28,7 +31,7 @@ export type App = {
   close: () => Promise<void>;
 };
 
-type OpenConfig = Pick<Config, 'data_dir' | 'database_url' | 'bucket'>;
+type OpenConfig = Pick<Config, 'data_dir' | 'database_url' | 'bucket'> & Partial<Pick<Config, 'token_length'>>;
 /** `onError` hears of connections that break while idle. */
 type OpenOptions = {
   clock?: () => number;
@@ -60,7 +63,7 @@ export const openApp = async (config: OpenConfig, options: OpenOptions & Hearing
 
 /** Opens database and image store; nothing has been asked of a PostgreSQL server then. */
 export const openStores = async (config: OpenConfig, options: OpenOptions = {}): Promise<App> => {
-  const { data_dir, database_url, bucket } = config;
+  const { data_dir, database_url, bucket, token_length = limits.tokenLength.least } = config;
   makeDataDir(data_dir);
   const { metrics, onError = () => {}, clock = Date.now } = options;
   const db = openDatabase({ data_dir, database_url, onError, metrics, isPatient: options.patient });
@@ -77,7 +80,7 @@ export const openStores = async (config: OpenConfig, options: OpenOptions = {}):
     database_url === undefined
       ? () => () => {}
       : (await import('./storage/listening.ts')).openListening({ database_url, onError });
-  return { db, byToken, images, pictures, uploads, clock, metrics, listen, close };
+  return { db, byToken, images, pictures, uploads, clock, token_length, metrics, listen, close };
 };
 
 /** Makes the schema that of this release, and secures its rows; may be called again after it failed. */

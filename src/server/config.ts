@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { imageBucket } from '../shared/image-names.ts';
+import { limits } from '../shared/limits.ts';
 import { readPassphrase, shortestPassphrase } from './outside/passphrase-file.ts';
 import { readPostgresAddress } from './storage/postgres-address.ts';
 
@@ -29,6 +30,8 @@ export type Config = {
   /** Whose forwarded headers count: nobody's, everybody's, those of so many hops, or of these addresses. */
   trust_proxy: boolean | number | string[];
   log_level: LogLevel;
+  /** Of new links, in characters. */
+  token_length: number;
   /** For how long it still answers after it was told to end, while it says that it is not ready. */
   drain_seconds: number;
   /** Where figures for Prometheus are served, to this computer only; undefined: nowhere. */
@@ -68,6 +71,7 @@ export const readConfig = (env: Env): Config => {
     bucket: readBucket(read, faults),
     trust_proxy: readTrustProxy(read('TRUST_PROXY'), faults),
     log_level: readLogLevel(read('LOG_LEVEL'), faults),
+    token_length: readTokenLength(read('TOKEN_LENGTH'), faults),
     drain_seconds: readDrain(read('DRAIN_SECONDS'), faults),
     metrics_port: readMetricsPort(read, faults),
     backups: readBackups(read, faults),
@@ -191,6 +195,14 @@ const readSwitch = (name: string, text: string, faults: string[]) => {
 const readCount = (name: string, text: string, faults: string[]) => {
   if (!/^[1-9]\d{0,3}$/.test(text)) faults.push(`${name} must be a number from 1 to 9999.`);
   return Number(text);
+};
+
+const readTokenLength = (text: string | undefined, faults: string[]) => {
+  const { least, most } = limits.tokenLength;
+  const length = Number(text ?? least);
+  if (!/^\d+$/.test(text ?? '0') || length < least || length > most)
+    faults.push(`TOKEN_LENGTH must be a number from ${least} to ${most}.`);
+  return length;
 };
 
 const readDrain = (text: string | undefined, faults: string[]) => {

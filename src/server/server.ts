@@ -14,6 +14,7 @@ import { requireSameSite, setHeaders } from './routes/headers.ts';
 import { healthRoutes } from './routes/health.ts';
 import { imageRoutes } from './routes/images.ts';
 import { readJsonOnly } from './routes/json.ts';
+import { linkRoutes } from './routes/links.ts';
 import { logSerializers } from './routes/log.ts';
 import { measureRequests } from './routes/metrics.ts';
 import { pageRoutes } from './routes/pages.ts';
@@ -109,6 +110,7 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
       await admin.register(secondStepRoutes(app, options.public_url));
       await admin.register(peopleRoutes(app));
       await admin.register(questionRoutes(app));
+      await admin.register(linkRoutes(app));
       await admin.register(questionRevisionRoutes(app));
     });
     await stores.register(changeRoutes(app, options.changes));

@@ -2,7 +2,13 @@ import { type Static, Type } from 'typebox';
 import { statusSchema, timeSchema, wholeQuestionSchema } from './questions.ts';
 import { savedStatuses } from './status.ts';
 
-const { person_id: _person, access_token: _token, ...answered } = wholeQuestionSchema.properties;
+const {
+  person_id: _person,
+  access_token: _token,
+  link_expires_at: _end,
+  link_paused: _paused,
+  ...answered
+} = wholeQuestionSchema.properties;
 
 /** The question as the holder of its link sees it. */
 export const answeredQuestionSchema = Type.Object(answered);

@@ -16,6 +16,7 @@ export const auditEvents = {
   second_step_off: 'Turned the second step off',
   recovery_codes_made: 'Made new recovery codes',
   recovery_code_used: 'Used a recovery code',
+  links_guessed: 'Many links tried that do not exist',
   link_renewed: 'Made a new link',
   link_paused: 'Paused a link',
   link_resumed: 'Opened a paused link again',

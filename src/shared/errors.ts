@@ -11,6 +11,10 @@ export const problems = {
     detail: 'This code is not right, or was used before. Please wait for the next one in your app and enter that.',
   },
   cross_site: { status: 403, detail: 'This request came from another site. Please use Family Stories in its own tab.' },
+  link_paused: {
+    status: 403,
+    detail: 'This link is resting just now. Your words stay on this device, and are sent when it opens again.',
+  },
   unknown_page: { status: 404, detail: 'There is nothing at this address. Please check it.' },
   unknown_token: {
     status: 404,
@@ -33,6 +37,10 @@ export const problems = {
   person_has_questions: {
     status: 409,
     detail: 'This person still has questions. Delete those first, or all together.',
+  },
+  link_ended: {
+    status: 410,
+    detail: 'This link has ended. Your words stay on this device. Please ask the person who sent it to open it again.',
   },
   content_too_large: {
     status: 413,

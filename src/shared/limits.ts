@@ -11,6 +11,7 @@ export const limits = {
   code: 64,
   peoplePage: 200,
   autosaveDelay: 3000,
+  tokenLength: { least: 12, most: 64 },
 } as const;
 
 const day = 24 * 60 * 60 * 1000;

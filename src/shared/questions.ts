@@ -12,6 +12,8 @@ const daysSchema = Type.Unsafe<number | null>({
   maximum: limits.days.most,
 });
 
+const linkEndSchema = Type.String({ format: 'date-time', description: 'Only there where the link ends at some time' });
+
 /** A question as the dashboard lists it: everything but the answer. */
 export const questionSchema = Type.Object({
   id: idSchema,
@@ -23,6 +25,8 @@ export const questionSchema = Type.Object({
   due_date: Type.Union([timeSchema, Type.Null()]),
   created_at: timeSchema,
   updated_at: timeSchema,
+  link_expires_at: Type.Optional(linkEndSchema),
+  link_paused: Type.Optional(Type.Literal(true, { description: 'Only there while the link is paused' })),
 });
 export type Question = Static<typeof questionSchema>;
 
@@ -48,3 +52,13 @@ export const questionChangeSchema = Type.Object(
   { status: Type.Enum(['locked', 'submitted']) },
   { additionalProperties: false },
 );
+
+/** What may be said of a link: from when on it opens nothing (null: never), and whether it rests. */
+export const linkChangeSchema = Type.Object(
+  {
+    expires_at: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' })),
+    paused: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+);
+export type LinkChange = Static<typeof linkChangeSchema>;

@@ -37,7 +37,7 @@ test('the image, compose.yaml and the unit name no setting that the server does 
   const ofImage = found(dockerfile.replaceAll('\\\n', ' '), /^ENV (.*)$/gm).flatMap((line) => found(line, /(\w+)=/g));
   const ofUnit = found(unit, /^Environment=(.*)$/gm).flatMap((line) => found(line, /(\w+)=/g));
   const ofCompose = Object.keys(environmentOfApp({}));
-  expect([ofImage, ofUnit, ofCompose].map((names) => names.length)).toEqual([5, 3, 9]);
+  expect([ofImage, ofUnit, ofCompose].map((names) => names.length)).toEqual([5, 3, 10]);
   const known = knownSettings();
   expect([...ofImage, ...ofUnit, ...ofCompose].filter((name) => !known.includes(name))).toEqual([]);
 });

@@ -140,9 +140,13 @@ const useEverything = async () => {
   await t.asAnswerer(access_token, 'GET', '/api/answer/revisions/1');
   await t.asAdmin('GET', `/api/questions/${id}/revisions`);
   await t.asAdmin('GET', `/api/questions/${id}/revisions/1`);
+  await t.asAdmin('PATCH', `/api/questions/${id}/link`, { paused: true });
+  await t.read(access_token);
+  await t.asAdmin('PATCH', `/api/questions/${id}/link`, { paused: false, expires_at: null });
   await t.asAdmin('PATCH', `/api/questions/${id}`, { status: 'locked' });
   await t.asAdmin('PATCH', `/api/questions/${id}`, { status: 'submitted' });
   const second = await t.addQuestion();
+  await t.asAdmin('POST', `/api/questions/${second.id}/link`);
   await t.asAdmin('DELETE', `/api/questions/${second.id}`);
   const third = await t.addQuestion();
   const picture = (await t.upload(third.access_token, await jpeg())).json();

@@ -80,6 +80,7 @@ test('all wrong settings are told at once, and no secret', async () => {
     TRUST_PROXY: 'perhaps',
     LOG_LEVEL: 'loud',
     DRAIN_SECONDS: 'a while',
+    TOKEN_LENGTH: '11',
     ADMIN_PASSWORD: 'paper',
   });
   expect(await program.ended).toBe(2);
@@ -93,6 +94,7 @@ test('all wrong settings are told at once, and no secret', async () => {
     'TRUST_PROXY',
     'LOG_LEVEL',
     'DRAIN_SECONDS',
+    'TOKEN_LENGTH',
   ])
     expect(told.filter((line) => line.includes(name))).toHaveLength(1);
   expect(program.printed()).not.toMatch(/plum|lamp|paper|\bat .*\.ts/);

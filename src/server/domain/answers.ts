@@ -2,24 +2,31 @@ import type { Answer, AnswerChange, AnsweredQuestion, SavedAnswer } from '../../
 import { Problem } from '../../shared/errors.ts';
 import { textLength } from '../../shared/revisions.ts';
 import { type App, now } from '../app.ts';
-import { findAnswer, hasToken, replaceContent } from '../storage/answers.ts';
+import { findAnswer, opensQuestion, replaceContent } from '../storage/answers.ts';
 import { insertRevision } from '../storage/revisions.ts';
+import { type Caller, note } from './audit.ts';
 import { cleanContent } from './content.ts';
-import { countOne, unknownTokens } from './limits.ts';
+import { countOne, unknownTokens, unknownTokensOfAll } from './limits.ts';
+import { requireNoLink } from './links.ts';
+import { networkOf } from './network.ts';
 
-/** The question this token opens; counts `client` towards a limit when there is none. */
-export const requireAnswer = async (app: App, access_token: string, client: string): Promise<Answer> => {
-  return (await app.byToken.read(access_token, (db) => findAnswer(db, access_token))) ?? refuseToken(app, client);
+/** The question this token opens now; counts `caller` towards a limit when there is no such link. */
+export const requireAnswer = async (app: App, access_token: string, caller: Caller): Promise<Answer> => {
+  const answer = await app.byToken.read(access_token, (db) => findAnswer(db, access_token, now(app)));
+  return answer ?? refuseToken(app, access_token, caller);
 };
 
-/** Throws unless this token opens a question: a stranger's words are not even read. */
-export const requireToken = async (app: App, access_token: string, client: string): Promise<void> => {
-  const isThere = await app.byToken.read(access_token, (db) => hasToken(db, access_token));
-  if (!isThere) await refuseToken(app, client);
+/** Throws unless this token opens a question now: a stranger's words are not even read. */
+export const requireToken = async (app: App, access_token: string, caller: Caller): Promise<void> => {
+  const opens = await app.byToken.read(access_token, (db) => opensQuestion(db, access_token, now(app)));
+  if (!opens) await refuseToken(app, access_token, caller);
 };
 
-const refuseToken = async (app: App, client: string): Promise<never> => {
-  await countOne(app, unknownTokens, client);
+const refuseToken = async (app: App, access_token: string, caller: Caller): Promise<never> => {
+  await requireNoLink(app, access_token);
+  const tell = () => note(app, 'links_guessed', caller);
+  await countOne(app, unknownTokens, networkOf(caller.client), tell);
+  await countOne(app, unknownTokensOfAll, 'all', tell);
   throw new Problem('unknown_token');
 };
 
@@ -31,7 +38,7 @@ export const saveAnswer = async (
   app: App,
   access_token: string,
   asked: AnswerChange,
-  client: string,
+  caller: Caller,
 ): Promise<SavedAnswer> => {
   const content = cleanContent(asked.content);
   const change = { ...asked, content, access_token, updated_at: now(app) };
@@ -43,7 +50,7 @@ export const saveAnswer = async (
   });
   if (isWritten)
     return { status: asked.status, content, version: asked.base_version + 1, updated_at: change.updated_at };
-  const { question } = await requireAnswer(app, access_token, client);
+  const { question } = await requireAnswer(app, access_token, caller);
   return requireSame(question, content, asked.status);
 };
 

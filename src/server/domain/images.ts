@@ -11,6 +11,7 @@ import type { UploadPlace } from '../outside/upload-folder.ts';
 import { deleteImage, findImage, insertImage } from '../storage/images.ts';
 import { listMoves } from '../storage/moves.ts';
 import { requireAnswer } from './answers.ts';
+import type { Caller } from './audit.ts';
 import { countOne, uploads } from './limits.ts';
 
 /** What a file is called and said to be where it was sent from. */
@@ -20,20 +21,20 @@ export type Upload = { file_name: string; content_type: string };
 export type ReadUpload = (receive: (bytes: Readable) => Promise<void>) => Promise<Upload>;
 
 /** Throws unless pictures may be added to the question this token opens now. */
-export const requireUploadable = async (app: App, access_token: string, client: string): Promise<void> => {
-  const { question } = await requireAnswer(app, access_token, client);
+export const requireUploadable = async (app: App, access_token: string, caller: Caller): Promise<void> => {
+  const { question } = await requireAnswer(app, access_token, caller);
   if (question.status === 'locked') throw new Problem('locked');
   await countOne(app, uploads, question.id);
 };
 
 /** Stores what is sent for the question this token opens; leaves neither file nor row when it is refused. */
-export const addImage = (app: App, access_token: string, read: ReadUpload, client: string): Promise<Image> =>
+export const addImage = (app: App, access_token: string, read: ReadUpload, caller: Caller): Promise<Image> =>
   app.uploads.use(async (place) => {
     const upload = await read((bytes) => place.receive(pictureFiles.original, bytes));
-    return storeImage(app, access_token, upload, place, client);
+    return storeImage(app, access_token, upload, place, caller);
   });
 
-const storeImage = async (app: App, access_token: string, upload: Upload, place: UploadPlace, client: string) => {
+const storeImage = async (app: App, access_token: string, upload: Upload, place: UploadPlace, caller: Caller) => {
   const original_bytes = await place.sizeOf(pictureFiles.original);
   app.metrics?.uploaded(original_bytes);
   if (!upload.content_type.startsWith('image/')) throw new Problem('not_an_image');
@@ -54,7 +55,7 @@ const storeImage = async (app: App, access_token: string, upload: Upload, place:
     });
   if (!isRecorded) {
     await deleteFiles(app, name);
-    await requireAnswer(app, access_token, client);
+    await requireAnswer(app, access_token, caller);
     throw new Problem('locked');
   }
   await requireStillHere(app, name);

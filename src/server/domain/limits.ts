@@ -1,6 +1,12 @@
 import { Problem, type ProblemCode } from '../../shared/errors.ts';
 import type { App } from '../app.ts';
-import { countAttempt, deleteAttempts, deleteEndedAttempts, uncountAttempt } from '../storage/attempts.ts';
+import {
+  countAttempt,
+  deleteAttempts,
+  deleteEndedAttempts,
+  findAttempts,
+  uncountAttempt,
+} from '../storage/attempts.ts';
 
 /** How often something may happen in how long (ms), and the refusal beyond it. */
 export type Limit = { name: string; most: number; window: number; refusal: ProblemCode };
@@ -19,6 +25,7 @@ export const wrongPasswordsOfAll: Limit = {
 // of a million codes three are right: who has the password guesses one in eleven years, on average
 export const wrongCodes: Limit = { name: 'codes', most: 20, window: 6 * 60 * minute, refusal: 'too_many_codes' };
 export const unknownTokens: Limit = { name: 'token', most: 120, window: minute, refusal: 'too_many_attempts' };
+export const unknownTokensOfAll: Limit = { name: 'tokens', most: 1200, window: minute, refusal: 'too_many_attempts' };
 export const uploads: Limit = { name: 'upload', most: 200, window: 60 * minute, refusal: 'too_many_uploads' };
 
 /** Counts one more, and throws the limit's refusal when that is one too many; `onFirst` hears of the first of those. */
@@ -38,7 +45,12 @@ export const countExcess = async (app: App, limit: Counted, who: string): Promis
   (await countAll(app, limit, who)).excess;
 
 const countAll = async (app: App, limit: Counted, who: string) => {
-  const { count, ends_at } = await countAttempt(app.db, nameOf(limit, who), app.clock(), limit.window);
+  const [name, now] = [nameOf(limit, who), app.clock()];
+  // a flood is not written down any more: it would keep those who save waiting
+  const known = await findAttempts(app.db, name);
+  if (known && known.count > limit.most && known.ends_at > now && known.ends_at <= now + limit.window)
+    return { excess: known.count - limit.most + 1, ends_at: known.ends_at };
+  const { count, ends_at } = await countAttempt(app.db, name, now, limit.window);
   if (count === 1) await deleteEndedAttempts(app.db, app.clock());
   return { excess: Math.max(0, count - limit.most), ends_at };
 };

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
 import { Problem } from '../../shared/errors.ts';
 import { dueDate } from '../../shared/limits.ts';
@@ -7,6 +6,7 @@ import { type App, now } from '../app.ts';
 import { isReferenceViolation } from '../storage/database.ts';
 import { deleteQuestion, findQuestion, insertQuestion, lockQuestion, unlockQuestion } from '../storage/questions.ts';
 import { keepNewestRevision } from '../storage/revisions.ts';
+import { makeAccessToken } from './access-token.ts';
 
 export const requireQuestion = async (app: App, id: string): Promise<WholeQuestion> => {
   const question = await findQuestion(app.db, id);
@@ -17,12 +17,12 @@ export const requireQuestion = async (app: App, id: string): Promise<WholeQuesti
 export const addQuestion = async (app: App, person_id: string, asked: NewQuestion): Promise<Question> => {
   const created_at = now(app);
   const days_to_complete = asked.days_to_complete ?? null;
-  const question: Question = {
+  const question = {
     id: v7(),
     person_id,
     question_text: asked.question_text,
-    status: 'not_started',
-    access_token: makeAccessToken(),
+    status: 'not_started' as const,
+    access_token: makeAccessToken(app.token_length),
     days_to_complete,
     due_date: dueDate(created_at, days_to_complete),
     created_at,
@@ -33,9 +33,6 @@ export const addQuestion = async (app: App, person_id: string, asked: NewQuestio
   });
   return question;
 };
-
-/** Twelve characters of A-Z a-z 0-9 _ -: 72 bits. */
-const makeAccessToken = () => randomBytes(9).toString('base64url');
 
 /** Locking a locked question changes nothing. */
 export const lock = async (app: App, id: string): Promise<WholeQuestion> => {

@@ -14,23 +14,28 @@ import {
   listRevisionsByToken,
 } from '../storage/revisions.ts';
 import { requireToken } from './answers.ts';
+import type { Caller } from './audit.ts';
 import { requireQuestion } from './questions.ts';
 import { thinRevisions } from './thinning.ts';
 
 /** What is kept of the answer this token opens, locked or not. */
-export const findRevisions = async (app: App, access_token: string, client: string): Promise<Revisions> => {
-  await requireToken(app, access_token, client);
-  return { revisions: await app.byToken.read(access_token, (db) => listRevisionsByToken(db, access_token)) };
+export const findRevisions = async (app: App, access_token: string, caller: Caller): Promise<Revisions> => {
+  const revisions = await app.byToken.read(access_token, (db) => listRevisionsByToken(db, access_token, now(app)));
+  if (revisions.length === 0) await requireToken(app, access_token, caller);
+  return { revisions };
 };
 
 export const requireRevision = async (
   app: App,
   access_token: string,
   version: number,
-  client: string,
+  caller: Caller,
 ): Promise<WholeRevision> => {
-  await requireToken(app, access_token, client);
-  return requireThere(await app.byToken.read(access_token, (db) => findRevisionByToken(db, access_token, version)));
+  const revision = await app.byToken.read(access_token, (db) =>
+    findRevisionByToken(db, access_token, version, now(app)),
+  );
+  if (!revision) await requireToken(app, access_token, caller);
+  return requireThere(revision);
 };
 
 /** The same for the admin, by the question's id. */

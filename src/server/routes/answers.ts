@@ -3,6 +3,7 @@ import { answerChangeSchema, answeredQuestionSchema, answerSchema, savedAnswerSc
 import type { App } from '../app.ts';
 import { requireAnswer, requireToken, saveAnswer } from '../domain/answers.ts';
 import { accessTokenOf, tokenSecurity } from './access-token.ts';
+import { callerOf } from './caller.ts';
 import { refusal, refusals } from './schemas.ts';
 
 // 1 MB of HTML may arrive escaped, and with what sanitising takes away
@@ -22,17 +23,17 @@ export const answerRoutes =
           tags,
           security,
           summary: 'The question of a link, and its answer so far',
-          response: { 200: answerSchema, ...refusals(404, 429) },
+          response: { 200: answerSchema, ...refusals(403, 404, 410, 429) },
         },
       },
-      (request) => requireAnswer(app, accessTokenOf(request), request.ip),
+      (request) => requireAnswer(app, accessTokenOf(request), callerOf(request)),
     );
 
     server.put(
       '/api/answer',
       {
         bodyLimit: longestBody,
-        onRequest: (request) => requireToken(app, accessTokenOf(request), request.ip),
+        onRequest: (request) => requireToken(app, accessTokenOf(request), callerOf(request)),
         schema: {
           tags,
           security,
@@ -41,10 +42,10 @@ export const answerRoutes =
           response: {
             200: savedAnswerSchema,
             409: refusal(409, { question: answeredQuestionSchema }),
-            ...refusals(404, 413, 422, 423, 429),
+            ...refusals(403, 404, 410, 413, 422, 423, 429),
           },
         },
       },
-      (request) => saveAnswer(app, accessTokenOf(request), request.body, request.ip),
+      (request) => saveAnswer(app, accessTokenOf(request), request.body, callerOf(request)),
     );
   };

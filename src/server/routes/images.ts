@@ -18,6 +18,7 @@ import {
   type Upload,
 } from '../domain/images.ts';
 import { accessTokenOf, tokenSecurity } from './access-token.ts';
+import { callerOf } from './caller.ts';
 import { refusals } from './schemas.ts';
 
 // described here, and streamed as it is
@@ -77,13 +78,13 @@ export const imageRoutes =
           consumes: ['multipart/form-data'],
           body: formSchema,
           summary: 'Add a picture; one field named file',
-          response: { 201: imageSchema, ...refusals(404, 413, 415, 422, 423, 429) },
+          response: { 201: imageSchema, ...refusals(403, 404, 410, 413, 415, 422, 423, 429) },
         },
       },
       async (request, reply) => {
         const token = accessTokenOf(request);
-        await requireUploadable(app, token, request.ip);
-        return reply.code(201).send(await addImage(app, token, readForm(request), request.ip));
+        await requireUploadable(app, token, callerOf(request));
+        return reply.code(201).send(await addImage(app, token, readForm(request), callerOf(request)));
       },
     );
 

@@ -121,14 +121,20 @@ const fieldError = ({ instancePath, message = 'is not valid', keyword, params }:
   if (keyword === 'minimum') return { field, message: `must be at least ${params.limit}` };
   if (keyword === 'maximum') return { field, message: `must be at most ${params.limit}` };
   if (keyword === 'type') return { field: field || 'body', message: `must be ${typeName(params.type)}` };
+  if (keyword === 'format') return { field, message: 'must be a time such as 2026-12-24T18:00:00Z' };
   if (keyword === 'enum') return { field, message: `must be one of ${(params.allowedValues as string[]).join(', ')}` };
   return { field, message };
 };
 
 const typeName = (type: unknown): string =>
-  ({ integer: 'a whole number', 'integer,null': 'a whole number or null', string: 'text', object: 'a JSON object' })[
-    String(type)
-  ] ?? String(type);
+  ({
+    integer: 'a whole number',
+    'integer,null': 'a whole number or null',
+    string: 'text',
+    'string,null': 'text or null',
+    boolean: 'true or false',
+    object: 'a JSON object',
+  })[String(type)] ?? String(type);
 
 /** Refuses text that not every database and reader can hold: NUL and halves of surrogate pairs. */
 export const requireCleanText = async (request: FastifyRequest): Promise<void> => {

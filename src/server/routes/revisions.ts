@@ -5,6 +5,7 @@ import { revisionsSchema, wholeRevisionSchema } from '../../shared/revisions.ts'
 import type { App } from '../app.ts';
 import { findRevisions, findRevisionsOf, requireRevision, requireRevisionOf } from '../domain/revisions.ts';
 import { accessTokenOf, tokenSecurity } from './access-token.ts';
+import { callerOf } from './caller.ts';
 import { idParams, refusals, sessionSecurity } from './schemas.ts';
 
 // nine digits fit every database's integers, and take 90 years of one save in three seconds
@@ -26,10 +27,10 @@ export const answerRevisionRoutes =
           tags,
           security,
           summary: 'Earlier states of the answer, newest first',
-          response: { 200: revisionsSchema, ...refusals(404, 429) },
+          response: { 200: revisionsSchema, ...refusals(403, 404, 410, 429) },
         },
       },
-      (request) => findRevisions(app, accessTokenOf(request), request.ip),
+      (request) => findRevisions(app, accessTokenOf(request), callerOf(request)),
     );
 
     server.get(
@@ -40,10 +41,10 @@ export const answerRevisionRoutes =
           security,
           summary: 'One of them with its words',
           params: versionParams,
-          response: { 200: wholeRevisionSchema, ...refusals(404, 422, 429) },
+          response: { 200: wholeRevisionSchema, ...refusals(403, 404, 410, 422, 429) },
         },
       },
-      (request) => requireRevision(app, accessTokenOf(request), Number(request.params.version), request.ip),
+      (request) => requireRevision(app, accessTokenOf(request), Number(request.params.version), callerOf(request)),
     );
   };
 

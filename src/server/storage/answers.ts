@@ -1,9 +1,10 @@
 import type { Answer } from '../../shared/answers.ts';
 import type { SavedStatus } from '../../shared/status.ts';
+import { isOpen } from './links.ts';
 import type { TokenDatabase } from './tables.ts';
 
-/** The one question this token opens, and its person's name. */
-export const findAnswer = async (db: TokenDatabase, access_token: string): Promise<Answer | undefined> => {
+/** The one question this token opens at this time, and its person's name. */
+export const findAnswer = async (db: TokenDatabase, access_token: string, now: string): Promise<Answer | undefined> => {
   const row = await db
     .selectFrom('family_stories_questions as q')
     .innerJoin('family_stories_people as p', 'p.id', 'q.person_id')
@@ -20,17 +21,19 @@ export const findAnswer = async (db: TokenDatabase, access_token: string): Promi
       'p.name',
     ])
     .where('q.access_token', '=', access_token)
+    .where(isOpen(now))
     .executeTakeFirst();
   if (!row) return undefined;
   const { name, ...question } = row;
   return { question, person: { name } };
 };
 
-export const hasToken = async (db: TokenDatabase, access_token: string): Promise<boolean> =>
+export const opensQuestion = async (db: TokenDatabase, access_token: string, now: string): Promise<boolean> =>
   (await db
     .selectFrom('family_stories_questions')
     .select('id')
     .where('access_token', '=', access_token)
+    .where(isOpen(now))
     .executeTakeFirst()) !== undefined;
 
 export type ContentChange = {
@@ -42,8 +45,8 @@ export type ContentChange = {
 };
 
 /**
- * Writes content and status over exactly the version named, unless the question is locked or both are stored
- * already. Gives the question's id, or undefined when nothing was written.
+ * Writes content and status over exactly the version named, unless the link opens nothing now, the question is locked
+ * or both are stored already. Gives the question's id, or undefined when nothing was written.
  */
 export const replaceContent = async (db: TokenDatabase, change: ContentChange): Promise<string | undefined> => {
   const { access_token, content, status, base_version, updated_at } = change;
@@ -52,6 +55,7 @@ export const replaceContent = async (db: TokenDatabase, change: ContentChange): 
     // counted from the row: one more than the largest version a caller can name is no integer to PostgreSQL
     .set((e) => ({ content, status, updated_at, version: e('version', '+', 1) }))
     .where('access_token', '=', access_token)
+    .where(isOpen(updated_at))
     .where('version', '=', base_version)
     .where('status', '<>', 'locked')
     .where((e) => e.or([e('status', '<>', status), e('content', '<>', content)]))

@@ -23,6 +23,9 @@ export const countAttempt = (db: Database, name: string, now: number, window: nu
     .executeTakeFirstOrThrow();
 };
 
+export const findAttempts = (db: Database, name: string): Promise<Attempts | undefined> =>
+  db.selectFrom('attempts').select(['count', 'ends_at']).where('name', '=', name).executeTakeFirst();
+
 export const uncountAttempt = async (db: Database, name: string): Promise<void> => {
   await db
     .updateTable('attempts')

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import { isOpen } from './links.ts';
 import type { Database, ImageRow, NewImageRow, TokenDatabase } from './tables.ts';
 
 export const findImage = (db: Database, name: string): Promise<ImageRow | undefined> =>
   db.selectFrom('family_stories_images').selectAll().where('name', '=', name).executeTakeFirst();
 
-/** Records an image of the question this token opens; false, and nothing recorded, when that is locked or gone. */
+/** Records an image of the question this token opens; false, and nothing recorded, when that is locked or does not open now. */
 export const insertImage = async (
   db: TokenDatabase,
   access_token: string,
@@ -26,6 +27,7 @@ export const insertImage = async (
           sql<string>`cast(${image.created_at} as text)`.as('created_at'),
         ])
         .where('access_token', '=', access_token)
+        .where(isOpen(image.created_at))
         .where('status', '<>', 'locked'),
     )
     .executeTakeFirst();

@@ -1,7 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Person } from '../../shared/people.ts';
-import type { Question } from '../../shared/questions.ts';
-import { listedColumns } from './questions.ts';
+import { asListed, listedColumns, type QuestionRow } from './questions.ts';
 import type { Database, PersonRow, Tables } from './tables.ts';
 
 export const insertPerson = async (db: Database, row: PersonRow): Promise<void> => {
@@ -37,7 +36,7 @@ const withQuestions = async (
   for (const { owner_id, owner_name, owner_created_at, ...question } of rows) {
     if (found.at(-1)?.id !== owner_id)
       found.push({ id: owner_id, name: owner_name, created_at: owner_created_at, questions: [] });
-    if (question.id !== null) found.at(-1)?.questions.push(question as Question);
+    if (question.id !== null) found.at(-1)?.questions.push(asListed(question as QuestionRow));
   }
   return found;
 };

@@ -1,4 +1,5 @@
-import type { WholeQuestion } from '../../shared/questions.ts';
+import type { Question, WholeQuestion } from '../../shared/questions.ts';
+import type { Link } from './links.ts';
 import type { Database, NewQuestionRow } from './tables.ts';
 
 /** Everything but the answer, from `family_stories_questions as q`. */
@@ -12,18 +13,32 @@ export const listedColumns = [
   'q.due_date',
   'q.created_at',
   'q.updated_at',
+  'q.link_expires_at',
+  'q.link_paused',
 ] as const;
+
+/** The columns listed. */
+export type QuestionRow = Omit<Question, keyof Link> & Link;
+
+/** A row as the admin sees it: what is not set about its link is left out. */
+export const asListed = <Row extends QuestionRow>({ link_expires_at, link_paused, ...row }: Row) => ({
+  ...row,
+  ...(link_expires_at === null ? {} : { link_expires_at }),
+  ...(link_paused === 0 ? {} : { link_paused: true as const }),
+});
 
 export const insertQuestion = async (db: Database, row: NewQuestionRow): Promise<void> => {
   await db.insertInto('family_stories_questions').values(row).execute();
 };
 
-export const findQuestion = (db: Database, id: string): Promise<WholeQuestion | undefined> =>
-  db
+export const findQuestion = async (db: Database, id: string): Promise<WholeQuestion | undefined> => {
+  const row = await db
     .selectFrom('family_stories_questions as q')
     .select([...listedColumns, 'q.content', 'q.version'])
     .where('q.id', '=', id)
     .executeTakeFirst();
+  return row && asListed(row);
+};
 
 export const hasQuestions = async (db: Database, person_id: string): Promise<boolean> =>
   (await db

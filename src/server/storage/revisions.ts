@@ -1,5 +1,6 @@
 import type { Revision, WholeRevision } from '../../shared/revisions.ts';
 import type { ContentChange } from './answers.ts';
+import { isOpen } from './links.ts';
 import type { Database, TokenDatabase } from './tables.ts';
 
 const listed = ['version', 'status', 'created_at', 'length'] as const;
@@ -28,12 +29,13 @@ export const listRevisions = (db: Database, question_id: string): Promise<(Revis
     .execute();
 
 /** Those of the one question this token opens, newest first. */
-export const listRevisionsByToken = (db: TokenDatabase, access_token: string): Promise<Revision[]> =>
+export const listRevisionsByToken = (db: TokenDatabase, access_token: string, now: string): Promise<Revision[]> =>
   db
     .selectFrom('family_stories_revisions as r')
     .innerJoin('family_stories_questions as q', 'q.id', 'r.question_id')
     .select(['r.version', 'r.status', 'r.created_at', 'r.length'])
     .where('q.access_token', '=', access_token)
+    .where(isOpen(now))
     .orderBy('r.version', 'desc')
     .execute();
 
@@ -49,12 +51,14 @@ export const findRevisionByToken = (
   db: TokenDatabase,
   access_token: string,
   version: number,
+  now: string,
 ): Promise<WholeRevision | undefined> =>
   db
     .selectFrom('family_stories_revisions as r')
     .innerJoin('family_stories_questions as q', 'q.id', 'r.question_id')
     .select(['r.version', 'r.status', 'r.created_at', 'r.content'])
     .where('q.access_token', '=', access_token)
+    .where(isOpen(now))
     .where('r.version', '=', version)
     .executeTakeFirst();
 

@@ -1,0 +1,43 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { linkChangeSchema, wholeQuestionSchema } from '../../shared/questions.ts';
+import type { App } from '../app.ts';
+import { changeLink, renewLink } from '../domain/links.ts';
+import { callerOf } from './caller.ts';
+import { idParams, refusals, sessionSecurity } from './schemas.ts';
+
+/** The private link of a question, for the admin. */
+export const linkRoutes =
+  (app: App): FastifyPluginAsyncTypebox =>
+  async (server) => {
+    const tags = ['questions'];
+    const security = sessionSecurity;
+
+    server.post(
+      '/api/questions/:id/link',
+      {
+        schema: {
+          tags,
+          security,
+          summary: 'Make a new link; the old one opens nothing any more',
+          params: idParams,
+          response: { 200: wholeQuestionSchema, ...refusals(401, 404) },
+        },
+      },
+      (request) => renewLink(app, request.params.id, callerOf(request)),
+    );
+
+    server.patch(
+      '/api/questions/:id/link',
+      {
+        schema: {
+          tags,
+          security,
+          summary: 'Pause a link or open it again, and set when it ends',
+          params: idParams,
+          body: linkChangeSchema,
+          response: { 200: wholeQuestionSchema, ...refusals(401, 404, 422) },
+        },
+      },
+      (request) => changeLink(app, request.params.id, request.body, callerOf(request)),
+    );
+  };

@@ -1,0 +1,32 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Tables, TokenDatabase } from './tables.ts';
+
+/** True of a question whose link opens it at this time (ISO 8601): it neither rests nor has ended. */
+export const isOpen = (now: string): RawBuilder<boolean> =>
+  sql<boolean>`(link_paused = 0 and (link_expires_at is null or link_expires_at > ${now}))`;
+
+export type Link = { link_expires_at: string | null; link_paused: number };
+
+/** Also of a link that opens nothing now. */
+export const findLink = (db: TokenDatabase, access_token: string): Promise<Link | undefined> =>
+  db
+    .selectFrom('family_stories_questions')
+    .select(['link_expires_at', 'link_paused'])
+    .where('access_token', '=', access_token)
+    .executeTakeFirst();
+
+/** From now on the question has this token and no other; false when it is gone. */
+export const replaceToken = (db: Database, id: string, access_token: string): Promise<boolean> =>
+  update(db, id, { access_token });
+
+/** Undefined leaves a part as it is; false when the question is gone. */
+export const updateLink = (db: Database, id: string, link: Partial<Link>): Promise<boolean> => update(db, id, link);
+
+const update = async (
+  db: Database,
+  id: string,
+  values: Partial<Pick<Tables['family_stories_questions'], 'access_token'>> & Partial<Link>,
+) => {
+  const result = await db.updateTable('family_stories_questions').set(values).where('id', '=', id).executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+};
