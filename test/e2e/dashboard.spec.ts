@@ -613,7 +613,9 @@ test.describe('loading', () => {
         return page.locator('article').count();
       })
       .toBe(80);
-    await page.locator('article').last().getByPlaceholder('New question...').focus();
+    const last = page.locator('article').last().getByPlaceholder('New question...');
+    await page.locator('article').last().scrollIntoViewIfNeeded();
+    await last.focus();
     // others so far away stand in with their name alone
     await expect(page.locator('article').nth(1).getByRole('textbox')).toHaveCount(0);
     await expect(page.locator('article').nth(1).getByRole('heading')).toHaveText('Cousin 2');
@@ -634,6 +636,29 @@ test.describe('loading', () => {
         return page.locator('article').count();
       })
       .toBe(61);
+  });
+
+  test('stays as it is across rows and groups when somebody in between is deleted', async ({ page, addPerson }) => {
+    for (let n = 1; n <= 70; n += 1) await addPerson(`Cousin ${n}`);
+    await page.goto('/');
+    const remove = async (name: string) => {
+      await card(page, name).scrollIntoViewIfNeeded();
+      await card(page, name).getByTitle('Delete person').click();
+      await alertdialog(page).getByRole('button', { name: 'Delete', exact: true }).click();
+      await expect(card(page, name)).toHaveCount(0);
+    };
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(0, 2000);
+        return page.locator('article').count();
+      })
+      .toBe(70);
+    await card(page, 'Cousin 25').scrollIntoViewIfNeeded();
+    await card(page, 'Cousin 25').getByPlaceholder('New question...').fill('Who taught you to swim?');
+    await remove('Cousin 10');
+    await remove('Cousin 24');
+    await expect(page.getByRole('heading', { name: 'Cousin 25', exact: true })).toBeFocused();
+    await expect(card(page, 'Cousin 25').getByPlaceholder('New question...')).toHaveValue('Who taught you to swim?');
   });
 
   test('keeps the field for a new question within reach of a long list', async ({ page, addPerson, addQuestion }) => {

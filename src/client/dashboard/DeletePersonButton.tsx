@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { useChange } from '../ui/use-change.ts';
 import { withoutPerson } from './edits.ts';
-import { neighbourOf } from './focus.ts';
+import { cardBeside } from './focus.ts';
 import { useEditPeople, useReloadPeople } from './people.ts';
 import { unlessGone } from './unless-gone.ts';
 
@@ -80,7 +80,7 @@ export const DeletePersonButton = ({ person }: { person: Person }) => {
 
 /** What is still in it is deleted with it, knowingly. */
 const leave = (card: HTMLElement) => {
-  const next = neighbourOf(card)?.querySelector('h2');
+  const next = cardBeside(card)?.querySelector('h2');
   if (next) next.focus();
   else (document.activeElement as HTMLElement | null)?.blur();
   for (const field of card.querySelectorAll('input')) field.value = '';

@@ -3,11 +3,13 @@ import type { Person } from '../../shared/people.ts';
 import { EmptyStart } from './EmptyStart.tsx';
 import { isCardInUse } from './in-use.ts';
 import { LoadTrouble } from './LoadTrouble.tsx';
+import { PeopleGroup } from './PeopleGroup.tsx';
 import { PersonCard } from './PersonCard.tsx';
 import type { usePeople } from './people.ts';
 import { shownAtFirst } from './QuestionList.tsx';
 import { ShowMore } from './ShowMore.tsx';
 import { Skeleton } from './Skeleton.tsx';
+import { useGroups } from './use-groups.ts';
 import { useHeld } from './use-held.ts';
 
 // beyond this, only cards near the screen are whole
@@ -33,6 +35,7 @@ export const PeopleGrid = ({ people, newcomer, onAdded }: PeopleGridProps) => {
   // others may add the first person while one is about to
   const [isStarting, setStarting] = useState(false);
   const isSparse = countRows(shown) > manyRows;
+  const groups = useGroups(shown);
   const start = (id: string) => {
     setStarting(false);
     onAdded(id);
@@ -42,16 +45,24 @@ export const PeopleGrid = ({ people, newcomer, onAdded }: PeopleGridProps) => {
       <LoadTrouble people={people} />
       {data === undefined && <Skeleton />}
       {((data?.length === 0 && !hasNextPage) || isStarting) && <EmptyStart onAdded={start} onUse={setStarting} />}
-      <div className="people">
-        {shown.map(({ item, isGone }, index) => (
-          <PersonCard
-            key={item.id}
-            person={item}
-            isNewcomer={item.id === newcomer}
-            isFirst={index < firstCards}
-            isSparse={isSparse}
-            onClose={isGone ? release : undefined}
-          />
+      <div className={isSparse ? 'people people-sparse' : 'people'}>
+        {groups.map((group, number) => (
+          // a group is where its people are, and never moves
+          <PeopleGroup key={group.id} people={group.held} isSparse={isSparse}>
+            {(isNear) =>
+              group.held.map(({ item, isGone }, index) => (
+                <PersonCard
+                  key={item.id}
+                  person={item}
+                  isNewcomer={item.id === newcomer}
+                  isFirst={number === 0 && index < firstCards}
+                  isSparse={isSparse}
+                  isNear={isNear}
+                  onClose={isGone ? release : undefined}
+                />
+              ))
+            }
+          </PeopleGroup>
         ))}
       </div>
       {hasNextPage && <ShowMore people={people} />}

@@ -2,9 +2,10 @@ import { memo, type RefObject, useId, useRef, useState } from 'react';
 import type { Person } from '../../shared/people.ts';
 import { AddQuestionForm } from './AddQuestionForm.tsx';
 import { DeletePersonButton } from './DeletePersonButton.tsx';
-import { neighbourOf } from './focus.ts';
+import { cardBeside } from './focus.ts';
 import { cardId } from './in-use.ts';
-import { QuestionList, shownAtFirst } from './QuestionList.tsx';
+import { likelyHeight } from './likely-height.ts';
+import { QuestionList } from './QuestionList.tsx';
 import { RenamePersonButton } from './RenamePersonButton.tsx';
 import { useWholeCard } from './use-whole-card.ts';
 
@@ -14,16 +15,22 @@ type PersonCardProps = {
   /** Among the first on the page, whole at once. */
   isFirst: boolean;
   isSparse: boolean;
+  /** Its group may come to be seen soon; undefined as long as that is not known. */
+  isNear: boolean | undefined;
   /** Where the person was deleted elsewhere while one was at work here: takes the card away. */
   onClose: ((id: string) => void) | undefined;
 };
 
-export const PersonCard = memo(({ person, isNewcomer, isFirst, isSparse, onClose }: PersonCardProps) => {
+export const PersonCard = memo(({ person, isNewcomer, isFirst, isSparse, isNear, onClose }: PersonCardProps) => {
   const nameId = useId();
   const card = useRef<HTMLElement>(null);
   // one that changes would keep the browser from holding in place what is being read
   const [likely] = useState(() => likelyHeight(person));
-  const { isWhole, height = likely } = useWholeCard(card, isSparse, isNewcomer || isFirst || !isSparse);
+  const { isWhole, height = likely } = useWholeCard(card, {
+    isSparse,
+    isNear,
+    startsWhole: isNewcomer || isFirst || !isSparse,
+  });
   const isGone = onClose !== undefined;
   return (
     <article
@@ -52,7 +59,7 @@ type GoneNoteProps = { person: Person; card: RefObject<HTMLElement | null>; onCl
 
 const GoneNote = ({ person, card, onClose }: GoneNoteProps) => {
   const close = () => {
-    if (card.current) neighbourOf(card.current)?.querySelector('h2')?.focus();
+    if (card.current) cardBeside(card.current)?.querySelector('h2')?.focus();
     onClose(person.id);
   };
   return (
@@ -75,6 +82,3 @@ const progress = ({ questions }: Person) => {
   const answered = questions.filter(({ status }) => status === 'submitted' || status === 'locked').length;
   return `${answered} of ${questions.length} answered`;
 };
-
-/** In px, by experience: keeps the scroll bar steady while a card has not been laid out. */
-const likelyHeight = ({ questions }: Person) => 270 + 180 * Math.min(questions.length, shownAtFirst);

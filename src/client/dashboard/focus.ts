@@ -1,3 +1,10 @@
 /** Where to go on when `element` is about to go: to the next of its kind, or else the one before it. */
 export const neighbourOf = (element: Element): HTMLElement | null =>
   (element.nextElementSibling ?? element.previousElementSibling) as HTMLElement | null;
+
+/** The same for a person's card: the next one may stand in another group. */
+export const cardBeside = (card: Element): HTMLElement | undefined => {
+  const cards = [...document.querySelectorAll<HTMLElement>('.people .card')];
+  const at = cards.indexOf(card as HTMLElement);
+  return cards[at + 1] ?? cards[at - 1];
+};
