@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { type App, openApp } from '../src/server/app.ts';
 import type { BucketConfig } from '../src/server/config.ts';
-import { ensurePassword } from '../src/server/domain/session.ts';
+import { ensurePassword } from '../src/server/domain/password.ts';
 import { buildServer, type ServerOptions } from '../src/server/server.ts';
 import type { Answer, AnswerChange } from '../src/shared/answers.ts';
 import type { Person } from '../src/shared/people.ts';

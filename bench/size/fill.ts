@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import pg from 'pg';
 import { openApp } from '../../src/server/app.ts';
-import { ensurePassword } from '../../src/server/domain/session.ts';
+import { ensurePassword } from '../../src/server/domain/password.ts';
 import { type Asked, type Batch, type Crowd, crowdTables, makeCrowd } from './crowd.ts';
 
 const password = 'a password for the bench';

@@ -10,6 +10,7 @@ import type { FeedOptions } from './domain/changes.ts';
 import { answerRoutes } from './routes/answers.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { changeRoutes } from './routes/changes.ts';
+import { hostOnly, sessionCookie } from './routes/cookies.ts';
 import { requireSameSite, setHeaders } from './routes/headers.ts';
 import { healthRoutes } from './routes/health.ts';
 import { imageRoutes } from './routes/images.ts';
@@ -24,7 +25,7 @@ import { questionRoutes } from './routes/questions.ts';
 import { makeRequestId } from './routes/request-id.ts';
 import { answerRevisionRoutes, questionRevisionRoutes } from './routes/revisions.ts';
 import { secondStepRoutes } from './routes/second-step.ts';
-import { cookieName, requireAdmin, sessionRoutes } from './routes/session.ts';
+import { requireAdmin, sessionRoutes, sessionsRoutes } from './routes/session.ts';
 import { describeQuery, requireUnambiguous } from './routes/unambiguous.ts';
 import { type IsReady, requireReady } from './routes/waiting.ts';
 
@@ -103,11 +104,12 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
   await server.register(cookie);
   await server.register(async (stores) => {
     stores.addHook('onRequest', requireReady(isReady));
-    await stores.register(sessionRoutes(app));
+    await stores.register(sessionRoutes(app, options.public_url));
     await stores.register(async (admin) => {
       admin.addHook('onRequest', requireAdmin(app));
       await admin.register(auditRoutes(app));
       await admin.register(secondStepRoutes(app, options.public_url));
+      await admin.register(sessionsRoutes(app, options.public_url));
       await admin.register(peopleRoutes(app));
       await admin.register(questionRoutes(app));
       await admin.register(linkRoutes(app));
@@ -137,7 +139,11 @@ const describeInterface = (public_url: string | undefined) => ({
   components: {
     securitySchemes: {
       accessToken: { type: 'apiKey' as const, in: 'header' as const, name: 'access-token' },
-      session: { type: 'apiKey' as const, in: 'cookie' as const, name: cookieName },
+      session: {
+        type: 'apiKey' as const,
+        in: 'cookie' as const,
+        name: public_url?.startsWith('https:') ? hostOnly(sessionCookie) : sessionCookie,
+      },
     },
   },
 });

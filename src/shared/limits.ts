@@ -7,6 +7,7 @@ export const limits = {
   imageBytes: 10 * 1024 * 1024,
   imageSide: 2560,
   imageWidths: [400, 800, 1600],
+  leastPassword: 8,
   password: 1024,
   code: 64,
   peoplePage: 200,

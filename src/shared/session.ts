@@ -1,12 +1,31 @@
 import { type Static, Type } from 'typebox';
 import { limits } from './limits.ts';
+import { timeSchema } from './questions.ts';
 import { codeSchema } from './second-step.ts';
 
+const passwordSchema = Type.String({ minLength: 1, maxLength: limits.password });
+
 export const signInSchema = Type.Object(
-  {
-    password: Type.String({ minLength: 1, maxLength: limits.password }),
-    code: Type.Optional(codeSchema),
-  },
+  { password: passwordSchema, code: Type.Optional(codeSchema) },
   { additionalProperties: false },
 );
 export type SignIn = Static<typeof signInSchema>;
+
+export const passwordChangeSchema = Type.Object(
+  { current_password: passwordSchema, new_password: passwordSchema },
+  { additionalProperties: false },
+);
+export type PasswordChange = Static<typeof passwordChangeSchema>;
+
+/** One browser that is signed in; `client` is an address, `device` what the browser calls itself. */
+export const sessionSchema = Type.Object({
+  created_at: timeSchema,
+  last_used_at: timeSchema,
+  client: Type.String(),
+  device: Type.String(),
+  current: Type.Boolean({ description: 'Whether it is the one that asks' }),
+});
+export type Session = Static<typeof sessionSchema>;
+
+export const sessionsSchema = Type.Object({ sessions: Type.Array(sessionSchema) });
+export type Sessions = Static<typeof sessionsSchema>;

@@ -42,6 +42,9 @@ const calls: [string, string, string[], number, string[], number[]][] = [
     ['recovery_codes'],
     [401, 409, 422, 429],
   ],
+  ['get', '/api/sessions', [], 200, ['sessions'], [401]],
+  ['delete', '/api/sessions', [], 204, [], [401]],
+  ['put', '/api/password', ['current_password', 'new_password'], 204, [], [401, 409, 422, 429, 503]],
   ['get', '/api/audit-log', [], 200, ['notes', 'next'], [401, 422]],
   ['get', '/api/people', [], 200, ['people', 'next'], [401, 422]],
   ['post', '/api/people', ['name'], 201, ['id', 'name', 'created_at', 'questions'], [401, 422]],
@@ -137,7 +140,8 @@ describe.each(calls)('%s %s', (method, path, body, status, answer, refused) => {
     const { security } = operation();
     const scheme = path.startsWith('/api/answer')
       ? 'accessToken'
-      : /people|questions|changes|audit|second-step/.test(path) || (method === 'get' && path === '/api/session')
+      : /people|questions|changes|audit|second-step|sessions|password/.test(path) ||
+          (method === 'get' && path === '/api/session')
         ? 'session'
         : undefined;
     expect(security).toEqual(scheme && [{ [scheme]: [] }]);

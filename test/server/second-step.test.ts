@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { codeAt } from '../../src/server/domain/one-time-codes.ts';
-import { setPassword } from '../../src/server/domain/session.ts';
+import { setPassword } from '../../src/server/domain/password.ts';
 import type { OfferedSecret, RecoveryCodes } from '../../src/shared/second-step.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { adminPassword, openTestApp, type TestApp } from '../open-test-app.ts';

@@ -1,7 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { ServerOptions } from '../../src/server/server.ts';
+import { verify } from '@node-rs/argon2';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { setPassword } from '../../src/server/domain/password.ts';
+import { buildServer, type ServerOptions } from '../../src/server/server.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { adminPassword, openTestApp, type TestApp } from '../open-test-app.ts';
+
+vi.mock('@node-rs/argon2', { spy: true });
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -19,6 +23,8 @@ const signIn = (payload: object = { password: adminPassword }, headers: Record<s
 const guess = (headers: Record<string, string> = {}, on = t) => signIn({ password: 'guess' }, headers, on);
 const cookieOf = (answer: { headers: Record<string, unknown> }) =>
   String(answer.headers['set-cookie']).split(';')[0] as string;
+const cookiesOf = (answer: { headers: Record<string, unknown> }) => [answer.headers['set-cookie']].flat() as string[];
+const attributesOf = (cookie = '') => cookie.split('; ').slice(1).sort();
 const ask = (cookie: string) => t.call({ url: '/api/session', headers: { cookie } });
 
 const shareOne = () => {
@@ -37,16 +43,64 @@ describe('signing in', () => {
     const answer = await signIn();
     expect(answer.statusCode).toBe(204);
     expect(answer.body).toBe('');
-    const attributes = String(answer.headers['set-cookie']).split('; ').slice(1);
-    expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Strict']);
+    const [session, browser] = cookiesOf(answer);
+    expect(session).toMatch(/^family_stories_session=[\w-]{43}; /);
+    expect(attributesOf(session)).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Strict']);
+    expect(browser).toMatch(/^family_stories_browser=[\w-]{22}\.[\w-]{43}; /);
+    expect(attributesOf(browser)).toEqual(['HttpOnly', 'Max-Age=34560000', 'Path=/', 'SameSite=Strict']);
     expect((await ask(cookieOf(answer))).statusCode).toBe(204);
   });
 
-  test('through a trusted proxy that speaks HTTPS marks the cookie Secure', async () => {
+  test('over TLS gives cookies that only TLS carries and only this host can set', async () => {
     const behindProxy = await open({ trust_proxy: true });
     const answer = await signIn(undefined, { 'x-forwarded-proto': 'https' }, behindProxy);
-    expect(answer.headers['set-cookie']).toContain('; Secure');
-    expect((await signIn(undefined, { 'x-forwarded-proto': 'https' })).headers['set-cookie']).not.toContain('Secure');
+    const attributes = ['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Strict', 'Secure'];
+    for (const [n, name] of ['__Host-family_stories_session', '__Host-family_stories_browser'].entries())
+      expect(cookiesOf(answer)[n]).toMatch(new RegExp(`^${name}=.*; Secure`));
+    expect(attributesOf(cookiesOf(answer)[0])).toEqual(attributes);
+    const asked = await behindProxy.call({ url: '/api/session', headers: { cookie: cookieOf(answer) } });
+    expect(asked.statusCode).toBe(204);
+    const plain = await signIn(undefined, { 'x-forwarded-proto': 'https' });
+    expect(String(plain.headers['set-cookie'])).not.toMatch(/Secure|__Host/);
+  });
+
+  test('at the public address, which is https, gives such cookies even where no proxy is trusted', async () => {
+    const on = await open({ public_url: 'https://stories.example.org' });
+    const isSecure = async (headers: Record<string, string>) =>
+      cookieOf(await signIn(undefined, headers, on)).startsWith('__Host-');
+    expect(await isSecure({ host: 'stories.example.org' })).toBe(true);
+    expect(await isSecure({ host: 'stories.example.org', origin: 'https://stories.example.org' })).toBe(true);
+    // on the way to the server itself, at home: a browser would drop the cookie, and nobody would know why
+    expect(await isSecure({ host: '192.168.1.5:3000' })).toBe(false);
+    expect(await isSecure({ host: 'localhost:3000' })).toBe(false);
+    const plain = {
+      host: 'stories.example.org',
+      origin: 'http://stories.example.org',
+      'sec-fetch-site': 'same-origin',
+    };
+    expect(await isSecure(plain)).toBe(false);
+  });
+
+  test('is not undone by the other name of the cookie: both are read, and the one for TLS counts', async () => {
+    const on = await open({ trust_proxy: true });
+    const tls = { 'x-forwarded-proto': 'https' };
+    const older = cookieOf(await signIn(undefined, {}, on));
+    const asked = (cookie: string) => on.call({ url: '/api/session', headers: { ...tls, cookie } });
+    expect((await asked(older)).statusCode).toBe(204);
+    const renewed = await signIn(undefined, { ...tls, cookie: older }, on);
+    expect(cookiesOf(renewed).filter((cookie) => /^family_stories_session=; .*1970/.test(cookie))).toHaveLength(1);
+    expect((await asked(older)).statusCode).toBe(401);
+    expect((await asked(`${cookieOf(renewed)}; family_stories_session=x`)).statusCode).toBe(204);
+    const left = await on.call({
+      ...{ method: 'DELETE', url: '/api/session' },
+      headers: { ...tls, cookie: cookieOf(renewed) },
+    });
+    expect(cookiesOf(left).map((cookie) => cookie.split('=')[0])).toEqual([
+      '__Host-family_stories_session',
+      'family_stories_session',
+    ]);
+    expect(cookiesOf(left)[0]).toContain('; Secure');
+    expect((await asked(cookieOf(renewed))).statusCode).toBe(401);
   });
 
   test('with a wrong password is refused in the words of the specification', async () => {
@@ -127,13 +181,90 @@ describe('too many wrong passwords', () => {
     expect((await signIn(undefined, { 'x-forwarded-for': '192.0.2.2' }, behindProxy)).statusCode).toBe(204);
   });
 
+  /** So many wrong ones of everyone have been counted just now. */
+  const countForAll = (count: number, on: TestApp) =>
+    on.app.db
+      .insertInto('attempts')
+      .values({ name: 'passwords all', count, ends_at: on.clock.now + minute })
+      .onConflict((c) => c.column('name').doUpdateSet({ count, ends_at: on.clock.now + minute }))
+      .execute();
+  const from = (client: string, password: string, on: TestApp, cookie = '') =>
+    signIn({ password }, { 'x-forwarded-for': client, cookie }, on);
+
   test('from many addresses are refused in all', async () => {
     const behindProxy = await open({ trust_proxy: true });
-    const from = (n: number) => guess({ 'x-forwarded-for': `192.0.2.${n}` }, behindProxy);
+    await countForAll(95, behindProxy);
     const statuses = [];
-    for (let n = 0; n < 101; n++) statuses.push((await from(n)).statusCode);
-    expect(statuses).toEqual([...Array(100).fill(401), 429]);
-    t.clock.now += minute;
+    for (let n = 0; n < 7; n++) statuses.push((await from(`192.0.2.${n}`, 'guess', behindProxy)).statusCode);
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
+    expect((await from('192.0.2.99', adminPassword, behindProxy)).statusCode).toBe(429);
+    behindProxy.clock.now += minute;
+    expect((await from('192.0.2.99', adminPassword, behindProxy)).statusCode).toBe(204);
+  });
+
+  test('from many addresses keep nobody out who has signed in before in that browser, wherever it is', async () => {
+    const on = await open({ trust_proxy: true });
+    const browser = cookiesOf(await from('198.51.100.1', adminPassword, on))[1]?.split(';')[0] as string;
+    await countForAll(100, on);
+    expect((await from('198.51.100.2', adminPassword, on)).statusCode).toBe(429);
+    const again = await from('198.51.100.3', adminPassword, on, browser);
+    expect(again.statusCode).toBe(204);
+    // it goes on being the same browser
+    expect(cookiesOf(again)[1]?.split('.')[0]).toBe(browser.split('.')[0]);
+  });
+
+  test('of somebody under the same address keep nobody out who has signed in before in that browser', async () => {
+    const browser = cookiesOf(await signIn())[1]?.split(';')[0] as string;
+    await guessUntilRefused();
+    expect((await signIn()).statusCode).toBe(429);
+    expect((await signIn(undefined, { cookie: browser })).statusCode).toBe(204);
+  });
+
+  test('in a browser known before are limited too, from all addresses together', async () => {
+    const on = await open({ trust_proxy: true });
+    const browser = cookiesOf(await from('198.51.100.1', adminPassword, on))[1]?.split(';')[0] as string;
+    for (let n = 1; n <= 10; n++) expect((await from(`192.0.2.${n}`, 'guess', on, browser)).statusCode).toBe(401);
+    expect((await from('192.0.2.11', adminPassword, on, browser)).statusCode).toBe(429);
+    expect((await from('192.0.2.11', adminPassword, on)).statusCode).toBe(204);
+  });
+
+  test('are not dodged by making up a browser', async () => {
+    const on = await open({ trust_proxy: true });
+    const browser = cookiesOf(await from('198.51.100.1', adminPassword, on))[1]?.split(';')[0] as string;
+    await countForAll(100, on);
+    const name = 'family_stories_browser';
+    const [id, proof] = browser.slice(name.length + 1).split('.');
+    for (const made of [id, `${id}.`, `x${id}.${proof}`, `.${proof}`, `${id}.${proof}x`, `${id}.x${proof?.slice(1)}`])
+      expect((await from('192.0.2.1', adminPassword, on, `${name}=${made}`)).statusCode).toBe(429);
+    await setPassword(on.app, 'another-lamp-paper');
+    expect((await from('192.0.2.1', 'another-lamp-paper', on, browser)).statusCode).toBe(429);
+  });
+
+  test('from elsewhere keep nobody out who sits at the computer itself', async () => {
+    const on = await open({ trust_proxy: 'loopback'.split(',') });
+    await countForAll(100, on);
+    expect((await from('192.0.2.1', adminPassword, on)).statusCode).toBe(429);
+    expect((await signIn(undefined, {}, on)).statusCode).toBe(204);
+  });
+
+  test('count for the whole network of an IPv6 address', async () => {
+    const on = await open({ trust_proxy: true });
+    for (let n = 1; n <= 10; n++) await from(`2001:db8:1:2:${n}::1`, 'guess', on);
+    expect((await from('2001:db8:1:2::ffff', adminPassword, on)).statusCode).toBe(429);
+    expect((await from('2001:db8:1:3::1', adminPassword, on)).statusCode).toBe(204);
+  });
+
+  test('hold over a restart, and in another process on the same database', async () => {
+    await guessUntilRefused();
+    const second = await buildServer(t.app, {
+      public_url: undefined,
+      trust_proxy: false,
+      log_level: 'silent',
+      pages: false,
+    });
+    onTestFinished(() => second.close());
+    const payload = { password: adminPassword };
+    expect((await second.inject({ method: 'POST', url: '/api/session', payload })).statusCode).toBe(429);
   });
 
   test('sent at once do not slip through together', async () => {
@@ -142,12 +273,39 @@ describe('too many wrong passwords', () => {
   });
 
   test('are forgotten once the right one is given, and right ones are never counted', async () => {
-    for (let n = 1; n <= 9; n++) await guess();
-    for (let n = 1; n <= 12; n++) expect((await signIn()).statusCode).toBe(204);
-    for (let n = 1; n <= 10; n++) expect((await guess()).statusCode).toBe(401);
+    t = await open({ trust_proxy: true });
+    for (let n = 1; n <= 9; n++) await from('192.0.2.1', 'guess', t);
+    for (let n = 1; n <= 12; n++) expect((await from('192.0.2.1', adminPassword, t)).statusCode).toBe(204);
+    for (let n = 1; n <= 10; n++) expect((await from('192.0.2.1', 'guess', t)).statusCode).toBe(401);
     const rows = await t.app.db.selectFrom('attempts').selectAll().execute();
     const ofPasswords = rows.filter(({ name }) => name.startsWith('password'));
     expect(ofPasswords.map(({ count }) => count).sort((a, b) => a - b)).toEqual([10, 19]);
+  });
+});
+
+describe('a failure takes no less time than another: as many hashes are made', () => {
+  beforeEach(async () => {
+    t = await open();
+  });
+
+  /** What the password was compared with. */
+  const hashesOf = async (password: string) => {
+    vi.mocked(verify).mockClear();
+    await signIn({ password });
+    return vi.mocked(verify).mock.calls.map(([hash]) => String(hash).split('$').slice(0, 4).join('$'));
+  };
+  const cost = '$argon2id$v=19$m=19456,t=2,p=1';
+
+  test('a wrong password, a right one, and any where none is stored', async () => {
+    expect(await hashesOf('guess')).toEqual([cost]);
+    expect(await hashesOf(adminPassword)).toEqual([cost]);
+    await t.app.db.deleteFrom('admin_settings').execute();
+    expect(await hashesOf(adminPassword)).toEqual([cost]);
+  });
+
+  test('and none once there were too many', async () => {
+    for (let n = 0; n < 10; n++) await guess();
+    expect(await hashesOf(adminPassword)).toEqual([]);
   });
 });
 

@@ -5,6 +5,8 @@ const fieldNames: Record<string, string> = {
   question_text: 'The question',
   days_to_complete: 'Days',
   name: 'The name',
+  current_password: 'The current password',
+  new_password: 'The new password',
 };
 
 /** What the log calls a failed call, as a sentence; '' where it has nothing to say of it. */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type App, bringUpToDate, openStores } from '../app.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { findImageTrouble } from '../domain/health.ts';
-import { ensurePassword } from '../domain/session.ts';
+import { ensurePassword } from '../domain/password.ts';
 import type { Metrics } from '../outside/metrics.ts';
 import { explainSharing } from '../outside/passphrase-file.ts';
 import { listenForMetrics } from '../routes/metrics.ts';
@@ -35,8 +35,7 @@ export const serve = async (config: Config): Promise<void> => {
   const prepare = async () => {
     const warn = (why: string) => server.log.warn({ why }, 'database');
     await bringUpToDate(app, config, { onWait: warn, onRefusal: warn, signal: stopping.signal });
-    const made_up = await ensurePassword(app, config.admin_password);
-    return { made_up };
+    return ensurePassword(app, config.admin_password);
   };
   const listen = listenOnce(server, config);
   // a file is there or it is not; a server may come back
@@ -48,6 +47,7 @@ export const serve = async (config: Config): Promise<void> => {
   isReady = true;
   const address = await listen();
   warnOfSharing(config, server);
+  if (prepared.weakness !== undefined) server.log.warn(`The password given as ADMIN_PASSWORD ${prepared.weakness}.`);
   stopJobs = startJobs(app, config, server.log);
   console.log(greeting(config.public_url ?? address, prepared.made_up));
   for (const why of findInTheClear(config)) server.log.warn({ why }, 'in the clear');

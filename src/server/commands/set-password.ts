@@ -1,14 +1,14 @@
-import { limits } from '../../shared/limits.ts';
 import { openApp } from '../app.ts';
 import type { Config } from '../config.ts';
-import { setPassword } from '../domain/session.ts';
+import { setPassword } from '../domain/password.ts';
+import { findWeakness } from '../domain/password-rules.ts';
 import { askSecret } from './ask-secret.ts';
 
 /** Reads the new password from the keyboard, or a line of standard input, and ends all sessions. */
 export const setPasswordFromInput = async (config: Config): Promise<void> => {
   const password = await askSecret('New admin password: ');
-  if (password === '' || password.length > limits.password)
-    throw new Error(`The password must have 1 to ${limits.password} characters. Nothing was changed.`);
+  const weakness = await findWeakness(password);
+  if (weakness !== undefined) throw new Error(`The password ${weakness}. Nothing was changed.`);
   const app = await openApp(config);
   const { had_second_step } = await setPassword(app, password).finally(app.close);
   console.log('The admin password is changed, and everyone is signed out.');

@@ -5,36 +5,55 @@ import { type AdminSettings, findAdminSettings, holdAdminSettings } from '../sto
 import { takeRecoveryCode, takeTotpStep } from '../storage/second-step.ts';
 import type { Database } from '../storage/tables.ts';
 import { type Caller, note } from './audit.ts';
+import { readKnown } from './known-browser.ts';
 import { countOne, forget, takeBack, wrongCodes, wrongPasswords, wrongPasswordsOfAll } from './limits.ts';
-import { networkOf } from './network.ts';
+import { isLoopback, networkOf } from './network.ts';
 import { isOneTimeCode, stepsOf } from './one-time-codes.ts';
 import { recoveryCodeId } from './recovery-codes.ts';
 
 /** Counts a try, and gives the settings where the password is that of the admin. Who came in is to be forgiven. */
 export const requirePassword = async (app: App, password: string, caller: Caller): Promise<AdminSettings> => {
-  const settings = await requireSettings(app);
-  // counted before the answer is known, so that many at once do not slip through
-  const noteRefusal = () => note(app, 'slowed_down', caller);
-  await countOne(app, wrongPasswords, networkOf(caller.client), noteRefusal);
-  await countOne(app, wrongPasswordsOfAll, 'all', noteRefusal);
-  if (await isPasswordOf(settings.password_hash, password)) return settings;
+  const settings = await readSettings(app);
+  await spend(app, budgetOf(settings, caller), caller);
+  // where none is stored as well: that must take no less time
+  const isRight = await isPasswordOf(settings?.password_hash, password);
+  if (!settings) throw new Problem('settings_unreadable', { retry_after: 5 });
+  if (isRight) return settings;
   await note(app, 'wrong_password', caller);
   throw new Problem('wrong_password');
 };
 
 /** Takes back what was counted for somebody who has shown all that was asked for. */
-export const forgive = async (app: App, caller: Caller): Promise<void> => {
-  await forget(app, wrongPasswords, networkOf(caller.client));
-  await takeBack(app, wrongPasswordsOfAll, 'all');
+export const forgive = async (app: App, settings: AdminSettings, caller: Caller): Promise<void> => {
+  const { who, isShared } = budgetOf(settings, caller);
+  await forget(app, wrongPasswords, who);
+  if (isShared) await takeBack(app, wrongPasswordsOfAll, 'all');
 };
 
-const requireSettings = async (app: App) => {
-  const settings = await findAdminSettings(app.db).catch((cause) => {
+/** Whose tries are counted together, and whether they also count among those of everyone. */
+type Budget = { who: string; isShared: boolean };
+
+/**
+ * Strangers share a limit. Outside it are browsers in which somebody has signed in, and this computer itself: so
+ * nobody can keep the admin out by trying from many addresses.
+ */
+const budgetOf = (settings: AdminSettings | undefined, { known, client }: Caller): Budget => {
+  const id = settings && readKnown(settings.password_hash, known);
+  if (id !== undefined) return { who: `browser ${id}`, isShared: false };
+  return { who: networkOf(client), isShared: !isLoopback(client) };
+};
+
+/** Counted before the answer is known, so that many at once do not slip through. */
+const spend = async (app: App, { who, isShared }: Budget, caller: Caller) => {
+  const noteRefusal = () => note(app, 'slowed_down', caller);
+  await countOne(app, wrongPasswords, who, noteRefusal);
+  if (isShared) await countOne(app, wrongPasswordsOfAll, 'all', noteRefusal);
+};
+
+const readSettings = (app: App) =>
+  findAdminSettings(app.db).catch((cause) => {
     throw new Problem('settings_unreadable', { retry_after: 5 }, { cause });
   });
-  if (!settings) throw new Problem('settings_unreadable', { retry_after: 5 });
-  return settings;
-};
 
 /**
  * Runs `work` in the transaction that uses the code up, while nobody can change password or second step. Where the

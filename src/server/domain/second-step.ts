@@ -44,7 +44,7 @@ export const turnOnSecondStep = async (
     await replaceRecoveryCodes(db, recovery_codes.map(recoveryCodeId));
     await deleteOtherSessions(db, sessionId(session));
   });
-  await forgive(app, caller);
+  await forgive(app, settings, caller);
   await note(app, 'second_step_on', caller);
   return { recovery_codes };
 };
@@ -67,5 +67,5 @@ const changeSecondStep = async (app: App, proof: Proof, caller: Caller, work: (d
   const settings = await requirePassword(app, proof.current_password, caller);
   if (settings.totp_secret === null) throw new Problem('second_step_changed');
   await withCode(app, settings, proof.code, caller, work);
-  await forgive(app, caller);
+  await forgive(app, settings, caller);
 };

@@ -1,34 +1,18 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
-import type { SignIn } from '../../shared/session.ts';
+import { createHash, randomBytes } from 'node:crypto';
+import type { Sessions } from '../../shared/session.ts';
 import { type App, now } from '../app.ts';
-import { hashPassword } from '../outside/passwords.ts';
-import { findPasswordHash, insertPasswordHash, replacePasswordHash } from '../storage/admin.ts';
-import { forgetSecondStep } from '../storage/second-step.ts';
-import {
-  deleteAllSessions,
-  deleteOldSessions,
-  deleteSession,
-  findSession,
-  insertSession,
-  touchSession,
-} from '../storage/sessions.ts';
+import { deleteOtherSessions, deleteSession, findSession, listSessions, touchSession } from '../storage/sessions.ts';
 import { type Caller, note } from './audit.ts';
-import { forgive, requirePassword, withCode } from './proof.ts';
 
 const hour = 60 * 60 * 1000;
 /** How long a session lasts, in ms: whatever happens, and without use. */
 export const sessionLife = { whole: 30 * 24 * hour, idle: 7 * 24 * hour };
 
-/** Gives the secret of a new session, or refuses a wrong password or, where it is asked for, a wrong code. */
-export const signIn = async (app: App, { password, code }: SignIn, caller: Caller): Promise<string> => {
-  const settings = await requirePassword(app, password, caller);
-  const secret = randomBytes(32).toString('base64url');
-  await deleteOldSessions(app.db, ago(app, sessionLife.whole), ago(app, sessionLife.idle));
-  await withCode(app, settings, code, caller, (db) => insertSession(db, sessionId(secret), now(app)));
-  await forgive(app, caller);
-  await note(app, 'signed_in', caller);
-  return secret;
-};
+/** 256 bits that open the dashboard. */
+export const makeSecret = (): string => randomBytes(32).toString('base64url');
+
+/** What is stored of a secret: it opens nothing. */
+export const sessionId = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /** Whether this secret opens the dashboard now; using a session keeps it from idling out. */
 export const isSignedIn = async (app: App, secret: string | undefined): Promise<boolean> => {
@@ -51,39 +35,29 @@ const findOpenSession = async (app: App, secret: string | undefined) => {
   return isOver ? undefined : { ...session, id };
 };
 
+/** Ends a session that another one takes the place of. */
+export const replaceSession = async (app: App, secret: string | undefined): Promise<void> => {
+  if (secret) await deleteSession(app.db, sessionId(secret));
+};
+
 export const signOut = async (app: App, secret: string | undefined, caller: Caller): Promise<void> => {
   if (secret && (await deleteSession(app.db, sessionId(secret)))) await note(app, 'signed_out', caller);
 };
 
-/** Stores the first password, if none is stored; gives it back only where it had to be made up. */
-export const ensurePassword = async (app: App, given: string | undefined): Promise<string | undefined> => {
-  if ((await findPasswordHash(app.db)) !== undefined) return undefined;
-  const password = given ?? makePassword();
-  const isFirst = await insertPasswordHash(app.db, await hashPassword(password));
-  return isFirst && given === undefined ? password : undefined;
+// nobody reads more
+const mostListed = 100;
+
+/** The open sessions, last used first. */
+export const findSessions = async (app: App, secret: string | undefined): Promise<Sessions> => {
+  const current = sessionId(secret ?? '');
+  const rows = await listSessions(app.db, ago(app, sessionLife.whole), ago(app, sessionLife.idle), mostListed);
+  return { sessions: rows.map(({ id, ...session }) => ({ ...session, current: id === current })) };
 };
 
-/** Replaces the password, turns the second step off and ends all sessions, for an owner who cannot come in. */
-export const setPassword = async (app: App, password: string): Promise<{ had_second_step: boolean }> => {
-  const hash = await hashPassword(password);
-  return app.db.transaction().execute(async (db) => {
-    await replacePasswordHash(db, hash);
-    const had_second_step = await forgetSecondStep(db);
-    await deleteAllSessions(db);
-    return { had_second_step };
-  });
+/** Ends all sessions but the one with this secret. */
+export const endOtherSessions = async (app: App, secret: string | undefined, caller: Caller): Promise<void> => {
+  if (await deleteOtherSessions(app.db, sessionId(secret ?? ''))) await note(app, 'sessions_ended', caller);
 };
 
-// without letters and digits that look alike
-const readable = 'abcdefghjkmnpqrstuvwxyz23456789';
-
-/** Sixteen readable characters in groups of four: 79 bits. */
-const makePassword = () => {
-  const group = () => Array.from({ length: 4 }, () => readable[randomInt(readable.length)]).join('');
-  return [group(), group(), group(), group()].join('-');
-};
-
-/** What a session is called where it is stored. */
-export const sessionId = (secret: string) => createHash('sha256').update(secret).digest('hex');
-
-const ago = (app: App, ms: number) => new Date(app.clock() - ms).toISOString();
+/** The time that was so many ms before now. */
+export const ago = (app: App, ms: number): string => new Date(app.clock() - ms).toISOString();

@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../domain/audit.ts';
+import { knownCookie, readCookie } from './cookies.ts';
 
 /** Who sent a request. The address is one that a stranger's headers cannot change. */
 export const callerOf = (request: FastifyRequest): Caller => ({
   client: request.ip,
   device: describeDevice(request.headers['user-agent']),
+  known: readCookie(request, knownCookie),
   log: (event) => request.log.info({ event }, 'audit'),
 });
 

@@ -9,7 +9,7 @@ import { describeFailure } from '../domain/health.ts';
 import { hasSession } from '../domain/session.ts';
 import { openEventStream } from './event-stream.ts';
 import { refusals, sessionSecurity } from './schemas.ts';
-import { cookieName, requireSession } from './session.ts';
+import { requireSession, secretOf } from './session.ts';
 
 const numberSchema = Type.String({ pattern: '^[0-9]{1,15}$', description: 'The id of the last event that arrived' });
 const afterSchema = Type.Object({ after: Type.Optional(numberSchema) }, { additionalProperties: false });
@@ -49,7 +49,7 @@ export const changeRoutes =
         },
       },
       async (request, reply) => {
-        const secret = request.cookies[cookieName];
+        const secret = secretOf(request);
         let leave = () => {};
         const stream = openEventStream(() => leave());
         const end = () => {

@@ -16,7 +16,7 @@ import {
 } from '../domain/second-step.ts';
 import { callerOf } from './caller.ts';
 import { noContent, refusals, sessionSecurity } from './schemas.ts';
-import { cookieName } from './session.ts';
+import { secretOf } from './session.ts';
 
 /** The code that is asked for after the password. `public_url` says what an app calls it. */
 export const secondStepRoutes =
@@ -63,7 +63,7 @@ export const secondStepRoutes =
           response: { 200: recoveryCodesSchema, ...refusals(401, 409, 422, 429) },
         },
       },
-      (request) => turnOnSecondStep(app, request.body, callerOf(request), request.cookies[cookieName] ?? ''),
+      (request) => turnOnSecondStep(app, request.body, callerOf(request), secretOf(request) ?? ''),
     );
 
     server.delete(

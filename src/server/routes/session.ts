@@ -1,41 +1,51 @@
-import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../shared/errors.ts';
-import { signInSchema } from '../../shared/session.ts';
+import { passwordChangeSchema, sessionsSchema, signInSchema } from '../../shared/session.ts';
 import type { App } from '../app.ts';
-import { hasSession, isSignedIn, sessionLife, signIn, signOut } from '../domain/session.ts';
+import { changePassword } from '../domain/password.ts';
+import {
+  endOtherSessions,
+  findSessions,
+  hasSession,
+  isSignedIn,
+  replaceSession,
+  sessionLife,
+  signOut,
+} from '../domain/session.ts';
+import { type Credentials, signIn } from '../domain/sign-in.ts';
 import { callerOf } from './caller.ts';
+import { forgetCookie, knownCookie, readCookie, sessionCookie, writeCookie } from './cookies.ts';
 import { noContent, refusals, sessionSecurity } from './schemas.ts';
 
-export const cookieName = 'family_stories_session';
-
-const cookieFor = (request: FastifyRequest): CookieSerializeOptions => ({
-  path: '/',
-  httpOnly: true,
-  sameSite: 'strict',
-  secure: request.protocol === 'https',
-});
+/** What opens the dashboard, as the browser sent it. */
+export const secretOf = (request: FastifyRequest): string | undefined => readCookie(request, sessionCookie);
 
 /** Lets only a signed-in admin through. */
 export const requireAdmin =
   (app: App) =>
   async (request: FastifyRequest): Promise<void> => {
-    if (!(await isSignedIn(app, request.cookies[cookieName]))) throw new Problem('not_signed_in');
+    if (!(await isSignedIn(app, secretOf(request)))) throw new Problem('not_signed_in');
   };
 
 /** The same for what an open page does by itself: it keeps no session from idling out. */
 export const requireSession =
   (app: App) =>
   async (request: FastifyRequest): Promise<void> => {
-    if (!(await hasSession(app, request.cookies[cookieName]))) throw new Problem('not_signed_in');
+    if (!(await hasSession(app, secretOf(request)))) throw new Problem('not_signed_in');
   };
 
-export const sessionRoutes =
-  (app: App): FastifyPluginAsyncTypebox =>
-  async (server) => {
-    const tags = ['session'];
+const aDay = 24 * 60 * 60;
+// in s; browsers keep no cookie for longer than 400 days
+const ages = { session: sessionLife.whole / 1000, known: 400 * aDay };
 
+const tags = ['session'];
+const security = sessionSecurity;
+
+/** Signing in and out. */
+export const sessionRoutes =
+  (app: App, public_url: string | undefined): FastifyPluginAsyncTypebox =>
+  async (server) => {
     server.post(
       '/api/session',
       {
@@ -47,13 +57,9 @@ export const sessionRoutes =
         },
       },
       async (request, reply) => {
-        const secret = await signIn(app, request.body, callerOf(request));
-        await signOut(app, request.cookies[cookieName], callerOf(request));
-        const maxAge = sessionLife.whole / 1000;
-        return reply
-          .setCookie(cookieName, secret, { ...cookieFor(request), maxAge })
-          .code(204)
-          .send(null);
+        const credentials = await signIn(app, request.body, callerOf(request));
+        await replaceSession(app, secretOf(request));
+        return sendCredentials(reply, public_url, credentials);
       },
     );
 
@@ -61,12 +67,7 @@ export const sessionRoutes =
       '/api/session',
       {
         onRequest: requireAdmin(app),
-        schema: {
-          tags,
-          security: sessionSecurity,
-          summary: 'Am I signed in?',
-          response: { 204: noContent, ...refusals(401) },
-        },
+        schema: { tags, security, summary: 'Am I signed in?', response: { 204: noContent, ...refusals(401) } },
       },
       async (_request, reply) => reply.code(204).send(null),
     );
@@ -75,8 +76,59 @@ export const sessionRoutes =
       '/api/session',
       { schema: { tags, summary: 'Sign out', response: { 204: noContent } } },
       async (request, reply) => {
-        await signOut(app, request.cookies[cookieName], callerOf(request));
-        return reply.clearCookie(cookieName, cookieFor(request)).code(204).send(null);
+        await signOut(app, secretOf(request), callerOf(request));
+        forgetCookie(reply, sessionCookie);
+        return reply.code(204).send(null);
       },
     );
   };
+
+/** The sessions that are open, and the password that opens them; for the admin. */
+export const sessionsRoutes =
+  (app: App, public_url: string | undefined): FastifyPluginAsyncTypebox =>
+  async (server) => {
+    server.get(
+      '/api/sessions',
+      {
+        schema: {
+          tags,
+          security,
+          summary: 'Where somebody is signed in, last used first',
+          response: { 200: sessionsSchema, ...refusals(401) },
+        },
+      },
+      (request) => findSessions(app, secretOf(request)),
+    );
+
+    server.delete(
+      '/api/sessions',
+      {
+        schema: { tags, security, summary: 'Sign out everywhere else', response: { 204: noContent, ...refusals(401) } },
+      },
+      async (request, reply) => {
+        await endOtherSessions(app, secretOf(request), callerOf(request));
+        return reply.code(204).send(null);
+      },
+    );
+
+    server.put(
+      '/api/password',
+      {
+        schema: {
+          tags,
+          security,
+          summary: 'Change the password; ends all sessions, and gives this browser a new one',
+          body: passwordChangeSchema,
+          response: { 204: noContent, ...refusals(401, 409, 422, 429, 503) },
+        },
+      },
+      async (request, reply) =>
+        sendCredentials(reply, public_url, await changePassword(app, request.body, callerOf(request))),
+    );
+  };
+
+const sendCredentials = (reply: FastifyReply, public_url: string | undefined, { secret, known }: Credentials) => {
+  writeCookie(reply, public_url, [sessionCookie, secret], ages.session);
+  writeCookie(reply, public_url, [knownCookie, known], ages.known);
+  return reply.code(204).send(null);
+};

@@ -1,14 +1,25 @@
-import type { Database } from './tables.ts';
+import type { Database, SessionRow } from './tables.ts';
 
-export const insertSession = async (db: Database, id: string, now: string): Promise<void> => {
-  await db.insertInto('admin_sessions').values({ id, created_at: now, last_used_at: now }).execute();
+export const insertSession = async (db: Database, session: SessionRow): Promise<void> => {
+  await db.insertInto('admin_sessions').values(session).execute();
 };
 
 export const findSession = (
   db: Database,
   id: string,
-): Promise<{ created_at: string; last_used_at: string } | undefined> =>
+): Promise<Pick<SessionRow, 'created_at' | 'last_used_at'> | undefined> =>
   db.selectFrom('admin_sessions').select(['created_at', 'last_used_at']).where('id', '=', id).executeTakeFirst();
+
+/** Those opened no earlier than one time and used no earlier than the other, last used first. */
+export const listSessions = (db: Database, opened: string, used: string, most: number): Promise<SessionRow[]> =>
+  db
+    .selectFrom('admin_sessions')
+    .selectAll()
+    .where('created_at', '>=', opened)
+    .where('last_used_at', '>=', used)
+    .orderBy('last_used_at', 'desc')
+    .limit(most)
+    .execute();
 
 export const touchSession = async (db: Database, id: string, now: string): Promise<void> => {
   await db.updateTable('admin_sessions').set({ last_used_at: now }).where('id', '=', id).execute();
@@ -28,11 +39,12 @@ export const deleteOldSessions = async (db: Database, opened: string, used: stri
     .execute();
 };
 
-export const deleteAllSessions = async (db: Database): Promise<void> => {
-  await db.deleteFrom('admin_sessions').execute();
+/** Ends all sessions but one; false when there was no other. */
+export const deleteOtherSessions = async (db: Database, id: string): Promise<boolean> => {
+  const { numDeletedRows } = await db.deleteFrom('admin_sessions').where('id', '<>', id).executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 };
 
-/** Ends all sessions but one. */
-export const deleteOtherSessions = async (db: Database, id: string): Promise<void> => {
-  await db.deleteFrom('admin_sessions').where('id', '<>', id).execute();
+export const deleteAllSessions = async (db: Database): Promise<void> => {
+  await db.deleteFrom('admin_sessions').execute();
 };

@@ -92,6 +92,7 @@ export type NewQuestionRow = Insertable<Tables['family_stories_questions']>;
 export type PersonRow = Selectable<Tables['family_stories_people']>;
 export type ImageRow = Selectable<Tables['family_stories_images']>;
 export type NewImageRow = Insertable<Tables['family_stories_images']>;
+export type SessionRow = Selectable<Tables['admin_sessions']>;
 export type AuditNoteRow = Selectable<Tables['family_stories_audit_log']>;
 
 declare const bound: unique symbol;

@@ -1,0 +1,75 @@
+import { randomInt } from 'node:crypto';
+import { Problem } from '../../shared/errors.ts';
+import type { PasswordChange } from '../../shared/session.ts';
+import type { App } from '../app.ts';
+import { hashPassword } from '../outside/passwords.ts';
+import { findPasswordHash, insertPasswordHash, replacePasswordHash } from '../storage/admin.ts';
+import { forgetSecondStep } from '../storage/second-step.ts';
+import { deleteAllSessions, insertSession } from '../storage/sessions.ts';
+import { type Caller, note } from './audit.ts';
+import { makeKnown } from './known-browser.ts';
+import { findWeakness } from './password-rules.ts';
+import { forgive, requirePassword, whileHeld } from './proof.ts';
+import { makeSecret } from './session.ts';
+import { type Credentials, newSession } from './sign-in.ts';
+
+/** What the first start has to tell: a password that had to be made up, or what is weak about the one given. */
+export type FirstPassword = { made_up?: string; weakness?: string | undefined };
+
+/** Stores the first password, if none is stored. */
+export const ensurePassword = async (app: App, given: string | undefined): Promise<FirstPassword> => {
+  if ((await findPasswordHash(app.db)) !== undefined) return {};
+  const password = given ?? makePassword();
+  const isFirst = await insertPasswordHash(app.db, await hashPassword(password));
+  if (!isFirst) return {};
+  return given === undefined ? { made_up: password } : { weakness: await findWeakness(given) };
+};
+
+/** Replaces the password for who knows the one before; ends all sessions, and opens a new one for this browser. */
+export const changePassword = async (app: App, change: PasswordChange, caller: Caller): Promise<Credentials> => {
+  await requireStrong(change.new_password);
+  const settings = await requirePassword(app, change.current_password, caller).catch(nameField);
+  const hash = await hashPassword(change.new_password);
+  const secret = makeSecret();
+  await whileHeld(app, settings, async (db) => {
+    await replacePasswordHash(db, hash);
+    await deleteAllSessions(db);
+    await insertSession(db, newSession(app, secret, caller));
+  });
+  await forgive(app, settings, caller);
+  await note(app, 'password_changed', caller);
+  return { secret, known: makeKnown(hash, undefined) };
+};
+
+const requireStrong = async (password: string) => {
+  const message = await findWeakness(password);
+  if (message !== undefined) throw new Problem('invalid_fields', { errors: [{ field: 'new_password', message }] });
+};
+
+/** The session is fine: a 401 would say that it has ended. */
+const nameField = (error: unknown): never => {
+  if (!(error instanceof Problem) || error.code !== 'wrong_password') throw error;
+  throw new Problem('invalid_fields', { errors: [{ field: 'current_password', message: 'is not the one in use' }] });
+};
+
+/** Replaces the password, turns the second step off and ends all sessions, for an owner who cannot come in. */
+export const setPassword = async (app: App, password: string): Promise<{ had_second_step: boolean }> => {
+  const hash = await hashPassword(password);
+  const had_second_step = await app.db.transaction().execute(async (db) => {
+    await replacePasswordHash(db, hash);
+    const had = await forgetSecondStep(db);
+    await deleteAllSessions(db);
+    return had;
+  });
+  await note(app, 'password_set', { client: '', device: 'The server itself', log: () => {} });
+  return { had_second_step };
+};
+
+// without letters and digits that look alike
+const readable = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** Sixteen readable characters in groups of four: 79 bits. */
+const makePassword = () => {
+  const group = () => Array.from({ length: 4 }, () => readable[randomInt(readable.length)]).join('');
+  return [group(), group(), group(), group()].join('-');
+};

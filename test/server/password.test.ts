@@ -1,0 +1,173 @@
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { ensurePassword } from '../../src/server/domain/password.ts';
+import { findWeakness } from '../../src/server/domain/password-rules.ts';
+import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
+import { adminPassword, openTestApp, type TestApp } from '../open-test-app.ts';
+
+let t: TestApp;
+const open = async () => {
+  t = await openTestApp();
+  onTestFinished(t.close);
+};
+
+const next = 'another lamp, another stair';
+const signIn = (password = adminPassword, headers: Record<string, string> = {}) =>
+  t.call({ method: 'POST', url: '/api/session', payload: { password }, headers });
+const cookieOf = (answer: { headers: Record<string, unknown> }) =>
+  String(answer.headers['set-cookie']).split(';')[0] as string;
+const ask = async (cookie: string) => (await t.call({ url: '/api/session', headers: { cookie } })).statusCode;
+const change = (payload: object, cookie = t.cookie) =>
+  t.call({ method: 'PUT', url: '/api/password', payload, headers: { cookie } });
+const changeTo = (new_password: string, current_password = adminPassword) => change({ current_password, new_password });
+
+describe('changing the password', () => {
+  beforeEach(open);
+
+  test('ends all sessions but this one, which goes on under a new secret', async () => {
+    const other = cookieOf(await signIn());
+    const changed = await changeTo(next);
+    expect(changed.statusCode).toBe(204);
+    const cookie = cookieOf(changed);
+    expect(cookie).not.toBe(t.cookie);
+    expect([await ask(cookie), await ask(t.cookie), await ask(other)]).toEqual([204, 401, 401]);
+    expectProblem(await signIn(), 'wrong_password');
+    expect((await signIn(next)).statusCode).toBe(204);
+    const log = await t.call({ url: '/api/audit-log', headers: { cookie } });
+    expect(log.json().notes.map(({ event }: { event: string }) => event)).toContain('password_changed');
+  });
+
+  test('needs the current one, and a wrong one is no end of the session', async () => {
+    const refused = await changeTo(next, 'guess');
+    expectRefusedFields(refused, 'current_password');
+    expect(refused.json().errors).toEqual([{ field: 'current_password', message: 'is not the one in use' }]);
+    expect(await ask(t.cookie)).toBe(204);
+    expect((await signIn()).statusCode).toBe(204);
+    expectProblem(await change({ current_password: adminPassword, new_password: next }, ''), 'not_signed_in');
+    expectRefusedFields(await change({ new_password: next }), 'current_password');
+    expectRefusedFields(await change({ current_password: adminPassword }), 'new_password');
+  });
+
+  test('counts wrong ones together with those of the login', async () => {
+    for (let n = 0; n < 5; n++) expectRefusedFields(await changeTo(next, 'guess'), 'current_password');
+    for (let n = 0; n < 5; n++) expectProblem(await signIn('guess'), 'wrong_password');
+    const refused = await changeTo(next);
+    expectProblem(refused, 'too_many_attempts');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expectProblem(await signIn(), 'too_many_attempts');
+  });
+
+  test('twice at once changes it once', async () => {
+    const answers = await Promise.all([changeTo(next), changeTo(`${next}!`)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
+    const sessions = await t.app.db.selectFrom('admin_sessions').selectAll().execute();
+    expect(sessions).toHaveLength(1);
+  });
+
+  test('leaves no session behind that the old one opened in the same moment', async () => {
+    const [changed, ...opened] = await Promise.all([changeTo(next), ...Array.from({ length: 8 }, () => signIn())]);
+    expect(changed?.statusCode).toBe(204);
+    for (const answer of opened)
+      if (answer.statusCode === 204) expect(await ask(cookieOf(answer))).toBe(401);
+      else expect(['wrong_password', 'second_step_changed']).toContain(answer.json().code);
+  });
+
+  test('takes any characters, spaces and what is not Latin, as they are', async () => {
+    const odd = '  Ölkännchen 祖母 👵🏽 ';
+    const changed = await changeTo(odd);
+    expect(changed.statusCode).toBe(204);
+    expectProblem(await signIn(odd.trim()), 'wrong_password');
+    expect((await signIn(odd)).statusCode).toBe(204);
+  });
+
+  test.each([
+    ['seven77', 'must have at least 8 characters'],
+    ['👵🏽👵🏽👵🏽', 'must have at least 8 characters'],
+    ['Football', 'is one of those that are tried first. Please choose another'],
+    ['PASSW0RD', 'is one of those that are tried first. Please choose another'],
+    [' 1qaz2wsx ', 'is one of those that are tried first. Please choose another'],
+    ['Family-Stories2026!', 'is made of words that stand on these pages. Please choose another'],
+    ['ADMIN access', 'is made of words that stand on these pages. Please choose another'],
+    ['zzzzzzzzzzzz', 'is one character again and again. Please choose another'],
+    ['x'.repeat(1025), 'must have at most 1024 characters'],
+  ])('to one that is weak is refused and says why (%#)', async (password, message) => {
+    const refused = await changeTo(password);
+    expectRefusedFields(refused, 'new_password');
+    expect(refused.json().errors).toEqual([{ field: 'new_password', message }]);
+    expect((await signIn()).statusCode).toBe(204);
+  });
+});
+
+test('a password of the longest length, and those nobody else has, are not weak', async () => {
+  for (const password of [
+    adminPassword,
+    'correct horse battery staple',
+    'a'.repeat(1023).concat('b'),
+    'rose family 1931',
+  ])
+    expect(await findWeakness(password)).toBeUndefined();
+});
+
+describe('the first password', () => {
+  beforeEach(open);
+
+  test('is stored even where it is weak, and what is weak is told', async () => {
+    await t.app.db.deleteFrom('admin_settings').execute();
+    expect(await ensurePassword(t.app, 'secret')).toEqual({ weakness: 'must have at least 8 characters' });
+    expect((await signIn('secret')).statusCode).toBe(204);
+    expect(await ensurePassword(t.app, 'other')).toEqual({});
+  });
+
+  test('made up is a strong one', async () => {
+    await t.app.db.deleteFrom('admin_settings').execute();
+    const { made_up = '' } = await ensurePassword(t.app, undefined);
+    expect(await findWeakness(made_up)).toBeUndefined();
+  });
+});
+
+describe('open sessions', () => {
+  beforeEach(open);
+
+  const list = async (cookie = t.cookie) =>
+    (await t.call({ url: '/api/sessions', headers: { cookie } })).json().sessions as Record<string, unknown>[];
+
+  test('are listed with when, where and with what, last used first', async () => {
+    const begun = new Date(t.clock.now).toISOString();
+    t.clock.now += 2 * 60 * 60_000;
+    await signIn(adminPassword, {
+      'user-agent': 'Mozilla/5.0 (iPad; CPU OS 18_6 like Mac OS X) Version/18.6 Safari/604.1',
+    });
+    const later = new Date(t.clock.now).toISOString();
+    t.clock.now += 60_000;
+    const now = new Date(t.clock.now).toISOString();
+    expect(await list()).toEqual([
+      { created_at: begun, last_used_at: now, client: '127.0.0.1', device: 'lightMyRequest', current: true },
+      { created_at: later, last_used_at: later, client: '127.0.0.1', device: 'Safari on an iPad', current: false },
+    ]);
+  });
+
+  test('that have ended are not', async () => {
+    const gone = cookieOf(await signIn());
+    await t.call({ method: 'DELETE', url: '/api/session', headers: { cookie: gone } });
+    t.clock.now += 8 * 24 * 60 * 60_000;
+    const cookie = cookieOf(await signIn());
+    expect(await list(cookie)).toHaveLength(1);
+  });
+
+  test('elsewhere can be ended, and this one goes on', async () => {
+    const others = [cookieOf(await signIn()), cookieOf(await signIn())];
+    const ended = await t.asAdmin('DELETE', '/api/sessions');
+    expect(ended.statusCode).toBe(204);
+    expect(await Promise.all([t.cookie, ...others].map(ask))).toEqual([204, 401, 401]);
+    expect(await list()).toHaveLength(1);
+    const { notes } = (await t.asAdmin('GET', '/api/audit-log')).json();
+    expect(notes[0].event).toBe('sessions_ended');
+    // and where there is none other there is nothing to tell
+    await t.asAdmin('DELETE', '/api/sessions');
+    expect((await t.asAdmin('GET', '/api/audit-log')).json().notes).toHaveLength(notes.length);
+  });
+
+  test('are the admin’s to see and to end', async () => {
+    expectProblem(await t.call({ url: '/api/sessions' }), 'not_signed_in');
+    expectProblem(await t.call({ method: 'DELETE', url: '/api/sessions' }), 'not_signed_in');
+  });
+});
