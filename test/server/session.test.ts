@@ -317,6 +317,7 @@ describe('a session', () => {
     const other = cookieOf(await signIn());
     const left = await t.call({ method: 'DELETE', url: '/api/session', headers: { cookie } });
     expect(left.statusCode).toBe(204);
+    expect(left.headers['clear-site-data']).toBe('"cache"');
     expect(left.headers['set-cookie']).toMatch(/^family_stories_session=; .*Expires=Thu, 01 Jan 1970/);
     expect((await ask(cookie)).statusCode).toBe(401);
     expect((await ask(other)).statusCode).toBe(204);

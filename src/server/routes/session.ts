@@ -78,6 +78,8 @@ export const sessionRoutes =
       async (request, reply) => {
         await signOut(app, secretOf(request), callerOf(request));
         forgetCookie(reply, sessionCookie);
+        // pictures that were shown; with "storage" words would go that wait to be sent
+        reply.header('clear-site-data', '"cache"');
         return reply.code(204).send(null);
       },
     );

@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test';
+import { jpeg } from '../pictures.ts';
+import { editorOf, expect, indicatorOf, openAnswer, test } from './answer-steps.ts';
+import { adminPassword } from './fixtures.ts';
+
+/** How many bytes came over the network for a picture that a page shows; 0 from what the browser keeps. */
+const bytesFor = (page: Page, url: string) =>
+  page.evaluate(async (address) => {
+    performance.clearResourceTimings();
+    await (await fetch(address)).blob();
+    const [entry] = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    return entry?.transferSize;
+  }, url);
+
+test('Logout leaves no picture in the browser, and takes no word that waits to be sent', async ({
+  page,
+  context,
+  admin,
+  ask,
+}) => {
+  const question = await ask();
+  const headers = { 'access-token': question.access_token };
+  const file = { name: 'boat.jpg', mimeType: 'image/jpeg', buffer: await jpeg() };
+  const { url } = await (await admin.post('/api/answer/images', { headers, multipart: { file } })).json();
+
+  const answer = await context.newPage();
+  await openAnswer(answer, question);
+  await answer.route('**/api/answer', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+  await editorOf(answer).pressSequentially('In the tunnel.');
+  await expect(indicatorOf(answer)).toHaveText('Kept on this device');
+
+  await page.goto('/login');
+  await page.getByPlaceholder('Enter password').fill(adminPassword);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  expect(await bytesFor(page, url)).toBeGreaterThan(0);
+  expect(await bytesFor(page, url)).toBe(0);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await bytesFor(page, url)).toBeGreaterThan(0);
+
+  await answer.reload();
+  await expect(editorOf(answer)).toHaveText('In the tunnel.');
+});
