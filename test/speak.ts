@@ -3,8 +3,11 @@ import { connect } from 'node:net';
 /** An answer as it stands on the line. */
 export type Spoken = { statusCode: number; headers: Partial<Record<string, string>>; body: string };
 
-/** `hangUp`: says that nothing more will come. `method`: an answer to HEAD has no body. */
+/** `hangUp`: says that nothing more will come. `method`: an answer to HEAD has no body, and of `any` nothing is known. */
 export type SpeakOptions = { hangUp?: boolean; method?: string; within?: number };
+
+// in ms: whoever hangs up at once is not answered
+const aMoment = 50;
 
 /** Says these bytes to a server and gives all it answers; `cut` where the last answer is not whole. */
 export const speak = async (
@@ -17,13 +20,17 @@ export const speak = async (
     const chunks: Buffer[] = [];
     const socket = connect(Number(port), hostname, () => {
       for (const piece of [bytes].flat()) socket.write(piece);
-      if (hangUp) socket.end();
+      if (hangUp) setTimeout(() => socket.end(), aMoment);
     });
     const timer = setTimeout(() => {
       socket.destroy();
       reject(new Error(`Nobody closed this within ${within} ms: ${Buffer.concat(chunks)}`));
     }, within);
-    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.on('data', (chunk) => {
+      chunks.push(chunk);
+      // what has no end is heard for a moment
+      if (chunk.includes('text/event-stream')) setTimeout(() => socket.destroy(), 50);
+    });
     // refused while we were still sending
     socket.on('error', () => {});
     socket.on('close', () => {
@@ -45,7 +52,9 @@ const readAnswers = (heard: Buffer, method: string) => {
     const { statusCode, headers } = readHead(rest.subarray(0, end).toString('latin1'));
     rest = rest.subarray(end + blank.length);
     if (statusCode < 200) continue;
-    const body = readBody(rest, headers, method === 'HEAD' || statusCode === 204 || statusCode === 304);
+    // what is not even HTTP is answered with a body, whatever its first word is
+    const mayLack = /^(HEAD|any)$/.test(method) && (rest.length === 0 || rest.subarray(0, 5).toString() === 'HTTP/');
+    const body = readBody(rest, headers, mayLack || statusCode === 204 || statusCode === 304);
     if (!body) return { answers, cut: true };
     answers.push({ statusCode, headers, body: body.bytes.toString('utf8') });
     rest = body.rest;
@@ -68,6 +77,7 @@ const readHead = (text: string) => {
 
 const readBody = (from: Buffer, headers: Spoken['headers'], isEmpty: boolean) => {
   if (isEmpty) return { bytes: Buffer.alloc(0), rest: from };
+  if (headers['content-type']?.startsWith('text/event-stream')) return { bytes: from, rest: Buffer.alloc(0) };
   if (headers['transfer-encoding'] === 'chunked') return readChunks(from);
   const length = headers['content-length'] === undefined ? from.length : Number(headers['content-length']);
   return from.length < length ? undefined : { bytes: from.subarray(0, length), rest: from.subarray(length) };

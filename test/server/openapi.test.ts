@@ -1,21 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Document, type Operation, routesOf } from '../fuzz/routes.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
-
-type Schema = Record<string, unknown> & { properties?: Record<string, Schema>; required?: string[] };
-type Media = Record<string, { schema: Schema }>;
-type Operation = {
-  summary: string;
-  security?: Record<string, string[]>[];
-  parameters?: { name: string; in: string; required: boolean; schema: Schema }[];
-  requestBody?: { required: boolean; content: Media };
-  responses: Record<string, { description: string; content?: Media }>;
-};
-type Document = {
-  openapi: string;
-  info: { title: string; version: string };
-  paths: Record<string, Record<string, Operation>>;
-  components: { securitySchemes: Record<string, unknown> };
-};
 
 let t: TestApp;
 let document: Document;
@@ -172,23 +157,6 @@ test('no route of the server is missing, and none is described that is not there
       true,
     );
   }
-  const served = routesOf(t.server.printRoutes({ commonPrefix: false, includeHooks: false }));
+  const served = routesOf(t.server);
   expect(new Set(served)).toEqual(new Set([...described, 'get /api/openapi.json']));
 });
-
-/** The routes of Fastify's tree, in which every line adds to the path of the line it is indented under. */
-const routesOf = (tree: string) => {
-  const above: string[] = [];
-  return tree.split('\n').flatMap((line) => {
-    const [, indent = '', part = '', methods = ''] = /^((?:│ {3}| {4})*)[├└]── (\S*)(?: \((.*)\))?$/.exec(line) ?? [];
-    if (part === '') return [];
-    const depth = indent.length / 4;
-    above.length = depth;
-    above.push(part);
-    const path = above.join('').replace(/:(\w+)/g, '{$1}');
-    return methods
-      .split(', ')
-      .filter((method) => method !== '' && method !== 'HEAD')
-      .map((method) => `${method.toLowerCase()} ${path}`);
-  });
-};

@@ -122,7 +122,7 @@ describe('JSON is read', () => {
     '{"name":[{"constructor":{"prototype":{"isAdmin":true}}}]}',
     '{"constructor":1,"name":"Rose"}',
     '{"prototype":null,"name":"Rose"}',
-  ])('without names that all objects have: %s', async (payload) => {
+  ])('without prototype keys, which all objects have: %s', async (payload) => {
     expectProblem(await sendJson(payload), 'malformed_request');
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
   });
@@ -161,7 +161,7 @@ describe('JSON is read', () => {
   });
 });
 
-describe('what follows the question mark', () => {
+describe('parameters: what follows the question mark', () => {
   test.each([
     '/api/people?limit=1&limit=2',
     '/api/people?limit=1&limit=1',
@@ -270,6 +270,11 @@ describe('an address is compared exactly', () => {
     expectProblem(answer, answer.json().code);
   });
 
+  test('and the folder of assets has no list', async () => {
+    for (const url of ['/assets', '/assets/', '/assets/?', '/assets//'])
+      expect((await t.call({ url })).body).toMatch(/unknown_page|malformed_request/);
+  });
+
   test.each(['..%2foriginals%2f', 'originals%2f', '%2e%2e%2fw400%2f', '..%5c', '%00', './', 'w400%2f'])(
     'and no picture is reached another way: %s',
     async (prefix) => {
@@ -353,7 +358,7 @@ describe('the headers', () => {
 });
 
 describe('other methods', () => {
-  test.each(['HEAD', 'OPTIONS', 'TRACE', 'PROPFIND', 'SEARCH', 'LOCK', 'MKCOL', 'PURGE', 'LINK', 'QUERY'])(
+  test.each(['TRACE', 'HEAD', 'OPTIONS', 'PROPFIND', 'SEARCH', 'LOCK', 'MKCOL', 'PURGE', 'LINK', 'QUERY'])(
     '%s changes nothing',
     async (method) => {
       const before = [await t.read(token), await countPeople()];
@@ -460,7 +465,7 @@ describe('a body where none is meant', () => {
   });
 });
 
-describe('two requests that want to be one', () => {
+describe('smuggling: two requests that want to be one', () => {
   const inner = `POST /api/people HTTP/1.1\r\nhost: a\r\ncookie: COOKIE\r\ncontent-type: application/json\r\ncontent-length: 18\r\n\r\n{"name":"Mallory"}`;
   test.each([
     ['both lengths', 'content-length: 6\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n'],
@@ -494,7 +499,7 @@ describe('two requests that want to be one', () => {
   });
 });
 
-describe('what a stranger says of where he comes from', () => {
+describe('forwarded headers: what a stranger says of where he comes from', () => {
   const forged = [
     'x-forwarded-for: 203.0.113.9',
     'x-forwarded-host: evil.example',

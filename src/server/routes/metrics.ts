@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { problems } from '../../shared/errors.ts';
 import type { App } from '../app.ts';
+import { usualHeaders } from './headers.ts';
 import { problemOf, unreadable } from './problem.ts';
 
 const usual = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -33,6 +34,7 @@ export const listenForMetrics = async (
   port: number,
 ): Promise<{ address: string; stop: () => void }> => {
   const server = createServer((request, response) => {
+    for (const [name, value] of Object.entries(usualHeaders)) response.setHeader(name, value);
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
     response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(metrics.write());
   });

@@ -43,9 +43,11 @@ export const unreadable = (error: { code?: string }): ProblemCode =>
 /** Answers that, and closes the connection. Fastify calls it on the server. */
 export function answerUnreadable(this: FastifyInstance, error: Error & { code?: string }, socket: Socket): void {
   const answer = answers.get(socket);
-  // two answers in one would be taken for something else
-  const isAnswering = answer?.headersSent && !answer.writableFinished;
-  if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) return void socket.destroy();
+  const isUnderWay = answer !== undefined && !answer.writableFinished;
+  // what was heard before is answered; two answers in one would be taken for something else
+  if (isUnderWay && answer.req.complete && !answer.headersSent) return void closeAfter(answer);
+  if (error.code === 'ECONNRESET' || !socket.writable || (isUnderWay && answer.headersSent))
+    return void socket.destroy();
   const id = makeRequestId();
   const code = unreadable(error);
   const { status } = problems[code];
@@ -62,6 +64,10 @@ export function answerUnreadable(this: FastifyInstance, error: Error & { code?: 
   // not waiting for the other side to close: it may never do so
   socket.end(Buffer.concat([Buffer.from([...head, '', ''].join('\r\n')), body]), () => socket.destroy());
 }
+
+const closeAfter = (answer: ServerResponse) => {
+  answer.shouldKeepAlive = false;
+};
 
 /** Turns whatever was thrown into a problem; what nobody expected is logged and told without details. */
 export const handleError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {

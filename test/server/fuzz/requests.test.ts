@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CopiedTable, copiedTables, readRows } from '../../../src/server/storage/rows.ts';
+import { tell } from '../../faults.ts';
+import { faultsOf } from '../../fuzz/judge.ts';
+import { accidents, type FuzzRequest, fuzzRequests, write } from '../../fuzz/requests.ts';
+import { describedRoutes, type Route } from '../../fuzz/routes.ts';
+import { isLong, times } from '../../fuzz/times.ts';
+import type { Known } from '../../fuzz/values.ts';
+import { adminPassword, openTestApp, type TestApp } from '../../open-test-app.ts';
+import { jpeg } from '../../pictures.ts';
+import { type Spoken, speak } from '../../speak.ts';
+
+let t: TestApp;
+let origin: string;
+let routes: Route[];
+let picture: Buffer;
+const lines: string[] = [];
+beforeAll(async () => {
+  t = await openTestApp({ pages: true, log_level: 'error', log_to: { write: (line) => void lines.push(line) } });
+  origin = await t.listen();
+  routes = describedRoutes(t.server, (await t.call({ url: '/api/openapi.json' })).json());
+  picture = Buffer.from(await jpeg());
+});
+afterAll(() => t.close());
+
+const atOnce = 20;
+type Names = Record<Known, string>;
+let names: Names | undefined;
+
+/** What the requests name, there again where one of them has removed it. */
+const prepare = async (): Promise<Names> => {
+  if (names && (await isWhole(names))) return names;
+  await t.app.db.deleteFrom('family_stories_people').where('id', 'not in', peopleWithQuestions()).execute();
+  await t.app.db.deleteFrom('attempts').execute();
+  await t.app.db.updateTable('admin_settings').set({ totp_secret: null }).execute();
+  const question = await t.addQuestion();
+  const { access_token: token } = question;
+  await t.save(token, { content: `<p>${randomBytes(4).toString('hex')}</p>` });
+  const stored = await t.app.db.selectFrom('family_stories_images').select('name').executeTakeFirst();
+  const image = stored?.name ?? (await t.upload(token, picture)).json().name;
+  const cookie = await signIn();
+  names = {
+    '{COOKIE}': cookie,
+    '{TOKEN}': token,
+    '{PERSON}': question.person_id,
+    '{QUESTION}': question.id,
+    '{IMAGE}': image,
+    '{VERSION}': '1',
+  };
+  return names;
+};
+
+const peopleWithQuestions = () => t.app.db.selectFrom('family_stories_questions').select('person_id');
+
+const signIn = async () => {
+  const answer = await t.call({ method: 'POST', url: '/api/session', payload: { password: adminPassword } });
+  expect(answer.statusCode).toBe(204);
+  return String(answer.headers['set-cookie']).split(';')[0] as string;
+};
+
+const isWhole = async (known: Names) => {
+  const session = await t.call({ url: '/api/session', headers: { cookie: known['{COOKIE}'] } });
+  const answer = await t.call({ url: '/api/answer', headers: { 'access-token': known['{TOKEN}'] } });
+  return session.statusCode === 204 && answer.statusCode === 200 && answer.json().question.status !== 'locked';
+};
+
+/** All that a refused request must leave as it is. What counts failures, and the sign-ins, are there to change. */
+const contents = async () => {
+  const all: unknown[] = [];
+  for (const table of Object.keys(copiedTables) as CopiedTable[])
+    if (table !== 'family_stories_audit_log') for await (const rows of readRows(t.app.db, table)) all.push(rows);
+  return JSON.stringify(all);
+};
+
+const fillIn = (request: FuzzRequest, known: Names): FuzzRequest => {
+  const fill = (text: string) => text.replace(/\{[A-Z]+\}/g, (name) => known[name as Known] ?? name);
+  const body = request.body.includes('{') ? Buffer.from(fill(request.body.toString('latin1')), 'latin1') : request.body;
+  const headers = request.headers.map(([name, value]) => [name, fill(value)] as const);
+  return { ...request, target: fill(request.target), headers, body };
+};
+
+const counts = { requests: 0, refused: 0, 'batches that were refused as a whole': 0 };
+const statuses = new Map<number, number>();
+const reached = new Set<string>();
+
+const count = ({ statusCode }: Spoken, route: Route | undefined) => {
+  statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
+  if (statusCode >= 400) counts.refused += 1;
+  else if (route) reached.add(`${route.method} ${route.path}`);
+};
+
+/** Sends all at once. Gives what was wrong with the answers, and with the database where all were refused. */
+const tryAll = async (sent: { bytes: Buffer; request?: FuzzRequest; text: string }[]) => {
+  const before = await contents();
+  const heard = await Promise.all(
+    sent.map(({ bytes, request }) =>
+      speak(origin, bytes, { hangUp: request === undefined, method: request?.method ?? 'any' }),
+    ),
+  );
+  const faults = heard.flatMap(({ answers, cut }, index) => {
+    const { request, text } = sent[index] as (typeof sent)[number];
+    counts.requests += 1;
+    for (const answer of answers) count(answer, request?.route);
+    const own = answers.flatMap((answer) => faultsOf(answer, request));
+    if (request && answers.length !== 1) own.push(`${answers.length} answers`);
+    if (cut) own.push('an answer that is not whole');
+    return own.map((fault) => `${fault}\n  to ${text.slice(0, 1000)}`);
+  });
+  const hasChanged = (request: FuzzRequest | undefined, answers: Spoken[]) =>
+    answers.some(({ statusCode }) => statusCode < 400) && !/^(GET|HEAD)$/.test(request?.method ?? '');
+  if (!heard.some(({ answers }, index) => hasChanged(sent[index]?.request, answers))) {
+    counts['batches that were refused as a whole'] += 1;
+    if ((await contents()) !== before)
+      faults.push(`changed by what was refused:\n${sent.map(({ text }) => text.slice(0, 500)).join('\n')}`);
+  }
+  return faults;
+};
+
+/** The server that was started is still the one that answers, and does what it is there for. */
+const expectWell = async () => {
+  expect(lines).toEqual([]);
+  const known = await prepare();
+  const { question } = await t.read(known['{TOKEN}']);
+  const content = '<p>We swam in the canal.</p>';
+  expect((await t.save(known['{TOKEN}'], { content, base_version: question.version })).statusCode).toBe(200);
+  expect((await t.read(known['{TOKEN}'])).question.content).toBe(content);
+};
+
+const report = (what: string) => {
+  tell(what, { ...counts, ...Object.fromEntries([...statuses].sort().map(([status, n]) => [`× ${status}`, n])) });
+  Object.assign(counts, { requests: 0, refused: 0, 'batches that were refused as a whole': 0 });
+  statuses.clear();
+};
+
+const settings = { endOnFailure: true };
+
+const batches = times(75, 2000);
+
+test(`${batches * atOnce} requests made from the document are answered as it says, and what is refused changes nothing`, {
+  timeout: 3_600_000,
+}, async () => {
+  const batch = fc.array(fuzzRequests(routes, picture), { minLength: atOnce, maxLength: atOnce });
+  await fc.assert(
+    fc.asyncProperty(batch, async (all) => {
+      const known = await prepare();
+      const filled = all.map((each) => fillIn(each, known));
+      const sent = filled.map((request) => ({
+        request,
+        bytes: write(request),
+        text: write(request).toString('latin1'),
+      }));
+      expect(await tryAll(sent)).toEqual([]);
+    }),
+    { ...settings, numRuns: batches },
+  );
+  await expectWell();
+  // where nothing gets through nothing was tried
+  if (isLong)
+    expect(routes.map(({ method, path }) => `${method} ${path}`).filter((route) => !reached.has(route))).toEqual([]);
+  else expect(reached.size).toBeGreaterThan(routes.length / 2);
+  report('requests made from the document');
+});
+
+const spoiledBatches = times(25, 1500);
+
+test(`${spoiledBatches * atOnce} requests that were spoiled on their way are answered as HTTP, or not at all`, {
+  timeout: 3_600_000,
+}, async () => {
+  const one = fc.record({ request: fuzzRequests(routes, picture), happen: accidents() });
+  await fc.assert(
+    fc.asyncProperty(fc.array(one, { minLength: atOnce, maxLength: atOnce }), async (all) => {
+      const known = await prepare();
+      const spoiled = all.map(({ request, happen }) => happen(write(fillIn(request, known))));
+      expect(await tryAll(spoiled.map((bytes) => ({ bytes, text: bytes.toString('latin1') })))).toEqual([]);
+    }),
+    { ...settings, numRuns: spoiledBatches },
+  );
+  await expectWell();
+  report('requests spoiled on their way');
+});
