@@ -4,6 +4,7 @@ import { type App, bringUpToDate, openStores } from '../app.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { findImageTrouble } from '../domain/health.ts';
 import { ensurePassword } from '../domain/password.ts';
+import { closeToOthers } from '../outside/data-folder.ts';
 import type { Metrics } from '../outside/metrics.ts';
 import { explainSharing } from '../outside/passphrase-file.ts';
 import { listenForMetrics } from '../routes/metrics.ts';
@@ -46,7 +47,7 @@ export const serve = async (config: Config): Promise<void> => {
   if (!prepared || stopping.signal.aborted) return;
   isReady = true;
   const address = await listen();
-  warnOfSharing(config, server);
+  for (const why of findSharing(config)) server.log.warn({ why }, 'files');
   if (prepared.weakness !== undefined) server.log.warn(`The password given as ADMIN_PASSWORD ${prepared.weakness}.`);
   stopJobs = startJobs(app, config, server.log);
   console.log(greeting(config.public_url ?? address, prepared.made_up));
@@ -65,9 +66,10 @@ const startMetrics = async (metrics: Metrics, { metrics_port = 0 }: Config, serv
   }
 };
 
-const warnOfSharing = ({ backups, backup_passphrase_file: file }: Config, server: FastifyInstance) => {
-  const why = backups && file !== undefined ? explainSharing(file) : undefined;
-  if (why !== undefined) server.log.warn({ why }, 'backups');
+/** What others could read, in words. */
+const findSharing = ({ data_dir, backups, backup_passphrase_file: file }: Config): string[] => {
+  const passphrase = backups && file !== undefined ? explainSharing(file) : undefined;
+  return [...closeToOthers(data_dir), ...(passphrase === undefined ? [] : [passphrase])];
 };
 
 const unlessStopping = (signal: AbortSignal) => (error: unknown) => {

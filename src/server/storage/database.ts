@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import {
@@ -51,8 +51,10 @@ const sqliteFile = (data_dir: string) => join(data_dir, 'family-stories.sqlite')
 export const hasSqlite = (data_dir: string): boolean => existsSync(sqliteFile(data_dir));
 
 const openSqlite = (file: string, { isPatient, metrics }: DatabaseOptions): Database => {
+  // made here: SQLite would make it readable by others, and its -wal and -shm are like it
+  closeSync(openSync(file, 'a', 0o600));
+  for (const part of ['', '-wal', '-shm']) if (existsSync(`${file}${part}`)) chmodSync(`${file}${part}`, 0o600);
   const connection = new SQLite(file, { timeout: longWait });
-  chmodSync(file, 0o600);
   connection.pragma('journal_mode = WAL');
   // after the journal mode: an acknowledged save must survive a power cut
   connection.pragma('synchronous = FULL');

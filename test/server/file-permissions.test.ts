@@ -1,0 +1,117 @@
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { openApp } from '../../src/server/app.ts';
+import { makeDailyBackup } from '../../src/server/domain/daily-backup.ts';
+import { collectDaily } from '../../src/server/domain/orphans.ts';
+import { openBackupFolder } from '../../src/server/outside/backup-folder.ts';
+import { openDatabase } from '../../src/server/storage/database.ts';
+import { fill, instanceAt } from '../instances.ts';
+import { startServer } from '../start-server.ts';
+import { openTestStore } from '../stores.ts';
+
+let folder: string;
+let usual: number;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
+  // whatever is made without a word about its mode is open to everybody
+  usual = process.umask(0);
+});
+afterEach(async () => {
+  process.umask(usual);
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Every file and folder below one, with its mode; one that is gone in the meantime is left out. */
+const modesBelow = async (root: string) => {
+  const modes: [path: string, mode: number][] = [];
+  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name);
+    const found = await stat(path).catch(() => undefined);
+    if (found) modes.push([path, found.mode & 0o7777]);
+  }
+  return modes;
+};
+
+/** Looks again and again until it is stopped: what is there for a moment counts too. */
+const watch = (root: string) => {
+  const seen = new Map<string, number>();
+  let isOver = false;
+  const look = async () => {
+    while (!isOver) {
+      for (const [path, mode] of await modesBelow(root)) seen.set(path, (seen.get(path) ?? 0) | mode);
+      await pause(5);
+    }
+  };
+  const looking = look();
+  return async () => {
+    isOver = true;
+    await looking;
+    for (const [path, mode] of await modesBelow(root)) seen.set(path, (seen.get(path) ?? 0) | mode);
+    return seen;
+  };
+};
+
+test('whatever is kept is for its owner only, also for a moment and whatever the umask', async () => {
+  const store = await openTestStore();
+  onTestFinished(store.close);
+  const isOnDisk = store.settings.bucket === undefined;
+  const stopWatching = watch(folder);
+  const here = instanceAt(join(folder, 'deep/er/here'), store.settings);
+  const server = await here.serve();
+  await fill(server, 9);
+  const app = await openApp({ data_dir: here.data_dir, ...store.settings });
+  const openSource = () => openDatabase({ data_dir: here.data_dir, ...store.settings, onError: () => {} });
+  const passphrase = () => 'correct horse battery staple';
+  for (const given of [{}, { passphrase }])
+    await makeDailyBackup(app, openSource, openBackupFolder(join(here.data_dir, 'backups')), {
+      days: 7,
+      weeks: 4,
+      ...given,
+    });
+  await collectDaily(app);
+  await app.close();
+  expect((await here.run('backup', join(folder, 'stories.tar'))).status).toBe(0);
+  const restored = instanceAt(join(folder, 'restored'));
+  expect((await restored.run('restore', join(folder, 'stories.tar'))).status).toBe(0);
+  const moved = join(folder, 'moved');
+  const move = await restored.run('move', '--to', moved);
+  expect([move.status, move.printed]).toEqual([0, expect.stringContaining('arrived')]);
+
+  const seen = await stopWatching();
+  const names = [...seen.keys()].map((path) => path.slice(folder.length + 1));
+  // all that the walk is about was there
+  const expected = [
+    /^stories\.tar$/,
+    /^\.stories\.tar\.part$/,
+    /\/uploads\/[^/]+\/original$/,
+    /\/backups\/[^/]*\.age$/,
+  ];
+  const onDisk = [/^deep\/er\/here\/family-stories\.sqlite-wal$/, /sqlite-shm$/, /\/originals\/[^/]+$/, /\/owner$/];
+  for (const pattern of [...expected, ...(isOnDisk ? onDisk : []), /^moved\/family-stories\.sqlite$/])
+    expect([pattern, names.filter((name) => pattern.test(name)).length]).not.toEqual([pattern, 0]);
+  const wide = [...seen].filter(([, mode]) => (mode & 0o7077) !== 0);
+  expect(wide.map(([path, mode]) => `${path} ${mode.toString(8)}`)).toEqual([]);
+}, 120_000);
+
+test('folders that came with other rights are closed, and a data folder that others can look into is told', async () => {
+  const data_dir = join(folder, 'copied');
+  for (const name of ['', 'backups', 'uploads', 'story-images']) await mkdir(join(data_dir, name), { mode: 0o755 });
+  const database = join(data_dir, 'family-stories.sqlite');
+  await writeFile(database, '', { mode: 0o644 });
+  const start = async () => {
+    const server = await startServer({ DATA_DIR: data_dir, LOG_LEVEL: 'warn' });
+    await server.stop();
+    return server.printed();
+  };
+  expect(await start()).toContain(`Others can look into ${data_dir}. Please run, as its owner: chmod 700 ${data_dir}`);
+  const modes = (await modesBelow(data_dir)).map(([, mode]) => mode & 0o077);
+  expect(modes.length).toBeGreaterThan(3);
+  expect(new Set(modes)).toEqual(new Set([0]));
+  expect((await stat(data_dir)).mode & 0o777).toBe(0o755);
+  await chmod(data_dir, 0o700);
+  expect(await start()).not.toContain('Others can');
+});
