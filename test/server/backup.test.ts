@@ -331,6 +331,9 @@ describe('a backup with a passphrase', { timeout: 120_000 }, () => {
       await writeFile(bad, changed);
       await expect(openSeal(bad, passphrase)).rejects.toThrow(/nothing was changed/i);
     }
+    // one that would hold up a restore for a day
+    await writeFile(bad, bytes.toString('latin1').replace(' 18\n', ' 30\n'), 'latin1');
+    await expect(openSeal(bad, passphrase)).rejects.toThrow(/scrypt work factor is too high/);
   });
 
   test('wants one that is not short, and asks a person at a keyboard twice', async ({ skip }) => {

@@ -389,7 +389,10 @@ describe('moving house', { timeout: 180_000 }, () => {
       expect(faults).toContain(name);
     expect(await told(['--to', here.data_dir])).toEqual([1, 'Everything is there already. Nothing was changed.\n']);
     expect(await told(['--to-disk', join(folder, 'x')])).toEqual([2, expect.stringContaining('share one data folder')]);
-    expect(await told(['--to', 'postgres://rose:plum@127.0.0.1:9/stories'])).toEqual([
+    const [address, more] = ['postgres://rose:plum@127.0.0.1:9/stories', 'postgres://127.0.0.1/stories?password=plum'];
+    for (const secret of [address, more])
+      expect(await told(['--to', secret])).toEqual([2, expect.stringContaining('--to must hold no password')]);
+    expect(await told([], { TO_DATABASE_URL: address })).toEqual([
       1,
       expect.stringMatching(/^Cannot move to the PostgreSQL database stories at 127\.0\.0\.1:9\. The database /),
     ]);

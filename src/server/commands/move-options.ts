@@ -12,7 +12,7 @@ const usage = `Usage: npm run move -- --to FOLDER or postgres://user:password@ho
                     --to-disk FOLDER
 
   --to       where the database goes. With a folder the images go there too, unless they are sent elsewhere.
-             An address with a password is safer in TO_DATABASE_URL than here: lists of processes show it.
+             An address with a password belongs in TO_DATABASE_URL: lists of processes show what stands here.
   --to-s3    where the images go, with the keys in TO_S3_ACCESS_KEY_ID and TO_S3_SECRET_ACCESS_KEY, and
              TO_S3_REGION where it is not us-east-1.
   --to-disk  the data folder that the images go to.
@@ -65,11 +65,17 @@ const readTo = (env: Env, option: string | undefined, faults: string[]) => {
   if (said !== undefined && option !== undefined) faults.push('Only one of --to and TO_DATABASE_URL can be given.');
   if (said !== undefined) return readDatabaseUrl('TO_DATABASE_URL', said, faults);
   if (option === undefined) return undefined;
-  if (isPostgres(option)) return readDatabaseUrl('--to', option, faults);
+  if (isPostgres(option)) {
+    if (hasPassword(option))
+      faults.push('--to must hold no password: lists of processes show it. Please put the address in TO_DATABASE_URL.');
+    return readDatabaseUrl('--to', option, faults);
+  }
   if (option === '' || option.includes('://'))
     faults.push('--to must be a folder, or look like postgres://user:password@host:5432/database.');
   return option;
 };
+
+const hasPassword = (address: string) => /^[^/]*\/\/[^/]*:[^/]*@/.test(address) || /[?&]password=/.test(address);
 
 const readBucketTarget = (env: Env, address: string | undefined, faults: string[]) => {
   const read = (name: string) => env[name]?.trim() || undefined;
