@@ -1,6 +1,6 @@
 import type { AuditLog } from '../shared/audit.ts';
 import type { People, Person } from '../shared/people.ts';
-import type { NewQuestion, Question, WholeQuestion } from '../shared/questions.ts';
+import type { LinkChange, NewQuestion, Question, WholeQuestion } from '../shared/questions.ts';
 import { call } from './api.ts';
 
 // apart from api.ts: the answer page needs none of these
@@ -26,3 +26,7 @@ export const deleteQuestion = (id: string) => call<void>('DELETE', `/api/questio
 
 export const loadAuditLog = (after: string | undefined) =>
   call<AuditLog>('GET', `/api/audit-log${after === undefined ? '' : `?after=${encodeURIComponent(after)}`}`);
+
+export const renewLink = (id: string) => call<WholeQuestion>('POST', `/api/questions/${id}/link`);
+export const changeLink = (id: string, body: LinkChange) =>
+  call<WholeQuestion>('PATCH', `/api/questions/${id}/link`, { body });

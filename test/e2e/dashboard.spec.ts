@@ -702,7 +702,7 @@ test('everything can be done with the keyboard alone', async ({ page, addPerson,
   await page.goto('/');
   await expect(card(page, 'Grandma Rose')).toBeVisible();
   const reached: (string | null)[] = [];
-  for (let n = 0; n < 11; n += 1) {
+  for (let n = 0; n < 13; n += 1) {
     await page.keyboard.press('Tab');
     reached.push(
       await page.evaluate(() => {
@@ -717,11 +717,13 @@ test('everything can be done with the keyboard alone', async ({ page, addPerson,
   }
   expect(reached).toEqual([
     'Add person',
+    'Security',
     'Logout',
     'Rename person: Grandma Rose',
     'Delete person: Grandma Rose',
     'Open Link: Who taught you to swim?',
     'Copy link: Who taught you to swim?',
+    'Link settings: Who taught you to swim?',
     'Lock answer: Who taught you to swim?',
     'Delete question: Who taught you to swim?',
     'New question for Grandma Rose',

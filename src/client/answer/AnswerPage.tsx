@@ -3,7 +3,7 @@ import type { Device } from './device/store.ts';
 import { useAnswer } from './use-answer.ts';
 import { Writing } from './Writing.tsx';
 
-const UnknownLink = lazy(async () => ({ default: (await import('./UnknownLink.tsx')).UnknownLink }));
+const ClosedLink = lazy(async () => ({ default: (await import('./ClosedLink.tsx')).ClosedLink }));
 
 /** Everything that a private link opens. */
 export const AnswerPage = ({ token, device }: { token: string; device: Device }) => {
@@ -12,7 +12,7 @@ export const AnswerPage = ({ token, device }: { token: string; device: Device })
   if (loading.state === 'loading') return <Loading trouble={loading.trouble} help={loading.help} />;
   return (
     <Suspense fallback={<Loading trouble={false} />}>
-      <UnknownLink draft={loading.draft} />
+      <ClosedLink code={loading.code} draft={loading.draft} />
     </Suspense>
   );
 };

@@ -16,6 +16,7 @@ import { useSaving } from './use-saving.ts';
 import { useTabs } from './use-tabs.ts';
 
 // seldom needed: fetched when they are
+const ClosedBanner = lazy(async () => ({ default: (await import('./ClosedLink.tsx')).ClosedBanner }));
 const Conflict = lazy(async () => ({ default: (await import('./Conflict.tsx')).Conflict }));
 const CopyWords = lazy(async () => ({ default: (await import('./CopyWords.tsx')).CopyWords }));
 const EarlierWords = lazy(async () => ({ default: (await import('./EarlierWords.tsx')).EarlierWords }));
@@ -68,6 +69,7 @@ export const Writing = ({ token, device, opened }: Props) => {
   }, [editor, found, question, saver]);
 
   const isLocked = saving.refusal === 'locked';
+  const { refusal } = saving;
   const isReading = saving.status === 'submitted' && !reopened && !submitting && !isLocked;
   const isStopped = isLocked || saving.refusal === 'gone' || saving.conflict !== undefined;
   const editable = !(isStopped || isReading || submitting || isPassive);
@@ -174,13 +176,16 @@ export const Writing = ({ token, device, opened }: Props) => {
         onEdit={edit}
       >
         {photoTrouble && <p className="trouble">{photoTrouble}</p>}
-        {saving.error && (
-          <p className="trouble">
-            {saving.error} <small>{saving.help}</small>
-          </p>
-        )}
-        {saving.refusal === 'gone' && (
-          <p className="trouble">This question is no longer there, so your words cannot be sent. Please copy them.</p>
+        {refusal && refusal !== 'locked' && refusal !== 'not accepted' ? (
+          <Suspense>
+            <ClosedBanner refusal={refusal} />
+          </Suspense>
+        ) : (
+          saving.error && (
+            <p className="trouble">
+              {saving.error} <small>{saving.help}</small>
+            </p>
+          )
         )}
         {keeping.trouble && !isStopped && (
           <p>This device cannot keep a copy of your words, so they are sent more often. Please stay connected.</p>

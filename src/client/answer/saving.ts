@@ -2,14 +2,14 @@ import type { AnswerChange, AnsweredQuestion, SavedAnswer } from '../../shared/a
 import { limits } from '../../shared/limits.ts';
 import type { QuestionStatus, SavedStatus } from '../../shared/status.ts';
 import { words } from '../../shared/words.ts';
-import { ApiError } from '../api.ts';
+import { ApiError, isClosed } from '../api.ts';
 import { fingerprint } from './fingerprint.ts';
 
 /** `saved`: exactly what is on the screen is acknowledged. */
 export type Indicator = 'saved' | 'unsaved' | 'saving';
 
-/** Why saving has stopped for good, until the person does something. */
-export type Refusal = 'locked' | 'gone' | 'not accepted';
+/** Why saving has stopped until the person does something; where the link is closed it is still tried now and then. */
+export type Refusal = 'locked' | 'gone' | 'not accepted' | 'link_paused' | 'link_ended';
 
 export type Saving = {
   indicator: Indicator;
@@ -174,14 +174,18 @@ export const createSaver = (options: SaverOptions): Saver => {
     return true;
   };
 
-  const fail = (kind: Kind, { status, message, question: current, help }: ApiError): false => {
+  const fail = (kind: Kind, refused: ApiError): false => {
+    const { status, message, question: current, help } = refused;
     // an answer that is not submitted is told so, whatever happens to the saves after it
     const text = kind === 'auto' && state.error?.startsWith(words.submitFailed) ? words.submitFailed : messages[kind];
     change({ indicator: 'unsaved', error: text, help: state.help || help });
     if (status === 423) change({ error: undefined, refusal: 'locked', status: 'locked' });
     else if (status === 404) change({ refusal: 'gone' });
     else if (status === 409 && current) change({ error: undefined, conflict: current });
-    else if (status >= 400 && status < 500 && status !== 408 && status !== 429)
+    else if (isClosed(refused)) {
+      change({ refusal: refused.code as Refusal });
+      tryAgain();
+    } else if (status >= 400 && status < 500 && status !== 408 && status !== 429)
       change({ error: `${text} ${message}`, refusal: 'not accepted' });
     else tryAgain();
     return false;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Answer } from '../../shared/answers.ts';
-import { ApiError, loadAnswer } from '../api.ts';
+import { ApiError, isClosed, loadAnswer } from '../api.ts';
 import { type Found, judgeDraft } from './device/draft.ts';
 import type { Device, Draft } from './device/store.ts';
 
@@ -15,8 +15,8 @@ export type Opened = {
 
 export type Loading =
   | { state: 'loading'; trouble: boolean; help?: string }
-  /** `draft`: words of this device that can no longer be sent anywhere. */
-  | { state: 'unknown'; draft: Draft | undefined }
+  /** `draft`: words of this device that cannot be sent with this link, or not now. */
+  | { state: 'closed'; code: string; draft: Draft | undefined }
   | { state: 'loaded'; opened: Opened };
 
 const longestPause = 15_000;
@@ -83,9 +83,18 @@ export const useAnswer = (device: Device, token: string): Loading => {
       try {
         finish({ state: 'loaded', opened: await openFromServer(device, token) });
       } catch (error) {
-        if (error instanceof ApiError && error.status === 404) {
-          const opened = await openFromDevice(device, token);
-          return finish({ state: 'unknown', draft: opened?.draft });
+        if (error instanceof ApiError && (error.status === 404 || isClosed(error))) {
+          clearTimeout(impatience);
+          const closed = {
+            state: 'closed',
+            code: error.code,
+            draft: (await openFromDevice(device, token))?.draft,
+          } as const;
+          if (!isClosed(error)) return finish(closed);
+          if (isDone) return;
+          setLoading(closed);
+          timer = setTimeout(attempt, longestPause);
+          return;
         }
         await tryDevice();
         if (isDone) return;

@@ -12,6 +12,8 @@ import { EarlierWordsButton } from './EarlierWordsButton.tsx';
 import { withStatus } from './edits.ts';
 import { excerpt } from './excerpt.ts';
 import { rowId } from './in-use.ts';
+import { LinkBadge } from './LinkBadge.tsx';
+import { LinkSettingsButton } from './LinkSettingsButton.tsx';
 import { useEditPeople } from './people.ts';
 import { questionPath } from './question-link.ts';
 
@@ -34,6 +36,7 @@ export const QuestionRow = memo(({ question, isGone }: { question: Question; isG
         >
           {statusLabels[question.status]}
         </span>
+        <LinkBadge question={question} />
         <span className="question-dates">
           {question.due_date && <span>Due {formatDay(question.due_date)}</span>}
           <span>Created {formatDay(question.created_at)}</span>
@@ -51,6 +54,7 @@ export const QuestionRow = memo(({ question, isGone }: { question: Question; isG
         </a>
         <div className="question-icons">
           <CopyLinkButton question={question} about={about} />
+          <LinkSettingsButton question={question} about={about} />
           {question.status !== 'not_started' && <EarlierWordsButton question={question} about={about} />}
           <button
             type="button"

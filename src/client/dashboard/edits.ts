@@ -47,6 +47,14 @@ export const withStatus = ({ id, person_id, status, updated_at }: Question): Edi
     ),
   }));
 
+export const withLink = ({ id, person_id, access_token, link_expires_at, link_paused }: Question): Edit =>
+  forPerson(person_id, (person) => ({
+    ...person,
+    questions: person.questions.map((question) =>
+      question.id === id ? { ...question, access_token, link_expires_at, link_paused } : question,
+    ),
+  }));
+
 export const withoutQuestion = ({ id, person_id }: Question): Edit =>
   forPerson(person_id, (person) => ({
     ...person,

@@ -4,7 +4,7 @@ import type { EditorView } from 'prosemirror-view';
 import type { Image } from '../../../shared/images.ts';
 import { limits } from '../../../shared/limits.ts';
 import { words } from '../../../shared/words.ts';
-import { ApiError } from '../../api.ts';
+import { ApiError, isClosed } from '../../api.ts';
 import { schema } from './schema.ts';
 
 /** How photos are sent, and kept on this device until they are. */
@@ -98,10 +98,12 @@ export const openPhotos = (post: PhotoPost, onTrouble: (text: string | undefined
   };
 
   const explain = (name: string, error: unknown) => {
-    const retrying = error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
+    const closed = error instanceof ApiError && isClosed(error);
+    const retrying =
+      closed || (error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500));
     // the first name stays: one may be reading it out
-    if (retrying) help ||= error.help;
-    const trouble = retrying ? `${later} ${help}` : error instanceof Error ? error.message : String(error);
+    if (error instanceof ApiError && retrying) help ||= error.help;
+    const trouble = retrying && !closed ? `${later} ${help}` : error instanceof Error ? error.message : String(error);
     change(name, { retrying, trouble });
     onTrouble(trouble);
     if (retrying) setTimeout(() => retryWaiting(name), pause);

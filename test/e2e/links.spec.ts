@@ -1,0 +1,347 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { LinkChange, Question } from '../../src/shared/questions.ts';
+import { jpeg } from '../pictures.ts';
+import { editorOf, expect, indicatorOf, openAnswer, test } from './answer-steps.ts';
+import { adminPassword } from './fixtures.ts';
+
+const renew = async (admin: APIRequestContext, { id }: Question): Promise<Question> =>
+  (await admin.post(`/api/questions/${id}/link`)).json();
+
+const change = (admin: APIRequestContext, { id }: Question, data: LinkChange) =>
+  admin.patch(`/api/questions/${id}/link`, { data });
+
+const resting = 'This link is resting just now.';
+const copy = (page: Page) => page.getByRole('button', { name: 'Copy my words' });
+
+/** Nothing that is written on this page reaches the server. */
+const refuse = async (page: Page) => {
+  await page.route('**/api/answer', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
+  await page.route('**/api/answer/images', (route) => route.abort());
+};
+
+const addPhoto = async (page: Page) => {
+  const chosen = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Add a photo' }).click();
+  await (await chosen).setFiles({ name: 'boat.jpg', mimeType: 'image/jpeg', buffer: await jpeg() });
+  await expect(editorOf(page).locator('img')).toBeVisible();
+};
+
+test.describe('a new link', () => {
+  test('made while one writes is told, and the new one takes the words up, photo and all, with the old page open', async ({
+    page,
+    context,
+    ask,
+    stored,
+    admin,
+  }) => {
+    const question = await ask();
+    await openAnswer(page, question);
+    await refuse(page);
+    await editorOf(page).pressSequentially('In the canal.');
+    await addPhoto(page);
+    const renewed = await renew(admin, question);
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Save Progress' }).click();
+    await expect(page.getByText('its link was changed')).toBeVisible();
+    await expect(editorOf(page)).toContainText('In the canal.');
+    await expect(copy(page)).toBeVisible();
+    expect((await stored(renewed)).content).toBe('');
+
+    const other = await context.newPage();
+    await openAnswer(other, renewed);
+    await expect(editorOf(other)).toContainText('In the canal.');
+    await expect(other.getByRole('heading', { name: /two versions/ })).toHaveCount(0);
+    await expect(indicatorOf(other)).toHaveText('Saved');
+    await expect
+      .poll(async () => (await stored(renewed)).content)
+      .toMatch(/In the canal\..*<figure><img src="\/story-images\//s);
+
+    // who turns back to the old page takes nothing away from the new one
+    await page.bringToFront();
+    await other.bringToFront();
+    await expect(editorOf(other)).toHaveAttribute('contenteditable', 'true');
+    await editorOf(other).press('Control+Home');
+    await editorOf(other).pressSequentially('Early. ');
+    await expect(indicatorOf(other)).toHaveText('Saved');
+    expect((await stored(renewed)).content).toContain('Early. In the canal.');
+  });
+
+  test('finds the words of a page that was closed before, and the old one shows them to be copied', async ({
+    page,
+    ask,
+    stored,
+    admin,
+  }) => {
+    const question = await ask();
+    await openAnswer(page, question);
+    await refuse(page);
+    await editorOf(page).pressSequentially('On the train.');
+    await addPhoto(page);
+    await page.waitForTimeout(300);
+    const renewed = await renew(admin, question);
+    await page.goto('about:blank');
+    await page.unrouteAll();
+
+    await page.goto(`/question/${question.access_token}`);
+    await expect(page.getByRole('heading', { name: 'This link does not lead to a question' })).toBeVisible();
+    await expect(page.getByText('On the train.')).toBeVisible();
+    await expect(copy(page)).toBeVisible();
+
+    await openAnswer(page, renewed);
+    await expect(editorOf(page)).toContainText('On the train.');
+    await expect(indicatorOf(page)).toHaveText('Saved');
+    await expect.poll(async () => (await stored(renewed)).content).toMatch(/On the train\..*<img src="\/story-images/s);
+  });
+});
+
+test.describe('a link that rests', () => {
+  test('while one writes keeps the words here, and sends them by itself when it opens again', async ({
+    page,
+    ask,
+    stored,
+    admin,
+  }) => {
+    const question = await ask();
+    await openAnswer(page, question);
+    await change(admin, question, { paused: true });
+    await editorOf(page).pressSequentially('Still ');
+    await page.getByRole('button', { name: 'Save Progress' }).click();
+    await expect(page.getByText(resting)).toBeVisible();
+    await expect(indicatorOf(page)).toHaveText('Kept on this device');
+    await expect(copy(page)).toBeVisible();
+    await editorOf(page).press('Control+End');
+    await editorOf(page).pressSequentially('writing.');
+    await addPhoto(page);
+    await change(admin, question, { paused: false });
+    await expect(page.getByText(resting)).toHaveCount(0, { timeout: 45_000 });
+    await expect(indicatorOf(page)).toHaveText('Saved');
+    await expect.poll(async () => (await stored(question)).content).toMatch(/Still writing\..*\/story-images\//s);
+  });
+
+  test('when an answer is submitted leaves it unsubmitted, and says so once it opens', async ({
+    page,
+    ask,
+    stored,
+    admin,
+  }) => {
+    const question = await ask();
+    await openAnswer(page, question);
+    await editorOf(page).pressSequentially('Done.');
+    await change(admin, question, { paused: true });
+    await page.getByRole('button', { name: 'Submit Answer' }).click();
+    await expect(page.getByText(resting)).toBeVisible();
+    await change(admin, question, { paused: false });
+    await expect(page.getByText('Failed to submit answer. Please try again.')).toBeVisible({ timeout: 45_000 });
+    expect(await stored(question)).toMatchObject({ content: '<p>Done.</p>', status: 'in_progress' });
+    await page.getByRole('button', { name: 'Submit Answer' }).click();
+    await expect(page.getByText('Your answer has been submitted. Thank you.')).toBeVisible();
+  });
+
+  for (const [what, closed, reopened, title] of [
+    ['paused', { paused: true }, { paused: false }, 'This link is resting just now'],
+    ['ended', { expires_at: '2020-01-01T00:00:00Z' }, { expires_at: null }, 'This link has ended'],
+  ] as const)
+    test(`is a calm page when it is opened (${what}), shows words not sent, and goes on by itself`, async ({
+      page,
+      ask,
+      stored,
+      admin,
+    }) => {
+      const question = await ask();
+      await openAnswer(page, question);
+      await refuse(page);
+      await editorOf(page).pressSequentially('Kept for later.');
+      await page.waitForTimeout(300);
+      await change(admin, question, closed);
+      await page.goto('about:blank');
+      await page.unrouteAll();
+      await page.goto(`/question/${question.access_token}`);
+      await expect(page.getByRole('heading', { name: title })).toBeVisible();
+      await expect(page.getByText(/ask (them|the person who sent it)/)).toBeVisible();
+      await expect(page.getByText('Kept for later.')).toBeVisible();
+      await expect(copy(page)).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id }) => id)).toEqual([]);
+      await change(admin, question, reopened);
+      await expect(editorOf(page)).toHaveText('Kept for later.', { timeout: 30_000 });
+      await expect(indicatorOf(page)).toHaveText('Saved');
+      expect((await stored(question)).content).toBe('<p>Kept for later.</p>');
+    });
+
+  test('tells a stranger nothing of the question', async ({ page, ask, admin }) => {
+    const question = await ask();
+    await change(admin, question, { paused: true });
+    await page.goto(`/question/${question.access_token}`);
+    await expect(page.getByRole('heading', { name: 'This link is resting just now' })).toBeVisible();
+    expect(await page.content()).not.toMatch(/swim|Rose/);
+  });
+});
+
+const signIn = async (page: Page) => {
+  await page.goto('/login');
+  await page.getByLabel('Password').fill(adminPassword);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('heading', { name: 'Family Stories' })).toBeVisible();
+};
+
+test.describe('on the dashboard a link', () => {
+  test.beforeEach(async ({ removeEveryone }) => removeEveryone());
+
+  test('is paused and opened again, and the row says so', async ({ page, ask, admin }) => {
+    const question = await ask();
+    await signIn(page);
+    const row = page.getByRole('listitem').filter({ hasText: 'swim' });
+    await row.getByRole('button', { name: /^Link settings/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Link' });
+    await dialog.getByRole('button', { name: 'Pause link' }).click();
+    await expect(dialog.getByText('The link is paused.')).toBeVisible();
+    const headers = { 'access-token': question.access_token };
+    expect((await admin.get('/api/answer', { headers })).status()).toBe(403);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(row.getByText('Link paused')).toBeVisible();
+    await expect(row.getByRole('button', { name: /^Link settings/ })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Open link again' }).click();
+    await expect(row.getByText('Link paused')).toHaveCount(0);
+    expect((await admin.get('/api/answer', { headers })).status()).toBe(200);
+  });
+
+  test('is replaced after plain words, and what is copied then is the new one', async ({
+    page,
+    context,
+    ask,
+    admin,
+    origin,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const question = await ask();
+    await signIn(page);
+    await page.getByRole('button', { name: /^Link settings/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Link' });
+    await dialog.getByRole('button', { name: 'Make a new link' }).click();
+    await expect(dialog.getByText('The old link stops working at once.')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    const headers = { 'access-token': question.access_token };
+    expect((await admin.get('/api/answer', { headers })).status()).toBe(200);
+    await dialog.getByRole('button', { name: 'Make a new link' }).click();
+    await expect(dialog.getByText('The new link is ready.')).toBeVisible();
+    expect((await admin.get('/api/answer', { headers })).status()).toBe(404);
+    await dialog.getByRole('button', { name: /^Copy link/ }).click();
+    const { access_token } = await (await admin.get(`/api/questions/${question.id}`)).json();
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe(`${origin}/question/${access_token}`);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('link', { name: /^Open Link/ })).toHaveAttribute('href', `/question/${access_token}`);
+  });
+
+  test('gets a last day, ends, and opens again without one', async ({ page, ask, admin }) => {
+    const question = await ask();
+    await signIn(page);
+    await page.getByRole('button', { name: /^Link settings/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Link' });
+    await dialog.getByLabel('Last day on which it opens').fill('2040-02-29');
+    await dialog.getByRole('button', { name: 'Set this day' }).click();
+    await expect(dialog.getByText('The end is set.')).toBeVisible();
+    await expect(dialog.getByText(/up to and including Feb 29, 2040/)).toBeVisible();
+    const stored = await (await admin.get(`/api/questions/${question.id}`)).json();
+    const local = await page.evaluate(() => new Date(2040, 2, 1).toISOString());
+    expect(stored.link_expires_at).toBe(local);
+    await expect(dialog.getByLabel('Last day on which it opens')).toHaveValue('2040-02-29');
+
+    await dialog.getByLabel('Last day on which it opens').fill('2020-01-31');
+    await dialog.getByRole('button', { name: 'Set this day' }).click();
+    await expect(dialog.getByText('This link ended after Jan 31, 2020.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByText('Link ended')).toBeVisible();
+    await page.getByRole('button', { name: /^Link settings/ }).click();
+    await dialog.getByRole('button', { name: 'No last day' }).click();
+    await expect(page.getByText('Link ended')).toHaveCount(0);
+  });
+
+  test('ends before one’s eyes', async ({ page, ask, admin }) => {
+    const question = await ask();
+    await change(admin, question, { expires_at: new Date(Date.now() + 8000).toISOString() });
+    await signIn(page);
+    await expect(page.getByText('Link ended')).toHaveCount(0);
+    await expect(page.getByText('Link ended')).toBeVisible();
+  });
+});
+
+test('the page of a link is the same bytes for every token, known or not, and says nothing of anyone', async ({
+  ask,
+  request,
+}) => {
+  const { access_token } = await ask({ question_text: 'Secret-question?' });
+  const pages = await Promise.all(
+    [access_token, `${access_token.slice(0, -1)}!`, 'AAAAAAAAAAAA', 'x'.repeat(64), ''].map((token) =>
+      request.get(`/question/${token}`),
+    ),
+  );
+  const [first] = await Promise.all(pages.map((page) => page.text()));
+  for (const page of pages) {
+    expect(await page.text()).toBe(first);
+    expect(page.headers()).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex, nofollow',
+    });
+    expect(Object.keys(page.headers())).toEqual(Object.keys(pages[0]?.headers() ?? {}));
+  }
+  for (const html of [first, await (await request.get('/admin')).text()]) {
+    expect(html).toContain('<title>Family Stories</title>');
+    expect(html).toContain('<meta property="og:title" content="Family Stories" />');
+    expect(html).toContain('<meta name="robots" content="noindex, nofollow" />');
+    expect(html).toContain('<meta name="referrer" content="no-referrer" />');
+    expect(html).not.toMatch(/Secret|Rose|https?:\/\/(?!127)/);
+  }
+});
+
+test('no page asks any other site for anything, nor does its service worker', async ({
+  context,
+  page,
+  origin,
+  ask,
+}) => {
+  const asked: string[] = [];
+  const byWorker: string[] = [];
+  context.on('request', (request) => {
+    asked.push(request.url());
+    if (request.serviceWorker()) byWorker.push(request.url());
+  });
+  // whatever else would be asked meets a wall, and is noted
+  await context.route(
+    (url) => url.origin !== origin && /^(https?|wss?):/.test(url.protocol),
+    (route) => route.abort(),
+  );
+  const question = await ask({ days_to_complete: 5 });
+  await openAnswer(page, question);
+  await editorOf(page).pressSequentially('Here https://example.org and there.');
+  await addPhoto(page);
+  await expect(indicatorOf(page)).toHaveText('Saved');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await expect(editorOf(page)).toContainText('and there.');
+  await page.getByRole('button', { name: 'Bring back earlier words' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Submit Answer' }).click();
+  await expect(page.getByText('Your answer has been submitted. Thank you.')).toBeVisible();
+  await page.goto('/question/AAAAAAAAAAAA');
+  await expect(page.getByRole('heading')).toBeVisible();
+  await signIn(page);
+  await page
+    .getByRole('button', { name: /^Earlier words/ })
+    .first()
+    .click();
+  await page.waitForLoadState('load');
+  const worker = context.serviceWorkers().map((each) => each.url());
+  expect(worker).toEqual([`${origin}/question-worker.js`]);
+  // its own requests are seen, too
+  expect(byWorker.filter((url) => url.endsWith('.woff2')).length).toBeGreaterThan(0);
+  expect(asked.length).toBeGreaterThan(20);
+  const here = (url: string) => url.startsWith(`${origin}/`) || /^(data|blob):/.test(url);
+  expect(asked.filter((url) => !here(url))).toEqual([]);
+});
