@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { type App, openApp } from '../src/server/app.ts';
 import { ConfigError, readConfig } from '../src/server/config.ts';
 import { saveAnswer } from '../src/server/domain/answers.ts';
-import { addImage, type ReadUpload } from '../src/server/domain/images.ts';
+import { addImage, type ReadUpload, requireUploadable } from '../src/server/domain/images.ts';
 import { addPerson, findPeople } from '../src/server/domain/people.ts';
 import { addQuestion, lock } from '../src/server/domain/questions.ts';
 import type { Image } from '../src/shared/images.ts';
@@ -56,7 +56,8 @@ const sendPhoto = async (app: App, access_token: string, key: PhotoKey): Promise
     await receive(Readable.from(bytes));
     return { file_name, content_type: 'image/jpeg' };
   };
-  const image = await addImage(app, access_token, send, somebody);
+  const sender = { access_token, caller: somebody, gone: new AbortController().signal };
+  const image = await addImage(app, await requireUploadable(app, sender), sender, send);
   return figureOf(image, alt, caption);
 };
 

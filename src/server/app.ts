@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { imageBucket } from '../shared/image-names.ts';
 import { limits } from '../shared/limits.ts';
-import type { Config } from './config.ts';
+import { type Config, type ImageQuota, usualImageQuota } from './config.ts';
 import { openDiskImages } from './outside/disk-images.ts';
 import type { ImageStore } from './outside/image-store.ts';
 import type { Metrics } from './outside/metrics.ts';
@@ -21,6 +21,7 @@ export type App = {
   images: ImageStore;
   pictures: Pictures;
   uploads: UploadFolder;
+  image_quota: ImageQuota;
   clock: () => number;
   /** Of new links, in characters. */
   token_length: number;
@@ -31,7 +32,8 @@ export type App = {
   close: () => Promise<void>;
 };
 
-type OpenConfig = Pick<Config, 'data_dir' | 'database_url' | 'bucket'> & Partial<Pick<Config, 'token_length'>>;
+type OpenConfig = Pick<Config, 'data_dir' | 'database_url' | 'bucket'> &
+  Partial<Pick<Config, 'token_length' | 'image_quota'>>;
 /** `onError` hears of connections that break while idle. */
 type OpenOptions = {
   clock?: () => number;
@@ -63,24 +65,26 @@ export const openApp = async (config: OpenConfig, options: OpenOptions & Hearing
 
 /** Opens database and image store; nothing has been asked of a PostgreSQL server then. */
 export const openStores = async (config: OpenConfig, options: OpenOptions = {}): Promise<App> => {
-  const { data_dir, database_url, bucket, token_length = limits.tokenLength.least } = config;
+  const { data_dir, database_url, bucket } = config;
+  const { token_length = limits.tokenLength.least, image_quota = usualImageQuota } = config;
   makeDataDir(data_dir);
   const { metrics, onError = () => {}, clock = Date.now } = options;
   const db = openDatabase({ data_dir, database_url, onError, metrics, isPatient: options.patient });
   const byToken = openTokenAccess(db);
-  const pictures = openPictures();
+  const uploads_folder = join(data_dir, 'uploads');
+  const pictures = openPictures(uploads_folder);
   metrics?.show('family_stories_pictures_waiting', 'Pictures being rendered or waiting for it', pictures.waiting);
   const images = await openImages({ data_dir, bucket });
   const close = async () => {
     pictures.close();
     await db.destroy();
   };
-  const uploads = openUploadFolder(join(data_dir, 'uploads'));
+  const uploads = openUploadFolder(uploads_folder);
   const listen: Listen =
     database_url === undefined
       ? () => () => {}
       : (await import('./storage/listening.ts')).openListening({ database_url, onError });
-  return { db, byToken, images, pictures, uploads, clock, token_length, metrics, listen, close };
+  return { db, byToken, images, pictures, uploads, image_quota, clock, token_length, metrics, listen, close };
 };
 
 /** Makes the schema that of this release, and secures its rows; may be called again after it failed. */

@@ -16,6 +16,9 @@ export type BucketConfig = {
   redirect?: boolean;
 };
 
+/** How many pictures one question holds, and how many bytes their originals have together. */
+export type ImageQuota = { images: number; bytes: number };
+
 export type LogLevel = (typeof logLevels)[number];
 
 export type Config = {
@@ -27,6 +30,7 @@ export type Config = {
   public_url: string | undefined;
   database_url: string | undefined;
   bucket: BucketConfig | undefined;
+  image_quota: ImageQuota;
   /** Whose forwarded headers count: nobody's, everybody's, those of so many hops, or of these addresses. */
   trust_proxy: boolean | number | string[];
   log_level: LogLevel;
@@ -69,6 +73,7 @@ export const readConfig = (env: Env): Config => {
     public_url: readOrigin(read('PUBLIC_URL'), faults),
     database_url: readDatabaseUrl('DATABASE_URL', read('DATABASE_URL'), faults),
     bucket: readBucket(read, faults),
+    image_quota: readImageQuota(read, faults),
     trust_proxy: readTrustProxy(read('TRUST_PROXY'), faults),
     log_level: readLogLevel(read('LOG_LEVEL'), faults),
     token_length: readTokenLength(read('TOKEN_LENGTH'), faults),
@@ -147,6 +152,16 @@ const readBucket = (read: (name: string) => string | undefined, faults: string[]
     secret_access_key: read('S3_SECRET_ACCESS_KEY') ?? '',
     redirect,
   };
+};
+
+/** What an answer holds with the usual settings. */
+export const usualImageQuota: ImageQuota = { images: 200, bytes: 1000 * 1024 * 1024 };
+
+const readImageQuota = (read: (name: string) => string | undefined, faults: string[]): ImageQuota => {
+  const counted = (name: string, usual: number) => readCount(name, read(name) ?? String(usual), faults);
+  const megabyte = 1024 * 1024;
+  const images = counted('IMAGES_PER_QUESTION', usualImageQuota.images);
+  return { images, bytes: counted('IMAGE_MB_PER_QUESTION', usualImageQuota.bytes / megabyte) * megabyte };
 };
 
 const isAddress = (text: string) => {

@@ -59,12 +59,17 @@ export const problems = {
   },
   no_file_selected: { status: 422, detail: words.noFile },
   image_unreadable: {
-    status: 500,
-    detail: 'This picture could not be read on our side. Please try again, or save it as JPEG first.',
+    status: 422,
+    detail: 'This picture is too much work to read. Please save it as JPEG, or make it smaller, and try again.',
   },
   image_too_many_pixels: {
     status: 422,
     detail: 'This picture has more than 50 million pixels. Please make it smaller and try again.',
+  },
+  too_many_images: {
+    status: 422,
+    detail:
+      'This answer holds as many pictures as it can, also those taken out of it. Your words are safe. For more pictures, please ask the person who sent you this link for another one.',
   },
   locked: { status: 423, detail: words.locked },
   too_many_attempts: { status: 429, detail: 'Too many attempts. Please wait a little and try again.' },
@@ -78,6 +83,10 @@ export const problems = {
   images_unavailable: {
     status: 503,
     detail: 'Pictures cannot be stored or shown just now. Everything else works. Please try again in a moment.',
+  },
+  pictures_busy: {
+    status: 503,
+    detail: 'Many pictures are being made ready just now. Please try again in a moment.',
   },
   too_many_dashboards: {
     status: 503,

@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,6 +9,7 @@ import { imagePath } from '../../src/shared/image-names.ts';
 import { limits } from '../../src/shared/limits.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { formWith, openTestApp, type TestApp } from '../open-test-app.ts';
+import { pictureProcesses } from '../picture-processes.ts';
 import { jpeg, twoColours } from '../pictures.ts';
 import { openTestStore } from '../stores.ts';
 
@@ -197,8 +197,8 @@ describe('an upload is refused', () => {
 
   test('when the lock lands while the picture is being made, and neither file nor row is left', async () => {
     const { render } = t.app.pictures;
-    t.app.pictures.render = async (folder) => {
-      const picture = await render(folder);
+    t.app.pictures.render = async (...args) => {
+      const picture = await render(...args);
       expect((await lock()).statusCode).toBe(200);
       return picture;
     };
@@ -212,9 +212,9 @@ describe('an upload is refused', () => {
 
   test('when the question goes while the picture is being made, and neither file nor row is left', async () => {
     const { render } = t.app.pictures;
-    t.app.pictures.render = async (folder) => {
+    t.app.pictures.render = async (...args) => {
       await t.asAdmin('DELETE', `/api/questions/${id}`);
-      return render(folder);
+      return render(...args);
     };
     const answer = await t.upload(token, await jpeg());
     t.app.pictures.render = render;
@@ -255,8 +255,8 @@ describe('while it is worked on', () => {
   test('an upload is a file that only its owner can read', async () => {
     const modes: number[] = [];
     const { render } = t.app.pictures;
-    t.app.pictures.render = async (folder) => {
-      const picture = await render(folder);
+    t.app.pictures.render = async (folder, ...args) => {
+      const picture = await render(folder, ...args);
       const names = await readdir(folder);
       expect(names.sort()).toEqual(['original', 'served', 'w400', 'w800']);
       for (const path of [folder, ...names.map((name) => join(folder, name))])
@@ -294,9 +294,9 @@ describe('while it is worked on', () => {
     expectProblem(answer, 'images_unavailable');
     const { render } = t.app.pictures;
     // the process that makes pictures finds no room
-    t.app.pictures.render = async (folder) => {
+    t.app.pictures.render = async (folder, ...args) => {
       await mkdir(join(folder, 'served'));
-      return render(folder);
+      return render(folder, ...args);
     };
     const refused = await t.upload(token, await jpeg());
     t.app.pictures.render = render;
@@ -340,19 +340,6 @@ describe('over a real connection', () => {
     expect(await rows()).toHaveLength(1);
   });
 });
-
-/** The processes that make pictures for this test. */
-const pictureProcesses = () =>
-  readdirSync('/proc/self/task')
-    .flatMap((task) => readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' '))
-    .map(Number)
-    .filter((pid) => {
-      try {
-        return pid > 0 && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('picture-process');
-      } catch {
-        return false;
-      }
-    });
 
 describe.runIf(process.platform === 'linux')('the process that makes pictures', () => {
   test('may die: that one upload is told, and the next one works', async () => {

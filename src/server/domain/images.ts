@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Problem } from '../../shared/errors.ts';
+import { Problem, type ProblemCode } from '../../shared/errors.ts';
 import { imageBucket, imageExtension, imageName } from '../../shared/image-names.ts';
 import type { Image } from '../../shared/images.ts';
 import { limits } from '../../shared/limits.ts';
 import { type App, now } from '../app.ts';
-import { type Picture, pictureFiles } from '../outside/pictures.ts';
+import { type Picture, pictureFiles, type RefusedPicture } from '../outside/pictures.ts';
 import type { UploadPlace } from '../outside/upload-folder.ts';
-import { deleteImage, findImage, insertImage } from '../storage/images.ts';
+import { deleteImage, findImage, insertImage, measureImages } from '../storage/images.ts';
 import { listMoves } from '../storage/moves.ts';
 import { requireAnswer } from './answers.ts';
 import type { Caller } from './audit.ts';
@@ -20,47 +20,67 @@ export type Upload = { file_name: string; content_type: string };
 /** Hands the bytes of what is sent to `receive` as they come, and then says what they are. */
 export type ReadUpload = (receive: (bytes: Readable) => Promise<void>) => Promise<Upload>;
 
-/** Throws unless pictures may be added to the question this token opens now. */
-export const requireUploadable = async (app: App, access_token: string, caller: Caller): Promise<void> => {
+/** Who sends: what their link opens, who they are, and a signal that they no longer wait for the answer. */
+export type Sender = { access_token: string; caller: Caller; gone: AbortSignal };
+
+/** Throws unless pictures may be added now to the question that the sender's token opens; gives its id. */
+export const requireUploadable = async (app: App, { access_token, caller }: Sender): Promise<string> => {
   const { question } = await requireAnswer(app, access_token, caller);
   if (question.status === 'locked') throw new Problem('locked');
+  const held = await app.byToken.read(access_token, (db) => measureImages(db, access_token));
+  if (held.images >= app.image_quota.images || held.bytes >= app.image_quota.bytes)
+    throw new Problem('too_many_images');
+  requireTurn(app, question.id);
   await countOne(app, uploads, question.id);
+  return question.id;
 };
 
-/** Stores what is sent for the question this token opens; leaves neither file nor row when it is refused. */
-export const addImage = (app: App, access_token: string, read: ReadUpload, caller: Caller): Promise<Image> =>
+/** Refused before it is sent, and again before it waits. */
+const requireTurn = (app: App, question_id: string) => {
+  if (app.pictures.isFull(question_id)) throw new Problem('pictures_busy', { retry_after: 10 });
+};
+
+/** Stores what is sent for this question; leaves neither file nor row when it is refused or nobody waits for it. */
+export const addImage = (app: App, question_id: string, sender: Sender, read: ReadUpload): Promise<Image> =>
   app.uploads.use(async (place) => {
     const upload = await read((bytes) => place.receive(pictureFiles.original, bytes));
-    return storeImage(app, access_token, upload, place, caller);
+    return storeImage(app, question_id, sender, upload, place);
   });
 
-const storeImage = async (app: App, access_token: string, upload: Upload, place: UploadPlace, caller: Caller) => {
+const storeImage = async (app: App, question_id: string, sender: Sender, upload: Upload, place: UploadPlace) => {
+  const { access_token } = sender;
   const original_bytes = await place.sizeOf(pictureFiles.original);
   app.metrics?.uploaded(original_bytes);
   if (!upload.content_type.startsWith('image/')) throw new Problem('not_an_image');
   if (original_bytes > limits.imageBytes) throw new Problem('image_too_large');
-  const picture = await app.pictures.render(place.folder);
-  if (picture === 'not an image') throw new Problem('not_an_image');
-  if (picture === 'too many pixels') throw new Problem('image_too_many_pixels');
-  if (picture === 'unreadable') throw new Problem('image_unreadable');
+  requireTurn(app, question_id);
+  const picture = await app.pictures.render(place.folder, question_id, sender.gone);
+  if (picture === undefined) throw new Problem('malformed_request');
+  if (typeof picture === 'string') throw new Problem(refusals[picture]);
   const name = `image-${app.clock()}-${randomBytes(12).toString('hex')}.${imageExtension(upload.file_name)}`;
   await storeFiles(app, name, picture, place);
   const { content_type, width, height } = picture;
   const row = { name, content_type, width, height, original_bytes, created_at: now(app) };
   const isRecorded = await app.byToken
-    .write(access_token, (db) => insertImage(db, access_token, row))
+    .write(access_token, (db) => insertImage(db, access_token, row, app.image_quota))
     .catch(async (error) => {
       await deleteFiles(app, name);
       throw error;
     });
   if (!isRecorded) {
     await deleteFiles(app, name);
-    await requireAnswer(app, access_token, caller);
-    throw new Problem('locked');
+    const { question } = await requireAnswer(app, access_token, sender.caller);
+    throw new Problem(question.status === 'locked' ? 'locked' : 'too_many_images');
   }
   await requireStillHere(app, name);
   return { url: `/${imageBucket}/${name}`, name, width, height };
 };
+
+const refusals = {
+  'not an image': 'not_an_image',
+  'too many pixels': 'image_too_many_pixels',
+  unreadable: 'image_unreadable',
+} as const satisfies Record<RefusedPicture, ProblemCode>;
 
 // the untouched original is private: no route serves it
 const originalOf = (name: string) => `originals/${name}`;

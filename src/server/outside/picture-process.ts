@@ -20,3 +20,4 @@ process.on('message', async (folder: string) => {
 });
 // the server is gone
 process.on('disconnect', () => process.exit(0));
+process.send?.('ready');

@@ -5,6 +5,8 @@ import { limits } from '../../shared/limits.ts';
 import type { RefusedPicture } from './pictures.ts';
 
 const mostPixels = 50_000_000;
+// of an animation, all its frames together; a larger one is shown by its first frame
+const mostMoving = { pixels: 25_000_000, frames: 1000 };
 
 // what people send; anything else the decoder could read stays closed
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -30,13 +32,13 @@ export const renderPicture = async (bytes: Buffer): Promise<RenderedPicture | Re
   try {
     const source = await openSource(bytes);
     if (source === 'too many pixels') return source;
-    const encoded = encode(source, { width: limits.imageSide, height: limits.imageSide });
-    const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
+    const whole = await shrink(source);
+    const { data, info } = await encode(whole, served).toBuffer({ resolveWithObject: true });
     const height = info.pageHeight ?? info.height;
     const smaller = [];
     for (const width of limits.imageWidths) {
       if (width >= info.width) continue;
-      smaller.push({ width, bytes: await encode(source, { width }).toBuffer() });
+      smaller.push({ width, bytes: await encode(whole, { width }).toBuffer() });
     }
     return { bytes: data, content_type: `image/${info.format}`, width: info.width, height, smaller };
   } catch (error) {
@@ -57,7 +59,8 @@ const openSource = async (bytes: Buffer): Promise<Source | 'too many pixels'> =>
   const { format, width, height, pages = 1, hasAlpha } = metadata;
   if (format === 'heif' && metadata.compression !== 'av1') return openHeic(bytes);
   if (width * height > mostPixels) return 'too many pixels';
-  const animated = pages > 1 && (format === 'gif' || format === 'webp') && width * height * pages <= mostPixels;
+  const isSmall = pages <= mostMoving.frames && width * height * pages <= mostMoving.pixels;
+  const animated = pages > 1 && isSmall && (format === 'gif' || format === 'webp');
   const image = sharp(bytes, { ...options, animated });
   // a film strip of frames has no orientation of its own
   return { image: animated ? image : image.autoOrient(), format, animated, opaque: !hasAlpha };
@@ -90,9 +93,26 @@ const openRaw = (data: Uint8Array | Uint8ClampedArray, width: number, height: nu
   return { image: image.removeAlpha(), format, animated: false, opaque: true };
 };
 
-const encode = ({ image, format, animated, opaque }: Source, box: { width: number; height?: number }): Sharp => {
-  const sized = image.clone().resize({ ...box, fit: 'inside', withoutEnlargement: true });
-  const upright = sized.toColourspace('srgb');
+type Box = { width: number; height?: number };
+const served: Box = { width: limits.imageSide, height: limits.imageSide };
+
+const within = ({ image }: Source, box: Box): Sharp =>
+  image
+    .clone()
+    .resize({ ...box, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb');
+
+/** A still is decoded once for all its sizes; an animation keeps its times by being read again. */
+const shrink = async (source: Source): Promise<Source> => {
+  if (source.animated) return source;
+  const { data, info } = await within(source, served).raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  return { ...source, image: sharp(data, { raw: { width, height, channels } }) };
+};
+
+const encode = (source: Source, box: Box): Sharp => {
+  const { format, animated, opaque } = source;
+  const upright = within(source, box);
   if (animated) return format === 'gif' ? upright.gif() : upright.webp({ quality: 82 });
   if (format === 'png' || format === 'svg' || format === 'gif') return upright.png();
   if (format === 'webp') return upright.webp({ quality: 84 });

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { Problem } from '../../shared/errors.ts';
 import { imageBucket } from '../../shared/image-names.ts';
@@ -55,8 +55,20 @@ const readForm =
     return upload;
   };
 
+/** Aborted when the connection closes; what comes after the answer hears nobody. */
+const goneOf = (reply: FastifyReply): AbortSignal => {
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  return gone.signal;
+};
+
 // what the parser itself throws has none
 const hasCode = (error: unknown) => error instanceof Error && 'code' in error;
+
+/** Whatever this address answers is a picture or nothing: it runs nothing, and loads nothing. */
+const asPicture = async (_request: FastifyRequest, reply: FastifyReply) => {
+  reply.header('content-security-policy', "default-src 'none'; sandbox").header('content-disposition', 'inline');
+};
 
 /** Pictures: sent by the holder of a link, seen by everyone who knows their name. */
 export const imageRoutes =
@@ -82,15 +94,16 @@ export const imageRoutes =
         },
       },
       async (request, reply) => {
-        const token = accessTokenOf(request);
-        await requireUploadable(app, token, callerOf(request));
-        return reply.code(201).send(await addImage(app, token, readForm(request), callerOf(request)));
+        const sender = { access_token: accessTokenOf(request), caller: callerOf(request), gone: goneOf(reply) };
+        const question_id = await requireUploadable(app, sender);
+        return reply.code(201).send(await addImage(app, question_id, sender, readForm(request)));
       },
     );
 
     server.get(
       `/${imageBucket}/:name`,
       {
+        onRequest: asPicture,
         schema: {
           tags,
           summary: 'A picture, or a smaller one',
@@ -111,7 +124,6 @@ export const imageRoutes =
           .header('content-type', image.content_type)
           .header('content-length', image.size)
           .header('cache-control', 'public, max-age=31536000, immutable')
-          .header('content-security-policy', "default-src 'none'; sandbox")
           .send(image.body);
       },
     );

@@ -1,16 +1,33 @@
-import { sql } from 'kysely';
+import { PostgresAdapter, sql } from 'kysely';
+import type { ImageQuota } from '../config.ts';
 import { isOpen } from './links.ts';
 import type { Database, ImageRow, NewImageRow, TokenDatabase } from './tables.ts';
 
 export const findImage = (db: Database, name: string): Promise<ImageRow | undefined> =>
   db.selectFrom('family_stories_images').selectAll().where('name', '=', name).executeTakeFirst();
 
-/** Records an image of the question this token opens; false, and nothing recorded, when that is locked or does not open now. */
+/** What the question this token opens holds of its quota. */
+export const measureImages = async (db: TokenDatabase, access_token: string): Promise<ImageQuota> => {
+  const { images, bytes } = await db
+    .selectFrom('family_stories_images as i')
+    .innerJoin('family_stories_questions as q', 'q.id', 'i.question_id')
+    .select((e) => [e.fn.countAll<string>().as('images'), e.fn.sum<string | null>('i.original_bytes').as('bytes')])
+    .where('q.access_token', '=', access_token)
+    .executeTakeFirstOrThrow();
+  return { images: Number(images), bytes: Number(bytes) };
+};
+
+/**
+ * Records an image of the question this token opens; false, and nothing recorded, when that is locked, full or
+ * does not open now. Wants a transaction.
+ */
 export const insertImage = async (
   db: TokenDatabase,
   access_token: string,
   image: Omit<NewImageRow, 'question_id'>,
+  quota: ImageQuota,
 ): Promise<boolean> => {
+  await countAlone(db, access_token);
   const result = await db
     .insertInto('family_stories_images')
     .columns(['name', 'question_id', 'content_type', 'width', 'height', 'original_bytes', 'created_at'])
@@ -28,10 +45,26 @@ export const insertImage = async (
         ])
         .where('access_token', '=', access_token)
         .where(isOpen(image.created_at))
-        .where('status', '<>', 'locked'),
+        .where('status', '<>', 'locked')
+        .where(
+          sql<boolean>`(select count(*) < ${quota.images}
+            and coalesce(sum(original_bytes), 0) <= ${quota.bytes - image.original_bytes}
+            from family_stories_images where question_id = family_stories_questions.id)`,
+        ),
     )
     .executeTakeFirst();
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+};
+
+/** Two that count at once would each leave room for themselves only. SQLite has one writer at a time anyway. */
+const countAlone = async (db: TokenDatabase, access_token: string) => {
+  if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;
+  await db
+    .selectFrom('family_stories_questions')
+    .select('id')
+    .where('access_token', '=', access_token)
+    .forNoKeyUpdate()
+    .execute();
 };
 
 export const deleteImage = async (db: Database, name: string): Promise<void> => {

@@ -1,0 +1,117 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { ImageStoreUnavailable } from './image-store.ts';
+import type { Rendered } from './pictures.ts';
+import { type Allowance, readUse, type Use, watchProcess } from './process-watch.ts';
+
+/** One process that makes pictures; it starts with the first one and ends when none has come for half a minute. */
+export type PictureMaker = {
+  /** Undefined when the picture made the process die or took more than it may, or `signal` was aborted. */
+  make: (folder: string, signal: AbortSignal) => Promise<Rendered | undefined>;
+  isRunning: () => boolean;
+  stop: () => void;
+};
+
+// a photo of 48 million pixels as phones make them (HEIC) took 10 s of a processor and 1.5 GB
+export const usualAllowance: Allowance = { memory: 1.75e9, long: 2000, cpu: 20_000, time: 90_000 };
+// decoders do not give back what they once had
+const keptMemory = 300e6;
+const idleTime = 30_000;
+
+const program = fileURLToPath(new URL('./picture-process.ts', import.meta.url));
+const ours = ['../../../node_modules', '../..', '../../../package.json'];
+
+/** JavaScript in there reads our own files and writes uploads; it starts no program and no thread. */
+const rights = (uploads: string) => [
+  '--permission',
+  '--allow-addons',
+  ...[...ours.map((path) => fileURLToPath(new URL(path, import.meta.url))), uploads].map(
+    (path) => `--allow-fs-read=${path}`,
+  ),
+  `--allow-fs-write=${uploads}`,
+];
+
+/** `uploads` is the folder that holds those of all pictures. */
+export const openPictureMaker = (uploads: string, allowed: Allowance): PictureMaker => {
+  let child: ChildProcess | undefined;
+  let idle: NodeJS.Timeout | undefined;
+
+  const stop = () => {
+    clearTimeout(idle);
+    child?.kill('SIGKILL');
+    child = undefined;
+  };
+
+  const start = async () => {
+    const started = fork(program, {
+      execArgv: [...rights(uploads), '--max-old-space-size=512'],
+      env: {},
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    child = started;
+    const forget = () => {
+      if (child === started) child = undefined;
+    };
+    // for as long as it lives: an error that nobody hears would end the server
+    started.once('exit', forget).on('error', forget);
+    const ready = untilReady(started);
+    if (started.pid !== undefined) await offer(started.pid);
+    await ready;
+    return started;
+  };
+
+  return {
+    make: async (folder, signal) => {
+      clearTimeout(idle);
+      const worker = child ?? (await start());
+      const pid = worker.pid as number;
+      const before = await readUse(pid);
+      const answer = signal.aborted ? undefined : await ask(worker, folder, allowed, signal);
+      if (answer === undefined || isSpent(before, await readUse(pid), allowed)) stop();
+      else idle = setTimeout(stop, idleTime).unref();
+      return answer;
+    },
+    isRunning: () => child !== undefined,
+    stop,
+  };
+};
+
+/** A priority that was lowered stays so. Where the system does not tell, the process is kept. */
+const isSpent = (before: Use | undefined, after: Use | undefined, allowed: Allowance) =>
+  before && after && (after.memory > keptMemory || after.cpu - before.cpu > allowed.long);
+
+/** Where the memory is full, the system ends this process and not the server. Some systems refuse; others have no such file. */
+const offer = (pid: number) => writeFile(`/proc/${pid}/oom_score_adj`, '1000').catch(() => {});
+
+/** Throws ImageStoreUnavailable when it does not start: that is no fault of the picture. */
+const untilReady = async (started: ChildProcess) => {
+  const end = new AbortController();
+  const signal = AbortSignal.any([end.signal, AbortSignal.timeout(usualAllowance.time)]);
+  const why = await Promise.race([
+    once(started, 'message', { signal }).then(() => undefined),
+    once(started, 'exit', { signal }).then(([code]) => `It ended with ${code}.`),
+  ]).catch(String);
+  end.abort();
+  if (why === undefined) return;
+  started.kill('SIGKILL');
+  throw new ImageStoreUnavailable(new Error(`The process that makes pictures did not start. ${why}`));
+};
+
+type Ask = (c: ChildProcess, folder: string, allowed: Allowance, signal: AbortSignal) => Promise<Rendered | undefined>;
+
+const ask: Ask = (child, folder, allowed, signal) =>
+  new Promise((resolve) => {
+    const finish = (answer?: Rendered) => {
+      stopWatch();
+      signal.removeEventListener('abort', gone);
+      child.off('message', finish).off('exit', gone).off('error', gone);
+      resolve(answer);
+    };
+    const gone = () => finish();
+    const stopWatch = watchProcess(child.pid as number, allowed, gone);
+    signal.addEventListener('abort', gone);
+    child.once('message', finish).once('exit', gone).once('error', gone);
+    child.send(folder);
+  });

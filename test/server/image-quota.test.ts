@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ConfigError, readConfig, usualImageQuota } from '../../src/server/config.ts';
+import { expectProblem } from '../expect-problem.ts';
+import { openTestApp, type TestApp } from '../open-test-app.ts';
+import { jpeg } from '../pictures.ts';
+
+let t: TestApp;
+let id: string;
+let token: string;
+let picture: Buffer;
+/** The keys of all files that were put into the store. */
+const keys = new Set<string>();
+beforeAll(async () => {
+  t = await openTestApp();
+  picture = await jpeg();
+  const { put } = t.app.images;
+  t.app.images.put = (key, file, type) => {
+    keys.add(key);
+    return put(key, file, type);
+  };
+});
+beforeEach(async () => {
+  ({ id, access_token: token } = await t.addQuestion());
+  t.app.image_quota = { images: 3, bytes: usualImageQuota.bytes };
+  keys.clear();
+});
+afterAll(() => t.close());
+
+const send = () => t.upload(token, picture);
+const rows = () => t.app.db.selectFrom('family_stories_images').select('name').where('question_id', '=', id).execute();
+const leftFiles = async () => {
+  const found = await Promise.all([...keys].map((key) => t.app.images.get(key)));
+  for (const file of found) file?.body.destroy();
+  return found.filter((file) => file !== undefined).length;
+};
+const fill = async (n = 3) => {
+  for (let i = 0; i < n; i++) expect((await send()).statusCode).toBe(201);
+};
+
+describe('one answer holds', () => {
+  test('so many pictures, and says so of the next one; its words are saved as ever', async () => {
+    await fill();
+    expectProblem(await send(), 'too_many_images');
+    expect(await rows()).toHaveLength(3);
+    expect((await t.save(token, { content: '<p>words</p>' })).statusCode).toBe(200);
+    const other = await t.addQuestion();
+    expect((await t.upload(other.access_token, picture)).statusCode).toBe(201);
+  });
+
+  test('so many bytes of originals, exactly', async () => {
+    t.app.image_quota = { images: 9, bytes: 2 * picture.length };
+    await fill(2);
+    expectProblem(await send(), 'too_many_images');
+    ({ id, access_token: token } = await t.addQuestion());
+    t.app.image_quota = { images: 9, bytes: 2 * picture.length - 1 };
+    await fill(1);
+    // there is room left, but less than it needs: nothing is kept of it
+    keys.clear();
+    expectProblem(await send(), 'too_many_images');
+    expect([await rows(), keys.size, await leftFiles()]).toEqual([[expect.anything()], 2, 0]);
+  });
+
+  test('no more when many come at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, send));
+    const statuses = answers.map(({ statusCode }) => statusCode).sort();
+    expect(statuses).toEqual([201, 201, 201, 422, 422, 422, 422, 422]);
+    for (const answer of answers) if (answer.statusCode === 422) expectProblem(answer, 'too_many_images');
+    expect(await rows()).toHaveLength(3);
+    expect(await leftFiles()).toBe(6);
+  });
+
+  test('what was taken out of it too, because earlier words show it', async () => {
+    await fill();
+    const [first] = await rows();
+    const figure = `<figure><img src="/story-images/${first?.name}"></figure>`;
+    await t.save(token, { content: figure });
+    await t.save(token, { content: '<p>without</p>', base_version: 1 });
+    expectProblem(await send(), 'too_many_images');
+  });
+
+  test('one more when a picture is no longer kept', async () => {
+    await fill();
+    const [first] = await rows();
+    await t.app.db.deleteFrom('family_stories_images').where('name', '=', String(first?.name)).execute();
+    expect((await send()).statusCode).toBe(201);
+  });
+});
+
+describe('a full answer', () => {
+  test('refuses before anything is read', async () => {
+    await fill();
+    keys.clear();
+    let taken = 0;
+    const { use } = t.app.uploads;
+    t.app.uploads.use = (work) => {
+      taken += 1;
+      return use(work);
+    };
+    const answer = await t.upload(token, Buffer.alloc(9_000_000));
+    t.app.uploads.use = use;
+    expectProblem(answer, 'too_many_images');
+    expect([taken, keys.size]).toEqual([0, 0]);
+  });
+
+  test('that is locked says that it is locked', async () => {
+    await fill();
+    await t.asAdmin('PATCH', `/api/questions/${id}`, { status: 'locked' });
+    expectProblem(await send(), 'locked');
+  });
+});
+
+test('how much is a setting', () => {
+  expect(readConfig({}).image_quota).toEqual({ images: 200, bytes: 1000 * 1024 * 1024 });
+  const env = { IMAGES_PER_QUESTION: '5', IMAGE_MB_PER_QUESTION: '20' };
+  expect(readConfig(env).image_quota).toEqual({ images: 5, bytes: 20 * 1024 * 1024 });
+  const wrong = { IMAGES_PER_QUESTION: 'many', IMAGE_MB_PER_QUESTION: '0' };
+  expect(() => readConfig(wrong)).toThrow(ConfigError);
+  expect(() => readConfig(wrong)).toThrow(
+    'IMAGES_PER_QUESTION must be a number from 1 to 9999.\nIMAGE_MB_PER_QUESTION must be a number from 1 to 9999.',
+  );
+});

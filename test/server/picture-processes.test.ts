@@ -1,0 +1,232 @@
+import { readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { usualAllowance } from '../../src/server/outside/picture-maker.ts';
+import { openPictures } from '../../src/server/outside/pictures.ts';
+import { openTurns } from '../../src/server/outside/turns.ts';
+import { expectProblem } from '../expect-problem.ts';
+import { formWith, openTestApp, type TestApp } from '../open-test-app.ts';
+import { pictureProcesses } from '../picture-processes.ts';
+import { jpeg } from '../pictures.ts';
+
+let t: TestApp;
+let id: string;
+let token: string;
+beforeAll(async () => {
+  t = await openTestApp();
+});
+beforeEach(async () => {
+  ({ id, access_token: token } = await t.addQuestion());
+});
+afterAll(() => t.close());
+
+/** Takes minutes, and little memory. */
+const slow = Buffer.from(
+  `<svg xmlns="http://www.w3.org/2000/svg" width="2500" height="2500"><filter id="f">${'<feTurbulence baseFrequency="0.9" numOctaves="60"/>'.repeat(20)}</filter><rect width="2500" height="2500" filter="url(#f)"/></svg>`,
+);
+const svg = { type: 'image/svg+xml', name: 'a.svg' };
+const rows = () => t.app.db.selectFrom('family_stories_images').selectAll().where('question_id', '=', id).execute();
+
+describe('turns', () => {
+  const never = new AbortController().signal;
+  const held = () => {
+    let end = () => {};
+    const done = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    return { end, done };
+  };
+
+  test('are one of each at a time, and so many of all', async () => {
+    const turns = openTurns(2, { ofOne: 3, ofAll: 5 });
+    const begun: string[] = [];
+    const works = new Map(['a1', 'a2', 'b1', 'c1'].map((name) => [name, held()]));
+    const all = [...works].map(([name, { done }]) =>
+      turns.take(
+        name.slice(0, 1),
+        async () => {
+          begun.push(name);
+          await done;
+        },
+        never,
+      ),
+    );
+    const end = async (name: string) => {
+      works.get(name)?.end();
+      await wait(0);
+    };
+    await wait(0);
+    expect(begun).toEqual(['a1', 'b1']);
+    expect([turns.waiting(), turns.isFull('a'), turns.isFull('b')]).toEqual([4, false, false]);
+    await end('b1');
+    expect(begun).toEqual(['a1', 'b1', 'c1']);
+    await end('c1');
+    expect(begun).toEqual(['a1', 'b1', 'c1']);
+    await end('a1');
+    expect(begun).toEqual(['a1', 'b1', 'c1', 'a2']);
+    await end('a2');
+    await Promise.all(all);
+    expect(turns.waiting()).toBe(0);
+  });
+
+  test('end when there are too many, and are given up by who goes away', async () => {
+    const turns = openTurns(1, { ofOne: 2, ofAll: 3 });
+    const { end, done } = held();
+    const gone = new AbortController();
+    const first = turns.take('a', () => done, never);
+    const second = turns.take('a', () => expect.fail('nobody waits for it'), gone.signal);
+    expect([turns.isFull('a'), turns.isFull('b')]).toEqual([true, false]);
+    const third = turns.take('b', async () => 'made', never);
+    expect(turns.isFull('c')).toBe(true);
+    gone.abort();
+    expect(await second).toBeUndefined();
+    expect([turns.isFull('a'), turns.isFull('c')]).toEqual([false, false]);
+    end();
+    await first;
+    expect(await third).toBe('made');
+    expect(await turns.take('a', async () => 'made', gone.signal)).toBeUndefined();
+  });
+
+  test('go on when work fails', async () => {
+    const turns = openTurns(1, { ofOne: 9, ofAll: 9 });
+    const failing = turns.take('a', () => Promise.reject(new Error('ours')), never);
+    const next = turns.take('a', async () => 'made', never);
+    await expect(failing).rejects.toThrow('ours');
+    expect(await next).toBe('made');
+  });
+});
+
+describe.runIf(process.platform === 'linux')('a picture that is too much work', { timeout: 120_000 }, () => {
+  const withLess = (less: Partial<typeof usualAllowance>) => {
+    const { pictures } = t.app;
+    pictures.close();
+    t.app.pictures = openPictures(join(t.data_dir, 'uploads'), { ...usualAllowance, ...less });
+    onTestFinished(() => {
+      t.app.pictures.close();
+      t.app.pictures = pictures;
+    });
+  };
+
+  test('is refused when it takes too much memory', async () => {
+    withLess({ memory: 200e6 });
+    const large = await sharp({ create: { width: 6000, height: 6000, channels: 4, background: '#a0603080' } })
+      .png({ progressive: true })
+      .toBuffer();
+    expectProblem(await t.upload(token, large, { type: 'image/png' }), 'image_unreadable');
+    expect((await t.upload(token, await jpeg())).statusCode).toBe(201);
+  });
+
+  test('is refused when it takes too long, where nobody counts the time of processors', async () => {
+    withLess({ time: 2000 });
+    expectProblem(await t.upload(token, slow, svg), 'image_unreadable');
+  });
+
+  test('is refused after some time of a processor, while others and saves go on', async () => {
+    withLess({ long: 500, cpu: 2000 });
+    const refused = t.upload(token, slow, svg);
+    await expect.poll(() => t.app.pictures.waiting()).toBe(1);
+    const other = await t.addQuestion();
+    expect((await t.upload(other.access_token, await jpeg())).statusCode).toBe(201);
+    expect((await t.save(token, { content: '<p>meanwhile</p>' })).statusCode).toBe(200);
+    expect([t.app.pictures.waiting(), pictureProcesses()]).toEqual([1, [expect.anything(), expect.anything()]]);
+    const priorities = () => pictureProcesses().map((pid) => Number(statOf(pid)[16]));
+    await expect.poll(priorities, { timeout: 60_000 }).toContain(10);
+    expectProblem(await refused, 'image_unreadable');
+    expect(await rows()).toEqual([]);
+    // the one behind it has its turn, in a process of its own
+    expect((await t.upload(token, await jpeg())).statusCode).toBe(201);
+  });
+
+  test('is given up when its sender goes away', async () => {
+    const { type, payload } = await formWith(slow, svg);
+    const address = new URL('/api/answer/images', await t.listen());
+    const sending = request(address, { method: 'POST', headers: { 'access-token': token, 'content-type': type } });
+    sending.on('error', () => {});
+    sending.end(payload);
+    await expect.poll(() => t.app.pictures.waiting()).toBe(1);
+    await wait(500);
+    sending.destroy();
+    // a process that is just starting is not stopped before it has started
+    await expect.poll(() => t.app.pictures.waiting(), { timeout: 20_000 }).toBe(0);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('goes first when the memory of the machine is full', async () => {
+    await t.upload(token, await jpeg());
+    const scores = pictureProcesses().map((pid) => Number(readFileSync(`/proc/${pid}/oom_score_adj`, 'utf8')));
+    expect(scores).toContain(1000);
+    expect(scores.filter((score) => score !== 1000)).toEqual([]);
+  });
+});
+
+const statOf = (pid: number) => {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+};
+
+test('more than can wait are told to come later, before they are read', async () => {
+  const { isFull } = t.app.pictures;
+  t.app.pictures.isFull = (who) => who === id;
+  const answer = await t.upload(token, await jpeg());
+  t.app.pictures.isFull = isFull;
+  expectProblem(answer, 'pictures_busy');
+  expect(answer.headers['retry-after']).toBe('10');
+  expect((await t.upload(token, await jpeg())).statusCode).toBe(201);
+});
+
+describe('the process that makes pictures', () => {
+  const openFolder = async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    return folder;
+  };
+  const place = async (folder: string) => {
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'original'), await jpeg());
+    return folder;
+  };
+  const never = new AbortController().signal;
+
+  test('reads and writes uploads, and nothing beside them', async () => {
+    const folder = await openFolder();
+    const uploads = join(folder, 'uploads');
+    const inside = await place(join(uploads, 'one'));
+    const outside = await place(join(folder, 'uploads-of-others'));
+    const pictures = openPictures(uploads);
+    onTestFinished(pictures.close);
+    expect(await pictures.render(inside, 'a', never)).toMatchObject({ content_type: 'image/jpeg', width: 64 });
+    await expect(pictures.render(outside, 'a', never)).rejects.toThrow('image store');
+    await expect(readFile(join(outside, 'served'))).rejects.toThrow('ENOENT');
+  });
+
+  test('finds them where the data folder is a link, or has an odd name', async () => {
+    const folder = await openFolder();
+    const real = join(folder, 'a, b *c');
+    await mkdir(real);
+    await symlink(real, join(folder, 'link'));
+    for (const data_dir of [real, join(folder, 'link')]) {
+      const uploads = join(data_dir, 'uploads');
+      const pictures = openPictures(uploads);
+      onTestFinished(pictures.close);
+      const inside = await place(join(uploads, `one-${data_dir.length}`));
+      expect(await pictures.render(inside, 'a', never)).toMatchObject({ content_type: 'image/jpeg' });
+    }
+  });
+
+  test('that cannot be started is no fault of the picture', async () => {
+    const folder = await openFolder();
+    const { execPath } = process;
+    const pictures = openPictures(folder);
+    process.execPath = join(folder, 'no-node');
+    const made = pictures.render(await place(join(folder, 'one')), 'a', never);
+    await expect(made).rejects.toThrow('image store');
+    process.execPath = execPath;
+    expect(await pictures.render(join(folder, 'one'), 'a', never)).toMatchObject({ width: 64 });
+    pictures.close();
+  });
+});
