@@ -45,13 +45,13 @@ describe.runIf(servers)('with S3_REDIRECT', () => {
       expect([answer.statusCode, answer.body]).toEqual([302, '']);
       const location = new URL(String(answer.headers.location));
       expect(location.origin).toBe(new URL(endpoint).origin);
-      const remembered = Number(/^public, max-age=(\d+)$/.exec(String(answer.headers['cache-control']))?.[1]);
+      const remembered = Number(/^private, max-age=(\d+)$/.exec(String(answer.headers['cache-control']))?.[1]);
       expect(remembered).toBeLessThan(Number(location.searchParams.get('X-Amz-Expires')));
       const picture = await fetch(location);
       expect([picture.status, picture.headers.get('content-type'), picture.headers.get('cache-control')]).toEqual([
         200,
         'image/jpeg',
-        'public, max-age=31536000, immutable',
+        'private, max-age=31536000, immutable',
       ]);
       const { default: sharp } = await import('sharp');
       expect(await sharp(await picture.arrayBuffer()).metadata()).toMatchObject({ width, format: 'jpeg' });

@@ -61,7 +61,7 @@ describe('uploading', () => {
     expect(answer.statusCode).toBe(201);
     const { name } = answer.json();
     expect(answer.json()).toEqual({ url: `/story-images/${name}`, name, width: 640, height: 480 });
-    expect(name).toMatch(new RegExp(`^image-${before}-[0-9a-z]{24}\\.jpg$`));
+    expect(name).toMatch(new RegExp(`^image-${before}-[0-9a-z]{32}\\.jpg$`));
     expect(answer.json().url).toMatch(imagePath);
     expect(await rows()).toMatchObject([{ name, content_type: 'image/jpeg', width: 640, height: 480 }]);
   });
@@ -307,7 +307,7 @@ describe('while it is worked on', () => {
 });
 
 describe('over a real connection', () => {
-  test('an upload that is cut in the middle leaves neither file nor row', async () => {
+  const cutInTheMiddle = async () => {
     const address = new URL(await t.listen());
     const { type, payload } = await formWith(await jpeg(2000, 1500), {});
     const socket = connect(Number(address.port), address.hostname);
@@ -317,9 +317,26 @@ describe('over a real connection', () => {
     await wait(100);
     socket.destroy();
     await wait(300);
+  };
+
+  test('an upload that is cut in the middle leaves neither file nor row', async () => {
+    await cutInTheMiddle();
     expect([...keys]).toEqual([]);
     expect(await rows()).toEqual([]);
     expect((await t.upload(token, await jpeg())).statusCode).toBe(201);
+  });
+
+  test('an upload that is cut before anything of it is read leaves nothing either', async () => {
+    const { use } = t.app.uploads;
+    t.app.uploads.use = (work) =>
+      use(async (place) => {
+        await wait(500);
+        return work(place);
+      });
+    await cutInTheMiddle();
+    t.app.uploads.use = use;
+    await expect.poll(uploadsLeft).toEqual([]);
+    expect(await rows()).toEqual([]);
   });
 
   const send = async (bytes: Buffer) => {
@@ -381,11 +398,39 @@ describe('a picture', () => {
     expect(answer.headers).toMatchObject({
       'content-type': 'image/png',
       'content-length': String(answer.rawPayload.length),
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'private, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
     });
     expect(answer.rawPayload.subarray(1, 4).toString()).toBe('PNG');
+  });
+
+  test('runs nothing and is nothing else: its headers are those of a picture, and of a refusal too', async () => {
+    const safe = {
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
+    };
+    for (const address of [url, `${url}?w=400`, '/story-images/image-1-a.jpg', `${url}?w=1`]) {
+      const answer = await get(address);
+      expect([address, answer.headers]).toEqual([address, expect.objectContaining(safe)]);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+    const name = url.slice('/story-images/'.length);
+    expect((await get(url)).headers['content-disposition']).toBe(`inline; filename="${name}"`);
+  });
+
+  test('knows no cookie: who is signed in, and who sends anything else, gets the same', async () => {
+    const without = await get(url);
+    for (const cookie of [t.cookie, 'session=x', `${t.cookie}; a=b`]) {
+      const answer = await t.call({ url, headers: { cookie } });
+      expect(answer.rawPayload.equals(without.rawPayload)).toBe(true);
+      const { 'x-request-id': _one, date: _then, ...headers } = answer.headers;
+      const { 'x-request-id': _other, date: _now, ...others } = without.headers;
+      expect(headers).toEqual(others);
+    }
   });
 
   test('has smaller ones', async () => {

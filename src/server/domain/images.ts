@@ -57,7 +57,7 @@ const storeImage = async (app: App, question_id: string, sender: Sender, upload:
   const picture = await app.pictures.render(place.folder, question_id, sender.gone);
   if (picture === undefined) throw new Problem('malformed_request');
   if (typeof picture === 'string') throw new Problem(refusals[picture]);
-  const name = `image-${app.clock()}-${randomBytes(12).toString('hex')}.${imageExtension(upload.file_name)}`;
+  const name = `image-${app.clock()}-${randomBytes(16).toString('hex')}.${imageExtension(upload.file_name)}`;
   await storeFiles(app, name, picture, place);
   const { content_type, width, height } = picture;
   const row = { name, content_type, width, height, original_bytes, created_at: now(app) };

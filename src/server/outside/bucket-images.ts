@@ -55,7 +55,7 @@ const directImages = (bucket: S3mini): DirectImages => ({
   addressOf: (key, contentType, seconds) =>
     bucket.getPresignedUrl('GET', key, seconds, {
       'response-content-type': contentType,
-      'response-cache-control': 'public, max-age=31536000, immutable',
+      'response-cache-control': 'private, max-age=31536000, immutable',
     }),
 });
 

@@ -40,6 +40,8 @@ const readForm =
   (request: FastifyRequest): ReadUpload =>
   async (receive) => {
     let upload: Upload | undefined;
+    // the parser would wait for ever for what can no longer come
+    if (request.raw.destroyed) throw new Problem('malformed_request');
     try {
       for await (const part of request.parts()) {
         if (part.type !== 'file') continue;
@@ -67,7 +69,7 @@ const hasCode = (error: unknown) => error instanceof Error && 'code' in error;
 
 /** Whatever this address answers is a picture or nothing: it runs nothing, and loads nothing. */
 const asPicture = async (_request: FastifyRequest, reply: FastifyReply) => {
-  reply.header('content-security-policy', "default-src 'none'; sandbox").header('content-disposition', 'inline');
+  reply.header('content-security-policy', "default-src 'none'; sandbox");
 };
 
 /** Pictures: sent by the holder of a link, seen by everyone who knows their name. */
@@ -118,12 +120,13 @@ export const imageRoutes =
         // an address of the store is signed for GET alone
         const direct = request.method === 'GET' ? await findImageAddress(app, name, width) : undefined;
         if (direct)
-          return reply.header('cache-control', `public, max-age=${direct.max_age}`).redirect(direct.address, 302);
+          return reply.header('cache-control', `private, max-age=${direct.max_age}`).redirect(direct.address, 302);
         const image = await openImage(app, name, width);
         return reply
           .header('content-type', image.content_type)
           .header('content-length', image.size)
-          .header('cache-control', 'public, max-age=31536000, immutable')
+          .header('content-disposition', `inline; filename="${name}"`)
+          .header('cache-control', 'private, max-age=31536000, immutable')
           .send(image.body);
       },
     );
