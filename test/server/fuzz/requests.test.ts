@@ -35,12 +35,15 @@ const prepare = async (): Promise<Names> => {
   await t.app.db.deleteFrom('family_stories_people').where('id', 'not in', peopleWithQuestions()).execute();
   await t.app.db.deleteFrom('attempts').execute();
   await t.app.db.updateTable('admin_settings').set({ totp_secret: null }).execute();
-  const question = await t.addQuestion();
+  const cookie = await signIn();
+  const asAdmin = async (url: string, payload: object) =>
+    (await t.call({ method: 'POST', url, payload, headers: { cookie } })).json();
+  const person = await asAdmin('/api/people', { name: 'Rose' });
+  const question = await asAdmin(`/api/people/${person.id}/questions`, { question_text: 'Who taught you to swim?' });
   const { access_token: token } = question;
   await t.save(token, { content: `<p>${randomBytes(4).toString('hex')}</p>` });
   const stored = await t.app.db.selectFrom('family_stories_images').select('name').executeTakeFirst();
   const image = stored?.name ?? (await t.upload(token, picture)).json().name;
-  const cookie = await signIn();
   names = {
     '{COOKIE}': cookie,
     '{TOKEN}': token,
