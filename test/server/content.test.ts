@@ -112,13 +112,14 @@ test.each([
   ['empty links', '<a>x</a>'.repeat(100_000)],
   ['foreign pictures', `<p>${'a'.repeat(100_000)}</p>${'<img src=x>'.repeat(200_000)}`],
 ])('content made to keep the server busy does not: %s', (_name, html) => {
-  const start = performance.now();
+  const start = process.cpuUsage();
   try {
     cleanContent(html);
   } catch (error) {
     expect(error).toHaveProperty('name', 'Problem');
   }
-  expect(performance.now() - start).toBeLessThan(3000);
+  const { user, system } = process.cpuUsage(start);
+  expect((user + system) / 1000).toBeLessThan(3000);
 });
 
 const names = [

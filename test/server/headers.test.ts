@@ -41,6 +41,10 @@ describe('every answer', () => {
         "frame-ancestors 'none'",
         "base-uri 'none'",
         "form-action 'none'",
+        "object-src 'none'",
+        "style-src 'self'",
+        "require-trusted-types-for 'script'",
+        "trusted-types 'none'",
       ]),
     );
     expect(policy.join()).not.toMatch(/unsafe|\*|http/);

@@ -1,6 +1,7 @@
 import '../ui/base.css';
 import './answer.css';
 import { createRoot } from 'react-dom/client';
+import { workerAddress } from '../inert.ts';
 import { AnswerPage } from './AnswerPage.tsx';
 import { openDevice } from './device/store.ts';
 import { loadEditor } from './load-editor.ts';
@@ -14,5 +15,5 @@ createRoot(document.getElementById('root') as HTMLElement).render(<AnswerPage to
 // where the browser has it, the page opens without a network next time; on plain http it has not
 if (import.meta.env.PROD)
   navigator.serviceWorker
-    ?.register('/question-worker.js', { scope: '/question/' })
+    ?.register(workerAddress(), { scope: '/question/' })
     .catch((error: unknown) => console.warn('This page will not open without a network.', error));

@@ -1,9 +1,10 @@
 import { createElement, Fragment, type ReactNode } from 'react';
+import { imagePath } from '../../shared/image-names.ts';
+import { parseInert } from '../inert.ts';
 
 /** An answer as it is stored, to read: only what the editor can hold becomes an element, of the rest the words stay. */
 export const StoredContent = ({ html }: { html: string }) => (
-  // a document that nobody looks at: nothing in it runs or is fetched
-  <div className="stored-content">{show(new DOMParser().parseFromString(html, 'text/html').body)}</div>
+  <div className="stored-content">{show(parseInert(html))}</div>
 );
 
 const bare = new Set(['p', 'h2', 'ul', 'ol', 'li', 'blockquote', 'strong', 'em', 'figure', 'figcaption']);
@@ -31,7 +32,7 @@ const leadsSomewhereSafe = (link: Element) => /^(?:https|mailto|tel):/.test(link
 
 const Picture = ({ image }: { image: Element }) => {
   const src = image.getAttribute('src') ?? '';
-  if (!src.startsWith('/story-images/')) return null;
+  if (!imagePath.test(src)) return null;
   const side = (name: string) => Number.parseInt(image.getAttribute(name) ?? '', 10) || undefined;
   return (
     <img

@@ -5,15 +5,17 @@ import { type App, now } from '../app.ts';
 import { findAnswer, opensQuestion, replaceContent } from '../storage/answers.ts';
 import { insertRevision } from '../storage/revisions.ts';
 import { type Caller, note } from './audit.ts';
-import { cleanContent } from './content.ts';
+import { cleanContent, contentToShow } from './content.ts';
 import { countOne, unknownTokens, unknownTokensOfAll } from './limits.ts';
 import { requireNoLink } from './links.ts';
 import { networkOf } from './network.ts';
 
 /** The question this token opens now; counts `caller` towards a limit when there is no such link. */
 export const requireAnswer = async (app: App, access_token: string, caller: Caller): Promise<Answer> => {
-  const answer = await app.byToken.read(access_token, (db) => findAnswer(db, access_token, now(app)));
-  return answer ?? refuseToken(app, access_token, caller);
+  const found = await app.byToken.read(access_token, (db) => findAnswer(db, access_token, now(app)));
+  if (!found) return refuseToken(app, access_token, caller);
+  const { question, person } = found;
+  return { question: { ...question, content: contentToShow(question.content, question.id) }, person };
 };
 
 /** Throws unless this token opens a question now: a stranger's words are not even read. */

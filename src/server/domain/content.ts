@@ -1,29 +1,19 @@
-import sanitizeHtml from 'sanitize-html';
 import { Problem } from '../../shared/errors.ts';
 import { imagePath } from '../../shared/image-names.ts';
 import { limits } from '../../shared/limits.ts';
 import { isFromEditor } from './editor-content.ts';
+import { type HtmlListener, readHtml } from './read-html.ts';
+import { type Container, type ContentWriter, openWriter } from './write-content.ts';
 
-/** An answer as it may be stored and shown; an empty editor is ''. Refuses what is too long or nested too deeply. */
+/** An answer as it may be stored and shown; an empty editor is ''. Refuses what is too long. */
 export const cleanContent = (html: string): string => {
   refuseEndlessTags(html);
-  const content = isFromEditor(html) ? requireFitting(html) : sanitise(html);
+  const content = isFromEditor(html) ? html : sanitise(html);
+  if (Buffer.byteLength(content) > limits.contentBytes) throw new Problem('content_too_large');
   return emptyEditor.test(content) ? '' : content;
 };
 
-/** Takes away all that the editor cannot hold. */
-export const sanitise = (html: string): string => {
-  const once = requireFitting(clean(html));
-  // where nothing had to go, nothing moved; else what is left may nest in another way than it came
-  return once === html ? once : requireFitting(clean(once));
-};
-
-const requireFitting = (html: string) => {
-  if (Buffer.byteLength(html) > limits.contentBytes) throw new Problem('content_too_large');
-  return html;
-};
-
-// the shortest tag that can stay has four bytes; more of them would only keep the parser busy
+// the shortest tag that can stay has four bytes; more of them would only keep the server busy
 const mostTags = limits.contentBytes / '<br>'.length;
 
 const refuseEndlessTags = (html: string) => {
@@ -36,72 +26,103 @@ const refuseEndlessTags = (html: string) => {
 
 const emptyEditor = /^(?:<p>(?:<br>)?<\/p>)?$/;
 
-const clean = (html: string) => {
-  const sanitised = sanitizeHtml(html.replace(apart, ' $&'), { ...allowed, ...depthLimit() });
-  return withoutEmptyLinks(sanitised.replaceAll(' />', '>').replaceAll('<img>', '')).trim();
+/**
+ * Content as it may be shown, whoever stored it: an earlier release, an old backup, or someone who has the database.
+ * Goes over all that leaves the server; what is stored stays as it is. `id`: of what is read again and again.
+ */
+export const contentToShow = (stored: string, id?: string): string => {
+  if (id !== undefined && recognised.get(id) === stored) return stored;
+  if (!isFromEditor(stored)) return sanitise(stored);
+  if (id !== undefined) remember(id, stored);
+  return stored;
 };
+
+// by question: to compare is fifty times quicker than to recognise, and a page asks again and again
+const recognised = new Map<string, string>();
+const mostRemembered = 4 * 1024 * 1024;
+let remembered = 0;
+
+const remember = (id: string, content: string) => {
+  remembered += content.length;
+  if (remembered > mostRemembered) {
+    recognised.clear();
+    remembered = content.length;
+  }
+  recognised.set(id, content);
+};
+
+/** Reads as a browser would and writes anew, with nothing but what the editor can hold. Every word stays. */
+export const sanitise = (html: string): string => {
+  const writer = openWriter();
+  readHtml(html, listenerOf(writer));
+  return writer.end();
+};
+
+const containers = new Map<string, Container>([
+  ...(['p', 'h2', 'ul', 'ol', 'li', 'blockquote', 'strong', 'em', 'figure', 'figcaption'] as const).map(
+    (name) => [name, name] as const,
+  ),
+  ...['h1', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, 'h2'] as const),
+  ['b', 'strong'],
+  ['i', 'em'],
+]);
 
 // these go, and the words on either side must not run together
-const apart =
-  /<\/?(?:address|article|aside|body|button|caption|center|dd|details|dialog|dir|div|dl|dt|fieldset|footer|form|header|hgroup|hr|label|legend|main|menu|nav|optgroup|option|pre|section|select|summary|table|tbody|td|textarea|tfoot|th|thead|title|tr)\b/gi;
+const apart = new Set(
+  (
+    'address article aside body button caption center dd details dialog dir div dl dt fieldset footer form frame ' +
+    'frameset head header hgroup hr html input label legend listing main menu meter nav object optgroup option output ' +
+    'pre progress rb rt rtc search section select summary table tbody td tfoot th thead tr video audio canvas'
+  ).split(' '),
+);
+
+const listenerOf = (writer: ContentWriter): HtmlListener => ({
+  text: writer.text,
+  separate: writer.separate,
+  start: (name, attributes) => {
+    const container = containers.get(name);
+    if (container) writer.open(container);
+    else if (name === 'a') startLink(writer, attributes.get('href') ?? '');
+    else if (name === 'br') writer.put('br');
+    else if (name === 'img' || name === 'image') putImage(writer, attributes);
+    else if (apart.has(name)) writer.separate();
+  },
+  end: (name) => {
+    const container = name === 'a' ? 'a' : containers.get(name);
+    if (container) writer.close(container);
+    else if (name === 'br') writer.put('br');
+    else if (apart.has(name)) writer.separate();
+  },
+});
+
+const startLink = (writer: ContentWriter, address: string) => {
+  const href = safeAddress(address);
+  // a link ends the one before it, also where it leads nowhere itself
+  writer.close('a');
+  if (href !== undefined) writer.open('a', { href });
+};
+
+const schemes = ['https:', 'mailto:', 'tel:'];
+
+/** Undefined for anything that leads elsewhere than by https, mailto or tel. */
+const safeAddress = (address: string): string | undefined => {
+  const url = URL.parse(address);
+  if (!url || !schemes.includes(url.protocol)) return undefined;
+  // written so that it means the same on every page, whatever it was
+  return /^(?:https:\/\/|mailto:|tel:)[^\s\\\p{Cc}]+$/u.test(address) ? address : url.href;
+};
 
 const imageSize = /^[0-9]{1,5}$/;
+const emoji = /^[\p{Extended_Pictographic}\p{Emoji_Component}]+$/u;
 
-const isSafeAddress = (href: string) => ['https:', 'mailto:', 'tel:'].includes(URL.parse(href)?.protocol ?? '');
-
-/** Exactly what the editor can hold. Words in any other element stay, the element goes. */
-const allowed: sanitizeHtml.IOptions = {
-  allowedTags: ['p', 'h2', 'ul', 'ol', 'li', 'blockquote', 'strong', 'em', 'a', 'br', 'figure', 'figcaption', 'img'],
-  allowedAttributes: { a: ['href'], img: ['src', 'alt', 'width', 'height'] },
-  allowedSchemes: ['https', 'mailto', 'tel'],
-  allowedSchemesAppliedToAttributes: ['href'],
-  allowProtocolRelative: false,
-  nonTextTags: ['script', 'style', 'title'],
-  transformTags: {
-    b: 'strong',
-    i: 'em',
-    h1: 'h2',
-    h3: 'h2',
-    h4: 'h2',
-    h5: 'h2',
-    h6: 'h2',
-    // a link that leads nowhere and a picture that is not ours lose their attributes here, and then go
-    a: (tagName, { href = '' }): sanitizeHtml.Tag => ({ tagName, attribs: isSafeAddress(href) ? { href } : {} }),
-    img: (tagName, { src = '', alt, width = '', height = '' }) => ({
-      tagName,
-      attribs: imagePath.test(src)
-        ? {
-            src,
-            ...(alt ? { alt } : {}),
-            ...(imageSize.test(width) ? { width } : {}),
-            ...(imageSize.test(height) ? { height } : {}),
-          }
-        : {},
-    }),
-  },
+const putImage = (writer: ContentWriter, attributes: Map<string, string>) => {
+  const [src, alt] = [attributes.get('src') ?? '', attributes.get('alt') ?? ''];
+  if (imagePath.test(src)) writer.put('img', { src, ...(alt ? { alt } : {}), ...sizeOf(attributes) });
+  // mail and chat programs draw these as pictures
+  else if (/\p{Extended_Pictographic}/u.test(alt) && emoji.test(alt)) writer.text(alt);
 };
 
-const deepest = 256;
-
-/** The parser's time grows with the square of the depth, so that a small body could keep it busy for minutes. */
-const depthLimit = () => {
-  let depth = 0;
-  return {
-    onOpenTag: () => {
-      depth += 1;
-      if (depth > deepest)
-        throw new Problem('invalid_fields', { errors: [{ field: 'content', message: 'is nested too deeply' }] });
-    },
-    onCloseTag: () => {
-      depth -= 1;
-    },
-  };
-};
-
-const withoutEmptyLinks = (html: string) => {
-  const kept: boolean[] = [];
-  return html.replace(/<(\/?)a\b[^>]*>/g, (tag, closing) => {
-    if (!closing) kept.push(tag !== '<a>');
-    return (closing ? kept.pop() : kept.at(-1)) ? tag : '';
-  });
+const sizeOf = (attributes: Map<string, string>) => {
+  const sides = ['width', 'height'].map((name) => [name, attributes.get(name) ?? ''] as const);
+  return Object.fromEntries(sides.filter(([, side]) => imageSize.test(side)));
 };

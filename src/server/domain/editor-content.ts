@@ -22,13 +22,15 @@ const deepest = 100;
 
 /** One piece of what the editor writes: text, a tag without attributes, a link, or a picture. */
 const piece =
-  /[^<>&]+|&(?:amp|lt|gt);|<(\/?)(p|h2|ul|ol|li|blockquote|strong|em|figure|figcaption|br|a)>|<a href="(https:\/\/[^\s"'<>&\\]+)">|<img src="([a-z0-9A-Z./-]+)"(?: alt="[^"<>&]+")?(?: width="[0-9]{1,5}")?(?: height="[0-9]{1,5}")?>/y;
+  /[^<>&]+|&(?:amp|lt|gt);|<(\/?)(p|h2|ul|ol|li|blockquote|strong|em|figure|figcaption|br|a)>|<a href="(https:\/\/[!#-%(-;=?-[\]-~]+)">|<img src="([a-z0-9A-Z./-]+)"(?: alt="[^"<>&]+")?(?: width="[0-9]{1,5}")?(?: height="[0-9]{1,5}")?>/y;
 
 /**
  * Whether this is letter for letter what our own editor writes, so that sanitising would change nothing: most saves
  * are, and sanitising is the dearest part of a save. False where in doubt. A test holds it against the sanitiser.
  */
 export const isFromEditor = (html: string): boolean => {
+  // the parser makes something else of them
+  if (html.includes('\0') || html.includes('\r')) return false;
   const open = [''];
   piece.lastIndex = 0;
   while (piece.lastIndex < html.length) {

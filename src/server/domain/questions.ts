@@ -7,11 +7,12 @@ import { isReferenceViolation } from '../storage/database.ts';
 import { deleteQuestion, findQuestion, insertQuestion, lockQuestion, unlockQuestion } from '../storage/questions.ts';
 import { keepNewestRevision } from '../storage/revisions.ts';
 import { makeAccessToken } from './access-token.ts';
+import { contentToShow } from './content.ts';
 
 export const requireQuestion = async (app: App, id: string): Promise<WholeQuestion> => {
   const question = await findQuestion(app.db, id);
   if (!question) throw new Problem('unknown_question');
-  return question;
+  return { ...question, content: contentToShow(question.content, id) };
 };
 
 export const addQuestion = async (app: App, person_id: string, asked: NewQuestion): Promise<Question> => {

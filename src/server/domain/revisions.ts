@@ -15,6 +15,7 @@ import {
 } from '../storage/revisions.ts';
 import { requireToken } from './answers.ts';
 import type { Caller } from './audit.ts';
+import { contentToShow } from './content.ts';
 import { requireQuestion } from './questions.ts';
 import { thinRevisions } from './thinning.ts';
 
@@ -52,7 +53,7 @@ export const requireRevisionOf = async (app: App, id: string, version: number): 
 
 const requireThere = (revision: WholeRevision | undefined) => {
   if (!revision) throw new Problem('unknown_revision');
-  return revision;
+  return { ...revision, content: contentToShow(revision.content) };
 };
 
 const day = 24 * 60 * 60 * 1000;

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../shared/errors.ts';
 
-/** What a page may load; pictures also from `imageOrigin`. */
-export const contentSecurity = (imageOrigin?: string): string =>
+/** What a page may load, pictures also from `imageOrigin`, and the Trusted Types policies that may make its HTML. */
+export const contentSecurity = (imageOrigin?: string, policies = "'none'"): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -11,10 +11,20 @@ export const contentSecurity = (imageOrigin?: string): string =>
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",
+    "object-src 'none'",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${policies}`,
   ].join('; ');
+
+// a button copies; the rest is for nobody, whatever a page might be made to show
+const unused =
+  'accelerometer autoplay camera clipboard-read compute-pressure display-capture encrypted-media ' +
+  'fullscreen gamepad geolocation gyroscope hid identity-credentials-get idle-detection keyboard-map local-fonts ' +
+  'magnetometer microphone midi otp-credentials payment picture-in-picture publickey-credentials-create ' +
+  'publickey-credentials-get screen-wake-lock serial storage-access sync-xhr usb window-management xr-spatial-tracking';
 
 /** Those of every answer. */
 export const usualHeaders = {
@@ -25,7 +35,7 @@ export const usualHeaders = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'x-robots-tag': 'noindex, nofollow',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  'permissions-policy': [...unused.split(' ').map((name) => `${name}=()`), 'clipboard-write=(self)'].join(', '),
   'cache-control': 'no-store',
 };
 

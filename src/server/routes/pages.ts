@@ -16,11 +16,17 @@ const oneYear = 365 * 24 * 60 * 60 * 1000;
 export const pageRoutes =
   (public_url: string | undefined, imageOrigin: string | undefined, isReady: IsReady): FastifyPluginAsync =>
   async (server) => {
-    const contentPolicy = contentSecurity(imageOrigin);
-    const sendPage = (reply: FastifyReply, html: string) =>
-      reply.type('text/html; charset=utf-8').header('content-security-policy', contentPolicy).send(html);
-    const dashboard = readPage('dashboard.html').replace('content="from-request"', `content="${public_url ?? ''}"`);
-    const answer = readPage('answer.html');
+    const sendPage = (reply: FastifyReply, { html, policy }: { html: string; policy: string }) =>
+      reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(html);
+    const dashboard = {
+      html: readPage('dashboard.html').replace('content="from-request"', `content="${public_url ?? ''}"`),
+      policy: contentSecurity(imageOrigin, 'family-stories'),
+    };
+    // the editor has one of its own for the clipboard, which it reads in a document that nobody looks at
+    const answer = {
+      html: readPage('answer.html'),
+      policy: contentSecurity(imageOrigin, 'family-stories ProseMirrorClipboard'),
+    };
     const worker = readPage('question-worker.js');
 
     await server.register(fastifyStatic, {

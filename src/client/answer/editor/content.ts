@@ -1,11 +1,10 @@
 import { DOMParser as ContentParser, type DOMSerializer, Fragment, type Node } from 'prosemirror-model';
+import { parseInert } from '../../inert.ts';
 import { keptSerializer, schema, storedSerializer } from './schema.ts';
 
 /** Reads stored content; the document it gives always ends in a paragraph, so that one can write on. */
 export const parseContent = (html: string): Node => {
-  // an inert document: nothing in it runs or is fetched
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
-  const doc = ContentParser.fromSchema(schema).parse(body);
+  const doc = ContentParser.fromSchema(schema).parse(parseInert(html));
   return endsInFigure(doc) ? doc.copy(doc.content.append(Fragment.from(schema.nodes.paragraph.create()))) : doc;
 };
 

@@ -1,6 +1,7 @@
 import { closeHistory, history } from 'prosemirror-history';
 import { EditorState, Plugin } from 'prosemirror-state';
 import { Decoration, DecorationSet, EditorView } from 'prosemirror-view';
+import { parseInert } from '../../inert.ts';
 import { commands, readTools, setLink, type ToolName, type Tools } from './commands.ts';
 import { contentOf, endsInFigure, keptContentOf, parseContent } from './content.ts';
 import { figureView } from './figure-view.ts';
@@ -143,8 +144,7 @@ const createState = (content: string) =>
     plugins: [...keys(), history(), roomToWrite(), invitation()],
   });
 
-const hasWords = (html: string) =>
-  html !== '' && new DOMParser().parseFromString(html, 'text/html').body.textContent?.trim() !== '';
+const hasWords = (html: string) => html !== '' && parseInert(html).textContent?.trim() !== '';
 
 /** Between the blocks nearest to a place, so that a dropped photo cuts no sentence in two. */
 const blockBoundary = (view: EditorView, pos: number) => {

@@ -1,6 +1,8 @@
+import { parseInert } from '../../inert.ts';
+
 /** Makes what other programs put on the clipboard into plain HTML: emphasis and lists as elements, no leftovers. */
 export const cleanPaste = (html: string): string => {
-  const body = parseInert(html);
+  const body = parseStyled(html);
   for (const leftover of body.querySelectorAll('script, title, meta, link, xml, template')) leftover.remove();
   makeHeadings(body);
   makeWordLists(body);
@@ -14,11 +16,11 @@ export const cleanPaste = (html: string): string => {
  * Styles are renamed before they are parsed: our content security policy forbids them, even in a document that is
  * never shown, and would leave nothing of them to read.
  */
-const parseInert = (html: string) => {
+const parseStyled = (html: string) => {
   const renamed = html
     .replace(/<style[\s>][\s\S]*?<\/style>/gi, '')
     .replace(/<[a-z][^<>]*/gi, (tag) => tag.replace(/\sstyle(?=\s*=)/gi, ' data-style'));
-  return new DOMParser().parseFromString(renamed, 'text/html').body;
+  return parseInert(renamed);
 };
 
 const styleOf = (element: Element) => element.getAttribute('data-style') ?? '';

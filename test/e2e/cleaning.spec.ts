@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import fc from 'fast-check';
+import { sanitise } from '../../src/server/domain/content.ts';
+import { hostileHtml } from '../hostile-html.ts';
+import { expect, test } from './fixtures.ts';
+
+const isLong = process.env.FUZZ === 'long';
+// together: a call into the browser costs more than what it does there
+const batch = 250;
+const batches = isLong ? 400 : 12;
+
+/** What became of each in a page without any policy, as a page of a stranger would show it. */
+type Shown = { written: string; parsed: string; strangers: string[] };
+
+const show = (page: Page, cleaned: string[]): Promise<Shown[]> =>
+  page.evaluate((all) => {
+    const allowed: Record<string, string[]> = {
+      ...Object.fromEntries('p h2 ul ol li blockquote strong em br figure figcaption'.split(' ').map((n) => [n, []])),
+      a: ['href'],
+      img: ['src', 'alt', 'width', 'height'],
+    };
+    const strange = ({ localName, namespaceURI, attributes }: Element) =>
+      namespaceURI !== 'http://www.w3.org/1999/xhtml' ||
+      [...attributes].some(({ name }) => !allowed[localName]?.includes(name)) ||
+      !(localName in allowed);
+    return all.map((html) => {
+      const place = document.createElement('div');
+      document.body.replaceChildren(place);
+      place.innerHTML = html;
+      for (const element of place.querySelectorAll('*'))
+        for (const type of ['load', 'error', 'click', 'mouseover', 'focus', 'animationend', 'toggle'])
+          element.dispatchEvent(new Event(type, { bubbles: true }));
+      const strangers = [...place.querySelectorAll('*')].filter(strange).map(({ outerHTML }) => outerHTML);
+      for (const link of place.querySelectorAll('a'))
+        if (!['https:', 'mailto:', 'tel:'].includes(link.protocol)) strangers.push(link.outerHTML);
+      const parsed = new DOMParser().parseFromString(html, 'text/html').body.innerHTML;
+      return { written: place.innerHTML, parsed, strangers };
+    });
+  }, cleaned);
+
+/** As a browser writes it: it names the space that does not break, and some write more of an attribute in names. */
+const asWritten = (html: string) =>
+  html
+    .replaceAll('\u00a0', '&nbsp;')
+    .replace(/"[^"]*"/g, (value) => value.replaceAll('&lt;', '<').replaceAll('&gt;', '>'));
+
+test(`whatever is sent, what is stored does nothing in a browser, and reads there as it was written`, async ({
+  page,
+}) => {
+  test.setTimeout(isLong ? 60 * 60_000 : 120_000);
+  const heard: string[] = [];
+  page.on('dialog', async (dialog) => {
+    heard.push(`dialog ${dialog.message()}`);
+    await dialog.dismiss();
+  });
+  await page.exposeFunction('steal', (what: string) => heard.push(`steal ${what}`));
+  await page.route('**', (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (!/^\/story-images\/image-[0-9]+-[A-Za-z0-9]+\.[a-z0-9]+$/.test(pathname)) heard.push(route.request().url());
+    return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>no policy</title>' });
+  });
+  await page.goto('https://no-policy.example/');
+  heard.length = 0;
+  let changed = 0;
+  for (let round = 0; round < batches; round += 1) {
+    const sent = fc.sample(hostileHtml, { numRuns: batch, ...(isLong ? {} : { seed: round + 1 }) });
+    const cleaned = sent.map(sanitise);
+    const shown = await show(page, cleaned);
+    const faults = shown.flatMap(({ written, parsed, strangers }, index) => {
+      const html = cleaned[index] as string;
+      if (html !== sent[index]) changed += 1;
+      const isSame = asWritten(written) === asWritten(html) && asWritten(parsed) === asWritten(html);
+      const isStill = sanitise(html) === html && sanitise(written) === html;
+      return strangers.length > 0 || !isSame || !isStill
+        ? [{ sent: sent[index], html, written, parsed, strangers }]
+        : [];
+    });
+    expect(faults).toEqual([]);
+    expect(heard).toEqual([]);
+  }
+  // else nothing was tried
+  expect(changed).toBeGreaterThan(batches * batch * 0.8);
+  if (isLong) console.log(`${batches * batch} pieces of hostile HTML, ${changed} of them changed: nothing ran`);
+});
+
+test('the page of this test would tell if anything ran', async ({ page }) => {
+  const heard: string[] = [];
+  await page.exposeFunction('steal', (what: string) => heard.push(what));
+  await page.route('**', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
+  await page.goto('https://no-policy.example/');
+  const [shown] = await show(page, ['<img src=x onerror="steal(1)"><svg><p id=a>x</p></svg>']);
+  await expect.poll(() => heard.length).toBeGreaterThan(0);
+  expect(shown?.strangers).toHaveLength(3);
+});

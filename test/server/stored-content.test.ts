@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '../open-test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp();
+});
+afterAll(() => t.close());
+
+const hostile =
+  '<p onclick="steal()">Come <script>steal()</script>in,<img src=x onerror=steal()> <a href="javascript:steal()">come</a>' +
+  ' in.</p><svg onload=steal()><text>tea</text></svg><iframe srcdoc="<script>steal()</script>"></iframe>' +
+  '<img src="https://tracker.example/pixel.gif"><math><mtext><style><img src=x onerror=steal()></style></mtext></math>' +
+  '<form action="https://evil.example"><p id="root">bread</p></form>';
+const clean = '<p>Come in, come in.</p>tea<p>bread</p>';
+
+/** A question whose answer was stored past the sanitiser, as version 1 and as its only revision. */
+const tamper = async (content: string) => {
+  const question = await t.addQuestion();
+  await t.save(question.access_token, { content: '<p>Come in.</p>' });
+  const tables = ['family_stories_questions', 'family_stories_revisions'] as const;
+  const [questions, revisions] = tables;
+  await t.app.db.updateTable(questions).set({ content }).where('id', '=', question.id).execute();
+  await t.app.db.updateTable(revisions).set({ content }).where('question_id', '=', question.id).execute();
+  return question;
+};
+
+describe('what lies uncleaned in the database', () => {
+  test('is clean wherever it is read', async () => {
+    const { id, access_token } = await tamper(hostile);
+    const answers = [
+      await t.asAnswerer(access_token, 'GET', '/api/answer'),
+      await t.asAnswerer(access_token, 'GET', '/api/answer/revisions/1'),
+      await t.save(access_token, { content: '<p>Of another device</p>' }),
+      await t.asAdmin('GET', `/api/questions/${id}`),
+      await t.asAdmin('GET', `/api/questions/${id}/revisions/1`),
+      await t.asAdmin('PATCH', `/api/questions/${id}`, { status: 'locked' }),
+      await t.asAdmin('PATCH', `/api/questions/${id}`, { status: 'submitted' }),
+      await t.asAdmin('PATCH', `/api/questions/${id}/link`, { paused: true }),
+      await t.asAdmin('POST', `/api/questions/${id}/link`),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 409, 200, 200, 200, 200, 200, 200]);
+    for (const { body } of answers) expect(body).not.toMatch(/steal|script|svg|iframe|tracker|evil|root/);
+    const contents = answers.map((answer) => answer.json()).map((body) => (body.question ?? body).content);
+    expect(contents).toEqual(answers.map(() => clean));
+  });
+
+  test('is told by every call whose answers are described as having content, and by no other', async () => {
+    const { paths } = (await t.call({ url: '/api/openapi.json' })).json();
+    const telling = Object.entries(paths).flatMap(([path, calls]) =>
+      Object.entries(calls as Record<string, { responses: object }>)
+        .filter(
+          ([, { responses }]) =>
+            JSON.stringify(responses).includes('"content":{"type":"string"') ||
+            /"content":\{[^{}]*"type":"string"/.test(JSON.stringify(responses)),
+        )
+        .map(([method]) => `${method} ${path}`),
+    );
+    expect(telling.sort()).toEqual([
+      'get /api/answer',
+      'get /api/answer/revisions/{version}',
+      'get /api/questions/{id}',
+      'get /api/questions/{id}/revisions/{version}',
+      'patch /api/questions/{id}',
+      'patch /api/questions/{id}/link',
+      'post /api/questions/{id}/link',
+      'put /api/answer',
+    ]);
+  });
+
+  test('stays there as it is, also as a revision', async () => {
+    const { id, access_token } = await tamper(hostile);
+    await t.read(access_token);
+    await t.asAnswerer(access_token, 'GET', '/api/answer/revisions/1');
+    const stored = t.app.db.selectFrom('family_stories_revisions').select('content').where('question_id', '=', id);
+    expect(await stored.execute()).toEqual([{ content: hostile }]);
+  });
+
+  test('is no conflict for whoever saves what was read, nor when the acknowledgement is lost', async () => {
+    const { access_token } = await tamper(hostile);
+    const { question } = await t.read(access_token);
+    const change = { content: question.content, base_version: question.version };
+    expect((await t.save(access_token, change)).json()).toMatchObject({ content: clean, version: 2 });
+    expect((await t.save(access_token, change)).json()).toMatchObject({ content: clean, version: 2 });
+  });
+
+  test('is read even where it is longer than what may be saved', async () => {
+    const { access_token } = await tamper(`<p>${'<i>&'.repeat(300_000)}</p>`);
+    const { question } = await t.read(access_token);
+    expect(question.content.replaceAll(/<[^>]*>/g, '')).toBe('&amp;'.repeat(300_000));
+  });
+
+  test('is cleaned however often it is read, also after something clean was there', async () => {
+    const { id, access_token } = await tamper('<p>Come in.</p>');
+    expect((await t.read(access_token)).question.content).toBe('<p>Come in.</p>');
+    await t.app.db.updateTable('family_stories_questions').set({ content: hostile }).where('id', '=', id).execute();
+    for (let times = 0; times < 3; times++) expect((await t.read(access_token)).question.content).toBe(clean);
+  });
+});
