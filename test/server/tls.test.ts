@@ -41,6 +41,36 @@ describe.skipIf(!canStartTlsNginx())('behind the nginx of deploy/nginx.conf.exam
       expect([path, (await call(nginx.plain, path)).status]).toEqual([path, 403]);
   });
 
+  test('its logs name every request and hold no token, however a link is written and whatever goes wrong', async () => {
+    const { access_token: token } = await t.addQuestion();
+    const headers = { 'access-token': token, referer: `https://stories.example.org/question/${token}` };
+    const paths = [
+      `/question/${token}`,
+      `/question/${token}?x=${token}`,
+      `/question/${token}/`,
+      `/question//${token}`,
+      `//question/${token}`,
+      `/QUESTION/${token}`,
+      `/%71uestion/${token}`,
+      `/question%2f${token}`,
+      `/admin/../question/${token}`,
+      `/api/answer?token=${token}`,
+    ];
+    for (const port of [nginx.tls, nginx.plain])
+      for (const path of paths)
+        for (const method of ['GET', 'POST', 'TRACE']) await call(port, path, { headers, method });
+    await call(nginx.tls, `/question/${token}`, {
+      headers: { ...headers, 'content-length': '99999999' },
+      method: 'POST',
+    });
+    await call(nginx.tls, `/question/${token}`, { headers: { ...headers, large: 'x'.repeat(40_000) } });
+    expect((await call(nginx.tls, '/api/answer', { headers })).status).toBe(200);
+    const logged = await nginx.logged();
+    expect(logged.match(/ GET \/question\/\.\.\. 404 /g)?.length).toBeGreaterThan(1);
+    expect(logged).toContain(' GET /api/answer 200 ');
+    expect(logged).not.toContain(token);
+  });
+
   test('Strict-Transport-Security comes once with every answer, also with those of nginx itself', async () => {
     const strict = ['max-age=31536000; includeSubDomains'];
     const oversized = { method: 'POST', headers: { 'content-length': String(20 * 1024 * 1024) } };

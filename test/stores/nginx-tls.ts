@@ -1,11 +1,17 @@
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePorts, run, start, until } from './processes.ts';
 import { findProgram } from './programs.ts';
 
 /** nginx as deploy/nginx.conf.example has it, with TLS; `plain` and `tls` are its ports on the loopback address. */
-export type TlsNginx = { plain: number; tls: number; stop: () => Promise<void> };
+export type TlsNginx = {
+  plain: number;
+  tls: number;
+  /** All that it has written into its logs. */
+  logged: () => Promise<string>;
+  stop: () => Promise<void>;
+};
 
 /** Whether the programs are here that it needs. */
 export const canStartTlsNginx = (): boolean =>
@@ -31,7 +37,12 @@ export const startTlsNginx = async (port: number): Promise<TlsNginx> => {
     await stop();
     throw error;
   }
-  return { plain, tls, stop };
+  return { plain, tls, logged: () => readLogs(folder), stop };
+};
+
+const readLogs = async (folder: string) => {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.log'));
+  return (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).join('');
 };
 
 /** For stories.example.org, for a day, known to nobody. */
