@@ -1,11 +1,14 @@
 import type { AuditLog } from '../shared/audit.ts';
 import type { People, Person } from '../shared/people.ts';
 import type { LinkChange, NewQuestion, Question, WholeQuestion } from '../shared/questions.ts';
+import type { OfferedSecret, Proof, RecoveryCodes, SecondStep, TurnOn } from '../shared/second-step.ts';
 import { call } from './api.ts';
 
 // apart from api.ts: the answer page needs none of these
 
-export const signIn = (password: string) => call<void>('POST', '/api/session', { body: { password } });
+/** `code` where the second step is on. */
+export const signIn = (password: string, code?: string) =>
+  call<void>('POST', '/api/session', { body: { password, ...(code === undefined ? {} : { code }) } });
 export const checkSession = () => call<void>('GET', '/api/session');
 export const signOut = () => call<void>('DELETE', '/api/session');
 
@@ -30,3 +33,10 @@ export const loadAuditLog = (after: string | undefined) =>
 export const renewLink = (id: string) => call<WholeQuestion>('POST', `/api/questions/${id}/link`);
 export const changeLink = (id: string, body: LinkChange) =>
   call<WholeQuestion>('PATCH', `/api/questions/${id}/link`, { body });
+
+export const loadSecondStep = () => call<SecondStep>('GET', '/api/second-step');
+export const offerSecret = () => call<OfferedSecret>('POST', '/api/second-step/secret');
+export const turnOnSecondStep = (body: TurnOn) => call<RecoveryCodes>('POST', '/api/second-step', { body });
+export const turnOffSecondStep = (body: Proof) => call<void>('DELETE', '/api/second-step', { body });
+export const renewRecoveryCodes = (body: Proof) =>
+  call<RecoveryCodes>('POST', '/api/second-step/recovery-codes', { body });

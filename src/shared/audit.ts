@@ -4,8 +4,10 @@ import { idSchema, timeSchema } from './questions.ts';
 /** All that is noted about coming in, and how a person reads it. */
 export const auditEvents = {
   signed_in: 'Signed in',
+  signed_in_with_code: 'Signed in with password and code',
   wrong_password: 'Wrong password',
-  wrong_code: 'Wrong code',
+  wrong_code: 'Right password, wrong code',
+  wrong_recovery_code: 'Right password, wrong recovery code',
   slowed_down: 'Too many wrong tries: refused for a while',
   more_failures: 'More wrong tries within this hour than are listed',
   signed_out: 'Signed out',
@@ -15,7 +17,7 @@ export const auditEvents = {
   second_step_on: 'Turned the second step on',
   second_step_off: 'Turned the second step off',
   recovery_codes_made: 'Made new recovery codes',
-  recovery_code_used: 'Used a recovery code',
+  recovery_code_used: 'Used a recovery code after the password',
   links_guessed: 'Many links tried that do not exist',
   link_renewed: 'Made a new link',
   link_paused: 'Paused a link',

@@ -1,12 +1,15 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 
-type CardProps = { title: string; children: ReactNode };
+/** `heading` is for a script that puts the focus there. */
+type CardProps = { title: string; heading?: Ref<HTMLHeadingElement>; children: ReactNode };
 
-export const Card = ({ title, children }: CardProps) => {
+export const Card = ({ title, heading, children }: CardProps) => {
   const titleId = useId();
   return (
     <section className="security-card" aria-labelledby={titleId}>
-      <h2 id={titleId}>{title}</h2>
+      <h2 id={titleId} ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
       {children}
     </section>
   );

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { Announcer } from '../ui/announcer.tsx';
 import { openCache } from '../ui/cache.ts';
 import { usePageTitle } from '../ui/use-page-title.ts';
+import { SecondStepCard } from './SecondStepCard.tsx';
 import { SignInsCard } from './SignInsCard.tsx';
 
 /** Who may come in, and who did. */
@@ -25,6 +26,7 @@ export const SecurityPage = () => {
             </h1>
           </header>
           <main>
+            <SecondStepCard />
             <SignInsCard />
           </main>
         </div>

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { ProblemCode } from '../../shared/errors.ts';
 import { ApiError } from '../api.ts';
 import { clearAdminFlag } from './admin-flag.ts';
 import { explain, helpWith } from './explain.ts';
@@ -39,7 +40,10 @@ export const useChange = (words: (error: unknown) => string = explain): Change =
   return { ...state, run, refuse: (trouble) => setState({ busy: false, trouble }) };
 };
 
-/** After any 401 only the login can help. */
+// these are about what was just typed
+const typed = new Set<string>(['wrong_password', 'wrong_code', 'code_needed'] satisfies ProblemCode[]);
+
+/** After any other 401 only the login can help. */
 export const noticeEndedSession = (error: unknown): void => {
-  if (error instanceof ApiError && error.status === 401) clearAdminFlag();
+  if (error instanceof ApiError && error.status === 401 && !typed.has(error.code)) clearAdminFlag();
 };

@@ -26,7 +26,13 @@ const day = 24 * 60 * 60 * 1000;
 export const auditKept = { ms: 400 * day, notes: 20_000 };
 
 // what strangers can cause at will; many of them say no more than some, and must not fill the disk
-const failures = new Set<AuditEvent>(['wrong_password', 'wrong_code', 'slowed_down', 'links_guessed']);
+const failures = new Set<AuditEvent>([
+  'wrong_password',
+  'wrong_code',
+  'wrong_recovery_code',
+  'slowed_down',
+  'links_guessed',
+]);
 const notedFailures = { name: 'audit', most: 20, window: 60 * 60 * 1000 };
 
 /** Remembers what was done about coming in, by whom and when. Not inside a transaction. */

@@ -77,7 +77,7 @@ export const withCode = async (
     await work(db);
     return true;
   });
-  if (!isTaken) return refuseCode(app, caller);
+  if (!isTaken) return refuseCode(app, typed, caller);
   if (isOneTimeCode(typed)) await takeBack(app, wrongCodes, 'all');
   else await note(app, 'recovery_code_used', caller);
 };
@@ -95,8 +95,8 @@ const takeCode = async (db: Database, secret: string, code: string, now: number)
   return false;
 };
 
-export const refuseCode = async (app: App, caller: Caller): Promise<never> => {
-  await note(app, 'wrong_code', caller);
+export const refuseCode = async (app: App, typed: string, caller: Caller): Promise<never> => {
+  await note(app, isOneTimeCode(typed) ? 'wrong_code' : 'wrong_recovery_code', caller);
   throw new Problem('wrong_code');
 };
 

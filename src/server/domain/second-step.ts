@@ -36,8 +36,9 @@ export const turnOnSecondStep = async (
 ): Promise<RecoveryCodes> => {
   const settings = await requirePassword(app, current_password, caller);
   if (settings.totp_secret !== null) throw new Problem('second_step_changed');
-  const [step] = stepsOf(secret, readCode(code), app.clock());
-  if (step === undefined) return refuseCode(app, caller);
+  const typed = readCode(code);
+  const [step] = stepsOf(secret, typed, app.clock());
+  if (step === undefined) return refuseCode(app, typed, caller);
   const recovery_codes = makeRecoveryCodes();
   await whileHeld(app, settings, async (db) => {
     await replaceTotpSecret(db, secret, step);

@@ -16,7 +16,7 @@ export const signIn = async (app: App, { password, code }: SignIn, caller: Calle
   await deleteOldSessions(app.db, ago(app, sessionLife.whole), ago(app, sessionLife.idle));
   await withCode(app, settings, code, caller, (db) => insertSession(db, newSession(app, secret, caller)));
   await forgive(app, settings, caller);
-  await note(app, 'signed_in', caller);
+  await note(app, settings.totp_secret === null ? 'signed_in' : 'signed_in_with_code', caller);
   return { secret, known: makeKnown(settings.password_hash, caller.known) };
 };
 

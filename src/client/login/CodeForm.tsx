@@ -1,0 +1,84 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { limits } from '../../shared/limits.ts';
+import { signIn } from '../admin-api.ts';
+import { setAdminFlag } from '../ui/admin-flag.ts';
+import { useChange } from '../ui/use-change.ts';
+import { explainRefusal } from './explain-refusal.ts';
+
+// either kind is taken, whichever is asked for: this only chooses words and keyboard
+const kinds = {
+  app: {
+    prompt: 'Please enter the six digits that the app on your phone shows now',
+    label: 'Code',
+    inputMode: 'numeric',
+    other: 'Phone not at hand? Use a recovery code',
+  },
+  recovery: {
+    prompt: 'Please enter one of the recovery codes that you have printed or written down',
+    label: 'Recovery code',
+    inputMode: 'text',
+    other: 'Use the code from the app',
+  },
+} as const;
+
+/** Asks for the code that is needed beside the password. */
+export const CodeForm = ({ password, onBack }: { password: string; onBack: () => void }) => {
+  const field = useRef<HTMLInputElement>(null);
+  const [kind, setKind] = useState<keyof typeof kinds>('app');
+  const { busy, trouble, help, run } = useChange(explainRefusal);
+  const { prompt, label, inputMode, other } = kinds[kind];
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also when the other kind was chosen
+  useEffect(() => field.current?.focus(), [kind]);
+
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    const isIn = await run(() => signIn(password, field.current?.value ?? ''));
+    if (isIn) setAdminFlag();
+    else field.current?.select();
+  };
+
+  return (
+    <form className="login-sheet" onSubmit={onSubmit}>
+      <h1>One more step</h1>
+      <p id="prompt">{prompt}</p>
+      <input
+        // a new one each time: some keyboards do not change under an open field
+        key={kind}
+        ref={field}
+        className="field login-code"
+        name="code"
+        required
+        maxLength={limits.code}
+        inputMode={inputMode}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        aria-label={label}
+        aria-invalid={trouble !== undefined}
+        aria-describedby={trouble ? 'trouble' : 'prompt'}
+      />
+      {trouble && (
+        <p className="trouble" id="trouble" role="alert">
+          {trouble}
+        </p>
+      )}
+      {help && <p className="help">{help}</p>}
+      <button className="button button-main" type="submit" aria-disabled={busy}>
+        {busy ? 'Verifying...' : 'Sign In'}
+      </button>
+      <div className="login-others">
+        <button
+          className="button button-quiet"
+          type="button"
+          onClick={() => setKind(kind === 'app' ? 'recovery' : 'app')}
+        >
+          {other}
+        </button>
+        <button className="button button-quiet" type="button" onClick={onBack}>
+          Back
+        </button>
+      </div>
+    </form>
+  );
+};

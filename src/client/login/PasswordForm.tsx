@@ -1,0 +1,59 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import { words } from '../../shared/words.ts';
+import { signIn } from '../admin-api.ts';
+import { ApiError } from '../api.ts';
+import { setAdminFlag } from '../ui/admin-flag.ts';
+import { useChange } from '../ui/use-change.ts';
+import { explainRefusal } from './explain-refusal.ts';
+
+/** `onCodeNeeded` gets the password where it was right and not enough. */
+export const PasswordForm = ({ onCodeNeeded }: { onCodeNeeded: (password: string) => void }) => {
+  const field = useRef<HTMLInputElement>(null);
+  const { busy, trouble, help, run } = useChange(explainRefusal);
+
+  useEffect(() => field.current?.focus(), []);
+
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    const password = field.current?.value ?? '';
+    const isRight = await run(async () => {
+      try {
+        await signIn(password);
+        // the flag leads to the dashboard
+        setAdminFlag();
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'code_needed')) throw error;
+        onCodeNeeded(password);
+      }
+    });
+    if (!isRight) field.current?.select();
+  };
+
+  return (
+    <form className="login-sheet" onSubmit={onSubmit}>
+      <h1>Admin Access</h1>
+      <p id="prompt">Please enter the admin password to continue</p>
+      <input
+        ref={field}
+        className="field"
+        type="password"
+        name="password"
+        required
+        autoComplete="current-password"
+        placeholder="Enter password"
+        aria-label="Password"
+        aria-invalid={trouble === words.invalidPassword}
+        aria-describedby={trouble ? 'trouble' : 'prompt'}
+      />
+      {trouble && (
+        <p className="trouble" id="trouble" role="alert">
+          {trouble}
+        </p>
+      )}
+      {help && <p className="help">{help}</p>}
+      <button className="button button-main" type="submit" aria-disabled={busy}>
+        {busy ? 'Verifying...' : 'Sign In'}
+      </button>
+    </form>
+  );
+};

@@ -1,0 +1,41 @@
+import type { FormEvent } from 'react';
+import type { Proof } from '../../shared/second-step.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { useChange } from '../ui/use-change.ts';
+import { ProofFields, readProof } from './ProofFields.tsx';
+
+type ProofDialogProps = {
+  title: string;
+  text: string;
+  action: string;
+  work: (proof: Proof) => Promise<void>;
+  onCancel: () => void;
+};
+
+/** Asks for password and code before the second step is changed. */
+export const ProofDialog = ({ title, text, action, work, onCancel }: ProofDialogProps) => {
+  const change = useChange();
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const proof = readProof(event.currentTarget);
+    void change.run(() => work(proof));
+  };
+
+  return (
+    <Dialog title={title} onClose={onCancel}>
+      <p className="dialog-text">{text}</p>
+      <form className="second-step-form" onSubmit={onSubmit}>
+        <ProofFields change={change} codeLabel="Code from the app, or a recovery code" kind="either" />
+        <div className="dialog-actions">
+          <button type="button" className="button" onClick={onCancel}>
+            Cancel
+          </button>
+          <button type="submit" className="button button-main" aria-disabled={change.busy}>
+            {action}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};

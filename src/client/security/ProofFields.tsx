@@ -1,0 +1,59 @@
+import { useEffect, useId, useRef } from 'react';
+import { limits } from '../../shared/limits.ts';
+import type { Proof } from '../../shared/second-step.ts';
+import type { Change } from '../ui/use-change.ts';
+
+/** `kind` chooses the keyboard: a recovery code has letters. */
+type ProofFieldsProps = { change: Change; codeLabel: string; kind: 'app' | 'either' };
+
+/** Fields for a code and the password, and what was wrong with them. */
+export const ProofFields = ({ change, codeLabel, kind }: ProofFieldsProps) => {
+  const id = useId();
+  const code = useRef<HTMLInputElement>(null);
+  const { trouble, busy } = change;
+
+  // a code is to be entered anew: the next one is another
+  useEffect(() => {
+    if (trouble && !busy) code.current?.select();
+  }, [trouble, busy]);
+
+  return (
+    <div className="proof-fields">
+      <label htmlFor={`${id}-code`}>{codeLabel}</label>
+      <input
+        ref={code}
+        id={`${id}-code`}
+        className="field"
+        name="code"
+        required
+        maxLength={limits.code}
+        inputMode={kind === 'app' ? 'numeric' : 'text'}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        aria-describedby={trouble ? `${id}-trouble` : undefined}
+      />
+      <label htmlFor={`${id}-password`}>Admin password</label>
+      <input
+        id={`${id}-password`}
+        className="field"
+        type="password"
+        name="current_password"
+        required
+        maxLength={limits.password}
+        autoComplete="current-password"
+      />
+      {trouble && (
+        <p className="trouble" id={`${id}-trouble`} role="alert">
+          {trouble}
+        </p>
+      )}
+    </div>
+  );
+};
+
+/** What was typed into these fields of a form. */
+export const readProof = (form: HTMLFormElement): Proof => {
+  const fields = new FormData(form);
+  return { code: String(fields.get('code')), current_password: String(fields.get('current_password')) };
+};

@@ -1,0 +1,55 @@
+import './second-step.css';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { SecondStep } from '../../shared/second-step.ts';
+import { loadSecondStep } from '../admin-api.ts';
+import { useAnnounce } from '../ui/announcer.tsx';
+import { Card } from './Card.tsx';
+import { LoadState } from './LoadState.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { SecondStepOff } from './SecondStepOff.tsx';
+import { SecondStepOn } from './SecondStepOn.tsx';
+
+/** Turns the code that is asked for after the password on and off. */
+export const SecondStepCard = () => {
+  const cache = useQueryClient();
+  const state = useQuery({ queryKey: ['second step'], queryFn: loadSecondStep });
+  const heading = useRef<HTMLHeadingElement>(null);
+  // shown once, and only here
+  const [codes, setCodes] = useState<string[] | undefined>(undefined);
+  const announce = useAnnounce();
+
+  const showCodes = (made: string[]) => {
+    setCodes(made);
+    // the other cards have news of it too
+    void cache.invalidateQueries();
+  };
+  const finish = async (done: string) => {
+    await cache.invalidateQueries();
+    setCodes(undefined);
+    heading.current?.focus();
+    announce(done);
+  };
+
+  return (
+    <Card title="Second step" heading={heading}>
+      <LoadState query={state} />
+      {codes ? (
+        <RecoveryCodes codes={codes} onKept={() => finish('The second step is on')} />
+      ) : (
+        state.data && (
+          <State state={state.data} onCodes={showCodes} onTurnedOff={() => finish('The second step is off')} />
+        )
+      )}
+    </Card>
+  );
+};
+
+type StateProps = { state: SecondStep; onCodes: (codes: string[]) => void; onTurnedOff: () => void };
+
+const State = ({ state, onCodes, onTurnedOff }: StateProps) =>
+  state.is_on ? (
+    <SecondStepOn left={state.recovery_codes_left} onRenewed={onCodes} onTurnedOff={onTurnedOff} />
+  ) : (
+    <SecondStepOff onTurnedOn={onCodes} />
+  );

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import type { OfferedSecret } from '../../shared/second-step.ts';
+import { offerSecret } from '../admin-api.ts';
+import { useChange } from '../ui/use-change.ts';
+import { TurnOnForm } from './TurnOnForm.tsx';
+
+/** Says what the second step is for, and leads through turning it on. */
+export const SecondStepOff = ({ onTurnedOn }: { onTurnedOn: (codes: string[]) => void }) => {
+  const [offer, setOffer] = useState<OfferedSecret>();
+  const change = useChange();
+  if (offer) return <TurnOnForm offer={offer} onTurnedOn={onTurnedOn} onCancel={() => setOffer(undefined)} />;
+  return (
+    <>
+      <p>
+        It is off. When it is on, signing in also asks for a code that only your phone can show. Somebody who learns the
+        password cannot come in with it then.
+      </p>
+      {change.trouble && (
+        <p className="trouble" role="alert">
+          {change.trouble}
+        </p>
+      )}
+      <button
+        type="button"
+        className="button"
+        aria-disabled={change.busy}
+        onClick={() => change.run(async () => setOffer(await offerSecret()))}
+      >
+        Turn on the second step
+      </button>
+    </>
+  );
+};

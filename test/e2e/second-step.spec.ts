@@ -1,0 +1,289 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import decodeQR from 'qr/decode.js';
+import sharp from 'sharp';
+import { codeAt } from '../../src/server/domain/one-time-codes.ts';
+import { startServer } from '../start-server.ts';
+import { adminPassword, test as base, expect } from './fixtures.ts';
+
+// a server of each test's own: the second step ends the sessions of others
+const test = base.extend<{ home: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed from it
+  home: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'family-stories-e2e-'));
+    const server = await startServer({ ADMIN_PASSWORD: adminPassword, LOG_LEVEL: 'warn', DATA_DIR: folder });
+    await use(server.origin);
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  },
+  baseURL: ({ home }, use) => use(home),
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const card = (page: Page) => page.getByRole('region', { name: 'Second step' });
+const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code', exact: true });
+
+/** What the app shows now, or so many half minutes later: each is taken once, also one that comes early. */
+const shown = (secret: string, later = 0) => codeAt(secret, Math.floor(Date.now() / 30_000) + later);
+
+const signInWithPassword = async (page: Page) => {
+  await page.goto('/login');
+  await page.getByPlaceholder('Enter password').fill(adminPassword);
+  await button(page, 'Sign In').click();
+};
+
+/** Reads the picture as a camera does. */
+const scan = async (picture: Locator) => {
+  const { data, info } = await sharp(await picture.screenshot())
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return new URL(decodeQR({ data, width: info.width, height: info.height }));
+};
+
+const offerOn = async (page: Page) => {
+  await signInWithPassword(page);
+  await page.waitForURL(/\/admin$/);
+  await page.goto('/security');
+  await button(page, 'Turn on the second step').click();
+  return (await scan(page.getByRole('img', { name: /QR code/ }))).searchParams.get('secret') as string;
+};
+
+const fillProof = async (page: Page, code: string, password = adminPassword) => {
+  await page.getByLabel(/Six digits|Code from the app/).fill(code);
+  await page.getByLabel('Admin password').fill(password);
+};
+
+const readCodes = async (page: Page) => {
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  return codes.allTextContents();
+};
+
+const turnOn = async (page: Page) => {
+  const secret = await offerOn(page);
+  await fillProof(page, shown(secret));
+  await button(page, 'Turn on').click();
+  const codes = await readCodes(page);
+  await button(page, 'I have kept them').click();
+  await expect(card(page)).toContainText('It is on.');
+  return { secret, codes };
+};
+
+const signOut = async (page: Page) => {
+  await page.goto('/admin');
+  await button(page, 'Logout').click();
+  await page.waitForURL(/\/login$/);
+};
+
+const tabTo = async (page: Page, target: Locator) => {
+  for (let n = 0; n < 40; n++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+};
+
+test('is turned on, asked for and turned off with the keyboard alone', async ({ page }) => {
+  const press = async (name: string) => {
+    await tabTo(page, button(page, name));
+    await page.keyboard.press('Enter');
+  };
+  await page.goto('/login');
+  await expect(page.getByLabel('Password')).toBeFocused();
+  await page.keyboard.type(adminPassword);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/admin$/);
+  await tabTo(page, page.getByRole('link', { name: 'Security' }));
+  await page.keyboard.press('Enter');
+  await press('Turn on the second step');
+  await expect(page.getByRole('heading', { name: /^1\./ })).toBeFocused();
+  const key = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) as string;
+  const secret = key.replaceAll(' ', '');
+  await tabTo(page, page.getByLabel('Six digits from the app'));
+  await page.keyboard.type(shown(secret));
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(adminPassword);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Your recovery codes for Family Stories' })).toBeFocused();
+  const [recovery = ''] = await readCodes(page);
+  await press('I have kept them');
+  await expect(page.getByRole('heading', { name: 'Second step', exact: true })).toBeFocused();
+  await expect(page.getByRole('status')).toHaveText('The second step is on');
+
+  await tabTo(page, page.getByRole('link', { name: 'Back to the stories' }));
+  await page.keyboard.press('Enter');
+  await press('Logout');
+  await expect(page.getByLabel('Password')).toBeFocused();
+  await page.keyboard.type(adminPassword);
+  await page.keyboard.press('Enter');
+  await expect(codeField(page)).toBeFocused();
+  await page.keyboard.type(shown(secret, 1));
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/admin$/);
+
+  await page.goto('/security');
+  await press('Turn off the second step');
+  await tabTo(page, page.getByLabel('Code from the app, or a recovery code'));
+  await page.keyboard.type(recovery);
+  await tabTo(page, page.getByLabel('Admin password'));
+  await page.keyboard.type(adminPassword);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Second step', exact: true })).toBeFocused();
+  await expect(card(page)).toContainText('It is off.');
+  await expect(page.getByRole('status')).toHaveText('The second step is off');
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the picture and the letters below it hold the same key (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await signInWithPassword(page);
+    await page.waitForURL(/\/admin$/);
+    await page.goto('/security');
+    await button(page, 'Turn on the second step').click();
+    const uri = await scan(page.getByRole('img', { name: /QR code/ }));
+    expect(uri.protocol).toBe('otpauth:');
+    expect(uri.searchParams.get('issuer')).toBe('Family Stories');
+    const secret = uri.searchParams.get('secret') as string;
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    await expect(card(page)).toContainText(secret.match(/.{4}/g)?.join(' ') as string);
+    await expect(page.getByRole('link', { name: 'open the app' })).toHaveAttribute('href', uri.href);
+  });
+
+test('a code is pasted as the app shows it; a wrong one is told, and the next is typed over it', async ({ page }) => {
+  const { secret } = await turnOn(page);
+  await signOut(page);
+  await signInWithPassword(page);
+  await expect(page.getByText('Please enter the six digits that the app on your phone shows now')).toBeVisible();
+  await expect(codeField(page)).toHaveAttribute('autocomplete', 'one-time-code');
+  await expect(codeField(page)).toHaveAttribute('inputmode', 'numeric');
+  await codeField(page).fill('000 00');
+  await button(page, 'Sign In').click();
+  await expect(page.getByRole('alert')).toContainText('This code is not right, or was used before.');
+  await expect(codeField(page)).toBeFocused();
+  await page.keyboard.insertText(shown(secret, 1).replace(/(...)/, '$1 '));
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/admin$/);
+});
+
+test('a recovery code opens once, in the same field', async ({ page }) => {
+  const { codes } = await turnOn(page);
+  const [first = '', second = ''] = codes;
+  await signOut(page);
+  await signInWithPassword(page);
+  await codeField(page).fill(first);
+  await button(page, 'Sign In').click();
+  await page.waitForURL(/\/admin$/);
+  await page.goto('/security');
+  await expect(card(page)).toContainText('9 of 10 recovery codes are left.');
+  await signOut(page);
+  await signInWithPassword(page);
+  await button(page, 'Phone not at hand? Use a recovery code').click();
+  const field = page.getByRole('textbox', { name: 'Recovery code' });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute('inputmode', 'text');
+  await field.fill(first);
+  await button(page, 'Sign In').click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await field.fill(second.toLowerCase());
+  await button(page, 'Sign In').click();
+  await page.waitForURL(/\/admin$/);
+});
+
+test('one can go back to the password', async ({ page }) => {
+  await turnOn(page);
+  await signOut(page);
+  await signInWithPassword(page);
+  await button(page, 'Back').click();
+  await expect(page.getByLabel('Password')).toBeFocused();
+  await expect(page.getByLabel('Password')).toHaveValue('');
+});
+
+test('a wrong password or code on the page is told there, and signs nobody out', async ({ page }) => {
+  const secret = await offerOn(page);
+  await fillProof(page, '000000');
+  await button(page, 'Turn on').click();
+  await expect(page.getByRole('alert')).toContainText('This code is not right');
+  await fillProof(page, shown(secret), 'a guess');
+  await button(page, 'Turn on').click();
+  await expect(page.getByRole('alert')).toHaveText('Invalid password');
+  await expect(page).toHaveURL(/\/security$/);
+  await button(page, 'Cancel').click();
+  await expect(card(page)).toContainText('It is off.');
+});
+
+test('new recovery codes take the place of the old ones, and the list says so', async ({ page }) => {
+  const { secret, codes } = await turnOn(page);
+  await button(page, 'Make new recovery codes').click();
+  await fillProof(page, shown(secret, 1));
+  await button(page, 'Make new codes').click();
+  for (const code of await readCodes(page)) expect(codes).not.toContain(code);
+  await button(page, 'I have kept them').click();
+  await expect(page.getByRole('region', { name: 'Sign-ins' })).toContainText('Made new recovery codes');
+});
+
+test('recovery codes are copied, and printed without anything else', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const secret = await offerOn(page);
+  await fillProof(page, shown(secret, 1));
+  await button(page, 'Turn on').click();
+  const list = page.getByRole('list', { name: 'Recovery codes' });
+  const codes = await readCodes(page);
+  await button(page, 'Copy').click();
+  await expect(page.getByRole('status')).toHaveText('Copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await button(page, 'Print').click();
+  await expect(page.locator('body')).toHaveAttribute('data-printed');
+  await page.emulateMedia({ media: 'print' });
+  await expect(list).toBeVisible();
+  await expect(page.getByText('Your recovery codes for Family Stories')).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByText('Sign-ins')).toBeHidden();
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`no step has a fault that axe finds (${colorScheme})`, async ({ page }) => {
+    const check = async () => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.emulateMedia({ colorScheme });
+    const faults: string[] = [];
+    page.on('console', (message) => {
+      if (/Content Security Policy|Trusted/.test(message.text())) faults.push(message.text());
+    });
+    const secret = await offerOn(page);
+    await check();
+    await fillProof(page, shown(secret));
+    await button(page, 'Turn on').click();
+    await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
+    await check();
+    await button(page, 'I have kept them').click();
+    await button(page, 'Turn off the second step').click();
+    await check();
+    await signOut(page);
+    await signInWithPassword(page);
+    await codeField(page).fill('1');
+    await button(page, 'Sign In').click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await check();
+    expect(faults).toEqual([]);
+  });
+
+test('fits 320 px without scrolling sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  const expectFit = async () => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  const secret = await offerOn(page);
+  await expectFit();
+  await fillProof(page, shown(secret, 1));
+  await button(page, 'Turn on').click();
+  await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
+  await expectFit();
+  await signOut(page);
+  await signInWithPassword(page);
+  await expect(codeField(page)).toBeVisible();
+  await expectFit();
+});
