@@ -2,6 +2,7 @@ import type { AuditLog } from '../shared/audit.ts';
 import type { People, Person } from '../shared/people.ts';
 import type { LinkChange, NewQuestion, Question, WholeQuestion } from '../shared/questions.ts';
 import type { OfferedSecret, Proof, RecoveryCodes, SecondStep, TurnOn } from '../shared/second-step.ts';
+import type { PasswordChange, Sessions } from '../shared/session.ts';
 import { call } from './api.ts';
 
 // apart from api.ts: the answer page needs none of these
@@ -40,3 +41,7 @@ export const turnOnSecondStep = (body: TurnOn) => call<RecoveryCodes>('POST', '/
 export const turnOffSecondStep = (body: Proof) => call<void>('DELETE', '/api/second-step', { body });
 export const renewRecoveryCodes = (body: Proof) =>
   call<RecoveryCodes>('POST', '/api/second-step/recovery-codes', { body });
+
+export const listSessions = () => call<Sessions>('GET', '/api/sessions');
+export const endOtherSessions = () => call<void>('DELETE', '/api/sessions');
+export const changePassword = (body: PasswordChange) => call<void>('PUT', '/api/password', { body });

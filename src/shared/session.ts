@@ -12,7 +12,7 @@ export const signInSchema = Type.Object(
 export type SignIn = Static<typeof signInSchema>;
 
 export const passwordChangeSchema = Type.Object(
-  { current_password: passwordSchema, new_password: passwordSchema },
+  { current_password: passwordSchema, new_password: passwordSchema, code: Type.Optional(codeSchema) },
   { additionalProperties: false },
 );
 export type PasswordChange = Static<typeof passwordChangeSchema>;

@@ -29,7 +29,7 @@ const calls: [string, string, string[], number, string[], number[]][] = [
   ],
   ['get', '/api/sessions', [], 200, ['sessions'], [401]],
   ['delete', '/api/sessions', [], 204, [], [401]],
-  ['put', '/api/password', ['current_password', 'new_password'], 204, [], [401, 409, 422, 429, 503]],
+  ['put', '/api/password', ['current_password', 'new_password', 'code'], 204, [], [401, 409, 422, 429, 503]],
   ['get', '/api/audit-log', [], 200, ['notes', 'next'], [401, 422]],
   ['get', '/api/people', [], 200, ['people', 'next'], [401, 422]],
   ['post', '/api/people', ['name'], 201, ['id', 'name', 'created_at', 'questions'], [401, 422]],

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { codeAt } from '../../src/server/domain/one-time-codes.ts';
 import { ensurePassword } from '../../src/server/domain/password.ts';
 import { findWeakness } from '../../src/server/domain/password-rules.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
@@ -38,8 +39,7 @@ describe('changing the password', () => {
 
   test('needs the current one, and a wrong one is no end of the session', async () => {
     const refused = await changeTo(next, 'guess');
-    expectRefusedFields(refused, 'current_password');
-    expect(refused.json().errors).toEqual([{ field: 'current_password', message: 'is not the one in use' }]);
+    expectProblem(refused, 'wrong_password', 'Invalid password');
     expect(await ask(t.cookie)).toBe(204);
     expect((await signIn()).statusCode).toBe(204);
     expectProblem(await change({ current_password: adminPassword, new_password: next }, ''), 'not_signed_in');
@@ -47,8 +47,21 @@ describe('changing the password', () => {
     expectRefusedFields(await change({ current_password: adminPassword }), 'new_password');
   });
 
+  test('needs a code as well where the second step is on', async () => {
+    const { secret } = (await t.asAdmin('POST', '/api/second-step/secret')).json();
+    const step = Math.floor(t.clock.now / 30_000);
+    const proof = { current_password: adminPassword, code: codeAt(secret, step) };
+    expect((await t.asAdmin('POST', '/api/second-step', { ...proof, secret })).statusCode).toBe(200);
+    expectProblem(await changeTo(next), 'code_needed');
+    expectProblem(await change({ ...proof, new_password: next }), 'wrong_code');
+    expect((await signIn(adminPassword)).json().code).toBe('code_needed');
+    const code = codeAt(secret, step + 1);
+    expect((await change({ ...proof, code, new_password: next })).statusCode).toBe(204);
+    expect((await signIn(next)).json().code).toBe('code_needed');
+  });
+
   test('counts wrong ones together with those of the login', async () => {
-    for (let n = 0; n < 5; n++) expectRefusedFields(await changeTo(next, 'guess'), 'current_password');
+    for (let n = 0; n < 5; n++) expectProblem(await changeTo(next, 'guess'), 'wrong_password');
     for (let n = 0; n < 5; n++) expectProblem(await signIn('guess'), 'wrong_password');
     const refused = await changeTo(next);
     expectProblem(refused, 'too_many_attempts');
@@ -95,6 +108,13 @@ describe('changing the password', () => {
     expect(refused.json().errors).toEqual([{ field: 'new_password', message }]);
     expect((await signIn()).statusCode).toBe(204);
   });
+});
+
+test('the list holds more than 3,000 passwords that are long enough', async () => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  const long = new Set(dictionary['passwords-common'].filter((one) => one.length >= 8));
+  expect(long.size).toBeGreaterThan(15_000);
+  for (const password of [...long].slice(0, 200)) expect(await findWeakness(password)).toBeDefined();
 });
 
 test('a password of the longest length, and those nobody else has, are not weak', async () => {

@@ -3,9 +3,9 @@ import { limits } from '../../shared/limits.ts';
 import type { Person } from '../../shared/people.ts';
 import { addQuestion } from '../admin-api.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
+import { useKeptWords } from '../ui/kept-words.ts';
 import { useChange } from '../ui/use-change.ts';
 import { withQuestion } from './edits.ts';
-import { useKeptWords } from './kept-words.ts';
 import { useEditPeople } from './people.ts';
 
 type AddQuestionFormProps = {

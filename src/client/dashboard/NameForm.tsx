@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import { limits } from '../../shared/limits.ts';
+import { useKeptWords } from '../ui/kept-words.ts';
 import type { Change } from '../ui/use-change.ts';
-import { useKeptWords } from './kept-words.ts';
 
 type NameFormProps = {
   name?: string;

@@ -5,8 +5,11 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Announcer } from '../ui/announcer.tsx';
 import { openCache } from '../ui/cache.ts';
+import { LogoutButton } from '../ui/LogoutButton.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
+import { PasswordCard } from './PasswordCard.tsx';
 import { SecondStepCard } from './SecondStepCard.tsx';
+import { SessionsCard } from './SessionsCard.tsx';
 import { SignInsCard } from './SignInsCard.tsx';
 
 /** Who may come in, and who did. */
@@ -20,13 +23,18 @@ export const SecurityPage = () => {
       <Announcer>
         <div className="security">
           <header className="security-header">
-            <Link to="/admin">Back to the stories</Link>
+            <nav>
+              <Link to="/admin">Back to the stories</Link>
+              <LogoutButton />
+            </nav>
             <h1 ref={heading} tabIndex={-1}>
               Security
             </h1>
           </header>
           <main>
+            <PasswordCard />
             <SecondStepCard />
+            <SessionsCard />
             <SignInsCard />
           </main>
         </div>

@@ -9,7 +9,7 @@ import { deleteAllSessions, insertSession } from '../storage/sessions.ts';
 import { type Caller, note } from './audit.ts';
 import { makeKnown } from './known-browser.ts';
 import { findWeakness } from './password-rules.ts';
-import { forgive, requirePassword, whileHeld } from './proof.ts';
+import { forgive, requirePassword, withCode } from './proof.ts';
 import { makeSecret } from './session.ts';
 import { type Credentials, newSession } from './sign-in.ts';
 
@@ -25,13 +25,13 @@ export const ensurePassword = async (app: App, given: string | undefined): Promi
   return given === undefined ? { made_up: password } : { weakness: await findWeakness(given) };
 };
 
-/** Replaces the password for who knows the one before; ends all sessions, and opens a new one for this browser. */
+/** Replaces the password for who knows the one before, and has a code where one is asked for; ends all sessions, and opens a new one for this browser. */
 export const changePassword = async (app: App, change: PasswordChange, caller: Caller): Promise<Credentials> => {
   await requireStrong(change.new_password);
-  const settings = await requirePassword(app, change.current_password, caller).catch(nameField);
+  const settings = await requirePassword(app, change.current_password, caller);
   const hash = await hashPassword(change.new_password);
   const secret = makeSecret();
-  await whileHeld(app, settings, async (db) => {
+  await withCode(app, settings, change.code, caller, async (db) => {
     await replacePasswordHash(db, hash);
     await deleteAllSessions(db);
     await insertSession(db, newSession(app, secret, caller));
@@ -44,12 +44,6 @@ export const changePassword = async (app: App, change: PasswordChange, caller: C
 const requireStrong = async (password: string) => {
   const message = await findWeakness(password);
   if (message !== undefined) throw new Problem('invalid_fields', { errors: [{ field: 'new_password', message }] });
-};
-
-/** The session is fine: a 401 would say that it has ended. */
-const nameField = (error: unknown): never => {
-  if (!(error instanceof Problem) || error.code !== 'wrong_password') throw error;
-  throw new Problem('invalid_fields', { errors: [{ field: 'current_password', message: 'is not the one in use' }] });
 };
 
 /** Replaces the password, turns the second step off and ends all sessions, for an owner who cannot come in. */

@@ -1,7 +1,7 @@
 import { signOut } from '../admin-api.ts';
-import { clearAdminFlag } from '../ui/admin-flag.ts';
-import { useChange } from '../ui/use-change.ts';
+import { clearAdminFlag } from './admin-flag.ts';
 import { forgetKeptWords } from './kept-words.ts';
+import { useChange } from './use-change.ts';
 
 const longestWait = 3000;
 

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
-import { isAdminFlagSet } from '../ui/admin-flag.ts';
+import { isAdminFlagSet } from './admin-flag.ts';
 
 const prefix = 'keptWords:';
 // tells the other tabs, and those forms that are about to go

@@ -1,0 +1,120 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from '@playwright/test';
+import { adminPassword, expect, test } from './fixtures.ts';
+
+const next = 'another lamp on another stair';
+
+const signIn = async (page: Page, password = adminPassword) => {
+  await page.goto('/login');
+  await page.getByPlaceholder('Enter password').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin$/);
+};
+const openSecurity = async (page: Page) => {
+  await signIn(page);
+  await page.getByRole('link', { name: 'Security' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeFocused();
+};
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const signInElsewhere = async (browser: Browser, baseURL: string | undefined) => {
+  const elsewhere = await browser.newContext({ baseURL });
+  const page = await elsewhere.newPage();
+  await signIn(page);
+  return page;
+};
+
+test('the dashboard leads to the page, and the page back and out, with the keyboard alone', async ({ page }) => {
+  await signIn(page);
+  await page.getByRole('link', { name: 'Security' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/security$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeFocused();
+  await page.reload();
+  await expect(card(page, 'Sign-ins').getByText('Signed in', { exact: true }).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the stories' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin$/);
+  await page.goto('/security');
+  await page.getByRole('button', { name: 'Logout' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('without the flag the page leads to the login', async ({ page }) => {
+  await page.goto('/security');
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('a wrong password that somebody tried is listed', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByPlaceholder('Enter password').fill('a guess');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Invalid password');
+  await openSecurity(page);
+  const signIns = card(page, 'Sign-ins').getByRole('listitem');
+  await expect(signIns.nth(0)).toContainText(/^Signed in/);
+  await expect(signIns.nth(1)).toContainText(/^Wrong password.*Chrome on Linux · 127\.0\.0\.1/);
+});
+
+test('the other sessions are listed and ended, and this one goes on', async ({ page, browser, baseURL }) => {
+  const elsewhere = await signInElsewhere(browser, baseURL);
+  await openSecurity(page);
+  const sessions = card(page, 'Open sessions');
+  await expect(sessions.getByText('(this one)')).toHaveCount(1);
+  expect(await sessions.getByRole('listitem').count()).toBeGreaterThan(1);
+  await sessions.getByRole('button', { name: 'End the others' }).click();
+  await expect(page.getByText('Everyone else is signed out.')).toBeVisible();
+  await expect(sessions.getByText('Nobody is signed in anywhere else.')).toBeVisible();
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
+  await elsewhere.goto('/admin');
+  await expect(elsewhere).toHaveURL(/\/login$/);
+  await elsewhere.context().close();
+});
+
+test('the password is changed, and why one is refused is said', async ({ page, browser, baseURL }) => {
+  const elsewhere = await signInElsewhere(browser, baseURL);
+  await openSecurity(page);
+  const password = card(page, 'Password');
+  const change = async (from: string, to: string) => {
+    await password.getByLabel('Current password').fill(from);
+    await password.getByLabel('New password').fill(to);
+    await page.keyboard.press('Enter');
+  };
+  await change(adminPassword, 'football');
+  await expect(password.getByRole('alert')).toHaveText(
+    'The new password is one of those that are tried first. Please choose another.',
+  );
+  await change('a guess', next);
+  await expect(password.getByRole('alert')).toHaveText('Invalid password');
+  await expect(page).toHaveURL(/\/security$/);
+  await password.getByLabel('Show what I type').check();
+  await expect(password.getByLabel('New password')).toHaveAttribute('type', 'text');
+  await change(adminPassword, next);
+  await expect(page.getByText('The password is changed. Everyone else is signed out.')).toBeVisible();
+  await expect(password.getByLabel('Current password')).toHaveValue('');
+  await elsewhere.goto('/admin');
+  await expect(elsewhere).toHaveURL(/\/login$/);
+  await elsewhere.context().close();
+  // and back, for the tests that follow
+  await change(next, adminPassword);
+  await expect(card(page, 'Sign-ins').getByText('Changed the password')).toHaveCount(2);
+});
+
+test('a list that cannot be loaded says so, and is loaded when one asks again', async ({ page }) => {
+  await page.route('**/api/sessions', (route) => route.abort());
+  await openSecurity(page);
+  await expect(card(page, 'Open sessions').getByRole('alert')).toContainText('The server cannot be reached just now.');
+  await page.unroute('**/api/sessions');
+  await card(page, 'Open sessions').getByRole('button', { name: 'Try now' }).click();
+  await expect(card(page, 'Open sessions').getByText('(this one)')).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the page has no fault that axe finds, and fits 320 px (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await openSecurity(page);
+    await expect(card(page, 'Sign-ins').getByRole('listitem').first()).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
