@@ -59,7 +59,7 @@ const crc = (bytes: Buffer) => {
   return (c ^ 0xffffffff) >>> 0;
 };
 
-const chunk = (type: string, data: Buffer) => {
+export const chunk = (type: string, data: Buffer) => {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);

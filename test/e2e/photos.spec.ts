@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { problems } from '../../src/shared/errors.ts';
 import { limits } from '../../src/shared/limits.ts';
 import { words } from '../../src/shared/words.ts';
 import { editorOf, expect, indicatorOf, openAnswer, test } from './answer-steps.ts';
@@ -179,6 +180,28 @@ test('a file that only claims to be an image says so, and its place can be remov
   );
   await page.getByRole('button', { name: 'Remove photo' }).click();
   await expect(pictures(page)).toHaveCount(0);
+});
+
+test('an answer that holds no more pictures says so, is not asked again, and its words are saved', async ({
+  page,
+  ask,
+  stored,
+}) => {
+  const question = await ask();
+  await openAnswer(page, question);
+  const { status, detail } = problems.too_many_images;
+  let asked = 0;
+  await page.route('**/api/answer/images', (route) => {
+    asked += 1;
+    const json = { status, code: 'too_many_images', detail };
+    return route.fulfill({ status, contentType: 'application/problem+json', json });
+  });
+  await choose(page, await photo());
+  await expect(page.getByRole('alert').getByText(detail, { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove photo' }).click();
+  await editorOf(page).pressSequentially('The words stay.');
+  await expect.poll(async () => (await stored(question)).content).toContain('The words stay.');
+  expect(asked).toBe(1);
 });
 
 test('an upload that comes back without an address says so', async ({ page, ask }) => {

@@ -1,0 +1,203 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { usualAllowance } from '../../../src/server/outside/picture-maker.ts';
+import { openPictures } from '../../../src/server/outside/pictures.ts';
+import { tell } from '../../faults.ts';
+import { isLong } from '../../fuzz/times.ts';
+import {
+  bombs,
+  cutFiles,
+  flippedFiles,
+  type Hostile,
+  hostileSvgs,
+  mark,
+  oddFiles,
+  polyglots,
+  wholeFiles,
+} from '../../hostile-pictures.ts';
+import { openTestApp, type TestApp } from '../../open-test-app.ts';
+import { animated, jpeg, twoColours } from '../../pictures.ts';
+
+let t: TestApp;
+let token: string;
+let sent = 0;
+beforeAll(async () => {
+  t = await openTestApp();
+  t.app.pictures.close();
+  // the same limits, met sooner
+  t.app.pictures = openPictures(join(t.data_dir, 'uploads'), { ...usualAllowance, long: 1000, cpu: 2500 });
+});
+afterAll(() => t.close());
+
+/** Sends it as somebody with a link does; a question takes 200 an hour. */
+const send = async ({ name, bytes, type }: Hostile) => {
+  if (sent++ % 150 === 0) ({ access_token: token } = await t.addQuestion());
+  const answer = await t.upload(token, bytes, { type, name: 'a.jpg' });
+  const code = answer.statusCode === 201 ? undefined : answer.json().code;
+  const isFine =
+    answer.statusCode === 201 || ['not_an_image', 'image_too_many_pixels', 'image_unreadable'].includes(code);
+  expect([name, isFine || answer.body]).toEqual([name, true]);
+  return answer;
+};
+
+const served = async (url: string) => {
+  const all = [url, ...[400, 800, 1600].map((width) => `${url}?w=${width}`)];
+  return Promise.all(all.map(async (address) => await t.call({ url: address })));
+};
+
+/** What came out can be seen, is said to be what it is, and holds nothing else. */
+const expectClean = async (name: string, url: string) => {
+  for (const { statusCode, headers, rawPayload } of await served(url)) {
+    expect([name, statusCode]).toEqual([name, 200]);
+    expect([name, rawPayload.includes(mark)]).toEqual([name, false]);
+    const { format } = await sharp(rawPayload)
+      .stats()
+      .then(() => sharp(rawPayload).metadata());
+    expect([name, `image/${format}`]).toEqual([name, headers['content-type']]);
+  }
+};
+
+const memory = () => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1024;
+
+/** Sends all, one after the other; afterwards everything works, and nothing is left over. */
+const sendAll = async (what: string, files: Hostile[]) => {
+  const counts: Record<string, number> = { files: files.length, taken: 0, refused: 0 };
+  const before = process.platform === 'linux' ? memory() : 0;
+  let longest = 0;
+  for (const file of files) {
+    const start = performance.now();
+    const answer = await send(file);
+    longest = Math.max(longest, performance.now() - start);
+    counts[answer.statusCode === 201 ? 'taken' : 'refused'] =
+      (counts[answer.statusCode === 201 ? 'taken' : 'refused'] as number) + 1;
+    if (answer.statusCode === 201) await expectClean(file.name, answer.json().url);
+  }
+  expect((await t.upload(token, await jpeg())).statusCode).toBe(201);
+  expect((await t.call({ url: '/readyz' })).statusCode).toBe(200);
+  expect(readdirSync(join(t.data_dir, 'uploads'))).toEqual([]);
+  const more = process.platform === 'linux' ? Math.round(memory() - before) : 0;
+  tell(what, { ...counts, 'ms at most': Math.round(longest), 'MB more in the server': more });
+  // the files themselves, made by this very process, may still be in it
+  expect(more).toBeLessThan(400);
+  return counts;
+};
+
+const heic = () => readFile(join(import.meta.dirname, '../../fixtures/two-colours.heic'));
+
+describe('whatever is sent, the answer says whose fault it is, and the server goes on', { timeout: 600_000 }, () => {
+  test('files that end early', async () => {
+    const counts = await sendAll('Pictures cut short', cutFiles(await wholeFiles(await heic())));
+    expect(counts.refused).toBeGreaterThan(80);
+  });
+
+  test('files with wrong bytes', async () => {
+    const whole = await wholeFiles(await heic());
+    const seeds = isLong ? Array.from({ length: 40 }, (_, n) => n) : [5];
+    for (const seed of seeds) await sendAll('Pictures with wrong bytes', flippedFiles(whole, isLong ? 10 : 4, seed));
+  });
+
+  test('files that claim or become much', async () => {
+    await sendAll('Bombs', await bombs());
+  });
+
+  test('files that contradict themselves', async () => {
+    await sendAll('Odd files', await oddFiles());
+  });
+
+  test('files that are two things at once: only the picture is served', async () => {
+    const counts = await sendAll('Two things at once', await polyglots());
+    expect(counts.taken).toBeGreaterThan(5);
+  });
+
+  test('an SVG that would fetch, read or never end: nobody is asked, and no file is shown', async () => {
+    const asked: string[] = [];
+    const outside = createServer((request, response) => {
+      asked.push(String(request.url));
+      response.end();
+    });
+    await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void outside.close());
+    const folder = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    // seen at once where it is shown: a red picture, or a long word
+    const path = join(folder, 'secret.png');
+    await writeFile(
+      path,
+      await sharp({ create: { width: 640, height: 480, channels: 3, background: 'red' } })
+        .png()
+        .toBuffer(),
+    );
+    const { port } = outside.address() as AddressInfo;
+    const files = hostileSvgs(`http://127.0.0.1:${port}`, path);
+    await sendAll('Hostile SVGs', files);
+    expect(asked).toEqual([]);
+    for (const file of files.filter(({ bytes }) => bytes.includes(path))) {
+      const answer = await send(file);
+      if (answer.statusCode !== 201) continue;
+      const { rawPayload } = await t.call({ url: answer.json().url });
+      const { channels } = await sharp(rawPayload).removeAlpha().stats();
+      // the teal below has no red in it
+      expect([file.name, channels[0]?.max]).toEqual([file.name, expect.toSatisfy((red: number) => red < 40)]);
+    }
+  });
+});
+
+describe('what a picture tells beside itself is gone', () => {
+  test('a film keeps its frames and none of its words', async () => {
+    const gif = await animated('gif');
+    const comment = Buffer.concat([Buffer.from([0x21, 0xfe, mark.length]), Buffer.from(mark), Buffer.from([0])]);
+    const at = gif.indexOf(Buffer.from([0x21, 0xf9]));
+    const told = Buffer.concat([gif.subarray(0, at), comment, gif.subarray(at)]);
+    const answer = await send({ name: 'gif', bytes: told, type: 'image/gif' });
+    expect(answer.statusCode).toBe(201);
+    await expectClean('gif', answer.json().url);
+    const webp = Buffer.concat([
+      await animated('webp'),
+      Buffer.from('XMP '),
+      Buffer.from([mark.length + 1, 0, 0, 0]),
+      Buffer.from(`${mark}\0`),
+    ]);
+    webp.writeUInt32LE(webp.length - 8, 4);
+    const film = await send({ name: 'webp', bytes: webp, type: 'image/webp' });
+    expect(film.statusCode).toBe(201);
+    await expectClean('webp', film.json().url);
+  });
+
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('a photo that lies as %i stands upright', async (orientation) => {
+    const bytes = await (await twoColours(64, 48)).jpeg().withMetadata({ orientation }).toBuffer();
+    const answer = await send({ name: String(orientation), bytes, type: 'image/jpeg' });
+    const { width, height } = answer.json();
+    expect([width, height]).toEqual(orientation < 5 ? [64, 48] : [48, 64]);
+    const { rawPayload } = await t.call({ url: answer.json().url });
+    const { data, info } = await sharp(rawPayload).raw().toBuffer({ resolveWithObject: true });
+    // the red half, by the side it must be on
+    const [x, y] = {
+      1: [8, 24],
+      2: [56, 24],
+      3: [56, 24],
+      4: [8, 24],
+      5: [24, 8],
+      6: [24, 8],
+      7: [24, 56],
+      8: [24, 56],
+    }[orientation] as [number, number];
+    expect(data[(y * info.width + x) * 3]).toBeGreaterThan(150);
+  });
+
+  test.each(['b-w', 'cmyk', 'lab', 'rgb16', 'grey16'] as const)(
+    'colours of another kind are seen: %s',
+    async (space) => {
+      const picture = (await twoColours(64, 48)).toColourspace(space);
+      const bytes = await (space === 'cmyk' ? picture.jpeg() : picture.tiff()).toBuffer();
+      const answer = await send({ name: space, bytes, type: 'image/tiff' });
+      expect([space, answer.statusCode]).toEqual([space, 201]);
+      await expectClean(space, answer.json().url);
+    },
+  );
+});
