@@ -87,6 +87,17 @@ describe('the audit log', () => {
     expect((await readEvents())[0]).toBe('wrong_password');
   });
 
+  test('says that somebody had the password, however many guesses came before', async () => {
+    for (let n = 0; n < 60; n++) await note(t.app, 'wrong_password', stranger);
+    for (const event of ['wrong_code', 'wrong_recovery_code'] as const) {
+      await note(t.app, event, stranger);
+      expect((await readEvents())[0]).toBe(event);
+    }
+    for (let n = 0; n < 60; n++) await note(t.app, 'wrong_code', stranger);
+    const events = await readEvents();
+    expect(events.filter((event) => event.startsWith('wrong_')).length).toBeLessThanOrEqual(40);
+  });
+
   test('is read page by page, each note once', async () => {
     for (let n = 0; n < 120; n++) await note(t.app, 'signed_in', { ...stranger, device: `${n}` });
     const notes: AuditNote[] = [];

@@ -26,19 +26,18 @@ const day = 24 * 60 * 60 * 1000;
 export const auditKept = { ms: 400 * day, notes: 20_000 };
 
 // what strangers can cause at will; many of them say no more than some, and must not fill the disk
-const failures = new Set<AuditEvent>([
-  'wrong_password',
-  'wrong_code',
-  'wrong_recovery_code',
-  'slowed_down',
-  'links_guessed',
+const failures = new Map<AuditEvent, string>([
+  ...(['wrong_password', 'slowed_down', 'links_guessed'] as const).map((event) => [event, 'failures'] as const),
+  // these need the password: who has it must not hide that behind guesses
+  ...(['wrong_code', 'wrong_recovery_code'] as const).map((event) => [event, 'codes'] as const),
 ]);
 const notedFailures = { name: 'audit', most: 20, window: 60 * 60 * 1000 };
 
 /** Remembers what was done about coming in, by whom and when. Not inside a transaction. */
 export const note = async (app: App, event: AuditEvent, caller: Caller): Promise<void> => {
   caller.log(event);
-  const excess = failures.has(event) ? await countExcess(app, notedFailures, 'failures') : 0;
+  const kind = failures.get(event);
+  const excess = kind === undefined ? 0 : await countExcess(app, notedFailures, kind);
   if (excess > 1) return;
   const { client, device } = caller;
   await insertAuditNote(app.db, { id: v7(), at: now(app), event: excess ? 'more_failures' : event, client, device });
