@@ -59,6 +59,13 @@ const useEverything = async (log_level: LogLevel) => {
       });
   await t.asAdmin('PATCH', `/api/questions/${id}`, { status: 'locked' });
   await t.save(token, { content: '<p>Secret-late</p>' });
+  await t.asAdmin('PATCH', `/api/questions/${id}/link`, { paused: true, expires_at: '2040-01-01T00:00:00Z' });
+  await t.read(token);
+  await t.asAdmin('PATCH', `/api/questions/${id}/link`, { paused: token, [token]: 'Secret' });
+  const renewed = (await t.asAdmin('POST', `/api/questions/${id}/link`)).json().access_token as string;
+  for (const each of [token, renewed])
+    for (const url of ['/api/answer', `/question/${each}`, `/api/questions/${each}/link`])
+      await t.call({ url, headers: { cookie, 'access-token': each } });
 
   const { port, hostname } = new URL(await t.listen());
   const socket = connect(Number(port), hostname);
@@ -83,7 +90,7 @@ const useEverything = async (log_level: LogLevel) => {
   await t.app.db.schema.dropTable('family_stories_revisions').execute();
   const other = await t.addQuestion();
   await t.save(other.access_token, { content: '<p>Secret-fault</p>' });
-  return [...secrets, other.access_token, '203.0.113.7'];
+  return [...secrets, renewed, other.access_token, '203.0.113.7'];
 };
 
 test.each(['info', 'trace'] as const)(
