@@ -1,8 +1,10 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { type App, openApp } from '../../src/server/app.ts';
+import { restoreBackup, writeBackup } from '../../src/server/domain/backup.ts';
+import { type House, moveHouse } from '../../src/server/domain/move.ts';
 import { codeAt } from '../../src/server/domain/one-time-codes.ts';
 import { setPassword } from '../../src/server/domain/password.ts';
 import { recoveryCodeId } from '../../src/server/domain/recovery-codes.ts';
@@ -386,6 +388,43 @@ describe('changing it once it is on', () => {
     // whichever came first, no session of the old password is left
     expect(sessions).toEqual([]);
     expect([204, 401, 409]).toContain(answer.statusCode);
+  });
+});
+
+describe('another place', () => {
+  let folder: string;
+  let there: TestApp;
+
+  beforeEach(async () => {
+    await open();
+    await turnOn();
+    there = await openTestApp();
+    onTestFinished(there.close);
+    folder = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+  });
+
+  const expectTheSame = async () => {
+    there.clock.now = t.clock.now;
+    const ask = (code?: string) =>
+      there.call({ method: 'POST', url: '/api/session', payload: { password: adminPassword, ...(code && { code }) } });
+    expectProblem(await ask(), 'code_needed');
+    expect((await ask(shown())).statusCode).toBe(204);
+    expectProblem(await ask(shown()), 'wrong_code');
+    expect((await ask(recovery[0])).statusCode).toBe(204);
+  };
+
+  test('has the second step after a backup was restored there', async () => {
+    await writeBackup(t.app, join(folder, 'stories.tar'));
+    await restoreBackup(there.app, { file: join(folder, 'stories.tar') });
+    await expectTheSame();
+  });
+
+  test('has the second step after a move', async () => {
+    const houses = [t, there].map(({ app }, n) => ({ db: app.db, images: app.images, place: `place ${n}` }));
+    const [from, to] = houses as [House, House];
+    await moveHouse({ from, to, database: true, images: false, clock: t.app.clock, say: () => {} });
+    await expectTheSame();
   });
 });
 

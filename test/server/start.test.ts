@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../src/server/config.ts';
+import { codeAt } from '../../src/server/domain/one-time-codes.ts';
 import { openDatabase } from '../../src/server/storage/database.ts';
 import { envOf, startProgram } from '../start-program.ts';
 import { openTestStore, type TestStore } from '../stores.ts';
@@ -205,6 +206,27 @@ test('set-password replaces the password and signs everyone out', async () => {
   expect(command.printed()).not.toContain('longer');
   expect((await fetch(`${origin}/api/session`, { headers })).status).toBe(401);
   expect((await signIn(origin, 'old')).status).toBe(401);
+  expect((await signIn(origin, 'new and longer')).status).toBe(204);
+});
+
+test('set-password turns the second step off, and says so', async () => {
+  const { origin } = await startServer({ ADMIN_PASSWORD: 'old' });
+  const headers = { cookie: cookieOf(await signIn(origin, 'old')), 'content-type': 'application/json' };
+  const call = async (path: string, body: object) => {
+    const answer = await fetch(`${origin}/api/second-step${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    return answer.json() as Promise<{ secret: string; recovery_codes: string[] }>;
+  };
+  const { secret } = await call('/secret', {});
+  const code = codeAt(secret, Math.floor(Date.now() / 30_000));
+  expect((await call('', { secret, code, current_password: 'old' })).recovery_codes).toHaveLength(10);
+  expect((await signIn(origin, 'old')).status).toBe(401);
+  const command = startProgram(settings(), ['set-password'], 'new and longer\n');
+  expect(await command.ended).toBe(0);
+  expect(command.printed()).toContain('The second step is off now');
   expect((await signIn(origin, 'new and longer')).status).toBe(204);
 });
 
