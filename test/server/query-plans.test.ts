@@ -12,7 +12,7 @@ import { forgetOldChanges, openChangeLog } from '../../src/server/domain/change-
 import { type House, moveHouse, requireFreeDatabase, stayHere } from '../../src/server/domain/move.ts';
 import { codeAt } from '../../src/server/domain/one-time-codes.ts';
 import { collectOrphans } from '../../src/server/domain/orphans.ts';
-import { setPassword } from '../../src/server/domain/password.ts';
+import { ensurePassword, setPassword } from '../../src/server/domain/password.ts';
 import { thinRevisionsAgain } from '../../src/server/domain/revisions.ts';
 import { openDiskImages } from '../../src/server/outside/disk-images.ts';
 import { deleteImage } from '../../src/server/storage/images.ts';
@@ -165,6 +165,7 @@ const useEverything = async () => {
   await t.asAdmin('DELETE', `/api/people/${person_id}?with_questions=true`);
   await t.call({ method: 'DELETE', url: '/api/session', headers: { cookie: String(signedIn.headers['set-cookie']) } });
   await usePassword();
+  await ensurePassword(t.app, adminPassword);
   await setPassword(t.app, 'another password');
   // once for the pictures of the question just deleted to be noticed, and once to delete them
   for (const days of [0, 61]) {
