@@ -88,6 +88,8 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     assetsInlineLimit: 0,
+    // it would run with the page's own code, which asks for the editor at the same moment
+    modulePreload: { polyfill: false },
     // tablets that get no more updates
     target: ['es2022', 'chrome100', 'firefox100', 'safari15.4'],
     rollupOptions: {
