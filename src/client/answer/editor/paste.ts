@@ -3,13 +3,44 @@ import { parseInert } from '../../inert.ts';
 /** Makes what other programs put on the clipboard into plain HTML: emphasis and lists as elements, no leftovers. */
 export const cleanPaste = (html: string): string => {
   const body = parseStyled(html);
-  for (const leftover of body.querySelectorAll('script, title, meta, link, xml, template')) leftover.remove();
+  for (const leftover of body.querySelectorAll(neverShown)) leftover.remove();
+  for (const island of body.querySelectorAll('xml')) if (isOfOffice(island)) island.remove();
+  openFallbacks(body);
+  openCaptions(body);
+  for (const element of body.querySelectorAll(apart)) element.replaceWith(' ', element, ' ');
   makeHeadings(body);
   makeWordLists(body);
   mendNestedLists(body);
   makeRows(body);
   makeEmphasis(body);
   return body.innerHTML;
+};
+
+const neverShown = 'script, style, title, meta, link, template, svg desc, metadata, annotation, annotation-xml';
+
+// the editor takes no notice of where these begin and end
+const apart =
+  'button, center, details, dialog, dt, label, legend, main, menu, nav, optgroup, option, rb, rt, search, ' +
+  'select, summary, textarea, svg text, math mi, math mn, math mo, math mtext';
+
+/** Settings that Word and Outlook leave in a document; with anything else in it, it was only never closed. */
+const isOfOffice = ({ children }: Element) => [...children].every(({ localName }) => localName.includes(':'));
+
+/** The editor knows no table; what is said above one stays above it. */
+const openCaptions = (body: HTMLElement) => {
+  for (const caption of body.querySelectorAll('caption')) {
+    const paragraph = document.createElement('p');
+    paragraph.append(...caption.childNodes);
+    caption.closest('table')?.before(paragraph);
+    caption.remove();
+  }
+};
+
+/** What stands in for something that is not shown: the editor would leave it out, or take it for text. */
+const openFallbacks = (body: HTMLElement) => {
+  for (const frame of body.querySelectorAll('iframe, noembed, noframes'))
+    frame.replaceWith(' ', ...parseInert(frame.textContent ?? '').childNodes, ' ');
+  for (const element of body.querySelectorAll('noscript, object')) element.replaceWith(' ', ...element.childNodes, ' ');
 };
 
 /**
