@@ -55,7 +55,7 @@ const testOnStores = (projects: string[]): Counts => {
 const testInBrowser = (config = 'playwright.config.ts'): Counts => {
   const report = join(reports, `${config}.json`);
   const env = { CHROMIUM_PATH: chromiumPath(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const isPassed = run('playwright', ['test', '-c', config, '--reporter=list,json', '--global-timeout=900000'], env);
+  const isPassed = run('playwright', ['test', '-c', config, '--reporter=list,json', '--global-timeout=1800000'], env);
   return counted<{ stats: { expected: number; flaky: number; unexpected: number } }>(isPassed, report, ({ stats }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
