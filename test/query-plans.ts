@@ -7,7 +7,7 @@ export type Planned = { text: string; growing: string[] };
 
 /** What stays small however many people there are: our own small tables, what a database knows of itself, and lists. */
 const small =
-  /^(admin_settings|family_stories_(image_store|jobs|moves)|kysely_migration(_lock)?|pg_\w+|sqlite_master|\w+ VIRTUAL TABLE|\d+-ROW VALUES CLAUSE|CONSTANT ROW)\b/;
+  /^(admin_settings|family_stories_(image_store|jobs|moves|recovery_codes)|kysely_migration(_lock)?|pg_\w+|sqlite_master|\w+ VIRTUAL TABLE|\d+-ROW VALUES CLAUSE|CONSTANT ROW)\b/;
 /** More rows than this are not read for nothing. */
 const few = 200;
 
