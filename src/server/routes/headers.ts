@@ -19,9 +19,9 @@ export const contentSecurity = (imageOrigin?: string, policies = "'none'"): stri
     `trusted-types ${policies}`,
   ].join('; ');
 
-// a button copies; the rest is for nobody, whatever a page might be made to show
+// buttons copy, and people paste; the rest is for nobody, whatever a page might be made to show
 const unused =
-  'accelerometer autoplay camera clipboard-read compute-pressure display-capture encrypted-media ' +
+  'accelerometer autoplay camera compute-pressure display-capture encrypted-media ' +
   'fullscreen gamepad geolocation gyroscope hid identity-credentials-get idle-detection keyboard-map local-fonts ' +
   'magnetometer microphone midi otp-credentials payment picture-in-picture publickey-credentials-create ' +
   'publickey-credentials-get screen-wake-lock serial storage-access sync-xhr usb window-management xr-spatial-tracking';
