@@ -70,6 +70,9 @@ test('the public address is the one that is shown', async () => {
   const program = startProgram({ ...settings(), PUBLIC_URL: 'https://stories.example.org' });
   onTestFinished(() => program.signal('SIGTERM'));
   await program.says(/Open https:\/\/stories\.example\.org\/admin in your browser/);
+  // its folder goes after it
+  program.signal('SIGTERM');
+  await program.ended;
 });
 
 test('all wrong settings are told at once, and no secret', async () => {
