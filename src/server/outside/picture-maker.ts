@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { realpathSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { ImageStoreUnavailable } from './image-store.ts';
@@ -21,15 +22,16 @@ const keptMemory = 300e6;
 const idleTime = 30_000;
 
 const program = fileURLToPath(new URL('./picture-process.ts', import.meta.url));
-const ours = ['../../../node_modules', '../..', '../../../package.json'];
+const ours = ['../../../node_modules', '../..', '../../../package.json'].map((path) =>
+  fileURLToPath(new URL(path, import.meta.url)),
+);
 
 /** JavaScript in there reads our own files and writes uploads; it starts no program and no thread. */
 const rights = (uploads: string) => [
   '--permission',
   '--allow-addons',
-  ...[...ours.map((path) => fileURLToPath(new URL(path, import.meta.url))), uploads].map(
-    (path) => `--allow-fs-read=${path}`,
-  ),
+  // where they really lie, too: a folder may stand in for another
+  ...[...ours, ...ours.map((path) => realpathSync(path)), uploads].map((path) => `--allow-fs-read=${path}`),
   `--allow-fs-write=${uploads}`,
 ];
 
