@@ -185,7 +185,7 @@ for (const width of [320, 1200])
       .locator('.question-actions')
       .locator('a, button')
       .evaluateAll((actions) => actions.map((each) => Math.round(each.getBoundingClientRect().top)));
-    expect(tops).toHaveLength(5);
+    expect(tops).toHaveLength(6);
     expect(new Set(tops).size).toBe(1);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     await opener(page).click();
