@@ -143,7 +143,7 @@ const cut = (bytes: Buffer, at: number) => bytes.subarray(0, Math.floor(bytes.le
 const jsonOf = (operation: Operation | undefined): fc.Arbitrary<Buffer> => {
   const schema = Object.values(operation?.requestBody?.content ?? {})[0]?.schema;
   const fields = Object.entries(schema?.properties ?? {});
-  const fitting = fc.record(Object.fromEntries(fields.map(([name, each]) => [name, fittingValue(each)])));
+  const fitting = fc.record(Object.fromEntries(fields.map(([name, each]) => [name, fittingValue(name, each)])));
   const spoiled = fc.tuple(fitting, fc.nat(9), hostileText, hostileValue).map(([object, index, name, value]) => {
     const names = [...fields.map(([field]) => field), name];
     return { ...object, [names[index % names.length] as string]: value };

@@ -2,8 +2,19 @@ import fc from 'fast-check';
 import type { Schema } from './routes.ts';
 
 /** What stands for something that only the server knows, until it is sent. */
-export const known = ['{COOKIE}', '{TOKEN}', '{PERSON}', '{QUESTION}', '{IMAGE}', '{VERSION}'] as const;
+export const known = [
+  ...(['{COOKIE}', '{TOKEN}', '{PERSON}', '{QUESTION}', '{IMAGE}', '{VERSION}'] as const),
+  ...(['{PASSWORD}', '{CODE}', '{SECRET}'] as const),
+] as const;
 export type Known = (typeof known)[number];
+
+// what opens nothing unless it is right
+const proofs: Record<string, Known> = {
+  password: '{PASSWORD}',
+  current_password: '{PASSWORD}',
+  code: '{CODE}',
+  secret: '{SECRET}',
+};
 
 const kinds = [
   ...[
@@ -65,8 +76,14 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom('x'.repeat(70_000), '<p>'.repeat(3000), Array(500).fill('x')),
 );
 
-/** A value that a schema of ours allows, or nearly. */
-export const fittingValue = (schema: Schema): fc.Arbitrary<unknown> => {
+/** A value that a schema of ours allows for this field, or nearly. */
+export const fittingValue = (field: string, schema: Schema): fc.Arbitrary<unknown> => {
+  const proof = proofs[field];
+  const value = allowedValue(schema);
+  return proof ? fc.oneof({ weight: 4, arbitrary: fc.constant(proof) }, { weight: 1, arbitrary: value }) : value;
+};
+
+const allowedValue = (schema: Schema): fc.Arbitrary<unknown> => {
   if (Array.isArray(schema.enum)) return fc.constantFrom(...(schema.enum as unknown[]));
   const type = [schema.type].flat()[0];
   const { minimum = 0, maximum = 10, minLength = 0, maxLength = 50 } = schema as Record<string, number>;

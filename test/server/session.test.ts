@@ -46,7 +46,7 @@ describe('signing in', () => {
     const [session, browser] = cookiesOf(answer);
     expect(session).toMatch(/^family_stories_session=[\w-]{43}; /);
     expect(attributesOf(session)).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Strict']);
-    expect(browser).toMatch(/^family_stories_browser=[\w-]{22}\.[\w-]{43}; /);
+    expect(browser).toMatch(/^family_stories_browser=[\w-]{22}\.\d+\.[\w-]{43}; /);
     expect(attributesOf(browser)).toEqual(['HttpOnly', 'Max-Age=34560000', 'Path=/', 'SameSite=Strict']);
     expect((await ask(cookieOf(answer))).statusCode).toBe(204);
   });
@@ -213,6 +213,18 @@ describe('too many wrong passwords', () => {
     expect(cookiesOf(again)[1]?.split('.')[0]).toBe(browser.split('.')[0]);
   });
 
+  test('keep out a browser in which nobody has signed in for 400 days', async () => {
+    const on = await open({ trust_proxy: true });
+    const browser = cookiesOf(await from('198.51.100.1', adminPassword, on))[1]?.split(';')[0] as string;
+    const signInAfter = async (ms: number) => {
+      on.clock.now += ms;
+      await countForAll(100, on);
+      return (await from('198.51.100.2', adminPassword, on, browser)).statusCode;
+    };
+    expect(await signInAfter(400 * 24 * 60 * minute - 1)).toBe(204);
+    expect(await signInAfter(1)).toBe(429);
+  });
+
   test('of somebody under the same address keep nobody out who has signed in before in that browser', async () => {
     const browser = cookiesOf(await signIn())[1]?.split(';')[0] as string;
     await guessUntilRefused();
@@ -233,9 +245,16 @@ describe('too many wrong passwords', () => {
     const browser = cookiesOf(await from('198.51.100.1', adminPassword, on))[1]?.split(';')[0] as string;
     await countForAll(100, on);
     const name = 'family_stories_browser';
-    const [id, proof] = browser.slice(name.length + 1).split('.');
-    for (const made of [id, `${id}.`, `x${id}.${proof}`, `.${proof}`, `${id}.${proof}x`, `${id}.x${proof?.slice(1)}`])
-      expect((await from('192.0.2.1', adminPassword, on, `${name}=${made}`)).statusCode).toBe(429);
+    const [id, at, proof] = browser.slice(name.length + 1).split('.') as [string, string, string];
+    const made = [id, `${id}.`, `${id}.${at}.`, `${id}.${proof}`, `x${id}.${at}.${proof}`, `.${at}.${proof}`];
+    const bent = [
+      `${id}.${at}.${proof}x`,
+      `${id}.${at}.x${proof.slice(1)}`,
+      `${id}.${at}0.${proof}`,
+      `${id}..${proof}`,
+    ];
+    for (const value of [...made, ...bent])
+      expect((await from('192.0.2.1', adminPassword, on, `${name}=${value}`)).statusCode).toBe(429);
     await setPassword(on.app, 'another-lamp-paper');
     expect((await from('192.0.2.1', 'another-lamp-paper', on, browser)).statusCode).toBe(429);
   });

@@ -1,19 +1,26 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** What a browser keeps to show later that somebody signed in in it; one that has such a thing keeps its id. */
-export const makeKnown = (password_hash: string, before: string | undefined): string => {
-  const id = readKnown(password_hash, before) ?? randomBytes(16).toString('base64url');
-  return `${id}.${proofOf(password_hash, id)}`;
+/** For how long a browser is known after somebody signed in in it, in ms; browsers keep no cookie for longer. */
+export const knownFor = 400 * 24 * 60 * 60 * 1000;
+
+/**
+ * What a browser keeps to show later that somebody signed in in it, at `now` (ms since 1970); one that has such a
+ * thing keeps its id.
+ */
+export const makeKnown = (password_hash: string, before: string | undefined, now: number): string => {
+  const id = readKnown(password_hash, before, now) ?? randomBytes(16).toString('base64url');
+  return `${id}.${now}.${proofOf(password_hash, id, String(now))}`;
 };
 
-/** The id of a browser in which somebody signed in with this password; undefined where it shows nothing right. */
-export const readKnown = (password_hash: string, known = ''): string | undefined => {
-  const [id = '', proof = ''] = known.split('.');
-  const right = Buffer.from(proofOf(password_hash, id));
+/** The id of a browser in which somebody signed in with this password not long ago; undefined where it shows nothing right. */
+export const readKnown = (password_hash: string, known: string | undefined, now: number): string | undefined => {
+  const [id = '', at = '', proof = ''] = (known ?? '').split('.');
+  const right = Buffer.from(proofOf(password_hash, id, at));
   const given = Buffer.from(proof);
-  return given.length === right.length && timingSafeEqual(given, right) ? id : undefined;
+  const isRight = given.length === right.length && timingSafeEqual(given, right);
+  return isRight && now - Number(at) < knownFor ? id : undefined;
 };
 
 // a new password makes strangers of all
-const proofOf = (password_hash: string, id: string) =>
-  createHmac('sha256', password_hash).update(`browser ${id}`).digest('base64url');
+const proofOf = (password_hash: string, id: string, at: string) =>
+  createHmac('sha256', password_hash).update(`browser ${id} ${at}`).digest('base64url');

@@ -38,7 +38,7 @@ export const changePassword = async (app: App, change: PasswordChange, caller: C
   });
   await forgive(app, settings, caller);
   await note(app, 'password_changed', caller);
-  return { secret, known: makeKnown(hash, undefined) };
+  return { secret, known: makeKnown(hash, undefined, app.clock()) };
 };
 
 const requireStrong = async (password: string) => {

@@ -14,7 +14,7 @@ import { recoveryCodeId } from './recovery-codes.ts';
 /** Counts a try, and gives the settings where the password is that of the admin. Who came in is to be forgiven. */
 export const requirePassword = async (app: App, password: string, caller: Caller): Promise<AdminSettings> => {
   const settings = await readSettings(app);
-  await spend(app, budgetOf(settings, caller), caller);
+  await spend(app, budgetOf(app, settings, caller), caller);
   // where none is stored as well: that must take no less time
   const isRight = await isPasswordOf(settings?.password_hash, password);
   if (!settings) throw new Problem('settings_unreadable', { retry_after: 5 });
@@ -25,7 +25,7 @@ export const requirePassword = async (app: App, password: string, caller: Caller
 
 /** Takes back what was counted for somebody who has shown all that was asked for. */
 export const forgive = async (app: App, settings: AdminSettings, caller: Caller): Promise<void> => {
-  const { who, isShared } = budgetOf(settings, caller);
+  const { who, isShared } = budgetOf(app, settings, caller);
   await forget(app, wrongPasswords, who);
   if (isShared) await takeBack(app, wrongPasswordsOfAll, 'all');
 };
@@ -37,8 +37,8 @@ type Budget = { who: string; isShared: boolean };
  * Strangers share a limit. Outside it are browsers in which somebody has signed in, and this computer itself: so
  * nobody can keep the admin out by trying from many addresses.
  */
-const budgetOf = (settings: AdminSettings | undefined, { known, client }: Caller): Budget => {
-  const id = settings && readKnown(settings.password_hash, known);
+const budgetOf = (app: App, settings: AdminSettings | undefined, { known, client }: Caller): Budget => {
+  const id = settings && readKnown(settings.password_hash, known, app.clock());
   if (id !== undefined) return { who: `browser ${id}`, isShared: false };
   return { who: networkOf(client), isShared: !isLoopback(client) };
 };

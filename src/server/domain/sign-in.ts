@@ -17,7 +17,7 @@ export const signIn = async (app: App, { password, code }: SignIn, caller: Calle
   await withCode(app, settings, code, caller, (db) => insertSession(db, newSession(app, secret, caller)));
   await forgive(app, settings, caller);
   await note(app, settings.totp_secret === null ? 'signed_in' : 'signed_in_with_code', caller);
-  return { secret, known: makeKnown(settings.password_hash, caller.known) };
+  return { secret, known: makeKnown(settings.password_hash, caller.known, app.clock()) };
 };
 
 /** The row of a session that begins now. */

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../shared/errors.ts';
 import { passwordChangeSchema, sessionsSchema, signInSchema } from '../../shared/session.ts';
 import type { App } from '../app.ts';
+import { knownFor } from '../domain/known-browser.ts';
 import { changePassword } from '../domain/password.ts';
 import {
   endOtherSessions,
@@ -35,9 +36,8 @@ export const requireSession =
     if (!(await hasSession(app, secretOf(request)))) throw new Problem('not_signed_in');
   };
 
-const aDay = 24 * 60 * 60;
-// in s; browsers keep no cookie for longer than 400 days
-const ages = { session: sessionLife.whole / 1000, known: 400 * aDay };
+// in s
+const ages = { session: sessionLife.whole / 1000, known: knownFor / 1000 };
 
 const tags = ['session'];
 const security = sessionSecurity;

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codeAt, makeSecret } from '../../../src/server/domain/one-time-codes.ts';
+import { recoveryCodeId } from '../../../src/server/domain/recovery-codes.ts';
+import { type AdminSettings, findAdminSettings } from '../../../src/server/storage/admin.ts';
 import { type CopiedTable, copiedTables, readRows } from '../../../src/server/storage/rows.ts';
 import { tell } from '../../faults.ts';
 import { faultsOf } from '../../fuzz/judge.ts';
@@ -20,6 +23,7 @@ const lines: string[] = [];
 beforeAll(async () => {
   t = await openTestApp({ pages: true, log_level: 'error', log_to: { write: (line) => void lines.push(line) } });
   origin = await t.listen();
+  firstSettings = (await findAdminSettings(t.app.db)) as AdminSettings;
   routes = describedRoutes(t.server, (await t.call({ url: '/api/openapi.json' })).json());
   picture = Buffer.from(await jpeg());
 });
@@ -28,13 +32,16 @@ afterAll(() => t.close());
 const atOnce = 20;
 type Names = Record<Known, string>;
 let names: Names | undefined;
+let firstSettings: AdminSettings;
+let isSecondStepOn = false;
 
 /** What the requests name, there again where one of them has removed it. */
 const prepare = async (): Promise<Names> => {
+  // behind a limit nothing would be tried
+  await t.app.db.deleteFrom('attempts').execute();
   if (names && (await isWhole(names))) return names;
   await t.app.db.deleteFrom('family_stories_people').where('id', 'not in', peopleWithQuestions()).execute();
-  await t.app.db.deleteFrom('attempts').execute();
-  await t.app.db.updateTable('admin_settings').set({ totp_secret: null }).execute();
+  await t.app.db.updateTable('admin_settings').set(firstSettings).execute();
   const cookie = await signIn();
   const asAdmin = async (url: string, payload: object) =>
     (await t.call({ method: 'POST', url, payload, headers: { cookie } })).json();
@@ -51,8 +58,21 @@ const prepare = async (): Promise<Names> => {
     '{QUESTION}': question.id,
     '{IMAGE}': image,
     '{VERSION}': '1',
+    '{PASSWORD}': adminPassword,
+    ...(await chooseSecondStep(cookie)),
   };
   return names;
+};
+
+/** On and off in turn; the code is the one that would be asked for next. */
+const chooseSecondStep = async (cookie: string) => {
+  const secret = makeSecret();
+  const code = codeAt(secret, Math.floor(t.clock.now / 30_000));
+  isSecondStepOn = !isSecondStepOn;
+  if (!isSecondStepOn) return { '{SECRET}': secret, '{CODE}': code };
+  const payload = { secret, code, current_password: adminPassword };
+  const answer = await t.call({ method: 'PUT', url: '/api/second-step', payload, headers: { cookie } });
+  return { '{SECRET}': secret, '{CODE}': answer.json().recovery_codes[0] as string };
 };
 
 const peopleWithQuestions = () => t.app.db.selectFrom('family_stories_questions').select('person_id');
@@ -64,9 +84,17 @@ const signIn = async () => {
 };
 
 const isWhole = async (known: Names) => {
+  const { password_hash, totp_secret } = (await findAdminSettings(t.app.db)) as AdminSettings;
+  if (password_hash !== firstSettings.password_hash || (totp_secret !== null) !== isSecondStepOn) return false;
+  if (isSecondStepOn && !(await isRecoveryCode(known['{CODE}']))) return false;
   const session = await t.call({ url: '/api/session', headers: { cookie: known['{COOKIE}'] } });
   const answer = await t.call({ url: '/api/answer', headers: { 'access-token': known['{TOKEN}'] } });
   return session.statusCode === 204 && answer.statusCode === 200 && answer.json().question.status !== 'locked';
+};
+
+const isRecoveryCode = async (code: string) => {
+  const codes = t.app.db.selectFrom('family_stories_recovery_codes').select('id');
+  return (await codes.where('id', '=', recoveryCodeId(code)).executeTakeFirst()) !== undefined;
 };
 
 /** All that a refused request must leave as it is. What counts failures, and the sign-ins, are there to change. */
@@ -88,10 +116,10 @@ const counts = { requests: 0, refused: 0, 'batches that were refused as a whole'
 const statuses = new Map<number, number>();
 const reached = new Set<string>();
 
-const count = ({ statusCode }: Spoken, route: Route | undefined) => {
+const count = ({ statusCode }: Spoken, request: FuzzRequest | undefined) => {
   statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
   if (statusCode >= 400) counts.refused += 1;
-  else if (route) reached.add(`${route.method} ${route.path}`);
+  else if (request?.isAddressed) reached.add(`${request.route.method} ${request.route.path}`);
 };
 
 /** Sends all at once. Gives what was wrong with the answers, and with the database where all were refused. */
@@ -105,7 +133,7 @@ const tryAll = async (sent: { bytes: Buffer; request?: FuzzRequest; text: string
   const faults = heard.flatMap(({ answers, cut }, index) => {
     const { request, text } = sent[index] as (typeof sent)[number];
     counts.requests += 1;
-    for (const answer of answers) count(answer, request?.route);
+    for (const answer of answers) count(answer, request);
     const own = answers.flatMap((answer) => faultsOf(answer, request));
     if (request && answers.length !== 1) own.push(`${answers.length} answers`);
     if (cut) own.push('an answer that is not whole');
