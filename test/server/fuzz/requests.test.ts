@@ -71,7 +71,7 @@ const chooseSecondStep = async (cookie: string) => {
   isSecondStepOn = !isSecondStepOn;
   if (!isSecondStepOn) return { '{SECRET}': secret, '{CODE}': code };
   const payload = { secret, code, current_password: adminPassword };
-  const answer = await t.call({ method: 'PUT', url: '/api/second-step', payload, headers: { cookie } });
+  const answer = await t.call({ method: 'POST', url: '/api/second-step', payload, headers: { cookie } });
   return { '{SECRET}': secret, '{CODE}': answer.json().recovery_codes[0] as string };
 };
 
