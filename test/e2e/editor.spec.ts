@@ -40,6 +40,18 @@ for (const [name, html] of [
     expect((await stored(question)).content).toBe('<p>word</p>');
   });
 
+test('who comes back goes on where they stopped, spaces and all', async ({ page, ask, stored }) => {
+  const question = await ask();
+  await openAnswer(page, question);
+  await editorOf(page).pressSequentially('We had  two goats and ');
+  await saved(page);
+  await page.reload();
+  await editorOf(page).press('Control+End');
+  await editorOf(page).pressSequentially('a cow');
+  await saved(page);
+  expect((await stored(question)).content).toBe('<p>We had  two goats and a cow</p>');
+});
+
 test('undo takes back and redo brings back', async ({ page, ask }) => {
   await openAnswer(page, await ask());
   await expect(tool(page, 'Undo')).toHaveAttribute('aria-disabled', 'true');

@@ -4,7 +4,8 @@ import { keptSerializer, schema, storedSerializer } from './schema.ts';
 
 /** Reads stored content; the document it gives always ends in a paragraph, so that one can write on. */
 export const parseContent = (html: string): Node => {
-  const doc = ContentParser.fromSchema(schema).parse(parseInert(html));
+  // a space at the end is where somebody means to go on
+  const doc = ContentParser.fromSchema(schema).parse(parseInert(html), { preserveWhitespace: true });
   return endsInFigure(doc) ? doc.copy(doc.content.append(Fragment.from(schema.nodes.paragraph.create()))) : doc;
 };
 
