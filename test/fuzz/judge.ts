@@ -8,7 +8,7 @@ import type { Schema } from './routes.ts';
 
 // what a stranger learns nothing useful from never looks like this
 const leaks =
-  /\/work\/|\/tmp\/|\/home\/|\/usr\/|\/root\/|node_modules|node:internal|\.[jt]s:\d|\bat [\w.<>]+ \(|sqlite|postgres|kysely|fastify|\bajv\b|busboy|typebox|select .* from|insert into|syntax error|constraint failed|violates|ENOENT|ECONN|EACCES|FST_|ERR_[A-Z]|TypeError|RangeError|SyntaxError|\$argon2/i;
+  /\/work\/|\/tmp\/|\/home\/|\/usr\/|\/root\/|node_modules|node:internal|\.[jt]s:\d|\bat [\w.<>]+ \(|sqlite|postgres|kysely|fastify|\bajv\b|busboy|typebox|select .* from|insert into|syntax error|constraint failed|violates|ENOENT|ECONN|EACCES|FST_|ERR_[A-Z]|TypeError|RangeError|SyntaxError|\$argon2/gi;
 
 /** Any call may be refused with these; the document says so once for all. */
 const anywhere = new Set([400, 403, 404, 408, 413, 415, 422]);
@@ -41,14 +41,15 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** Everything that is wrong with an answer; `request` where it arrived as it was written. */
-export const faultsOf = (answer: Spoken, request?: FuzzRequest): string[] => [
+/** Everything that is wrong with an answer to what was `said`; `request` where it arrived as it was written. */
+export const faultsOf = (answer: Spoken, said: string, request?: FuzzRequest): string[] => [
   ...faultsOfHead(answer),
+  ...leaksOf(answer, said),
   ...(answer.statusCode >= 400 ? faultsOfRefusal(answer, request) : []),
   ...(request?.isAddressed && request.route.operation ? faultsAgainst(answer, request) : []),
 ];
 
-const faultsOfHead = ({ statusCode, headers, body }: Spoken) => {
+const faultsOfHead = ({ statusCode, headers }: Spoken) => {
   const faults = statusCode >= 500 ? [`answered ${statusCode}`] : [];
   for (const [name, value] of Object.entries(usualHeaders)) {
     const told = headers[name] ?? '';
@@ -62,9 +63,14 @@ const faultsOfHead = ({ statusCode, headers, body }: Spoken) => {
   if (!headers['x-request-id']) faults.push('no x-request-id');
   for (const name of Object.keys(headers))
     if (/^(access-control-|x-powered-by|server$|via$|allow$)/.test(name)) faults.push(`has ${name}`);
+  return faults;
+};
+
+/** Who is told what they said themselves, such as the name of a field, learns nothing. */
+const leaksOf = ({ statusCode, headers, body }: Spoken, said: string) => {
   const told = JSON.stringify(headers) + (statusCode >= 400 ? body : '');
-  const leak = leaks.exec(told)?.[0];
-  return leak === undefined ? faults : [...faults, `tells ${leak}`];
+  const heard = said.replace(/%([\da-f]{2})/gi, (_, byte) => String.fromCharCode(Number.parseInt(byte, 16)));
+  return (told.match(leaks) ?? []).filter((leak) => !heard.includes(leak)).map((leak) => `tells ${leak}`);
 };
 
 const faultsOfRefusal = ({ statusCode, headers, body }: Spoken, request: FuzzRequest | undefined) => {

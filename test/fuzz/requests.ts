@@ -143,7 +143,9 @@ const cut = (bytes: Buffer, at: number) => bytes.subarray(0, Math.floor(bytes.le
 const jsonOf = (operation: Operation | undefined): fc.Arbitrary<Buffer> => {
   const schema = Object.values(operation?.requestBody?.content ?? {})[0]?.schema;
   const fields = Object.entries(schema?.properties ?? {});
-  const fitting = fc.record(Object.fromEntries(fields.map(([name, each]) => [name, fittingValue(name, each)])));
+  const { required = [] } = schema ?? {};
+  const values = Object.fromEntries(fields.map(([name, each]) => [name, fittingValue(name, each)]));
+  const fitting = fc.oneof(fc.record(values), fc.record(values, { requiredKeys: required }));
   const spoiled = fc.tuple(fitting, fc.nat(9), hostileText, hostileValue).map(([object, index, name, value]) => {
     const names = [...fields.map(([field]) => field), name];
     return { ...object, [names[index % names.length] as string]: value };
@@ -199,9 +201,13 @@ const formOf = (picture: Buffer): fc.Arbitrary<Buffer> => {
       ]),
     );
   const end = fc.constantFrom('--x--\r\n', '--x--\r\n', '--x', '');
-  return fc
+  const any = fc
     .tuple(fc.array(part, { maxLength: 3 }), end)
     .map(([parts, last]) => Buffer.concat([...parts, Buffer.from(last)]));
+  const head =
+    '--x\r\ncontent-disposition: form-data; name="file"; filename="boat.jpg"\r\ncontent-type: image/jpeg\r\n\r\n';
+  const fitting = Buffer.concat([Buffer.from(head), picture, Buffer.from('\r\n--x--\r\n')]);
+  return fc.oneof({ weight: 5, arbitrary: any }, { weight: 1, arbitrary: fc.constant(fitting) });
 };
 
 /** A body and what it is said to be. */

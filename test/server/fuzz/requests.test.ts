@@ -134,7 +134,7 @@ const tryAll = async (sent: { bytes: Buffer; request?: FuzzRequest; text: string
     const { request, text } = sent[index] as (typeof sent)[number];
     counts.requests += 1;
     for (const answer of answers) count(answer, request);
-    const own = answers.flatMap((answer) => faultsOf(answer, request));
+    const own = answers.flatMap((answer) => faultsOf(answer, text, request));
     if (request && answers.length !== 1) own.push(`${answers.length} answers`);
     if (cut) own.push('an answer that is not whole');
     return own.map((fault) => `${fault}\n  to ${text.slice(0, 1000)}`);
