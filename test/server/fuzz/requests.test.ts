@@ -6,6 +6,7 @@ import { recoveryCodeId } from '../../../src/server/domain/recovery-codes.ts';
 import { type AdminSettings, findAdminSettings } from '../../../src/server/storage/admin.ts';
 import { type CopiedTable, copiedTables, readRows } from '../../../src/server/storage/rows.ts';
 import { tell } from '../../faults.ts';
+import { watchWork } from '../../fuzz/at-work.ts';
 import { faultsOf } from '../../fuzz/judge.ts';
 import { accidents, type FuzzRequest, fuzzRequests, write } from '../../fuzz/requests.ts';
 import { describedRoutes, type Route } from '../../fuzz/routes.ts';
@@ -29,6 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
+const untilCalm = watchWork();
 const atOnce = 20;
 type Names = Record<Known, string>;
 let names: Names | undefined;
@@ -202,6 +204,8 @@ test(`${spoiledBatches * atOnce} requests that were spoiled on their way are ans
   const one = fc.record({ request: fuzzRequests(routes, picture), happen: accidents() });
   await fc.assert(
     fc.asyncProperty(fc.array(one, { minLength: atOnce, maxLength: atOnce }), async (all) => {
+      // those of before may have hung up on what is still being done
+      await untilCalm();
       const known = await prepare();
       const spoiled = all.map(({ request, happen }) => happen(write(fillIn(request, known))));
       expect(await tryAll(spoiled.map((bytes) => ({ bytes, text: bytes.toString('latin1') })))).toEqual([]);
