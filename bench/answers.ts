@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { alternate, type Bench, type Figure, type Group, type Sample } from './figures.ts';
+import { syncRate } from './disk.ts';
+import { type Bench, type Figure, type Group, type Sample, takeTurns } from './figures.ts';
 import { connections, makeFixture } from './fixture.ts';
 import type { Load, LoadResult } from './load.ts';
 import { memoryOf, processorTimeOf, type Running, root, startFloor, startServer } from './servers.ts';
@@ -35,64 +36,118 @@ const runLoad = async (load: Load): Promise<LoadResult> => {
   return (await json(child.stdout)) as LoadResult;
 };
 
-/** Both servers, each on its own copy of the same data, for as long as `work` needs them. */
-const withServers = async <T>({ folder }: Bench, work: (ours: Target, floor: Target) => Promise<T>): Promise<T> => {
+/** A program of floors/, and what it is told. */
+type Program = [name: string, ...args: string[]];
+
+/** Our server and these floors, each on its own copy of the same data, for as long as `work` needs them. */
+const withServers = async <K extends string, T>(
+  { folder }: Bench,
+  programs: Record<K, Program>,
+  work: (targets: Record<K | 'ours', Target>) => Promise<T>,
+): Promise<T> => {
   const { data_dir, file, tokens } = await makeFixture(folder);
-  const copy = join(folder, 'floor.sqlite');
-  await copyFile(file, copy);
-  const versions = () => tokens.map(() => 1);
-  const ours = { server: await startServer(data_dir), tokens, versions: versions() };
-  const floor = { server: await startFloor('sqlite', copy), tokens, versions: versions() };
+  const running: Running[] = [];
+  const aim = async (start: Promise<Running>): Promise<Target> => {
+    const server = await start;
+    running.push(server);
+    return { server, tokens, versions: tokens.map(() => 1) };
+  };
+  const startCopy = async ([name, ...args]: Program, called: string) => {
+    const copy = join(folder, `${called}.sqlite`);
+    await copyFile(file, copy);
+    return startFloor(name, copy, ...args);
+  };
   try {
-    return await work(ours, floor);
+    const targets = {} as Record<K | 'ours', Target>;
+    for (const called of Object.keys(programs) as K[]) targets[called] = await aim(startCopy(programs[called], called));
+    targets.ours = await aim(startServer(data_dir));
+    return await work(targets);
   } finally {
-    await Promise.all([ours.server.stop(), floor.server.stop()]);
+    await Promise.all(running.map((server) => server.stop()));
   }
 };
 
-const warmUp = 2;
+/** What one round of anything tells; `p50` and `p99` in ms, `cpu` in µs for one. */
+export type Round = { rate: number } & Partial<Pick<Result, 'p50' | 'p99' | 'cpu'>>;
 
-const measure = async (bench: Bench, kind: Load['kind'], goal: string): Promise<Figure[]> =>
-  withServers(bench, async (ours, floor) => {
-    await alternate(
-      1,
-      () => put(ours, kind, warmUp),
-      () => put(floor, kind, warmUp),
-    );
-    const { rounds, seconds } = bench;
-    const results = await alternate(
-      rounds,
-      () => put(ours, kind, seconds),
-      () => put(floor, kind, seconds),
-    );
-    const memory = { ours: memoryOf(ours.server.pid), floor: memoryOf(floor.server.pid) };
-    const samples = (key: 'rate' | 'p50' | 'p99' | 'cpu') =>
-      results.flatMap((result): Sample[] => {
-        const mine = result.ours[key];
-        return mine === undefined ? [] : [{ ours: mine, floor: result.floor[key] }];
-      });
-    return [
-      { name: kind, unit: '/s', better: 'higher', goal, samples: samples('rate') },
-      { name: `${kind} median`, unit: 'ms', better: 'lower', samples: samples('p50') },
-      { name: `${kind} p99`, unit: 'ms', better: 'lower', samples: samples('p99') },
-      { name: `${kind} processor time`, unit: 'µs', better: 'lower', samples: samples('cpu') },
-      { name: `${kind} memory`, unit: 'MB', better: 'lower', samples: [memory] },
-    ];
+/** Ours beside one of its floors, round by round. */
+export const beside = <K extends string>(
+  rounds: Record<K | 'ours', Round>[],
+  floor: K,
+  key: keyof Round = 'rate',
+): Sample[] =>
+  rounds.flatMap((round): Sample[] => {
+    const [mine, other] = [round.ours[key], round[floor][key]];
+    if (mine === undefined) return [];
+    return [other === undefined ? { ours: mine } : { ours: mine, floor: other }];
   });
 
-const namesOf = (kind: Load['kind']) => [
-  kind,
-  ...['median', 'p99', 'processor time', 'memory'].map((n) => `${kind} ${n}`),
+const warmUp = 2;
+
+/** Loads each of the targets in turns. */
+const putOnAll = async <K extends string>(
+  targets: Record<K, Target>,
+  kind: Load['kind'],
+  { rounds, seconds }: Bench,
+): Promise<Record<K, Round>[]> => {
+  const loads = (time: number) => {
+    const contenders = {} as Record<K, () => Promise<Round>>;
+    for (const name of Object.keys(targets) as K[]) contenders[name] = () => put(targets[name], kind, time);
+    return contenders;
+  };
+  await takeTurns(1, loads(warmUp));
+  return takeTurns(rounds, loads(seconds));
+};
+
+const memoryOfBoth = (ours: Target, floor: Target): Sample[] => [
+  { ours: memoryOf(ours.server.pid), floor: memoryOf(floor.server.pid) },
 ];
 
 /** Reading an answer over HTTP, 16 connections, each on a question of its own. */
 export const reading: Group = {
-  names: namesOf('read'),
-  measure: (bench) => measure(bench, 'read', 'ratio ≥ 0.5'),
+  names: ['read', 'read beside node:http', 'read median', 'read p99', 'read processor time', 'read memory'],
+  measure: (bench) =>
+    withServers(bench, { sqlite: ['sqlite'], http: ['http'] }, async (targets): Promise<Figure[]> => {
+      const rounds = await putOnAll(targets, 'read', bench);
+      const memory = memoryOfBoth(targets.ours, targets.sqlite);
+      return [
+        { name: 'read', unit: '/s', better: 'higher', goal: 'ratio ≥ 0.6', samples: beside(rounds, 'sqlite') },
+        { name: 'read beside node:http', unit: '/s', better: 'higher', samples: beside(rounds, 'http') },
+        { name: 'read median', unit: 'ms', better: 'lower', samples: beside(rounds, 'sqlite', 'p50') },
+        { name: 'read p99', unit: 'ms', better: 'lower', samples: beside(rounds, 'sqlite', 'p99') },
+        { name: 'read processor time', unit: 'µs', better: 'lower', samples: beside(rounds, 'sqlite', 'cpu') },
+        { name: 'read memory', unit: 'MB', better: 'lower', goal: '≤ 180 MB', samples: memory },
+      ];
+    }),
 };
+
+const alone = 'save beside one commit each';
+const syncs = 'save beside disk syncs';
 
 /** Saving 5 KB answers, likewise; each save changes the text. */
 export const saving: Group = {
-  names: namesOf('save'),
-  measure: (bench) => measure(bench, 'save', 'ratio ≥ 0.4'),
+  names: ['save', 'save median', 'save p99', 'save processor time', 'save memory', alone, syncs],
+  measure: (bench) =>
+    withServers(bench, { shared: ['sqlite', 'shared'], alone: ['sqlite'] }, async (targets): Promise<Figure[]> => {
+      const before = syncRate(bench.folder, 1);
+      const rounds = await putOnAll(targets, 'save', bench);
+      const disk = (before + syncRate(bench.folder, 1)) / 2;
+      const memory = memoryOfBoth(targets.ours, targets.shared);
+      const besideDisk = rounds.map(({ ours }) => ({ ours: ours.rate, floor: disk }));
+      return [
+        { name: 'save', unit: '/s', better: 'higher', goal: 'ratio ≥ 0.4', samples: beside(rounds, 'shared') },
+        { name: 'save median', unit: 'ms', better: 'lower', samples: beside(rounds, 'shared', 'p50') },
+        {
+          name: 'save p99',
+          unit: 'ms',
+          better: 'lower',
+          goal: 'ratio ≤ 2.5',
+          samples: beside(rounds, 'shared', 'p99'),
+        },
+        { name: 'save processor time', unit: 'µs', better: 'lower', samples: beside(rounds, 'shared', 'cpu') },
+        { name: 'save memory', unit: 'MB', better: 'lower', goal: '≤ 180 MB', samples: memory },
+        { name: alone, unit: '/s', better: 'higher', goal: 'ratio ≥ 1', samples: beside(rounds, 'alone') },
+        { name: syncs, unit: '/s', better: 'higher', samples: besideDisk },
+      ];
+    }),
 };

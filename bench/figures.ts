@@ -26,13 +26,22 @@ export const median = (values: number[]): number => {
 export const ratiosOf = ({ samples }: Figure): number[] =>
   samples.flatMap(({ ours, floor }) => (floor === undefined ? [] : [ours / floor]));
 
-/** Runs both once per round, each time in the other order, so that neither profits from a warmer machine. */
-export const alternate = async <T>(rounds: number, ours: () => Promise<T>, floor: () => Promise<T>) => {
-  const results: { ours: T; floor: T }[] = [];
+/** Runs each once per round and begins with another one each time, so that none profits from a warmer machine. */
+export const takeTurns = async <K extends string, T>(
+  rounds: number,
+  contenders: Record<K, () => Promise<T>>,
+): Promise<Record<K, T>[]> => {
+  const names = Object.keys(contenders) as K[];
+  const results: Record<K, T>[] = [];
   for (let round = 0; round < rounds; round++) {
-    const first = round % 2 === 0 ? await floor() : await ours();
-    const second = round % 2 === 0 ? await ours() : await floor();
-    results.push(round % 2 === 0 ? { floor: first, ours: second } : { ours: first, floor: second });
+    const result = {} as Record<K, T>;
+    const first = round % names.length;
+    for (const name of [...names.slice(first), ...names.slice(0, first)]) result[name] = await contenders[name]();
+    results.push(result);
   }
   return results;
 };
+
+/** Ours and one floor. */
+export const alternate = <T>(rounds: number, ours: () => Promise<T>, floor: () => Promise<T>) =>
+  takeTurns(rounds, { floor, ours });

@@ -13,11 +13,15 @@ export const connections = 16;
 /** A data folder of our own server, with a question of version 1 and a 5 KB answer per connection. */
 export type Fixture = { data_dir: string; file: string; tokens: string[] };
 
-/** `questions` more make the tables grow without being read. */
-export const makeFixture = async (folder: string, questions = connections): Promise<Fixture> => {
+/** In SQLite unless told. `questions` more make the tables grow without being read. */
+export const makeFixture = async (
+  folder: string,
+  questions = connections,
+  database_url: string | undefined = undefined,
+): Promise<Fixture> => {
   const data_dir = join(folder, 'data');
   await mkdir(data_dir, { recursive: true });
-  const app = await openApp({ data_dir, database_url: undefined, bucket: undefined });
+  const app = await openApp({ data_dir, database_url, bucket: undefined });
   await ensurePassword(app, 'a password for the bench');
   const person = await addPerson(app, 'Rose');
   const tokens: string[] = [];

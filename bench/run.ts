@@ -8,6 +8,7 @@ import type { Figure } from './figures.ts';
 import { describeMachine } from './machine.ts';
 import { pages } from './pages.ts';
 import { photos } from './photos.ts';
+import { savingOnPostgres } from './postgres.ts';
 import { sizes } from './size.ts';
 import { starts } from './starts.ts';
 import { comparisonTable, figuresTable } from './table.ts';
@@ -35,7 +36,8 @@ const results = join(import.meta.dirname, 'results');
 await mkdir(results, { recursive: true });
 
 const figures: Figure[] = [];
-for (const group of options.size ? sizes : [reading, saving, starts, pages, photos, dashboard]) {
+const usual = [reading, saving, savingOnPostgres, starts, pages, photos, dashboard];
+for (const group of options.size ? sizes : usual) {
   if (!group.names.some(isWanted)) continue;
   // beside the sources rather than in the system's folder for temporary files: that may be in memory
   const folder = await mkdtemp(join(results, 'run-'));

@@ -20,9 +20,9 @@ export const startServer = (data_dir: string, settings: Record<string, string> =
 export const startWithNpm = (data_dir: string): Promise<Running> =>
   start('npm', ['start'], { DATA_DIR: data_dir }, '/healthz');
 
-/** One of the floors: `node bench/floors/NAME.ts`, which is told its file or folder as FLOOR_PATH. */
-export const startFloor = (name: string, path: string): Promise<Running> =>
-  start(process.execPath, [`bench/floors/${name}.ts`], { FLOOR_PATH: path }, '/');
+/** One of the floors: `node bench/floors/NAME.ts ARGS`, which is told its file or folder as FLOOR_PATH. */
+export const startFloor = (name: string, path: string, ...args: string[]): Promise<Running> =>
+  start(process.execPath, [`bench/floors/${name}.ts`, ...args], { FLOOR_PATH: path }, '/');
 
 // flags for an experiment: BENCH_NODE_ARGUMENTS="--cpu-prof"
 const nodeArguments = () => (process.env.BENCH_NODE_ARGUMENTS ?? '').split(' ').filter(Boolean);

@@ -1,7 +1,8 @@
 /**
  * Floor: bare node:http on SQLite, with the pragmas, the table and the row that our server has. FLOOR_PATH is the file.
- * GET reads question and person by token. PUT parses the body and updates the one row by token and version, one commit
- * each with synchronous=FULL. No revision, validation, sanitising, security headers or log.
+ * GET reads question and person by token. PUT parses the body and updates the one row by token and version, with
+ * synchronous=FULL: one commit each, or, told `shared`, one commit for those that wait at the same moment, answered
+ * after it. No revision, validation, sanitising, security headers or log.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import SQLite from 'better-sqlite3';
@@ -32,19 +33,36 @@ const answer = (request: IncomingMessage, response: ServerResponse) => {
   send(response, 200, { question, person: { name } });
 };
 
+/** Writes; gives what answers. */
 const save = (request: IncomingMessage, response: ServerResponse, body: string) => {
   const { content, status, base_version } = JSON.parse(body);
   const updated_at = new Date().toISOString();
   const { changes } = write.run(content, status, updated_at, request.headers['access-token'], base_version);
-  send(response, changes === 1 ? 200 : 409, { status, content, version: base_version + 1, updated_at });
+  return () => send(response, changes === 1 ? 200 : 409, { status, content, version: base_version + 1, updated_at });
 };
+
+type Save = () => () => void;
+let waiting: Save[] = [];
+const saveAll = db.transaction((saves: Save[]) => saves.map((one) => one()));
+
+const commitWaiting = () => {
+  const saves = waiting;
+  waiting = [];
+  for (const answer of saveAll.immediate(saves)) answer();
+};
+
+const commitAlone = (one: Save) => one()();
+const commitShared = (one: Save) => {
+  if (waiting.push(one) === 1) setImmediate(commitWaiting);
+};
+const commit = process.argv[2] === 'shared' ? commitShared : commitAlone;
 
 const server = createServer((request, response) => {
   if (request.url !== '/api/answer') return send(response, 200, {});
   if (request.method === 'GET') return answer(request, response);
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
-  request.on('end', () => save(request, response, Buffer.concat(chunks).toString()));
+  request.on('end', () => commit(() => save(request, response, Buffer.concat(chunks).toString())));
 });
 server.listen(Number(process.env.PORT), '127.0.0.1');
 process.on('SIGTERM', () => process.exit(0));
