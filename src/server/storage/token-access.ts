@@ -1,5 +1,6 @@
 import { PostgresAdapter } from 'kysely';
 import { answererRole, secureRows } from './row-security.ts';
+import { openSharedCommit } from './shared-commit.ts';
 import type { Database, TokenDatabase } from './tables.ts';
 import { within } from './within.ts';
 
@@ -8,7 +9,7 @@ type Work = <T>(access_token: string, work: (db: TokenDatabase) => Promise<T>) =
 /** The way to what a link opens. Where PostgreSQL allows it, even a mistaken query reaches that one question only. */
 export type TokenAccess = {
   read: Work;
-  /** In a transaction. */
+  /** In a transaction. The work may be run again, after it was undone. */
   write: Work;
   /** Wanted once, when the schema is up to date. Gives why the rows are not secured, where the database refuses. */
   secure: () => Promise<string | undefined>;
@@ -17,9 +18,10 @@ export type TokenAccess = {
 type Ways = Pick<TokenAccess, 'read' | 'write'>;
 
 export const openTokenAccess = (db: Database): TokenAccess => {
-  let ways = openly(db);
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
+  let ways = isPostgres ? openly(db) : together(db);
   const secure = async () => {
-    if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return undefined;
+    if (!isPostgres) return undefined;
     const { schema, refusal } = await secureRows(db);
     ways = refusal === undefined ? asAnswerer(db, schema) : openly(db);
     return refusal;
@@ -31,6 +33,11 @@ const openly = (db: Database): Ways => ({
   read: (_token, work) => work(db as TokenDatabase),
   write: (_token, work) => db.transaction().execute((one) => work(one as Database as TokenDatabase)),
 });
+
+const together = (db: Database): Ways => {
+  const commit = openSharedCommit(db);
+  return { ...openly(db), write: (_token, work) => commit((one) => work(one as TokenDatabase)) };
+};
 
 const asAnswerer = (db: Database, schema: string): Ways => ({
   read: (token, work) => within(db, `begin read only; ${become(token, schema)}`, (one) => work(one as TokenDatabase)),

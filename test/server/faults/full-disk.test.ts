@@ -4,9 +4,12 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import { openApp } from '../../../src/server/app.ts';
+import { tell } from '../../faults.ts';
 import { jpeg } from '../../pictures.ts';
 import { startProgram } from '../../start-program.ts';
 import { type RealServer, startServer } from '../../start-server.ts';
+import { addWriters, countLost, saveOnce } from '../../writers.ts';
 
 /** A file system in memory of this size, where this machine lets us mount one. */
 const mountSmall = async (megabytes: number) => {
@@ -116,3 +119,61 @@ test.runIf(!inject('servers'))(name, { timeout: 120_000 }, async ({ skip }) => {
   expect((await again.read(access_token)).question).toMatchObject({ version, content: text(version) });
   await again.stop();
 });
+
+const writers = 16;
+
+test.runIf(!inject('servers'))(
+  `of ${writers} who save at once on a full disk nobody is told in vain that it is saved`,
+  {
+    timeout: 120_000,
+  },
+  async ({ skip }) => {
+    const disk = await mountSmall(8);
+    if (!disk) {
+      console.log('LEFT OUT: many on a full disk, because no file system can be mounted here.');
+      return skip('no file system can be mounted here');
+    }
+    const { folder, unmount } = disk;
+    onTestFinished(unmount);
+    const data_dir = join(folder, 'data');
+    const filler = join(folder, 'filler');
+    const server = await startServer({ DATA_DIR: data_dir });
+    onTestFinished(async () => void (await server.stop()));
+    const people = await addWriters(server, writers);
+    const saveAtOnce = () => Promise.all(people.map((writer) => saveOnce(server, writer)));
+    const saveUntilAllAreRefused = async () => {
+      let refused = 0;
+      for (let statuses: unknown[] = []; statuses.length === 0 || statuses.includes(200); ) {
+        statuses = await saveAtOnce();
+        for (const status of statuses) expect([200, 503]).toContain(status);
+        refused += statuses.filter((status) => status === 503).length;
+      }
+      return refused;
+    };
+    expect(await saveAtOnce()).toEqual(people.map(() => 200));
+    let refused = 0;
+    for (let round = 0; round < 3; round++) {
+      fillUp(filler);
+      refused += await saveUntilAllAreRefused();
+      for (const writer of people) {
+        const { question } = await server.read(writer.token);
+        expect(question).toMatchObject({ version: writer.version, content: writer.content });
+      }
+      rmSync(filler);
+      expect(await saveAtOnce()).toEqual(people.map(() => 200));
+    }
+    fillUp(filler);
+    refused += await saveUntilAllAreRefused();
+    server.signal('SIGKILL');
+    await server.ended;
+    rmSync(filler);
+
+    const app = await openApp({ data_dir, database_url: undefined, bucket: undefined });
+    onTestFinished(app.close);
+    const { acknowledged, lost, stored } = await countLost(app.db, people);
+    tell('A full disk', { 'acknowledged saves': acknowledged, 'refused with 503': refused, lost });
+    expect(lost).toBe(0);
+    // and nothing is there that was refused
+    expect(stored.map(({ size }) => size)).toEqual(people.map(({ version }) => version));
+  },
+);

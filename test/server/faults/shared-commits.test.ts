@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { openTestApp, type TestApp } from '../../open-test-app.ts';
+
+const people = 16;
+
+const openWithPeople = async () => {
+  const t = await openTestApp();
+  onTestFinished(t.close);
+  const tokens: string[] = [];
+  for (let n = 0; n < people; n++) tokens.push((await t.addQuestion()).access_token);
+  return { t, tokens };
+};
+
+/** All of them save in the same moment; the third writes other words. Gives the statuses. */
+const saveAtOnce = async (t: TestApp, tokens: string[], base_version: number, third = 'words') => {
+  const contentOf = (n: number) => `<p>${n === 2 ? third : 'words'} ${n} ${base_version}</p>`;
+  const answers = await Promise.all(tokens.map((token, n) => t.save(token, { content: contentOf(n), base_version })));
+  return answers.map(({ statusCode }) => statusCode);
+};
+
+const versionsOf = async (t: TestApp, tokens: string[]) =>
+  Promise.all(tokens.map(async (token) => (await t.read(token)).question.version));
+
+/** How many versions of each answer are kept. */
+const keptOf = async (t: TestApp, tokens: string[]) =>
+  Promise.all(
+    tokens.map(
+      async (token) => (await t.asAnswerer(token, 'GET', '/api/answer/revisions')).json().revisions.length as number,
+    ),
+  );
+
+/** Commits in SQLite's log: each ends with a page that says how large the database is then. */
+const countCommits = ({ data_dir }: TestApp) => {
+  const log = readFileSync(join(data_dir, 'family-stories.sqlite-wal'));
+  let commits = 0;
+  for (let at = 32; at < log.length; at += 24 + log.readUInt32BE(8)) if (log.readUInt32BE(at + 4) > 0) commits += 1;
+  return commits;
+};
+
+const on = (event: string, then: string) =>
+  sql.raw(`create trigger fault after update on family_stories_questions when ${event} begin ${then}; end`);
+
+const is = (word: string) => `new.content like '<p>${word} %'`;
+
+describe.runIf(!inject('servers'))('on SQLite', () => {
+  test('people who save in the same moment wait for the disk together', async () => {
+    const { t, tokens } = await openWithPeople();
+    const before = countCommits(t);
+    expect(await saveAtOnce(t, tokens, 0)).toEqual(tokens.map(() => 200));
+    expect(countCommits(t) - before).toBeLessThanOrEqual(2);
+    expect(await versionsOf(t, tokens)).toEqual(tokens.map(() => 1));
+    expect(await keptOf(t, tokens)).toEqual(tokens.map(() => 1));
+  });
+
+  test.each([
+    ['fails', 'abort'],
+    ['makes SQLite end the whole transaction', 'rollback'],
+  ])('of a save that %s nothing is there, and it takes nobody with it', async (_what, kind) => {
+    const { t, tokens } = await openWithPeople();
+    await on(is('refused'), `select raise(${kind}, 'Family Stories refuses this for a test')`).execute(t.app.db);
+    const others = (is: number, third: number) => tokens.map((_, n) => (n === 2 ? third : is));
+    expect(await saveAtOnce(t, tokens, 0, 'refused')).toEqual(others(200, 503));
+    expect(await versionsOf(t, tokens)).toEqual(others(1, 0));
+    expect(await keptOf(t, tokens)).toEqual(others(1, 0));
+    expect(await saveAtOnce(t, tokens.slice(2, 3), 0)).toEqual([200]);
+  });
+
+  test('when a commit fails nobody in it is told that their words are saved', async () => {
+    const { t, tokens } = await openWithPeople();
+    // what this refers to is asked for by the commit, and is not there
+    await sql`create table fault_rows (
+      person_id text references family_stories_people (id) deferrable initially deferred
+    )`.execute(t.app.db);
+    await on(is('failing'), `insert into fault_rows values ('nobody')`).execute(t.app.db);
+    const before = countCommits(t);
+    const statuses = await saveAtOnce(t, tokens, 0, 'failing');
+    const commits = countCommits(t) - before;
+    expect(statuses[2]).toBe(500);
+    // all of them were in one
+    if (commits === 0) expect(statuses).toEqual(tokens.map(() => 500));
+    const versions = tokens.map((_, n) => (statuses[n] === 200 ? 1 : 0));
+    expect(await versionsOf(t, tokens)).toEqual(versions);
+    expect(await keptOf(t, tokens)).toEqual(versions);
+    expect(statuses.filter((status) => status === 500).length).toBeGreaterThan(1);
+    // and nothing is left of it in the way
+    const again = tokens.filter((_, n) => versions[n] === 0);
+    expect(await saveAtOnce(t, again, 0)).toEqual(again.map(() => 200));
+  });
+
+  test('of two who save over the same version in the same moment one is told of the words of the other', async () => {
+    const { t, tokens } = await openWithPeople();
+    const [token = ''] = tokens;
+    const contents = tokens.map((_, n) => `<p>from ${n}</p>`);
+    const answers = await Promise.all(contents.map((content) => t.save(token, { content, base_version: 0 })));
+    const [winners, others] = [200, 409].map((status) => answers.filter(({ statusCode }) => statusCode === status));
+    const contentsOf = winners?.map((answer) => answer.json().content);
+    expect(contentsOf).toHaveLength(1);
+    expect(others?.map((answer) => answer.json().question)).toEqual(
+      contents.slice(1).map(() => expect.objectContaining({ content: contentsOf?.[0], version: 1 })),
+    );
+  });
+
+  test('a save sent twice in the same moment is acknowledged twice and kept once', async () => {
+    const { t, tokens } = await openWithPeople();
+    const [token = ''] = tokens;
+    const send = () => t.save(token, { content: '<p>In the canal.</p>', base_version: 0 });
+    const answers = await Promise.all([send(), send(), send()]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(answers.map((answer) => answer.json().version)).toEqual([1, 1, 1]);
+    expect(await keptOf(t, [token])).toEqual([1]);
+  });
+});
