@@ -73,9 +73,8 @@ describe.runIf(servers)('through PgBouncer in transaction mode', () => {
       const { rows } =
         await sql`select current_user = session_user as ourselves, current_setting('lock_timeout') as lock,
         coalesce(current_setting('family_stories.access_token', true), '') as token,
-        (select count(*)::integer from pg_locks where locktype = 'advisory') as locks, pg_sleep(0.05)::text`.execute(
-          db,
-        );
+        (select count(*)::integer from pg_locks where locktype = 'advisory' and database =
+          (select oid from pg_database where datname = current_database())) as locks, pg_sleep(0.05)::text`.execute(db);
       return rows[0];
     });
     for (const found of await Promise.all(left))

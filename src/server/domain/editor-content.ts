@@ -3,26 +3,28 @@ import { imagePath } from '../../shared/image-names.ts';
 // which elements may stand in which, as the editor's schema has it; '' is the answer itself, # is text
 const blocks = ['p', 'h2', 'ul', 'ol', 'blockquote', 'figure'];
 const inline = ['#', 'br', 'strong', 'em', 'a'];
-const mayHold: Record<string, Set<string>> = {
-  '': new Set(blocks),
-  blockquote: new Set(blocks),
-  li: new Set(blocks),
-  ul: new Set(['li']),
-  ol: new Set(['li']),
-  p: new Set(inline),
-  h2: new Set(inline),
-  a: new Set(['#', 'br', 'strong', 'em']),
-  em: new Set(['#', 'br', 'strong']),
-  strong: new Set(['#', 'br']),
-  figure: new Set(['img', 'figcaption']),
-  figcaption: new Set(['#']),
-};
+const mayHold = new Map<string, Set<string>>(
+  Object.entries({
+    '': new Set(blocks),
+    blockquote: new Set(blocks),
+    li: new Set(blocks),
+    ul: new Set(['li']),
+    ol: new Set(['li']),
+    p: new Set(inline),
+    h2: new Set(inline),
+    a: new Set(['#', 'br', 'strong', 'em']),
+    em: new Set(['#', 'br', 'strong']),
+    strong: new Set(['#', 'br']),
+    figure: new Set(['img', 'figcaption']),
+    figcaption: new Set(['#']),
+  }),
+);
 
 const deepest = 100;
 
-/** One piece of what the editor writes: text, a tag without attributes, a link, or a picture. */
-const piece =
-  /[^<>&]+|&(?:amp|lt|gt);|<(\/?)(p|h2|ul|ol|li|blockquote|strong|em|figure|figcaption|br|a)>|<a href="(https:\/\/[!#-%(-;=?-[\]-~]+)">|<img src="([a-z0-9A-Z./-]+)"(?: alt="[^"<>&]+")?(?: width="[0-9]{1,5}")?(?: height="[0-9]{1,5}")?>/y;
+const simple = new Set(['p', 'h2', 'ul', 'ol', 'li', 'blockquote', 'strong', 'em', 'figure', 'figcaption', 'br']);
+const link = /^a href="(https:\/\/[!#-%(-;=?-[\]-~]+)"$/;
+const picture = /^img src="([a-z0-9A-Z./-]+)"(?: alt="[^"<>&]+")?(?: width="[0-9]{1,5}")?(?: height="[0-9]{1,5}")?$/;
 
 /**
  * Whether this is letter for letter what our own editor writes, so that sanitising would change nothing: most saves
@@ -30,23 +32,42 @@ const piece =
  */
 export const isFromEditor = (html: string): boolean => {
   // the parser makes something else of them
-  if (html.includes('\0') || html.includes('\r')) return false;
+  if (html.includes('\0') || html.includes('\r') || !hasOnlyOurEntities(html)) return false;
   const open = [''];
-  piece.lastIndex = 0;
-  while (piece.lastIndex < html.length) {
-    const match = piece.exec(html);
-    if (!match || !accept(match, open)) return false;
+  for (let at = 0; ; ) {
+    const start = html.indexOf('<', at);
+    const end = html.indexOf('>', at);
+    const isText = start < 0 ? at < html.length : start > at;
+    if (isText && !holds(open, '#')) return false;
+    if (start < 0) return end < 0 && open.length === 1;
+    // one that stands in text, or is missing
+    if (end < start || !accept(html.slice(start + 1, end), open)) return false;
+    at = end + 1;
   }
-  return open.length === 1;
 };
 
-const accept = (match: RegExpExecArray, open: string[]): boolean => {
-  const [, slash, tag, href, src] = match;
-  if (slash) return open.length > 1 && open.pop() === tag;
-  if (tag === 'a' || (src !== undefined && !imagePath.test(src)) || (href !== undefined && !URL.canParse(href)))
-    return false;
-  const name = tag ?? (href === undefined ? (src === undefined ? '#' : 'img') : 'a');
-  if (!mayHold[open.at(-1) as string]?.has(name)) return false;
-  if (name !== '#' && name !== 'br' && name !== 'img') open.push(name);
+const entities = ['amp;', 'lt;', 'gt;'];
+
+const hasOnlyOurEntities = (html: string): boolean => {
+  for (let at = html.indexOf('&'); at >= 0; at = html.indexOf('&', at + 1))
+    if (!entities.some((entity) => html.startsWith(entity, at + 1))) return false;
+  return true;
+};
+
+const holds = (open: string[], name: string) => mayHold.get(open.at(-1) as string)?.has(name) === true;
+
+/** Takes what stands between < and >. */
+const accept = (tag: string, open: string[]): boolean => {
+  if (tag.startsWith('/')) return open.length > 1 && open.pop() === tag.slice(1);
+  const name = simple.has(tag) ? tag : nameWithAttributes(tag);
+  if (name === undefined || !holds(open, name)) return false;
+  if (name !== 'br' && name !== 'img') open.push(name);
   return open.length <= deepest;
+};
+
+const nameWithAttributes = (tag: string): string | undefined => {
+  const href = link.exec(tag)?.[1];
+  if (href !== undefined) return URL.canParse(href) ? 'a' : undefined;
+  const src = picture.exec(tag)?.[1];
+  return src !== undefined && imagePath.test(src) ? 'img' : undefined;
 };

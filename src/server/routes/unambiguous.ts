@@ -49,6 +49,7 @@ const isExactly = (url: string, route: string): boolean => {
 };
 
 const isDecodable = (url: string): boolean => {
+  if (!url.includes('%')) return true;
   try {
     return decodeURIComponent(url) !== '';
   } catch {
