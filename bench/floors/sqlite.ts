@@ -13,8 +13,8 @@ db.pragma('synchronous = FULL');
 
 const read = db.prepare(
   `select q.id, q.question_text, q.status, q.content, q.version, q.days_to_complete, q.due_date, q.created_at,
-   q.updated_at, p.name from family_stories_questions q join family_stories_people p on p.id = q.person_id
-   where q.access_token = ?`,
+   q.updated_at, (select name from family_stories_people where id = q.person_id) as name
+   from family_stories_questions q where q.access_token = ?`,
 );
 const write = db.prepare(
   `update family_stories_questions set content = ?, status = ?, updated_at = ?, version = version + 1
