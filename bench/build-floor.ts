@@ -1,4 +1,5 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -13,7 +14,7 @@ export const buildFloor = async (name: string, outDir: string): Promise<void> =>
     plugins: [react()],
     build: { outDir, emptyOutDir: true, target: ['es2021', 'chrome100', 'firefox100', 'safari15'] },
   });
-  const assets = join(outDir, 'assets');
-  for (const file of await readdir(assets))
-    await writeFile(join(assets, `${file}.br`), brotliCompressSync(await readFile(join(assets, file))));
+  // a page may have none
+  for (const file of globSync(join(outDir, 'assets', '*')))
+    await writeFile(`${file}.br`, brotliCompressSync(await readFile(file)));
 };

@@ -1,6 +1,9 @@
 import { createRoot } from 'react-dom/client';
 
-// React and a field to type in, and nothing else
+// React, a question and a field to type in, and nothing else
 createRoot(document.getElementById('root') as HTMLElement).render(
-  <div contentEditable suppressContentEditableWarning />,
+  <>
+    <h1>What did the kitchen of your childhood smell of?</h1>
+    <div contentEditable suppressContentEditableWarning />
+  </>,
 );
