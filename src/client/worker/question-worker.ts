@@ -29,6 +29,8 @@ const takeOver = async () => {
   const shells = (await caches.keys()).filter((name) => name.startsWith('shell '));
   const old = shells.filter((name) => name !== current).slice(0, -1);
   await Promise.all(old.map((name) => caches.delete(name)));
+  // the page is then asked for while this worker still wakes up
+  await self.registration.navigationPreload?.enable();
   await self.clients.claim();
 };
 
@@ -36,18 +38,27 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
-  if (request.mode === 'navigate' && pathname.startsWith(page)) event.respondWith(openPage(request));
+  if (request.mode === 'navigate' && pathname.startsWith(page)) event.respondWith(openPage(event));
   else if (pathname.startsWith('/assets/')) event.respondWith(openAsset(request));
 });
 
 /** The newest page where the network gives it in time, else the one kept here. */
-const openPage = async (request: Request): Promise<Response> => {
-  const kept = await (await caches.open(current)).match(page);
-  if (!kept) return fetch(request);
-  const fresh = fetch(request).then((response) => (response.ok ? response : kept));
-  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), patience));
-  return Promise.race([fresh.catch(() => kept), late]);
+const openPage = (event: FetchEvent): Promise<Response> => {
+  const kept = caches.open(current).then((cache) => cache.match(page));
+  const fresh = ask(event).then(
+    async (response) => (response.ok ? response : ((await kept) ?? response)),
+    async (error) => (await kept) ?? Promise.reject(error),
+  );
+  const late = kept.then(async (response) => {
+    if (!response) return fresh;
+    await new Promise((resolve) => setTimeout(resolve, patience));
+    return response;
+  });
+  return Promise.race([fresh, late]);
 };
+
+const ask = async ({ request, preloadResponse }: FetchEvent): Promise<Response> =>
+  (await (preloadResponse as Promise<Response | undefined>)) ?? fetch(request);
 
 /** Files named by their content never change. */
 const openAsset = async (request: Request): Promise<Response> => (await caches.match(request)) ?? fetch(request);
