@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
 
 const outDir = join(import.meta.dirname, 'dist/client');
 const root = join(import.meta.dirname, 'src/client');
@@ -37,29 +37,61 @@ const preloadEditor = (): Plugin => ({
   },
 });
 
+/** Builds the script that stands in the answer page's HTML, in one piece; the server puts it in. */
+const buildEarly = (): Plugin => ({
+  name: 'build-early',
+  apply: 'build',
+  closeBundle: async () => {
+    await build({
+      configFile: false,
+      logLevel: 'warn',
+      root,
+      build: {
+        outDir,
+        emptyOutDir: false,
+        copyPublicDir: false,
+        target,
+        lib: {
+          entry: join(root, 'answer/early/main.ts'),
+          formats: ['iife'],
+          name: 'early',
+          fileName: () => 'early.js',
+        },
+      },
+    });
+  },
+});
+
+// tablets that get no more updates
+const target = ['es2022', 'chrome100', 'firefox100', 'safari15.4'];
+
 const workerName = 'question-worker.js';
 
 /** Tells the service worker which files the answer page needs; other fonts come when a page holds their script. */
 const listShell = (): Plugin => ({
   name: 'list-shell',
   apply: 'build',
-  generateBundle: (_options, bundle) => {
-    const needed = new Set<string>();
-    const need = (fileName: string) => {
-      const file = bundle[fileName];
-      if (!file || needed.has(fileName)) return;
-      needed.add(fileName);
-      if (file.type !== 'chunk') return;
-      for (const name of [...file.imports, ...file.dynamicImports, ...(file.viteMetadata?.importedCss ?? [])])
-        need(name);
-    };
-    for (const [fileName, file] of Object.entries(bundle)) {
-      const isEntry = file.type === 'chunk' && file.facadeModuleId?.endsWith('answer.html');
-      if (isEntry || /-latin-wght-normal-.*woff2$|icon-.*svg$/.test(fileName)) need(fileName);
-    }
-    const worker = bundle[workerName];
-    if (worker?.type === 'chunk')
-      worker.code = `const shellFiles=${JSON.stringify([...needed].map((name) => `/${name}`))};${worker.code}`;
+  generateBundle: {
+    // not before the chunks that held only styles are gone
+    order: 'post',
+    handler: (_options, bundle) => {
+      const needed = new Set<string>();
+      const need = (fileName: string) => {
+        const file = bundle[fileName];
+        if (!file || needed.has(fileName)) return;
+        needed.add(fileName);
+        if (file.type !== 'chunk') return;
+        for (const name of [...file.imports, ...file.dynamicImports, ...(file.viteMetadata?.importedCss ?? [])])
+          need(name);
+      };
+      for (const [fileName, file] of Object.entries(bundle)) {
+        const isEntry = file.type === 'chunk' && file.facadeModuleId?.endsWith('answer.html');
+        if (isEntry || /-latin-wght-normal-.*woff2$|icon-.*svg$/.test(fileName)) need(fileName);
+      }
+      const worker = bundle[workerName];
+      if (worker?.type === 'chunk')
+        worker.code = `const shellFiles=${JSON.stringify([...needed].map((name) => `/${name}`))};${worker.code}`;
+    },
   },
 });
 
@@ -76,12 +108,20 @@ const addresses = (): Plugin => ({
   },
 });
 
+/** A page names all it begins with. What a screen fetches later brings its styles; those of the answer are in its page. */
+const resolveDependencies = (_file: string, needed: string[], { hostId, hostType }: Host) => {
+  if (hostType === 'html') return needed;
+  return /answer|mount/.test(hostId) ? [] : needed.filter((file) => file.endsWith('.css'));
+};
+
+type Host = { hostId: string; hostType: 'html' | 'js' };
+
 // the host that was asked for stays: a change from another one is refused
 const server = { target: 'http://127.0.0.1:3000', changeOrigin: false };
 
 export default defineConfig({
   root,
-  plugins: [react(), addresses(), preloadEditor(), listShell(), precompress()],
+  plugins: [react(), addresses(), preloadEditor(), listShell(), precompress(), buildEarly()],
   server: { host: '127.0.0.1', proxy: { '/api': server, '/story-images': server } },
   build: {
     outDir,
@@ -89,13 +129,22 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     // it would run with the page's own code, which asks for the editor at the same moment
-    modulePreload: { polyfill: false },
-    // tablets that get no more updates
-    target: ['es2022', 'chrome100', 'firefox100', 'safari15.4'],
+    modulePreload: { polyfill: false, resolveDependencies },
+    target,
     rollupOptions: {
       input: ['dashboard.html', 'answer.html', 'worker/question-worker.ts'].map((name) => join(root, name)),
       output: {
         // a service worker keeps its address from release to release
+        // what both pages share, in one piece: apart it compresses worse
+        codeSplitting: {
+          groups: [
+            {
+              name: 'shared',
+              test: /node_modules.(react|react-dom|scheduler)\/|preload-helper|client.(api|inert).ts|shared.(limits|words).ts/,
+              tags: ['$initial'],
+            },
+          ],
+        },
         entryFileNames: ({ name }) => (`${name}.js` === workerName ? workerName : 'assets/[name]-[hash].js'),
       },
     },

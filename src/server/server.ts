@@ -122,8 +122,7 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
   });
   await server.register(healthRoutes(app, isReady, options.stopping));
   server.get('/api/openapi.json', { schema: { hide: true } }, async () => server.swagger());
-  if (options.pages !== false)
-    await server.register(pageRoutes(options.public_url, app.images.direct?.origin, isReady));
+  if (options.pages !== false) await server.register(pageRoutes(app, options.public_url, isReady));
   return server;
 };
 

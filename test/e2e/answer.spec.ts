@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { words } from '../../src/shared/words.ts';
-import { editorOf, expect, indicatorOf, openAnswer, test } from './answer-steps.ts';
+import { editorOf, expect, indicatorOf, openAnswer, sendPageAlone, test } from './answer-steps.ts';
 
 test('it greets by name and asks the question, with nothing to log in to', async ({ page, ask }) => {
   const question = await ask({ question_text: 'What did your kitchen smell like?', days_to_complete: 5 });
@@ -25,6 +25,7 @@ test('it says Loading... until the question is there, and goes on trying when th
 }) => {
   const question = await ask();
   let failures = 2;
+  await sendPageAlone(page);
   await page.route('**/api/answer', (route) => {
     failures -= 1;
     return failures >= 0 ? route.abort() : route.continue();

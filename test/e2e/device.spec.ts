@@ -213,6 +213,16 @@ test('a page that was opened before opens without a network, takes words, and se
   expect((await stored(question)).content).toBe('<p>First. Second.</p>');
 });
 
+test('a page that was opened before comes with its words through the worker too', async ({ page, ask }) => {
+  const question = await ask();
+  await openAnswer(page, question);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  expect(await page.evaluate(() => document.querySelector('#answer') !== null)).toBe(true);
+  await expect(editorOf(page)).toHaveClass(/ProseMirror/);
+});
+
 test('the worker keeps the page of the link and nothing of the admin or of anybody else', async ({
   page,
   context,

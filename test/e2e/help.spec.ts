@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { problems } from '../../src/shared/errors.ts';
-import { editorOf, expect, indicatorOf, openAnswer, test } from './answer-steps.ts';
+import { editorOf, expect, indicatorOf, openAnswer, sendPageAlone, test } from './answer-steps.ts';
 import { adminPassword } from './fixtures.ts';
 
 /** The storage is away: each refusal has a name of its own in the log. */
@@ -22,6 +22,7 @@ test('an answer that cannot be loaded says what to name to somebody who helps, a
 }) => {
   const question = await ask();
   const storage = await takeAway(page, '**/api/answer');
+  await sendPageAlone(page);
   await page.goto(`/question/${question.access_token}`);
   await expect(page.getByText('This is taking longer than usual. We are still trying')).toBeVisible();
   await expect.poll(storage.count).toBeGreaterThan(1);

@@ -5,7 +5,7 @@ import { Writing } from './Writing.tsx';
 
 const ClosedLink = lazy(async () => ({ default: (await import('./ClosedLink.tsx')).ClosedLink }));
 
-/** Everything that a private link opens. */
+/** Everything that a private link opens, where the page came without its question. */
 export const AnswerPage = ({ token, device }: { token: string; device: Device }) => {
   const loading = useAnswer(device, token);
   if (loading.state === 'loaded') return <Writing token={token} device={device} opened={loading.opened} />;

@@ -1,17 +1,18 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { words } from '../../shared/words.ts';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { words as sentences } from '../../shared/words.ts';
 import { uploadImage } from '../api.ts';
 import { ActionBar } from './ActionBar.tsx';
 import type { Device } from './device/store.ts';
-import type { Editor } from './editor/mount.ts';
+import type { Words } from './editor/mount.ts';
+import { clearFrame, openFrame } from './frame.ts';
+import type { Opened } from './opened.ts';
 import { photosHaveArrived } from './photos-have-arrived.ts';
 import { RemainingTime } from './RemainingTime.tsx';
 import { useSpellCheck } from './spell-check.ts';
 import { Toolbar } from './Toolbar.tsx';
-import type { Opened } from './use-answer.ts';
 import { useEditor } from './use-editor.ts';
 import { useLeaving } from './use-leaving.ts';
-import { useReconnect } from './use-reconnect.ts';
 import { useSaving } from './use-saving.ts';
 import { useTabs } from './use-tabs.ts';
 
@@ -20,30 +21,34 @@ const ClosedBanner = lazy(async () => ({ default: (await import('./ClosedLink.ts
 const Conflict = lazy(async () => ({ default: (await import('./Conflict.tsx')).Conflict }));
 const CopyWords = lazy(async () => ({ default: (await import('./CopyWords.tsx')).CopyWords }));
 const EarlierWords = lazy(async () => ({ default: (await import('./EarlierWords.tsx')).EarlierWords }));
+const Reconnect = lazy(async () => ({ default: (await import('./Reconnect.tsx')).Reconnect }));
 const LostWords = lazy(async () => ({ default: (await import('./LostWords.tsx')).LostWords }));
 
 type Props = { token: string; device: Device; opened: Opened };
 
 /** The question, the place to answer it, and what becomes of the answer. */
 export const Writing = ({ token, device, opened }: Props) => {
-  const { answer, draft, found } = opened;
+  const { answer, draft, found, early } = opened;
   const { question, person } = answer;
-  const place = useRef<HTMLDivElement>(null);
-  const editorRef = useRef<Editor | undefined>(undefined);
+  const [frame] = useState(openFrame);
+  const words = useRef<Words | undefined>(undefined);
   const [photoTrouble, setPhotoTrouble] = useState<string | undefined>(undefined);
   const [note, setNote] = useState<string | undefined>(undefined);
   const [spellCheck, toggleSpellCheck] = useSpellCheck();
   const [submitting, setSubmitting] = useState(false);
   const isSubmitting = useRef(false);
+  const [hasEarlyWords, setEarlyWords] = useState(early?.isEdited() ?? false);
   const hasUnsentWords = draft !== undefined && (found === 'resume' || found === 'conflict');
   const [reopened, setReopened] = useState(hasUnsentWords && question.status === 'submitted');
 
-  const { saver, keeper, saving, keeping } = useSaving({ device, token, opened }, editorRef);
+  const { saver, keeper, saving, keeping } = useSaving({ device, token, opened }, words);
   useLeaving(saver, keeper);
 
-  const { editor, tools, trouble } = useEditor(place, {
+  const { editor, tools, trouble } = useEditor(frame.text, {
+    early,
+    words,
     content: hasUnsentWords ? draft.html : question.content,
-    editable: false,
+    editable: early !== undefined,
     spellCheck,
     label: 'Your answer',
     photoPost: {
@@ -53,15 +58,17 @@ export const Writing = ({ token, device, opened }: Props) => {
       forget: device.deletePhoto,
     },
     onEdit: () => {
+      setEarlyWords(false);
       setNote(undefined);
       keeper.edited();
       saver.edited();
     },
     onPhotoTrouble: setPhotoTrouble,
   });
-  editorRef.current = editor;
+
+  useLayoutEffect(clearFrame, []);
+  useEffect(() => early?.watch(() => setEarlyWords(true)), [early]);
   const isPassive = useTabs({ device, token, question_id: question.id, editor, saver, keeper });
-  useReconnect({ device, token, isOffline: opened.isOffline, editor, saver, keeper });
 
   useEffect(() => {
     // words found on this device are on their way at once
@@ -74,6 +81,9 @@ export const Writing = ({ token, device, opened }: Props) => {
   const isStopped = isLocked || saving.refusal === 'gone' || saving.conflict !== undefined;
   const editable = !(isStopped || isReading || submitting || isPassive);
 
+  useLayoutEffect(() => {
+    frame.sheet.hidden = saving.conflict !== undefined;
+  }, [frame, saving.conflict]);
   useEffect(() => editor?.setEditable(editable), [editor, editable]);
   useEffect(() => editor?.setSpellCheck(spellCheck), [editor, spellCheck]);
 
@@ -114,83 +124,101 @@ export const Writing = ({ token, device, opened }: Props) => {
 
   const mode = isStopped || isPassive ? 'closed' : isReading ? 'reading' : reopened ? 'again' : 'writing';
 
+  const above = (
+    <>
+      {isLocked && (
+        <p className="banner" role="status">
+          {sentences.locked}
+        </p>
+      )}
+      <header className="greeting">
+        <p className="hello" dir="auto">
+          Hello, {person.name}
+        </p>
+        <RemainingTime due_date={question.due_date} />
+      </header>
+      <h1 className="question" dir="auto">
+        {question.question_text}
+      </h1>
+      {isReading && <p className="thanks">Your answer has been submitted. Thank you.</p>}
+      <Suspense>
+        {saving.conflict && editor && (
+          <Conflict
+            mine={editor.keptContent()}
+            other={saving.conflict.content}
+            onMine={keepMine}
+            onOther={takeOther}
+            onBoth={keepBoth}
+          />
+        )}
+        {found === 'locked' && draft && <LostWords html={draft.html} />}
+      </Suspense>
+    </>
+  );
+
+  // as high as it will be, so that nothing moves when it comes
+  const toolbar =
+    editable && (editor && tools ? <Toolbar editor={editor} tools={tools} /> : <div className="toolbar" />);
+
+  const wait = !editor && !early && (
+    <p className="loading" role="status">
+      {trouble ? 'This is taking longer than usual. We are still trying.' : 'Loading...'}
+    </p>
+  );
+
+  const below = (
+    <Suspense>
+      {opened.isOffline && editor && (
+        <Reconnect device={device} token={token} editor={editor} saver={saver} keeper={keeper} />
+      )}
+      {editor && saving.refusal !== undefined && saving.indicator !== 'saved' && (
+        <CopyWords text={editor.plainText} intro="What you wrote since is still on this page." />
+      )}
+      {editor && saving.version > 0 && !saving.conflict && (
+        <EarlierWords token={token} version={saving.version} onBringBack={editable ? bringBack : undefined} />
+      )}
+    </Suspense>
+  );
+
+  const actions = (
+    <ActionBar
+      saving={hasEarlyWords ? { ...saving, indicator: 'unsaved' } : saving}
+      keeping={keeping}
+      note={note}
+      isBusy={submitting || !editor}
+      spellCheck={isReading ? undefined : spellCheck}
+      onSpellCheck={toggleSpellCheck}
+      mode={mode}
+      onSave={() => void saver.save()}
+      onSubmit={() => void submit()}
+      onEdit={edit}
+    >
+      {photoTrouble && <p className="trouble">{photoTrouble}</p>}
+      {refusal && refusal !== 'locked' && refusal !== 'not accepted' ? (
+        <Suspense>
+          <ClosedBanner refusal={refusal} />
+        </Suspense>
+      ) : (
+        saving.error && (
+          <p className="trouble">
+            {saving.error} <small>{saving.help}</small>
+          </p>
+        )
+      )}
+      {trouble && early && <p>This is taking longer than usual. You can write on: your words stay on this device.</p>}
+      {keeping.trouble && !isStopped && (
+        <p>This device cannot keep a copy of your words, so they are sent more often. Please stay connected.</p>
+      )}
+    </ActionBar>
+  );
+
   return (
-    <div className="page">
-      <main>
-        {isLocked && (
-          <p className="banner" role="status">
-            {words.locked}
-          </p>
-        )}
-        <header className="greeting">
-          <p className="hello" dir="auto">
-            Hello, {person.name}
-          </p>
-          <RemainingTime due_date={question.due_date} />
-        </header>
-        <h1 className="question" dir="auto">
-          {question.question_text}
-        </h1>
-        {isReading && <p className="thanks">Your answer has been submitted. Thank you.</p>}
-        <Suspense>
-          {saving.conflict && editor && (
-            <Conflict
-              mine={editor.keptContent()}
-              other={saving.conflict.content}
-              onMine={keepMine}
-              onOther={takeOther}
-              onBoth={keepBoth}
-            />
-          )}
-          {found === 'locked' && draft && <LostWords html={draft.html} />}
-        </Suspense>
-        <section className="sheet" aria-label="Answer" hidden={saving.conflict !== undefined}>
-          {editor && tools && editable && <Toolbar editor={editor} tools={tools} />}
-          <div ref={place} className="sheet-text">
-            {!editor && (
-              <p className="loading" role="status">
-                {trouble ? 'This is taking longer than usual. We are still trying.' : 'Loading...'}
-              </p>
-            )}
-          </div>
-        </section>
-        <Suspense>
-          {editor && saving.refusal !== undefined && saving.indicator !== 'saved' && (
-            <CopyWords text={editor.plainText} intro="What you wrote since is still on this page." />
-          )}
-          {editor && saving.version > 0 && !saving.conflict && (
-            <EarlierWords token={token} version={saving.version} onBringBack={editable ? bringBack : undefined} />
-          )}
-        </Suspense>
-      </main>
-      <ActionBar
-        saving={saving}
-        keeping={keeping}
-        note={note}
-        isBusy={submitting || !editor}
-        spellCheck={isReading ? undefined : spellCheck}
-        onSpellCheck={toggleSpellCheck}
-        mode={mode}
-        onSave={() => void saver.save()}
-        onSubmit={() => void submit()}
-        onEdit={edit}
-      >
-        {photoTrouble && <p className="trouble">{photoTrouble}</p>}
-        {refusal && refusal !== 'locked' && refusal !== 'not accepted' ? (
-          <Suspense>
-            <ClosedBanner refusal={refusal} />
-          </Suspense>
-        ) : (
-          saving.error && (
-            <p className="trouble">
-              {saving.error} <small>{saving.help}</small>
-            </p>
-          )
-        )}
-        {keeping.trouble && !isStopped && (
-          <p>This device cannot keep a copy of your words, so they are sent more often. Please stay connected.</p>
-        )}
-      </ActionBar>
-    </div>
+    <>
+      {createPortal(above, frame.above)}
+      {createPortal(toolbar, frame.tools)}
+      {createPortal(wait, frame.wait)}
+      {createPortal(below, frame.below)}
+      {createPortal(actions, frame.actions)}
+    </>
   );
 };

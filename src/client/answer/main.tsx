@@ -2,15 +2,26 @@ import '../ui/base.css';
 import './answer.css';
 import { createRoot } from 'react-dom/client';
 import { workerAddress } from '../inert.ts';
-import { AnswerPage } from './AnswerPage.tsx';
 import { openDevice } from './device/store.ts';
 import { loadEditor } from './load-editor.ts';
+import { openFromPage } from './opened.ts';
+import { Writing } from './Writing.tsx';
 
 // the editor comes while the question is fetched
 void loadEditor();
 
 const token = decodeURIComponent(location.pathname.split('/')[2] ?? '');
-createRoot(document.getElementById('root') as HTMLElement).render(<AnswerPage token={token} device={openDevice()} />);
+const device = openDevice();
+const start = async () => {
+  const opened = await openFromPage(device, token);
+  const page = opened ? (
+    <Writing token={token} device={device} opened={opened} />
+  ) : (
+    await import('./AnswerPage.tsx').then(({ AnswerPage }) => <AnswerPage token={token} device={device} />)
+  );
+  createRoot(document.getElementById('root') as HTMLElement).render(page);
+};
+void start();
 
 // where the browser has it, the page opens without a network next time; on plain http it has not
 if (import.meta.env.PROD)

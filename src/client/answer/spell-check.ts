@@ -1,27 +1,12 @@
 import { useState } from 'react';
-
-const key = 'spellCheckEnabled';
-
-/** Storage may be forbidden; the choice then holds for this visit. */
-const read = () => {
-  try {
-    return localStorage.getItem(key) !== 'false';
-  } catch (error) {
-    console.warn('This browser keeps no choices.', error);
-    return true;
-  }
-};
+import { readSpellCheck, writeSpellCheck } from './spell-check-choice.ts';
 
 /** Whether the browser checks the spelling here: remembered on this device, on by default. */
 export const useSpellCheck = (): [boolean, () => void] => {
-  const [isOn, setOn] = useState(read);
+  const [isOn, setOn] = useState(readSpellCheck);
   const toggle = () => {
     setOn(!isOn);
-    try {
-      localStorage.setItem(key, String(!isOn));
-    } catch (error) {
-      console.warn('This browser keeps no choices.', error);
-    }
+    writeSpellCheck(!isOn);
   };
   return [isOn, toggle];
 };

@@ -1,17 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { Answer } from '../../shared/answers.ts';
-import { ApiError, isClosed, loadAnswer } from '../api.ts';
-import { type Found, judgeDraft } from './device/draft.ts';
+import { ApiError, isClosed } from '../api.ts';
 import type { Device, Draft } from './device/store.ts';
-
-/** A question with its answer, and what this device still has of it. */
-export type Opened = {
-  answer: Answer;
-  draft: Draft | undefined;
-  found: Found;
-  /** The server could not be reached: this is the last state this device knows. */
-  isOffline: boolean;
-};
+import { type Opened, openFromDevice, openFromServer } from './opened.ts';
 
 export type Loading =
   | { state: 'loading'; trouble: boolean; help?: string }
@@ -21,40 +11,6 @@ export type Loading =
 
 const longestPause = 15_000;
 const patience = 4000;
-
-/** A device that keeps nothing has nothing to offer. */
-export const ifKept = async <T>(work: Promise<T>): Promise<T | undefined> => {
-  try {
-    return await work;
-  } catch (error) {
-    console.warn('This device keeps no copy.', error);
-    return undefined;
-  }
-};
-
-const open = async (device: Device, answer: Answer, isOffline: boolean): Promise<Opened> => {
-  const draft = await ifKept(device.readDraft(answer.question.id));
-  const found = judgeDraft(draft, answer.question);
-  if (found === 'nothing' && draft) void ifKept(device.deleteDraft(draft.question_id));
-  return { answer, draft, found, isOffline };
-};
-
-/** For opening without a network; a submitted answer leaves nothing on a tablet that others use. */
-export const keepLastState = (device: Device, token: string, answer: Answer): Promise<void> =>
-  answer.question.status === 'submitted' ? device.forgetAnswer() : device.writeAnswer(token, answer);
-
-/** Asks the server; keeps what it says, so that the page opens without a network next time. */
-export const openFromServer = async (device: Device, token: string): Promise<Opened> => {
-  const answer = await loadAnswer(token);
-  void ifKept(keepLastState(device, token, answer));
-  return open(device, answer, false);
-};
-
-/** The last state that this device knows; undefined when it knows none. */
-export const openFromDevice = async (device: Device, token: string): Promise<Opened | undefined> => {
-  const answer = await ifKept(device.readAnswer(token));
-  return answer && open(device, answer, true);
-};
 
 /** Loads the question of a link, and goes on trying until the server says yes or no. */
 export const useAnswer = (device: Device, token: string): Loading => {

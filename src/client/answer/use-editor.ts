@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Early } from './early/early.ts';
 import type { Tools } from './editor/commands.ts';
-import type { Editor, EditorOptions } from './editor/mount.ts';
+import type { Editor, EditorOptions, Words } from './editor/mount.ts';
 import { loadEditor } from './load-editor.ts';
 
 type Mounted = {
@@ -12,8 +13,15 @@ type Mounted = {
 
 const pause = 3000;
 
-/** Mounts the editor in `place` once; `options` are those of the first render. */
-export const useEditor = (place: RefObject<HTMLElement | null>, options: Omit<EditorOptions, 'onTools'>): Mounted => {
+type Options = Omit<EditorOptions, 'onTools' | 'live'> & {
+  /** Set where one can write in `text` already. */
+  early: Early | undefined;
+  /** Holds the words from the moment they can be read. */
+  words: RefObject<Words | undefined>;
+};
+
+/** Makes an editor of `text` once; `options` are those of the first render. */
+export const useEditor = (text: HTMLElement, options: Options): Mounted => {
   const [mounted, setMounted] = useState<Mounted>({ editor: undefined, tools: undefined, trouble: false });
   const first = useRef(options);
 
@@ -24,10 +32,20 @@ export const useEditor = (place: RefObject<HTMLElement | null>, options: Omit<Ed
 
     const mount = async () => {
       try {
-        const { mountEditor } = await loadEditor();
-        if (isGone || !place.current) return;
+        const { liveWords, mountEditor } = await loadEditor();
+        if (isGone) return;
+        const { early, words, ...others } = first.current;
+        if (early) {
+          words.current = liveWords(text);
+          early.hand(others.onEdit);
+          await early.calm();
+        }
+        const live = early && { isEdited: early.isEdited() };
         const onTools = (tools: Tools) => setMounted((before) => ({ ...before, tools }));
-        editor = mountEditor(place.current, { ...first.current, onTools });
+        editor = mountEditor({ mount: text }, { ...others, live, onTools });
+        text.style.visibility = '';
+        words.current = editor;
+        early?.end();
         setMounted((before) => ({ ...before, editor, trouble: false }));
       } catch (error) {
         console.warn('The editor could not be loaded.', error);
@@ -42,7 +60,7 @@ export const useEditor = (place: RefObject<HTMLElement | null>, options: Omit<Ed
       clearTimeout(timer);
       editor?.close();
     };
-  }, [place]);
+  }, [text]);
 
   return mounted;
 };

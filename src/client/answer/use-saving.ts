@@ -2,18 +2,18 @@ import { type RefObject, useMemo, useSyncExternalStore } from 'react';
 import { saveAnswer } from '../api.ts';
 import { createKeeper, type Keeper, type Keeping } from './device/keeper.ts';
 import type { Device } from './device/store.ts';
-import type { Editor } from './editor/mount.ts';
+import type { Words } from './editor/mount.ts';
+import { ifKept, keepLastState, type Opened } from './opened.ts';
 import { createSaver, type Saver, type Saving } from './saving.ts';
-import { ifKept, keepLastState, type Opened } from './use-answer.ts';
 
 type Parts = { saver: Saver; keeper: Keeper };
 
 /** The two places an answer goes, for as long as the page is open: this device first, then the server. */
 export const useSaving = (
   { device, token, opened }: { device: Device; token: string; opened: Opened },
-  editor: RefObject<Editor | undefined>,
+  words: RefObject<Words | undefined>,
 ): Parts & { saving: Saving; keeping: Keeping } => {
-  const { saver, keeper } = useMemo(() => createParts(device, token, opened, editor), [device, token, opened, editor]);
+  const { saver, keeper } = useMemo(() => createParts(device, token, opened, words), [device, token, opened, words]);
   const saving = useSyncExternalStore(saver.subscribe, saver.state);
   const keeping = useSyncExternalStore(keeper.subscribe, keeper.state);
   return { saver, keeper, saving, keeping };
@@ -24,7 +24,7 @@ export const createParts = (
   device: Device,
   token: string,
   opened: Opened,
-  editor: RefObject<Editor | undefined>,
+  words: RefObject<Words | undefined>,
 ): Parts => {
   const { answer, found, draft } = opened;
   const { question } = answer;
@@ -33,14 +33,14 @@ export const createParts = (
     question,
     draft,
     inConflict: found === 'conflict',
-    read: () => editor.current?.keptContent() ?? question.content,
-    hasPhotosToCome: () => (editor.current?.photosToCome().pending ?? 0) > 0,
+    read: () => words.current?.keptContent() ?? question.content,
+    hasPhotosToCome: () => (words.current?.photosToCome().pending ?? 0) > 0,
   });
   const saver = createSaver({
     question,
     inConflict: found === 'conflict',
     sent: draft?.sent ?? [],
-    read: () => editor.current?.content() ?? question.content,
+    read: () => words.current?.content() ?? question.content,
     send: async (change) => {
       await keeper.sending(change);
       return saveAnswer(token, change);

@@ -3,8 +3,8 @@ import type { Keeper } from './device/keeper.ts';
 import type { Device } from './device/store.ts';
 import { type Handover, openTabs } from './device/tabs.ts';
 import type { Editor } from './editor/mount.ts';
+import { type Opened, openFromServer } from './opened.ts';
 import type { Saver } from './saving.ts';
-import { type Opened, openFromServer } from './use-answer.ts';
 
 type Options = {
   device: Device;

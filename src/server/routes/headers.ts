@@ -1,12 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../shared/errors.ts';
 
-/** What a page may load, pictures also from `imageOrigin`, and the Trusted Types policies that may make its HTML. */
-export const contentSecurity = (imageOrigin?: string, policies = "'none'"): string =>
+/** What stands in a page itself, by its hash. */
+type Inline = { script: string; style: string };
+
+/**
+ * What a page may load, pictures also from `imageOrigin`, the Trusted Types policies that may make its HTML, and the
+ * one script and the one style that stand in it.
+ */
+export const contentSecurity = (imageOrigin?: string, policies = "'none'", inline?: Inline): string =>
   [
     "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
+    ["script-src 'self'", ...(inline ? [inline.script] : [])].join(' '),
+    ["style-src 'self'", ...(inline ? [inline.style] : [])].join(' '),
     ["img-src 'self' blob: data:", ...(imageOrigin ? [imageOrigin] : [])].join(' '),
     "font-src 'self'",
     "connect-src 'self'",

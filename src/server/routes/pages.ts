@@ -1,32 +1,41 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../../shared/errors.ts';
+import type { App } from '../app.ts';
+import { requireAnswer } from '../domain/answers.ts';
+import { openAnswerPage } from './answer-page.ts';
+import { callerOf } from './caller.ts';
+import { sendCompressed } from './compress.ts';
 import { contentSecurity } from './headers.ts';
+import { logFailure } from './problem.ts';
 import { type IsReady, markWaiting } from './waiting.ts';
 
 export const clientFolder = join(import.meta.dirname, '../../../dist/client');
 
 const oneYear = 365 * 24 * 60 * 60 * 1000;
 
-/**
- * The two pages and what they load. The answer page is the same for every token: it asks for its question itself.
- * `imageOrigin` is where pictures come from beside our own.
- */
+/** The two pages and what they load. `imageOrigin` is where pictures come from beside our own. */
 export const pageRoutes =
-  (public_url: string | undefined, imageOrigin: string | undefined, isReady: IsReady): FastifyPluginAsync =>
+  (app: App, public_url: string | undefined, isReady: IsReady): FastifyPluginAsync =>
   async (server) => {
+    const imageOrigin = app.images.direct?.origin;
     const sendPage = (reply: FastifyReply, { html, policy }: { html: string; policy: string }) =>
       reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(html);
     const dashboard = {
       html: readPage('dashboard.html').replace('content="from-request"', `content="${public_url ?? ''}"`),
       policy: contentSecurity(imageOrigin, 'family-stories'),
     };
+    const answerPage = openAnswerPage(readPage);
     // the editor has one of its own for the clipboard, which it reads in a document that nobody looks at
-    const answer = {
-      html: readPage('answer.html'),
-      policy: contentSecurity(imageOrigin, 'family-stories ProseMirrorClipboard'),
-    };
+    const answerPolicy = contentSecurity(imageOrigin, 'family-stories ProseMirrorClipboard', answerPage.allowed);
+    const sendAnswerPage = (request: FastifyRequest, reply: FastifyReply, html: string) =>
+      sendCompressed(
+        request,
+        reply.type('text/html; charset=utf-8').header('content-security-policy', answerPolicy),
+        html,
+      );
     const worker = readPage('question-worker.js');
 
     await server.register(fastifyStatic, {
@@ -41,14 +50,37 @@ export const pageRoutes =
 
     for (const path of ['/', '/admin', '/login', '/security'])
       server.get(path, (_request, reply) => sendPage(markWaiting(reply, isReady), dashboard));
-    // without a token: the shell that the service worker keeps
-    for (const path of ['/question/', '/question/:token'])
-      server.get(path, (_request, reply) => sendPage(markWaiting(reply, isReady), answer));
+    // the shell that the service worker keeps
+    server.get('/question/', (request, reply) =>
+      sendAnswerPage(request, markWaiting(reply, isReady), answerPage.shell),
+    );
+    server.get<{ Params: { token: string } }>('/question/:token', async (request, reply) => {
+      const answer = isReady() && isOpenedByBrowser(request) ? await findAnswer(app, request) : undefined;
+      const html = answer ? answerPage.withAnswer(answer, app.clock()) : answerPage.shell;
+      return sendAnswerPage(request, markWaiting(reply, isReady), html);
+    });
     server.get('/question-worker.js', (_request, reply) =>
       reply.type('text/javascript').header('cache-control', 'no-cache').send(worker),
     );
     server.get('/robots.txt', (_request, reply) => reply.type('text/plain').send('User-agent: *\nDisallow: /\n'));
   };
+
+/**
+ * Whether a browser shows it to somebody. Previews of chats and scanners of mail ask otherwise: they get the same bytes
+ * whatever the link. So do old browsers, and those that come over plain HTTP from another machine.
+ */
+const isOpenedByBrowser = ({ headers }: FastifyRequest) =>
+  headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
+
+/** Undefined where there is none to show: the page alone then asks for it, and tells why. */
+const findAnswer = async (app: App, request: FastifyRequest<{ Params: { token: string } }>) => {
+  try {
+    return await requireAnswer(app, request.params.token, callerOf(request));
+  } catch (error) {
+    if (!(error instanceof Problem)) logFailure(request, error);
+    return undefined;
+  }
+};
 
 const readPage = (name: string) => {
   const file = join(clientFolder, name);

@@ -73,12 +73,16 @@ const closeAfter = (answer: ServerResponse) => {
 export const handleError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   // who broke off while sending hears nothing of this
   const problem = request.raw.errored ? new Problem('malformed_request') : asProblem(error);
-  if (problems[problem.code].status >= 500) logFailure(request, problem, error);
+  if (problems[problem.code].status >= 500) logProblem(request, problem, error);
   return sendProblem(reply, problem);
 };
 
+/** Logs what went wrong where the answer is another one than a refusal. */
+export const logFailure = (request: FastifyRequest, error: unknown): void =>
+  logProblem(request, asProblem(error), error);
+
 /** What is only away is told in a line; a stack would say nothing more. */
-const logFailure = (request: FastifyRequest, problem: Problem, error: unknown) => {
+const logProblem = (request: FastifyRequest, problem: Problem, error: unknown) => {
   const { code, cause } = problem;
   const why = findAbsence(cause ?? error)?.why ?? (typeof cause === 'string' ? cause : undefined);
   request.log.error(why === undefined ? { code, err: cause ?? error } : { code, why }, 'request failed');

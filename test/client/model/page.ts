@@ -1,8 +1,8 @@
 import type { Keeper } from '../../../src/client/answer/device/keeper.ts';
 import type { Device } from '../../../src/client/answer/device/store.ts';
 import type { Editor } from '../../../src/client/answer/editor/mount.ts';
+import { type Opened, openFromDevice, openFromServer } from '../../../src/client/answer/opened.ts';
 import type { Saver } from '../../../src/client/answer/saving.ts';
-import { type Opened, openFromDevice, openFromServer } from '../../../src/client/answer/use-answer.ts';
 import { createParts } from '../../../src/client/answer/use-saving.ts';
 import type { AnsweredQuestion } from '../../../src/shared/answers.ts';
 

@@ -6,11 +6,14 @@ import { commands, readTools, setLink, type ToolName, type Tools } from './comma
 import { contentOf, endsInFigure, keptContentOf, parseContent } from './content.ts';
 import { figureView } from './figure-view.ts';
 import { keys } from './keys.ts';
+import { parseLive, takeUp } from './live.ts';
 import { openPhotos, type PhotoPost } from './photos.ts';
 import { schema } from './schema.ts';
 
 export type EditorOptions = {
   content: string;
+  /** Set where the words stand in the place already: whether they were edited there since. */
+  live?: { isEdited: boolean } | undefined;
   editable: boolean;
   spellCheck: boolean;
   /** What a screen reader calls it. */
@@ -24,11 +27,16 @@ export type EditorOptions = {
   onPhotoTrouble: (text: string | undefined) => void;
 };
 
-/** An editor on the page, as the page sees it: no ProseMirror beyond this. */
-export type Editor = {
+/** The answer as it stands somewhere: in the editor, or in the page's own HTML until that is there. */
+export type Words = {
   content: () => string;
   /** The same with the names of photos still to come, for this device to keep. */
   keptContent: () => string;
+  photosToCome: () => { pending: number; failed: number };
+};
+
+/** An editor on the page, as the page sees it: no ProseMirror beyond this. */
+export type Editor = Words & {
   /** Undo leads back to what was there before. */
   setContent: (html: string) => void;
   setEditable: (editable: boolean) => void;
@@ -36,7 +44,6 @@ export type Editor = {
   use: (tool: ToolName) => void;
   setLink: (href: string | undefined) => void;
   addPhotos: (files: File[]) => void;
-  photosToCome: () => { pending: number; failed: number };
   /** The text alone, for the clipboard. */
   plainText: () => string;
   focus: () => void;
@@ -56,11 +63,13 @@ const fetchPaste = async () => {
   }
 };
 
-export const mountEditor = (place: HTMLElement, options: EditorOptions): Editor => {
+/** Makes `mount` the editor, or puts one into a place. Who writes in it goes on where they are. */
+export const mountEditor = (place: HTMLElement | { mount: HTMLElement }, options: EditorOptions): Editor => {
   let { editable, spellCheck } = options;
+  const hadFocus = 'mount' in place && document.activeElement === place.mount;
   const photos = openPhotos(options.photoPost, options.onPhotoTrouble);
   const view = new EditorView(place, {
-    state: createState(options.content),
+    state: createState(place, options),
     editable: () => editable,
     attributes: () => ({
       role: 'textbox',
@@ -101,6 +110,7 @@ export const mountEditor = (place: HTMLElement, options: EditorOptions): Editor 
   options.onTools(readTools(view.state));
   photos.resume(view);
   void fetchPaste();
+  if (hadFocus) view.focus();
 
   return {
     content: () => contentOf(view.state.doc),
@@ -138,11 +148,18 @@ export const mountEditor = (place: HTMLElement, options: EditorOptions): Editor 
   };
 };
 
-const createState = (content: string) =>
-  EditorState.create({
-    doc: parseContent(content),
-    plugins: [...keys(), history(), roomToWrite(), invitation()],
-  });
+/** The words that one writes in `text` before it is an editor. */
+export const liveWords = (text: HTMLElement): Words => ({
+  content: () => contentOf(parseLive(text)),
+  keptContent: () => keptContentOf(parseLive(text)),
+  photosToCome: () => ({ pending: 0, failed: 0 }),
+});
+
+const createState = (place: HTMLElement | { mount: HTMLElement }, { content, live }: EditorOptions) => {
+  const plugins = [...keys(), history(), roomToWrite(), invitation()];
+  const stored = EditorState.create({ doc: parseContent(content), plugins });
+  return live && 'mount' in place ? takeUp(stored, place.mount, live.isEdited) : stored;
+};
 
 const hasWords = (html: string) => html !== '' && parseInert(html).textContent?.trim() !== '';
 

@@ -2,14 +2,13 @@ import { useEffect } from 'react';
 import type { Keeper } from './device/keeper.ts';
 import type { Device } from './device/store.ts';
 import type { Editor } from './editor/mount.ts';
+import { openFromServer } from './opened.ts';
 import type { Saver } from './saving.ts';
-import { openFromServer } from './use-answer.ts';
 
-type Options = {
+type Props = {
   device: Device;
   token: string;
-  isOffline: boolean;
-  editor: Editor | undefined;
+  editor: Editor;
   saver: Saver;
   keeper: Keeper;
 };
@@ -17,9 +16,8 @@ type Options = {
 const pause = 15_000;
 
 /** A page opened without a network learns what the server has as soon as it can, unless one has begun to write. */
-export const useReconnect = ({ device, token, isOffline, editor, saver, keeper }: Options): void => {
+export const Reconnect = ({ device, token, editor, saver, keeper }: Props) => {
   useEffect(() => {
-    if (!isOffline || !editor) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
     const refresh = async () => {
@@ -44,5 +42,6 @@ export const useReconnect = ({ device, token, isOffline, editor, saver, keeper }
       clearTimeout(timer);
       removeEventListener('online', refresh);
     };
-  }, [device, token, isOffline, editor, saver, keeper]);
+  }, [device, token, editor, saver, keeper]);
+  return null;
 };

@@ -1,0 +1,64 @@
+import type { Answer } from '../../shared/answers.ts';
+import { loadAnswer } from '../api.ts';
+import { type Found, judgeDraft } from './device/draft.ts';
+import type { Device, Draft } from './device/store.ts';
+import type { Early } from './early/early.ts';
+
+/** A question with its answer, and what this device still has of it. */
+export type Opened = {
+  answer: Answer;
+  draft: Draft | undefined;
+  found: Found;
+  /** The server could not be reached: this is the last state this device knows. */
+  isOffline: boolean;
+  /** Set where one writes in the page's own HTML already: those words stand for all others. */
+  early?: Early | undefined;
+};
+
+/** A device that keeps nothing has nothing to offer. */
+export const ifKept = async <T>(work: Promise<T>): Promise<T | undefined> => {
+  try {
+    return await work;
+  } catch (error) {
+    console.warn('This device keeps no copy.', error);
+    return undefined;
+  }
+};
+
+const open = async (device: Device, answer: Answer, isOffline: boolean): Promise<Opened> => {
+  const draft = await ifKept(device.readDraft(answer.question.id));
+  const found = judgeDraft(draft, answer.question);
+  if (found === 'nothing' && draft) void ifKept(device.deleteDraft(draft.question_id));
+  return { answer, draft, found, isOffline };
+};
+
+/** For opening without a network; a submitted answer leaves nothing on a tablet that others use. */
+export const keepLastState = (device: Device, token: string, answer: Answer): Promise<void> =>
+  answer.question.status === 'submitted' ? device.forgetAnswer() : device.writeAnswer(token, answer);
+
+/** Keeps what the server said, so that the page opens without a network next time. */
+const openFresh = (device: Device, token: string, answer: Answer): Promise<Opened> => {
+  void ifKept(keepLastState(device, token, answer));
+  return open(device, answer, false);
+};
+
+/** Asks the server. */
+export const openFromServer = async (device: Device, token: string): Promise<Opened> =>
+  openFresh(device, token, await loadAnswer(token));
+
+/** What the server put into the page; undefined where it has sent the page alone. */
+export const openFromPage = async (device: Device, token: string): Promise<Opened | undefined> => {
+  const data = document.querySelector('#answer')?.textContent;
+  if (!data) return undefined;
+  const answer: Answer = JSON.parse(data);
+  const { early } = window;
+  if (!(await early?.opened)) return openFresh(device, token, answer);
+  void ifKept(keepLastState(device, token, answer));
+  return { answer, draft: undefined, found: 'nothing', isOffline: false, early };
+};
+
+/** The last state that this device knows; undefined when it knows none. */
+export const openFromDevice = async (device: Device, token: string): Promise<Opened | undefined> => {
+  const answer = await ifKept(device.readAnswer(token));
+  return answer && open(device, answer, true);
+};

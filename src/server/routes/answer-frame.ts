@@ -1,0 +1,65 @@
+import type { Answer } from '../../shared/answers.ts';
+import { escapeHtml } from '../../shared/escape-html.ts';
+import { limits } from '../../shared/limits.ts';
+import { remainingTime } from '../../shared/remaining-time.ts';
+import type { QuestionStatus } from '../../shared/status.ts';
+import { words } from '../../shared/words.ts';
+
+/** What the answer page shows until its own parts come, by the place it stands in. All of it looks as they do. */
+export type EarlyParts = { above: string; tools: string; text: string; actions: string };
+
+/** Whether one can write while the rest of the page is on its way. */
+export const isForWriting = (status: QuestionStatus): boolean => status === 'not_started' || status === 'in_progress';
+
+/** `now` in ms since 1970. `answer.question.content` goes in as HTML: it comes from `contentToShow`. */
+export const earlyParts = ({ question, person }: Answer, now: number): EarlyParts => {
+  const { status, version, content, question_text, due_date } = question;
+  const left = remainingTime(due_date, now);
+  const badge = left === undefined ? '' : `<span class="badge badge-in_progress">${left}</span>`;
+  return {
+    above:
+      `<div class="slot" data-early>${status === 'locked' ? `<p class="banner">${words.locked}</p>` : ''}` +
+      `<header class="greeting"><p class="hello" dir="auto">Hello, ${escapeHtml(person.name)}</p>${badge}</header>` +
+      `<h1 class="question" dir="auto">${escapeHtml(question_text)}</h1>` +
+      `${status === 'submitted' ? '<p class="thanks">Your answer has been submitted. Thank you.</p>' : ''}</div>`,
+    tools: isForWriting(status) ? '<div class="toolbar" data-early></div>' : '',
+    text: dress(content) + roomToWrite(content, status),
+    actions: actions(status, version),
+  };
+};
+
+const roomToWrite = (content: string, status: QuestionStatus) => {
+  if (content === '') return '<p class="is-empty" data-placeholder="Write your answer here"><br></p>';
+  return content.endsWith('</figure>') && isForWriting(status) ? '<p><br></p>' : '';
+};
+
+// every tag, whole: an attribute may hold anything but its quote
+const tag = /<([a-z][a-z0-9]*)((?: [a-z]+="[^"]*")*)>/g;
+
+/** As the editor shows it: so nothing moves when it comes, and no picture is fetched twice. */
+const dress = (content: string) =>
+  content.replace(tag, (whole, name: string, attributes: string) => {
+    if (name === 'figure') return '<figure class="photo photo-still" contenteditable="false">';
+    if (name === 'img') return `<div class="photo-picture"><img${attributes}${sources(attributes)}></div>`;
+    return ['ul', 'ol', 'blockquote'].includes(name) ? `<${name} dir="auto">` : whole;
+  });
+
+const sources = (attributes: string) => {
+  const src = / src="([^"]*)"/.exec(attributes)?.[1] ?? '';
+  const width = / width="([^"]*)"/.exec(attributes)?.[1] ?? 2560;
+  const set = [...limits.imageWidths.map((w) => `${src}?w=${w} ${w}w`), `${src} ${width}w`].join(', ');
+  return ` loading="lazy" sizes="(min-width: 700px) 600px, 92vw" srcset="${set}"`;
+};
+
+const spellCheck =
+  '<button type="button" class="button button-quiet" aria-pressed="true" disabled>Spell Check On</button>';
+const buttons =
+  '<div class="actions-buttons"><button type="button" class="button" disabled>Save Progress</button>' +
+  '<button type="button" class="button button-main" disabled>Submit Answer</button></div>';
+const edit = '<button type="button" class="button" disabled>Edit Answer</button>';
+
+const actions = (status: QuestionStatus, version: number) =>
+  '<footer class="actions" data-early><div class="told" role="alert"></div><div class="actions-inner">' +
+  `<div class="actions-state"><p class="indicator" role="status" data-state="saved">${version > 0 ? 'Saved' : ''}</p>` +
+  `${status === 'submitted' ? '' : spellCheck}</div>` +
+  `${isForWriting(status) ? buttons : status === 'submitted' ? edit : ''}</div></footer>`;

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import type { Answer } from '../../shared/answers.ts';
+import { type EarlyParts, earlyParts, isForWriting } from './answer-frame.ts';
+
+/** Files of the build: a page or a script by its name, a style by the address that the page names. */
+export type ReadFile = (name: string) => string;
+
+/** The answer page, alone or with a question in it. `allowed`: what its policy has to name. */
+export type AnswerPage = {
+  shell: string;
+  /** `now` in ms since 1970. */
+  withAnswer: (answer: Answer, now: number) => string;
+  allowed: { script: string; style: string };
+};
+
+const loading = '<div id="root"><p class="loading">Loading...</p></div>';
+const styleLink = /\s*<link rel="stylesheet"[^>]* href="\/([^"]+)">/g;
+const fetchedFont = /@font-face\{[^}]*url\([^}]*\}/;
+const mainScript = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
+const frameTemplate = /<template id="frame">([\s\S]*?)<\/template>/;
+
+/** Its styles and the script that keeps the first words stand in the page itself: nothing is waited for. */
+export const openAnswerPage = (read: ReadFile): AnswerPage => {
+  const built = read('answer.html');
+  const links = [...built.matchAll(styleLink)];
+  const style = links
+    .map(([, file]) => read(file as string))
+    .join('\n')
+    .replace(new RegExp(fetchedFont, 'g'), '');
+  const script = read('early.js');
+  // the fonts come behind the words: to choose between them takes as long as to lay out the whole answer
+  const withFonts = links.filter(([, file]) => fetchedFont.test(read(file as string))).map(([link]) => link.trim());
+  const shell = built
+    .replace(styleLink, '')
+    .replace('</head>', () => `<style>${style}</style></head>`)
+    .replace('</body>', () => `${withFonts.join('')}</body>`);
+  const frame = frameTemplate.exec(shell)?.[1] ?? '';
+  const [before, after] = shell.split(loading);
+  if (frame === '' || style === '' || before === undefined || after === undefined)
+    throw new Error('The built answer page is not as expected.');
+
+  // one writes first: its script starts the page's own once something has been seen, and that is fetched meanwhile
+  const main = mainScript.exec(before)?.[1] ?? '';
+  const quiet = before.replace(mainScript, `<link rel="modulepreload" crossorigin href="${main}">`);
+
+  return {
+    shell,
+    withAnswer: (answer, now) => {
+      const isOpen = isForWriting(answer.question.status);
+      const early = isOpen ? `<script>${script}</script>` : '';
+      const filled = fill(frame, earlyParts(answer, now), spoken(isOpen));
+      const data = `<script type="application/json" id="answer" data-main="${main}">${asScript(answer)}</script>`;
+      return `${isOpen ? quiet : before}<div id="root"></div>${filled}${data}${early}${after}`;
+    },
+    allowed: { script: hashOf(script), style: hashOf(style) },
+  };
+};
+
+const fill = (frame: string, parts: EarlyParts, attributes: string) => {
+  const { text, ...others } = parts;
+  let filled = frame;
+  for (const [slot, html] of Object.entries(others))
+    filled = filled.replace(`data-slot="${slot}"></div>`, () => `data-slot="${slot}">${html}</div>`);
+  return filled.replace('data-slot="text"></div>', () => `data-slot="text" ${attributes}>${text}</div>`);
+};
+
+/** What the editor says of itself, before it is there. */
+const spoken = (isOpen: boolean) =>
+  'class="answer-text" role="textbox" aria-multiline="true" aria-label="Your answer" ' +
+  `aria-readonly="${!isOpen}" dir="auto" spellcheck="true" autocapitalize="sentences" translate="no"`;
+
+/** JSON in a script element ends where the element ends. */
+const asScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

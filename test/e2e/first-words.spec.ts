@@ -1,0 +1,438 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { CDPSession, Page, Route } from '@playwright/test';
+import type { Question } from '../../src/shared/questions.ts';
+import { editorOf, expect, indicatorOf, test } from './answer-steps.ts';
+
+// it would bring the scripts itself
+test.use({ serviceWorkers: 'block' });
+
+/** Holds every script back until it is let go: what stands in the HTML is all there is. */
+const holdScripts = async (page: Page) => {
+  let letGo = () => {};
+  const gone = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const hold = async (route: Route) => {
+    await gone;
+    await route.continue();
+  };
+  await page.route('**/assets/*.js', hold);
+  return letGo;
+};
+
+const open = (page: Page, { access_token }: Question) =>
+  page.goto(`/question/${access_token}`, { waitUntil: 'commit' });
+
+const canWrite = (page: Page) => expect(editorOf(page)).toHaveAttribute('contenteditable', 'true');
+const toolbarOf = (page: Page) => page.getByRole('toolbar', { name: 'Writing' });
+const wholePage = (page: Page) => expect(toolbarOf(page)).toBeVisible();
+
+/** What the device keeps of a question. */
+const draftOf = (page: Page, { id }: Question) =>
+  page.evaluate(
+    (key) =>
+      new Promise<{ html: string; base_version: number } | undefined>((resolve, reject) => {
+        const request = indexedDB.open('family-stories', 1);
+        request.onerror = () => reject(request.error);
+        request.onsuccess = () => {
+          const get = request.result.transaction('drafts').objectStore('drafts').get(key);
+          get.onsuccess = () => {
+            request.result.close();
+            resolve(get.result);
+          };
+        };
+      }),
+    id,
+  );
+
+/** Where the caret is, in characters from the beginning of the answer. */
+const caretOf = (page: Page) =>
+  editorOf(page).evaluate((editor) => {
+    const { anchorNode, anchorOffset, focusNode, focusOffset } = document.getSelection() as Selection;
+    const upTo = (node: Node | null, offset: number) => {
+      const range = document.createRange();
+      range.setStart(editor, 0);
+      range.setEnd(node as Node, offset);
+      return range.toString().length;
+    };
+    return {
+      focused: document.activeElement === editor,
+      at: [upTo(anchorNode, anchorOffset), upTo(focusNode, focusOffset)],
+    };
+  });
+
+const paste = (page: Page, html: string, plain: string) =>
+  editorOf(page).evaluate(
+    (editor, [rich, words]) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/html', rich as string);
+      clipboardData.setData('text/plain', words as string);
+      editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+    [html, plain],
+  );
+
+/** Until the page is left no save reaches the server, also not what is sent while it is left. */
+const refuseSaves = (page: Page) =>
+  page.evaluate(() => {
+    const { fetch } = window;
+    window.fetch = (address, init) =>
+      init?.method === 'PUT' ? Promise.reject(new TypeError('refused')) : fetch(address, init);
+  });
+
+const answer = async (page: Page, question: Question, content: string, status = 'in_progress') => {
+  const headers = { 'access-token': question.access_token };
+  const data = { content, status, base_version: 0 };
+  expect((await page.request.put('/api/answer', { headers, data })).status()).toBe(200);
+};
+
+test('one reads and writes before any script has come, and the words are kept on the device', async ({ page, ask }) => {
+  const question = await ask({ days_to_complete: 3 });
+  await answer(page, question, '<p>In the <strong>harbour</strong>.</p>');
+  await holdScripts(page);
+  await open(page, question);
+  await expect(page.getByText('Hello, Grandma Rose')).toBeVisible();
+  await expect(page.getByText('3d left')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Who taught you to swim?' })).toBeVisible();
+  await canWrite(page);
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  await editorOf(page).press('Control+End');
+  await page.keyboard.type(' My brother did.');
+  await expect(indicatorOf(page)).toHaveText('Kept on this device');
+  await expect.poll(async () => (await draftOf(page, question))?.html).toContain('</strong>. My brother did.</p>');
+  expect((await draftOf(page, question))?.base_version).toBe(1);
+});
+
+test('words typed while the scripts come are all there, once and in order, and the caret stays', async ({
+  page,
+  ask,
+  stored,
+}) => {
+  const question = await ask();
+  await answer(page, question, '<p>Begin. End.</p>');
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const letGo = await holdScripts(page);
+  await open(page, question);
+  await canWrite(page);
+  await editorOf(page).press('Control+Home');
+  for (let step = 0; step < 'Begin. '.length; step += 1) await page.keyboard.press('ArrowRight');
+  let typed = '';
+  const write = async (text: string) => {
+    for (const letter of text) {
+      await page.keyboard.press(letter === ' ' ? 'Space' : letter);
+      typed += letter;
+    }
+  };
+  await write('abc def ');
+  letGo();
+  for (let round = 0; round < 400 && !(await toolbarOf(page).isVisible()); round += 1) await write(`n${round} `);
+  await wholePage(page);
+  expect(typed.length).toBeGreaterThan(10);
+  const { focused, at } = await caretOf(page);
+  expect(focused).toBe(true);
+  expect(at).toEqual([7 + typed.length, 7 + typed.length]);
+  await write('after');
+  await expect(editorOf(page)).toHaveText(`Begin. ${typed}End.`);
+  await expect.poll(async () => (await draftOf(page, question))?.html ?? '').toContain(typed);
+  await expect(indicatorOf(page)).toHaveText('Saved');
+  expect((await stored(question)).content).toBe(`<p>Begin. ${typed}End.</p>`);
+  expect(await draftOf(page, question)).toBeUndefined();
+  // how many steps it takes depends on how slowly the last word was typed
+  const undone = async () => {
+    await page.keyboard.press('Control+z');
+    return editorOf(page).textContent();
+  };
+  await expect.poll(undone).toBe('Begin. End.');
+});
+
+test('keys that wait while the page is busy with its scripts arrive in order', async ({ page, ask, stored }) => {
+  const question = await ask();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  const letGo = await holdScripts(page);
+  await open(page, question);
+  await canWrite(page);
+  await editorOf(page).focus();
+  const sent: Promise<unknown>[] = [];
+  let typed = '';
+  for (let at = 0; at < 200; at += 1) {
+    if (at === 20) letGo();
+    const text = 'abcdefghijklmnopqrstuvwxyz'.charAt(at % 26);
+    typed += text;
+    // nobody waits for the last one to be there
+    sent.push(session.send('Input.dispatchKeyEvent', { type: 'keyDown', text, key: text }));
+    sent.push(session.send('Input.dispatchKeyEvent', { type: 'keyUp', key: text }));
+    await page.waitForTimeout(10);
+  }
+  await Promise.all(sent);
+  await wholePage(page);
+  await expect(editorOf(page)).toHaveText(typed);
+  expect(await caretOf(page)).toEqual({ focused: true, at: [200, 200] });
+  await expect(indicatorOf(page)).toHaveText('Saved');
+  expect((await stored(question)).content).toBe(`<p>${typed}</p>`);
+});
+
+test('what is selected stays selected, backwards too', async ({ page, ask }) => {
+  const question = await ask();
+  await answer(page, question, '<p>One two</p><p>three four</p>');
+  const letGo = await holdScripts(page);
+  await open(page, question);
+  await canWrite(page);
+  await editorOf(page).press('Control+End');
+  for (let step = 0; step < 8; step += 1) await page.keyboard.press('Shift+ArrowLeft');
+  const before = await caretOf(page);
+  letGo();
+  await wholePage(page);
+  expect(await caretOf(page)).toEqual(before);
+  await page.keyboard.type('x');
+  await expect(editorOf(page)).toHaveText('One twothx');
+});
+
+const compose = (session: CDPSession, text: string) =>
+  session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+
+test('with an input method in the middle of a word the hand-over waits; the word is saved all the same', async ({
+  page,
+  ask,
+  stored,
+}) => {
+  const question = await ask();
+  const session = await page.context().newCDPSession(page);
+  const letGo = await holdScripts(page);
+  await open(page, question);
+  await canWrite(page);
+  await editorOf(page).focus();
+  await page.keyboard.type('a ');
+  await compose(session, 'に');
+  await compose(session, 'にほ');
+  letGo();
+  await expect(indicatorOf(page)).toHaveText('Saved');
+  expect((await stored(question)).content).toBe('<p>a にほ</p>');
+  await expect(toolbarOf(page)).toHaveCount(0);
+  await compose(session, 'にほん');
+  await expect(editorOf(page)).toHaveText('a にほん');
+  await session.send('Input.insertText', { text: '日本' });
+  await wholePage(page);
+  expect(await caretOf(page)).toEqual({ focused: true, at: [4, 4] });
+  await compose(session, 'ご');
+  await session.send('Input.insertText', { text: '語' });
+  await page.keyboard.type(' b');
+  await expect(editorOf(page)).toHaveText('a 日本語 b');
+  await expect(indicatorOf(page)).toHaveText('Saved');
+  expect((await stored(question)).content).toBe('<p>a 日本語 b</p>');
+});
+
+test('words typed before the scripts came are there after a reload, and are sent', async ({ page, ask, stored }) => {
+  const question = await ask();
+  await holdScripts(page);
+  await open(page, question);
+  await canWrite(page);
+  await editorOf(page).focus();
+  await page.keyboard.type('On the river');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('in June');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.goto('about:blank');
+  await open(page, question);
+  await wholePage(page);
+  await expect(editorOf(page).getByRole('paragraph')).toHaveText(['On the river', 'in June']);
+  await expect(indicatorOf(page)).toHaveText('Saved');
+  expect((await stored(question)).content).toBe('<p>On the river</p><p>in June</p>');
+});
+
+test('where this device has words that the server has not, one waits for those', async ({ page, ask, stored }) => {
+  const question = await ask();
+  await answer(page, question, '<p>Older.</p>');
+  await open(page, question);
+  await wholePage(page);
+  await refuseSaves(page);
+  await editorOf(page).press('Control+End');
+  await page.keyboard.type(' Newer.');
+  await expect(indicatorOf(page)).toHaveText('Kept on this device');
+  await page.goto('about:blank');
+  const letGo = await holdScripts(page);
+  await open(page, question);
+  await expect(page.getByRole('heading', { name: 'Who taught you to swim?' })).toBeVisible();
+  await expect(page.getByText('Older.')).toBeHidden();
+  await expect(indicatorOf(page)).toHaveText('Kept on this device');
+  letGo();
+  await expect(editorOf(page)).toHaveText('Older. Newer.');
+  await expect.poll(async () => (await stored(question)).content).toBe('<p>Older. Newer.</p>');
+  await expect(indicatorOf(page)).toHaveText('Saved');
+  // nothing of what stood in for the editor is left
+  await editorOf(page).press('Control+End');
+  await paste(page, '<b>Bold</b>', 'Bold');
+  await expect(editorOf(page).getByRole('strong')).toHaveText('Bold');
+});
+
+test('what is typed in the moment in which the device is asked for its words goes behind them', async ({
+  page,
+  ask,
+  stored,
+}) => {
+  const question = await ask();
+  await answer(page, question, '<p>Older.</p>');
+  await open(page, question);
+  await wholePage(page);
+  await refuseSaves(page);
+  await editorOf(page).press('Control+End');
+  await page.keyboard.type(' Newer.');
+  await expect(indicatorOf(page)).toHaveText('Kept on this device');
+  // it answers only when it is let
+  await page.addInitScript(() => {
+    const { get } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.get = function (this: IDBObjectStore, key: IDBValidKey) {
+      const request = get.call(this, key);
+      let listener: IDBRequest['onsuccess'] = null;
+      Object.defineProperty(request, 'onsuccess', {
+        set: (value) => {
+          listener = value;
+        },
+      });
+      request.addEventListener('success', (event) => setTimeout(() => listener?.call(request, event), 1500));
+      return request;
+    };
+  });
+  await page.goto('about:blank');
+  await open(page, question);
+  await canWrite(page);
+  await editorOf(page).press('Control+End');
+  await page.keyboard.type(' <b>& more', { delay: 5 });
+  await expect(editorOf(page)).toHaveText('Older. <b>& more');
+  await expect(editorOf(page).getByRole('paragraph')).toHaveText(['Older. Newer.', '<b>& more']);
+  await expect(indicatorOf(page)).toHaveText('Saved');
+  expect((await stored(question)).content).toBe('<p>Older. Newer.</p><p> &lt;b&gt;&amp; more</p>');
+});
+
+for (const [status, told] of [
+  ['submitted', 'Your answer has been submitted. Thank you.'],
+  ['locked', 'This question has been locked and can no longer be edited.'],
+] as const)
+  test(`an answer that is ${status} can be read before any script has come, and not be changed`, async ({
+    page,
+    ask,
+    admin,
+  }) => {
+    const question = await ask();
+    await answer(page, question, '<p>Done.</p>', 'submitted');
+    if (status === 'locked') await admin.patch(`/api/questions/${question.id}`, { data: { status } });
+    const letGo = await holdScripts(page);
+    await open(page, question);
+    await expect(editorOf(page)).toHaveText('Done.');
+    await expect(page.getByText(told)).toBeVisible();
+    await editorOf(page).click();
+    await page.keyboard.type('x');
+    await expect(editorOf(page)).toHaveText('Done.');
+    letGo();
+    await expect(editorOf(page)).toHaveClass(/ProseMirror/);
+    await expect(editorOf(page)).toHaveText('Done.');
+    await expect(page.getByText(told)).toHaveCount(1);
+  });
+
+test('a script that does not come is told, and the words stay on the device', async ({ page, ask }) => {
+  const question = await ask();
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await open(page, question);
+  await canWrite(page);
+  await expect(page.getByRole('alert')).toContainText('You can write on: your words stay on this device');
+  await editorOf(page).focus();
+  await page.keyboard.type('Still here');
+  await expect(indicatorOf(page)).toHaveText('Kept on this device');
+  expect((await draftOf(page, question))?.html).toContain('Still here');
+});
+
+test('a picture pasted or dropped before the editor is there is told to wait, and nothing else happens', async ({
+  page,
+  ask,
+}) => {
+  const question = await ask();
+  await holdScripts(page);
+  await open(page, question);
+  await canWrite(page);
+  await editorOf(page).evaluate((editor) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['x'], 'boat.jpg', { type: 'image/jpeg' }));
+    editor.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  });
+  await expect(page.getByRole('alert')).toContainText('Photos can be added in a moment');
+  await expect(editorOf(page).locator('img')).toHaveCount(0);
+});
+
+test('a browser that keeps nothing does not say that it does', async ({ page, ask, stored }) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('forbidden', 'SecurityError');
+    };
+  });
+  const question = await ask();
+  const letGo = await holdScripts(page);
+  await open(page, question);
+  await canWrite(page);
+  await editorOf(page).focus();
+  await page.keyboard.type('Here');
+  await expect(indicatorOf(page)).toHaveText('Not sent yet');
+  letGo();
+  await expect(indicatorOf(page)).toHaveText('Saved');
+  expect((await stored(question)).content).toBe('<p>Here</p>');
+});
+
+test('pasted text comes as its words alone until the editor is there', async ({ page, ask, stored }) => {
+  const question = await ask();
+  const letGo = await holdScripts(page);
+  await open(page, question);
+  await canWrite(page);
+  await editorOf(page).focus();
+  await paste(page, '<img src="https://tracker.example/a.gif"><b>One</b><p>two</p>', 'One\r\ntwo');
+  await expect(editorOf(page)).toContainText('One');
+  expect(await editorOf(page).locator('img, b').count()).toBe(0);
+  letGo();
+  await wholePage(page);
+  await expect(indicatorOf(page)).toHaveText('Saved');
+  expect((await stored(question)).content).toBe('<p>One</p><p>two</p>');
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [390, 820, 1440])
+    test(`nothing moves when the editor comes, ${width} px ${colorScheme}`, async ({ page, ask }, { outputDir }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      const question = await ask({ days_to_complete: 5 });
+      await answer(
+        page,
+        question,
+        `<h2>Sunday</h2><ul><li><p>rye</p></li></ul><p>${'Mam was up at five. '.repeat(20)}</p>`,
+      );
+      const letGo = await holdScripts(page);
+      await open(page, question);
+      await canWrite(page);
+      // for the question, the words and the buttons; on this machine nothing stands in for them that has their size
+      await page.waitForFunction(() =>
+        ['Literata', 'Hyperlegible'].every((name) =>
+          [...document.fonts].some(({ family, status }) => family.includes(name) && status === 'loaded'),
+        ),
+      );
+      const boxes = () =>
+        page.evaluate(() =>
+          [
+            '.hello',
+            '.badge',
+            '.question',
+            '.sheet',
+            '.toolbar',
+            '.answer-text',
+            '.answer-text p:last-child',
+            '.actions',
+            '.actions-buttons .button',
+            '.actions .button-quiet',
+          ]
+            .map((name) => document.querySelector(name)?.getBoundingClientRect())
+            .map((box) => box && [box.x, box.y, box.width, box.height].map(Math.round)),
+        );
+      const before = await boxes();
+      await page.screenshot({ path: `${outputDir}/before.png` });
+      letGo();
+      await wholePage(page);
+      expect(await boxes()).toEqual(before);
+      await page.screenshot({ path: `${outputDir}/after.png` });
+    });

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { Answer } from '../../src/shared/answers.ts';
+import { expectProblem } from '../expect-problem.ts';
+import { hostileHtml } from '../hostile-html.ts';
+import { openTestApp, type TestApp } from '../open-test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp({ pages: true });
+});
+afterAll(() => t.close());
+
+const browser = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+const open = (token: string, headers = {}, on = t) =>
+  on.call({ url: `/question/${token}`, headers: { ...browser, ...headers } });
+
+/** What the page itself holds, without what it would fetch. */
+const read = async (token: string) => {
+  const { body, headers, statusCode } = await open(token);
+  const data = /<script type="application\/json" id="answer"[^>]*>(.*?)<\/script>/s.exec(body)?.[1];
+  const text = /<div data-slot="text"[^>]*>([\s\S]*?)<\/div>\s*<\/div>\s*<\/section>/.exec(body)?.[1];
+  const early = /<script>([\s\S]*?)<\/script>/.exec(body)?.[1];
+  const style = /<style>([\s\S]*?)<\/style>/.exec(body)?.[1];
+  const policy = String(headers['content-security-policy']);
+  return { body, statusCode, headers, policy, answer: data && (JSON.parse(data) as Answer), text, early, style };
+};
+
+const hashOf = (text = '') => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+test('the page carries greeting, question and answer, as the interface tells them', async () => {
+  const { access_token } = await t.addQuestion({ question_text: 'Who taught you?', days_to_complete: 3 });
+  await t.save(access_token, { content: '<p>In the <strong>harbour</strong>.</p>' });
+  const page = await read(access_token);
+  expect(page.body).toContain('Hello, Rose');
+  expect(page.body).toContain('>Who taught you?</h1>');
+  expect(page.body).toContain('3d left');
+  expect(page.text).toBe('<p>In the <strong>harbour</strong>.</p>');
+  expect(page.answer).toEqual(await t.read(access_token));
+  expect(page.headers['cache-control']).toBe('no-store');
+});
+
+test('an answer not begun says where to begin', async () => {
+  const { access_token } = await t.addQuestion();
+  expect((await read(access_token)).text).toBe(
+    '<p class="is-empty" data-placeholder="Write your answer here"><br></p>',
+  );
+});
+
+test('names, questions and answers are words there, whatever they look like', async () => {
+  const nasty = `</script><script>x()</script><img src=x onerror=x()> "$&' $\` <!-- data-slot="below"></div>`;
+  const person = await t.addPerson(nasty);
+  const asked = { question_text: nasty, days_to_complete: null };
+  const { access_token } = (await t.asAdmin('POST', `/api/people/${person.id}/questions`, asked)).json();
+  await t.save(access_token, { content: `<p>${nasty.replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</p>` });
+  const { body, answer, early } = await read(access_token);
+  expect(answer).toEqual(await t.read(access_token));
+  expect(body.match(/<script/g)?.length).toBe(2);
+  expect(body).not.toContain('<img');
+  expect(early).toBe((await read((await t.addQuestion()).access_token)).early);
+});
+
+test('what someone puts into the database past us does nothing there', async () => {
+  const { id, access_token } = await t.addQuestion();
+  for (const content of [
+    '<p onclick="x()">a<script>x()</script></p><img src="/x" onerror="x()">',
+    ...fc.sample(hostileHtml, 60),
+  ]) {
+    await t.app.db.updateTable('family_stories_questions').set({ content }).where('id', '=', id).execute();
+    const { text = '', body } = await read(access_token);
+    expect(text).not.toMatch(/<(?!\/?(p|h2|ul|ol|li|blockquote|strong|em|a|br|figure|figcaption|div|img)\b)/);
+    expect(text.replace(/"[^"]*"/g, '')).not.toMatch(/<[^>]*\son\w+/i);
+    expect(body.match(/<script/g)?.length).toBe(2);
+  }
+});
+
+test('a picture stands there as the editor shows it, in the width that is needed', async () => {
+  const { access_token } = await t.addQuestion();
+  const figure =
+    '<figure><img src="/story-images/image-1-abc.jpg" alt="a boat" width="800" height="600"><figcaption>Boat</figcaption></figure>';
+  await t.save(access_token, { content: `<ul><li><p>x</p></li></ul>${figure}` });
+  const { text } = await read(access_token);
+  expect(text).toContain(
+    '<ul dir="auto"><li><p>x</p></li></ul><figure class="photo photo-still" contenteditable="false">',
+  );
+  expect(text).toContain('src="/story-images/image-1-abc.jpg" alt="a boat" width="800" height="600" loading="lazy"');
+  expect(text).toContain('/story-images/image-1-abc.jpg?w=');
+  expect(text).toMatch(/<figcaption>Boat<\/figcaption><\/figure><p><br><\/p>$/);
+});
+
+test('the policy names the one script and the one style that stand in the page, and nothing is unsafe', async () => {
+  const { access_token } = await t.addQuestion();
+  const { early, style, policy } = await read(access_token);
+  expect(policy.split('; ')).toEqual(
+    expect.arrayContaining([`script-src 'self' ${hashOf(early)}`, `style-src 'self' ${hashOf(style)}`]),
+  );
+  expect(policy).not.toMatch(/unsafe|\*/);
+  expect((await read('AAAAAAAAAAAA')).policy).toBe(policy);
+  expect((await t.call({ url: '/admin' })).headers['content-security-policy']).not.toContain('sha256');
+});
+
+test.each(['submitted', 'locked'])(
+  'an answer that is %s is there to read, and nothing lets one write',
+  async (status) => {
+    const { id, access_token } = await t.addQuestion();
+    await t.save(access_token, { content: '<p>Done.</p>', status: 'submitted' });
+    if (status === 'locked') await t.asAdmin('PATCH', `/api/questions/${id}`, { status });
+    const { text, early, body, answer } = await read(access_token);
+    expect(text).toBe('<p>Done.</p>');
+    expect(early).toBeUndefined();
+    expect(body).toContain('aria-readonly="true"');
+    expect(answer).toMatchObject({ question: { status } });
+  },
+);
+
+test('a link that opens nothing gets the page alone, and counts as a guess', async () => {
+  const opened = await openTestApp({ pages: true });
+  onTestFinished(opened.close);
+  const paused = await opened.addQuestion();
+  await opened.asAdmin('PATCH', `/api/questions/${paused.id}/link`, { paused: true });
+  for (const token of ['AAAAAAAAAAAA', paused.access_token]) {
+    const page = await open(token, {}, opened);
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('Loading...');
+    expect(page.body).not.toMatch(/Rose|swim|id="answer"/);
+  }
+  for (let guess = 0; guess < 120; guess += 1) await open(`guess${guess}`, {}, opened);
+  expectProblem(await opened.asAnswerer('AAAAAAAAAAAA', 'GET', '/api/answer'), 'too_many_attempts');
+});
+
+test.each([
+  {},
+  { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' },
+  { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' },
+  { 'sec-purpose': 'prefetch', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'document' },
+])('what is no browser that shows it gets the same bytes for every token: %j', async (headers) => {
+  const { access_token } = await t.addQuestion();
+  const [known, unknown] = await Promise.all(
+    [access_token, 'AAAAAAAAAAAA'].map((token) => t.call({ url: `/question/${token}`, headers })),
+  );
+  expect(known?.body).toBe(unknown?.body);
+  expect(known?.body).not.toMatch(/Rose|swim/);
+});
+
+test('a database that fails costs the words of the page, not the page', async () => {
+  const logged: string[] = [];
+  const opened = await openTestApp({ pages: true, log_level: 'error', log_to: { write: (line) => logged.push(line) } });
+  const { access_token } = await opened.addQuestion();
+  await opened.app.db.destroy();
+  const page = await open(access_token, {}, opened);
+  expect(page.statusCode).toBe(200);
+  expect(page.body).toContain('Loading...');
+  expect(logged.join()).toContain('request failed');
+  expect(logged.join()).not.toContain(access_token);
+});
+
+test('the page comes as small as the browser can read it', async () => {
+  const { access_token } = await t.addQuestion();
+  const plain = await open(access_token);
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  const br = await open(access_token, { 'accept-encoding': 'gzip, deflate, br, zstd' });
+  const gzip = await open(access_token, { 'accept-encoding': 'gzip;q=1.0' });
+  expect([br, gzip].map(({ headers }) => [headers['content-encoding'], headers.vary])).toEqual([
+    ['br', 'accept-encoding'],
+    ['gzip', 'accept-encoding'],
+  ]);
+  expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+  expect(br.rawPayload.length).toBeLessThan(plain.body.length / 2);
+});
