@@ -62,11 +62,14 @@ test('names, questions and answers are words there, whatever they look like', as
   expect(early).toBe((await read((await t.addQuestion()).access_token)).early);
 });
 
+// PostgreSQL has no NUL in a text
+const storable = (html: string) => html.toWellFormed().replaceAll('\0', '');
+
 test('what someone puts into the database past us does nothing there', async () => {
   const { id, access_token } = await t.addQuestion();
   for (const content of [
     '<p onclick="x()">a<script>x()</script></p><img src="/x" onerror="x()">',
-    ...fc.sample(hostileHtml, 60),
+    ...fc.sample(hostileHtml, 60).map(storable),
   ]) {
     await t.app.db.updateTable('family_stories_questions').set({ content }).where('id', '=', id).execute();
     const { text = '', body } = await read(access_token);
