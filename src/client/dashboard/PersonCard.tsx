@@ -5,7 +5,7 @@ import { DeletePersonButton } from './DeletePersonButton.tsx';
 import { cardBeside } from './focus.ts';
 import { cardId } from './in-use.ts';
 import { likelyHeight } from './likely-height.ts';
-import { QuestionList, shownAtFirst } from './QuestionList.tsx';
+import { QuestionList } from './QuestionList.tsx';
 import { RenamePersonButton } from './RenamePersonButton.tsx';
 import { useWholeCard } from './use-whole-card.ts';
 
@@ -26,15 +26,10 @@ export const PersonCard = memo(({ person, isNewcomer, isFirst, isSparse, isNear,
   const card = useRef<HTMLElement>(null);
   // one that changes would keep the browser from holding in place what is being read
   const [likely] = useState(() => likelyHeight(person));
-  const {
-    rows,
-    isWhole,
-    height = likely,
-  } = useWholeCard(card, {
+  const { isWhole, height = likely } = useWholeCard(card, {
     isSparse,
     isNear,
     startsWhole: isNewcomer || isFirst || !isSparse,
-    count: Math.min(person.questions.length, shownAtFirst),
   });
   const isGone = onClose !== undefined;
   return (
@@ -43,7 +38,7 @@ export const PersonCard = memo(({ person, isNewcomer, isFirst, isSparse, isNear,
       id={cardId(person.id)}
       className="card"
       aria-labelledby={nameId}
-      style={isWhole ? { containIntrinsicHeight: `auto ${height}px` } : { minHeight: height }}
+      style={isWhole ? { containIntrinsicHeight: `auto ${height}px` } : { height }}
     >
       <header className="card-header">
         <h2 id={nameId} dir="auto" tabIndex={-1}>
@@ -54,7 +49,7 @@ export const PersonCard = memo(({ person, isNewcomer, isFirst, isSparse, isNear,
         {isWhole && <DeletePersonButton person={person} />}
       </header>
       {onClose && <GoneNote person={person} card={card} onClose={onClose} />}
-      {rows > 0 && !(isGone && !hasDialog(card.current)) && <QuestionList questions={person.questions} most={rows} />}
+      {isWhole && !(isGone && !hasDialog(card.current)) && <QuestionList questions={person.questions} />}
       {isWhole && <AddQuestionForm person={person} nameId={nameId} focusAtFirst={isNewcomer} isGone={isGone} />}
     </article>
   );

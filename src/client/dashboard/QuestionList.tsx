@@ -7,17 +7,11 @@ import { useHeld } from './use-held.ts';
 /** So many keep the field for a new question within reach. */
 export const shownAtFirst = 20;
 
-type QuestionListProps = {
-  questions: Question[];
-  /** Not more than so many, while the card is being made ready. */
-  most: number;
-};
-
-export const QuestionList = ({ questions, most }: QuestionListProps) => {
+export const QuestionList = ({ questions }: { questions: Question[] }) => {
   const [all, setAll] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const held = useHeld(questions, isRowInUse).shown;
-  const shown = all ? held : held.slice(0, Math.min(shownAtFirst, most));
+  const shown = all ? held : held.slice(0, shownAtFirst);
 
   useLayoutEffect(() => {
     // reading goes on where it stopped
