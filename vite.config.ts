@@ -132,9 +132,10 @@ export default defineConfig({
     modulePreload: { polyfill: false, resolveDependencies },
     target,
     rollupOptions: {
+      // on a slow machine it warns of how long our own plugins take, which helps nobody who starts the program
+      checks: { bundlerTimings: false },
       input: ['dashboard.html', 'answer.html', 'worker/question-worker.ts'].map((name) => join(root, name)),
       output: {
-        // a service worker keeps its address from release to release
         // what both pages share, in one piece: apart it compresses worse
         codeSplitting: {
           groups: [
@@ -145,6 +146,7 @@ export default defineConfig({
             },
           ],
         },
+        // a service worker keeps its address from release to release
         entryFileNames: ({ name }) => (`${name}.js` === workerName ? workerName : 'assets/[name]-[hash].js'),
       },
     },
