@@ -126,22 +126,34 @@ export const openEarly = (
     text.contentEditable = 'false';
     text.style.visibility = 'hidden';
     const typed = added(before, text.textContent ?? '');
-    if (typed !== '') await device.writeDraft({ ...draft, html: `${draft.html}<p>${escapeHtml(typed)}</p>` });
-    signs.kept();
+    if (typed === '') signs.kept();
+    else await keepBehind(draft, typed);
+  };
+
+  /** Nothing may be written over a draft that one has not seen: where it cannot be put behind, that is said. */
+  const keepBehind = async (draft: Draft, typed: string, tries = 5): Promise<void> => {
+    try {
+      await device.writeDraft({ ...draft, html: `${draft.html}<p>${escapeHtml(typed)}</p>` });
+      signs.kept();
+    } catch (error) {
+      console.warn('This device keeps no copy.', error);
+      signs.notKept();
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      if (tries > 1) await keepBehind(draft, typed, tries - 1);
+    }
   };
 
   const open = async () => {
     listen();
     text.contentEditable = 'true';
-    try {
-      // not waited for: it takes as long as all the rest together
-      const draft = await device.readDraft(question.id);
-      if (draft) {
-        await giveWay(draft);
-        return false;
-      }
-    } catch (error) {
+    // not waited for: it takes as long as all the rest together
+    const draft = await device.readDraft(question.id).catch((error: unknown) => {
       console.warn('This device keeps no copy.', error);
+      return undefined;
+    });
+    if (draft) {
+      await giveWay(draft);
+      return false;
     }
     isAlone = true;
     if (isEdited) keep();
