@@ -249,7 +249,7 @@ describe('too many wrong passwords', () => {
     const made = [id, `${id}.`, `${id}.${at}.`, `${id}.${proof}`, `x${id}.${at}.${proof}`, `.${at}.${proof}`];
     const bent = [
       `${id}.${at}.${proof}x`,
-      `${id}.${at}.x${proof.slice(1)}`,
+      `${id}.${at}.${proof.startsWith('x') ? 'y' : 'x'}${proof.slice(1)}`,
       `${id}.${at}0.${proof}`,
       `${id}..${proof}`,
     ];
