@@ -149,8 +149,9 @@ const tryAll = async (sent: Sent[], isAgain = false): Promise<string[]> => {
   if (!heard.some(({ answers }, index) => hasChanged(sent[index]?.request, answers))) {
     counts['batches that were refused as a whole'] += 1;
     const isChanged = (await contents()) !== before;
-    // one who had hung up before may have caused it, which does not happen twice
-    if (isChanged && !isAgain) return [...faults, ...(await tryAgain(sent))];
+    // of spoiled ones another, whose answer was cut off, may have caused it: that does not happen twice
+    const isSpoiled = sent.some(({ request }) => request === undefined);
+    if (isChanged && isSpoiled && !isAgain) return [...faults, ...(await tryAgain(sent))];
     if (isChanged)
       faults.push(`changed by what was refused:\n${sent.map(({ text }) => text.slice(0, 500)).join('\n')}`);
   }
