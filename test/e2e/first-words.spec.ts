@@ -241,8 +241,8 @@ test('words typed before the scripts came are there after a reload, and are sent
   expect((await stored(question)).content).toBe('<p>On the river</p><p>in June</p>');
 });
 
-test('where this device has words that the server has not, one waits for those', async ({ page, ask, stored }) => {
-  const question = await ask();
+/** This device then has ' Newer.' behind the '<p>Older.</p>' of the server. */
+const leaveWords = async (page: Page, question: Question) => {
   await answer(page, question, '<p>Older.</p>');
   await open(page, question);
   await wholePage(page);
@@ -250,6 +250,11 @@ test('where this device has words that the server has not, one waits for those',
   await editorOf(page).press('Control+End');
   await page.keyboard.type(' Newer.');
   await expect(indicatorOf(page)).toHaveText('Kept on this device');
+};
+
+test('where this device has words that the server has not, one waits for those', async ({ page, ask, stored }) => {
+  const question = await ask();
+  await leaveWords(page, question);
   await page.goto('about:blank');
   const letGo = await holdScripts(page);
   await open(page, question);
@@ -276,13 +281,7 @@ for (const [how, failures] of [
     stored,
   }) => {
     const question = await ask();
-    await answer(page, question, '<p>Older.</p>');
-    await open(page, question);
-    await wholePage(page);
-    await refuseSaves(page);
-    await editorOf(page).press('Control+End');
-    await page.keyboard.type(' Newer.');
-    await expect(indicatorOf(page)).toHaveText('Kept on this device');
+    await leaveWords(page, question);
     // it answers only when it is let
     await page.addInitScript((most) => {
       const { get, put } = IDBObjectStore.prototype;
