@@ -9,8 +9,8 @@ export default defineConfig<object, Options>({
   projects: [
     {
       name: 'cluster',
-      // what a browser makes of HTML and of style sheets does not depend on who serves them
-      testIgnore: /(faults|cleaning-fuzz|pasted-words|layout)\.spec\.ts/,
+      // what a browser makes of HTML does not depend on who serves it
+      testIgnore: /(faults|cleaning-fuzz|pasted-words)\.spec\.ts/,
       use: { viewport: { width: 1440, height: 900 }, runsOn: 'cluster' },
     },
   ],

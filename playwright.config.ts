@@ -28,6 +28,8 @@ export default defineConfig({
       // last, and with the machine for itself: what counts here is milliseconds
       name: 'faults',
       testMatch: /faults\.spec\.ts/,
+      // a word that is lost once is lost
+      retries: 0,
       dependencies: ['desktop', 'tablet', 'phone'],
       use: { viewport: { width: 1440, height: 900 } },
     },

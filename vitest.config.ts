@@ -4,16 +4,12 @@ import { reportInto } from './scripts/test-report.ts';
 const server = ['test/server/**/*.test.ts'];
 // what several processes share is no file
 const cluster = 'test/server/cluster/**';
-// what is told before anything is stored
-const storeless = ['test/server/fuzz/pictures.test.ts', 'test/server/slow-requests.test.ts'];
 
 const report = process.env.TEST_REPORT;
 
 export default defineConfig({
   test: {
     reporters: report === undefined ? ['default'] : ['default', reportInto(report)],
-    // `npm test` names what passed only then
-    retry: process.env.CI ? 1 : 0,
     // real servers, on machines that may be busy
     testTimeout: 30_000,
     hookTimeout: 30_000,
@@ -22,14 +18,7 @@ export default defineConfig({
     projects: [
       { test: { name: 'client', include: ['test/client/**/*.test.ts'] } },
       { test: { name: 'server', include: server, exclude: [cluster] } },
-      {
-        test: {
-          name: 'server-postgres',
-          include: server,
-          exclude: storeless,
-          globalSetup: 'test/stores/global-setup.ts',
-        },
-      },
+      { test: { name: 'server-postgres', include: server, globalSetup: 'test/stores/global-setup.ts' } },
     ],
   },
 });
