@@ -141,7 +141,7 @@ export default defineConfig({
           groups: [
             {
               name: 'shared',
-              test: /node_modules.(react|react-dom|scheduler)\/|preload-helper|client.(api|inert).ts|shared.(limits|words).ts/,
+              test: /rolldown.runtime|node_modules.(react|react-dom|scheduler)\/|preload-helper|client.(api|inert).ts|shared.(limits|words).ts/,
               tags: ['$initial'],
             },
           ],

@@ -8,6 +8,8 @@ export type Visit = {
   firstKeystroke: number;
   /** Until the question is on the screen. */
   readable: number;
+  /** Until the whole editor is there. */
+  editor: number;
   /** How far things moved that nobody touched (the browser's layout shift). */
   shift: number;
   javascript: number;
@@ -40,14 +42,14 @@ export const visit = async (browser: Browser, url: string): Promise<Visit> => {
     const { javascript } = bytes;
     await page.waitForLoadState('networkidle');
     await requireLetter(page, 'Q');
-    const { readableAt = Number.NaN, shift = 0 } = await page.evaluate(readWatched);
+    const { readableAt = Number.NaN, editorAt = Number.NaN, shift = 0 } = await page.evaluate(readWatched);
     await page.waitForFunction(isSaved, undefined, { timeout: 120_000 });
     await session.send('Network.emulateNetworkConditions', fastLine);
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     const { everything } = bytes;
     await page.goto(url, { waitUntil: 'commit' });
     const secondVisit = await typeUntilItLands(page, 'W');
-    return { firstKeystroke, readable: readableAt, shift, javascript, everything, secondVisit };
+    return { firstKeystroke, readable: readableAt, editor: editorAt, shift, javascript, everything, secondVisit };
   } finally {
     await context.close();
   }
@@ -72,12 +74,13 @@ const countBytes = (session: CDPSession) => {
 type Watched = {
   textReady?: boolean;
   readableAt?: number;
+  editorAt?: number;
   shift?: number;
   letterAt: Partial<Record<string, number>>;
 };
 
 /** Runs in the page: focuses the text once it can be typed in; notes when the question and each letter stand there. */
-const watchText = () => {
+export const watchText = () => {
   const watched = window as unknown as Watched;
   watched.letterAt = {};
   new PerformanceObserver((list) => {
@@ -87,6 +90,7 @@ const watchText = () => {
   const look = () => {
     if ((document.querySelector('h1')?.getBoundingClientRect().height ?? 0) > 0)
       watched.readableAt ??= performance.now();
+    if (document.querySelector('.ProseMirror')) watched.editorAt ??= performance.now();
     const text = document.querySelector<HTMLElement>('[contenteditable="true"]');
     if (text && document.activeElement !== text) text.focus();
     watched.textReady = text !== null && document.activeElement === text;
@@ -98,8 +102,8 @@ const watchText = () => {
 };
 
 const readWatched = () => {
-  const { readableAt, shift } = window as unknown as Watched;
-  return { readableAt, shift };
+  const { readableAt, editorAt, shift } = window as unknown as Watched;
+  return { readableAt, editorAt, shift };
 };
 
 /** Runs in the page: true once the editor itself is there; a floor may have none. */
@@ -117,7 +121,7 @@ const requireLetter = async (page: Page, letter: string) => {
   if (!text?.includes(letter)) throw new Error('The first keystroke was lost again.');
 };
 
-const typeUntilItLands = async (page: Page, letter: string): Promise<number> => {
+export const typeUntilItLands = async (page: Page, letter: string): Promise<number> => {
   await page.waitForFunction(() => (window as unknown as Watched).textReady, undefined, { timeout: 120_000 });
   for (let tries = 0; tries < 200; tries++) {
     await page.keyboard.press(letter);

@@ -415,7 +415,13 @@ for (const colorScheme of ['light', 'dark'] as const)
       const letGo = await holdScripts(page);
       await open(page, question);
       await canWrite(page);
-      // for the question, the words and the buttons; on this machine nothing stands in for them that has their size
+      // they come behind the scripts; on this machine nothing stands in for them that has their size
+      await page.evaluate(() => {
+        const link = document.createElement('link');
+        link.rel = 'stylesheet';
+        link.href = document.querySelector<HTMLElement>('#answer')?.dataset.fonts ?? '';
+        document.head.append(link);
+      });
       await page.waitForFunction(() =>
         ['Literata', 'Hyperlegible'].every((name) =>
           [...document.fonts].some(({ family, status }) => family.includes(name) && status === 'loaded'),

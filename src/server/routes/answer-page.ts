@@ -16,7 +16,9 @@ export type AnswerPage = {
 const loading = '<div id="root"><p class="loading">Loading...</p></div>';
 const styleLink = /\s*<link rel="stylesheet"[^>]* href="\/([^"]+)">/g;
 const fetchedFont = /@font-face\{[^}]*url\([^}]*\}/;
-const mainScript = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
+const mainScript = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/;
+const otherScript = /\s*<link rel="modulepreload"[^>]* href="([^"]+)">/g;
+const icon = /\s*<link rel="icon" href="([^"]+)" \/>/;
 const frameTemplate = /<template id="frame">([\s\S]*?)<\/template>/;
 
 /** Its styles and the script that keeps the first words stand in the page itself: nothing is waited for. */
@@ -29,28 +31,36 @@ export const openAnswerPage = (read: ReadFile): AnswerPage => {
     .replace(new RegExp(fetchedFont, 'g'), '');
   const script = read('early.js');
   // the fonts come behind the words: to choose between them takes as long as to lay out the whole answer
-  const withFonts = links.filter(([, file]) => fetchedFont.test(read(file as string))).map(([link]) => link.trim());
+  const fonts = links.filter(([, file]) => fetchedFont.test(read(file as string)));
   const shell = built
     .replace(styleLink, '')
     .replace('</head>', () => `<style>${style}</style></head>`)
-    .replace('</body>', () => `${withFonts.join('')}</body>`);
+    .replace('</body>', () => `${fonts.map(([link]) => link.trim()).join('')}</body>`);
   const frame = frameTemplate.exec(shell)?.[1] ?? '';
   const [before, after] = shell.split(loading);
   if (frame === '' || style === '' || before === undefined || after === undefined)
     throw new Error('The built answer page is not as expected.');
 
-  // one writes first: its script starts the page's own once something has been seen, and that is fetched meanwhile
+  // one writes first: the script in the page fetches all the rest once something has been seen
   const main = mainScript.exec(before)?.[1] ?? '';
-  const quiet = before.replace(mainScript, `<link rel="modulepreload" crossorigin href="${main}">`);
+  const later = {
+    main,
+    modules: [main, ...[...before.matchAll(otherScript)].map(([, address]) => address)].join(' '),
+    fonts: fonts.map(([, file]) => `/${file}`).join(' '),
+    icon: icon.exec(before)?.[1] ?? '',
+  };
+  const names = Object.entries(later).map(([name, value]) => `data-${name}="${value}"`);
+  const quiet = before.replace(mainScript, '').replace(otherScript, '').replace(icon, '');
+  const withoutFonts = fonts.reduce((end, [link]) => end.replace(link.trim(), ''), after);
 
   return {
     shell,
     withAnswer: (answer, now) => {
       const isOpen = isForWriting(answer.question.status);
-      const early = isOpen ? `<script>${script}</script>` : '';
       const filled = fill(frame, earlyParts(answer, now), spoken(isOpen));
-      const data = `<script type="application/json" id="answer" data-main="${main}">${asScript(answer)}</script>`;
-      return `${isOpen ? quiet : before}<div id="root"></div>${filled}${data}${early}${after}`;
+      const data = `<script type="application/json" id="answer" ${names.join(' ')}>${asScript(answer)}</script>`;
+      const words = `<div id="root"></div>${filled}${data}`;
+      return isOpen ? `${quiet}${words}<script>${script}</script>${withoutFonts}` : `${before}${words}${after}`;
     },
     allowed: { script: hashOf(script), style: hashOf(style) },
   };

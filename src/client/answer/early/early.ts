@@ -33,6 +33,7 @@ export const openEarly = (
   device: Device,
   signs: Signs,
   ending: AbortController,
+  seen: Promise<void>,
 ): Early => {
   const { signal } = ending;
   let isEdited = false;
@@ -147,6 +148,7 @@ export const openEarly = (
     listen();
     text.contentEditable = 'true';
     // not waited for: it takes as long as all the rest together
+    await seen;
     const draft = await device.readDraft(question.id).catch((error: unknown) => {
       console.warn('This device keeps no copy.', error);
       return undefined;

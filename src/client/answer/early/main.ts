@@ -2,31 +2,52 @@
 import type { Answer } from '../../../shared/answers.ts';
 import { openDevice } from '../device/store.ts';
 import { readSpellCheck } from '../spell-check-choice.ts';
-import { openEarly } from './early.ts';
+import { type Early, openEarly } from './early.ts';
 import { openSigns } from './signs.ts';
 
 const text = document.querySelector('[data-slot=text]') as HTMLElement;
 const data = document.querySelector('#answer') as HTMLElement;
 const answer: Answer = JSON.parse(data.textContent ?? '');
 
-if (!readSpellCheck()) {
-  text.spellcheck = false;
-  const button = document.querySelector('[data-early] [aria-pressed]');
-  button?.setAttribute('aria-pressed', 'false');
-  if (button) button.textContent = 'Spell Check Off';
-}
+const began = performance.now();
+/** The words are on the screen: what comes before keeps them from it. */
+const seen = new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
 const ending = new AbortController();
 const signs = openSigns(ending.signal);
-window.early = openEarly(text, answer, openDevice(), signs, ending);
+window.early = openEarly(text, answer, openDevice(), signs, ending, seen);
+void start(window.early);
 
-// the words are on the screen and take keys before the browser has anything else to do
-requestAnimationFrame(() => setTimeout(startPage));
-
-async function startPage() {
+async function start({ opened }: Early) {
+  await seen;
+  const needed = performance.now() - began;
+  fetchAll('modulepreload', data.dataset.modules as string);
+  await opened;
+  showSpellCheck();
+  // what comes keeps a slow device busy, just when one may tap for the first time
+  await new Promise((resolve) => setTimeout(resolve, Math.min(needed, 500)));
   try {
     await import(/* @vite-ignore */ data.dataset.main as string);
   } catch (error) {
     console.warn('The page could not be loaded.', error);
     signs.late();
   }
+  fetchAll('stylesheet', data.dataset.fonts as string);
+  fetchAll('icon', data.dataset.icon as string);
+}
+
+function fetchAll(rel: string, addresses: string) {
+  for (const href of addresses.split(' ')) {
+    const link = document.createElement('link');
+    document.head.append(Object.assign(link, { rel, href, crossOrigin: '' }));
+  }
+}
+
+/** Not before: the browser asks another process for the choice, and waits. */
+function showSpellCheck() {
+  if (readSpellCheck()) return;
+  text.spellcheck = false;
+  const button = document.querySelector('[data-early] [aria-pressed]');
+  button?.setAttribute('aria-pressed', 'false');
+  if (button) button.textContent = 'Spell Check Off';
 }
