@@ -1,7 +1,9 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
+import subsetFont from 'subset-font';
 import { build, defineConfig, type Plugin } from 'vite';
 
 const outDir = join(import.meta.dirname, 'dist/client');
@@ -21,6 +23,40 @@ const precompress = (): Plugin => ({
     }
   },
 });
+
+/** Leaves of each font the weights and the shapes that the pages use, and the signs its rule names: six tenths of it. */
+const cutFonts = (): Plugin => ({
+  name: 'cut-fonts',
+  config: async () => {
+    const folder = join(import.meta.dirname, 'dist/fonts');
+    const find = createRequire(import.meta.url).resolve;
+    const rules = readFileSync(join(root, 'ui/fonts.css'), 'utf8').matchAll(fontRule);
+    for (const [, name = '', range = ''] of rules) {
+      const cut = await subsetFont(readFileSync(find(`@fontsource-variable/${name}`)), signsOf(range), {
+        targetFormat: 'woff2',
+        variationAxes: { wght: { min: 400, max: 700 } },
+        // accents, what languages ask for, kerning, digits of one width; no ligatures nor small capitals
+        keepFeatures: ['ccmp', 'locl', 'mark', 'mkmk', 'kern', ...(name.startsWith('literata') ? [] : ['tnum'])],
+        // for vertical writing, for printers' menus, and what gvar says too
+        dropTables: ['vhea', 'vmtx', 'STAT', 'gasp', 'MVAR', 'HVAR', 'prep'],
+      });
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), cut);
+    }
+    return { resolve: { alias: { '@fontsource-variable': folder } } };
+  },
+});
+
+const fontRule = /url\("@fontsource-variable\/([^"]+)"\)[^}]*unicode-range:([^;]+);/g;
+
+/** Every character of a `unicode-range`. */
+const signsOf = (range: string) =>
+  [...range.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)]
+    .flatMap(([, first = '', last = first]) => {
+      const from = Number.parseInt(first, 16);
+      return Array.from({ length: Number.parseInt(last, 16) - from + 1 }, (_, at) => String.fromCodePoint(from + at));
+    })
+    .join('');
 
 /** The answer page's HTML names the editor's chunk, which then comes together with the page's own code. */
 const preloadEditor = (): Plugin => ({
@@ -121,7 +157,7 @@ const server = { target: 'http://127.0.0.1:3000', changeOrigin: false };
 
 export default defineConfig({
   root,
-  plugins: [react(), addresses(), preloadEditor(), listShell(), precompress(), buildEarly()],
+  plugins: [react(), cutFonts(), addresses(), preloadEditor(), listShell(), precompress(), buildEarly()],
   server: { host: '127.0.0.1', proxy: { '/api': server, '/story-images': server } },
   build: {
     outDir,
@@ -141,9 +177,11 @@ export default defineConfig({
           groups: [
             {
               name: 'shared',
-              test: /rolldown.runtime|node_modules.(react|react-dom|scheduler)\/|preload-helper|client.(api|inert).ts|shared.(limits|words).ts/,
+              test: /node_modules.(react|react-dom|scheduler)\/|preload-helper|client.(api|inert).ts|shared.(limits|words|image-names).ts/,
               tags: ['$initial'],
             },
+            // the answer page has all styles in its HTML but these
+            { name: 'fonts', test: /ui.fonts\.css/ },
           ],
         },
         // a service worker keeps its address from release to release

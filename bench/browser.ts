@@ -21,6 +21,7 @@ export type Visit = {
 // a slow phone on slow 4G
 const network = { offline: false, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8, latency: 150 };
 const slowdown = 4;
+const quiet = 1500;
 const fastLine = { offline: false, downloadThroughput: -1, uploadThroughput: -1, latency: 0 };
 
 export const openBrowser = (): Promise<Browser> => chromium.launch(launchOptions);
@@ -40,10 +41,11 @@ export const visit = async (browser: Browser, url: string): Promise<Visit> => {
     const firstKeystroke = await typeUntilItLands(page, 'Q');
     await page.waitForFunction(isWholeEditor, undefined, { timeout: 120_000 });
     const { javascript } = bytes;
-    await page.waitForLoadState('networkidle');
     await requireLetter(page, 'Q');
     const { readableAt = Number.NaN, editorAt = Number.NaN, shift = 0 } = await page.evaluate(readWatched);
     await page.waitForFunction(isSaved, undefined, { timeout: 120_000 });
+    // the fonts come last
+    while (performance.now() - bytes.lastAt < quiet) await sleep(quiet / 10);
     await session.send('Network.emulateNetworkConditions', fastLine);
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     const { everything } = bytes;
@@ -57,7 +59,7 @@ export const visit = async (browser: Browser, url: string): Promise<Visit> => {
 
 /** Scripts are counted as their compressed bodies, everything with its headers; both in KB. */
 const countBytes = (session: CDPSession) => {
-  const bytes = { javascript: 0, everything: 0 };
+  const bytes = { javascript: 0, everything: 0, lastAt: performance.now() };
   const scripts = new Set<string>();
   session.on('Network.responseReceived', ({ requestId, response }) => {
     if (/javascript/.test(response.mimeType)) scripts.add(requestId);
@@ -67,6 +69,7 @@ const countBytes = (session: CDPSession) => {
   });
   session.on('Network.loadingFinished', ({ encodedDataLength }) => {
     bytes.everything += encodedDataLength / 1000;
+    bytes.lastAt = performance.now();
   });
   return bytes;
 };
@@ -80,7 +83,7 @@ type Watched = {
 };
 
 /** Runs in the page: focuses the text once it can be typed in; notes when the question and each letter stand there. */
-export const watchText = () => {
+const watchText = () => {
   const watched = window as unknown as Watched;
   watched.letterAt = {};
   new PerformanceObserver((list) => {
@@ -121,7 +124,7 @@ const requireLetter = async (page: Page, letter: string) => {
   if (!text?.includes(letter)) throw new Error('The first keystroke was lost again.');
 };
 
-export const typeUntilItLands = async (page: Page, letter: string): Promise<number> => {
+const typeUntilItLands = async (page: Page, letter: string): Promise<number> => {
   await page.waitForFunction(() => (window as unknown as Watched).textReady, undefined, { timeout: 120_000 });
   for (let tries = 0; tries < 200; tries++) {
     await page.keyboard.press(letter);

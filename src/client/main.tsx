@@ -1,3 +1,4 @@
+import './ui/fonts.css';
 import './ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';

@@ -18,7 +18,6 @@ const styleLink = /\s*<link rel="stylesheet"[^>]* href="\/([^"]+)">/g;
 const fetchedFont = /@font-face\{[^}]*url\([^}]*\}/;
 const mainScript = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/;
 const otherScript = /\s*<link rel="modulepreload"[^>]* href="([^"]+)">/g;
-const icon = /\s*<link rel="icon" href="([^"]+)" \/>/;
 const frameTemplate = /<template id="frame">([\s\S]*?)<\/template>/;
 
 /** Its styles and the script that keeps the first words stand in the page itself: nothing is waited for. */
@@ -47,10 +46,9 @@ export const openAnswerPage = (read: ReadFile): AnswerPage => {
     main,
     modules: [main, ...[...before.matchAll(otherScript)].map(([, address]) => address)].join(' '),
     fonts: fonts.map(([, file]) => `/${file}`).join(' '),
-    icon: icon.exec(before)?.[1] ?? '',
   };
   const names = Object.entries(later).map(([name, value]) => `data-${name}="${value}"`);
-  const quiet = before.replace(mainScript, '').replace(otherScript, '').replace(icon, '');
+  const quiet = before.replace(mainScript, '').replace(otherScript, '');
   const withoutFonts = fonts.reduce((end, [link]) => end.replace(link.trim(), ''), after);
 
   return {

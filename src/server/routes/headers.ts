@@ -32,16 +32,23 @@ const unused =
   'magnetometer microphone midi otp-credentials payment picture-in-picture publickey-credentials-create ' +
   'publickey-credentials-get screen-wake-lock serial storage-access sync-xhr usb window-management xr-spatial-tracking';
 
-/** Those of every answer. */
+const unusedHere = [...unused.split(' ').map((name) => `${name}=()`), 'clipboard-write=(self)'].join(', ');
+
+/** Those of a page with a policy of its own. */
+export const pageHeaders = (policy: string) => ({
+  'content-security-policy': policy,
+  'permissions-policy': unusedHere,
+});
+
+/** Those of every answer that is no page: whatever a browser took it for, it could do nothing. */
 export const usualHeaders = {
-  'content-security-policy': contentSecurity(),
+  'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'x-robots-tag': 'noindex, nofollow',
-  'permissions-policy': [...unused.split(' ').map((name) => `${name}=()`), 'clipboard-write=(self)'].join(', '),
   'cache-control': 'no-store',
 };
 

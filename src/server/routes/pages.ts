@@ -8,7 +8,7 @@ import { requireAnswer } from '../domain/answers.ts';
 import { openAnswerPage } from './answer-page.ts';
 import { callerOf } from './caller.ts';
 import { sendCompressed } from './compress.ts';
-import { contentSecurity } from './headers.ts';
+import { contentSecurity, pageHeaders } from './headers.ts';
 import { logFailure } from './problem.ts';
 import { type IsReady, markWaiting } from './waiting.ts';
 
@@ -21,21 +21,15 @@ export const pageRoutes =
   (app: App, public_url: string | undefined, isReady: IsReady): FastifyPluginAsync =>
   async (server) => {
     const imageOrigin = app.images.direct?.origin;
-    const sendPage = (reply: FastifyReply, { html, policy }: { html: string; policy: string }) =>
-      reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(html);
-    const dashboard = {
-      html: readPage('dashboard.html').replace('content="from-request"', `content="${public_url ?? ''}"`),
-      policy: contentSecurity(imageOrigin, 'family-stories'),
-    };
+    const asPage = (reply: FastifyReply, policy: string) =>
+      reply.type('text/html; charset=utf-8').headers(pageHeaders(policy));
+    const dashboard = readPage('dashboard.html').replace('content="from-request"', `content="${public_url ?? ''}"`);
+    const dashboardPolicy = contentSecurity(imageOrigin, 'family-stories');
     const answerPage = openAnswerPage(readPage);
     // the editor has one of its own for the clipboard, which it reads in a document that nobody looks at
     const answerPolicy = contentSecurity(imageOrigin, 'family-stories ProseMirrorClipboard', answerPage.allowed);
     const sendAnswerPage = (request: FastifyRequest, reply: FastifyReply, html: string) =>
-      sendCompressed(
-        request,
-        reply.type('text/html; charset=utf-8').header('content-security-policy', answerPolicy),
-        html,
-      );
+      sendCompressed(request, asPage(reply, answerPolicy), html);
     const worker = readPage('question-worker.js');
 
     await server.register(fastifyStatic, {
@@ -49,7 +43,7 @@ export const pageRoutes =
     });
 
     for (const path of ['/', '/admin', '/login', '/security'])
-      server.get(path, (_request, reply) => sendPage(markWaiting(reply, isReady), dashboard));
+      server.get(path, (_request, reply) => asPage(markWaiting(reply, isReady), dashboardPolicy).send(dashboard));
     // the shell that the service worker keeps
     server.get('/question/', (request, reply) =>
       sendAnswerPage(request, markWaiting(reply, isReady), answerPage.shell),
@@ -60,7 +54,11 @@ export const pageRoutes =
       return sendAnswerPage(request, markWaiting(reply, isReady), html);
     });
     server.get('/question-worker.js', (_request, reply) =>
-      reply.type('text/javascript').header('cache-control', 'no-cache').send(worker),
+      reply
+        .type('text/javascript')
+        // a worker does what its own answer lets it
+        .headers({ 'cache-control': 'no-cache', 'content-security-policy': contentSecurity() })
+        .send(worker),
     );
     server.get('/robots.txt', (_request, reply) => reply.type('text/plain').send('User-agent: *\nDisallow: /\n'));
   };

@@ -33,7 +33,6 @@ async function start({ opened }: Early) {
     signs.late();
   }
   fetchAll('stylesheet', data.dataset.fonts as string);
-  fetchAll('icon', data.dataset.icon as string);
 }
 
 function fetchAll(rel: string, addresses: string) {
