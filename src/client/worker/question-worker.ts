@@ -11,7 +11,14 @@ const patience = 4000;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(fillShell());
+  // where the browser knows it, the network's page is not kept waiting until this worker is awake
+  (event as Routing).addRoutes?.({
+    condition: { urlPattern: new URLPattern({ pathname: `${page}*` }), requestMode: 'navigate' },
+    source: 'race-network-and-fetch-handler',
+  });
 });
+
+type Routing = ExtendableEvent & { addRoutes?: (route: { condition: object; source: string }) => Promise<void> };
 
 const fillShell = async () => {
   const cache = await caches.open(current);

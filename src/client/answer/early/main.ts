@@ -25,7 +25,7 @@ async function start({ opened }: Early) {
   await opened;
   showSpellCheck();
   // what comes keeps a slow device busy, just when one may tap for the first time
-  await new Promise((resolve) => setTimeout(resolve, Math.min(needed, 500)));
+  await new Promise((resolve) => setTimeout(resolve, Math.min(Math.max(needed, 250), 500)));
   try {
     await import(/* @vite-ignore */ data.dataset.main as string);
   } catch (error) {
