@@ -8,12 +8,11 @@ COPY package.json package-lock.json .npmrc ./
 # Node stands in the image already, so the packages that bring it (190 MB each) stay out; sharp's own stay in
 RUN npm pkg delete optionalDependencies && npm ci --omit=dev
 
-FROM packages AS pages
+FROM packages AS build
 RUN npm ci
-COPY tsconfig.json vite.config.ts ./
-COPY src/client src/client
-COPY src/shared src/shared
-RUN node_modules/.bin/vite build --logLevel warn
+COPY tsconfig.json vite.config.ts vite.server.config.ts ./
+COPY src src
+RUN for config in vite.config.ts vite.server.config.ts; do node_modules/.bin/vite build --logLevel warn --config $config || exit 1; done
 
 FROM node AS server
 LABEL org.opencontainers.image.title="Family Stories" \
@@ -22,16 +21,14 @@ LABEL org.opencontainers.image.title="Family Stories" \
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/app/.cache
 COPY package.json LICENSE ./
 COPY --from=packages /app/node_modules node_modules
-COPY src/shared src/shared
-COPY src/server src/server
-COPY --from=pages /app/dist/client dist/client
+COPY --from=build /app/dist dist
 
 # what Node keeps of compiled code is kept for each user and each set of flags: made by the ones that serve.
 # It comes with mode 600: without the chmod nobody could read it, and the server would start as if there were none
 FROM server AS warmed
 RUN mkdir .cache && chown node .cache
 USER node
-RUN node --max-semi-space-size=4 src/server/main.ts warm && chmod -R a+rX .cache
+RUN node --max-semi-space-size=4 dist/server/main.js warm && chmod -R a+rX .cache
 
 FROM server
 COPY --from=warmed --chown=root:root /app/.cache .cache
@@ -42,5 +39,5 @@ EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["node", "-e", \
   "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # node itself, no shell and no npm between: it hears SIGTERM and answers what is under way before it ends
-ENTRYPOINT ["node", "--max-semi-space-size=4", "/app/src/server/main.ts"]
+ENTRYPOINT ["node", "--max-semi-space-size=4", "/app/dist/server/main.js"]
 CMD ["serve"]

@@ -5,7 +5,7 @@ import type { Options } from './test/e2e/fixtures.ts';
 // the same tests, through nginx to two processes on one PostgreSQL and one bucket
 export default defineConfig<object, Options>({
   ...config,
-  globalSetup: './test/e2e/global-setup.ts',
+  globalSetup: ['./test/build.ts', './test/e2e/global-setup.ts'],
   projects: [
     {
       name: 'cluster',

@@ -4,6 +4,7 @@ import { launchOptions } from './test/chromium.ts';
 // a test that needs another width sets it itself; these say where a whole file may be run again
 export default defineConfig({
   testDir: 'test/e2e',
+  globalSetup: './test/build.ts',
   workers: 2,
   // `npm test` names what passed only then
   retries: process.env.CI ? 1 : 0,

@@ -4,6 +4,7 @@ import { reportInto } from './scripts/test-report.ts';
 const server = ['test/server/**/*.test.ts'];
 // what several processes share is no file
 const cluster = 'test/server/cluster/**';
+const build = 'test/build.ts';
 
 const report = process.env.TEST_REPORT;
 
@@ -17,8 +18,8 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { test: { name: 'client', include: ['test/client/**/*.test.ts'] } },
-      { test: { name: 'server', include: server, exclude: [cluster] } },
-      { test: { name: 'server-postgres', include: server, globalSetup: 'test/stores/global-setup.ts' } },
+      { test: { name: 'server', include: server, exclude: [cluster], globalSetup: build } },
+      { test: { name: 'server-postgres', include: server, globalSetup: [build, 'test/stores/global-setup.ts'] } },
     ],
   },
 });

@@ -1,13 +1,11 @@
 // What `npm start`, `npm test` and their like call first, on any Node from 18, before anything is installed:
-// installs when node_modules does not match the lockfile, with --build builds when sources are newer,
+// installs when node_modules does not match the lockfile, with --build builds when sources have changed,
 // then runs the script named. It stands in for npm's pre-scripts, which ignore-scripts turns off as well.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-
-const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const built = join(root, 'dist/client/.vite/manifest.json');
+import { builtFrom, compiled, fingerprint, root } from './sources.mjs';
 
 /** Every package the lockfile names is there in its version; optional ones may be missing. */
 function isInstalled() {
@@ -21,16 +19,8 @@ function isInstalled() {
   );
 }
 
-function newest(path) {
-  const stat = statSync(path);
-  if (!stat.isDirectory()) return stat.mtimeMs;
-  return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
-}
-
 function isBuilt() {
-  if (!existsSync(built)) return false;
-  const sources = ['src/client', 'src/shared', 'vite.config.ts', 'package-lock.json'].map((path) => join(root, path));
-  return Math.max(...sources.map(newest)) <= statSync(built).mtimeMs;
+  return existsSync(builtFrom) && readFileSync(builtFrom, 'utf8') === fingerprint();
 }
 
 function run(...args) {
@@ -43,9 +33,9 @@ async function runScript(script, args) {
   endWithShell();
   if (Number(process.versions.node.split('.')[0]) >= 24) {
     process.argv = [process.execPath, script, ...args];
-    // before the first TypeScript file: from the second start on, what strips its types is never loaded (16 MB)
+    // before the first file of ours: from the second start on nothing is compiled, and no types are stripped
     const { enableCompileCache } = await import('node:module');
-    enableCompileCache();
+    enableCompileCache(process.env.NODE_COMPILE_CACHE || compiled);
     await import(pathToFileURL(script).href);
     return;
   }
@@ -79,7 +69,7 @@ if (!isInstalled()) {
   run('ci', '--no-audit', '--no-fund', '--loglevel=error');
 }
 if (process.argv.includes('--build') && !isBuilt()) {
-  console.log('Building the pages …');
+  console.log('Building …');
   run('run', '--silent', 'build');
 }
 if (script) await runScript(join(root, script), args);

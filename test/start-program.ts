@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '../src/server/config.ts';
 
 /** What `npm start` runs. */
-export const mainFile: string = join(import.meta.dirname, '../src/server/main.ts');
+export const mainFile: string = join(import.meta.dirname, '../dist/server/main.js');
 
 export type Program = {
   /** Resolves with the first match in what it prints; throws when it ends before. */

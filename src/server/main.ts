@@ -1,9 +1,10 @@
 import { enableCompileCache } from 'node:module';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Config } from './config.ts';
+import { root } from './root.ts';
 
-// before anything large is loaded: the second start is quicker
-enableCompileCache();
+// before anything large is loaded: the second start is quicker. Not in /tmp, where others may write
+enableCompileCache(process.env.NODE_COMPILE_CACHE || join(root, 'dist/compiled'));
 
 const { ConfigError, readConfig } = await import('./config.ts');
 
@@ -22,7 +23,7 @@ const usual = (load: () => Promise<Command>) => async () => {
 
 const commands: Record<string, () => Promise<void>> = {
   serve: usual(async () => (await import('./commands/serve.ts')).serve),
-  /** Part of the build: Node keeps what it makes of the server's TypeScript, and the first start is as small as later ones. */
+  /** Part of the build: Node keeps what it compiles of the server, and the first start is as small as later ones. */
   warm: usual(async () => {
     // and what it loads only with a bucket or PostgreSQL
     await Promise.all([import('./commands/serve.ts'), import('./outside/bucket-images.ts'), import('pg')]);

@@ -10,6 +10,7 @@ import type { FeedOptions } from './domain/changes.ts';
 import { answerRoutes } from './routes/answers.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { changeRoutes } from './routes/changes.ts';
+import { compilersFactory } from './routes/compile-schemas.ts';
 import { hostOnly, sessionCookie } from './routes/cookies.ts';
 import { requireSameSite, setHeaders } from './routes/headers.ts';
 import { healthRoutes } from './routes/health.ts';
@@ -36,6 +37,8 @@ export type ServerOptions = Pick<Config, 'public_url' | 'trust_proxy' | 'log_lev
   pages?: boolean;
   /** How streams of changes behave, for tests. */
   changes?: Omit<FeedOptions, 'onError'>;
+  /** Compiles all schemas before it is ready, for a test that they can be. */
+  compile_at_once?: boolean;
   /** How slow a connection may be, for tests. */
   patience?: Partial<Patience>;
   /** Where log lines go; standard output without it. */
@@ -69,6 +72,7 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
     // the built-in lines hold addresses, and so tokens
     logController: new LogController({ disableRequestLogging: true }),
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true } },
+    schemaController: options.compile_at_once ? {} : { compilersFactory },
     routerOptions: { maxParamLength: 256 },
     frameworkErrors: (error, request, reply) => {
       // no hook runs for an address that cannot be read

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -87,7 +87,14 @@ test('image, unit and npm start run the same Node with the same flags', () => {
   // the compile cache is kept for each set of flags
   expect(found(dockerfile, /^RUN node (\S+) \S+ warm/gm)).toEqual(flags);
   expect(found(unit, /^ExecStart=\S+ (\S+) /gm)).toEqual(flags);
-  expect(scripts.build).toMatch(/^vite build --logLevel warn &&/);
+  const build = read('scripts/build.mjs');
+  expect(found(build, /run\('(--max-[^']+)', .*'warm'\)/g)).toEqual(flags);
+  expect(found(dockerfile, /^ENTRYPOINT .*"\/app\/(\S+\.js)"\]/gm)).toEqual([scripts.start.split(' ').at(-1)]);
+  expect(found(unit, /^ExecStart=\S+ \S+ (\S+) serve$/gm)).toEqual([scripts.start.split(' ').at(-1)]);
+  // the image builds without the script
+  const configs = globSync('vite.*config.ts', { cwd: root }).sort();
+  expect(found(build, /'(vite\.\S*config\.ts)'/g)).toEqual(configs);
+  expect(found(dockerfile, /(vite\.\S*config\.ts)(?=[ ;].*do .*vite build)/g)).toEqual(configs);
 });
 
 test('systemd understands the unit', ({ skip }) => {

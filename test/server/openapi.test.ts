@@ -88,6 +88,12 @@ test('is OpenAPI 3.1', () => {
   expect(JSON.stringify(document)).not.toMatch(/"nullable"|"\$id"|undefined/);
 });
 
+test('all schemas can be compiled, also those that no call has needed yet', async () => {
+  const eager = await openTestApp({ compile_at_once: true });
+  await expect(eager.call({ url: '/healthz' })).resolves.toMatchObject({ statusCode: 200 });
+  await eager.close();
+});
+
 describe.each(calls)('%s %s', (method, path, body, status, answer, refused) => {
   const operation = () => document.paths[path]?.[method] as Operation;
 

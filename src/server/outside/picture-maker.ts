@@ -2,7 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { realpathSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { codeFolder, pictureProgram, root } from '../root.ts';
 import { ImageStoreUnavailable } from './image-store.ts';
 import type { Rendered } from './pictures.ts';
 import { type Allowance, readUse, type Use, watchProcess } from './process-watch.ts';
@@ -21,10 +22,7 @@ export const usualAllowance: Allowance = { memory: 1.75e9, long: 2000, cpu: 20_0
 const keptMemory = 300e6;
 const idleTime = 30_000;
 
-const program = fileURLToPath(new URL('./picture-process.ts', import.meta.url));
-const ours = ['../../../node_modules', '../..', '../../../package.json'].map((path) =>
-  fileURLToPath(new URL(path, import.meta.url)),
-);
+const ours = [join(root, 'node_modules'), codeFolder, join(root, 'package.json')];
 
 /** JavaScript in there reads our own files and writes uploads; it starts no program and no thread. */
 const rights = (uploads: string) => [
@@ -47,7 +45,7 @@ export const openPictureMaker = (uploads: string, allowed: Allowance): PictureMa
   };
 
   const start = async () => {
-    const started = fork(program, {
+    const started = fork(pictureProgram, {
       execArgv: [...rights(uploads), '--max-old-space-size=512'],
       env: {},
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

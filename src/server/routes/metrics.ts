@@ -1,4 +1,3 @@
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { problems } from '../../shared/errors.ts';
@@ -33,6 +32,7 @@ export const listenForMetrics = async (
   metrics: NonNullable<App['metrics']>,
   port: number,
 ): Promise<{ address: string; stop: () => void }> => {
+  const { createServer } = process.getBuiltinModule('node:http');
   const server = createServer((request, response) => {
     for (const [name, value] of Object.entries(usualHeaders)) response.setHeader(name, value);
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();

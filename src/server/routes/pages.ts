@@ -5,6 +5,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../shared/errors.ts';
 import type { App } from '../app.ts';
 import { requireAnswer } from '../domain/answers.ts';
+import { root } from '../root.ts';
 import { openAnswerPage } from './answer-page.ts';
 import { callerOf } from './caller.ts';
 import { sendCompressed } from './compress.ts';
@@ -12,7 +13,7 @@ import { contentSecurity, pageHeaders } from './headers.ts';
 import { logFailure } from './problem.ts';
 import { type IsReady, markWaiting } from './waiting.ts';
 
-export const clientFolder = join(import.meta.dirname, '../../../dist/client');
+export const clientFolder = join(root, 'dist/client');
 
 const oneYear = 365 * 24 * 60 * 60 * 1000;
 

@@ -1,4 +1,4 @@
-import { type ServerResponse, STATUS_CODES } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type FieldError, Problem, type ProblemCode, problems } from '../../shared/errors.ts';
@@ -6,6 +6,7 @@ import { findAbsence } from '../domain/health.ts';
 import { usualHeaders } from './headers.ts';
 import { makeRequestId } from './request-id.ts';
 
+const { STATUS_CODES } = process.getBuiltinModule('node:http');
 const mediaType = 'application/problem+json';
 
 const sent = new WeakMap<FastifyReply, ProblemCode>();

@@ -15,7 +15,7 @@ const serverProcess = () =>
   readdirSync('/proc/self/task')
     .flatMap((task) => readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' '))
     .map(Number)
-    .find((pid) => pid > 0 && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.ts')) as number;
+    .find((pid) => pid > 0 && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.js')) as number;
 
 /** In MB: `VmRSS` now, `VmHWM` at most so far. */
 const memoryOf = (pid: number, what: 'VmRSS' | 'VmHWM') =>

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+/** Says what dist/ was built from. Written last, so a build that did not end is none. */
+export const builtFrom = join(root, 'dist/built-from');
+
+/** What Node keeps of compiled code, as src/server/main.ts has it: in /tmp others might write it. */
+export const compiled = join(root, 'dist/compiled');
+
+// package-lock.json stands for all packages; scripts/build.mjs says how
+const sources = [
+  'src',
+  'vite.config.ts',
+  'vite.server.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+  'scripts/build.mjs',
+];
+
+const list = (path) => {
+  const stat = statSync(join(root, path));
+  if (!stat.isDirectory()) return [`${path} ${stat.size} ${stat.mtimeMs}`];
+  return readdirSync(join(root, path))
+    .sort()
+    .flatMap((name) => list(`${path}/${name}`));
+};
+
+/** Another one whenever a source was changed, added, removed or put back, also to something older. */
+export const fingerprint = () => createHash('sha256').update(sources.flatMap(list).join('\n')).digest('hex');

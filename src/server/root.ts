@@ -1,0 +1,14 @@
+import { extname, join } from 'node:path';
+
+/** The folder of package.json; what the server is built into, dist/server, lies as deep as src/server. */
+export const root: string = join(import.meta.dirname, '../..');
+
+const isBuilt = extname(import.meta.filename) === '.js';
+
+/** Where the code that runs lies: the sources, or what is built of them. */
+export const codeFolder: string = join(root, isBuilt ? 'dist/server' : 'src');
+
+export const pictureProgram: string = join(
+  root,
+  isBuilt ? 'dist/server/picture-process.js' : 'src/server/outside/picture-process.ts',
+);
