@@ -78,11 +78,14 @@ test('the server is built of what it runs with, not of what builds and tests it'
     logLevel: 'error',
     build: { write: false },
   })) as Rollup.RollupOutput;
-  const modules = output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
+  const chunks = output.filter((file) => file.type === 'chunk');
+  const modules = chunks.flatMap(({ moduleIds }) => moduleIds);
   const folders = modules
     .map((id) => /.*(node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id)?.[0])
     .filter((f) => f !== undefined);
   const taken = [...new Set(folders)].map((folder) => folder.slice(root.length + 1, -1));
   expect(taken).toContain('node_modules/fastify');
   expect(taken.filter((path) => packages[path]?.dev !== undefined || !packages[path])).toEqual([]);
+  // one letter of another kind and all of the file takes twice the memory
+  expect(chunks.filter(({ code }) => /[\u0080-\uffff]/.test(code)).map(({ fileName }) => fileName)).toEqual([]);
 });
