@@ -67,7 +67,7 @@ const hasServers = !servers.some((server) => missing.includes(server));
 
 step('Format and lint', () => one('biome', run('biome', ['check', '--error-on-warnings'])));
 step('Types', () => one('tsc', run('tsc', []) && run('tsc', ['-p', 'src/client/worker'])));
-step('Pages', () => one('build', run('node', ['scripts/prepare.mjs', '--build'])));
+step('Build', () => one('build', run('node', ['scripts/prepare.mjs', '--build'])));
 step('Rules and interface', () => testOnStores(['client', 'server', ...(hasServers ? ['server-postgres'] : [])]));
 // only away from CI may the servers be missing
 if (!hasServers && process.env.CI) step('PostgreSQL and buckets', () => one('their servers are missing', false));
