@@ -1,6 +1,7 @@
 import SQLite from 'better-sqlite3';
 import pg from 'pg';
 import { vi } from 'vitest';
+import { StatementsAtOnce } from '../src/server/storage/at-once.ts';
 
 /** A statement that was executed, and what of its plan grows with the tables; empty where nothing does. */
 export type Planned = { text: string; growing: string[] };
@@ -50,11 +51,20 @@ const watchPostgres = (add: Add, state: { isFull: boolean }) => {
     add(text, growingIn(rows[0]['QUERY PLAN'][0].Plan));
     return ask.call(this, text, values);
   }
+  // what comes at once is explained in the same transaction, as whoever it is asked for
+  const explainingAll = async (client: pg.Client, sent: StatementsAtOnce) => {
+    await ask.call(client, 'begin');
+    for (const { sql, parameters } of sent.statements) await explaining.call(client, sql, [...parameters]);
+    await ask.call(client, 'rollback');
+    await ask.call(client, sent as never);
+  };
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: pg.Client,
     ...args: Parameters<typeof ask>
   ) {
     const [text] = args;
+    const sent: unknown = text;
+    if (state.isFull && sent instanceof StatementsAtOnce) return void explainingAll(this, sent).catch(sent.callback);
     return (state.isFull && typeof text === 'string' && isExplained(text) ? explaining : ask).apply(this, args);
   } as never);
   return () => spy.mockRestore();

@@ -47,6 +47,21 @@ describe('reading', () => {
     },
   );
 
+  test.each([
+    ['what is not JSON', '{', 'application/json'],
+    ['what is said to be something else', '{}', 'text/plain'],
+    ['a field too much', '{"nonsense":true}', 'application/json'],
+    ['more than may be sent', 'x'.repeat(9 * 1024 * 1024), 'application/json'],
+    [
+      'a long answer',
+      JSON.stringify({ content: 'x'.repeat(20_000), status: 'submitted', base_version: 0 }),
+      'application/json',
+    ],
+  ])('with an unknown token is refused for that, also with %s', async (_what, payload, type) => {
+    const headers = { 'access-token': 'nothing-here', 'content-type': type };
+    expectProblem(await t.call({ method: 'PUT', url: '/api/answer', headers, payload }), 'unknown_token');
+  });
+
   test('without any token finds nothing', async () => {
     expectProblem(await t.call({ url: '/api/answer' }), 'unknown_token');
     const { access_token } = await t.addQuestion();

@@ -137,6 +137,34 @@ describe.runIf(inject('servers'))('row security', () => {
     expect(await t.call({ url: '/api/answer', headers })).toMatchObject({ statusCode: 404 });
   });
 
+  test('of two who write in the same transaction each reaches one question', async () => {
+    const before = await everything();
+    const texts = new Map([mine, other].map(({ id, access_token }) => [id, `<p>${access_token}</p>`]));
+    const transactions = await Promise.all(
+      [mine, other].map(({ access_token }) =>
+        t.app.byToken.writeShared(access_token, async (db) => {
+          const { rows } = await sql<{ mark: string }>`update family_stories_questions
+            set content = '<p>' || current_setting('family_stories.access_token') || '</p>'
+            returning pg_current_xact_id()::text as mark`.execute(db);
+          return rows;
+        }),
+      ),
+    );
+    expect(transactions[0]).toHaveLength(1);
+    expect(transactions[1]).toEqual(transactions[0]);
+    const changed = before.family_stories_questions.map((row: { id: string; content: string }) => ({
+      ...row,
+      content: texts.get(row.id) ?? row.content,
+    }));
+    expect((await everything()).family_stories_questions).toEqual(changed);
+  });
+
+  test('where each statement is a transaction of its own none is opened that would not be one', async () => {
+    const inside = (db: TokenDatabase) => db.transaction().execute(async (one) => sql`select 1`.execute(one));
+    for (const way of [t.app.byToken.read, t.app.byToken.writeShared])
+      await expect(way(mine.access_token, inside)).rejects.toThrow(/a transaction of its own/);
+  });
+
   test('what reads cannot write', async () => {
     const text = `update family_stories_questions set content = 'gone'`;
     await expect(rowsOf(text)).rejects.toMatchObject({ code: '25006' });
@@ -151,10 +179,11 @@ describe.runIf(inject('servers'))('row security', () => {
       () => rowsOf('select * from attempts'),
       () => write(async (db) => void (await sql`select 1 / 0`.execute(db).catch(() => {}))),
       () => rowsOf('select id from family_stories_questions', 'aaaaaaaaaaaa'),
+      () => t.app.byToken.writeShared(mine.access_token, (db) => sql`select 1 / 0`.execute(db)),
     ];
-    const rounds = Array.from({ length: 40 }, (_, n) => failures[n % failures.length]?.().catch((error) => error));
+    const rounds = Array.from({ length: 42 }, (_, n) => failures[n % failures.length]?.().catch((error) => error));
     const results = await Promise.all(rounds);
-    expect(results.filter((result) => result instanceof Error)).toHaveLength(32);
+    expect(results.filter((result) => result instanceof Error)).toHaveLength(35);
     const state = sql<{ role: string; token: string; user: boolean; path: string; idle: boolean }>`select
       current_setting('role') as role, current_user = session_user as user,
       coalesce(current_setting('family_stories.access_token', true), '') as token,

@@ -2,8 +2,7 @@ import type { Answer, AnswerChange, AnsweredQuestion, SavedAnswer } from '../../
 import { Problem } from '../../shared/errors.ts';
 import { textLength } from '../../shared/revisions.ts';
 import { type App, now } from '../app.ts';
-import { findAnswer, opensQuestion, replaceContent } from '../storage/answers.ts';
-import { insertRevision } from '../storage/revisions.ts';
+import { findAnswer, opensQuestion, saveContent } from '../storage/answers.ts';
 import { type Caller, note } from './audit.ts';
 import { cleanContent, contentToShow } from './content.ts';
 import { countOne, unknownTokens, unknownTokensOfAll } from './limits.ts';
@@ -18,7 +17,7 @@ export const requireAnswer = async (app: App, access_token: string, caller: Call
   return { question: { ...question, content: contentToShow(question.content, question.id) }, person };
 };
 
-/** Throws unless this token opens a question now: a stranger's words are not even read. */
+/** Throws unless this token opens a question now: a stranger's long words are not even read. */
 export const requireToken = async (app: App, access_token: string, caller: Caller): Promise<void> => {
   const opens = await app.byToken.read(access_token, (db) => opensQuestion(db, access_token, now(app)));
   if (!opens) await refuseToken(app, access_token, caller);
@@ -45,11 +44,7 @@ export const saveAnswer = async (
   const content = cleanContent(asked.content);
   const change = { ...asked, content, access_token, updated_at: now(app) };
   const length = textLength(content);
-  const isWritten = await app.byToken.write(access_token, async (db) => {
-    const question_id = await replaceContent(db, change);
-    if (question_id !== undefined) await insertRevision(db, question_id, change, length);
-    return question_id !== undefined;
-  });
+  const isWritten = await app.byToken.writeShared(access_token, (db) => saveContent(db, change, length));
   if (isWritten)
     return { status: asked.status, content, version: asked.base_version + 1, updated_at: change.updated_at };
   const { question } = await requireAnswer(app, access_token, caller);

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
 import { answerChangeSchema, answeredQuestionSchema, answerSchema, savedAnswerSchema } from '../../shared/answers.ts';
 import type { App } from '../app.ts';
 import { requireAnswer, requireToken, saveAnswer } from '../domain/answers.ts';
@@ -8,6 +9,10 @@ import { refusal, refusals } from './schemas.ts';
 
 // 1 MB of HTML may arrive escaped, and with what sanitising takes away
 const longestBody = 8 * 1024 * 1024;
+// as much as most answers take, and as little to read as the rest of a request
+const shortBody = 16 * 1024;
+
+const isShort = ({ headers }: FastifyRequest) => Number(headers['content-length']) <= shortBody;
 
 /** The one question that a link opens, and its answer. */
 export const answerRoutes =
@@ -15,6 +20,9 @@ export const answerRoutes =
   async (server) => {
     const tags = ['answer'];
     const security = tokenSecurity;
+    // saves whose token is not looked at before they are read: writing looks at it anyway
+    const putOff = new WeakSet<FastifyRequest>();
+    const requireTokenOf = (request: FastifyRequest) => requireToken(app, accessTokenOf(request), callerOf(request));
 
     server.get(
       '/api/answer',
@@ -33,7 +41,15 @@ export const answerRoutes =
       '/api/answer',
       {
         bodyLimit: longestBody,
-        onRequest: (request) => requireToken(app, accessTokenOf(request), callerOf(request)),
+        onRequest: async (request) => {
+          if (isShort(request)) putOff.add(request);
+          else await requireTokenOf(request);
+        },
+        // whose link opens nothing hears that, whatever else is wrong
+        errorHandler: async (error, request) => {
+          if (putOff.delete(request)) await requireTokenOf(request);
+          throw error;
+        },
         schema: {
           tags,
           security,
@@ -46,6 +62,9 @@ export const answerRoutes =
           },
         },
       },
-      (request) => saveAnswer(app, accessTokenOf(request), request.body, callerOf(request)),
+      (request) => {
+        putOff.delete(request);
+        return saveAnswer(app, accessTokenOf(request), request.body, callerOf(request));
+      },
     );
   };

@@ -13,6 +13,7 @@ import {
   sql,
 } from 'kysely';
 import { readPostgresAddress } from './postgres-address.ts';
+import { PostgresDatabase } from './postgres-database.ts';
 import type { Database, Tables } from './tables.ts';
 
 /** What opening needs to know; `onError` hears of connections that break while idle. */
@@ -126,13 +127,21 @@ const patientWait = 10 * 60_000;
 
 const openPostgres = (connectionString: string, { onError, metrics, isPatient }: DatabaseOptions): Database => {
   // the driver is loaded only where it is used
-  const pool = async () => {
-    const { openPool, usePool } = await import('./postgres-pool.ts');
-    const opened = openPool(connectionString, onError, isPatient ? patientWait : answerWait);
-    metrics?.show('family_stories_database_connections', 'Connections, and who waits for one', () => usePool(opened));
+  const open = async () => {
+    const { openPool, usePool, openAtOnce } = await import('./postgres-pool.ts');
+    const pool = openPool(connectionString, onError, isPatient ? patientWait : answerWait);
+    metrics?.show('family_stories_database_connections', 'Connections, and who waits for one', () => usePool(pool));
+    return { pool, atOnce: openAtOnce(pool) };
+  };
+  let opened: ReturnType<typeof open> | undefined;
+  const openOnce = () => {
+    opened ??= open();
     return opened;
   };
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: logTo(metrics) });
+  const dialect = new PostgresDialect({ pool: async () => (await openOnce()).pool });
+  return new PostgresDatabase({ dialect, log: logTo(metrics) }, async (statements) =>
+    (await openOnce()).atOnce(statements),
+  );
 };
 
 /** Makes the data folder where it is missing, readable by its owner only. */

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import pg from 'pg';
+import { type AtOnce, StatementsAtOnce } from './at-once.ts';
 
 /** How many connections are open, how many of those in use, and how many queries wait for one. */
 export type PoolUse = { open: number; used: number; waiting: number };
@@ -38,6 +39,18 @@ export const usePool = ({ totalCount, idleCount, waitingCount }: pg.Pool): PoolU
   waiting: waitingCount,
 });
 
+/** On any connection of the pool. */
+export const openAtOnce =
+  (pool: pg.Pool): AtOnce =>
+  async (statements) => {
+    const client = (await pool.connect()) as pg.PoolClient & ImpatientClient;
+    try {
+      return await client.sendAtOnce(statements);
+    } finally {
+      client.release();
+    }
+  };
+
 type Untyped = (...args: unknown[]) => unknown;
 type Hidden = { processID: number; secretKey: number; connection: { stream: { destroy: () => void } } };
 
@@ -55,6 +68,14 @@ class ImpatientClient extends pg.Client {
   override query(...args: unknown[]): never {
     const answer = (super.query as Untyped).apply(this, args);
     return (answer instanceof Promise ? answer.catch((error) => this.#giveUp(error)) : answer) as never;
+  }
+
+  async sendAtOnce(...[statements]: Parameters<AtOnce>): ReturnType<AtOnce> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const query = new StatementsAtOnce(statements, (error) => (error ? reject(error) : resolve()));
+    super.query(query as unknown as pg.Submittable);
+    await promise.catch((error) => this.#giveUp(error));
+    return query.results();
   }
 
   async #giveUp(error: unknown): Promise<never> {

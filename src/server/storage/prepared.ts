@@ -1,4 +1,4 @@
-import { type Compilable, type CompiledQuery, PostgresAdapter } from 'kysely';
+import { type Compilable, type CompiledQuery, PostgresAdapter, type QueryResult } from 'kysely';
 import type { Database } from './tables.ts';
 
 /** Stands for a value until there is one. */
@@ -18,7 +18,7 @@ const names = new Proxy({}, { get: (_target, name) => new Name(name) });
  */
 export const prepare = <DB extends Database, Values extends object, Row>(
   build: (db: DB, values: Values) => Compilable<Row>,
-): ((db: DB, values: Values) => Promise<Row[]>) => {
+): ((db: DB, values: Values) => Promise<QueryResult<Row>>) => {
   const built = new Map<boolean, CompiledQuery<Row>>();
   const buildFor = (db: DB) => {
     const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
@@ -28,9 +28,9 @@ export const prepare = <DB extends Database, Values extends object, Row>(
     built.set(isPostgres, query);
     return query;
   };
-  return async (db, values) => {
+  return (db, values) => {
     const query = buildFor(db);
     const parameters = query.parameters.map((one) => (one instanceof Name ? values[one.name as keyof Values] : one));
-    return (await db.executeQuery<Row>({ ...query, parameters })).rows;
+    return db.executeQuery<Row>({ ...query, parameters });
   };
 };

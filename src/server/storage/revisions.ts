@@ -1,29 +1,8 @@
 import type { Revision, WholeRevision } from '../../shared/revisions.ts';
-import type { ContentChange } from './answers.ts';
 import { isOpen } from './links.ts';
-import { prepare } from './prepared.ts';
-import type { Database, Tables, TokenDatabase } from './tables.ts';
+import type { Database, TokenDatabase } from './tables.ts';
 
 const listed = ['version', 'status', 'created_at', 'length'] as const;
-
-type NewRevision = Omit<Tables['family_stories_revisions'], 'kept'>;
-
-const insertion = prepare((db: TokenDatabase, revision: NewRevision) => {
-  const { question_id, version, status, created_at, length, content } = revision;
-  return db
-    .insertInto('family_stories_revisions')
-    .values({ question_id, version, status, created_at, length, kept: 0, content });
-});
-
-/** Keeps what was saved; `length` is that of its text. */
-export const insertRevision = async (
-  db: TokenDatabase,
-  question_id: string,
-  { content, status, base_version, updated_at }: ContentChange,
-  length: number,
-): Promise<void> => {
-  await insertion(db, { question_id, version: base_version + 1, status, created_at: updated_at, length, content });
-};
 
 /** Newest first. */
 export const listRevisions = (db: Database, question_id: string): Promise<(Revision & { kept: number })[]> =>

@@ -1,6 +1,9 @@
-import { PostgresAdapter } from 'kysely';
+import { CompiledQuery, type QueryResult } from 'kysely';
+import type { Statement } from './at-once.ts';
+import { PostgresDatabase } from './postgres-database.ts';
 import { answererRole, secureRows } from './row-security.ts';
 import { openSharedCommit } from './shared-commit.ts';
+import { openSharedStatements, type Said } from './shared-statements.ts';
 import type { Database, TokenDatabase } from './tables.ts';
 import { within } from './within.ts';
 
@@ -8,53 +11,93 @@ type Work = <T>(access_token: string, work: (db: TokenDatabase) => Promise<T>) =
 
 /** The way to what a link opens. Where PostgreSQL allows it, even a mistaken query reaches that one question only. */
 export type TokenAccess = {
+  /** On PostgreSQL each statement is a transaction of its own. */
   read: Work;
   /** In a transaction. The work may be run again, after it was undone. */
   write: Work;
+  /** The same for work that is one statement on PostgreSQL: many who write at once share a transaction. */
+  writeShared: Work;
   /** Wanted once, when the schema is up to date. Gives why the rows are not secured, where the database refuses. */
   secure: () => Promise<string | undefined>;
 };
 
-type Ways = Pick<TokenAccess, 'read' | 'write'>;
+type Ways = Pick<TokenAccess, 'read' | 'write' | 'writeShared'>;
 
 export const openTokenAccess = (db: Database): TokenAccess => {
-  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
-  let ways = isPostgres ? openly(db) : together(db);
+  let ways = db instanceof PostgresDatabase ? openly(db) : together(db);
   const secure = async () => {
-    if (!isPostgres) return undefined;
+    if (!(db instanceof PostgresDatabase)) return undefined;
     const { schema, refusal } = await secureRows(db);
     ways = refusal === undefined ? asAnswerer(db, schema) : openly(db);
     return refusal;
   };
-  return { read: (token, work) => ways.read(token, work), write: (token, work) => ways.write(token, work), secure };
+  return {
+    read: (token, work) => ways.read(token, work),
+    write: (token, work) => ways.write(token, work),
+    writeShared: (token, work) => ways.writeShared(token, work),
+    secure,
+  };
 };
 
 const openly = (db: Database): Ways => ({
   read: (_token, work) => work(db as TokenDatabase),
   write: (_token, work) => db.transaction().execute((one) => work(one as Database as TokenDatabase)),
+  writeShared: (_token, work) => work(db as TokenDatabase),
 });
 
 const together = (db: Database): Ways => {
   const commit = openSharedCommit(db);
-  return { ...openly(db), write: (_token, work) => commit((one) => work(one as TokenDatabase)) };
+  const write: Work = (_token, work) => commit((one) => work(one as TokenDatabase));
+  return { ...openly(db), write, writeShared: write };
 };
 
-const asAnswerer = (db: Database, schema: string): Ways => ({
-  read: (token, work) => within(db, `begin read only; ${become(token, schema)}`, (one) => work(one as TokenDatabase)),
-  write: (token, work) => within(db, `begin; ${become(token, schema)}`, (one) => work(one as TokenDatabase)),
+const asAnswerer = (db: PostgresDatabase, schema: string): Ways => {
+  const through = (send: (query: CompiledQuery) => Promise<QueryResult<unknown>>) => db.through(send) as TokenDatabase;
+  const share = openSharedStatements(async (said) => {
+    const results = await db.atOnce(become(schema, said));
+    return results.filter((_, index) => index % 2 === 1);
+  });
+  const read = async (access_token: string, query: CompiledQuery) => {
+    const [, result] = await db.atOnce(become(schema, [{ access_token, query }], { transaction_read_only: 'on' }));
+    return result as QueryResult<unknown>;
+  };
+  return {
+    read: (token, work) => work(through((query) => read(token, query))),
+    write: (token, work) =>
+      within(db, 'begin', async (one) => {
+        const { sql, parameters } = settle(becoming(schema, token));
+        await one.executeQuery(CompiledQuery.raw(sql, [...parameters]));
+        return work(one as TokenDatabase);
+      }),
+    writeShared: (token, work) => work(through((query) => share({ access_token: token, query }))),
+  };
+};
+
+// in ms: who waits for a row that somebody holds goes on alone
+const sharedWait = '500ms';
+
+/** Before each statement what makes us the holder of its token. */
+const become = (schema: string, said: Said[], more: Record<string, string> = {}): Statement[] =>
+  said.flatMap(({ access_token, query }, index) => {
+    const isShared = said.length > 1;
+    const settings = { ...becoming(schema, access_token), ...more, ...(isShared ? { lock_timeout: sharedWait } : {}) };
+    const { [tokenSetting]: token } = settings;
+    return [settle(index === 0 ? settings : { [tokenSetting]: token }), query];
+  });
+
+const tokenSetting = 'family_stories.access_token';
+
+const becoming = (schema: string, access_token: string) => ({
+  role: answererRole,
+  // a token of other characters opens nothing, and need not be sent
+  [tokenSetting]: /^[A-Za-z0-9_-]{1,64}$/.test(access_token) ? access_token : '',
+  // a path that begins with "$user" would lead the role elsewhere
+  search_path: schema,
 });
 
-/** One statement, so that it travels with the one that begins; all of it ends with the transaction. */
-const become = (access_token: string, schema: string) => {
-  // a token of other characters opens nothing; so it needs no quoting
-  const token = /^[A-Za-z0-9_-]{1,64}$/.test(access_token) ? access_token : '';
-  const settings = {
-    role: answererRole,
-    'family_stories.access_token': token,
-    // a path that begins with "$user" would lead the role elsewhere
-    search_path: schema,
-  };
-  return `select ${Object.entries(settings)
-    .map(([name, value]) => `set_config('${name}', '${value.replaceAll("'", "''")}', true)`)
-    .join(', ')}`;
+/** All of it ends with the transaction. */
+const settle = (settings: Record<string, string>): Statement => {
+  const names = Object.keys(settings);
+  const sql = `select ${names.map((name, index) => `set_config('${name}', $${index + 1}, true)`).join(', ')}`;
+  return { sql, parameters: Object.values(settings) };
 };

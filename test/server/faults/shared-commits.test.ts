@@ -89,27 +89,92 @@ describe.runIf(!inject('servers'))('on SQLite', () => {
     const again = tokens.filter((_, n) => versions[n] === 0);
     expect(await saveAtOnce(t, again, 0)).toEqual(again.map(() => 200));
   });
+});
 
-  test('of two who save over the same version in the same moment one is told of the words of the other', async () => {
+const fault = (event: string, then: string, when = 'after update', kind = '') =>
+  sql.raw(`create function fault() returns trigger language plpgsql security definer as $$ begin ${then}; return null; end $$;
+    create ${kind} trigger fault ${when} on family_stories_questions
+      ${kind === '' ? '' : 'deferrable initially deferred'} for each row when (${event}) execute function fault()`);
+
+const refusal = "raise exception 'Family Stories refuses this for a test'";
+
+describe.runIf(inject('servers'))('on PostgreSQL', () => {
+  const others = <T>(tokens: string[], is: T, third: T) => tokens.map((_, n) => (n === 2 ? third : is));
+
+  test('people who save in the same moment share transactions', async () => {
     const { t, tokens } = await openWithPeople();
-    const [token = ''] = tokens;
-    const contents = tokens.map((_, n) => `<p>from ${n}</p>`);
-    const answers = await Promise.all(contents.map((content) => t.save(token, { content, base_version: 0 })));
-    const [winners, others] = [200, 409].map((status) => answers.filter(({ statusCode }) => statusCode === status));
-    const contentsOf = winners?.map((answer) => answer.json().content);
-    expect(contentsOf).toHaveLength(1);
-    expect(others?.map((answer) => answer.json().question)).toEqual(
-      contents.slice(1).map(() => expect.objectContaining({ content: contentsOf?.[0], version: 1 })),
-    );
+    expect(await saveAtOnce(t, tokens, 0)).toEqual(tokens.map(() => 200));
+    // what one transaction wrote has one mark
+    const marks = sql<{ count: number }>`select count(distinct xmin::text)::integer as count from
+      (select xmin from family_stories_questions union all select xmin from family_stories_revisions) as rows`;
+    expect((await marks.execute(t.app.db)).rows[0]?.count).toBeLessThanOrEqual(people / 2);
+    expect(await versionsOf(t, tokens)).toEqual(tokens.map(() => 1));
+    expect(await keptOf(t, tokens)).toEqual(tokens.map(() => 1));
   });
 
-  test('a save sent twice in the same moment is acknowledged twice and kept once', async () => {
+  test.each([
+    ['fails', 'after update', ''],
+    ['fails only when it is committed', 'after update', 'constraint'],
+  ])('of a save that %s nothing is there, and it takes nobody with it', async (_what, when, kind) => {
     const { t, tokens } = await openWithPeople();
-    const [token = ''] = tokens;
-    const send = () => t.save(token, { content: '<p>In the canal.</p>', base_version: 0 });
-    const answers = await Promise.all([send(), send(), send()]);
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-    expect(answers.map((answer) => answer.json().version)).toEqual([1, 1, 1]);
-    expect(await keptOf(t, [token])).toEqual([1]);
+    await fault(is('refused'), refusal, when, kind).execute(t.app.db);
+    expect(await saveAtOnce(t, tokens, 0, 'refused')).toEqual(others(tokens, 200, 500));
+    expect(await versionsOf(t, tokens)).toEqual(others(tokens, 1, 0));
+    expect(await keptOf(t, tokens)).toEqual(others(tokens, 1, 0));
+    expect(await saveAtOnce(t, tokens.slice(2, 3), 0)).toEqual([200]);
   });
+
+  test('a question that somebody holds keeps nobody else waiting', async () => {
+    const { t, tokens } = await openWithPeople();
+    const held = t.app.db.transaction().execute(async (db) => {
+      const holding = db
+        .selectFrom('family_stories_questions')
+        .select('id')
+        .where('access_token', '=', tokens[2] ?? '');
+      await holding.forUpdate().execute();
+      const saving = saveAtOnce(t, tokens, 0);
+      const without = tokens.toSpliced(2, 1);
+      await expect.poll(() => versionsOf(t, without), { timeout: 5000 }).toEqual(without.map(() => 1));
+      return { saving, version: (await versionsOf(t, tokens))[2] };
+    });
+    const { saving, version } = await held;
+    expect(version).toBe(0);
+    expect(await saving).toEqual(tokens.map(() => 200));
+  });
+
+  test('where a connection breaks nobody is told that their words are saved, and all can save again', async () => {
+    const { t, tokens } = await openWithPeople();
+    await fault(is('breaking'), 'perform pg_terminate_backend(pg_backend_pid())').execute(t.app.db);
+    const statuses = await saveAtOnce(t, tokens, 0, 'breaking');
+    expect(statuses[2]).toBe(503);
+    const versions = statuses.map((status) => (status === 200 ? 1 : 0));
+    expect(await versionsOf(t, tokens)).toEqual(versions);
+    expect(await keptOf(t, tokens)).toEqual(versions);
+    const again = tokens.filter((_, n) => versions[n] === 0);
+    expect(again.length).toBeGreaterThan(1);
+    expect(await saveAtOnce(t, again, 0)).toEqual(again.map(() => 200));
+  });
+});
+
+test('of two who save over the same version in the same moment one is told of the words of the other', async () => {
+  const { t, tokens } = await openWithPeople();
+  const [token = ''] = tokens;
+  const contents = tokens.map((_, n) => `<p>from ${n}</p>`);
+  const answers = await Promise.all(contents.map((content) => t.save(token, { content, base_version: 0 })));
+  const [winners, others] = [200, 409].map((status) => answers.filter(({ statusCode }) => statusCode === status));
+  const contentsOf = winners?.map((answer) => answer.json().content);
+  expect(contentsOf).toHaveLength(1);
+  expect(others?.map((answer) => answer.json().question)).toEqual(
+    contents.slice(1).map(() => expect.objectContaining({ content: contentsOf?.[0], version: 1 })),
+  );
+});
+
+test('a save sent twice in the same moment is acknowledged twice and kept once', async () => {
+  const { t, tokens } = await openWithPeople();
+  const [token = ''] = tokens;
+  const send = () => t.save(token, { content: '<p>In the canal.</p>', base_version: 0 });
+  const answers = await Promise.all([send(), send(), send()]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  expect(answers.map((answer) => answer.json().version)).toEqual([1, 1, 1]);
+  expect(await keptOf(t, [token])).toEqual([1]);
 });
