@@ -33,6 +33,9 @@ export class PostgresDatabase extends Kysely<Tables> {
   }
 }
 
+// made once: a compiler alone is a hundred functions
+const [adapter, compiler] = [new PostgresAdapter(), new PostgresQueryCompiler()];
+
 class OneWayDialect implements Dialect {
   readonly #send: Send;
 
@@ -41,11 +44,20 @@ class OneWayDialect implements Dialect {
   }
 
   createAdapter() {
-    return new PostgresAdapter();
+    return adapter;
   }
-  createQueryCompiler = () => new PostgresQueryCompiler();
-  createIntrospector = (db: Kysely<unknown>) => new PostgresIntrospector(db);
-  createDriver = () => new OneWayDriver(this.#send);
+
+  createQueryCompiler() {
+    return compiler;
+  }
+
+  createIntrospector(db: Kysely<unknown>) {
+    return new PostgresIntrospector(db);
+  }
+
+  createDriver() {
+    return new OneWayDriver(this.#send);
+  }
 }
 
 const refuse = async (): Promise<never> => {
