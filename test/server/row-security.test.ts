@@ -165,6 +165,15 @@ describe.runIf(inject('servers'))('row security', () => {
       await expect(way(mine.access_token, inside)).rejects.toThrow(/a transaction of its own/);
   });
 
+  test('what is sent arrives as it is, and what cannot be sent leaves the connection as it was', async () => {
+    const values = (text: string | boolean | null) =>
+      read(async (db) => (await sql`select ${text}::text as text, ${7}::integer as number`.execute(db)).rows);
+    for (const text of ['', 'ключ 🙂', `' "\\ $1`, 'x'.repeat(1024 * 1024), null])
+      expect(await values(text)).toEqual([{ text, number: 7 }]);
+    await expect(values(true)).rejects.toThrow('A boolean cannot be sent so.');
+    expect(await values('again')).toEqual([{ text: 'again', number: 7 }]);
+  });
+
   test('what reads cannot write', async () => {
     const text = `update family_stories_questions set content = 'gone'`;
     await expect(rowsOf(text)).rejects.toMatchObject({ code: '25006' });

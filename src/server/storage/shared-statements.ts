@@ -51,7 +51,7 @@ export const openSharedStatements = (run: Run): ((said: Said) => Promise<QueryRe
 };
 
 const runTogether = async (run: Run, all: Waiting[]): Promise<void> => {
-  // in one order everywhere, so that no two transactions wait for each other
+  // in one order everywhere, so that no two transactions wait for each other in a circle
   all.sort((a, b) => (a.access_token < b.access_token ? -1 : 1));
   try {
     const results = await run(all);

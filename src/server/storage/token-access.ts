@@ -1,9 +1,9 @@
 import { CompiledQuery, type QueryResult } from 'kysely';
-import type { Statement } from './at-once.ts';
+import { asHolders, become } from './become-answerer.ts';
 import { PostgresDatabase } from './postgres-database.ts';
-import { answererRole, secureRows } from './row-security.ts';
+import { secureRows } from './row-security.ts';
 import { openSharedCommit } from './shared-commit.ts';
-import { openSharedStatements, type Said } from './shared-statements.ts';
+import { openSharedStatements } from './shared-statements.ts';
 import type { Database, TokenDatabase } from './tables.ts';
 import { within } from './within.ts';
 
@@ -54,50 +54,21 @@ const together = (db: Database): Ways => {
 const asAnswerer = (db: PostgresDatabase, schema: string): Ways => {
   const through = (send: (query: CompiledQuery) => Promise<QueryResult<unknown>>) => db.through(send) as TokenDatabase;
   const share = openSharedStatements(async (said) => {
-    const results = await db.atOnce(become(schema, said));
+    const results = await db.atOnce(asHolders(schema, said));
     return results.filter((_, index) => index % 2 === 1);
   });
   const read = async (access_token: string, query: CompiledQuery) => {
-    const [, result] = await db.atOnce(become(schema, [{ access_token, query }], { transaction_read_only: 'on' }));
+    const [, result] = await db.atOnce(asHolders(schema, [{ access_token, query }], { transaction_read_only: 'on' }));
     return result as QueryResult<unknown>;
   };
   return {
     read: (token, work) => work(through((query) => read(token, query))),
     write: (token, work) =>
       within(db, 'begin', async (one) => {
-        const { sql, parameters } = settle(becoming(schema, token));
+        const { sql, parameters } = become(schema, token);
         await one.executeQuery(CompiledQuery.raw(sql, [...parameters]));
         return work(one as TokenDatabase);
       }),
     writeShared: (token, work) => work(through((query) => share({ access_token: token, query }))),
   };
-};
-
-// in ms: who waits for a row that somebody holds goes on alone
-const sharedWait = '500ms';
-
-/** Before each statement what makes us the holder of its token. */
-const become = (schema: string, said: Said[], more: Record<string, string> = {}): Statement[] =>
-  said.flatMap(({ access_token, query }, index) => {
-    const isShared = said.length > 1;
-    const settings = { ...becoming(schema, access_token), ...more, ...(isShared ? { lock_timeout: sharedWait } : {}) };
-    const { [tokenSetting]: token } = settings;
-    return [settle(index === 0 ? settings : { [tokenSetting]: token }), query];
-  });
-
-const tokenSetting = 'family_stories.access_token';
-
-const becoming = (schema: string, access_token: string) => ({
-  role: answererRole,
-  // a token of other characters opens nothing, and need not be sent
-  [tokenSetting]: /^[A-Za-z0-9_-]{1,64}$/.test(access_token) ? access_token : '',
-  // a path that begins with "$user" would lead the role elsewhere
-  search_path: schema,
-});
-
-/** All of it ends with the transaction. */
-const settle = (settings: Record<string, string>): Statement => {
-  const names = Object.keys(settings);
-  const sql = `select ${names.map((name, index) => `set_config('${name}', $${index + 1}, true)`).join(', ')}`;
-  return { sql, parameters: Object.values(settings) };
 };
