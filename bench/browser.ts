@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { launchOptions } from '../test/chromium.ts';
 
-/** Times in ms from the navigation; bytes as they came over the wire, in KB. */
+/** Times in ms from the navigation. */
 export type Visit = {
   /** Until a typed letter stands in the text. */
   firstKeystroke: number;
@@ -12,8 +12,6 @@ export type Visit = {
   editor: number;
   /** How far things moved that nobody touched (the browser's layout shift). */
   shift: number;
-  javascript: number;
-  everything: number;
   /** Until a letter stands there on the second visit, on a fast line and with the processor's own speed. */
   secondVisit: number;
 };
@@ -21,7 +19,6 @@ export type Visit = {
 // a slow phone on slow 4G
 const network = { offline: false, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8, latency: 150 };
 const slowdown = 4;
-const quiet = 1500;
 const fastLine = { offline: false, downloadThroughput: -1, uploadThroughput: -1, latency: 0 };
 
 export const openBrowser = (): Promise<Browser> => chromium.launch(launchOptions);
@@ -35,23 +32,45 @@ export const visit = async (browser: Browser, url: string): Promise<Visit> => {
     await session.send('Network.enable');
     await session.send('Network.emulateNetworkConditions', network);
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    const bytes = countBytes(session);
     await page.addInitScript(watchText);
     await page.goto(url, { waitUntil: 'commit' });
     const firstKeystroke = await typeUntilItLands(page, 'Q');
     await page.waitForFunction(isWholeEditor, undefined, { timeout: 120_000 });
-    const { javascript } = bytes;
     await requireLetter(page, 'Q');
     const { readableAt = Number.NaN, editorAt = Number.NaN, shift = 0 } = await page.evaluate(readWatched);
     await page.waitForFunction(isSaved, undefined, { timeout: 120_000 });
-    // the fonts come last
-    while (performance.now() - bytes.lastAt < quiet) await sleep(quiet / 10);
     await session.send('Network.emulateNetworkConditions', fastLine);
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-    const { everything } = bytes;
     await page.goto(url, { waitUntil: 'commit' });
     const secondVisit = await typeUntilItLands(page, 'W');
-    return { firstKeystroke, readable: readableAt, editor: editorAt, shift, javascript, everything, secondVisit };
+    return { firstKeystroke, readable: readableAt, editor: editorAt, shift, secondVisit };
+  } finally {
+    await context.close();
+  }
+};
+
+/** What came over the wire on a first visit, in KB: scripts until the whole editor is there, everything until the end. */
+export type Weight = { javascript: number; everything: number };
+
+// the fonts come last
+const quiet = 1500;
+
+/** Without a service worker, whose own fetching is not seen from the page: it keeps again what the page has had. */
+export const weigh = async (browser: Browser, url: string): Promise<Weight> => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    const bytes = countBytes(session);
+    await page.addInitScript(watchText);
+    await page.goto(url, { waitUntil: 'commit' });
+    await typeUntilItLands(page, 'Q');
+    await page.waitForFunction(isWholeEditor, undefined, { timeout: 120_000 });
+    const { javascript } = bytes;
+    await page.waitForFunction(isSaved, undefined, { timeout: 120_000 });
+    while (performance.now() - bytes.lastAt < quiet) await sleep(quiet / 10);
+    return { javascript, everything: bytes.everything };
   } finally {
     await context.close();
   }
