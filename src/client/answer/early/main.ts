@@ -21,8 +21,8 @@ void start(window.early);
 async function start({ opened }: Early) {
   await seen;
   const needed = performance.now() - began;
-  fetchAll('modulepreload', data.dataset.modules as string);
   await opened;
+  fetchAll('modulepreload', data.dataset.modules as string);
   showSpellCheck();
   // what comes keeps a slow device busy, just when one may tap for the first time
   await new Promise((resolve) => setTimeout(resolve, Math.min(Math.max(needed, 250), 500)));
