@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { launchOptions } from '../test/chromium.ts';
 
-/** Times in ms from the navigation. */
+/** Times in ms from the navigation; bytes as they came over the wire, in KB. */
 export type Visit = {
   /** Until a typed letter stands in the text. */
   firstKeystroke: number;
@@ -12,6 +12,8 @@ export type Visit = {
   editor: number;
   /** How far things moved that nobody touched (the browser's layout shift). */
   shift: number;
+  /** Compressed scripts until the whole editor is there. */
+  javascript: number;
   /** Until a letter stands there on the second visit, on a fast line and with the processor's own speed. */
   secondVisit: number;
 };
@@ -32,10 +34,12 @@ export const visit = async (browser: Browser, url: string): Promise<Visit> => {
     await session.send('Network.enable');
     await session.send('Network.emulateNetworkConditions', network);
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    const bytes = countBytes(session);
     await page.addInitScript(watchText);
     await page.goto(url, { waitUntil: 'commit' });
     const firstKeystroke = await typeUntilItLands(page, 'Q');
     await page.waitForFunction(isWholeEditor, undefined, { timeout: 120_000 });
+    const { javascript } = bytes;
     await requireLetter(page, 'Q');
     const { readableAt = Number.NaN, editorAt = Number.NaN, shift = 0 } = await page.evaluate(readWatched);
     await page.waitForFunction(isSaved, undefined, { timeout: 120_000 });
@@ -43,34 +47,30 @@ export const visit = async (browser: Browser, url: string): Promise<Visit> => {
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     await page.goto(url, { waitUntil: 'commit' });
     const secondVisit = await typeUntilItLands(page, 'W');
-    return { firstKeystroke, readable: readableAt, editor: editorAt, shift, secondVisit };
+    return { firstKeystroke, readable: readableAt, editor: editorAt, shift, javascript, secondVisit };
   } finally {
     await context.close();
   }
 };
 
-/** What came over the wire on a first visit, in KB: scripts until the whole editor is there, everything until the end. */
-export type Weight = { javascript: number; everything: number };
-
 // the fonts come last
 const quiet = 1500;
 
-/** Without a service worker, whose own fetching is not seen from the page: it keeps again what the page has had. */
-export const weigh = async (browser: Browser, url: string): Promise<Weight> => {
+/**
+ * All that comes over the wire on a first visit, in KB. Without a service worker, whose own fetching is not seen from
+ * the page: it keeps again what the page has had.
+ */
+export const weigh = async (browser: Browser, url: string): Promise<number> => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
   try {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
     const bytes = countBytes(session);
-    await page.addInitScript(watchText);
-    await page.goto(url, { waitUntil: 'commit' });
-    await typeUntilItLands(page, 'Q');
+    await page.goto(url);
     await page.waitForFunction(isWholeEditor, undefined, { timeout: 120_000 });
-    const { javascript } = bytes;
-    await page.waitForFunction(isSaved, undefined, { timeout: 120_000 });
     while (performance.now() - bytes.lastAt < quiet) await sleep(quiet / 10);
-    return { javascript, everything: bytes.everything };
+    return bytes.everything;
   } finally {
     await context.close();
   }

@@ -39,6 +39,10 @@ export const pageRoutes =
       preCompressed: true,
       immutable: true,
       maxAge: oneYear,
+      // what never changes is never asked about again
+      etag: false,
+      lastModified: false,
+      acceptRanges: false,
       index: false,
       serveDotFiles: false,
     });
