@@ -34,7 +34,7 @@ export default defineConfig({
       // beside one another: root.ts counts the folders
       output: {
         entryFileNames: '[name].js',
-        // a server that still runs never loads a part of the next one
+        // a server that still runs never loads a part of the next one; its picture process, started anew, may be of it
         chunkFileNames: '[name]-[hash].js',
         // the text of what is loaded stays in memory
         comments: { jsdoc: false, annotation: false },

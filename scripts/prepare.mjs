@@ -5,7 +5,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { builtFrom, compiled, fingerprint, root } from './sources.mjs';
+import { built, builtFrom, compiled, fingerprint, root } from './sources.mjs';
 
 /** Every package the lockfile names is there in its version; optional ones may be missing. */
 function isInstalled() {
@@ -20,7 +20,8 @@ function isInstalled() {
 }
 
 function isBuilt() {
-  return existsSync(builtFrom) && readFileSync(builtFrom, 'utf8') === fingerprint();
+  if (![builtFrom, ...built].every(existsSync)) return false;
+  return readFileSync(builtFrom, 'utf8') === fingerprint();
 }
 
 function run(...args) {

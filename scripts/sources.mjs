@@ -8,6 +8,9 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 /** Says what dist/ was built from. Written last, so a build that did not end is none. */
 export const builtFrom = join(root, 'dist/built-from');
 
+/** What a build leaves: without these there was none, whatever is said. */
+export const built = ['dist/client/answer.html', 'dist/server/main.js'].map((path) => join(root, path));
+
 /** What Node keeps of compiled code, as src/server/main.ts has it: in /tmp others might write it. */
 export const compiled = join(root, 'dist/compiled');
 

@@ -386,6 +386,18 @@ test('a browser that keeps nothing does not say that it does', async ({ page, as
   expect((await stored(question)).content).toBe('<p>Here</p>');
 });
 
+test('a device that never answers tells nobody who has written to reload', async ({ page, ask }) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+  });
+  await open(page, await ask());
+  await canWrite(page);
+  await editorOf(page).focus();
+  await page.keyboard.type('Here');
+  await expect(page.getByRole('alert')).toContainText('Please leave this page open');
+  await expect(editorOf(page)).toHaveText('Here');
+});
+
 test('pasted text comes as its words alone until the editor is there', async ({ page, ask, stored }) => {
   const question = await ask();
   const letGo = await holdScripts(page);

@@ -8,7 +8,7 @@ type Run = (said: Said[]) => Promise<QueryResult<unknown>[]>;
 
 type Waiting = Said & { resolve: (result: QueryResult<unknown>) => void; reject: (error: unknown) => void };
 
-// with so many transactions under way those who come wait for one of them, and gather; but not for long (in ms)
+// with so many transactions under way those who come wait for one of them, and gather; one more begins after so long (ms)
 const enough = 4;
 const longestWait = 50;
 const mostTogether = 8;
@@ -62,5 +62,12 @@ const runTogether = async (run: Run, all: Waiting[]): Promise<void> => {
   }
 };
 
-/** Whether the server itself says so, and goes on: of a connection that broke nobody knows. */
-const isUndone = (error: unknown) => error instanceof Error && 'severity' in error && error.severity === 'ERROR';
+// of a connection that broke (08), of 40003 and of a server that ends (57P) nobody knows
+const unknownOutcome = /^(?:08|40003|57P)/;
+
+/** Whether the server itself says so, by a code of its own: its words depend on its language. */
+const isUndone = (error: unknown) =>
+  error instanceof Error &&
+  'code' in error &&
+  /^[0-9A-Z]{5}$/.test(String(error.code)) &&
+  !unknownOutcome.test(String(error.code));

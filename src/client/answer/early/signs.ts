@@ -24,6 +24,7 @@ export const openSigns = (signal: AbortSignal): Signs => {
   let isLate = false;
   let isOpen = false;
   let isKept = true;
+  let isWriting = false;
 
   const say = (state: string) => {
     if (!indicator) return;
@@ -39,7 +40,8 @@ export const openSigns = (signal: AbortSignal): Signs => {
 
   const tellIfLate = () => {
     if (!isLate) return;
-    if (!isKept) tell(`${late} ${stayHere}`);
+    // a device that has not answered keeps nothing either
+    if (!isKept || (isWriting && !isOpen)) tell(`${late} ${stayHere}`);
     else tell(isOpen ? `${late} ${writeOn} ${reload}` : `${late} ${reload}`);
   };
 
@@ -57,7 +59,12 @@ export const openSigns = (signal: AbortSignal): Signs => {
       isOpen = true;
       tellIfLate();
     },
-    writing: () => say('Writing…'),
+    writing: () => {
+      say('Writing…');
+      if (isWriting) return;
+      isWriting = true;
+      tellIfLate();
+    },
     kept: () => say('Kept on this device'),
     notKept: () => {
       isKept = false;
