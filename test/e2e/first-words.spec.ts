@@ -271,6 +271,27 @@ test('where this device has words that the server has not, one waits for those',
   await expect(editorOf(page).getByRole('strong')).toHaveText('Bold');
 });
 
+test('until the editor has the words of this device nothing calls them saved', async ({ page, ask }) => {
+  const question = await ask();
+  await leaveWords(page, question);
+  await page.goto('about:blank');
+  let letGo = () => {};
+  const gone = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/assets/mount-*.js', async (route) => {
+    await gone;
+    await route.continue();
+  });
+  await open(page, question);
+  // the page's own parts are there, the editor is not
+  await expect(page.locator('[data-early]')).toHaveCount(0);
+  await expect(page.getByText('Spell Check On')).toBeVisible();
+  await expect(indicatorOf(page)).not.toHaveText('Saved');
+  letGo();
+  await expect(editorOf(page)).toHaveText('Older. Newer.');
+});
+
 for (const [how, failures] of [
   ['', 0],
   [', also where it takes them only at the third try', 2],
@@ -436,7 +457,8 @@ for (const colorScheme of ['light', 'dark'] as const)
       });
       await page.waitForFunction(() =>
         ['Literata', 'Hyperlegible'].every((name) =>
-          [...document.fonts].some(({ family, status }) => family.includes(name) && status === 'loaded'),
+          // not one of its stand-ins
+          [...document.fonts].some(({ family, status }) => family.replaceAll('"', '') === name && status === 'loaded'),
         ),
       );
       const boxes = () =>

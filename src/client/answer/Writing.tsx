@@ -70,7 +70,7 @@ export const Writing = ({ token, device, opened }: Props) => {
   useEffect(() => early?.watch(() => setEarlyWords(true)), [early]);
   const isPassive = useTabs({ device, token, question_id: question.id, editor, saver, keeper });
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     // words found on this device are on their way at once
     if (editor && found === 'resume') saver.adopt(question, true);
   }, [editor, found, question, saver]);
@@ -182,7 +182,7 @@ export const Writing = ({ token, device, opened }: Props) => {
 
   const actions = (
     <ActionBar
-      saving={hasEarlyWords ? { ...saving, indicator: 'unsaved' } : saving}
+      saving={hasEarlyWords || (found === 'resume' && !editor) ? { ...saving, indicator: 'unsaved' } : saving}
       keeping={keeping}
       note={note}
       isBusy={submitting || !editor}
