@@ -6,8 +6,8 @@ import { editorOf, expect, indicatorOf, test } from './answer-steps.ts';
 // it would bring the scripts itself
 test.use({ serviceWorkers: 'block' });
 
-/** Holds every script back until it is let go: what stands in the HTML is all there is. */
-const holdScripts = async (page: Page) => {
+/** Holds scripts back until they are let go. Without every one, what stands in the HTML is all there is. */
+const holdScripts = async (page: Page, which = '*') => {
   let letGo = () => {};
   const gone = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -16,7 +16,7 @@ const holdScripts = async (page: Page) => {
     await gone;
     await route.continue();
   };
-  await page.route('**/assets/*.js', hold);
+  await page.route(`**/assets/${which}.js`, hold);
   return letGo;
 };
 
@@ -275,14 +275,7 @@ test('until the editor has the words of this device nothing calls them saved', a
   const question = await ask();
   await leaveWords(page, question);
   await page.goto('about:blank');
-  let letGo = () => {};
-  const gone = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('**/assets/mount-*.js', async (route) => {
-    await gone;
-    await route.continue();
-  });
+  const letGo = await holdScripts(page, 'mount-*');
   await open(page, question);
   // the page's own parts are there, the editor is not
   await expect(page.locator('[data-early]')).toHaveCount(0);

@@ -42,6 +42,21 @@ test('the page carries greeting, question and answer, as the interface tells the
   expect(page.headers['cache-control']).toBe('no-store');
 });
 
+test('where one can write nothing is fetched with the words; the page says what comes later', async () => {
+  const { id, access_token } = await t.addQuestion();
+  const { body } = await read(access_token);
+  expect(body).not.toMatch(/<link rel="(stylesheet|modulepreload)"|<script[^>]* src=/);
+  const named = ['modules', 'fonts'].flatMap((name) =>
+    new RegExp(`data-${name}="([^"]+)"`).exec(body)?.[1]?.split(' '),
+  );
+  expect(named.length).toBeGreaterThan(3);
+  expect(named).toContain(/data-main="([^"]+)"/.exec(body)?.[1]);
+  for (const url of named) expect((await t.call({ url: String(url) })).statusCode, url).toBe(200);
+
+  await t.asAdmin('PATCH', `/api/questions/${id}`, { status: 'locked' });
+  expect((await read(access_token)).body).toMatch(/<link rel="stylesheet"[^>]*><\/body>/);
+});
+
 test('an answer not begun says where to begin', async () => {
   const { access_token } = await t.addQuestion();
   expect((await read(access_token)).text).toBe(

@@ -31,17 +31,15 @@ export const openAnswerPage = (read: ReadFile): AnswerPage => {
   const script = read('early.js');
   // the fonts come behind the words: to choose between them takes as long as to lay out the whole answer
   const fonts = links.filter(([, file]) => fetchedFont.test(read(file as string)));
-  const shell = built
-    .replace(styleLink, '')
-    .replace('</head>', () => `<style>${style}</style></head>`)
-    .replace('</body>', () => `${fonts.map(([link]) => link.trim()).join('')}</body>`);
-  const frame = frameTemplate.exec(shell)?.[1] ?? '';
-  const [before, after] = shell.split(loading);
-  if (frame === '' || style === '' || before === undefined || after === undefined)
+  const fontLinks = fonts.map(([link]) => link.trim()).join('');
+  const bare = built.replace(styleLink, '').replace('</head>', () => `<style>${style}</style></head>`);
+  const frame = frameTemplate.exec(bare)?.[1] ?? '';
+  const [before, after] = bare.split(loading);
+  const main = mainScript.exec(bare)?.[1];
+  if ([frame, style, fontLinks, main].some((part) => !part) || before === undefined || after === undefined)
     throw new Error('The built answer page is not as expected.');
 
   // one writes first: the script in the page fetches all the rest once something has been seen
-  const main = mainScript.exec(before)?.[1] ?? '';
   const later = {
     main,
     modules: [main, ...[...before.matchAll(otherScript)].map(([, address]) => address)].join(' '),
@@ -49,16 +47,16 @@ export const openAnswerPage = (read: ReadFile): AnswerPage => {
   };
   const names = Object.entries(later).map(([name, value]) => `data-${name}="${value}"`);
   const quiet = before.replace(mainScript, '').replace(otherScript, '');
-  const withoutFonts = fonts.reduce((end, [link]) => end.replace(link.trim(), ''), after);
+  const withFonts = after.replace('</body>', () => `${fontLinks}</body>`);
 
   return {
-    shell,
+    shell: `${before}${loading}${withFonts}`,
     withAnswer: (answer, now) => {
       const isOpen = isForWriting(answer.question.status);
       const filled = fill(frame, earlyParts(answer, now), spoken(isOpen));
       const data = `<script type="application/json" id="answer" ${names.join(' ')}>${asScript(answer)}</script>`;
       const words = `<div id="root"></div>${filled}${data}`;
-      return isOpen ? `${quiet}${words}<script>${script}</script>${withoutFonts}` : `${before}${words}${after}`;
+      return isOpen ? `${quiet}${words}<script>${script}</script>${after}` : `${before}${words}${withFonts}`;
     },
     allowed: { script: hashOf(script), style: hashOf(style) },
   };
