@@ -53,11 +53,13 @@ describe.runIf(!inject('servers'))('in a clean copy npm start', { timeout: 240_0
     writeFileSync(join(copy, file), text.replace(/Family Stories is .*?\./, `Family Stories is ${words}.`));
   };
 
-  test('builds and serves, and builds again only when a source is another, be it an older one', async () => {
+  test('builds and serves, and builds again only when a source is another, be it an older one, or what was built is gone', async () => {
     const [first, second] = [await start('npm', 'start'), await start('npm', 'start')];
     expect(first).toMatch(/Building.*Family Stories is ready\./s);
     expect(second).not.toMatch(/Building/);
     expect(second).toMatch(/Family Stories is ready\./);
+    rmSync(join(copy, 'dist/server'), { recursive: true });
+    expect(await start('npm', 'start')).toMatch(/Building.*Family Stories is ready\./s);
     say('changed');
     expect(await start('npm', 'start')).toMatch(/Building.*Family Stories is changed\./s);
     say('back');
