@@ -35,13 +35,17 @@ type Blocked = { since: number; taken: number };
 /** Cuts what comes or is taken too slowly, and lets nobody fill the place with connections that say nothing. */
 export const watchConnections = (server: Server, allowed: Patience): void => {
   limitNumber(server, allowed);
-  const exchanges = new Set<Exchange>();
+  const connections = new Map<Socket, Exchange[]>();
+  server.on('connection', (socket: Socket) => {
+    connections.set(socket, []);
+    socket.once('close', () => connections.delete(socket));
+  });
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
     noteAnswer(socket, response);
     const exchange = { request, response, socket, since: performance.now(), read: socket.bytesRead };
-    exchanges.add(exchange);
-    response.once('close', () => void (request.complete && exchanges.delete(exchange)));
+    const before = connections.get(socket)?.filter(isUnderWay) ?? [];
+    connections.set(socket, [...before, exchange]);
   });
   // what Node would answer by itself, without our headers
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
@@ -50,7 +54,7 @@ export const watchConnections = (server: Server, allowed: Patience): void => {
     request.complete || response.headersSent
       ? socket.destroy()
       : server.emit('clientError', withCode('ERR_HTTP_REQUEST_TIMEOUT'), socket);
-  const timer = setInterval(() => cutSlow(exchanges, allowed, cut), allowed.every).unref();
+  const timer = setInterval(() => cutSlow(connections, allowed, cut), allowed.every).unref();
   server.once('close', () => clearInterval(timer));
 };
 
@@ -79,15 +83,27 @@ const limitNumber = (server: Server, { mostConnections, mostSilent }: Patience) 
 
 const blocks = new WeakMap<Socket, Blocked>();
 
-const cutSlow = (exchanges: Set<Exchange>, { grace, rate }: Patience, cut: (exchange: Exchange) => void) => {
+const isUnderWay = ({ request, response, socket }: Exchange) =>
+  !socket.destroyed && !(request.complete && response.closed);
+
+const cutSlow = (
+  connections: Map<Socket, Exchange[]>,
+  { grace, rate }: Patience,
+  cut: (exchange: Exchange) => void,
+) => {
   const now = performance.now();
   const isTooSlow = (since: number, bytes: number) => now - since > grace + (bytes / rate) * 1000;
-  for (const exchange of exchanges) {
-    const { request, response, socket, since, read } = exchange;
-    const isOver = socket.destroyed || (request.complete && response.closed);
-    const isLate = request.complete ? isStuck(socket, now, isTooSlow) : isTooSlow(since, socket.bytesRead - read);
-    if (isOver || isLate) exchanges.delete(exchange);
-    if (isLate && !isOver) cut(exchange);
+  const isLate = ({ request, socket, since, read }: Exchange) =>
+    request.complete ? isStuck(socket, now, isTooSlow) : isTooSlow(since, socket.bytesRead - read);
+  for (const [socket, exchanges] of connections) {
+    const open = exchanges.filter(isUnderWay);
+    const late = open.filter(isLate);
+    // what is over keeps nothing in memory, however long the connection stays
+    connections.set(
+      socket,
+      open.filter((exchange) => !late.includes(exchange)),
+    );
+    for (const exchange of late) cut(exchange);
   }
 };
 

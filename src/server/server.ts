@@ -10,6 +10,7 @@ import type { FeedOptions } from './domain/changes.ts';
 import { answerRoutes } from './routes/answers.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { changeRoutes } from './routes/changes.ts';
+import { checking } from './routes/checking.ts';
 import { compilersFactory } from './routes/compile-schemas.ts';
 import { hostOnly, sessionCookie } from './routes/cookies.ts';
 import { requireSameSite, setHeaders } from './routes/headers.ts';
@@ -88,18 +89,20 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
   server.setErrorHandler(handleError);
   server.setNotFoundHandler((_request, reply) => sendProblem(reply, new Problem('unknown_page')));
   server.addHook('onRoute', describeQuery);
-  server.addHook('onRequest', requireUnambiguous);
-  server.addHook('onRequest', requireSameSite(options.public_url));
-  server.addHook('preValidation', requireCleanText);
-  server.addHook('onSend', async (_request, reply) => {
+  server.addHook('onRequest', checking(requireUnambiguous));
+  server.addHook('onRequest', checking(requireSameSite(options.public_url)));
+  server.addHook('preValidation', checking(requireCleanText));
+  server.addHook('onSend', (_request, reply, _payload, done) => {
     setHeaders(reply, options.public_url);
     if (options.stopping?.aborted) reply.header('connection', 'close');
+    done();
   });
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
     const ms = Math.round(reply.elapsedTime);
     const { url: route = 'unknown' } = routeOptions;
     request.log.info({ method, route, status: reply.statusCode, code: problemOf(reply), ms }, 'answered');
+    done();
   });
 
   if (app.metrics) measureRequests(server, app.metrics);
@@ -107,7 +110,7 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
   await server.register(swagger, { openapi: describeInterface(options.public_url) });
   await server.register(cookie);
   await server.register(async (stores) => {
-    stores.addHook('onRequest', requireReady(isReady));
+    stores.addHook('onRequest', checking(requireReady(isReady)));
     await stores.register(sessionRoutes(app, options.public_url));
     await stores.register(async (admin) => {
       admin.addHook('onRequest', requireAdmin(app));

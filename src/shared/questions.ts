@@ -21,8 +21,9 @@ export const questionSchema = Type.Object({
   question_text: Type.String(),
   status: statusSchema,
   access_token: Type.String({ description: 'The secret of the private link /question/{access_token}' }),
-  days_to_complete: Type.Union([Type.Integer(), Type.Null()]),
-  due_date: Type.Union([timeSchema, Type.Null()]),
+  // not as unions: to tell which of the two it is the writer of answers would validate each
+  days_to_complete: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
+  due_date: Type.Unsafe<string | null>({ ...timeSchema, type: ['string', 'null'] }),
   created_at: timeSchema,
   updated_at: timeSchema,
   link_expires_at: Type.Optional(linkEndSchema),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TokenDatabase } from '../../src/server/storage/tables.ts';
 import { limits } from '../../src/shared/limits.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
@@ -35,6 +36,21 @@ describe('reading', () => {
     for (const method of ['GET', 'HEAD', 'OPTIONS'] as const) await t.asAnswerer(access_token, method, '/api/answer');
     expect((await t.asAdmin('GET', `/api/questions/${id}`)).json()).toEqual(before);
     expect(before).toMatchObject({ status: 'not_started', version: 0 });
+  });
+
+  test('while a save is not on the disk yet gives what was there before, and waits for nothing', async () => {
+    const { access_token } = await t.addQuestion();
+    await t.save(access_token, { content: '<p>Stored.</p>' });
+    const update = async (db: TokenDatabase) => {
+      await db
+        .updateTable('family_stories_questions')
+        .set({ content: '<p>On its way.</p>' })
+        .where('access_token', '=', access_token)
+        .execute();
+      return t.read(access_token);
+    };
+    expect((await t.app.byToken.write(access_token, update)).question.content).toBe('<p>Stored.</p>');
+    expect((await t.read(access_token)).question.content).toBe('<p>On its way.</p>');
   });
 
   test.each(['nothing-here', '', 'a', "' or 1=1 --", '%', 'x'.repeat(5000)])(

@@ -1,6 +1,8 @@
-import { DefaultQueryExecutor } from 'kysely';
+import SQLite from 'better-sqlite3';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '../../src/server/config.ts';
+import { StatementsAtOnce } from '../../src/server/storage/at-once.ts';
 import type { LinkChange, WholeQuestion } from '../../src/shared/questions.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
@@ -295,13 +297,33 @@ describe('guessing', () => {
   });
 });
 
+/** What is asked of a database from now on. */
+const watchTexts = () => {
+  const texts: string[] = [];
+  const statement = Object.getPrototypeOf(new SQLite(':memory:').prepare('select 1')) as SQLite.Statement;
+  const { all } = statement;
+  const { query } = pg.Client.prototype;
+  const spies = [
+    vi.spyOn(statement, 'all').mockImplementation(function (this: SQLite.Statement, ...values) {
+      texts.push(this.source);
+      return all.apply(this, values);
+    }),
+    vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+      const [sent] = args;
+      if (sent instanceof StatementsAtOnce) texts.push(...sent.statements.map(({ sql }) => sql));
+      else texts.push(String(sent));
+      return (query as (...args: unknown[]) => unknown).apply(this, args);
+    } as never),
+  ];
+  return { texts, stop: () => spies.forEach((spy) => void spy.mockRestore()) };
+};
+
 test('whether a token exists, or how much of it is right, changes nothing about how it is looked up', async () => {
   const { access_token } = await t.addQuestion();
   const asked = async (token: string) => {
-    const executed = vi.spyOn(DefaultQueryExecutor.prototype, 'executeQuery');
+    const { texts, stop } = watchTexts();
     const answer = await t.asAnswerer(token, 'GET', '/api/answer');
-    const texts = executed.mock.calls.map(([query]) => query.sql);
-    executed.mockRestore();
+    stop();
     return { answer, texts: texts.filter((text) => text.includes('access_token" =')) };
   };
   const known = await asked(access_token);

@@ -52,9 +52,11 @@ export const usualHeaders = {
   'cache-control': 'no-store',
 };
 
+const usual = Object.entries(usualHeaders);
+
 /** Sets the headers of every answer; a route that needs another value has set it itself. */
 export const setHeaders = (reply: FastifyReply, public_url: string | undefined): void => {
-  for (const [name, value] of Object.entries(usualHeaders)) if (!reply.hasHeader(name)) reply.header(name, value);
+  for (const [name, value] of usual) if (!reply.hasHeader(name)) reply.header(name, value);
   if (isOverTls(reply.request, public_url)) reply.header('strict-transport-security', tlsOnly);
   reply.header('x-request-id', reply.request.id);
 };
@@ -70,7 +72,7 @@ const changing = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 /** Refuses changes that another site sends in this person's name. Programs that are no browser say nothing, and pass. */
 export const requireSameSite =
   (public_url: string | undefined) =>
-  async (request: FastifyRequest): Promise<void> => {
+  (request: FastifyRequest): void => {
     if (!changing.has(request.method)) return;
     const site = request.headers['sec-fetch-site'];
     const { origin } = request.headers;

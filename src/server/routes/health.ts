@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { App } from '../app.ts';
 import { openReadiness } from '../domain/health.ts';
+import { checking } from './checking.ts';
 import { refusals } from './schemas.ts';
 import { type IsReady, requireReady, requireStaying } from './waiting.ts';
 
@@ -23,7 +24,7 @@ export const healthRoutes =
     server.get(
       '/readyz',
       {
-        onRequest: [requireReady(isReady), requireStaying(stopping)],
+        onRequest: [requireReady(isReady), requireStaying(stopping)].map(checking),
         schema: {
           tags,
           summary: 'Database and image storage answer and can be written to, and it is not about to end',

@@ -148,7 +148,7 @@ const typeName = (type: unknown): string =>
   })[String(type)] ?? String(type);
 
 /** Refuses text that not every database and reader can hold: NUL and halves of surrogate pairs. */
-export const requireCleanText = async (request: FastifyRequest): Promise<void> => {
+export const requireCleanText = (request: FastifyRequest): void => {
   if (request.is404) return;
   const fields = [request.params, request.query, request.body].flatMap(findUnclean);
   const errors = fields.map((field) => ({ field, message: 'must not contain NUL or broken characters' }));

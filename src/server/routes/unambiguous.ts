@@ -5,7 +5,7 @@ import { Problem } from '../../shared/errors.ts';
 import { hasTwoTokens } from './access-token.ts';
 
 /** Refuses what another reader, such as a proxy before us, could understand in another way. */
-export const requireUnambiguous = async (request: FastifyRequest): Promise<void> => {
+export const requireUnambiguous = (request: FastifyRequest): void => {
   const { headers, rawHeaders, httpVersion, url = '' } = request.raw;
   const isClear = !hasRepeated(rawHeaders) && !hasTwoTokens(headers) && hasHost(headers, httpVersion);
   if (!isClear) throw new Problem('malformed_request');
@@ -24,12 +24,12 @@ const single = new Set([
 
 const hasRepeated = (rawHeaders: string[]): boolean => {
   if (rawHeaders.length > 2 * mostHeaders) return true;
-  const seen = new Set<string>();
+  const seen: string[] = [];
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = (rawHeaders[index] as string).toLowerCase();
     if (!single.has(name)) continue;
-    if (seen.has(name)) return true;
-    seen.add(name);
+    if (seen.includes(name)) return true;
+    seen.push(name);
   }
   return false;
 };
@@ -42,6 +42,7 @@ const hasHost = ({ host }: IncomingHttpHeaders, version: string): boolean =>
 
 /** The router also finds a route for `/%61dmin`, `http://elsewhere/admin` and `/admin#x`; nobody has such an address. */
 const isExactly = (url: string, route: string): boolean => {
+  if (url === route) return true;
   const asked = url.split('?', 1)[0] as string;
   const parts = asked.split('/');
   const isSame = route.split('/').every((part, index) => /^[:*]/.test(part) || part === parts[index]);

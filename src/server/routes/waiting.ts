@@ -8,7 +8,7 @@ export type IsReady = () => boolean;
 const retry_after = 5;
 
 /** Refuses what needs the database for as long as it was not there since the start. */
-export const requireReady = (isReady: IsReady) => async (): Promise<void> => {
+export const requireReady = (isReady: IsReady) => (): void => {
   if (!isReady()) throw new Problem('unavailable', { retry_after }, { cause: 'The database is still awaited.' });
 };
 
@@ -17,6 +17,6 @@ export const markWaiting = (reply: FastifyReply, isReady: IsReady): FastifyReply
   isReady() ? reply : reply.code(503).header('retry-after', retry_after);
 
 /** Tells a load balancer to send nothing more to a process that is about to end. */
-export const requireStaying = (stopping: AbortSignal | undefined) => async (): Promise<void> => {
+export const requireStaying = (stopping: AbortSignal | undefined) => (): void => {
   if (stopping?.aborted) throw new Problem('unavailable', { retry_after }, { cause: 'This process is about to end.' });
 };

@@ -1,20 +1,10 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, realpathSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import SQLite from 'better-sqlite3';
-import {
-  type DatabaseConnection,
-  Kysely,
-  type KyselyConfig,
-  PostgresDialect,
-  SqliteAdapter,
-  type SqliteDatabase,
-  SqliteDialect,
-  SqliteDriver,
-  sql,
-} from 'kysely';
+import { type KyselyConfig, PostgresDialect, sql } from 'kysely';
 import { readPostgresAddress } from './postgres-address.ts';
 import { PostgresDatabase } from './postgres-database.ts';
-import type { Database, Tables } from './tables.ts';
+import { openSqlite } from './sqlite-database.ts';
+import type { Database } from './tables.ts';
 
 /** What opening needs to know; `onError` hears of connections that break while idle. */
 export type DatabaseOptions = {
@@ -43,83 +33,13 @@ const logTo = (metrics: Metrics | undefined): KyselyConfig['log'] =>
 /** Opens PostgreSQL where an address is given, else the SQLite file in the data folder. */
 export const openDatabase = (options: DatabaseOptions): Database =>
   options.database_url === undefined
-    ? openSqlite(sqliteFile(options.data_dir), options)
+    ? openSqlite(sqliteFile(options.data_dir), options.isPatient === true, logTo(options.metrics))
     : openPostgres(options.database_url, options);
 
 const sqliteFile = (data_dir: string) => join(data_dir, 'family-stories.sqlite');
 
 /** Whether a SQLite database is in the data folder. */
 export const hasSqlite = (data_dir: string): boolean => existsSync(sqliteFile(data_dir));
-
-const openSqlite = (file: string, { isPatient, metrics }: DatabaseOptions): Database => {
-  // made here: SQLite would make it readable by others, and its -wal and -shm are like it
-  closeSync(openSync(file, 'a', 0o600));
-  for (const part of ['', '-wal', '-shm']) if (existsSync(`${file}${part}`)) chmodSync(`${file}${part}`, 0o600);
-  const connection = new SQLite(file, { timeout: longWait });
-  connection.pragma('journal_mode = WAL');
-  // after the journal mode: an acknowledged save must survive a power cut
-  connection.pragma('synchronous = FULL');
-  connection.pragma('foreign_keys = ON');
-  if (!isPatient) connection.pragma(`busy_timeout = ${shortWait}`);
-  return new Kysely<Tables>({ dialect: new DurableSqliteDialect(connection), log: logTo(metrics) });
-};
-
-// in ms. SQLite waits for a lock in the one thread that answers everybody; who is refused sends again
-const shortWait = 100;
-// while it is opened nobody is waiting
-const longWait = 5000;
-
-// far more than the product has; lists of any length (`in (?, ?, …)`) make new ones
-const mostStatements = 200;
-
-/** Prepares each statement once and keeps it: a fifth of a save was preparing the same four again. */
-const preparingOnce = (connection: SQLite.Database): SqliteDatabase => {
-  const statements = new Map<string, SQLite.Statement>();
-  const prepare = (text: string) => {
-    if (statements.size >= mostStatements) statements.clear();
-    const statement = statements.get(text) ?? connection.prepare(text);
-    statements.set(text, statement);
-    return statement;
-  };
-  return { prepare, close: () => connection.close() };
-};
-
-class TransactionalSqliteAdapter extends SqliteAdapter {
-  override get supportsTransactionalDdl(): boolean {
-    return true;
-  }
-}
-
-/** Where the disk is full SQLite may have ended a transaction by itself, and then there is nothing to roll back. */
-class ForgivingSqliteDriver extends SqliteDriver {
-  readonly #connection: SQLite.Database;
-
-  constructor(database: SqliteDatabase, connection: SQLite.Database) {
-    super({ database });
-    this.#connection = connection;
-  }
-
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#connection.inTransaction) await super.rollbackTransaction(connection);
-  }
-}
-
-class DurableSqliteDialect extends SqliteDialect {
-  readonly #connection: SQLite.Database;
-
-  constructor(connection: SQLite.Database) {
-    super({ database: preparingOnce(connection) });
-    this.#connection = connection;
-  }
-
-  override createDriver(): SqliteDriver {
-    return new ForgivingSqliteDriver(preparingOnce(this.#connection), this.#connection);
-  }
-
-  override createAdapter(): SqliteAdapter {
-    return new TransactionalSqliteAdapter();
-  }
-}
 
 // for an answer of PostgreSQL, in ms
 const answerWait = 10_000;

@@ -1,3 +1,4 @@
+import type { SqliteDatabase } from './sqlite-database.ts';
 import type { Database } from './tables.ts';
 import { within } from './within.ts';
 
@@ -15,7 +16,7 @@ type Waiting = {
  * work before the commit. `work` may be run a second time, after all that the first one did was undone: it asks nothing
  * but the database it is given.
  */
-export const openSharedCommit = (db: Database): Commit => {
+export const openSharedCommit = (db: SqliteDatabase): Commit => {
   let waiting: Waiting[] = [];
   const commitWaiting = () => {
     const all = waiting;
@@ -30,12 +31,12 @@ export const openSharedCommit = (db: Database): Commit => {
     });
 };
 
-const commitTogether = async (db: Database, all: Waiting[]): Promise<void> => {
+const commitTogether = async (db: SqliteDatabase, all: Waiting[]): Promise<void> => {
   let isAtWork = false;
-  const workAll = async (one: Database) => {
+  const workAll = async () => {
     isAtWork = true;
     const results: unknown[] = [];
-    for (const { work } of all) results.push(await work(one));
+    for (const { work } of all) results.push(await work(db.within));
     isAtWork = false;
     return results;
   };

@@ -4,6 +4,7 @@ import { PostgresDatabase } from './postgres-database.ts';
 import { secureRows } from './row-security.ts';
 import { openSharedCommit } from './shared-commit.ts';
 import { openSharedStatements } from './shared-statements.ts';
+import { SqliteDatabase } from './sqlite-database.ts';
 import type { Database, TokenDatabase } from './tables.ts';
 import { within } from './within.ts';
 
@@ -24,7 +25,7 @@ export type TokenAccess = {
 type Ways = Pick<TokenAccess, 'read' | 'write' | 'writeShared'>;
 
 export const openTokenAccess = (db: Database): TokenAccess => {
-  let ways = db instanceof PostgresDatabase ? openly(db) : together(db);
+  let ways = db instanceof SqliteDatabase ? together(db) : openly(db);
   const secure = async () => {
     if (!(db instanceof PostgresDatabase)) return undefined;
     const { schema, refusal } = await secureRows(db);
@@ -45,10 +46,10 @@ const openly = (db: Database): Ways => ({
   writeShared: (_token, work) => work(db as TokenDatabase),
 });
 
-const together = (db: Database): Ways => {
+const together = (db: SqliteDatabase): Ways => {
   const commit = openSharedCommit(db);
   const write: Work = (_token, work) => commit((one) => work(one as TokenDatabase));
-  return { ...openly(db), write, writeShared: write };
+  return { read: (_token, work) => work(db.committed as TokenDatabase), write, writeShared: write };
 };
 
 const asAnswerer = (db: PostgresDatabase, schema: string): Ways => {
