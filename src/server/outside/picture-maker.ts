@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { codeFolder, pictureProgram, root } from '../root.ts';
 import { ImageStoreUnavailable } from './image-store.ts';
 import type { Rendered } from './pictures.ts';
-import { type Allowance, readUse, type Use, watchProcess } from './process-watch.ts';
+import { type Allowance, putBehind, readUse, type Use, watchProcess } from './process-watch.ts';
 
 /** One process that makes pictures; it starts with the first one and ends when none has come for half a minute. */
 export type PictureMaker = {
@@ -59,6 +59,7 @@ export const openPictureMaker = (uploads: string, allowed: Allowance): PictureMa
     const ready = untilReady(started);
     if (started.pid !== undefined) await offer(started.pid);
     await ready;
+    if (started.pid !== undefined) await putBehind(started.pid);
     return started;
   };
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { setPriority } from 'node:os';
+import { constants, setPriority } from 'node:os';
 
-/** What a process may use for one piece of work, and from what `cpu` on it goes behind all others. Bytes, and ms. */
+/** What a process may use for one piece of work, and from how `long` on it goes behind its like. Bytes, and ms. */
 export type Allowance = { memory: number; long: number; cpu: number; time: number };
 
 /** Bytes in memory now, and ms of a processor since it began. */
@@ -26,10 +26,15 @@ export const readUse = async (pid: number): Promise<Use | undefined> => {
   }
 };
 
-/** Linux has a priority for each thread. A system may refuse; then all share alike. */
-const putBehind = async (pid: number) => {
+const { PRIORITY_BELOW_NORMAL: behind, PRIORITY_LOW: last } = constants.priority;
+
+/** Puts a process behind those that answer people. */
+export const putBehind = (pid: number): Promise<void> => setAll(pid, behind);
+
+/** Linux has a priority for each thread, and new ones have that of who begins them. A system may refuse; then all share alike. */
+const setAll = async (pid: number, priority: number) => {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
-  await Promise.allSettled(threads.map(async (thread) => setPriority(Number(thread), 10)));
+  await Promise.allSettled(threads.map(async (thread) => setPriority(Number(thread), priority)));
 };
 
 const often = 100;
@@ -47,7 +52,7 @@ export const watchProcess = (pid: number, allowed: Allowance, onExcess: () => vo
     if (!use) return;
     before ??= use.cpu;
     if (use.memory > allowed.memory || use.cpu - before > allowed.cpu) excess();
-    else if (use.cpu - before > allowed.long) await putBehind(pid);
+    else if (use.cpu - before > allowed.long) await setAll(pid, last);
   };
   const excess = () => {
     stop();
