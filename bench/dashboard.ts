@@ -13,8 +13,11 @@ const people = (count: number) => ({
   ...{ questions: 20 * count, questionsEach: 20, medianLength: 1500, seed: 1 },
   until: Date.UTC(2026, 10, 20),
 });
-// in px: twelve screens of this size a second
+// in px: twelve screens of this size a second, and four, which is a quick finger’s pace
 const step = 180;
+const fingerStep = 60;
+// twenty seconds
+const fingerFrames = 1200;
 const viewport = { width: 1440, height: 900 };
 const frame = 1000 / 60;
 
@@ -25,6 +28,8 @@ const whats = [
   'frame p95',
   'frames over 16.7 ms',
   'frames over 33 ms',
+  'finger frames over 16.7 ms',
+  'finger frames over 33 ms',
   'frames',
   'people',
   'people ahead',
@@ -68,7 +73,7 @@ const measure = async ({ rounds, folder }: Bench): Promise<Figure[]> => {
       besideFew.push(...(await alternate(1, look, lookAtFew)));
       besideReact.push(...(await alternate(1, look, lookAtReact)));
     }
-    const { scroll, empty, before, after } = await scrollBoth(context, ours.url);
+    const { scroll, finger, empty, before, after } = await scrollBoth(context, ours.url);
     const one = (ours: number, floor?: number) => [{ ours, ...(floor === undefined ? {} : { floor }) }];
     const slower = (than: number) => (frames: number[]) =>
       (100 * frames.filter((ms) => ms > than).length) / frames.length;
@@ -82,6 +87,18 @@ const measure = async ({ rounds, folder }: Bench): Promise<Figure[]> => {
       // a frame that is in time differs from a sixtieth by some microseconds
       { name: 'dashboard frames over 16.7 ms', unit: '%', ...lower, samples: both(slower(frame * 1.05)) },
       { name: 'dashboard frames over 33 ms', unit: '%', ...lower, samples: both(slower(2 * frame * 1.05)) },
+      {
+        name: 'dashboard finger frames over 16.7 ms',
+        unit: '%',
+        ...lower,
+        samples: one(slower(frame * 1.05)(finger.frames), slower(frame * 1.05)(empty.frames)),
+      },
+      {
+        name: 'dashboard finger frames over 33 ms',
+        unit: '%',
+        ...lower,
+        samples: one(slower(2 * frame * 1.05)(finger.frames), slower(2 * frame * 1.05)(empty.frames)),
+      },
       { name: 'dashboard frames', unit: '', better: 'higher', samples: one(scroll.frames.length, empty.frames.length) },
       { name: 'dashboard people', unit: '', better: 'higher', goal: '1000', samples: one(scroll.people) },
       { name: 'dashboard people ahead', unit: '', ...lower, samples: one(scroll.ahead) },
@@ -106,9 +123,10 @@ const scrollBoth = async (context: BrowserContext, url: string) => {
   await page.goto(url);
   await page.locator('.card .question').first().waitFor();
   const before = await scriptMemoryOf(context, page);
+  const finger = await scrollThrough(page, fingerStep, fingerFrames);
   const scroll: Scroll = await scrollThrough(page, step);
   const after = await scriptMemoryOf(context, page);
-  return { scroll, empty, before, after };
+  return { scroll, finger, empty, before, after };
 };
 
 /** The dashboard with 1,000 people of 20 questions each: how soon it is there, and how it scrolls from top to end. */
