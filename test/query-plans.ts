@@ -53,9 +53,12 @@ const watchPostgres = (add: Add, state: { isFull: boolean }) => {
   }
   // what comes at once is explained in the same transaction, as whoever it is asked for
   const explainingAll = async (client: pg.Client, sent: StatementsAtOnce) => {
-    await ask.call(client, 'begin');
+    const tell = ({ message = '' }: { message?: string | undefined }) => addTold(add, message);
+    client.on('notice', tell);
+    await ask.call(client, `begin; ${tellingPlans}`);
     for (const { sql, parameters } of sent.statements) await explaining.call(client, sql, [...parameters]);
     await ask.call(client, 'rollback');
+    client.off('notice', tell);
     await ask.call(client, sent as never);
   };
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
@@ -68,6 +71,18 @@ const watchPostgres = (add: Add, state: { isFull: boolean }) => {
     return (state.isFull && typeof text === 'string' && isExplained(text) ? explaining : ask).apply(this, args);
   } as never);
   return () => spy.mockRestore();
+};
+
+// so the server tells what a function of ours asks as well
+const tellingPlans = `load 'auto_explain'; set local auto_explain.log_min_duration = 0;
+  set local auto_explain.log_format = 'json'; set local auto_explain.log_nested_statements = on;
+  set local client_min_messages = 'log'`;
+
+const addTold = (add: Add, message: string) => {
+  const [, plan] = /^duration: .* plan:\n(.*)$/s.exec(message) ?? [];
+  if (plan === undefined) return;
+  const told: { 'Query Text': string; Plan: Node } = JSON.parse(plan);
+  if (isExplained(told['Query Text'])) add(told['Query Text'].replace(/\s+/g, ' ').trim(), growingIn(told.Plan));
 };
 
 type Node = {

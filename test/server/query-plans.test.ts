@@ -55,7 +55,9 @@ const allowed: { statement: RegExp; because: string }[] = [
 const unused = ['secureRows'];
 
 /** SQLite has one writer at a time, and nothing comes out of order. PostgreSQL lets commits share the disk by itself. */
-const unusedHere = inject('servers') ? ['openSharedCommit'] : ['markTransactions', 'haveEnded'];
+const unusedHere = inject('servers')
+  ? ['openSharedCommit', 'saveContent']
+  : ['markTransactions', 'haveEnded', 'callSaves'];
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
@@ -256,6 +258,15 @@ const isAllowed = (text: string) => allowed.some(({ statement }) => statement.te
 test('no statement reads more of a growing table than it needs', () => {
   const growing = statements.plans().filter((plan) => plan.growing.length > 0 && !isAllowed(plan.text));
   expect(growing).toEqual([]);
+});
+
+test.runIf(inject('servers'))('what a function asks is known as well', () => {
+  const texts = statements.plans().map(({ text }) => text);
+  for (const statement of [
+    /^update \S+family_stories_questions set content = new_content/,
+    /^insert into \S+family_stories_revisions .* select /,
+  ])
+    expect(texts).toContainEqual(expect.stringMatching(statement));
 });
 
 test('what may read whole tables is still there', () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
 import type { TokenDatabase } from '../../src/server/storage/tables.ts';
+import { within } from '../../src/server/storage/within.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { jpeg } from '../pictures.ts';
 
@@ -137,32 +138,63 @@ describe.runIf(inject('servers'))('row security', () => {
     expect(await t.call({ url: '/api/answer', headers })).toMatchObject({ statusCode: 404 });
   });
 
-  test('of two who write in the same transaction each reaches one question', async () => {
-    const before = await everything();
-    const texts = new Map([mine, other].map(({ id, access_token }) => [id, `<p>${access_token}</p>`]));
-    const transactions = await Promise.all(
+  /** What saving does from now on, to the end of the test. */
+  const replaceSave = async (change: string) => {
+    const { rows } = await sql<{
+      text: string;
+    }>`select pg_get_functiondef('family_stories_save'::regproc) as text`.execute(t.app.db);
+    const text = rows[0]?.text as string;
+    onTestFinished(async () => void (await sql.raw(text).execute(t.app.db)));
+    const begin = `perform set_config('family_stories.access_token', its_token, true);`;
+    const [head] = text.split(begin) as [string];
+    await sql.raw(`${head} ${begin} ${change} return found; end $function$`).execute(t.app.db);
+  };
+  const saveBoth = () =>
+    Promise.all(
       [mine, other].map(({ access_token }) =>
-        t.app.byToken.writeShared(access_token, async (db) => {
-          const { rows } = await sql<{ mark: string }>`update family_stories_questions
-            set content = '<p>' || current_setting('family_stories.access_token') || '</p>'
-            returning pg_current_xact_id()::text as mark`.execute(db);
-          return rows;
-        }),
+        t.save(access_token, { content: `<p>${access_token}</p>`, base_version: 2 }),
       ),
     );
-    expect(transactions[0]).toHaveLength(1);
-    expect(transactions[1]).toEqual(transactions[0]);
-    const changed = before.family_stories_questions.map((row: { id: string; content: string }) => ({
-      ...row,
-      content: texts.get(row.id) ?? row.content,
-    }));
+
+  test('of two who save in the same transaction each reaches one question, also where the WHERE is forgotten', async () => {
+    // all that are there have the same version
+    await sql`delete from family_stories_revisions where version > 2`.execute(t.app.db);
+    await sql`update family_stories_questions set version = 2, content = ''`.execute(t.app.db);
+    await replaceSave('update family_stories_questions set content = new_content, version = version + 1;');
+    const before = await everything();
+    const texts = new Map([mine, other].map(({ id, access_token }) => [id, `<p>${access_token}</p>`]));
+    for (const { statusCode } of await saveBoth()) expect(statusCode).toBe(200);
+    const changed = before.family_stories_questions.map((row: { id: string; content: string; version: number }) =>
+      texts.has(row.id) ? { ...row, content: texts.get(row.id), version: 3 } : row,
+    );
     expect((await everything()).family_stories_questions).toEqual(changed);
+    const { rows } = await sql<{ mark: string }>`select distinct xmin::text as mark from family_stories_questions
+      where id in (${mine.id}, ${other.id})`.execute(t.app.db);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('who may not see a question cannot save to it with the function either', async () => {
+    const stranger = 'a_stranger_in_the_same_database';
+    await sql.raw(`create role ${stranger}`).execute(t.app.db);
+    onTestFinished(
+      async () => void (await sql.raw(`drop owned by ${stranger}; drop role ${stranger}`).execute(t.app.db)),
+    );
+    const call = `select family_stories_save('${mine.access_token}', 'gone', 'in_progress', '2026', 2, 4) as saved`;
+    const asStranger = async () =>
+      within(t.app.db, `begin; set local role ${stranger}`, async (one) => (await sql.raw(call).execute(one)).rows);
+    await expect(asStranger()).rejects.toEqual(refused);
+    // as on a database that gives everybody in it all rights
+    await sql
+      .raw(`grant select, insert, update on all tables in schema public to ${stranger};
+      grant execute on all functions in schema public to ${stranger}`)
+      .execute(t.app.db);
+    expect(await asStranger()).toEqual([{ saved: false }]);
+    expect((await t.read(mine.access_token)).question).toMatchObject({ content: '<p>second</p>', version: 2 });
   });
 
   test('where each statement is a transaction of its own none is opened that would not be one', async () => {
     const inside = (db: TokenDatabase) => db.transaction().execute(async (one) => sql`select 1`.execute(one));
-    for (const way of [t.app.byToken.read, t.app.byToken.writeShared])
-      await expect(way(mine.access_token, inside)).rejects.toThrow(/a transaction of its own/);
+    await expect(read(inside)).rejects.toThrow(/no transaction can be opened/);
   });
 
   test('what is sent arrives as it is, and what cannot be sent leaves the connection as it was', async () => {
@@ -182,13 +214,15 @@ describe.runIf(inject('servers'))('row security', () => {
 
   test('neither role nor token stay on a connection, also after errors', async () => {
     const app = t.app;
+    const status = 'in_progress' as const;
+    const change = { content: '', status, updated_at: new Date(t.clock.now).toISOString(), length: 0 };
     const failures = [
       () => read(() => Promise.reject(new Error('ours'))),
       () => rowsOf('select 1 / 0'),
       () => rowsOf('select * from attempts'),
       () => write(async (db) => void (await sql`select 1 / 0`.execute(db).catch(() => {}))),
       () => rowsOf('select id from family_stories_questions', 'aaaaaaaaaaaa'),
-      () => t.app.byToken.writeShared(mine.access_token, (db) => sql`select 1 / 0`.execute(db)),
+      () => t.app.byToken.save({ ...change, access_token: mine.access_token, base_version: 2 ** 31 }),
     ];
     const rounds = Array.from({ length: 42 }, (_, n) => failures[n % failures.length]?.().catch((error) => error));
     const results = await Promise.all(rounds);

@@ -2,7 +2,7 @@ import type { Answer, AnswerChange, AnsweredQuestion, SavedAnswer } from '../../
 import { Problem } from '../../shared/errors.ts';
 import { textLength } from '../../shared/revisions.ts';
 import { type App, now } from '../app.ts';
-import { findAnswer, opensQuestion, saveContent } from '../storage/answers.ts';
+import { findAnswer, opensQuestion } from '../storage/answers.ts';
 import { type Caller, note } from './audit.ts';
 import { cleanContent, contentToShow } from './content.ts';
 import { countOne, unknownTokens, unknownTokensOfAll } from './limits.ts';
@@ -42,10 +42,8 @@ export const saveAnswer = async (
   caller: Caller,
 ): Promise<SavedAnswer> => {
   const content = cleanContent(asked.content);
-  const change = { ...asked, content, access_token, updated_at: now(app) };
-  const length = textLength(content);
-  const isWritten = await app.byToken.writeShared(access_token, (db) => saveContent(db, change, length));
-  if (isWritten)
+  const change = { ...asked, content, access_token, updated_at: now(app), length: textLength(content) };
+  if (await app.byToken.save(change))
     return { status: asked.status, content, version: asked.base_version + 1, updated_at: change.updated_at };
   const { question } = await requireAnswer(app, access_token, caller);
   return requireSame(question, content, asked.status);

@@ -1,4 +1,4 @@
-import { PostgresAdapter } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import type { Answer } from '../../shared/answers.ts';
 import type { SavedStatus } from '../../shared/status.ts';
 import { isOpen } from './links.ts';
@@ -46,29 +46,28 @@ const opened = prepare((db: TokenDatabase, { access_token, now }: { access_token
 export const opensQuestion = async (db: TokenDatabase, access_token: string, now: string): Promise<boolean> =>
   (await opened(db, { access_token, now })).rows.length > 0;
 
+/** `length` is that of the text, in characters. */
 export type ContentChange = {
   access_token: string;
   content: string;
   status: SavedStatus;
   base_version: number;
   updated_at: string;
+  length: number;
 };
 
-const replace = (
-  db: Pick<TokenDatabase, 'updateTable'>,
-  { access_token, content, status, base_version, updated_at }: ContentChange,
-) =>
-  db
-    .updateTable('family_stories_questions')
-    // counted from the row: one more than the largest version a caller can name is no integer to PostgreSQL
-    .set((e) => ({ content, status, updated_at, version: e('version', '+', 1) }))
-    .where('access_token', '=', access_token)
-    .where(isOpen(updated_at))
-    .where('version', '=', base_version)
-    .where('status', '<>', 'locked')
-    .where((e) => e.or([e('status', '<>', status), e('content', '<>', content)]));
-
-const replacement = prepare((db: TokenDatabase, change: ContentChange) => replace(db, change).returning('id'));
+const replacement = prepare(
+  (db: TokenDatabase, { access_token, content, status, base_version, updated_at }: ContentChange) =>
+    db
+      .updateTable('family_stories_questions')
+      .set((e) => ({ content, status, updated_at, version: e('version', '+', 1) }))
+      .where('access_token', '=', access_token)
+      .where(isOpen(updated_at))
+      .where('version', '=', base_version)
+      .where('status', '<>', 'locked')
+      .where((e) => e.or([e('status', '<>', status), e('content', '<>', content)]))
+      .returning('id'),
+);
 
 const insertion = prepare((db: TokenDatabase, revision: Omit<Tables['family_stories_revisions'], 'kept'>) => {
   const { question_id, version, status, created_at, length, content } = revision;
@@ -77,31 +76,33 @@ const insertion = prepare((db: TokenDatabase, revision: Omit<Tables['family_stor
     .values({ question_id, version, status, created_at, length, kept: 0, content });
 });
 
-/** The two as one statement, which SQLite has not. */
-const both = prepare((db: TokenDatabase, change: ContentChange & { length: number }) =>
-  db
-    .with('saved', (one) => replace(one, change).returning(['id', 'version', 'status', 'updated_at', 'content']))
-    .insertInto('family_stories_revisions')
-    .columns(['question_id', 'version', 'status', 'created_at', 'length', 'kept', 'content'])
-    .expression((e) => {
-      const length = e.cast<number>(e.val(change.length), 'integer');
-      return e
-        .selectFrom('saved')
-        .select(['id', 'version', 'status', 'updated_at', length.as('length'), e.lit(0).as('kept'), 'content']);
-    }),
-);
-
 /**
- * Writes content and status over exactly the version named, and keeps them as a revision; `length` is that of the text.
- * False, and nothing written, when the link opens nothing now, the question is locked or both are stored already.
+ * Writes content and status over exactly the version named, and keeps them as a revision, on SQLite. False, and nothing
+ * written, when the link opens nothing now, the question is locked or both are stored already.
  */
-export const saveContent = async (db: TokenDatabase, change: ContentChange, length: number): Promise<boolean> => {
-  if (db.getExecutor().adapter instanceof PostgresAdapter)
-    return ((await both(db, { ...change, length })).numAffectedRows ?? 0n) > 0n;
+export const saveContent = async (db: TokenDatabase, change: ContentChange): Promise<boolean> => {
   const [question] = (await replacement(db, change)).rows;
   if (!question) return false;
-  const { content, status, base_version, updated_at } = change;
+  const { content, status, base_version, updated_at, length } = change;
   const revision = { question_id: question.id, version: base_version + 1, status, created_at: updated_at };
   await insertion(db, { ...revision, length, content });
   return true;
+};
+
+const saving = (n: number) =>
+  `family_stories_save(${Array.from({ length: 6 }, (_, i) => `$${6 * n + i + 1}`).join(', ')}) as s${n}`;
+
+/** The same on PostgreSQL, of many: calls the function of migration 008 for one after the other. */
+export const callSaves = async (db: TokenDatabase, changes: ContentChange[]): Promise<boolean[]> => {
+  const text = `select ${changes.map((_, n) => saving(n)).join(', ')}`;
+  const values = changes.flatMap(({ access_token, content, status, updated_at, base_version, length }) => [
+    access_token,
+    content,
+    status,
+    updated_at,
+    base_version,
+    length,
+  ]);
+  const { rows } = await db.executeQuery(CompiledQuery.raw(text, values));
+  return Object.values(rows[0] as Record<string, boolean>);
 };

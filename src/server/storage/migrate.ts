@@ -8,6 +8,7 @@ import * as fourth from './migrations/004-indexes-for-size.ts';
 import * as fifth from './migrations/005-images-nobody-names.ts';
 import * as sixth from './migrations/006-moves.ts';
 import * as seventh from './migrations/007-safety.ts';
+import * as eighth from './migrations/008-saves.ts';
 import { NotOwnerError } from './not-owner-error.ts';
 import type { Database } from './tables.ts';
 import { within } from './within.ts';
@@ -23,6 +24,7 @@ export const migrations = {
   '005-images-nobody-names': fifth,
   '006-moves': sixth,
   '007-safety': seventh,
+  '008-saves': eighth,
 } satisfies Migrations;
 
 /** What the newest schema is called. */

@@ -1,26 +1,33 @@
-import type { QueryResult } from 'kysely';
 import { expect, test } from 'vitest';
-import { openSharedStatements, type Said } from '../../src/server/storage/shared-statements.ts';
+import type { ContentChange } from '../../src/server/storage/answers.ts';
+import { openSharedSaves } from '../../src/server/storage/shared-saves.ts';
 
-const query = {} as Said['query'];
-const done: QueryResult<unknown> = { rows: [] };
+const changeOf = (access_token: string): ContentChange => ({
+  access_token,
+  content: `<p>${access_token}</p>`,
+  status: 'in_progress',
+  base_version: 0,
+  updated_at: '2026-11-22T00:00:00.000Z',
+  length: access_token.length,
+});
 
 /** What becomes of three that go together, one of them held up, on a server that says so in this way. */
 const goTogether = async (failure: object) => {
   const runs: string[][] = [];
-  const share = openSharedStatements(async (said) => {
-    const tokens = said.map(({ access_token }) => access_token);
+  const save = openSharedSaves(async (changes) => {
+    const tokens = changes.map(({ access_token }) => access_token);
     runs.push(tokens);
     if (tokens.includes('held')) throw Object.assign(new Error('failed'), failure);
-    return said.map(() => done);
+    return tokens.map((token) => token !== 'b');
   });
-  const outcomes = await Promise.allSettled(['b', 'held', 'a'].map((access_token) => share({ access_token, query })));
-  return { runs, outcomes: outcomes.map(({ status }) => status) };
+  const outcomes = await Promise.allSettled(['b', 'held', 'a'].map((token) => save(changeOf(token))));
+  return { runs, outcomes: outcomes.map((outcome) => ('value' in outcome ? outcome.value : outcome.status)) };
 };
 
 test('whatever language the server speaks, who fails goes alone and takes nobody with them', async () => {
   const { runs, outcomes } = await goTogether({ code: '55P03', severity: 'FEHLER' });
-  expect(outcomes).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  // and each hears of their own save
+  expect(outcomes).toEqual([false, 'rejected', true]);
   expect(runs).toEqual([['a', 'b', 'held'], ['a'], ['b'], ['held']]);
 });
 

@@ -1,23 +1,23 @@
-import type { CompiledQuery, QueryResult } from 'kysely';
+import type { ContentChange } from './answers.ts';
 
-/** A statement in the name of who holds this token. */
-export type Said = { access_token: string; query: CompiledQuery };
+/** Whether it was written, once that is on the disk. */
+export type Save = (change: ContentChange) => Promise<boolean>;
 
-/** Runs these in one transaction; gives their results in the same order. */
-type Run = (said: Said[]) => Promise<QueryResult<unknown>[]>;
+/** Runs these in one transaction, in this order; gives of each whether it was written. */
+type Run = (changes: ContentChange[]) => Promise<boolean[]>;
 
-type Waiting = Said & { resolve: (result: QueryResult<unknown>) => void; reject: (error: unknown) => void };
+type Waiting = { change: ContentChange; resolve: (isWritten: boolean) => void; reject: (error: unknown) => void };
 
 // with so many transactions under way those who come wait for one of them, and gather; one more begins after so long (ms)
-const enough = 4;
+const enough = 2;
 const longestWait = 50;
 const mostTogether = 8;
 
 /**
- * Those who write at the same moment share a transaction of PostgreSQL, and so all that a transaction costs. Nobody
- * hears of their statement before the commit. Where one of them fails all are undone, and each goes alone.
+ * Those who save at the same moment share a transaction of PostgreSQL, and so all that a transaction costs. Nobody
+ * hears of their save before the commit. Where one of them fails all are undone, and each goes alone.
  */
-export const openSharedStatements = (run: Run): ((said: Said) => Promise<QueryResult<unknown>>) => {
+export const openSharedSaves = (run: Run): Save => {
   const waiting: Waiting[] = [];
   let underWay = 0;
   let next: NodeJS.Immediate | undefined;
@@ -43,19 +43,19 @@ export const openSharedStatements = (run: Run): ((said: Said) => Promise<QueryRe
     else late ??= setTimeout(start, longestWait);
   };
 
-  return (said) =>
+  return (change) =>
     new Promise((resolve, reject) => {
-      waiting.push({ ...said, resolve, reject });
+      waiting.push({ change, resolve, reject });
       plan();
     });
 };
 
 const runTogether = async (run: Run, all: Waiting[]): Promise<void> => {
   // in one order everywhere, so that no two transactions wait for each other in a circle
-  all.sort((a, b) => (a.access_token < b.access_token ? -1 : 1));
+  all.sort((a, b) => (a.change.access_token < b.change.access_token ? -1 : 1));
   try {
-    const results = await run(all);
-    for (const [index, { resolve }] of all.entries()) resolve(results[index] as QueryResult<unknown>);
+    const written = await run(all.map(({ change }) => change));
+    for (const [index, { resolve }] of all.entries()) resolve(written[index] as boolean);
   } catch (error) {
     if (all.length > 1 && isUndone(error)) await Promise.all(all.map((one) => runTogether(run, [one])));
     else for (const { reject } of all) reject(error);
