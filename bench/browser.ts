@@ -35,18 +35,20 @@ export const visit = async (browser: Browser, url: string): Promise<Visit> => {
     await session.send('Network.emulateNetworkConditions', network);
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     const bytes = countBytes(session);
+    const hear = await listen(session);
     await page.addInitScript(watchText);
     await page.goto(url, { waitUntil: 'commit' });
-    const firstKeystroke = await typeUntilItLands(page, 'Q');
-    await page.waitForFunction(isWholeEditor, undefined, { timeout: 120_000 });
+    const firstKeystroke = await typeUntilItLands(page, hear, 'Q');
+    await hear('editor');
     const { javascript } = bytes;
     await requireLetter(page, 'Q');
     const { readableAt = Number.NaN, editorAt = Number.NaN, shift = 0 } = await page.evaluate(readWatched);
     await page.waitForFunction(isSaved, undefined, { timeout: 120_000 });
     await session.send('Network.emulateNetworkConditions', fastLine);
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    hear.anew();
     await page.goto(url, { waitUntil: 'commit' });
-    const secondVisit = await typeUntilItLands(page, 'W');
+    const secondVisit = await typeUntilItLands(page, hear, 'W');
     return { firstKeystroke, readable: readableAt, editor: editorAt, shift, javascript, secondVisit };
   } finally {
     await context.close();
@@ -93,31 +95,65 @@ const countBytes = (session: CDPSession) => {
   return bytes;
 };
 
-type Watched = {
-  textReady?: boolean;
-  readableAt?: number;
-  editorAt?: number;
-  shift?: number;
-  letterAt: Partial<Record<string, number>>;
+type Watched = { readableAt?: number; editorAt?: number; shift?: number };
+
+type What = 'text' | 'editor' | 'Q' | 'W';
+
+/** Where `watchText` says what it has seen. */
+const mouth = 'tellTheBench';
+
+/**
+ * Waits for what the page itself tells, and gives when it was, in ms from the navigation. To ask the page, Playwright
+ * would first run 330 KB of script of its own there, just when the page is about to show its words.
+ */
+const listen = async (session: CDPSession) => {
+  const heard = new Map<string, number>();
+  const waiting = new Map<string, (at: number) => void>();
+  session.on('Runtime.bindingCalled', ({ name, payload }) => {
+    if (name !== mouth) return;
+    const [what, at] = JSON.parse(payload) as [What, number];
+    heard.set(what, at);
+    waiting.get(what)?.(at);
+  });
+  await session.send('Runtime.enable');
+  await session.send('Runtime.addBinding', { name: mouth });
+  /** Undefined where nothing was told in so many ms. */
+  const hear = async (what: What, patience = 120_000): Promise<number | undefined> => {
+    if (heard.has(what)) return heard.get(what);
+    const told = new Promise<number>((resolve) => waiting.set(what, resolve));
+    const ending = new AbortController();
+    const late = sleep(patience, undefined, { signal: ending.signal }).catch(() => undefined);
+    return await Promise.race([told, late]).finally(() => ending.abort());
+  };
+  return Object.assign(hear, { anew: () => heard.clear() });
 };
+
+type Hear = Awaited<ReturnType<typeof listen>>;
 
 /** Runs in the page: focuses the text once it can be typed in; notes when the question and each letter stand there. */
 const watchText = () => {
-  const watched = window as unknown as Watched;
-  watched.letterAt = {};
+  const watched = window as unknown as Watched & { tellTheBench: (told: string) => void };
+  const told = new Set<What>();
+  const tell = (what: What) => {
+    if (told.has(what)) return;
+    told.add(what);
+    watched.tellTheBench(JSON.stringify([what, performance.now()]));
+  };
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
       watched.shift = (watched.shift ?? 0) + entry.value;
   }).observe({ type: 'layout-shift', buffered: true });
   const look = () => {
-    if ((document.querySelector('h1')?.getBoundingClientRect().height ?? 0) > 0)
-      watched.readableAt ??= performance.now();
-    if (document.querySelector('.ProseMirror')) watched.editorAt ??= performance.now();
+    // to be told where something stands the browser lays everything out: not once it is known
+    if (watched.readableAt === undefined && (document.querySelector('h1')?.getBoundingClientRect().height ?? 0) > 0)
+      watched.readableAt = performance.now();
     const text = document.querySelector<HTMLElement>('[contenteditable="true"]');
     if (text && document.activeElement !== text) text.focus();
-    watched.textReady = text !== null && document.activeElement === text;
-    for (const letter of ['Q', 'W'])
-      if (text?.textContent?.includes(letter)) watched.letterAt[letter] ??= performance.now();
+    if (text && document.activeElement === text) tell('text');
+    for (const letter of ['Q', 'W'] as const) if (text?.textContent?.includes(letter)) tell(letter);
+    if (document.querySelector('.ProseMirror')) watched.editorAt ??= performance.now();
+    // a floor may have none
+    if (watched.editorAt !== undefined || (text && !document.querySelector('.actions'))) tell('editor');
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
@@ -143,19 +179,12 @@ const requireLetter = async (page: Page, letter: string) => {
   if (!text?.includes(letter)) throw new Error('The first keystroke was lost again.');
 };
 
-const typeUntilItLands = async (page: Page, letter: string): Promise<number> => {
-  await page.waitForFunction(() => (window as unknown as Watched).textReady, undefined, { timeout: 120_000 });
-  for (let tries = 0; tries < 200; tries++) {
+const typeUntilItLands = async (page: Page, hear: Hear, letter: 'Q' | 'W'): Promise<number> => {
+  await hear('text');
+  for (let tries = 0; tries < 20; tries++) {
     await page.keyboard.press(letter);
-    const letterAt = await page.evaluate(
-      (typed) =>
-        new Promise<number | undefined>((resolve) =>
-          requestAnimationFrame(() => resolve((window as unknown as Watched).letterAt[typed])),
-        ),
-      letter,
-    );
+    const letterAt = await hear(letter, 1000);
     if (letterAt !== undefined) return letterAt;
-    await sleep(20);
   }
   throw new Error('The text takes no keystroke.');
 };
