@@ -182,6 +182,11 @@ export default defineConfig({
             },
             // the answer page has all styles in its HTML but these
             { name: 'fonts', test: /ui.fonts\.css/ },
+            // the server sends these before the question, and all others behind it
+            { name: 'first', test: /answer.first\.css/ },
+            // behind the rules of each page
+            { name: 'base', test: /ui.base\.css/ },
+            { name: 'parts', test: /ui.parts\.css/ },
           ],
         },
         // a service worker keeps its address from release to release

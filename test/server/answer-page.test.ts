@@ -23,9 +23,9 @@ const read = async (token: string) => {
   const data = /<script type="application\/json" id="answer"[^>]*>(.*?)<\/script>/s.exec(body)?.[1];
   const text = /<div data-slot="text"[^>]*>([\s\S]*?)<\/div>\s*<\/div>\s*<\/section>/.exec(body)?.[1];
   const early = /<script>([\s\S]*?)<\/script>/.exec(body)?.[1];
-  const style = /<style>([\s\S]*?)<\/style>/.exec(body)?.[1];
+  const styles = [...body.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, style]) => style);
   const policy = String(headers['content-security-policy']);
-  return { body, statusCode, headers, policy, answer: data && (JSON.parse(data) as Answer), text, early, style };
+  return { body, statusCode, headers, policy, answer: data && (JSON.parse(data) as Answer), text, early, styles };
 };
 
 const hashOf = (text = '') => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -55,6 +55,22 @@ test('where one can write nothing is fetched with the words; the page says what 
 
   await t.asAdmin('PATCH', `/api/questions/${id}`, { status: 'locked' });
   expect((await read(access_token)).body).toMatch(/<link rel="stylesheet"[^>]*><\/body>/);
+});
+
+test('greeting and question can be shown before the rules of all the rest have been read', async () => {
+  const { access_token } = await t.addQuestion();
+  const { body, styles } = await read(access_token);
+  const places = [
+    'rel="expect" href="#above"',
+    String(styles[0]),
+    'id="above"',
+    '</h1>',
+    String(styles[1]),
+    '<section',
+  ];
+  const found = places.map((place) => body.indexOf(place));
+  expect(found).toEqual(found.toSorted((a, b) => a - b));
+  expect(found[0]).toBeGreaterThan(0);
 });
 
 test('an answer not begun says where to begin', async () => {
@@ -108,12 +124,14 @@ test('a picture stands there as the editor shows it, in the width that is needed
   expect(text).toMatch(/<figcaption>Boat<\/figcaption><\/figure><p><br><\/p>$/);
 });
 
-test('the policy names the one script and the one style that stand in the page, and nothing is unsafe', async () => {
+test('the policy names the one script and the styles that stand in the page, and nothing is unsafe', async () => {
   const { access_token } = await t.addQuestion();
-  const { early, style, policy } = await read(access_token);
+  const { early, styles, policy } = await read(access_token);
+  expect(styles).toHaveLength(2);
   expect(policy.split('; ')).toEqual(
-    expect.arrayContaining([`script-src 'self' ${hashOf(early)}`, `style-src 'self' ${hashOf(style)}`]),
+    expect.arrayContaining([`script-src 'self' ${hashOf(early)}`, `style-src 'self' ${styles.map(hashOf).join(' ')}`]),
   );
+  expect((await read('AAAAAAAAAAAA')).styles).toEqual(styles);
   expect(policy).not.toMatch(/unsafe|\*/);
   expect((await read('AAAAAAAAAAAA')).policy).toBe(policy);
   expect((await t.call({ url: '/admin' })).headers['content-security-policy']).not.toContain('sha256');

@@ -1,5 +1,6 @@
 import '../ui/fonts.css';
-import '../ui/base.css';
+import './first.css';
+import '../ui/parts.css';
 import './answer.css';
 import { createRoot } from 'react-dom/client';
 import { workerAddress } from '../inert.ts';

@@ -18,26 +18,35 @@ const styleLink = /\s*<link rel="stylesheet"[^>]* href="\/([^"]+)">/g;
 const fetchedFont = /@font-face\{[^}]*url\([^}]*\}/;
 const mainScript = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/;
 const otherScript = /\s*<link rel="modulepreload"[^>]* href="([^"]+)">/g;
+const isFirst = (file: string) => /\/(first|fonts)-/.test(file);
+/** Nothing is shown before greeting and question are: to show an empty page takes a slow device as long. */
+const questionFirst = '<link rel="expect" href="#above" blocking="render">';
 const frameTemplate = /<template id="frame">([\s\S]*?)<\/template>/;
 
 /** Its styles and the script that keeps the first words stand in the page itself: nothing is waited for. */
 export const openAnswerPage = (read: ReadFile): AnswerPage => {
   const built = read('answer.html');
   const links = [...built.matchAll(styleLink)];
-  const style = links
-    .map(([, file]) => read(file as string))
-    .join('\n')
-    .replace(new RegExp(fetchedFont, 'g'), '');
-  const script = read('early.js');
   // the fonts come behind the words: to choose between them takes as long as to lay out the whole answer
   const fonts = links.filter(([, file]) => fetchedFont.test(read(file as string)));
   const fontLinks = fonts.map(([link]) => link.trim()).join('');
-  const bare = built.replace(styleLink, '').replace('</head>', () => `<style>${style}</style></head>`);
+  const rules = (isWanted: (file: string) => boolean) =>
+    links
+      .map(([, file]) => file as string)
+      .filter(isWanted)
+      .map((file) => read(file).replace(new RegExp(fetchedFont, 'g'), ''))
+      .join('\n');
+  const styles = { first: rules((file) => isFirst(file)), others: rules((file) => !isFirst(file)) };
+  const [firstStyle, otherStyle] = [`<style>${styles.first}</style>`, `<style>${styles.others}</style>`];
+  const script = read('early.js');
+  const bare = built.replace(styleLink, '');
   const frame = frameTemplate.exec(bare)?.[1] ?? '';
-  const [before, after] = bare.split(loading);
+  const [head, after] = bare.split(loading);
   const main = mainScript.exec(bare)?.[1];
-  if ([frame, style, fontLinks, main].some((part) => !part) || before === undefined || after === undefined)
+  if ([frame, styles.first, styles.others, fontLinks, main].some((part) => !part) || !head || !after)
     throw new Error('The built answer page is not as expected.');
+  const styled = (style: string) => head.replace('</head>', () => `${style}</head>`);
+  const before = styled(questionFirst + firstStyle);
 
   // one writes first: the script in the page fetches all the rest once something has been seen
   const later = {
@@ -50,21 +59,22 @@ export const openAnswerPage = (read: ReadFile): AnswerPage => {
   const withFonts = after.replace('</body>', () => `${fontLinks}</body>`);
 
   return {
-    shell: `${before}${loading}${withFonts}`,
+    shell: `${styled(firstStyle + otherStyle)}${loading}${withFonts}`,
     withAnswer: (answer, now) => {
       const isOpen = isForWriting(answer.question.status);
-      const filled = fill(frame, earlyParts(answer, now), spoken(isOpen));
+      const filled = fill(frame, earlyParts(answer, now), spoken(isOpen), otherStyle);
       const data = `<script type="application/json" id="answer" ${names.join(' ')}>${asScript(answer)}</script>`;
       const words = `<div id="root"></div>${filled}${data}`;
       return isOpen ? `${quiet}${words}<script>${script}</script>${after}` : `${before}${words}${withFonts}`;
     },
-    allowed: { script: hashOf(script), style: hashOf(style) },
+    allowed: { script: hashOf(script), style: `${hashOf(styles.first)} ${hashOf(styles.others)}` },
   };
 };
 
-const fill = (frame: string, parts: EarlyParts, attributes: string) => {
+/** The rules for what stands below the question come behind it: the browser can show it before it has read them. */
+const fill = (frame: string, parts: EarlyParts, attributes: string, style: string) => {
   const { text, ...others } = parts;
-  let filled = frame;
+  let filled = frame.replace('<section', () => `${style}<section`);
   for (const [slot, html] of Object.entries(others))
     filled = filled.replace(`data-slot="${slot}"></div>`, () => `data-slot="${slot}">${html}</div>`);
   return filled.replace('data-slot="text"></div>', () => `data-slot="text" ${attributes}>${text}</div>`);
