@@ -13,24 +13,30 @@ export const connections = 16;
 /** A data folder of our own server, with a question of version 1 and a 5 KB answer per connection. */
 export type Fixture = { data_dir: string; file: string; tokens: string[] };
 
-/** In SQLite unless told. `questions` more make the tables grow without being read. */
+/** In SQLite unless told; `unanswered` are questions without a word. */
 export const makeFixture = async (
   folder: string,
   questions = connections,
   database_url: string | undefined = undefined,
-): Promise<Fixture> => {
+  unanswered = 0,
+): Promise<Fixture & { unanswered: string[] }> => {
   const data_dir = join(folder, 'data');
   await mkdir(data_dir, { recursive: true });
   const app = await openApp({ data_dir, database_url, bucket: undefined });
   await ensurePassword(app, 'a password for the bench');
   const person = await addPerson(app, 'Rose');
   const tokens: string[] = [];
-  for (let n = 0; n < questions; n++) {
+  const ask = async () => {
     const asked = { question_text: 'What did the kitchen of your childhood smell of?', days_to_complete: 30 };
-    const { access_token } = await addQuestion(app, person.id, asked);
+    return (await addQuestion(app, person.id, asked)).access_token;
+  };
+  const empty: string[] = [];
+  for (let n = 0; n < unanswered; n++) empty.push(await ask());
+  for (let n = 0; n < questions; n++) {
+    const access_token = await ask();
     await saveAnswer(app, access_token, { content: answerOf(0), status: 'in_progress', base_version: 0 }, somebody);
     tokens.push(access_token);
   }
   await app.close();
-  return { data_dir, file: join(data_dir, 'family-stories.sqlite'), tokens };
+  return { data_dir, file: join(data_dir, 'family-stories.sqlite'), tokens, unanswered: empty };
 };

@@ -18,8 +18,8 @@ const startFloors = async (folder: string): Promise<Record<Floor, Running>> => {
 };
 
 const measure = async ({ rounds, folder }: Bench): Promise<Figure[]> => {
-  // a question per visit: what one types is saved
-  const { data_dir, tokens } = await makeFixture(folder, rounds + 1);
+  // a question per visit: what one types is saved. On a first visit there is no answer yet, later there is
+  const { data_dir, tokens, unanswered } = await makeFixture(folder, rounds + 1, undefined, rounds);
   const ours = await startServer(data_dir);
   const running = await startFloors(folder);
   const browser = await openBrowser();
@@ -30,6 +30,7 @@ const measure = async ({ rounds, folder }: Bench): Promise<Figure[]> => {
     const weight = { ours: await weigh(browser, ourUrl()), floor: await weigh(browser, running.react.url) };
     const times = await takeTurns(rounds, {
       ours: () => visit(browser, ourUrl()),
+      unanswered: () => visit(browser, `${ours.url}/question/${unanswered.pop()}`),
       inline: visitFloor('inline'),
       'in-place': visitFloor('in-place'),
       react: visitFloor('react'),
@@ -42,7 +43,7 @@ const measure = async ({ rounds, folder }: Bench): Promise<Figure[]> => {
     await Promise.all([ours, ...Object.values(running)].map(({ stop }) => stop()));
   });
   const beside =
-    (floor: Floor, one: Floor | 'ours' = 'ours') =>
+    (floor: Floor, one: Floor | 'ours' | 'unanswered' = 'ours') =>
     (key: keyof Visit) =>
       times.map((round) => ({ ours: round[one][key], floor: round[floor][key] }));
   const [ms, KB] = [{ unit: 'ms', better: 'lower' } as const, { unit: 'KB', better: 'lower' } as const];
@@ -52,6 +53,8 @@ const measure = async ({ rounds, folder }: Bench): Promise<Figure[]> => {
     { name: 'page all bytes', ...KB, goal: '≤ 230 KB', samples: [weight] },
     { name: 'page question readable', ...ms, goal: '≤ 0.5', samples: beside('react')('readable') },
     { name: 'page first keystroke', ...ms, goal: '≤ 1.5', samples: beside('inline')(key) },
+    { name: 'page unanswered first keystroke', ...ms, goal: '≤ 1.5', samples: beside('inline', 'unanswered')(key) },
+    { name: 'page unanswered readable', ...ms, goal: '≤ 0.5', samples: beside('react', 'unanswered')('readable') },
     { name: 'page whole editor', ...ms, samples: times.map(({ ours }) => ({ ours: ours.editor })) },
     { name: 'page second visit', ...ms, goal: '≤ 1.2', samples: beside('inline')('secondVisit') },
     { name: 'page shift', unit: '', better: 'lower', samples: times.map(({ ours }) => ({ ours: ours.shift })) },
@@ -66,6 +69,7 @@ const whats = [
   'all bytes',
   'question readable',
   'first keystroke',
+  'unanswered',
   'whole editor',
   'second visit',
   'shift',
