@@ -66,6 +66,8 @@ test('a browser killed while one types has what was typed 300 ms before', async 
     await kill();
     await writing;
     const after = await open();
+    // the page is there before this device has told what it keeps, and the editor only then
+    await expect(after.page.locator('.ProseMirror')).toBeVisible({ timeout: 30_000 });
     const there = await textIn(after.page);
     conflicts += await conflictsOn(after.page);
     const owed = text.length + times.filter((time) => time < killed - 300).length;
