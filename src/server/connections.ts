@@ -103,7 +103,8 @@ const cutSlow = (
       socket,
       open.filter((exchange) => !late.includes(exchange)),
     );
-    for (const exchange of late) cut(exchange);
+    // to cut one may end the connection of the next
+    for (const exchange of late) if (isUnderWay(exchange)) cut(exchange);
   }
 };
 
