@@ -1,5 +1,15 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, type Rollup } from 'vite';
@@ -53,11 +63,19 @@ describe.runIf(!inject('servers'))('in a clean copy npm start', { timeout: 240_0
     writeFileSync(join(copy, file), text.replace(/Family Stories is .*?\./, `Family Stories is ${words}.`));
   };
 
-  test('builds and serves, and builds again only when a source is another, be it an older one, or what was built is gone', async () => {
+  const scripts = () => {
+    const folder = join(copy, 'dist/client/assets');
+    const names = readdirSync(folder).filter((name) => name.endsWith('.js'));
+    return names.map((name) => readFileSync(join(folder, name), 'utf8'));
+  };
+
+  // these tests themselves run with another NODE_ENV
+  test('builds and serves what is for production, and builds again only when a source is another, be it an older one, or what was built is gone', async () => {
     const [first, second] = [await start('npm', 'start'), await start('npm', 'start')];
     expect(first).toMatch(/Building.*Family Stories is ready\./s);
     expect(second).not.toMatch(/Building/);
     expect(second).toMatch(/Family Stories is ready\./);
+    expect(scripts().filter((code) => code.includes('Minified React error'))).toHaveLength(1);
     rmSync(join(copy, 'dist/server'), { recursive: true });
     expect(await start('npm', 'start')).toMatch(/Building.*Family Stories is ready\./s);
     say('changed');
