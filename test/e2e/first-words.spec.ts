@@ -400,16 +400,68 @@ test('a browser that keeps nothing does not say that it does', async ({ page, as
   expect((await stored(question)).content).toBe('<p>Here</p>');
 });
 
-test('a device that never answers tells nobody who has written to reload', async ({ page, ask }) => {
+test('a device that never answers keeps no words from the server, and tells nobody who has written to reload', async ({
+  page,
+  ask,
+  stored,
+}) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
   });
-  await open(page, await ask());
+  const question = await ask();
+  const letGo = await holdScripts(page);
+  await open(page, question);
   await canWrite(page);
   await editorOf(page).focus();
   await page.keyboard.type('Here');
   await expect(page.getByRole('alert')).toContainText('Please leave this page open');
-  await expect(editorOf(page)).toHaveText('Here');
+  await expect(indicatorOf(page)).toHaveText('Not sent yet');
+  letGo();
+  await expect(indicatorOf(page)).toHaveText('Saved');
+  await wholePage(page);
+  await refuseSaves(page);
+  await page.keyboard.type(' I am');
+  await expect(page.getByText('This device cannot keep a copy of your words')).toBeVisible();
+  expect((await stored(question)).content).toBe('<p>Here</p>');
+});
+
+test('words of a device that answers too late are not written over, and one is asked about them the next time', async ({
+  page,
+  ask,
+  stored,
+}) => {
+  const question = await ask();
+  await leaveWords(page, question);
+  await page.addInitScript(() => {
+    const { get } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.get = function (this: IDBObjectStore, key: IDBValidKey) {
+      const request = get.call(this, key);
+      let listener: IDBRequest['onsuccess'] = null;
+      const isPrompt = sessionStorage.getItem('prompt') !== null;
+      if (isPrompt) return request;
+      Object.defineProperty(request, 'onsuccess', {
+        set: (value) => {
+          listener = value;
+        },
+      });
+      request.addEventListener('success', (event) => setTimeout(() => listener?.call(request, event), 6500));
+      return request;
+    };
+  });
+  await page.goto('about:blank');
+  await open(page, question);
+  await wholePage(page);
+  await editorOf(page).press('Control+End');
+  await page.keyboard.type(' Later.');
+  await expect(indicatorOf(page)).toHaveText('Saved');
+  await page.waitForTimeout(2000);
+  await page.keyboard.type(' Last.');
+  await expect(indicatorOf(page)).toHaveText('Saved');
+  expect((await stored(question)).content).toBe('<p>Older. Later. Last.</p>');
+  await page.evaluate(() => sessionStorage.setItem('prompt', ''));
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'You wrote this on this device' })).toHaveText('Older. Newer.');
+  await expect(page.getByRole('textbox', { name: 'This was saved since' })).toHaveText('Older. Later. Last.');
 });
 
 test('pasted text comes as its words alone until the editor is there', async ({ page, ask, stored }) => {

@@ -4,7 +4,6 @@ import '../ui/parts.css';
 import './answer.css';
 import { createRoot } from 'react-dom/client';
 import { workerAddress } from '../inert.ts';
-import { openDevice } from './device/store.ts';
 import { loadEditor } from './load-editor.ts';
 import { openFromPage } from './opened.ts';
 import { Writing } from './Writing.tsx';
@@ -13,8 +12,8 @@ import { Writing } from './Writing.tsx';
 void loadEditor();
 
 const token = decodeURIComponent(location.pathname.split('/')[2] ?? '');
-const device = openDevice();
 const start = async () => {
+  const device = window.early?.device ?? (await import('./device/store.ts')).openDevice();
   const opened = await openFromPage(device, token);
   const page = opened ? (
     <Writing token={token} device={device} opened={opened} />

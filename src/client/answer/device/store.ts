@@ -46,11 +46,33 @@ const open = () => {
   return settled(request);
 };
 
-/** Opens the device's own database with the first call that needs it. */
+// in steps: a page that was busy or asleep has not waited
+const patience = { steps: 25, step: 200 };
+
+/**
+ * Opens the device's own database with the first call that needs it. One that leaves a question unanswered for five
+ * seconds is asked no more: the words go to the server, and nothing is written over what could not be read.
+ */
 export const openDevice = (): Device => {
   let opening: Promise<IDBDatabase> | undefined;
+  let isSilent = false;
 
-  const connect = () => {
+  const inTime = async <T>(work: Promise<T>): Promise<T> => {
+    let isDone = false;
+    const giveUp = async () => {
+      for (let left = patience.steps; left > 0 && !isDone; left -= 1)
+        await new Promise((resolve) => setTimeout(resolve, patience.step));
+      if (isDone) return work;
+      isSilent = true;
+      throw new Error('This device does not answer.');
+    };
+    return await Promise.race([work, giveUp()]).finally(() => {
+      isDone = true;
+    });
+  };
+
+  const connect = async () => {
+    if (isSilent) throw new Error('This device has not answered.');
     opening ??= open().then((database) => {
       // closed by the browser, for instance when a person clears the site's data: the next call opens anew
       database.onclose = () => {
@@ -64,10 +86,8 @@ export const openDevice = (): Device => {
     return opening;
   };
 
-  const read = async <T>(name: StoreName, key: string): Promise<T | undefined> => {
-    const database = await connect();
-    return settled<T | undefined>(database.transaction(name).objectStore(name).get(key));
-  };
+  const read = <T>(name: StoreName, key: string): Promise<T | undefined> =>
+    inTime(connect().then((database) => settled<T | undefined>(database.transaction(name).objectStore(name).get(key))));
 
   /** Resolves once the change is on its way to the disk, not merely asked for. */
   const change = async (name: StoreName, work: (store: IDBObjectStore) => void): Promise<void> => {

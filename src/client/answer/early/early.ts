@@ -5,6 +5,8 @@ import type { Signs } from './signs.ts';
 
 /** The answer in the page's own HTML, which one can write on before the editor is there. */
 export type Early = {
+  /** Which the page goes on with: one that does not answer is not asked again. */
+  device: Device;
   /** Whether one can. Not where this device has words that the server has not: those come first. */
   opened: Promise<boolean>;
   /** Hears of what is typed, and at once if something was. The one before hears no more. */
@@ -164,6 +166,7 @@ export const openEarly = (
   };
 
   return {
+    device,
     opened: open(),
     watch: (listener) => {
       onEdit = listener;
