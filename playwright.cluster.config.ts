@@ -10,7 +10,7 @@ export default defineConfig<object, Options>({
     {
       name: 'cluster',
       // what a browser makes of a page does not depend on who serves it
-      testIgnore: /(faults|cleaning-fuzz|pasted-words|editor|help|layout)\.spec\.ts/,
+      testIgnore: /(faults|cleaning-fuzz|pasted-words|editor|first-words|help|layout)\.spec\.ts/,
       grepInvert: /no fault that axe finds|fits? 320 px|\((light|dark)\)/,
       use: { viewport: { width: 1440, height: 900 }, runsOn: 'cluster' },
     },

@@ -4,6 +4,10 @@ import { reportInto } from './scripts/test-report.ts';
 const server = ['test/server/**/*.test.ts'];
 // what several processes share is no file
 const cluster = 'test/server/cluster/**';
+// how fast a request comes, and what a picture does to what opens it, is before anything is kept
+const beforeStores = ['slow-requests', 'picture-processes', 'fuzz/pictures'].map(
+  (name) => `test/server/${name}.test.ts`,
+);
 const build = 'test/build.ts';
 
 const report = process.env.TEST_REPORT;
@@ -19,7 +23,14 @@ export default defineConfig({
     projects: [
       { test: { name: 'client', include: ['test/client/**/*.test.ts'] } },
       { test: { name: 'server', include: server, exclude: [cluster], globalSetup: build } },
-      { test: { name: 'server-postgres', include: server, globalSetup: [build, 'test/stores/global-setup.ts'] } },
+      {
+        test: {
+          name: 'server-postgres',
+          include: server,
+          exclude: beforeStores,
+          globalSetup: [build, 'test/stores/global-setup.ts'],
+        },
+      },
     ],
   },
 });
