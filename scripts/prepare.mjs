@@ -67,7 +67,8 @@ const [script, ...args] = process.argv.slice(2).filter((argument) => argument !=
 
 if (!isInstalled()) {
   console.log('Installing what Family Stories needs (this takes a minute, the first time) …');
-  run('ci', '--no-audit', '--no-fund', '--loglevel=error');
+  // where NODE_ENV is production, or npm is told to, it would leave out what builds
+  run('ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error');
 }
 if (process.argv.includes('--build') && !isBuilt()) {
   console.log('Building …');
