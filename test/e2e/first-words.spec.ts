@@ -252,6 +252,23 @@ const leaveWords = async (page: Page, question: Question) => {
   await expect(indicatorOf(page)).toHaveText('Kept on this device');
 };
 
+/** In this tab the device answers every question so many ms late. */
+const answerLate = (page: Page, ms: number) =>
+  page.addInitScript((delay) => {
+    const { get } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.get = function (this: IDBObjectStore, key: IDBValidKey) {
+      const request = get.call(this, key);
+      let listener: IDBRequest['onsuccess'] = null;
+      Object.defineProperty(request, 'onsuccess', {
+        set: (value) => {
+          listener = value;
+        },
+      });
+      request.addEventListener('success', (event) => setTimeout(() => listener?.call(request, event), delay));
+      return request;
+    };
+  }, ms);
+
 test('where this device has words that the server has not, one waits for those', async ({ page, ask, stored }) => {
   const question = await ask();
   await leaveWords(page, question);
@@ -296,25 +313,14 @@ for (const [how, failures] of [
   }) => {
     const question = await ask();
     await leaveWords(page, question);
-    // it answers only when it is let
+    await answerLate(page, 1500);
     await page.addInitScript((most) => {
-      const { get, put } = IDBObjectStore.prototype;
+      const { put } = IDBObjectStore.prototype;
       let failed = 0;
       IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...args: Parameters<typeof put>) {
         if (JSON.stringify(args[0]).includes('more') && failed++ < most)
           throw new DOMException('', 'QuotaExceededError');
         return put.apply(this, args);
-      };
-      IDBObjectStore.prototype.get = function (this: IDBObjectStore, key: IDBValidKey) {
-        const request = get.call(this, key);
-        let listener: IDBRequest['onsuccess'] = null;
-        Object.defineProperty(request, 'onsuccess', {
-          set: (value) => {
-            listener = value;
-          },
-        });
-        request.addEventListener('success', (event) => setTimeout(() => listener?.call(request, event), 1500));
-        return request;
       };
     }, failures);
     await page.goto('about:blank');
@@ -427,27 +433,13 @@ test('a device that never answers keeps no words from the server, and tells nobo
 
 test('words of a device that answers too late are not written over, and one is asked about them the next time', async ({
   page,
+  context,
   ask,
   stored,
 }) => {
   const question = await ask();
   await leaveWords(page, question);
-  await page.addInitScript(() => {
-    const { get } = IDBObjectStore.prototype;
-    IDBObjectStore.prototype.get = function (this: IDBObjectStore, key: IDBValidKey) {
-      const request = get.call(this, key);
-      let listener: IDBRequest['onsuccess'] = null;
-      const isPrompt = sessionStorage.getItem('prompt') !== null;
-      if (isPrompt) return request;
-      Object.defineProperty(request, 'onsuccess', {
-        set: (value) => {
-          listener = value;
-        },
-      });
-      request.addEventListener('success', (event) => setTimeout(() => listener?.call(request, event), 6500));
-      return request;
-    };
-  });
+  await answerLate(page, 6500);
   await page.goto('about:blank');
   await open(page, question);
   await wholePage(page);
@@ -458,10 +450,11 @@ test('words of a device that answers too late are not written over, and one is a
   await page.keyboard.type(' Last.');
   await expect(indicatorOf(page)).toHaveText('Saved');
   expect((await stored(question)).content).toBe('<p>Older. Later. Last.</p>');
-  await page.evaluate(() => sessionStorage.setItem('prompt', ''));
-  await page.reload();
-  await expect(page.getByRole('textbox', { name: 'You wrote this on this device' })).toHaveText('Older. Newer.');
-  await expect(page.getByRole('textbox', { name: 'This was saved since' })).toHaveText('Older. Later. Last.');
+  await page.close();
+  const next = await context.newPage();
+  await open(next, question);
+  await expect(next.getByRole('textbox', { name: 'You wrote this on this device' })).toHaveText('Older. Newer.');
+  await expect(next.getByRole('textbox', { name: 'This was saved since' })).toHaveText('Older. Later. Last.');
 });
 
 test('pasted text comes as its words alone until the editor is there', async ({ page, ask, stored }) => {
