@@ -35,6 +35,15 @@ const acceptSaves = (page: Page) =>
     delete document.documentElement.dataset.refusing;
   });
 
+/** Whether anything in the window does, which only the browser can tell. */
+const listensTo = async (page: Page, type: string) => {
+  const session = await page.context().newCDPSession(page);
+  const { result } = await session.send('Runtime.evaluate', { expression: 'window' });
+  const { listeners } = await session.send('DOMDebugger.getEventListeners', { objectId: String(result.objectId) });
+  await session.detach();
+  return listeners.some((one) => one.type === type);
+};
+
 const saveElsewhere = (admin: APIRequestContext, access_token: string, content: string, base_version: number) =>
   admin.put('/api/answer', {
     headers: { 'access-token': access_token },
@@ -271,6 +280,17 @@ test('a device that keeps nothing says so, and words are sent sooner', async ({ 
   await editorOf(page).pressSequentially(' again');
   await expect(indicatorOf(page)).toHaveText('Saved');
   expect((await stored(question)).content).toBe('<p>Hello again</p>');
+});
+
+test('leaving waits for this page only where there are words that the server has not', async ({ page, ask }) => {
+  await openAnswer(page, await ask());
+  expect(await listensTo(page, 'beforeunload')).toBe(false);
+  await refuseSaves(page);
+  await editorOf(page).pressSequentially('Hello');
+  expect(await listensTo(page, 'beforeunload')).toBe(true);
+  await acceptSaves(page);
+  await expect(indicatorOf(page)).toHaveText('Saved');
+  await expect.poll(() => listensTo(page, 'beforeunload')).toBe(false);
 });
 
 test('two tabs on one device: the one a person turns to goes on with all the words, and there is no conflict', async ({

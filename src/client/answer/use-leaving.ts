@@ -13,11 +13,18 @@ export const useLeaving = (saver: Saver, keeper: Keeper): void => {
       flush();
       if (saver.state().indicator !== 'saved' && keeper.state().trouble) event.preventDefault();
     };
+    // a browser waits for whoever asks, also where there is nothing to ask, and may not keep the page for going back
+    const askOrNot = () => {
+      if (saver.state().indicator === 'saved') removeEventListener('beforeunload', ask);
+      else addEventListener('beforeunload', ask);
+    };
+    askOrNot();
+    const stop = saver.subscribe(askOrNot);
     document.addEventListener('visibilitychange', flush);
     addEventListener('pagehide', flush);
     addEventListener('online', flush);
-    addEventListener('beforeunload', ask);
     return () => {
+      stop();
       document.removeEventListener('visibilitychange', flush);
       removeEventListener('pagehide', flush);
       removeEventListener('online', flush);

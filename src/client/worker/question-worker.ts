@@ -8,10 +8,13 @@ declare const shellFiles: string[];
 const page = '/question/';
 const current = `shell ${shellFiles.join(' ')}`;
 const patience = 4000;
+// so long (ms) the network's page is not copied for this worker as well; where the network fails one waits for it
+const headStart = 150;
+// where the browser knows it, it asks the network beside this worker, and takes what comes first
+const isRaced = 'addRoutes' in ((self as Partial<Record<'InstallEvent', typeof Event>>).InstallEvent?.prototype ?? {});
 
 self.addEventListener('install', (event) => {
   event.waitUntil(fillShell());
-  // where the browser knows it, the network's page is not kept waiting until this worker is awake
   (event as Routing).addRoutes?.({
     condition: { urlPattern: new URLPattern({ pathname: `${page}*` }), requestMode: 'navigate' },
     source: 'race-network-and-fetch-handler',
@@ -49,20 +52,19 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/')) event.respondWith(openAsset(request));
 });
 
-/** The newest page where the network gives it in time, else the one kept here. */
-const openPage = (event: FetchEvent): Promise<Response> => {
-  const kept = caches.open(current).then((cache) => cache.match(page));
+/** The newest page where the network gives it in time, else the one kept here, which is looked for only then. */
+const openPage = async (event: FetchEvent): Promise<Response> => {
+  if (isRaced && navigator.onLine) await sleep(headStart);
+  const kept = async () => (await caches.open(current)).match(page);
   const fresh = ask(event).then(
-    async (response) => (response.ok ? response : ((await kept) ?? response)),
-    async (error) => (await kept) ?? Promise.reject(error),
+    async (response) => (response.ok ? response : ((await kept()) ?? response)),
+    async (error) => (await kept()) ?? Promise.reject(error),
   );
-  const late = kept.then(async (response) => {
-    if (!response) return fresh;
-    await new Promise((resolve) => setTimeout(resolve, patience));
-    return response;
-  });
+  const late = sleep(patience).then(async () => (await kept()) ?? fresh);
   return Promise.race([fresh, late]);
 };
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const ask = async ({ request, preloadResponse }: FetchEvent): Promise<Response> =>
   (await (preloadResponse as Promise<Response | undefined>)) ?? fetch(request);

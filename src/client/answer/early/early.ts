@@ -79,6 +79,8 @@ export const openEarly = (
 
   const keep = () => {
     timer ??= setTimeout(writeWhenFree, pause);
+    // not before there is something to keep: a browser waits for whoever listens
+    addEventListener('beforeunload', flush, { signal });
   };
 
   const edited = () => {
@@ -119,7 +121,7 @@ export const openEarly = (
     );
     text.addEventListener('paste', (event) => takePlainly(event, event.clipboardData, signs), { signal });
     text.addEventListener('drop', (event) => takePlainly(event, event.dataTransfer, signs), { signal });
-    for (const name of ['pagehide', 'beforeunload']) addEventListener(name, flush, { signal });
+    addEventListener('pagehide', flush, { signal });
     document.addEventListener('visibilitychange', flush, { signal });
   };
 
