@@ -1,10 +1,10 @@
-import { chmod, mkdir } from 'node:fs/promises';
+import { chmod, copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDatabase, startPostgres } from '../test/stores/postgres.ts';
 import { put, type Result, type Target } from './answers.ts';
-import { alternate, type Bench, type Figure, type Group, type Sample } from './figures.ts';
+import { alternate, type Bench, type Figure, type Group, type Sample, takeTurns } from './figures.ts';
 import type { Load } from './load.ts';
-import { memoryOf, type Running, startServer } from './servers.ts';
+import { memoryOf, type Running, startFloor, startServer } from './servers.ts';
 import type { Asked } from './size/crowd.ts';
 import { makeInstance, type Place, signIn } from './size/fill.ts';
 
@@ -20,13 +20,18 @@ const whats = [
   'save processor time',
   'memory',
   'start',
+  'floor read',
+  'floor save',
 ] as const;
 type What = (typeof whats)[number];
 
 const nameOf = (database: DatabaseName, what: What) => `size ${database} ${what}`;
 
-/** An instance of so many questions, its server, and what may be asked of it. */
-type Sized = { place: Place; server: Running; asked: Asked[]; cookie: string };
+/** A server over so many questions, and what may be asked of it; `cookie` only of ours. */
+type Crowded = { server: Running; asked: Asked[]; cookie?: string };
+
+/** Ours. `floor`: bare `node:http` on a copy of its database, where that is SQLite. */
+type Sized = Crowded & { place: Place; floor?: Crowded };
 
 const small = 10_000;
 const warmUp = 2;
@@ -54,7 +59,7 @@ const withBoth = async <T>(
   try {
     return await work(await openOne(bench.questions), await openOne(small));
   } finally {
-    await Promise.all(opened.map(({ server }) => server.stop()));
+    await Promise.all(opened.flatMap(({ server, floor }) => [server.stop(), floor?.server.stop()]));
     await postgres?.stop();
   }
 };
@@ -63,19 +68,26 @@ const openSized = async (place: Place, questions: number): Promise<Sized> => {
   // lengths drawn small: what is compared is how many there are
   const crowd = { questions, questionsEach: 20, medianLength: 150, seed: 1, until: Date.UTC(2026, 10, 20) };
   const asked = await makeInstance(place, crowd);
+  const floor = place.database_url === undefined ? await startFloorOn(place.data_dir, asked) : undefined;
   const server = await start(place);
-  return { place, server, asked, cookie: await signIn(server.url) };
+  return { place, server, asked, cookie: await signIn(server.url), ...(floor && { floor }) };
+};
+
+const startFloorOn = async (data_dir: string, asked: Asked[]): Promise<Crowded> => {
+  const copy = join(data_dir, 'floor.sqlite');
+  await copyFile(join(data_dir, 'family-stories.sqlite'), copy);
+  return { server: await startFloor('sqlite', copy, 'shared'), asked: asked.map((one) => ({ ...one })) };
 };
 
 const start = ({ data_dir, database_url }: Place) =>
   startServer(data_dir, { BACKUPS: 'off', LOG_LEVEL: 'error', ...(database_url && { DATABASE_URL: database_url }) });
 
 /** Questions from anywhere, other ones each time; those that are saved remember their new version. */
-const ask = async ({ server, asked, cookie }: Sized, kind: Load['kind'], seconds: number) => {
+const ask = async ({ server, asked, cookie }: Crowded, kind: Load['kind'], seconds: number) => {
   const open = asked.filter(({ isLocked }) => !isLocked);
   const some = open.length <= mostAtOnce ? open : drawFrom(open, mostAtOnce);
   const target: Target = { server, tokens: some.map(({ token }) => token), versions: some.map((one) => one.version) };
-  const result = await put(target, kind, seconds, kind === 'people' ? { cookie, connections: 1 } : {});
+  const result = await put(target, kind, seconds, cookie && kind === 'people' ? { cookie, connections: 1 } : {});
   for (const [index, one] of some.entries()) one.version = target.versions[index] as number;
   return result;
 };
@@ -86,14 +98,27 @@ const drawFrom = (all: Asked[], count: number) => {
   return [...drawn];
 };
 
+/** What one round tells: of the large instance, of the small one, and of the floor on both. */
+type Compared = { ours: Result; floor: Result; largeFloor?: Result; smallFloor?: Result };
+
+const rateOfFloor = (results: Compared[]): Sample[] =>
+  results.flatMap(({ largeFloor, smallFloor }) =>
+    largeFloor && smallFloor ? [{ ours: largeFloor.rate, floor: smallFloor.rate }] : [],
+  );
+
 const measureOn =
   (database: DatabaseName) =>
   (bench: Bench): Promise<Figure[]> =>
     withBoth(bench, database, async (large, small) => {
-      const round = (kind: Load['kind'], seconds: number) => (sized: Sized) => () => ask(sized, kind, seconds);
       const compare = async (kind: Load['kind']) => {
-        await alternate(1, round(kind, warmUp)(large), round(kind, warmUp)(small));
-        return alternate(bench.rounds, round(kind, bench.seconds)(large), round(kind, bench.seconds)(small));
+        const loads = (seconds: number): Record<string, () => Promise<Result>> => {
+          const on = (one: Crowded) => () => ask(one, kind, seconds);
+          const ours = { ours: on(large), floor: on(small) };
+          if (kind === 'people' || !large.floor || !small.floor) return ours;
+          return { ...ours, largeFloor: on(large.floor), smallFloor: on(small.floor) };
+        };
+        await takeTurns(1, loads(warmUp));
+        return (await takeTurns(bench.rounds, loads(bench.seconds))) as Compared[];
       };
       const people = await compare('people');
       const reads = await compare('read');
@@ -159,7 +184,9 @@ const measureOn =
           'lower',
           samples(starts, (ms) => ms),
         ),
-      ];
+        figure('floor read', '/s', 'higher', rateOfFloor(reads)),
+        figure('floor save', '/s', 'higher', rateOfFloor(saves)),
+      ].filter(({ samples }) => samples.length > 0);
     });
 
 const startAgain = (sized: Sized) => async () => {

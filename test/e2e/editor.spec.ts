@@ -180,6 +180,8 @@ test('each paragraph is written in the direction of its script', async ({ page, 
 test('everything can be done from the keyboard, and Tab leads out of the editor', async ({ page, ask, stored }) => {
   const question = await ask();
   await openAnswer(page, question);
+  // the text is there a moment sooner
+  await expect(tool(page, 'Bold')).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(tool(page, 'Bold')).toBeFocused();
   await page.keyboard.press('ArrowRight');
