@@ -117,7 +117,7 @@ test('is turned on, asked for and turned off with the keyboard alone', async ({ 
   await tabTo(page, page.getByRole('link', { name: 'Back to the stories' }));
   await page.keyboard.press('Enter');
   await press('Logout');
-  await expect(page.getByLabel('Password')).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Password', exact: true })).toBeFocused();
   await page.keyboard.type(adminPassword);
   await page.keyboard.press('Enter');
   await expect(codeField(page)).toBeFocused();

@@ -80,6 +80,15 @@ describe('what people send', () => {
     expect(smaller).toMatchObject({ pages: 3, width: 400, pageHeight: 200 });
   });
 
+  test('a photo is there as a whole after its first bytes, and grows sharper, in every size', async () => {
+    const { image, metadata } = await servedOf(await jpeg(900, 600));
+    expect(metadata.isProgressive).toBe(true);
+    for (const width of [400, 800]) {
+      const { rawPayload } = await get(`${image.url}?w=${width}`);
+      expect(await sharp(rawPayload).metadata()).toMatchObject({ width, isProgressive: true });
+    }
+  });
+
   test('an SVG becomes points, and nothing that it names is loaded', async () => {
     let asked = 0;
     const outside = createServer((_request, response) => {
