@@ -62,6 +62,47 @@ test('a photo is chosen with the button, captioned, described and saved', async 
   expect(width).toBeGreaterThan(0);
 });
 
+for (const [kind, width, height] of [
+  ['wide', 1600, 1000],
+  ['tall', 800, 2400],
+  ['small', 200, 150],
+] as const)
+  test(`a ${kind} photo has its place before it comes: no word moves`, async ({ page, ask, admin }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const question = await ask();
+    const headers = { 'access-token': question.access_token };
+    const file = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await jpeg(width, height) };
+    const sent = await (await admin.post('/api/answer/images', { headers, multipart: { file } })).json();
+    const content = `<figure><img src="${sent.url}" width="${width}" height="${height}"><figcaption></figcaption></figure><p>We sailed.</p>`;
+    await admin.put('/api/answer', { headers, data: { content, status: 'in_progress', base_version: 0 } });
+    let letCome = () => {};
+    const held = new Promise<void>((resolve) => {
+      letCome = resolve;
+    });
+    await page.route('**/story-images/**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    // from the picture on: the typefaces may move what stands above
+    const placeOf = () =>
+      editorOf(page).evaluate((text) => {
+        const picture = text.querySelector('figure img')?.getBoundingClientRect();
+        const words = text.querySelector(':scope > p')?.getBoundingClientRect();
+        return { height: Math.round(picture?.height ?? 0), words: Math.round((words?.y ?? 0) - (picture?.y ?? 0)) };
+      });
+    await page.goto(`/question/${question.access_token}`, { waitUntil: 'commit' });
+    await expect(page.getByText('We sailed.')).toBeVisible();
+    const atFirst = await placeOf();
+    await expect(editorOf(page).locator('.photo-tools')).toBeAttached();
+    const before = await placeOf();
+    letCome();
+    const natural = () => pictures(page).evaluate((image: HTMLImageElement) => image.naturalWidth);
+    await expect.poll(natural).toBeGreaterThan(0);
+    const atLast = await placeOf();
+    expect(atLast.height).toBeGreaterThan(100);
+    expect([atFirst, before]).toEqual([atLast, atLast]);
+  });
+
 for (const how of ['paste', 'drop'] as const)
   test(`a photo can be ${how === 'paste' ? 'pasted' : 'dropped'}`, async ({ page, ask, stored }) => {
     const question = await ask();
