@@ -15,6 +15,16 @@ const photo = async (name = 'Boat.JPG') => ({ name, mimeType: 'image/jpeg', buff
 const choose = (page: Page, files: { name: string; mimeType: string; buffer: Buffer } | []) =>
   page.getByLabel('Add a photo').and(page.locator('input')).setInputFiles(files);
 
+/** Holds back what the page asks for there, until the function it gives is called. */
+const hold = async (page: Page, addresses: string) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(addresses, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+};
+
 const pictures = (page: Page) => editorOf(page).locator('figure img');
 
 const arrived =
@@ -75,14 +85,7 @@ for (const [kind, width, height] of [
     const sent = await (await admin.post('/api/answer/images', { headers, multipart: { file } })).json();
     const content = `<figure><img src="${sent.url}" width="${width}" height="${height}"><figcaption></figcaption></figure><p>We sailed.</p>`;
     await admin.put('/api/answer', { headers, data: { content, status: 'in_progress', base_version: 0 } });
-    let letCome = () => {};
-    const held = new Promise<void>((resolve) => {
-      letCome = resolve;
-    });
-    await page.route('**/story-images/**', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(page, '**/story-images/**');
     // from the picture on: the typefaces may move what stands above
     const placeOf = () =>
       editorOf(page).evaluate((text) => {
@@ -95,7 +98,7 @@ for (const [kind, width, height] of [
     const atFirst = await placeOf();
     await expect(editorOf(page).locator('.photo-tools')).toBeAttached();
     const before = await placeOf();
-    letCome();
+    release();
     const natural = () => pictures(page).evaluate((image: HTMLImageElement) => image.naturalWidth);
     await expect.poll(natural).toBeGreaterThan(0);
     const atLast = await placeOf();
@@ -115,14 +118,7 @@ for (const how of ['paste', 'drop'] as const)
 test('while it is sent it is seen with its progress, and one can write on', async ({ page, ask, stored }) => {
   const question = await ask();
   await openAnswer(page, question);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/answer/images', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, '**/api/answer/images');
   await choose(page, await photo());
   await expect(pictures(page)).toHaveAttribute('src', /^blob:/);
   await expect(page.getByRole('progressbar', { name: 'Sending the photo' })).toBeVisible();
