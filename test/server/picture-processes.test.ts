@@ -160,7 +160,7 @@ describe.runIf(process.platform === 'linux')('a picture that is too much work', 
     await t.upload(token, await jpeg());
     const tasks = pictureProcesses().flatMap((pid) => readdirSync(`/proc/${pid}/task`));
     expect(tasks.length).toBeGreaterThan(5);
-    expect(new Set(tasks.map((task) => Number(statOf(task)[16])))).toEqual(new Set([10]));
+    expect(new Set(tasks.map((task) => Number(statOf(task)[16])))).toEqual(new Set([15]));
   });
 
   test('goes first when the memory of the machine is full', async () => {

@@ -1,7 +1,9 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 
-/** A file on its way into a store; `size` in bytes, and exactly so many come. */
-export type IncomingFile = { size: number; body: AsyncIterable<Uint8Array> };
+/** A file on its way into a store; `size` in bytes, and exactly so many come. One with a `path` may be taken from there. */
+export type IncomingFile = { size: number; body: AsyncIterable<Uint8Array>; path?: string };
 
 /** A file of a store and when it was last written, in ms since 1970 by the store's clock. */
 export type ListedFile = { key: string; changed: number };
@@ -48,6 +50,16 @@ export const translating = async <T>(work: () => Promise<T>): Promise<T> => {
     throw error instanceof ImageStoreUnavailable ? error : new ImageStoreUnavailable(error);
   }
 };
+
+/** A file that lies here, in a folder of the server's own. */
+export const onDisk = async (path: string): Promise<IncomingFile> => {
+  const { size } = await stat(path);
+  return { size, body: readWhenAsked(path), path };
+};
+
+async function* readWhenAsked(path: string) {
+  yield* createReadStream(path);
+}
 
 /** A file that is in memory already. */
 export const inMemory = (bytes: Uint8Array): IncomingFile => ({

@@ -26,7 +26,9 @@ export const readUse = async (pid: number): Promise<Use | undefined> => {
   }
 };
 
-const { PRIORITY_BELOW_NORMAL: behind, PRIORITY_LOW: last } = constants.priority;
+// below PRIORITY_BELOW_NORMAL: a save waits for no picture, and between pictures there is a difference left
+const behind = 15;
+const last = constants.priority.PRIORITY_LOW;
 
 /** Puts a process behind those that answer people. */
 export const putBehind = (pid: number): Promise<void> => setAll(pid, behind);

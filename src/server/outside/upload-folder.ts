@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { type IncomingFile, translating } from './image-store.ts';
+import { type IncomingFile, onDisk, translating } from './image-store.ts';
 import { undefinedIfMissing } from './missing-file.ts';
 
 /** Where the files of one upload lie while it is worked on, readable by their owner only. */
@@ -58,8 +57,6 @@ const placeIn = (folder: string): UploadPlace => ({
     await using file = await translating(() => open(join(folder, name), 'wx', 0o600));
     for await (const chunk of from) await translating(() => file.writeFile(chunk));
   },
-  sizeOf: (name) => sizeOf(join(folder, name)),
-  open: async (name) => ({ size: await sizeOf(join(folder, name)), body: createReadStream(join(folder, name)) }),
+  sizeOf: (name) => translating(async () => (await stat(join(folder, name))).size),
+  open: (name) => translating(() => onDisk(join(folder, name))),
 });
-
-const sizeOf = (path: string) => translating(async () => (await stat(path)).size);

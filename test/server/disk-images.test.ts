@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDiskImages } from '../../src/server/outside/disk-images.ts';
+import { inMemory, onDisk } from '../../src/server/outside/image-store.ts';
+
+const newFolder = async (above = tmpdir()) => {
+  const folder = await mkdtemp(join(above, 'family-stories-test-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+const inside = async (folder: string) =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+
+const bytes = new Uint8Array(3_000_000).map((_, index) => index % 251);
+
+// Linux keeps this one in memory
+const elsewhere = '/dev/shm';
+const isElsewhere = existsSync(elsewhere) && (await stat(elsewhere)).dev !== (await stat(tmpdir())).dev;
+
+const puts = async (from: string) => {
+  const folder = await newFolder();
+  const path = join(await newFolder(from), 'original');
+  await writeFile(path, bytes, { mode: 0o600 });
+  const { ino } = await stat(path);
+  await openDiskImages(folder).put('originals/boat.jpg', await onDisk(path), 'image/jpeg');
+  const kept = join(folder, 'originals', 'boat.jpg');
+  expect(await inside(folder)).toEqual([kept]);
+  expect((await readFile(kept)).equals(bytes)).toBe(true);
+  expect((await stat(kept)).mode & 0o777).toBe(0o600);
+  return { isTheSame: (await stat(kept)).ino === ino, isThereStill: existsSync(path) };
+};
+
+test('a file on the same disk is taken from where it lies', async () => {
+  expect(await puts(tmpdir())).toEqual({ isTheSame: true, isThereStill: false });
+});
+
+test.runIf(isElsewhere)('a file on another disk is copied', async () => {
+  expect(await puts(elsewhere)).toMatchObject({ isThereStill: true });
+});
+
+test('a file that has become shorter, or is gone, is not stored', async () => {
+  const folder = await newFolder();
+  const path = join(await newFolder(), 'original');
+  await writeFile(path, bytes);
+  const file = await onDisk(path);
+  await writeFile(path, bytes.subarray(1));
+  const images = openDiskImages(folder);
+  await expect(images.put('boat.jpg', file, 'image/jpeg')).rejects.toMatchObject({
+    name: 'ImageStoreUnavailable',
+    cause: { message: '2999999 bytes came instead of 3000000.' },
+  });
+  await expect(images.put('boat.jpg', file, 'image/jpeg')).rejects.toMatchObject({ cause: { code: 'ENOENT' } });
+  await expect(
+    images.put('boat.jpg', { ...inMemory(bytes), size: bytes.length + 1 }, 'image/jpeg'),
+  ).rejects.toMatchObject({ cause: { message: '3000000 bytes came instead of 3000001.' } });
+  expect(await inside(folder)).toEqual([]);
+});
