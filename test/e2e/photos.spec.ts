@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, ElementHandle, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { problems } from '../../src/shared/errors.ts';
 import { limits } from '../../src/shared/limits.ts';
+import type { Question } from '../../src/shared/questions.ts';
 import { words } from '../../src/shared/words.ts';
 import { editorOf, expect, indicatorOf, openAnswer, test } from './answer-steps.ts';
 
@@ -72,6 +73,15 @@ test('a photo is chosen with the button, captioned, described and saved', async 
   expect(width).toBeGreaterThan(0);
 });
 
+/** An answer that has a photo of so many px, and below it words. */
+const answerWithPhoto = async (admin: APIRequestContext, question: Question, width: number, height: number) => {
+  const headers = { 'access-token': question.access_token };
+  const file = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await jpeg(width, height) };
+  const sent = await (await admin.post('/api/answer/images', { headers, multipart: { file } })).json();
+  const content = `<figure><img src="${sent.url}" width="${width}" height="${height}"><figcaption></figcaption></figure><p>We sailed.</p>`;
+  await admin.put('/api/answer', { headers, data: { content, status: 'in_progress', base_version: 0 } });
+};
+
 for (const [kind, width, height] of [
   ['wide', 1600, 1000],
   ['tall', 800, 2400],
@@ -80,11 +90,7 @@ for (const [kind, width, height] of [
   test(`a ${kind} photo has its place before it comes: no word moves`, async ({ page, ask, admin }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const question = await ask();
-    const headers = { 'access-token': question.access_token };
-    const file = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await jpeg(width, height) };
-    const sent = await (await admin.post('/api/answer/images', { headers, multipart: { file } })).json();
-    const content = `<figure><img src="${sent.url}" width="${width}" height="${height}"><figcaption></figcaption></figure><p>We sailed.</p>`;
-    await admin.put('/api/answer', { headers, data: { content, status: 'in_progress', base_version: 0 } });
+    await answerWithPhoto(admin, question, width, height);
     const release = await hold(page, '**/story-images/**');
     // from the picture on: the typefaces may move what stands above
     const placeOf = () =>
@@ -105,6 +111,61 @@ for (const [kind, width, height] of [
     expect(atLast.height).toBeGreaterThan(100);
     expect([atFirst, before]).toEqual([atLast, atLast]);
   });
+
+test('the very picture that stands on the page is the one in the editor, also when one edits again', async ({
+  page,
+  ask,
+  admin,
+}) => {
+  const question = await ask();
+  await answerWithPhoto(admin, question, 640, 480);
+  const release = await hold(page, '**/assets/mount-*.js');
+  await page.goto(`/question/${question.access_token}`, { waitUntil: 'commit' });
+  const atFirst = (await pictures(page).elementHandle()) as ElementHandle<HTMLImageElement>;
+  const isTheSame = () =>
+    pictures(page)
+      .first()
+      .evaluate((now, before) => now === before, atFirst);
+  await atFirst.evaluate((image) => image.decode());
+  release();
+  await expect(editorOf(page).locator('.photo-tools')).toBeAttached();
+  expect(await isTheSame()).toBe(true);
+  await page.getByRole('button', { name: 'Submit Answer' }).click();
+  await page.getByRole('button', { name: 'Edit Answer' }).click();
+  await expect(page.getByLabel('In words, for someone who cannot see it')).toBeAttached();
+  expect(await isTheSame()).toBe(true);
+  // a second one of the same takes it from nobody
+  await editorOf(page).press('Control+a');
+  await page.keyboard.press('Control+c');
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Control+v');
+  await expect(pictures(page)).toHaveCount(2);
+  expect(await isTheSame()).toBe(true);
+});
+
+test('where a photo comes first, all that is selected is left with a key, and what is typed then replaces nothing', async ({
+  page,
+  ask,
+  admin,
+  stored,
+}) => {
+  const question = await ask();
+  await answerWithPhoto(admin, question, 640, 480);
+  await openAnswer(page, question);
+  for (const [key, word] of [
+    ['Control+End', ' Far'],
+    ['ArrowRight', ' out'],
+    ['Control+Home', ' boat'],
+    ['ArrowLeft', 'Our'],
+  ] as const) {
+    await editorOf(page).press('Control+a');
+    await page.keyboard.press(key);
+    await page.keyboard.type(word);
+  }
+  await expect
+    .poll(async () => (await stored(question)).content)
+    .toMatch(/^<figure><img [^>]*><figcaption>Our boat<\/figcaption><\/figure><p>We sailed\. Far out<\/p>$/);
+});
 
 for (const how of ['paste', 'drop'] as const)
   test(`a photo can be ${how === 'paste' ? 'pasted' : 'dropped'}`, async ({ page, ask, stored }) => {

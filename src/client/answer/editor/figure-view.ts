@@ -16,9 +16,23 @@ const make = <Tag extends keyof HTMLElementTagNameMap>(
   return element;
 };
 
-/** A photo in the editor: the picture or how far it is on its way, its description, and its caption to write in. */
+const sourcesOf = (src: string, width: number | null) => ({
+  sizes: '(min-width: 700px) 600px, 92vw',
+  srcset: [...limits.imageWidths.map((w) => `${src}?w=${w} ${w}w`), `${src} ${width ?? 2560}w`].join(', '),
+});
+
+/** What is the same stays untouched: a picture whose source is set again can be gone for a moment. */
+const setWhereOther = (element: Element, attributes: Record<string, string>) => {
+  for (const [name, value] of Object.entries(attributes))
+    if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+};
+
+/**
+ * A photo in the editor: the picture or how far it is on its way, its description, and its caption to write in.
+ * Pictures in `shown` stand on the page already and are taken out of there as they are.
+ */
 export const figureView =
-  (photos: Photos) =>
+  (photos: Photos, shown: HTMLImageElement[] = []) =>
   (node: Node, view: EditorView, getPos: () => number | undefined): NodeView => {
     let current = node;
     let stopWatching = () => {};
@@ -42,26 +56,30 @@ export const figureView =
 
     const upload = () => photos.find(current.attrs.upload);
 
+    const takeShown = (src: string) => {
+      const index = shown.findIndex((image) => image.getAttribute('src') === src);
+      return index < 0 ? undefined : shown.splice(index, 1)[0];
+    };
+
     const showPicture = () => {
       const { src, alt, width, height } = current.attrs;
-      const from = src ?? upload()?.preview;
-      const image = picture.querySelector('img') ?? make('img', { draggable: 'true' });
-      // its height is known only now: a photo just added is seen whole
-      if (src === null) image.onload = () => dom.scrollIntoView({ block: 'nearest' });
-      if (from === undefined) {
+      // a photo just sent keeps its preview: nothing flickers while it is fetched
+      const from = upload()?.preview ?? src;
+      if (from === null) {
         picture.replaceChildren(make('p', { class: 'photo-missing' }, 'This photo has not arrived yet.'));
         return;
       }
-      image.alt = alt;
-      if (width !== null) image.width = width;
-      if (height !== null) image.height = height;
-      // a photo just sent keeps its preview: nothing flickers while it is fetched
-      const shown = upload()?.preview ?? src;
-      if (src !== null && shown === src) {
-        image.sizes = '(min-width: 700px) 600px, 92vw';
-        image.srcset = [...limits.imageWidths.map((w) => `${src}?w=${w} ${w}w`), `${src} ${width ?? 2560}w`].join(', ');
-      }
-      if (image.getAttribute('src') !== shown) image.src = shown;
+      const image = picture.querySelector('img') ?? takeShown(from) ?? make('img');
+      // its height is known only now: a photo just added is seen whole
+      if (src === null) image.onload = () => dom.scrollIntoView({ block: 'nearest' });
+      setWhereOther(image, {
+        draggable: 'true',
+        alt,
+        ...(width === null ? {} : { width: String(width) }),
+        ...(height === null ? {} : { height: String(height) }),
+        ...(from === src ? sourcesOf(src, width) : {}),
+        src: from,
+      });
       if (image.parentNode !== picture) picture.replaceChildren(image);
     };
 

@@ -2,7 +2,7 @@ import { baseKeymap, chainCommands } from 'prosemirror-commands';
 import { redo, undo } from 'prosemirror-history';
 import { keymap } from 'prosemirror-keymap';
 import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list';
-import { type Command, type Plugin, TextSelection } from 'prosemirror-state';
+import { AllSelection, type Command, Plugin, Selection, TextSelection } from 'prosemirror-state';
 import { commands } from './commands.ts';
 import { schema } from './schema.ts';
 
@@ -23,8 +23,30 @@ const leaveCaption: Command = (state, dispatch) => {
   return true;
 };
 
+const back = ['ArrowLeft', 'ArrowUp', 'Home', 'PageUp'];
+const on = ['ArrowRight', 'ArrowDown', 'End', 'PageDown'];
+
+/**
+ * With all selected one goes to its beginning or end. Left to the browser, an answer that begins with a photo would
+ * stay selected, and the next letter would stand for all of it.
+ */
+const leaveAll = () =>
+  new Plugin({
+    props: {
+      handleKeyDown: ({ state, dispatch }, { key, shiftKey, altKey }) => {
+        const isBack = back.includes(key);
+        if (!(state.selection instanceof AllSelection) || shiftKey || altKey || !(isBack || on.includes(key)))
+          return false;
+        const place = isBack ? Selection.atStart(state.doc) : Selection.atEnd(state.doc);
+        dispatch(state.tr.setSelection(place).scrollIntoView());
+        return true;
+      },
+    },
+  });
+
 /** Tab is left alone: it leads out of the editor, as everywhere on the page. */
 export const keys = (): Plugin[] => [
+  leaveAll(),
   keymap({
     'Mod-b': commands.bold,
     'Mod-i': commands.italic,

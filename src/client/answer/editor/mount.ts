@@ -68,6 +68,7 @@ export const mountEditor = (place: HTMLElement | { mount: HTMLElement }, options
   let { editable, spellCheck } = options;
   const hadFocus = 'mount' in place && document.activeElement === place.mount;
   const photos = openPhotos(options.photoPost, options.onPhotoTrouble);
+  const shown = 'mount' in place ? [...place.mount.querySelectorAll('img')] : [];
   const view = new EditorView(place, {
     state: createState(place, options),
     editable: () => editable,
@@ -81,7 +82,7 @@ export const mountEditor = (place: HTMLElement | { mount: HTMLElement }, options
       autocapitalize: 'sentences',
       class: 'answer-text',
     }),
-    nodeViews: { figure: figureView(photos) },
+    nodeViews: { figure: figureView(photos, shown) },
     scrollThreshold: covered,
     scrollMargin: covered,
     transformPastedHTML: (html) => cleanPaste(html),
@@ -106,7 +107,12 @@ export const mountEditor = (place: HTMLElement | { mount: HTMLElement }, options
   };
 
   // a node view sees only the change of its own node: all are made anew when editing begins or ends
-  const refresh = () => view.setProps({ nodeViews: { figure: figureView(photos) } });
+  const refresh = () => {
+    const shown = [...view.dom.querySelectorAll('img')];
+    view.setProps({ nodeViews: { figure: figureView(photos, shown) } });
+    shown.length = 0;
+  };
+  shown.length = 0;
   options.onTools(readTools(view.state));
   photos.resume(view);
   void fetchPaste();
@@ -122,6 +128,7 @@ export const mountEditor = (place: HTMLElement | { mount: HTMLElement }, options
       photos.resume(view);
     },
     setEditable: (next) => {
+      if (next === editable) return;
       editable = next;
       refresh();
     },
