@@ -1,3 +1,5 @@
+import { limits } from './limits.ts';
+
 const knownExtensions = new Set([
   'jpg',
   'jpeg',
@@ -27,3 +29,12 @@ export const imageName = /^image-[0-9]+-[A-Za-z0-9]+\.[a-z0-9]+$/;
 
 /** Matches the path of a picture of ours, and nothing that leads elsewhere. */
 export const imagePath = new RegExp(`^/${imageBucket}/image-[0-9]+-[A-Za-z0-9]+\\.[a-z0-9]+$`);
+
+/**
+ * The attributes by which a browser chooses among the widths of a picture that is `width` px wide itself. Page and
+ * editor say the same, letter by letter: so the editor takes over what the page shows, and nothing is fetched twice.
+ */
+export const imageSources = (src: string, width: number | null) => ({
+  sizes: '(min-width: 700px) 600px, 92vw',
+  srcset: [...limits.imageWidths.map((w) => `${src}?w=${w} ${w}w`), `${src} ${width ?? limits.imageSide}w`].join(', '),
+});

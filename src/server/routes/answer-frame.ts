@@ -1,6 +1,6 @@
 import type { Answer } from '../../shared/answers.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
-import { limits } from '../../shared/limits.ts';
+import { imageSources } from '../../shared/image-names.ts';
 import { remainingTime } from '../../shared/remaining-time.ts';
 import type { QuestionStatus } from '../../shared/status.ts';
 import { words } from '../../shared/words.ts';
@@ -46,9 +46,9 @@ const dress = (content: string) =>
 
 const sources = (attributes: string) => {
   const src = / src="([^"]*)"/.exec(attributes)?.[1] ?? '';
-  const width = / width="([^"]*)"/.exec(attributes)?.[1] ?? 2560;
-  const set = [...limits.imageWidths.map((w) => `${src}?w=${w} ${w}w`), `${src} ${width}w`].join(', ');
-  return ` loading="lazy" sizes="(min-width: 700px) 600px, 92vw" srcset="${set}"`;
+  const width = / width="([^"]*)"/.exec(attributes)?.[1];
+  const { sizes, srcset } = imageSources(src, width === undefined ? null : Number(width));
+  return ` loading="lazy" sizes="${sizes}" srcset="${srcset}"`;
 };
 
 const spellCheck =

@@ -2,7 +2,7 @@ import { closeHistory } from 'prosemirror-history';
 import type { Node } from 'prosemirror-model';
 import { NodeSelection } from 'prosemirror-state';
 import type { EditorView, NodeView, ViewMutationRecord } from 'prosemirror-view';
-import { limits } from '../../../shared/limits.ts';
+import { imageSources } from '../../../shared/image-names.ts';
 import { completeFigures, type Photos } from './photos.ts';
 
 const make = <Tag extends keyof HTMLElementTagNameMap>(
@@ -15,11 +15,6 @@ const make = <Tag extends keyof HTMLElementTagNameMap>(
   element.append(...children);
   return element;
 };
-
-const sourcesOf = (src: string, width: number | null) => ({
-  sizes: '(min-width: 700px) 600px, 92vw',
-  srcset: [...limits.imageWidths.map((w) => `${src}?w=${w} ${w}w`), `${src} ${width ?? 2560}w`].join(', '),
-});
 
 /** What is the same stays untouched: a picture whose source is set again can be gone for a moment. */
 const setWhereOther = (element: Element, attributes: Record<string, string>) => {
@@ -77,7 +72,7 @@ export const figureView =
         alt,
         ...(width === null ? {} : { width: String(width) }),
         ...(height === null ? {} : { height: String(height) }),
-        ...(from === src ? sourcesOf(src, width) : {}),
+        ...(from === src ? imageSources(src, width) : {}),
         src: from,
       });
       if (image.parentNode !== picture) picture.replaceChildren(image);
