@@ -28,7 +28,7 @@ export const imageBucket = 'story-images';
 export const imageName = /^image-[0-9]+-[A-Za-z0-9]+\.[a-z0-9]+$/;
 
 /** Matches the path of a picture of ours, and nothing that leads elsewhere. */
-export const imagePath = new RegExp(`^/${imageBucket}/image-[0-9]+-[A-Za-z0-9]+\\.[a-z0-9]+$`);
+export const imagePath = new RegExp(`^/${imageBucket}/${imageName.source.slice(1)}`);
 
 /**
  * The attributes by which a browser chooses among the widths of a picture that is `width` px wide itself. Page and

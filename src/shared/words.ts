@@ -10,5 +10,4 @@ export const words = {
   autosaveFailed: "Failed to auto-save. Don't worry, your changes are still here.",
   saveFailed: 'Failed to save progress. Please try again.',
   submitFailed: 'Failed to submit answer. Please try again.',
-  confirmDelete: 'Are you sure you want to delete this question? This action cannot be undone.',
 } as const;

@@ -26,6 +26,13 @@ const hold = async (page: Page, addresses: string) => {
   return resolve;
 };
 
+const pasteWords = (page: Page, words: string) =>
+  editorOf(page).evaluate((editor, plain) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', plain);
+    editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, words);
+
 const pictures = (page: Page) => editorOf(page).locator('figure img');
 
 const arrived =
@@ -165,6 +172,96 @@ test('where a photo comes first, all that is selected is left with a key, and wh
   await expect
     .poll(async () => (await stored(question)).content)
     .toMatch(/^<figure><img [^>]*><figcaption>Our boat<\/figcaption><\/figure><p>We sailed\. Far out<\/p>$/);
+});
+
+for (const [moment, held] of [
+  ['before the editor is there', true],
+  ['in the editor', false],
+] as const)
+  test(`where a photo comes first, one comes in with Tab and writes, ${moment}`, async ({
+    page,
+    ask,
+    admin,
+    stored,
+  }) => {
+    const question = await ask();
+    await answerWithPhoto(admin, question, 640, 480);
+    const release = await hold(page, '**/assets/*.js');
+    if (!held) release();
+    await page.goto(`/question/${question.access_token}`, { waitUntil: 'commit' });
+    await expect(editorOf(page)).toHaveAttribute('contenteditable', 'true');
+    if (!held) await expect(editorOf(page)).toHaveClass(/ProseMirror/);
+    const isIn = () => editorOf(page).evaluate((text) => document.activeElement === text);
+    for (let presses = 0; presses < 20 && !(await isIn()); presses += 1) await page.keyboard.press('Tab');
+    await expect
+      .poll(() => editorOf(page).evaluate((text) => text.contains(getSelection()?.anchorNode ?? null)))
+      .toBe(true);
+    await page.keyboard.type('My ');
+    await expect(editorOf(page)).toContainText('My ');
+    release();
+    await page.keyboard.type('boat. ');
+    await expect.poll(async () => (await stored(question)).content).toContain('My boat.');
+    expect((await stored(question)).content).toContain('<img');
+  });
+
+test('a photo that is selected is not written over: what is typed, pasted or composed goes below it', async ({
+  page,
+  ask,
+  admin,
+  stored,
+}) => {
+  const question = await ask();
+  await answerWithPhoto(admin, question, 640, 480);
+  await openAnswer(page, question);
+  const session = await page.context().newCDPSession(page);
+  const ways: [string, () => Promise<unknown>][] = [
+    ['typed', () => page.keyboard.type('typed')],
+    ['pasted', () => pasteWords(page, 'pasted')],
+    ['given', () => session.send('Input.insertText', { text: 'given' })],
+    [
+      'composed',
+      async () => {
+        const key = { key: 'Process', windowsVirtualKeyCode: 229 };
+        await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key });
+        for (const text of ['com', 'composed'])
+          await session.send('Input.imeSetComposition', {
+            text,
+            selectionStart: text.length,
+            selectionEnd: text.length,
+          });
+        await session.send('Input.insertText', { text: 'composed' });
+        await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
+      },
+    ],
+  ];
+  for (const [word, write] of ways) {
+    await pictures(page).click();
+    await expect(editorOf(page).locator('figure')).toHaveClass(/ProseMirror-selectednode/);
+    await write();
+    await expect(editorOf(page).locator('figure + p')).toHaveText(word);
+  }
+  await expect
+    .poll(async () => (await stored(question)).content)
+    .toMatch(
+      /^<figure><img [^>]*><figcaption><\/figcaption><\/figure><p>composed<\/p><p>given<\/p><p>pasted<\/p><p>typed<\/p><p>We sailed\.<\/p>$/,
+    );
+  await pictures(page).click();
+  await page.keyboard.press('Backspace');
+  await expect(pictures(page)).toHaveCount(0);
+});
+
+test('whoever only reads is not asked for a caption', async ({ page, ask, admin }) => {
+  const question = await ask();
+  await answerWithPhoto(admin, question, 640, 480);
+  await openAnswer(page, question);
+  const asked = () => page.locator('figcaption').evaluate((caption) => getComputedStyle(caption, '::before').content);
+  expect(await asked()).toBe('"Write a caption"');
+  await page.getByRole('button', { name: 'Submit Answer' }).click();
+  await expect(page.getByText('Your answer has been submitted. Thank you.')).toBeVisible();
+  expect(await asked()).toBe('none');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Edit Answer' })).toBeEnabled();
+  expect(await asked()).toBe('none');
 });
 
 for (const how of ['paste', 'drop'] as const)

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Question } from '../../shared/questions.ts';
-import { words } from '../../shared/words.ts';
 import { deleteQuestion } from '../admin-api.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
@@ -49,7 +48,7 @@ export const DeleteQuestionButton = ({ question, about }: DeleteQuestionButtonPr
           onCancel={() => setAsking(false)}
           onConfirm={remove}
         >
-          {words.confirmDelete}
+          Are you sure you want to delete this question? This action cannot be undone.
         </ConfirmDialog>
       )}
     </>

@@ -97,10 +97,19 @@ export const openEarly = (
     waiting = [];
   };
 
-  const listen = () => {
+  const begin = () => {
     // not before: to be told so a browser lays the whole page out
-    const useParagraphs = () => document.execCommand('defaultParagraphSeparator', false, 'p');
-    text.addEventListener('focus', useParagraphs, { signal });
+    document.execCommand('defaultParagraphSeparator', false, 'p');
+    // where a photo comes first, Chromium finds no place for the caret by itself, and what is typed goes nowhere
+    setTimeout(() => {
+      const selection = getSelection();
+      if (!text.contains(selection?.anchorNode ?? null))
+        selection?.collapse(text.querySelector(':scope > :not(figure)'));
+    });
+  };
+
+  const listen = () => {
+    text.addEventListener('focus', begin, { signal });
     text.addEventListener('input', edited, { signal });
     text.addEventListener(
       'compositionstart',

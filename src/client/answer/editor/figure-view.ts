@@ -17,9 +17,9 @@ const make = <Tag extends keyof HTMLElementTagNameMap>(
 };
 
 /** What is the same stays untouched: a picture whose source is set again can be gone for a moment. */
-const setWhereOther = (element: Element, attributes: Record<string, string>) => {
+const setWhereOther = (element: Element, attributes: Record<string, unknown>) => {
   for (const [name, value] of Object.entries(attributes))
-    if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+    if (value !== null && element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
 };
 
 /**
@@ -67,14 +67,8 @@ export const figureView =
       const image = picture.querySelector('img') ?? takeShown(from) ?? make('img');
       // its height is known only now: a photo just added is seen whole
       if (src === null) image.onload = () => dom.scrollIntoView({ block: 'nearest' });
-      setWhereOther(image, {
-        draggable: 'true',
-        alt,
-        ...(width === null ? {} : { width: String(width) }),
-        ...(height === null ? {} : { height: String(height) }),
-        ...(from === src ? imageSources(src, width) : {}),
-        src: from,
-      });
+      const sources = from === src ? imageSources(src, width) : {};
+      setWhereOther(image, { draggable: true, alt, width, height, ...sources, src: from });
       if (image.parentNode !== picture) picture.replaceChildren(image);
     };
 

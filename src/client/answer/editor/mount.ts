@@ -66,11 +66,12 @@ const fetchPaste = async () => {
 /** Makes `mount` the editor, or puts one into a place. Who writes in it goes on where they are. */
 export const mountEditor = (place: HTMLElement | { mount: HTMLElement }, options: EditorOptions): Editor => {
   let { editable, spellCheck } = options;
-  const hadFocus = 'mount' in place && document.activeElement === place.mount;
+  const mount = 'mount' in place ? place.mount : undefined;
+  const hadFocus = document.activeElement === mount;
   const photos = openPhotos(options.photoPost, options.onPhotoTrouble);
-  const shown = 'mount' in place ? [...place.mount.querySelectorAll('img')] : [];
+  const shown = [...(mount?.querySelectorAll('img') ?? [])];
   const view = new EditorView(place, {
-    state: createState(place, options),
+    state: createState(mount, options),
     editable: () => editable,
     attributes: () => ({
       role: 'textbox',
@@ -106,13 +107,14 @@ export const mountEditor = (place: HTMLElement | { mount: HTMLElement }, options
     return true;
   };
 
+  // whatever comes later has a picture of its own
+  shown.length = 0;
   // a node view sees only the change of its own node: all are made anew when editing begins or ends
   const refresh = () => {
     const shown = [...view.dom.querySelectorAll('img')];
     view.setProps({ nodeViews: { figure: figureView(photos, shown) } });
     shown.length = 0;
   };
-  shown.length = 0;
   options.onTools(readTools(view.state));
   photos.resume(view);
   void fetchPaste();
@@ -162,10 +164,10 @@ export const liveWords = (text: HTMLElement): Words => ({
   photosToCome: () => ({ pending: 0, failed: 0 }),
 });
 
-const createState = (place: HTMLElement | { mount: HTMLElement }, { content, live }: EditorOptions) => {
+const createState = (mount: HTMLElement | undefined, { content, live }: EditorOptions) => {
   const plugins = [...keys(), history(), roomToWrite(), invitation()];
   const stored = EditorState.create({ doc: parseContent(content), plugins });
-  return live && 'mount' in place ? takeUp(stored, place.mount, live.isEdited) : stored;
+  return live && mount ? takeUp(stored, mount, live.isEdited) : stored;
 };
 
 const hasWords = (html: string) => html !== '' && parseInert(html).textContent?.trim() !== '';
