@@ -27,7 +27,7 @@ export const imageBucket = 'story-images';
 /** Matches the name of a picture of ours. */
 export const imageName = /^image-[0-9]+-[A-Za-z0-9]+\.[a-z0-9]+$/;
 
-/** Matches the path of a picture of ours, and nothing that leads elsewhere. */
+/** Matches the path of a picture of ours, and nothing that leads elsewhere. The `^` of the name is left out. */
 export const imagePath = new RegExp(`^/${imageBucket}/${imageName.source.slice(1)}`);
 
 /**
