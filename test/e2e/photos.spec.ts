@@ -81,11 +81,17 @@ test('a photo is chosen with the button, captioned, described and saved', async 
 });
 
 /** An answer that has a photo of so many px, and below it words. */
-const answerWithPhoto = async (admin: APIRequestContext, question: Question, width: number, height: number) => {
+const answerWithPhoto = async (
+  admin: APIRequestContext,
+  question: Question,
+  width: number,
+  height: number,
+  below = '<p>We sailed.</p>',
+) => {
   const headers = { 'access-token': question.access_token };
   const file = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await jpeg(width, height) };
   const sent = await (await admin.post('/api/answer/images', { headers, multipart: { file } })).json();
-  const content = `<figure><img src="${sent.url}" width="${width}" height="${height}"><figcaption></figcaption></figure><p>We sailed.</p>`;
+  const content = `<figure><img src="${sent.url}" width="${width}" height="${height}"><figcaption></figcaption></figure>${below}`;
   await admin.put('/api/answer', { headers, data: { content, status: 'in_progress', base_version: 0 } });
 };
 
@@ -150,6 +156,22 @@ test('the very picture that stands on the page is the one in the editor, also wh
   expect(await isTheSame()).toBe(true);
 });
 
+test('a picture that could not be fetched is asked for again when the editor comes', async ({ page, ask, admin }) => {
+  const question = await ask();
+  await answerWithPhoto(admin, question, 640, 480);
+  const release = await hold(page, '**/assets/mount-*.js');
+  let asked = 0;
+  await page.route('**/story-images/**', (route) =>
+    asked++ === 0 ? route.fulfill({ status: 503 }) : route.continue(),
+  );
+  await page.goto(`/question/${question.access_token}`, { waitUntil: 'commit' });
+  const loaded = () =>
+    pictures(page).evaluate(({ complete, naturalWidth }: HTMLImageElement) => [complete, naturalWidth]);
+  await expect.poll(loaded).toEqual([true, 0]);
+  release();
+  await expect.poll(async () => (await loaded())[1]).toBeGreaterThan(0);
+});
+
 test('where a photo comes first, all that is selected is left with a key, and what is typed then replaces nothing', async ({
   page,
   ask,
@@ -174,9 +196,10 @@ test('where a photo comes first, all that is selected is left with a key, and wh
     .toMatch(/^<figure><img [^>]*><figcaption>Our boat<\/figcaption><\/figure><p>We sailed\. Far out<\/p>$/);
 });
 
-for (const [moment, held] of [
-  ['before the editor is there', true],
-  ['in the editor', false],
+for (const [moment, held, below] of [
+  ['before the editor is there', true, '<p>We sailed.</p>'],
+  ['before the editor is there, where the lines below are empty', true, '<p></p><p></p>'],
+  ['in the editor', false, '<p>We sailed.</p>'],
 ] as const)
   test(`where a photo comes first, one comes in with Tab and writes, ${moment}`, async ({
     page,
@@ -185,7 +208,7 @@ for (const [moment, held] of [
     stored,
   }) => {
     const question = await ask();
-    await answerWithPhoto(admin, question, 640, 480);
+    await answerWithPhoto(admin, question, 640, 480, below);
     const release = await hold(page, '**/assets/*.js');
     if (!held) release();
     await page.goto(`/question/${question.access_token}`, { waitUntil: 'commit' });

@@ -103,8 +103,11 @@ export const openEarly = (
     // where a photo comes first, Chromium finds no place for the caret by itself, and what is typed goes nowhere
     setTimeout(() => {
       const selection = getSelection();
-      if (!text.contains(selection?.anchorNode ?? null))
-        selection?.collapse(text.querySelector(':scope > :not(figure)'));
+      if (text.contains(selection?.anchorNode ?? null)) return;
+      const line = text.querySelector(':scope > :not(figure)');
+      // an empty line has no height, and takes no letters
+      if (!line?.hasChildNodes()) line?.append(document.createElement('br'));
+      selection?.collapse(line);
     });
   };
 

@@ -52,7 +52,8 @@ export const figureView =
     const upload = () => photos.find(current.attrs.upload);
 
     const takeShown = (src: string) => {
-      const index = shown.findIndex((image) => image.getAttribute('src') === src);
+      // one that could not be fetched is asked for again
+      const index = shown.findIndex((i) => i.getAttribute('src') === src && (i.naturalWidth || !i.complete));
       return index < 0 ? undefined : shown.splice(index, 1)[0];
     };
 
