@@ -18,8 +18,7 @@ import type { Database, Tables } from './tables.ts';
 
 /** `log` hears of each statement. A patient one waits some seconds for a database that another process has locked. */
 export const openSqlite = (file: string, isPatient: boolean, log: KyselyConfig['log']): SqliteDatabase => {
-  // made here: SQLite would make it readable by others, and its -wal and -shm are like it
-  closeSync(openSync(file, 'a', 0o600));
+  makePrivateFile(file);
   for (const part of ['', '-wal', '-shm']) if (existsSync(`${file}${part}`)) chmodSync(`${file}${part}`, 0o600);
   const connection = new SQLite(file, { timeout: longWait });
   connection.pragma('journal_mode = WAL');
@@ -28,6 +27,19 @@ export const openSqlite = (file: string, isPatient: boolean, log: KyselyConfig['
   connection.pragma('foreign_keys = ON');
   if (!isPatient) connection.pragma(`busy_timeout = ${shortWait}`);
   return new SqliteDatabase(connection, log);
+};
+
+/**
+ * Creates the file where it is missing: SQLite would make it readable by others, and its -wal and -shm get the same
+ * mode. One that exists is never opened here: closing any descriptor of a file drops all POSIX locks that the process
+ * has on it, also those of SQLite.
+ */
+const makePrivateFile = (file: string) => {
+  try {
+    closeSync(openSync(file, 'wx', 0o600));
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
 };
 
 // in ms. SQLite waits for a lock in the one thread that answers everybody; who is refused sends again
