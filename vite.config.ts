@@ -5,6 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import subsetFont from 'subset-font';
 import { build, defineConfig, type Plugin } from 'vite';
+import { pages } from './src/shared/messages/en/pages.ts';
 
 const outDir = join(import.meta.dirname, 'dist/client');
 const root = join(import.meta.dirname, 'src/client');
@@ -70,6 +71,20 @@ const signsOf = (range: string) =>
       return Array.from({ length: Number.parseInt(last, 16) - from + 1 }, (_, at) => String.fromCodePoint(from + at));
     })
     .join('');
+
+/** Puts the texts of the catalogue in for the `{{names}}` in the HTML files. */
+const fillMessages = (): Plugin => ({
+  name: 'fill-messages',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html) => html.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => messageFor(name)),
+  },
+});
+
+const messageFor = (name: string): string => {
+  if (!Object.hasOwn(pages, name)) throw new Error(`messages/en/pages.ts has no ${name}.`);
+  return pages[name as keyof typeof pages];
+};
 
 /** The answer page's HTML names the editor's chunk, which then comes together with the page's own code. */
 const preloadEditor = (): Plugin => ({
@@ -170,7 +185,16 @@ const server = { target: 'http://127.0.0.1:3000', changeOrigin: false };
 
 export default defineConfig({
   root,
-  plugins: [react(), cutFonts(), addresses(), preloadEditor(), listShell(), precompress(), buildEarly()],
+  plugins: [
+    react(),
+    fillMessages(),
+    cutFonts(),
+    addresses(),
+    preloadEditor(),
+    listShell(),
+    precompress(),
+    buildEarly(),
+  ],
   server: { host: '127.0.0.1', proxy: { '/api': server, '/story-images': server } },
   build: {
     outDir,

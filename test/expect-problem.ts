@@ -1,19 +1,20 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
-import { type ProblemCode, problems } from '../src/shared/errors.ts';
+import { type ProblemCode, problemStatuses } from '../src/shared/errors.ts';
+import { errors as messages } from '../src/shared/messages/en/errors.ts';
 
 type Answer = Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'body'>;
 
 /** Expects a refusal in the form that all have, with these exact words where given. Gives its body. */
-export const expectProblem = (answer: Answer, code: ProblemCode, detail: string = problems[code].detail) => {
+export const expectProblem = (answer: Answer, code: ProblemCode, detail: string = messages[code]) => {
   const body = JSON.parse(answer.body);
   expect(body).toMatchObject({
     code,
     detail,
-    status: problems[code].status,
+    status: problemStatuses[code],
     type: `urn:family-stories:problem:${code}`,
   });
-  expect(answer.statusCode).toBe(problems[code].status);
+  expect(answer.statusCode).toBe(problemStatuses[code]);
   expect(answer.headers['content-type']).toBe('application/problem+json');
   expect(body.title).toMatch(/^[A-Z][A-Za-z ]+$/);
   const known = new Set(['type', 'title', 'status', 'code', 'detail', 'errors', 'question', 'request_id']);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { problems } from '../../src/shared/errors.ts';
+import { errors } from '../../src/shared/messages/en/errors.ts';
 import { editorOf, expect, indicatorOf, openAnswer, sendPageAlone, test } from './answer-steps.ts';
 import { adminPassword } from './fixtures.ts';
 
@@ -8,7 +8,7 @@ const takeAway = async (page: Page, path: string) => {
   let count = 0;
   await page.route(path, (route) => {
     count += 1;
-    const body = JSON.stringify({ code: 'unavailable', ...problems.unavailable, request_id: `K7M2-PQ4${count}` });
+    const body = JSON.stringify({ code: 'unavailable', detail: errors.unavailable, request_id: `K7M2-PQ4${count}` });
     return route.fulfill({ status: 503, contentType: 'application/problem+json', body });
   });
   return { count: () => count, giveBack: () => page.unroute(path) };

@@ -1,7 +1,7 @@
 import type { APIRequestContext, ElementHandle, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { problems } from '../../src/shared/errors.ts';
 import { limits } from '../../src/shared/limits.ts';
+import { errors } from '../../src/shared/messages/en/errors.ts';
 import type { Question } from '../../src/shared/questions.ts';
 import { words } from '../../src/shared/words.ts';
 import { editorOf, expect, indicatorOf, openAnswer, test } from './answer-steps.ts';
@@ -407,7 +407,7 @@ test('an answer that holds no more pictures says so, is not asked again, and its
 }) => {
   const question = await ask();
   await openAnswer(page, question);
-  const { status, detail } = problems.too_many_images;
+  const [status, detail] = [422, errors.too_many_images];
   let asked = 0;
   await page.route('**/api/answer/images', (route) => {
     asked += 1;

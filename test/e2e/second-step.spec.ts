@@ -162,7 +162,7 @@ test('a code is pasted as the app shows it; a wrong one is told, and the next is
   await expect(codeField(page)).toHaveAttribute('inputmode', 'numeric');
   await codeField(page).fill('000 00');
   await button(page, 'Sign In').click();
-  await expect(page.getByRole('alert')).toContainText('This code is not right, or was used before.');
+  await expect(page.getByRole('alert')).toContainText("That code isn't right, or has been used before.");
   await expect(codeField(page)).toBeFocused();
   await page.keyboard.insertText(shown(secret, 1).replace(/(...)/, '$1 '));
   await page.keyboard.press('Enter');

@@ -82,7 +82,7 @@ test('the password is changed, and why one is refused is said', async ({ page, b
   };
   await change(adminPassword, 'football');
   await expect(password.getByRole('alert')).toHaveText(
-    'The new password is one of those that are tried first. Please choose another.',
+    'The new password is one of the first that people would guess. Please choose another.',
   );
   await change('a guess', next);
   await expect(password.getByRole('alert')).toHaveText('Invalid password');

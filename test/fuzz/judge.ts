@@ -1,7 +1,8 @@
 import { Compile } from 'typebox/schema';
 import { usualHeaders } from '../../src/server/routes/headers.ts';
 import { refusal } from '../../src/server/routes/schemas.ts';
-import { type ProblemCode, problems } from '../../src/shared/errors.ts';
+import { type ProblemCode, problemStatuses } from '../../src/shared/errors.ts';
+import { errors } from '../../src/shared/messages/en/errors.ts';
 import type { Spoken } from '../speak.ts';
 import type { FuzzRequest } from './requests.ts';
 import type { Schema } from './routes.ts';
@@ -78,8 +79,7 @@ const faultsOfRefusal = ({ statusCode, headers, body }: Spoken, request: FuzzReq
   if (type !== 'application/problem+json') return [`refused as ${type}`];
   if (body === '' && request?.method !== 'GET') return [];
   const told = parse(body) as { code: ProblemCode; detail: string; status: number } | undefined;
-  const usual = told && problems[told.code];
-  if (told?.status !== statusCode || usual?.status !== statusCode || usual.detail !== told.detail)
+  if (told?.status !== statusCode || problemStatuses[told.code] !== statusCode || errors[told.code] !== told.detail)
     return [`refused in other words: ${body}`];
   if (headers['set-cookie'] !== undefined) return ['refused with a cookie'];
   return [];

@@ -7,7 +7,7 @@ import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { forgetOldChanges } from '../../src/server/domain/change-log.ts';
 import { openEventStream } from '../../src/server/routes/event-stream.ts';
 import type { ServerOptions } from '../../src/server/server.ts';
-import { problems } from '../../src/shared/errors.ts';
+import { errors } from '../../src/shared/messages/en/errors.ts';
 import type { Person } from '../../src/shared/people.ts';
 import type { Question } from '../../src/shared/questions.ts';
 import { openStream } from '../changes.ts';
@@ -252,7 +252,7 @@ describe('a stream', () => {
     const streams = await Promise.all([followed(t), followed(t), followed(t)]);
     const refused = await t.asAdmin('GET', '/api/changes');
     expect(refused).toMatchObject({ statusCode: 503, headers: { 'retry-after': '30' } });
-    expect(refused.json()).toMatchObject({ code: 'too_many_dashboards', detail: problems.too_many_dashboards.detail });
+    expect(refused.json()).toMatchObject({ code: 'too_many_dashboards', detail: errors.too_many_dashboards });
     streams[0]?.close();
     await expect.poll(async () => (await follow(t)).status).toBe(200);
   });

@@ -1,4 +1,5 @@
 import { Problem } from '../../shared/errors.ts';
+import { fieldErrors } from '../../shared/messages/en/errors.ts';
 import type { LinkChange, WholeQuestion } from '../../shared/questions.ts';
 import { type App, now } from '../app.ts';
 import { findLink, replaceToken, updateLink } from '../storage/links.ts';
@@ -33,11 +34,10 @@ export const changeLink = async (
 const asStored = (time: string): string => {
   const at = new Date(time);
   const isStorable = at.getTime() >= 0 && at.getTime() < Date.UTC(10_000, 0);
-  if (!isStorable) throw new Problem('invalid_fields', { errors: [{ field: 'expires_at', message: notATime }] });
+  if (!isStorable)
+    throw new Problem('invalid_fields', { errors: [{ field: 'expires_at', message: fieldErrors.timeOutOfRange }] });
   return at.toISOString();
 };
-
-const notATime = 'must be a time between 1970 and 9999, such as 2026-12-24T18:00:00Z';
 
 /** Says of a link that opened nothing a moment ago that it rests or has ended, where that is why. */
 export const requireNoLink = async (app: App, access_token: string): Promise<void> => {

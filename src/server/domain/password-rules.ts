@@ -1,13 +1,16 @@
 import { limits } from '../../shared/limits.ts';
+import { fieldErrors } from '../../shared/messages/en/errors.ts';
+import { format } from '../../shared/messages/format.ts';
 import { isCommonPassword } from '../outside/common-passwords.ts';
 
 /** What stands against a password, as the end of a sentence that begins with it; undefined when nothing does. */
 export const findWeakness = async (password: string): Promise<string | undefined> => {
-  if ([...password].length < limits.leastPassword) return `must have at least ${limits.leastPassword} characters`;
-  if (password.length > limits.password) return `must have at most ${limits.password} characters`;
-  if (/^(.)\1*$/su.test(password)) return 'is one character again and again. Please choose another';
-  if (isOurs(password)) return 'is made of words that stand on these pages. Please choose another';
-  if (await isCommonPassword(password)) return 'is one of those that are tried first. Please choose another';
+  if ([...password].length < limits.leastPassword)
+    return format(fieldErrors.tooShort, { limit: `${limits.leastPassword}` });
+  if (password.length > limits.password) return format(fieldErrors.tooLong, { limit: `${limits.password}` });
+  if (/^(.)\1*$/su.test(password)) return fieldErrors.passwordRepeats;
+  if (isOurs(password)) return fieldErrors.passwordFromPages;
+  if (await isCommonPassword(password)) return fieldErrors.passwordCommon;
   return undefined;
 };
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Answer } from '../../shared/answers.ts';
+import { pages } from '../../shared/messages/en/pages.ts';
 import { type EarlyParts, earlyParts, isForWriting } from './answer-frame.ts';
 
 /** Files of the build: a page or a script by its name, a style by the address that the page names. */
@@ -13,7 +14,7 @@ export type AnswerPage = {
   allowed: { script: string; style: string };
 };
 
-const loading = '<div id="root"><p class="loading">Loading...</p></div>';
+const loading = `<div id="root"><p class="loading">${pages.loading}</p></div>`;
 const styleLink = /\s*<link rel="stylesheet"[^>]* href="\/([^"]+)">/g;
 const fetchedFont = /@font-face\{[^}]*url\([^}]*\}/;
 const mainScript = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/;

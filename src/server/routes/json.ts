@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../../shared/errors.ts';
+import { fieldErrors } from '../../shared/messages/en/errors.ts';
 
 const mediaType = /^application\/json *(; *charset=(utf-8|"utf-8") *)?$/i;
 
@@ -27,7 +28,7 @@ const parseJson = (bytes: Buffer): unknown => {
   return value;
 };
 
-const nameOnce = { field: 'body', message: 'must name each field once' };
+const nameOnce = { field: 'body', message: fieldErrors.repeated };
 
 const parse = (text: string): unknown => {
   try {

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { problems } from '../../shared/errors.ts';
+import { problemStatuses } from '../../shared/errors.ts';
 import type { App } from '../app.ts';
 import { usualHeaders } from './headers.ts';
 import { problemOf, unreadable } from './problem.ts';
@@ -22,7 +22,7 @@ export const measureRequests = (server: FastifyInstance, metrics: NonNullable<Ap
   });
   server.server.on('clientError', (error: { code?: string }) => {
     const code = unreadable(error);
-    metrics.answered('other', 'unreadable', problems[code].status, 0);
+    metrics.answered('other', 'unreadable', problemStatuses[code], 0);
     metrics.refused(code);
   });
 };

@@ -1,7 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type FieldError, Problem, type ProblemCode, problems } from '../../shared/errors.ts';
+import { type FieldError, Problem, type ProblemCode, problemStatuses } from '../../shared/errors.ts';
+import { errors, fieldErrors, typeNames } from '../../shared/messages/en/errors.ts';
+import { format } from '../../shared/messages/format.ts';
 import { findAbsence } from '../domain/health.ts';
 import { usualHeaders } from './headers.ts';
 import { makeRequestId } from './request-id.ts';
@@ -18,7 +20,7 @@ export const problemOf = (reply: FastifyReply): ProblemCode | undefined => sent.
 export const sendProblem = (reply: FastifyReply, problem: Problem): FastifyReply => {
   const { retry_after } = problem.extras;
   if (retry_after !== undefined) reply.header('retry-after', retry_after);
-  const { status } = problems[problem.code];
+  const status = problemStatuses[problem.code];
   if (status >= 500) problem.extras.request_id = reply.request.id;
   sent.set(reply, problem.code);
   // as bytes: the answer has no schema, and the media type gets no charset
@@ -26,10 +28,12 @@ export const sendProblem = (reply: FastifyReply, problem: Problem): FastifyReply
 };
 
 const writeProblem = ({ code, extras }: Problem): Buffer => {
-  const { status, detail } = problems[code];
+  const status = problemStatuses[code];
   const { retry_after: _header, ...members } = extras;
   const type = `urn:family-stories:problem:${code}`;
-  return Buffer.from(JSON.stringify({ type, title: STATUS_CODES[status], status, code, detail, ...members }));
+  return Buffer.from(
+    JSON.stringify({ type, title: STATUS_CODES[status], status, code, detail: errors[code], ...members }),
+  );
 };
 
 const answers = new WeakMap<Socket, ServerResponse>();
@@ -51,7 +55,7 @@ export function answerUnreadable(this: FastifyInstance, error: Error & { code?: 
     return void socket.destroy();
   const id = makeRequestId();
   const code = unreadable(error);
-  const { status } = problems[code];
+  const status = problemStatuses[code];
   this.log.info({ reqId: id, code: error.code, status }, 'unreadable');
   const body = writeProblem(new Problem(code));
   const head = [
@@ -74,7 +78,7 @@ const closeAfter = (answer: ServerResponse) => {
 export const handleError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   // who broke off while sending hears nothing of this
   const problem = request.raw.errored ? new Problem('malformed_request') : asProblem(error);
-  if (problems[problem.code].status >= 500) logProblem(request, problem, error);
+  if (problemStatuses[problem.code] >= 500) logProblem(request, problem, error);
   return sendProblem(reply, problem);
 };
 
@@ -110,7 +114,7 @@ const asProblem = (error: unknown): Problem => {
 // the rest of a long list would tell nobody anything
 const mostErrors = 20;
 
-const onlyFile = { field: 'file', message: 'must be all that is sent, and there once' };
+const onlyFile = { field: 'file', message: fieldErrors.onlyFile };
 
 const frameworkErrors: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request_too_large',
@@ -122,36 +126,31 @@ const frameworkErrors: Record<string, ProblemCode> = {
 
 type Fault = { instancePath: string; message?: string; keyword: string; params: Record<string, unknown> };
 
-const fieldError = ({ instancePath, message = 'is not valid', keyword, params }: Fault): FieldError => {
+const fieldError = ({ instancePath, message = fieldErrors.invalid, keyword, params }: Fault): FieldError => {
+  const limit = String(params.limit);
   const named = params.missingProperty ?? params.additionalProperty;
   const field = typeof named === 'string' ? named.slice(0, 100) : instancePath.slice(1).replaceAll('/', '.');
-  if (keyword === 'required') return { field, message: 'is missing' };
-  if (keyword === 'additionalProperties') return { field, message: 'is not a field of this request' };
-  if (keyword === 'minLength') return { field, message: 'must not be empty' };
-  if (keyword === 'maxLength') return { field, message: `must have at most ${params.limit} characters` };
-  if (keyword === 'minimum') return { field, message: `must be at least ${params.limit}` };
-  if (keyword === 'maximum') return { field, message: `must be at most ${params.limit}` };
-  if (keyword === 'type') return { field: field || 'body', message: `must be ${typeName(params.type)}` };
-  if (keyword === 'format') return { field, message: 'must be a time such as 2026-12-24T18:00:00Z' };
-  if (keyword === 'enum') return { field, message: `must be one of ${(params.allowedValues as string[]).join(', ')}` };
+  if (keyword === 'required') return { field, message: fieldErrors.required };
+  if (keyword === 'additionalProperties') return { field, message: fieldErrors.unknown };
+  if (keyword === 'minLength') return { field, message: fieldErrors.empty };
+  if (keyword === 'maxLength') return { field, message: format(fieldErrors.tooLong, { limit }) };
+  if (keyword === 'minimum') return { field, message: format(fieldErrors.tooSmall, { limit }) };
+  if (keyword === 'maximum') return { field, message: format(fieldErrors.tooLarge, { limit }) };
+  if (keyword === 'type')
+    return { field: field || 'body', message: format(fieldErrors.wrongType, { type: typeName(params.type) }) };
+  if (keyword === 'format') return { field, message: fieldErrors.notATime };
+  if (keyword === 'enum')
+    return { field, message: format(fieldErrors.notOneOf, { values: (params.allowedValues as string[]).join(', ') }) };
   return { field, message };
 };
 
-const typeName = (type: unknown): string =>
-  ({
-    integer: 'a whole number',
-    'integer,null': 'a whole number or null',
-    string: 'text',
-    'string,null': 'text or null',
-    boolean: 'true or false',
-    object: 'a JSON object',
-  })[String(type)] ?? String(type);
+const typeName = (type: unknown): string => typeNames[String(type)] ?? String(type);
 
 /** Refuses text that not every database and reader can hold: NUL and halves of surrogate pairs. */
 export const requireCleanText = (request: FastifyRequest): void => {
   if (request.is404) return;
   const fields = [request.params, request.query, request.body].flatMap(findUnclean);
-  const errors = fields.map((field) => ({ field, message: 'must not contain NUL or broken characters' }));
+  const errors = fields.map((field) => ({ field, message: fieldErrors.brokenText }));
   if (errors.length > 0) throw new Problem('invalid_fields', { errors: errors.slice(0, mostErrors) });
 };
 

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox';
-import { problems } from '../../shared/errors.ts';
+import { problemStatuses } from '../../shared/errors.ts';
 import { idSchema } from '../../shared/questions.ts';
 
 /** How the OpenAPI document says that a call needs the admin's session. */
@@ -30,7 +30,7 @@ export const refusal = (status: number, more: Record<string, TSchema> = {}) => (
 });
 
 const codesOf = (status: number) =>
-  Object.entries(problems).flatMap(([code, problem]) => (problem.status === status ? [code] : []));
+  Object.entries(problemStatuses).flatMap(([code, codeStatus]) => (codeStatus === status ? [code] : []));
 
 const fieldErrorSchema = Type.Object({ field: Type.String(), message: Type.String() });
 

@@ -43,7 +43,7 @@ const expectWaiting = async (origin: string) => {
     expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '5']);
     expect(await answer.json()).toMatchObject({
       code: 'unavailable',
-      detail: 'The storage does not answer just now. Please try again in a moment.',
+      detail: "We can't reach our storage right now. Please try again in a moment.",
       request_id: answer.headers.get('x-request-id'),
     });
   }

@@ -1,0 +1,82 @@
+import { words } from '../../words.ts';
+
+/** What each error code of the interface tells a person to do. */
+export const errors = {
+  malformed_request: "We couldn't read this request. Please reload the page and try again.",
+  not_signed_in: 'Please sign in with the admin password.',
+  wrong_password: words.invalidPassword,
+  code_needed: 'Please enter the code from your app.',
+  wrong_code:
+    "That code isn't right, or has been used before. Please wait for the next one in your app and enter that.",
+  cross_site: 'This request came from another website. Please use Family Stories in its own tab.',
+  link_paused:
+    'This link is paused for now. Your words are safe on this device, and will be sent when the link is opened again.',
+  unknown_page: "There's nothing at this address. Please check it.",
+  unknown_token: "This link doesn't lead to a question. Please check it, or ask the person who sent it for a new one.",
+  unknown_person: 'This person is no longer on the list. Please reload the page.',
+  unknown_question: 'This question is no longer here. Please reload the page.',
+  unknown_revision: 'This earlier version is no longer kept. Please choose another one.',
+  unknown_image: "There's no photo at this address.",
+  too_slow: 'This took too long to arrive. Please check your connection and try again.',
+  answer_changed: 'This answer was also changed somewhere else. Please choose which version to keep.',
+  not_locked: 'Only a locked answer can be unlocked. Please reload the page.',
+  second_step_changed:
+    'The password or the two-step sign-in was changed somewhere else in the meantime. Please reload the page.',
+  person_has_questions: 'This person still has questions. Please delete those first, or delete everything together.',
+  link_ended:
+    'This link has expired. Your words are safe on this device. Please ask the person who sent it to open it again.',
+  content_too_large:
+    'This answer is too long for one page. Please copy part of it somewhere else, and then shorten it here.',
+  image_too_large: words.imageTooLarge,
+  request_too_large: 'This is too much to send at once. Please send less.',
+  not_an_image: words.notAnImage,
+  unsupported_media_type: 'Send JSON as application/json, and a photo as multipart/form-data.',
+  invalid_fields: "Some of this can't be saved as it is. Please correct the fields named below.",
+  no_file_selected: words.noFile,
+  image_unreadable: "We couldn't read this photo. Please save it as a JPEG, or make it smaller, and try again.",
+  image_too_many_pixels: 'This photo has more than 50 million pixels. Please make it smaller and try again.',
+  too_many_images:
+    'This answer already has as many photos as it can hold, counting those taken out of it. Your words are safe. To add more photos, please ask the person who sent you this link for another one.',
+  locked: words.locked,
+  too_many_attempts: 'Too many attempts. Please wait a little and try again.',
+  too_many_codes: 'Too many wrong codes. Please wait a few hours and try again, or use one of your recovery codes.',
+  too_many_uploads: 'Too many photos were sent at once. Please wait a little and try again.',
+  internal: 'Something went wrong on our side. Nothing was changed. Please try again.',
+  settings_unreadable: words.tryAgain,
+  images_unavailable: "Photos can't be saved or shown right now. Everything else works. Please try again in a moment.",
+  pictures_busy: 'A lot of photos are being prepared right now. Please try again in a moment.',
+  too_many_dashboards: 'Too many dashboards are open right now. This one will try again by itself.',
+  unavailable: "We can't reach our storage right now. Please try again in a moment.",
+} as const;
+
+/** What is wrong with one field, as the end of a sentence that begins with its name. */
+export const fieldErrors = {
+  required: 'is missing',
+  unknown: 'is not a field of this request',
+  repeated: 'must name each field only once',
+  empty: 'must not be empty',
+  tooLong: 'must have at most {limit} characters',
+  tooShort: 'must have at least {limit} characters',
+  tooSmall: 'must be at least {limit}',
+  tooLarge: 'must be at most {limit}',
+  wrongType: 'must be {type}',
+  notATime: 'must be a time such as 2026-12-24T18:00:00Z',
+  timeOutOfRange: 'must be a time between 1970 and 9999, such as 2026-12-24T18:00:00Z',
+  notOneOf: 'must be one of {values}',
+  brokenText: 'must not contain NUL or broken characters',
+  onlyFile: 'must be the only part, and sent only once',
+  invalid: 'is not valid',
+  passwordRepeats: 'is one character over and over. Please choose another',
+  passwordFromPages: 'is made of words from these pages. Please choose another',
+  passwordCommon: 'is one of the first that people would guess. Please choose another',
+} as const;
+
+/** JSON types, as `wrongType` names them. */
+export const typeNames: Record<string, string> = {
+  integer: 'a whole number',
+  'integer,null': 'a whole number or null',
+  string: 'text',
+  'string,null': 'text or null',
+  boolean: 'true or false',
+  object: 'a JSON object',
+};
