@@ -10,12 +10,15 @@ const saved = async (page: Page) => {
 };
 
 /** Pastes as a browser does, with what another program put on the clipboard. */
-const paste = (page: Page, data: Record<string, string>) =>
-  editorOf(page).evaluate((editor, types) => {
+const paste = async (page: Page, data: Record<string, string>) => {
+  // what other programs copy is mended by code that comes a little later
+  await page.waitForLoadState('networkidle');
+  await editorOf(page).evaluate((editor, types) => {
     const clipboardData = new DataTransfer();
     for (const [type, text] of Object.entries(types)) clipboardData.setData(type, text);
     editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, data);
+};
 
 for (const [name, html] of [
   ['Bold', '<p><strong>word</strong></p>'],
@@ -142,6 +145,27 @@ test('text from Google Docs, Pages and LibreOffice keeps its emphasis and lists'
       '<p><strong>Libre</strong></p><p>Anna\u20031931</p><p>Piotr\u20031934</p>',
   );
 });
+
+for (const [html, content] of [
+  ['<p>x</p><b>one</b> <b>two</b>', '<p>x</p><p><strong>one</strong> <strong>two</strong></p>'],
+  [
+    '<p>x</p>one <a href="https://a.example/">two</a> <i>three</i>',
+    '<p>x</p><p>one <a href="https://a.example/">two</a> <em>three</em></p>',
+  ],
+  ['<p>x</p><span>one</span> <span>two</span><p>y</p>', '<p>x</p><p>one two</p><p>y</p>'],
+  ['<h1>x</h1><nav><b>one</b> <i>two</i></nav>', '<h2>x</h2><p><strong>one</strong> <em>two</em></p>'],
+  [
+    '<ul><li>x<ul><li>y</li></ul><b>one</b> <b>two</b></li></ul>',
+    '<ul><li><p>x</p><ul><li><p>y</p></li></ul><p><strong>one</strong> <strong>two</strong></p></li></ul>',
+  ],
+] as const)
+  test(`pasted words beside a block do not run together: ${html}`, async ({ page, ask, stored }) => {
+    const question = await ask();
+    await openAnswer(page, question);
+    await paste(page, { 'text/html': html });
+    await saved(page);
+    expect((await stored(question)).content).toBe(content);
+  });
 
 test('pictures on other sites in pasted text are not fetched', async ({ page, ask }) => {
   await openAnswer(page, await ask());

@@ -2,6 +2,7 @@ import { closeHistory, history } from 'prosemirror-history';
 import { EditorState, Plugin } from 'prosemirror-state';
 import { Decoration, DecorationSet, EditorView } from 'prosemirror-view';
 import { parseInert } from '../../inert.ts';
+import { clipboardParser } from './clipboard-parser.ts';
 import { commands, readTools, setLink, type ToolName, type Tools } from './commands.ts';
 import { contentOf, endsInFigure, keptContentOf, parseContent } from './content.ts';
 import { figureView } from './figure-view.ts';
@@ -86,6 +87,7 @@ export const mountEditor = (place: HTMLElement | { mount: HTMLElement }, options
     nodeViews: { figure: figureView(photos, shown) },
     scrollThreshold: covered,
     scrollMargin: covered,
+    clipboardParser,
     transformPastedHTML: (html) => cleanPaste(html),
     handlePaste: (into, event) => takeFiles(into, event.clipboardData, undefined),
     handleDrop: (into, event, _slice, moved) => {
