@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openApp } from '../src/server/app.ts';
 import { saveAnswer } from '../src/server/domain/answers.ts';
-import { ensurePassword } from '../src/server/domain/password.ts';
+import { setPassword } from '../src/server/domain/password.ts';
 import { addPerson } from '../src/server/domain/people.ts';
 import { addQuestion } from '../src/server/domain/questions.ts';
 import { somebody } from '../test/somebody.ts';
@@ -23,7 +23,7 @@ export const makeFixture = async (
   const data_dir = join(folder, 'data');
   await mkdir(data_dir, { recursive: true });
   const app = await openApp({ data_dir, database_url, bucket: undefined });
-  await ensurePassword(app, 'a password for the bench');
+  await setPassword(app, 'a password for the bench');
   const person = await addPerson(app, 'Rose');
   const tokens: string[] = [];
   const ask = async () => {

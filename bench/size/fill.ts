@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import pg from 'pg';
 import { openApp } from '../../src/server/app.ts';
-import { ensurePassword } from '../../src/server/domain/password.ts';
+import { setPassword } from '../../src/server/domain/password.ts';
 import { type Asked, type Batch, type Crowd, crowdTables, makeCrowd } from './crowd.ts';
 
 const password = 'a password for the bench';
@@ -20,7 +20,7 @@ export type Place = { data_dir: string; database_url: string | undefined };
 /** Makes an instance with these people; gives what they were asked. Straight into the tables: a million take a minute. */
 export const makeInstance = async (place: Place, crowd: Crowd): Promise<Asked[]> => {
   const app = await openApp({ ...place, bucket: undefined });
-  await ensurePassword(app, password);
+  await setPassword(app, password);
   await app.close();
   return fill(place, crowd);
 };

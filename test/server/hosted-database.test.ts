@@ -94,7 +94,7 @@ describe.runIf(inject('servers'))('a hosted database', () => {
 
   test('serves over TLS, and the driver has nothing to warn of', async () => {
     const DATABASE_URL = address(`?sslmode=require&${trusted()}`);
-    const program = startProgram({ PORT: '0', DATA_DIR: folder, ADMIN_PASSWORD: 'plum', DATABASE_URL });
+    const program = startProgram({ PORT: '0', DATA_DIR: folder, ADMIN_PASSWORD: 'lamp paper plum', DATABASE_URL });
     onTestFinished(async () => {
       program.signal('SIGTERM');
       await program.ended;

@@ -15,7 +15,12 @@ const startAndFail = async (fault: string) => {
      const { log } = console;
      console.log = (text) => { log(text); if (/is ready/.test(text)) setTimeout(() => { ${fault} }, 50); };`,
   );
-  const env = { PORT: '0', DATA_DIR: join(folder, 'data'), ADMIN_PASSWORD: 'lamp', NODE_OPTIONS: `--import=${script}` };
+  const env = {
+    PORT: '0',
+    DATA_DIR: join(folder, 'data'),
+    ADMIN_PASSWORD: 'lamp paper plum',
+    NODE_OPTIONS: `--import=${script}`,
+  };
   const program = startProgram(env);
   onTestFinished(() => program.signal('SIGKILL'));
   return { status: await program.ended, printed: program.printed() };

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { codeAt } from '../../src/server/domain/one-time-codes.ts';
-import { ensurePassword } from '../../src/server/domain/password.ts';
+import { chooseFirstPassword, storeFirstPassword } from '../../src/server/domain/password.ts';
 import { findWeakness } from '../../src/server/domain/password-rules.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { adminPassword, openTestApp, type TestApp } from '../open-test-app.ts';
@@ -128,19 +128,29 @@ test('a password of the longest length, and those nobody else has, are not weak'
 });
 
 describe('the first password', () => {
-  beforeEach(open);
-
-  test('is stored even where it is weak, and what is weak is told', async () => {
+  beforeEach(async () => {
+    await open();
     await t.app.db.deleteFrom('admin_settings').execute();
-    expect(await ensurePassword(t.app, 'secret')).toEqual({ weakness: 'must have at least 8 characters' });
-    expect((await signIn('secret')).statusCode).toBe(204);
-    expect(await ensurePassword(t.app, 'other')).toEqual({});
+  });
+
+  test('is refused where it is weak, and says why', async () => {
+    await expect(chooseFirstPassword(t.app, 'secret')).rejects.toThrow('must have at least 8 characters');
+    await expect(chooseFirstPassword(t.app, 'Football')).rejects.toThrow('is one of those that are tried first');
   });
 
   test('made up is a strong one', async () => {
-    await t.app.db.deleteFrom('admin_settings').execute();
-    const { made_up = '' } = await ensurePassword(t.app, undefined);
+    const { made_up = '' } = (await chooseFirstPassword(t.app, undefined)) ?? {};
     expect(await findWeakness(made_up)).toBeUndefined();
+  });
+
+  test('that was stored although nobody heard of it can be stored again; that of another process stays', async () => {
+    const [first, other] = await Promise.all([undefined, undefined].map((given) => chooseFirstPassword(t.app, given)));
+    if (!first || !other) throw new Error('There is a password.');
+    expect(await storeFirstPassword(t.app, first)).toBe(true);
+    expect(await storeFirstPassword(t.app, first)).toBe(true);
+    expect(await storeFirstPassword(t.app, other)).toBe(false);
+    expect((await signIn(first.made_up)).statusCode).toBe(204);
+    expect(await chooseFirstPassword(t.app, 'secret')).toBeUndefined();
   });
 });
 

@@ -13,7 +13,7 @@ import { forgetOldChanges, openChangeLog } from '../../src/server/domain/change-
 import { type House, moveHouse, requireFreeDatabase, stayHere } from '../../src/server/domain/move.ts';
 import { codeAt } from '../../src/server/domain/one-time-codes.ts';
 import { collectOrphans } from '../../src/server/domain/orphans.ts';
-import { ensurePassword, setPassword } from '../../src/server/domain/password.ts';
+import { chooseFirstPassword, setPassword, storeFirstPassword } from '../../src/server/domain/password.ts';
 import { thinRevisionsAgain } from '../../src/server/domain/revisions.ts';
 import { openDiskImages } from '../../src/server/outside/disk-images.ts';
 import { deleteImage } from '../../src/server/storage/images.ts';
@@ -179,7 +179,8 @@ const useEverything = async () => {
   await t.asAdmin('DELETE', `/api/people/${person_id}?with_questions=true`);
   await t.call({ method: 'DELETE', url: '/api/session', headers: { cookie: String(signedIn.headers['set-cookie']) } });
   await usePassword();
-  await ensurePassword(t.app, adminPassword);
+  await chooseFirstPassword(t.app, adminPassword);
+  await storeFirstPassword(t.app, { password_hash: '', made_up: undefined });
   await setPassword(t.app, 'another password');
   // once for the pictures of the question just deleted to be noticed, and once to delete them
   for (const days of [0, 61]) {

@@ -150,15 +150,55 @@ test('an unknown command is told', async () => {
   expect(program.printed()).toContain('There is no command set-pasword.');
 });
 
-test('a port in use is told in plain words', async () => {
+const takePort = async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void other.close());
   const { port } = other.address() as { port: number };
-  const program = startProgram({ ...settings(), PORT: String(port) });
+  const free = () => new Promise((resolve) => other.close(resolve));
+  onTestFinished(async () => void (await free()));
+  return { port: String(port), free };
+};
+
+test('a port in use is told in plain words', async () => {
+  const { port } = await takePort();
+  const program = startProgram({ ...settings(), PORT: port });
   expect(await program.ended).toBe(1);
   expect(program.printed()).toContain(`Port ${port} is in use. Set PORT to another one, or stop what uses it.`);
   expect(program.printed()).not.toMatch(/\bat .*\.[jt]s/);
+});
+
+test('a start that could not listen stores no password: the next one makes one up and shows it', async () => {
+  const { port, free } = await takePort();
+  const inVain = startProgram({ ...settings(), PORT: port });
+  expect(await inVain.ended).toBe(1);
+  expect(inVain.printed()).not.toMatch(/password/i);
+  await free();
+  const { says, origin } = await startServer({ PORT: port });
+  const [, password] = (await says(/Your admin password: (\S+)/)) as unknown as [string, string];
+  expect((await signIn(origin, password)).status).toBe(204);
+});
+
+test('a host that is not this computer is told as such, and not as a fault of the database', async () => {
+  for (const HOST of ['nowhere.invalid', '192.0.2.1']) {
+    const program = startProgram({ ...settings(), HOST });
+    expect(await program.ended).toBe(1);
+    expect(program.printed()).toBe(
+      `HOST=${HOST} is no address of this computer. Set HOST to 127.0.0.1, or to 0.0.0.0 for all its addresses.\n`,
+    );
+  }
+});
+
+test.each([
+  ['abc', 'must have at least 8 characters'],
+  ['Football', 'is one of those that are tried first. Please choose another'],
+])('a first password that is weak is refused, and later ones are ignored: %s', async (ADMIN_PASSWORD, why) => {
+  const program = startProgram({ ...settings(), ADMIN_PASSWORD });
+  expect(await program.ended).toBe(2);
+  expect(program.printed()).toBe(`Family Stories cannot start with these settings:\n  - ADMIN_PASSWORD ${why}.\n`);
+  const { origin, stop } = await startServer({ ADMIN_PASSWORD: 'lamp paper plum' });
+  expect((await signIn(origin, 'lamp paper plum')).status).toBe(204);
+  expect(await stop()).toBe(0);
+  expect(await (await startServer({ ADMIN_PASSWORD })).stop()).toBe(0);
 });
 
 const away = 'postgres://rose:plum@127.0.0.1:9/stories';
@@ -184,8 +224,11 @@ test('a command that nobody waits for tells at once that the database is away', 
 });
 
 test('SIGTERM lets a request under way finish, and takes no new ones', async () => {
-  const server = await startServer({ ADMIN_PASSWORD: 'plum' });
-  const headers = { cookie: cookieOf(await signIn(server.origin, 'plum')), 'content-type': 'application/json' };
+  const server = await startServer({ ADMIN_PASSWORD: 'lamp paper plum' });
+  const headers = {
+    cookie: cookieOf(await signIn(server.origin, 'lamp paper plum')),
+    'content-type': 'application/json',
+  };
   const underWay = request(`${server.origin}/api/people`, { method: 'POST', headers, agent: false });
   const answered = new Promise<number | undefined>((resolve) =>
     underWay.once('response', (response) => resolve(response.resume().statusCode)),
@@ -200,21 +243,23 @@ test('SIGTERM lets a request under way finish, and takes no new ones', async () 
   expect(await server.ended).toBe(0);
 });
 
+const oldPassword = 'old and forgotten';
+
 test('set-password replaces the password and signs everyone out', async () => {
-  const { origin } = await startServer({ ADMIN_PASSWORD: 'old' });
-  const headers = { cookie: cookieOf(await signIn(origin, 'old')) };
+  const { origin } = await startServer({ ADMIN_PASSWORD: oldPassword });
+  const headers = { cookie: cookieOf(await signIn(origin, oldPassword)) };
   expect((await fetch(`${origin}/api/session`, { headers })).status).toBe(204);
   const command = startProgram(settings(), ['set-password'], 'new and longer\n');
   expect(await command.ended).toBe(0);
   expect(command.printed()).not.toContain('longer');
   expect((await fetch(`${origin}/api/session`, { headers })).status).toBe(401);
-  expect((await signIn(origin, 'old')).status).toBe(401);
+  expect((await signIn(origin, oldPassword)).status).toBe(401);
   expect((await signIn(origin, 'new and longer')).status).toBe(204);
 });
 
 test('set-password turns the second step off, and says so', async () => {
-  const { origin } = await startServer({ ADMIN_PASSWORD: 'old' });
-  const headers = { cookie: cookieOf(await signIn(origin, 'old')), 'content-type': 'application/json' };
+  const { origin } = await startServer({ ADMIN_PASSWORD: oldPassword });
+  const headers = { cookie: cookieOf(await signIn(origin, oldPassword)), 'content-type': 'application/json' };
   const call = async (path: string, body: object) => {
     const answer = await fetch(`${origin}/api/second-step${path}`, {
       method: 'POST',
@@ -225,20 +270,20 @@ test('set-password turns the second step off, and says so', async () => {
   };
   const { secret } = await call('/secret', {});
   const code = codeAt(secret, Math.floor(Date.now() / 30_000));
-  expect((await call('', { secret, code, current_password: 'old' })).recovery_codes).toHaveLength(10);
-  expect((await signIn(origin, 'old')).status).toBe(401);
+  expect((await call('', { secret, code, current_password: oldPassword })).recovery_codes).toHaveLength(10);
+  expect((await signIn(origin, oldPassword)).status).toBe(401);
   const command = startProgram(settings(), ['set-password'], 'new and longer\n');
   expect(await command.ended).toBe(0);
   expect(command.printed()).toContain('The second step is off now');
   expect((await signIn(origin, 'new and longer')).status).toBe(204);
 });
 
-test('set-password without a password changes nothing', async () => {
-  const { origin } = await startServer({ ADMIN_PASSWORD: 'old' });
-  const command = startProgram(settings(), ['set-password'], '\n');
+test.each(['', 'seven77'])('set-password with a password that is too short changes nothing: %s', async (password) => {
+  const { origin } = await startServer({ ADMIN_PASSWORD: oldPassword });
+  const command = startProgram(settings(), ['set-password'], `${password}\n`);
   expect(await command.ended).toBe(1);
-  expect(command.printed()).toContain('Nothing was changed.');
-  expect((await signIn(origin, 'old')).status).toBe(204);
+  expect(command.printed()).toBe('The password must have at least 8 characters. Nothing was changed.\n');
+  expect((await signIn(origin, oldPassword)).status).toBe(204);
 });
 
 test('a database of a newer release is left alone', async () => {

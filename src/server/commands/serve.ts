@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type App, bringUpToDate, openStores } from '../app.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { findImageTrouble } from '../domain/health.ts';
-import { ensurePassword } from '../domain/password.ts';
+import { chooseFirstPassword, type FirstPassword, storeFirstPassword, WeakPasswordError } from '../domain/password.ts';
 import { closeToOthers } from '../outside/data-folder.ts';
 import type { Metrics } from '../outside/metrics.ts';
 import { explainSharing } from '../outside/passphrase-file.ts';
@@ -15,6 +15,7 @@ import { awaitDatabase } from './await-database.ts';
 import { findInTheClear } from './in-the-clear.ts';
 import { startJobs } from './jobs.ts';
 import { endOnUncaught } from './last-resort.ts';
+import { ListenError } from './listen-error.ts';
 
 /** Opens, listens, says where, and closes on a signal once the requests under way are answered. */
 export const serve = async (config: Config): Promise<void> => {
@@ -33,24 +34,30 @@ export const serve = async (config: Config): Promise<void> => {
     return Promise.all([stopServer(), stopJobs()]);
   });
   if (metrics) stopMetrics = await startMetrics(metrics, config, server);
+  const listen = listenOnce(server, config);
+  let first: FirstPassword | undefined;
   const prepare = async () => {
     const warn = (why: string) => server.log.warn({ why }, 'database');
     await bringUpToDate(app, config, { onWait: warn, onRefusal: warn, signal: stopping.signal });
-    return ensurePassword(app, config.admin_password);
+    // kept for the next try: this one may be stored although its answer was lost
+    first ??= await chooseFirstPassword(app, config.admin_password).catch(asConfigError);
+    if (stopping.signal.aborted) return undefined;
+    isReady = true;
+    const address = await listen();
+    // only now that it can be used: a password that is stored and never shown would be lost
+    const isStored = first !== undefined && (await storeFirstPassword(app, first));
+    return { address, made_up: isStored ? first?.made_up : undefined };
   };
-  const listen = listenOnce(server, config);
   // a file is there or it is not; a server may come back
   const prepared =
     config.database_url === undefined
       ? await prepare().catch(unlessStopping(stopping.signal))
       : await awaitDatabase(prepare, tellAway(server, listen), stopping.signal);
-  if (!prepared || stopping.signal.aborted) return;
-  isReady = true;
-  const address = await listen();
+  if (!prepared) return;
+  console.log(greeting(config.public_url ?? prepared.address, prepared.made_up));
+  if (stopping.signal.aborted) return;
   for (const why of findSharing(config)) server.log.warn({ why }, 'files');
-  if (prepared.weakness !== undefined) server.log.warn(`The password given as ADMIN_PASSWORD ${prepared.weakness}.`);
   stopJobs = startJobs(app, config, server.log);
-  console.log(greeting(config.public_url ?? address, prepared.made_up));
   for (const why of findInTheClear(config)) server.log.warn({ why }, 'in the clear');
   const trouble = await findImageTrouble(app);
   if (trouble !== undefined) server.log.error({ why: trouble }, 'pictures cannot be stored or shown');
@@ -77,11 +84,17 @@ const unlessStopping = (signal: AbortSignal) => (error: unknown) => {
   return undefined;
 };
 
+const asConfigError = (error: unknown): never => {
+  throw error instanceof WeakPasswordError ? new ConfigError([`ADMIN_PASSWORD ${error.message}.`]) : error;
+};
+
 /** Gives the address; a server that has to wait listens before it is ready. */
 const listenOnce = (server: FastifyInstance, { port, host }: Config) => {
   let address: Promise<string> | undefined;
   return () => {
-    address ??= server.listen({ port, host });
+    address ??= server.listen({ port, host }).catch((cause) => {
+      throw new ListenError(host, port, cause);
+    });
     return address;
   };
 };

@@ -1,6 +1,6 @@
 import { openApp } from '../app.ts';
 import type { Config } from '../config.ts';
-import { setPassword } from '../domain/password.ts';
+import { setPassword, WeakPasswordError } from '../domain/password.ts';
 import { findWeakness } from '../domain/password-rules.ts';
 import { askSecret } from './ask-secret.ts';
 
@@ -8,7 +8,7 @@ import { askSecret } from './ask-secret.ts';
 export const setPasswordFromInput = async (config: Config): Promise<void> => {
   const password = await askSecret('New admin password: ');
   const weakness = await findWeakness(password);
-  if (weakness !== undefined) throw new Error(`The password ${weakness}. Nothing was changed.`);
+  if (weakness !== undefined) throw new WeakPasswordError(`The password ${weakness}. Nothing was changed.`);
   const app = await openApp(config);
   const { had_second_step } = await setPassword(app, password).finally(app.close);
   console.log('The admin password is changed, and everyone is signed out.');

@@ -13,16 +13,29 @@ import { forgive, requirePassword, withCode } from './proof.ts';
 import { makeSecret } from './session.ts';
 import { type Credentials, newSession } from './sign-in.ts';
 
-/** What the first start has to tell: a password that had to be made up, or what is weak about the one given. */
-export type FirstPassword = { made_up?: string; weakness?: string | undefined };
+/** A password was refused; the message says why. */
+export class WeakPasswordError extends Error {}
 
-/** Stores the first password, if none is stored. */
-export const ensurePassword = async (app: App, given: string | undefined): Promise<FirstPassword> => {
-  if ((await findPasswordHash(app.db)) !== undefined) return {};
-  const password = given ?? makePassword();
-  const isFirst = await insertPasswordHash(app.db, await hashPassword(password));
-  if (!isFirst) return {};
-  return given === undefined ? { made_up: password } : { weakness: await findWeakness(given) };
+/** What a new instance begins with; `made_up` is the password where nobody gave one. */
+export type FirstPassword = { password_hash: string; made_up: string | undefined };
+
+/** The first password, not stored yet; undefined where one is stored. Throws a WeakPasswordError for a weak one. */
+export const chooseFirstPassword = async (app: App, given: string | undefined): Promise<FirstPassword | undefined> => {
+  if ((await findPasswordHash(app.db)) !== undefined) return undefined;
+  if (given !== undefined) await refuseWeak(given);
+  const made_up = given === undefined ? makePassword() : undefined;
+  return { password_hash: await hashPassword(given ?? (made_up as string)), made_up };
+};
+
+/** Whether it is the one that is stored now: another process may have been first. May be called again after it failed. */
+export const storeFirstPassword = async ({ db }: App, { password_hash }: FirstPassword): Promise<boolean> => {
+  await insertPasswordHash(db, password_hash);
+  return (await findPasswordHash(db)) === password_hash;
+};
+
+const refuseWeak = async (password: string) => {
+  const weakness = await findWeakness(password);
+  if (weakness !== undefined) throw new WeakPasswordError(weakness);
 };
 
 /** Replaces the password for who knows the one before, and has a code where one is asked for; ends all sessions, and opens a new one for this browser. */

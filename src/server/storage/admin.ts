@@ -22,14 +22,13 @@ export const holdAdminSettings = async (db: Database, settings: AdminSettings): 
 export const findPasswordHash = async (db: Database): Promise<string | undefined> =>
   (await db.selectFrom('admin_settings').select('password_hash').executeTakeFirst())?.password_hash;
 
-/** Stores the first password; false when one is stored already, which then stays. */
-export const insertPasswordHash = async (db: Database, password_hash: string): Promise<boolean> => {
-  const result = await db
+/** Stores the first password; one that is stored already stays. */
+export const insertPasswordHash = async (db: Database, password_hash: string): Promise<void> => {
+  await db
     .insertInto('admin_settings')
     .values({ id: 1, password_hash })
     .onConflict((c) => c.column('id').doNothing())
-    .executeTakeFirst();
-  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+    .execute();
 };
 
 /** And the codes that stand in for its second step. */
