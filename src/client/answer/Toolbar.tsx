@@ -21,9 +21,10 @@ const steps: Tool[] = [
   { name: 'redo', label: 'Redo', icon: icons.redo },
 ];
 
-/** One row, whatever the width: it scrolls sideways, and 'Add a photo' stays in sight at its end. */
+/** One row; where that is too narrow for all tools, 'More' shows the others below. */
 export const Toolbar = ({ editor, tools: now }: { editor: Editor; tools: Tools }) => {
   const [isLinking, setLinking] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const files = useRef<HTMLInputElement>(null);
 
   const button = ({ name, label, text, icon }: Tool) => (
@@ -53,41 +54,64 @@ export const Toolbar = ({ editor, tools: now }: { editor: Editor; tools: Tools }
   };
 
   return (
-    <div className="toolbar" role="toolbar" aria-label="Writing" onKeyDown={moveByArrows}>
-      <div className="toolbar-row">
-        {tools.map(button)}
+    <>
+      <div
+        className={showsAll ? 'toolbar toolbar-open' : 'toolbar'}
+        role="toolbar"
+        aria-label="Writing"
+        onKeyDown={moveByArrows}
+      >
+        {/* scrolls only when the focus goes to a tool that is out of sight */}
+        <div className="toolbar-row" onScroll={() => setShowsAll(true)}>
+          {tools.map(button)}
+          <button
+            type="button"
+            className="tool"
+            title="Link"
+            aria-label="Link"
+            aria-pressed={now.link !== undefined}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => setLinking(true)}
+          >
+            {icons.link}
+          </button>
+          {steps.map(button)}
+        </div>
         <button
           type="button"
-          className="tool"
-          title="Link"
-          aria-label="Link"
-          aria-pressed={now.link !== undefined}
+          className="tool tool-more"
+          title="More tools"
+          aria-label="More tools"
+          aria-expanded={showsAll}
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => setLinking(true)}
+          onClick={() => setShowsAll(!showsAll)}
         >
-          {icons.link}
+          More
+          {icons.more}
         </button>
-        {steps.map(button)}
+        <button
+          type="button"
+          className="tool tool-photo"
+          title="Add a photo"
+          aria-label="Add a photo"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => files.current?.click()}
+        >
+          {icons.photo}
+          <span className="tool-photo-long">Add a photo</span>
+          <span className="tool-photo-short">Photo</span>
+        </button>
+        <input
+          ref={files}
+          type="file"
+          accept="image/*"
+          multiple
+          hidden
+          aria-label="Add a photo"
+          onChange={choosePhotos}
+        />
       </div>
-      <button
-        type="button"
-        className="tool tool-photo"
-        title="Add a photo"
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={() => files.current?.click()}
-      >
-        {icons.photo}
-        Add a photo
-      </button>
-      <input
-        ref={files}
-        type="file"
-        accept="image/*"
-        multiple
-        hidden
-        aria-label="Add a photo"
-        onChange={choosePhotos}
-      />
+      {/* beside the toolbar: a dialog within it would lose its arrow keys */}
       <Suspense>
         {isLinking && (
           <LinkDialog
@@ -100,7 +124,7 @@ export const Toolbar = ({ editor, tools: now }: { editor: Editor; tools: Tools }
           />
         )}
       </Suspense>
-    </div>
+    </>
   );
 };
 

@@ -18,5 +18,6 @@ export const icons = {
   ),
   undo: draw(<path d="M8 5 4 9l4 4M4 9h10a5.5 5.5 0 0 1 0 11h-3" />),
   redo: draw(<path d="m16 5 4 4-4 4M20 9H10a5.5 5.5 0 0 0 0 11h3" />),
+  more: draw(<path d="m6 9.5 6 6 6-6" />),
   photo: draw(<path d="M4 6h16v13H4zM4 16l4.5-4.5 4 4 2.5-2.5 5 5M15.5 9.500h.01" />),
 };

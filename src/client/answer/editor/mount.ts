@@ -51,8 +51,19 @@ export type Editor = Words & {
   close: () => void;
 };
 
-// px that the toolbar and the action bar may cover at the edges of the screen
-const covered = { top: 80, right: 0, bottom: 160, left: 0 };
+const heightOf = (selector: string) => document.querySelector<HTMLElement>(selector)?.offsetHeight ?? 0;
+
+// px that the toolbar and the action bar may cover at the edges of the screen; both grow with the size of the text
+const covered = {
+  get top() {
+    return heightOf('.toolbar') + 20;
+  },
+  right: 0,
+  get bottom() {
+    return heightOf('.actions') + 20;
+  },
+  left: 0,
+};
 
 // fetched once one can write; without it pasted words arrive as well, only plainer
 let cleanPaste = (html: string) => html;

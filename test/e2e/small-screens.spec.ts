@@ -1,0 +1,103 @@
+import type { Locator, Page } from '@playwright/test';
+import { editorOf, expect, openAnswer, test } from './answer-steps.ts';
+
+const enlargeText = (page: Page, percent: number) =>
+  page.addInitScript((size) => {
+    document.addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.fontSize = size;
+    });
+  }, `${percent}%`);
+
+/** Whether a click in the middle of it reaches it. */
+const isOnTop = (element: Locator) =>
+  element.evaluate((target) => {
+    const { left, top, width, height } = target.getBoundingClientRect();
+    return target.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+
+const toMiddle = (element: Locator) => element.evaluate((target) => target.scrollIntoView({ block: 'center' }));
+
+const scrollsSideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+const screens = [
+  { name: 'at a zoom of 400 %', width: 320, height: 256, text: 100 },
+  { name: 'at a zoom of 400 % on a lower screen', width: 320, height: 180, text: 100 },
+  { name: 'with text at 150 % on a phone', width: 390, height: 844, text: 150 },
+  { name: 'with text at 200 % on a phone', width: 390, height: 844, text: 200 },
+  { name: 'with text at 200 % on a small phone', width: 320, height: 568, text: 200 },
+  { name: 'on a phone on its side with the keyboard open', width: 640, height: 200, text: 100 },
+];
+
+for (const { name, width, height, text } of screens)
+  test(`all buttons can be pressed and words be seen ${name}`, async ({ page, ask, stored }) => {
+    await page.setViewportSize({ width, height });
+    await enlargeText(page, text);
+    const question = await ask({ days_to_complete: 5 });
+    await openAnswer(page, question);
+    for (const label of ['Spell Check On', 'Save Progress', 'Submit Answer', 'Add a photo']) {
+      const button = page.getByRole('button', { name: label });
+      await toMiddle(button);
+      await expect(button).toBeInViewport({ ratio: 0.99 });
+      expect(await isOnTop(button)).toBe(true);
+    }
+    expect(await scrollsSideways(page)).toBe(false);
+
+    await editorOf(page).focus();
+    for (const word of ['We', 'had', 'many', 'goats.']) {
+      await page.keyboard.type(word);
+      await page.keyboard.press('Enter');
+    }
+    await page.keyboard.type('Here');
+    expect(await isOnTop(page.getByText('Here', { exact: true }))).toBe(true);
+    await page.getByRole('button', { name: 'Submit Answer' }).click();
+    await expect.poll(async () => (await stored(question)).status).toBe('submitted');
+  });
+
+for (const width of [320, 390])
+  test(`on a phone of ${width} px the toolbar shows whole tools, and one tap shows all`, async ({ page, ask }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await openAnswer(page, await ask());
+    const toolbar = page.getByRole('toolbar', { name: 'Writing' });
+    const row = toolbar.locator('.toolbar-row');
+    const tools = row.getByRole('button');
+    await expect(tools).toHaveCount(9);
+
+    /** How many are seen whole; none may be seen in part. */
+    const wholeTools = () =>
+      row.evaluate((element) => {
+        const frame = element.getBoundingClientRect();
+        const boxes = [...element.querySelectorAll('button')].map((button) => button.getBoundingClientRect());
+        const seen = boxes.filter((box) => box.top < frame.bottom - 1 && box.left < frame.right - 1);
+        const whole = seen.filter((box) => box.bottom <= frame.bottom + 1 && box.right <= frame.right + 1);
+        return whole.length === seen.length ? whole.length : -1;
+      });
+    expect(await wholeTools()).toBeGreaterThanOrEqual(2);
+    expect(await wholeTools()).toBeLessThan(9);
+
+    const more = toolbar.getByRole('button', { name: 'More tools' });
+    await expect(more).toHaveAttribute('aria-expanded', 'false');
+    await more.click();
+    await expect(more).toHaveAttribute('aria-expanded', 'true');
+    expect(await wholeTools()).toBe(9);
+    for (const tool of await tools.all()) await expect(tool).toBeInViewport({ ratio: 1 });
+    await more.click();
+    expect(await wholeTools()).toBeLessThan(9);
+
+    await test.step('a tool that the keyboard reaches is seen', async () => {
+      await tools.first().focus();
+      for (let press = 0; press < 7; press += 1) await page.keyboard.press('ArrowRight');
+      await expect(tools.nth(7)).toBeFocused();
+      await expect(more).toHaveAttribute('aria-expanded', 'true');
+      expect(await wholeTools()).toBe(9);
+    });
+  });
+
+test('where all tools fit there is nothing more to show', async ({ page, ask }) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await openAnswer(page, await ask());
+  const toolbar = page.getByRole('toolbar', { name: 'Writing' });
+  await expect(toolbar.getByRole('button', { name: 'Redo' })).toBeVisible();
+  await expect(toolbar.getByRole('button', { name: 'More tools' })).toBeHidden();
+  expect((await toolbar.boundingBox())?.height).toBeLessThan(60);
+});
