@@ -3,7 +3,9 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { deleteStrayFiles } from '../../src/server/domain/stray-files.ts';
 import { openUploadFolder } from '../../src/server/outside/upload-folder.ts';
 import { imagePath } from '../../src/shared/image-names.ts';
 import { limits } from '../../src/shared/limits.ts';
@@ -44,6 +46,19 @@ const leftFiles = async () => {
   const found = await Promise.all([...keys].map(async (key) => ({ key, file: await t.app.images.get(key) })));
   for (const { file } of found) file?.body.destroy();
   return found.filter(({ file }) => file !== undefined).map(({ key }) => key);
+};
+/** Has the database refuse every new row of an image, until what it gives is called. */
+const refuseImages = async () => {
+  const on = 'before insert on family_stories_images';
+  const [begin, end] = inject('servers')
+    ? [
+        `create function fault() returns trigger language plpgsql as $$ begin raise exception 'for a test'; end $$;
+         create trigger fault ${on} for each row execute function fault()`,
+        'drop function fault() cascade',
+      ]
+    : [`create trigger fault ${on} begin select raise(abort, 'for a test'); end`, 'drop trigger fault'];
+  await sql.raw(begin).execute(t.app.db);
+  return () => sql.raw(end).execute(t.app.db);
 };
 const get = (url: string) => t.call({ url });
 const post = (payload: Buffer | string, type: string) =>
@@ -235,6 +250,36 @@ describe('an upload is refused', () => {
     expect(keys.size).toBe(2);
     expect(await leftFiles()).toEqual([]);
     expect(await rows()).toEqual([]);
+  });
+
+  test('when the database refuses to record it, and neither file nor row is left', async () => {
+    const end = await refuseImages();
+    const answer = await t.upload(token, await jpeg());
+    await end();
+    expect(answer.statusCode).toBeGreaterThanOrEqual(500);
+    expect(keys.size).toBe(2);
+    expect(await leftFiles()).toEqual([]);
+    expect(await rows()).toEqual([]);
+  });
+
+  test.each([
+    ['was committed', true],
+    ['was rolled back', false],
+  ])('when the connection broke, so that nobody knows that its row %s: its files stay', async (_what, isCommitted) => {
+    const { write } = t.app.byToken;
+    t.app.byToken.write = async (...args) => {
+      if (isCommitted) await write(...args);
+      throw new Error('Connection terminated unexpectedly');
+    };
+    const answer = await t.upload(token, await jpeg());
+    t.app.byToken.write = write;
+    expectProblem(answer, 'unavailable');
+    expect((await leftFiles()).sort()).toEqual([...keys].sort());
+    expect(keys.size).toBe(2);
+    expect(await rows()).toHaveLength(isCommitted ? 1 : 0);
+    // what no row names is deleted a day later, and nothing else
+    await deleteStrayFiles(t.app, Math.max(t.clock.now, Date.now()) + 60_000);
+    expect(await leftFiles()).toHaveLength(isCommitted ? 2 : 0);
   });
 
   test('after two hundred within an hour, for that question alone', async () => {

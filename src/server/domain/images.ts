@@ -8,6 +8,7 @@ import { limits } from '../../shared/limits.ts';
 import { type App, now } from '../app.ts';
 import { type Picture, pictureFiles, type RefusedPicture } from '../outside/pictures.ts';
 import type { UploadPlace } from '../outside/upload-folder.ts';
+import { isRolledBack } from '../storage/database-errors.ts';
 import { deleteImage, findImage, insertImage, measureImages } from '../storage/images.ts';
 import { listMoves } from '../storage/moves.ts';
 import { requireAnswer } from './answers.ts';
@@ -64,7 +65,8 @@ const storeImage = async (app: App, question_id: string, sender: Sender, upload:
   const isRecorded = await app.byToken
     .write(access_token, (db) => insertImage(db, access_token, row, app.image_quota))
     .catch(async (error) => {
-      await deleteFiles(app, name);
+      // a row that may have been committed needs its files; where there is none, the orphan cleanup deletes them
+      if (isRolledBack(error)) await deleteFiles(app, name);
       throw error;
     });
   if (!isRecorded) {

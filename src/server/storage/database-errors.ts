@@ -77,3 +77,18 @@ export const isDatabaseUnavailable = (error: unknown): boolean => findReason(err
 /** One line for whoever runs the server: why the database cannot be used, and what to do. Never holds a password. */
 export const explainDatabaseError = (error: unknown): string =>
   `The database cannot be used: ${findReason(error) ?? 'an unknown error.'}`;
+
+// a connection that broke (class 08), 40003 and a server that shuts down (57P) leave the outcome of a COMMIT unknown
+const unknownOutcome = /^(?:08|40003|57P)/;
+
+/**
+ * Whether the database itself says that nothing is left of the transaction that failed with this error. False where
+ * nobody can know that: the connection may have broken after a COMMIT was sent, or the disk failed in its middle.
+ */
+export const isRolledBack = (error: unknown): boolean => {
+  const { code, severity } = error as { code?: unknown; severity?: unknown };
+  if (typeof code !== 'string') return false;
+  if (code.startsWith('SQLITE_')) return !code.startsWith('SQLITE_IOERR');
+  // only the server gives a severity; errors of the socket have a code too
+  return typeof severity === 'string' && !unknownOutcome.test(code);
+};

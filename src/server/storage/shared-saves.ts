@@ -1,4 +1,5 @@
 import type { ContentChange } from './answers.ts';
+import { isRolledBack } from './database-errors.ts';
 
 /** Whether it was written, once that is on the disk. */
 export type Save = (change: ContentChange) => Promise<boolean>;
@@ -57,17 +58,7 @@ const runTogether = async (run: Run, all: Waiting[]): Promise<void> => {
     const written = await run(all.map(({ change }) => change));
     for (const [index, { resolve }] of all.entries()) resolve(written[index] as boolean);
   } catch (error) {
-    if (all.length > 1 && isUndone(error)) await Promise.all(all.map((one) => runTogether(run, [one])));
+    if (all.length > 1 && isRolledBack(error)) await Promise.all(all.map((one) => runTogether(run, [one])));
     else for (const { reject } of all) reject(error);
   }
 };
-
-// of a connection that broke (08), of 40003 and of a server that ends (57P) nobody knows
-const unknownOutcome = /^(?:08|40003|57P)/;
-
-/** Whether the server itself says so, by a code of its own: its words depend on its language. */
-const isUndone = (error: unknown) =>
-  error instanceof Error &&
-  'code' in error &&
-  /^[0-9A-Z]{5}$/.test(String(error.code)) &&
-  !unknownOutcome.test(String(error.code));
