@@ -3,6 +3,8 @@ import { copyFile, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { restoreBackup } from '../../src/server/domain/backup.ts';
+import { claimStore, isFreeStore } from '../../src/server/domain/store-owner.ts';
 import {
   type Archive,
   readArchive,
@@ -11,8 +13,10 @@ import {
   whole,
   writeArchive,
 } from '../../src/server/outside/archive.ts';
+import { openDiskImages } from '../../src/server/outside/disk-images.ts';
 import { openSeal } from '../../src/server/outside/sealing.ts';
 import { isEmpty, type Row } from '../../src/server/storage/rows.ts';
+import type { Database } from '../../src/server/storage/tables.ts';
 import { contentsOf, fill, type Instance, instanceAt, unusual } from '../instances.ts';
 import { jpeg } from '../pictures.ts';
 import { mainFile, startProgram } from '../start-program.ts';
@@ -160,6 +164,62 @@ describe('a backup', { timeout: 120_000 }, () => {
     await writeFile(bad, 'Dear Rose, '.repeat(5000));
     await expectRefused();
     expect((await there.run('restore', file)).status).toBe(0);
+  });
+
+  test('is not restored where another instance has its images, and takes none of them away', async () => {
+    const store = await openTestStore();
+    onTestFinished(store.close);
+    const here = instanceAt(join(folder, 'here'), store.settings);
+    const server = await here.serve();
+    await fill(server, 9);
+    expect((await here.run('backup', file)).status).toBe(0);
+    await server.stop();
+    const before = await contentsOf(here);
+    expect(Object.keys(before.files)).toHaveLength(2);
+    const [first, there] = await Promise.all([here.open(), (await openInstance('there')).open()]);
+    onTestFinished(() => Promise.all([first, there].map((app) => app.close())).then(() => {}));
+    const app = { ...there, images: first.images };
+    const refused = `There are files in ${first.images.place} already`;
+    await expect(restoreBackup(app, { file })).rejects.toThrow(refused);
+    expect(await contentsOf(here)).toEqual(before);
+
+    // also one that has none yet, and has only put its name there
+    const images = openDiskImages(join(folder, 'images'));
+    expect(await claimStore({ db: first.db, images })).toBe(true);
+    await expect(restoreBackup({ ...there, images }, { file })).rejects.toThrow('There are files in ');
+    expect(await isEmpty(there.db)).toBe(true);
+  });
+
+  test('takes its images with it when the database fails, unless the rows may have been committed', async () => {
+    const here = await openInstance('here');
+    const server = await here.serve();
+    await fill(server, 9);
+    expect((await here.run('backup', file)).status).toBe(0);
+    const before = await contentsOf(here);
+    const there = await openInstance('there');
+    const app = await there.open();
+    onTestFinished(app.close);
+
+    const begin = app.db.transaction.bind(app.db);
+    const breakConnection = (when: 'before the COMMIT' | 'after it') => {
+      const execute = async (work: (db: Database) => Promise<unknown>) => {
+        const broken = new Error('Connection terminated unexpectedly');
+        await begin().execute(async (db) => {
+          if (when === 'before the COMMIT') throw broken;
+          await work(db);
+        });
+        throw broken;
+      };
+      app.db.transaction = () => ({ execute }) as never;
+    };
+    breakConnection('before the COMMIT');
+    await expect(restoreBackup(app, { file })).rejects.toThrow('Connection terminated');
+    expect(await isFreeStore(app.images)).toBe(true);
+    expect(await isEmpty(app.db)).toBe(true);
+
+    breakConnection('after it');
+    await expect(restoreBackup(app, { file })).rejects.toThrow('Connection terminated');
+    expect(await contentsOf(there)).toEqual(before);
   });
 
   test('is never written over another file, and leaves nothing half', async () => {

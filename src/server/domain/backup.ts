@@ -11,6 +11,7 @@ import {
 } from '../outside/archive.ts';
 import { BackupError } from '../outside/backup-error.ts';
 import { deleteAdminSettings } from '../storage/admin.ts';
+import { isRolledBack } from '../storage/database-errors.ts';
 import { findImage } from '../storage/images.ts';
 import {
   type CopiedTable,
@@ -27,6 +28,7 @@ import {
 import { deleteAllSessions } from '../storage/sessions.ts';
 import type { Database } from '../storage/tables.ts';
 import { imageKeys, imageOfKey, typeOfFile } from './images.ts';
+import { isFreeStore, isStoreOfAnother } from './store-owner.ts';
 
 /** What a backup says of itself, first of all. */
 type Manifest = {
@@ -121,20 +123,25 @@ const addRows = async (archive: ArchiveWriter, db: Database, table: CopiedTable,
 };
 
 /**
- * Brings a backup, of this release or an earlier one, into an empty instance, with all ids, tokens, times and versions as they were; the password is that
- * of the backup, and everyone is signed out. Verifies the whole file first. Throws a BackupError in plain words, and
- * leaves the instance empty then.
+ * Brings a backup, of this release or an earlier one, into an empty instance with an empty image store. All ids,
+ * tokens, times and versions stay as they were; the password is that of the backup, and everyone is signed out.
+ * Verifies the whole file first. Throws a BackupError in plain words, and leaves the instance empty then.
  */
 export const restoreBackup = async (app: App, archive: Archive): Promise<Copied> => {
   await verifyArchive(archive);
   const { counts } = await readManifest(archive);
   await requireEmpty(app.db);
+  await requireEmptyStore(app);
   const stored: string[] = [];
+  let isCommitting = false;
   try {
     await storeImages(app, archive, stored);
-    await storeRows(app, archive);
+    await storeRows(app, archive, () => {
+      isCommitting = true;
+    });
   } catch (error) {
-    await Promise.allSettled(stored.map((key) => app.images.delete(key)));
+    // rows that may have been committed need their images
+    if (!isCommitting || isRolledBack(error)) await Promise.allSettled(stored.map((key) => app.images.delete(key)));
     throw error;
   }
   return { ...summaryOf(counts), missing: [] };
@@ -159,6 +166,14 @@ const requireEmpty = async (db: Database) => {
     throw new BackupError(
       'There are people, questions or images here already. A backup is restored only into an empty instance; nothing was changed.',
     );
+};
+
+/** What is there belongs to somebody: a restore that fails deletes all that it has put there. */
+const requireEmptyStore = async (app: App) => {
+  if (!(await isStoreOfAnother(app)) && (await isFreeStore(app.images))) return;
+  throw new BackupError(
+    `There are files in ${app.images.place} already. A backup is restored only where no images are; nothing was changed. Please choose an empty place, or, if these files are left from a restore that was interrupted, delete them first.`,
+  );
 };
 
 const tableOf = ({ name }: ArchiveEntry) => {
@@ -190,7 +205,8 @@ const storeImages = async (app: App, archive: Archive, stored: string[]) => {
   }
 };
 
-const storeRows = (app: App, archive: Archive) =>
+/** `onCommit` is called when only the COMMIT is left to do. */
+const storeRows = (app: App, archive: Archive, onCommit: () => void) =>
   app.db.transaction().execute(async (db) => {
     await requireEmpty(db);
     await deleteAllSessions(db);
@@ -203,4 +219,5 @@ const storeRows = (app: App, archive: Archive) =>
       else if (table === 'admin_settings') await deleteAdminSettings(db);
       if (table) await insertRows(db, table, rows);
     }
+    onCommit();
   });

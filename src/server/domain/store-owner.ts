@@ -12,13 +12,24 @@ export const isFreeStore = async (images: ImageStore): Promise<boolean> => {
   return true;
 };
 
+/** Whether another database has put its name into the image store. Writes nothing. */
+export const isStoreOfAnother = async ({ db, images }: Pick<App, 'db' | 'images'>): Promise<boolean> => {
+  const owner = await findOwner(images);
+  return owner !== undefined && owner !== (await findStoreId(db));
+};
+
+const findOwner = async (images: ImageStore): Promise<string | undefined> => {
+  const file = await images.get(ownerKey);
+  return file && (await readWhole(file.body)).toString();
+};
+
 /**
  * Whether this database may delete what it does not know in the image store: not when another one has put its name
  * there first, nor when the store holds pictures and this database knows none of them. Where no name is there, this one's is put.
  */
 export const claimStore = async (app: Pick<App, 'db' | 'images'>): Promise<boolean> => {
-  const owner = await app.images.get(ownerKey);
-  if (owner) return (await readWhole(owner.body)).toString() === (await findStoreId(app.db));
+  const owner = await findOwner(app.images);
+  if (owner !== undefined) return owner === (await findStoreId(app.db));
   if (await isStrange(app)) return false;
   await app.images.put(ownerKey, inMemory(Buffer.from(await findStoreId(app.db))), 'text/plain');
   return true;
