@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { TokenDatabase } from '../../src/server/storage/tables.ts';
 import { limits } from '../../src/shared/limits.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
@@ -76,6 +76,17 @@ describe('reading', () => {
   ])('with an unknown token is refused for that, also with %s', async (_what, payload, type) => {
     const headers = { 'access-token': 'nothing-here', 'content-type': type };
     expectProblem(await t.call({ method: 'PUT', url: '/api/answer', headers, payload }), 'unknown_token');
+  });
+
+  test('with an unknown token nothing is cleaned', async () => {
+    const parse = vi.spyOn(URL, 'parse');
+    onTestFinished(() => parse.mockRestore());
+    const content = '<a href="https://müller.example/">the mill</a>';
+    expectProblem(await t.save('nothing-here', { content }), 'unknown_token');
+    expect(parse).not.toHaveBeenCalledWith('https://müller.example/');
+    const { access_token } = await t.addQuestion();
+    expect((await t.save(access_token, { content })).statusCode).toBe(200);
+    expect(parse).toHaveBeenCalledWith('https://müller.example/');
   });
 
   test('without any token finds nothing', async () => {

@@ -15,9 +15,14 @@ const several = (inner: fc.Arbitrary<string>) => fc.array(inner, { maxLength: 4 
 const { answer } = fc.letrec<{ answer: string; block: string }>((tie) => {
   const strong = within('strong', text);
   const em = within('em', several(fc.oneof(text, strong)));
+  const address = fc.oneof(
+    fc.webUrl({ validSchemes: ['https'], withFragments: true, withQueryParameters: true }),
+    fc.emailAddress().map((email) => `mailto:${email.replaceAll(/[`{|}]/g, '')}`),
+    fc.stringMatching(/^[0-9+-]{1,12}$/).map((number) => `tel:${number}`),
+  );
   const link = fc
-    .tuple(fc.webUrl({ validSchemes: ['https'], withFragments: true }), several(fc.oneof(text, em)))
-    .map(([href, html]) => `<a href="${href.replaceAll(/[&']/g, '')}">${html}</a>`);
+    .tuple(address, several(fc.oneof(text, em)))
+    .map(([href, html]) => `<a href="${href.replaceAll("'", '').replaceAll('&', '&amp;')}">${html}</a>`);
   const words = several(fc.oneof(text, strong, em, link, fc.constant('<br>')));
   const figure = text.map((caption) =>
     `<figure><img src="${photo}" alt="Rose" width="640" height="480">
@@ -41,11 +46,11 @@ const { answer } = fc.letrec<{ answer: string; block: string }>((tie) => {
   };
 });
 
-test('what the editor writes is recognised, and the sanitiser would change nothing of it', () => {
-  fc.assert(
-    fc.property(answer, (html) => {
+test('what the editor writes is recognised, and the sanitiser would change nothing of it', async () => {
+  await fc.assert(
+    fc.asyncProperty(answer, async (html) => {
       expect(isFromEditor(html)).toBe(true);
-      expect(sanitise(html)).toBe(html);
+      expect(await sanitise(html)).toBe(html);
     }),
     { numRuns: 500 },
   );
@@ -63,6 +68,10 @@ const scrap = fc.oneof(
       '<p x>',
       '<a href="javascript:x()">',
       '<a href="https://%">',
+      '<a href="mailto:a@b.example">',
+      '<a href="mailto:&quot;a">',
+      '<a href="https://a.example/?b&amp;lt;c">',
+      `<a href="https://${'a'.repeat(64)}.example/">`,
       '<a>',
       '&nbsp;',
     ],
@@ -86,18 +95,25 @@ const scrap = fc.oneof(
   ),
 );
 
-test('whatever else is accepted, the sanitiser would change nothing of it', () => {
+test('whatever else is accepted, the sanitiser would change nothing of it', async () => {
   const broken = fc.tuple(answer, scrap, fc.nat(), fc.nat({ max: 12 })).map(([html, added, at, taken]) => {
     const start = at % (html.length + 1);
     return html.slice(0, start) + added + html.slice(start + taken);
   });
-  fc.assert(
-    fc.property(fc.oneof(broken, several(scrap)), (html) => {
-      if (isFromEditor(html)) expect(sanitise(html)).toBe(html);
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(broken, several(scrap)), async (html) => {
+      if (isFromEditor(html)) expect(await sanitise(html)).toBe(html);
     }),
     { numRuns: 3000 },
   );
 });
+
+test.each(['mailto:rose@example.org', 'tel:+4412345', 'https://example.org/?a=1&amp;b=2'])(
+  'a link is recognised: %s',
+  (href) => {
+    expect(isFromEditor(`<p><a href="${href}">the canal</a></p>`)).toBe(true);
+  },
+);
 
 test.each([
   ['<p><p>a</p></p>'],
@@ -109,6 +125,8 @@ test.each([
   ['<p><a href="https://a.example/"><a href="https://b.example/">a</a></a></p>'],
   ['<p onclick="x()">a</p>'],
   ['<p><a href="javascript:x()">a</a></p>'],
+  [`<p><a href="https://example.org/${'a'.repeat(2048)}">a</a></p>`],
+  [`<p><a href="https://${'a'.repeat(64)}.example">a</a></p>`],
   ['<figure><img src="https://a.example/x.png"><figcaption></figcaption></figure>'],
   ['<figure><img src="/story-images/../api/session"><figcaption></figcaption></figure>'],
   ['<p>&lt;script&gt;&#60;</p>'],

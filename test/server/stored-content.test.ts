@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 
 let t: TestApp;
@@ -88,6 +88,22 @@ describe('what lies uncleaned in the database', () => {
     const { access_token } = await tamper(`<p>${'<i>&'.repeat(300_000)}</p>`);
     const { question } = await t.read(access_token);
     expect(question.content.replaceAll(/<[^>]*>/g, '')).toBe('&amp;'.repeat(300_000));
+  });
+
+  test('is cleaned once, not at every reading, where cleaning changes nothing of it', async () => {
+    const parse = vi.spyOn(URL, 'parse');
+    onTestFinished(() => parse.mockRestore());
+    const address = 'https://müller.example/mill';
+    const content = `<ul><li><a href="${address}">the mill</a></li></ul>`;
+    const { id, access_token } = await tamper(content);
+    const readAll = async () => [
+      await t.read(access_token),
+      (await t.asAnswerer(access_token, 'GET', '/api/answer/revisions/1')).json(),
+      (await t.asAdmin('GET', `/api/questions/${id}/revisions/1`)).json(),
+    ];
+    const [first] = [await readAll(), await readAll()];
+    expect(first.map((body) => (body.question ?? body).content)).toEqual([content, content, content]);
+    expect(parse.mock.calls.filter(([parsed]) => parsed === address)).toHaveLength(1);
   });
 
   test('is cleaned however often it is read, also after something clean was there', async () => {

@@ -14,7 +14,7 @@ export const requireAnswer = async (app: App, access_token: string, caller: Call
   const found = await app.byToken.read(access_token, (db) => findAnswer(db, access_token, now(app)));
   if (!found) return refuseToken(app, access_token, caller);
   const { question, person } = found;
-  return { question: { ...question, content: contentToShow(question.content, question.id) }, person };
+  return { question: { ...question, content: await contentToShow(question.content, question.id) }, person };
 };
 
 /** Throws unless this token opens a question now: a stranger's long words are not even read. */
@@ -41,7 +41,7 @@ export const saveAnswer = async (
   asked: AnswerChange,
   caller: Caller,
 ): Promise<SavedAnswer> => {
-  const content = cleanContent(asked.content);
+  const content = await cleanContent(asked.content, () => requireToken(app, access_token, caller));
   const change = { ...asked, content, access_token, updated_at: now(app), length: textLength(content) };
   if (await app.byToken.save(change))
     return { status: asked.status, content, version: asked.base_version + 1, updated_at: change.updated_at };

@@ -1,4 +1,5 @@
 import { imagePath } from '../../shared/image-names.ts';
+import { safeAddress } from './safe-address.ts';
 
 // which elements may stand in which, as the editor's schema has it; '' is the answer itself, # is text
 const blocks = ['p', 'h2', 'ul', 'ol', 'blockquote', 'figure'];
@@ -23,7 +24,7 @@ const mayHold = new Map<string, Set<string>>(
 const deepest = 100;
 
 const simple = new Set(['p', 'h2', 'ul', 'ol', 'li', 'blockquote', 'strong', 'em', 'figure', 'figcaption', 'br']);
-const link = /^a href="(https:\/\/[!#-%(-;=?-[\]-~]+)"$/;
+const link = /^a href="((?:https:\/\/|mailto:|tel:)(?:[!#-%(-;=?-[\]-~]|&amp;)+)"$/;
 const picture = /^img src="([a-z0-9A-Z./-]+)"(?: alt="[^"<>&]+")?(?: width="[0-9]{1,5}")?(?: height="[0-9]{1,5}")?$/;
 
 /**
@@ -67,7 +68,9 @@ const accept = (tag: string, open: string[]): boolean => {
 
 const nameWithAttributes = (tag: string): string | undefined => {
   const href = link.exec(tag)?.[1];
-  if (href !== undefined) return URL.canParse(href) ? 'a' : undefined;
+  if (href !== undefined) return isSafe(href.replaceAll('&amp;', '&')) ? 'a' : undefined;
   const src = picture.exec(tag)?.[1];
   return src !== undefined && imagePath.test(src) ? 'img' : undefined;
 };
+
+const isSafe = (address: string) => safeAddress(address) === address;

@@ -12,7 +12,7 @@ import { contentToShow } from './content.ts';
 export const requireQuestion = async (app: App, id: string): Promise<WholeQuestion> => {
   const question = await findQuestion(app.db, id);
   if (!question) throw new Problem('unknown_question');
-  return { ...question, content: contentToShow(question.content, id) };
+  return { ...question, content: await contentToShow(question.content, id) };
 };
 
 export const addQuestion = async (app: App, person_id: string, asked: NewQuestion): Promise<Question> => {

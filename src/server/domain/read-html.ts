@@ -1,6 +1,9 @@
 import { foreignContent, type Token, Tokenizer, TokenizerMode } from 'parse5';
 
-/** Hears what a page shows, in its order. Names are in lower case; what stands in SVG and MathML has no names. */
+/**
+ * Hears what a page shows, in its order. Names are in lower case; `attributes` are those that may be kept; what stands in
+ * SVG and MathML has no names.
+ */
 export type HtmlListener = {
   text: (text: string) => void;
   start: (name: string, attributes: Map<string, string>) => void;
@@ -11,9 +14,13 @@ export type HtmlListener = {
 
 /**
  * Reads HTML as browsers do, token by token, whatever it is: what they take for text is text, and what they never show
- * (scripts, styles, comments, templates, titles) is not told. Takes time and memory in proportion to its length.
+ * (scripts, styles, comments, templates, titles) is not told. Takes time and memory in proportion to its length, and
+ * yields between slices, so that a caller can let others run before it asks for the next one.
  */
-export const readHtml = (html: string, listener: HtmlListener): void => read(html, listener, true);
+export const readHtml = (html: string, listener: HtmlListener): Generator<void, void> => read(html, listener, true);
+
+// in characters: some milliseconds of work at most
+const sliceLength = 16 * 1024;
 
 // shown where the element itself is not, and then as markup
 const fallbacks = new Set(['iframe', 'noembed', 'noframes', 'noscript']);
@@ -28,18 +35,21 @@ const modes = new Map<string, Tokenizer['state']>([
 ]);
 
 /** `isWhole` is false inside of a fallback, in which there are no others. */
-const read = (html: string, listener: HtmlListener, isWhole: boolean) => {
+function* read(html: string, listener: HtmlListener, isWhole: boolean): Generator<void, void> {
   const foreign = openForeign();
   let templates = 0;
   /** The element whose text is coming and is nothing but text. */
   let raw: string | undefined;
   // what came since the last tag: a token may be no more than a word or a space
   let text = '';
+  /** What stood in a fallback; the tokenizer is paused until it has been read. */
+  let fallback: string | undefined;
 
   const isShown = () => templates === 0 && !foreign.isHidden();
 
   const tellText = () => {
-    if (text !== '' && isShown()) listener.text(text);
+    const isRead = isShown() && !(raw !== undefined && neverShown.has(raw));
+    if (text !== '' && isRead) listener.text(text);
     text = '';
   };
 
@@ -50,15 +60,15 @@ const read = (html: string, listener: HtmlListener, isWhole: boolean) => {
   };
 
   const endRaw = (name: string) => {
-    raw = undefined;
-    if (!isShown() || neverShown.has(name)) text = '';
-    else {
-      const fallback = fallbacks.has(name) ? text : undefined;
-      if (fallback === undefined) tellText();
-      else read(fallback, listener, false);
+    if (isShown() && fallbacks.has(name)) {
+      fallback = text;
       text = '';
-      listener.separate();
+      tokenizer.pause();
+    } else {
+      tellText();
+      if (isShown() && !neverShown.has(name)) listener.separate();
     }
+    raw = undefined;
   };
 
   const startHtml = (token: Token.TagToken) => {
@@ -105,10 +115,27 @@ const read = (html: string, listener: HtmlListener, isWhole: boolean) => {
       onEof: () => (raw === undefined ? tellText() : endRaw(raw)),
     },
   );
-  tokenizer.write(html, true);
-};
 
-const attributesOf = ({ attrs }: Token.TagToken) => new Map(attrs.map(({ name, value }) => [name, value]));
+  for (let at = 0, isLast = false; !isLast; at += sliceLength) {
+    isLast = at + sliceLength >= html.length;
+    tokenizer.write(html.slice(at, at + sliceLength), isLast);
+    while (fallback !== undefined) {
+      yield* read(fallback, listener, false);
+      listener.separate();
+      fallback = undefined;
+      tokenizer.resume();
+    }
+    // of a fallback all is needed before it can be read
+    if (raw === undefined || !fallbacks.has(raw)) tellText();
+    if (!isLast) yield;
+  }
+}
+
+// of all others nothing is ever kept, and a tag may have a million
+const wanted = new Set(['href', 'src', 'alt', 'width', 'height']);
+
+const attributesOf = ({ attrs }: Token.TagToken) =>
+  new Map(attrs.filter(({ name }) => wanted.has(name)).map(({ name, value }) => [name, value]));
 
 /** `floor` counts the elements up to the last one that holds HTML, this one included: an end tag goes no further. */
 type ForeignElement = { name: string; isDrawing: boolean; isHidden: boolean; floor: number };

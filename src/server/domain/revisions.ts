@@ -51,9 +51,9 @@ export const requireRevisionOf = async (app: App, id: string, version: number): 
   return requireThere(await findRevision(app.db, id, version));
 };
 
-const requireThere = (revision: WholeRevision | undefined) => {
+const requireThere = async (revision: WholeRevision | undefined) => {
   if (!revision) throw new Problem('unknown_revision');
-  return { ...revision, content: contentToShow(revision.content) };
+  return { ...revision, content: await contentToShow(revision.content) };
 };
 
 const day = 24 * 60 * 60 * 1000;
