@@ -1,20 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { ClosedLink } from './ClosedLink.tsx';
 import type { Device } from './device/store.ts';
 import { useAnswer } from './use-answer.ts';
 import { Writing } from './Writing.tsx';
-
-const ClosedLink = lazy(async () => ({ default: (await import('./ClosedLink.tsx')).ClosedLink }));
 
 /** Everything that a private link opens, where the page came without its question. */
 export const AnswerPage = ({ token, device }: { token: string; device: Device }) => {
   const loading = useAnswer(device, token);
   if (loading.state === 'loaded') return <Writing token={token} device={device} opened={loading.opened} />;
   if (loading.state === 'loading') return <Loading trouble={loading.trouble} help={loading.help} />;
-  return (
-    <Suspense fallback={<Loading trouble={false} />}>
-      <ClosedLink code={loading.code} draft={loading.draft} />
-    </Suspense>
-  );
+  return <ClosedLink code={loading.code} draft={loading.draft} />;
 };
 
 const Loading = ({ trouble, help }: { trouble: boolean; help?: string }) => (

@@ -1,9 +1,8 @@
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { ToolName, Tools } from './editor/commands.ts';
 import type { Editor } from './editor/mount.ts';
 import { icons } from './icons.tsx';
-
-const LinkDialog = lazy(async () => ({ default: (await import('./LinkDialog.tsx')).LinkDialog }));
+import { LinkDialog } from './LinkDialog.tsx';
 
 type Tool = { name: ToolName; label: string; text?: string; icon: ReactNode };
 
@@ -112,18 +111,16 @@ export const Toolbar = ({ editor, tools: now }: { editor: Editor; tools: Tools }
         />
       </div>
       {/* beside the toolbar: a dialog within it would lose its arrow keys */}
-      <Suspense>
-        {isLinking && (
-          <LinkDialog
-            address={now.link}
-            onLink={editor.setLink}
-            onClose={() => {
-              setLinking(false);
-              editor.focus();
-            }}
-          />
-        )}
-      </Suspense>
+      {isLinking && (
+        <LinkDialog
+          address={now.link}
+          onLink={editor.setLink}
+          onClose={() => {
+            setLinking(false);
+            editor.focus();
+          }}
+        />
+      )}
     </>
   );
 };

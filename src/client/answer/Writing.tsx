@@ -1,13 +1,20 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { words as sentences } from '../../shared/words.ts';
 import { uploadImage } from '../api.ts';
 import { ActionBar } from './ActionBar.tsx';
+import { ClosedBanner } from './ClosedLink.tsx';
+import { Conflict } from './Conflict.tsx';
+import { CopyWords } from './CopyWords.tsx';
 import type { Device } from './device/store.ts';
+import { EarlierWords } from './EarlierWords.tsx';
 import type { Words } from './editor/mount.ts';
 import { clearFrame, openFrame } from './frame.ts';
+import { LostWords } from './LostWords.tsx';
 import type { Opened } from './opened.ts';
+import { Part, ReloadButton } from './Part.tsx';
 import { photosHaveArrived } from './photos-have-arrived.ts';
+import { Reconnect } from './Reconnect.tsx';
 import { RemainingTime } from './RemainingTime.tsx';
 import { useSpellCheck } from './spell-check.ts';
 import { Toolbar } from './Toolbar.tsx';
@@ -15,14 +22,6 @@ import { useEditor } from './use-editor.ts';
 import { useLeaving } from './use-leaving.ts';
 import { useSaving } from './use-saving.ts';
 import { useTabs } from './use-tabs.ts';
-
-// seldom needed: fetched when they are
-const ClosedBanner = lazy(async () => ({ default: (await import('./ClosedLink.tsx')).ClosedBanner }));
-const Conflict = lazy(async () => ({ default: (await import('./Conflict.tsx')).Conflict }));
-const CopyWords = lazy(async () => ({ default: (await import('./CopyWords.tsx')).CopyWords }));
-const EarlierWords = lazy(async () => ({ default: (await import('./EarlierWords.tsx')).EarlierWords }));
-const Reconnect = lazy(async () => ({ default: (await import('./Reconnect.tsx')).Reconnect }));
-const LostWords = lazy(async () => ({ default: (await import('./LostWords.tsx')).LostWords }));
 
 type Props = { token: string; device: Device; opened: Opened };
 
@@ -81,9 +80,6 @@ export const Writing = ({ token, device, opened }: Props) => {
   const isStopped = isLocked || saving.refusal === 'gone' || saving.conflict !== undefined;
   const editable = !(isStopped || isReading || submitting || isPassive);
 
-  useLayoutEffect(() => {
-    frame.sheet.hidden = saving.conflict !== undefined;
-  }, [frame, saving.conflict]);
   useEffect(() => editor?.setEditable(editable), [editor, editable]);
   useEffect(() => editor?.setSpellCheck(spellCheck), [editor, spellCheck]);
 
@@ -141,18 +137,19 @@ export const Writing = ({ token, device, opened }: Props) => {
         {question.question_text}
       </h1>
       {isReading && <p className="thanks">Your answer has been submitted. Thank you.</p>}
-      <Suspense>
-        {saving.conflict && editor && (
+      {saving.conflict && editor && (
+        <Part>
           <Conflict
+            sheet={frame.sheet}
             mine={editor.keptContent()}
             other={saving.conflict.content}
             onMine={keepMine}
             onOther={takeOther}
             onBoth={keepBoth}
           />
-        )}
-        {found === 'locked' && draft && <LostWords html={draft.html} />}
-      </Suspense>
+        </Part>
+      )}
+      {found === 'locked' && draft && <LostWords html={draft.html} />}
     </>
   );
 
@@ -161,13 +158,16 @@ export const Writing = ({ token, device, opened }: Props) => {
     editable && (editor && tools ? <Toolbar editor={editor} tools={tools} /> : <div className="toolbar" />);
 
   const wait = !editor && !early && (
-    <p className="loading" role="status">
-      {trouble ? 'This is taking longer than usual. We are still trying.' : 'Loading...'}
-    </p>
+    <>
+      <p className="loading" role="status">
+        {trouble ? 'This is taking longer than usual. We are still trying.' : 'Loading...'}
+      </p>
+      {trouble && <ReloadButton />}
+    </>
   );
 
   const below = (
-    <Suspense>
+    <>
       {opened.isOffline && editor && (
         <Reconnect device={device} token={token} editor={editor} saver={saver} keeper={keeper} />
       )}
@@ -177,7 +177,7 @@ export const Writing = ({ token, device, opened }: Props) => {
       {editor && saving.version > 0 && !saving.conflict && (
         <EarlierWords token={token} version={saving.version} onBringBack={editable ? bringBack : undefined} />
       )}
-    </Suspense>
+    </>
   );
 
   const actions = (
@@ -195,9 +195,7 @@ export const Writing = ({ token, device, opened }: Props) => {
     >
       {photoTrouble && <p className="trouble">{photoTrouble}</p>}
       {refusal && refusal !== 'locked' && refusal !== 'not accepted' ? (
-        <Suspense>
-          <ClosedBanner refusal={refusal} />
-        </Suspense>
+        <ClosedBanner refusal={refusal} />
       ) : (
         saving.error && (
           <p className="trouble">
@@ -205,7 +203,12 @@ export const Writing = ({ token, device, opened }: Props) => {
           </p>
         )
       )}
-      {trouble && early && <p>This is taking longer than usual. You can write on: your words stay on this device.</p>}
+      {trouble && early && (
+        <p>
+          This is taking longer than usual. You can write on: your words stay on this device. If nothing changes, please
+          reload this page once you are connected.
+        </p>
+      )}
       {keeping.trouble && !isStopped && (
         <p>This device cannot keep a copy of your words, so they are sent more often. Please stay connected.</p>
       )}
@@ -214,11 +217,11 @@ export const Writing = ({ token, device, opened }: Props) => {
 
   return (
     <>
-      {createPortal(above, frame.above)}
-      {createPortal(toolbar, frame.tools)}
+      {createPortal(<Part>{above}</Part>, frame.above)}
+      {createPortal(<Part>{toolbar}</Part>, frame.tools)}
       {createPortal(wait, frame.wait)}
-      {createPortal(below, frame.below)}
-      {createPortal(actions, frame.actions)}
+      {createPortal(<Part>{below}</Part>, frame.below)}
+      {createPortal(<Part>{actions}</Part>, frame.actions)}
     </>
   );
 };

@@ -4,8 +4,11 @@ import '../ui/parts.css';
 import './answer.css';
 import { createRoot } from 'react-dom/client';
 import { workerAddress } from '../inert.ts';
+import { AnswerPage } from './AnswerPage.tsx';
+import { openDevice } from './device/store.ts';
 import { loadEditor } from './load-editor.ts';
 import { openFromPage } from './opened.ts';
+import { Whole } from './Part.tsx';
 import { Writing } from './Writing.tsx';
 
 // the editor comes while the question is fetched
@@ -13,14 +16,17 @@ void loadEditor();
 
 const token = decodeURIComponent(location.pathname.split('/')[2] ?? '');
 const start = async () => {
-  const device = window.early?.device ?? (await import('./device/store.ts')).openDevice();
+  const device = window.early?.device ?? openDevice();
   const opened = await openFromPage(device, token);
-  const page = opened ? (
-    <Writing token={token} device={device} opened={opened} />
-  ) : (
-    await import('./AnswerPage.tsx').then(({ AnswerPage }) => <AnswerPage token={token} device={device} />)
+  createRoot(document.getElementById('root') as HTMLElement).render(
+    <Whole>
+      {opened ? (
+        <Writing token={token} device={device} opened={opened} />
+      ) : (
+        <AnswerPage token={token} device={device} />
+      )}
+    </Whole>,
   );
-  createRoot(document.getElementById('root') as HTMLElement).render(page);
 };
 void start();
 

@@ -58,7 +58,8 @@ export const useEditor = (text: HTMLElement, options: Options): Mounted => {
     return () => {
       isGone = true;
       clearTimeout(timer);
-      editor?.close();
+      // the page has failed: what is written stays on the screen
+      editor?.setEditable(false);
     };
   }, [text]);
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 
 type DialogProps = {
   title: string;
@@ -7,7 +8,10 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/** A modal dialog that is open while it is rendered. Where it closes, focus goes back to where it came from. */
+/**
+ * A modal dialog that is open while it is rendered. Where it closes, focus goes back to where it came from. What fails
+ * to render in it leaves the page behind it as it is.
+ */
 export const Dialog = ({ title, className, onClose, children }: DialogProps) => {
   const titleId = useId();
   const ref = useOpenDialog();
@@ -16,10 +20,21 @@ export const Dialog = ({ title, className, onClose, children }: DialogProps) => 
       <h2 id={titleId} className="dialog-title">
         {title}
       </h2>
-      {children}
+      <ErrorBoundary fallback={() => <Broken onClose={onClose} />}>{children}</ErrorBoundary>
     </dialog>
   );
 };
+
+const Broken = ({ onClose }: { onClose: () => void }) => (
+  <>
+    <p role="alert">Something went wrong here. Please close this window and try again.</p>
+    <div className="dialog-actions">
+      <button type="button" className="button" onClick={onClose}>
+        Close
+      </button>
+    </div>
+  </>
+);
 
 /** Shows the dialog once it is there, on top of all else. */
 export const useOpenDialog = () => {

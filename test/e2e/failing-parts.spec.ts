@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test';
+import { editorOf, expect, indicatorOf, openAnswer, sendPageAlone, test } from './answer-steps.ts';
+import { adminPassword } from './fixtures.ts';
+
+// it would bring the scripts itself
+test.use({ serviceWorkers: 'block' });
+
+/** Nothing more can be fetched: the network is gone, or a new release has removed the files. */
+const loseAssets = (page: Page) => page.route('**/assets/**', (route) => route.abort());
+
+const signIn = async (page: Page) => {
+  await page.goto('/login');
+  await page.getByPlaceholder('Enter password').fill(adminPassword);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin$/);
+};
+
+const toolbarOf = (page: Page) => page.getByRole('toolbar', { name: 'Writing' });
+
+test('whatever a button opens is there when nothing more can be fetched', async ({ page, ask }) => {
+  const question = await ask();
+  await openAnswer(page, question);
+  await loseAssets(page);
+  await editorOf(page).pressSequentially('We swam.');
+  await page.getByRole('button', { name: 'Save Progress' }).click();
+  await expect(indicatorOf(page)).toHaveText('Saved');
+  await toolbarOf(page).getByRole('button', { name: 'Link' }).click();
+  await expect(page.getByRole('dialog', { name: 'Link' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Bring back earlier words' }).click();
+  await expect(page.getByRole('dialog', { name: 'Earlier words' })).toBeVisible();
+  await expect(editorOf(page)).toHaveText('We swam.');
+});
+
+test('a conflict after a new release shows both texts', async ({ page, ask, admin }) => {
+  const { access_token } = await ask();
+  await openAnswer(page, { access_token });
+  await loseAssets(page);
+  await editorOf(page).pressSequentially('Mine.');
+  const data = { content: '<p>Other.</p>', status: 'in_progress', base_version: 0 };
+  await admin.put('/api/answer', { headers: { 'access-token': access_token }, data });
+  await page.getByRole('button', { name: 'Save Progress' }).click();
+  await expect(page.getByRole('heading', { name: 'There are two versions of your answer' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'You wrote this on this device' })).toHaveText('Mine.');
+  await expect(page.getByRole('textbox', { name: 'This was saved since' })).toHaveText('Other.');
+});
+
+test('an editor that could not be fetched is fetched again, by another address, and a reload is offered', async ({
+  page,
+  ask,
+}) => {
+  const question = await ask();
+  await sendPageAlone(page);
+  let address = '';
+  // as browsers do that remember what failed for the life of the page
+  await page.route('**/assets/mount-*', async (route) => {
+    address ||= route.request().url();
+    if (route.request().url() === address) await route.abort();
+    else await route.fallback();
+  });
+  let attempts = 0;
+  await page.route('**/assets/mount-*attempt*', async (route) => {
+    attempts += 1;
+    if (attempts === 1) await route.abort();
+    else await route.fallback();
+  });
+  await page.goto(`/question/${question.access_token}`);
+  await expect(page.getByText('This is taking longer than usual')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Load this page again' })).toBeVisible();
+  await expect(editorOf(page)).toHaveClass(/ProseMirror/);
+  await expect(page.getByRole('button', { name: 'Load this page again' })).toHaveCount(0);
+});
+
+// a time that no browser can format
+const brokenRevision = { version: 0, status: 'in_progress', created_at: 'yesterday', length: 8 };
+const breakRevisions = (page: Page) =>
+  page.route('**/revisions', (route) => route.fulfill({ json: { revisions: [brokenRevision, brokenRevision] } }));
+
+test('a dialog that fails can be closed, and takes nothing else with it', async ({ page, ask, stored }) => {
+  const question = await ask();
+  await openAnswer(page, question);
+  await editorOf(page).pressSequentially('We swam.');
+  await page.getByRole('button', { name: 'Save Progress' }).click();
+  await expect(indicatorOf(page)).toHaveText('Saved');
+  await breakRevisions(page);
+  await page.getByRole('button', { name: 'Bring back earlier words' }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Something went wrong here');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await editorOf(page).press('Control+End');
+  await editorOf(page).pressSequentially(' Every day.');
+  await page.getByRole('button', { name: 'Save Progress' }).click();
+  await expect(indicatorOf(page)).toHaveText('Saved');
+  expect((await stored(question)).content).toBe('<p>We swam. Every day.</p>');
+});
+
+test('on the dashboard as well: what was typed stays', async ({ page, admin, ask }) => {
+  const { access_token } = await ask({ question_text: 'Who taught you to row?' });
+  const data = { content: '<p>Dad.</p>', status: 'in_progress', base_version: 0 };
+  await admin.put('/api/answer', { headers: { 'access-token': access_token }, data });
+  await signIn(page);
+  const card = page.getByRole('article').filter({ hasText: 'Who taught you to row?' });
+  await card.getByPlaceholder('New question...').fill('And to sail?');
+  await breakRevisions(page);
+  await card.getByRole('button', { name: /Earlier words/ }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Something went wrong here');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(card.getByPlaceholder('New question...')).toHaveValue('And to sail?');
+});
+
+test('a screen of the dashboard that cannot be fetched says so, and leads back', async ({ page }) => {
+  await signIn(page);
+  await loseAssets(page);
+  await page.getByRole('link', { name: 'Security' }).click();
+  await expect(page.getByRole('heading', { name: 'This page stopped working' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the stories' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Family Stories' })).toBeVisible();
+});
+
+test('a part of the answer page that fails leaves the others, and can be tried again', async ({
+  page,
+  ask,
+  stored,
+}) => {
+  const question = await ask();
+  await openAnswer(page, question);
+  await page.evaluate(() =>
+    Object.defineProperty(navigator, 'onLine', {
+      configurable: true,
+      get: () => {
+        throw new Error('broken');
+      },
+    }),
+  );
+  await page.route('**/api/answer', (route) => route.abort());
+  await editorOf(page).pressSequentially('We swam.');
+  await expect(page.getByText('Your words are still here')).toBeVisible();
+  await expect(toolbarOf(page)).toBeVisible();
+  await page.unroute('**/api/answer');
+  await editorOf(page).pressSequentially(' Every day.');
+  await expect.poll(async () => (await stored(question)).content).toBe('<p>We swam. Every day.</p>');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(indicatorOf(page)).toHaveText('Saved');
+});
+
+test('where the whole page fails, the words stay on the screen and on the device', async ({ page, ask }) => {
+  const question = await ask();
+  // one of the things that browsers forbid in places
+  await page.addInitScript(() => {
+    const { BroadcastChannel: Own } = window;
+    window.BroadcastChannel = class extends Own {
+      constructor(name: string) {
+        if (!sessionStorage.getItem('allowed')) throw new DOMException('forbidden', 'SecurityError');
+        super(name);
+      }
+    };
+  });
+  let bringEditor = () => {};
+  const isWritten = new Promise<void>((resolve) => {
+    bringEditor = resolve;
+  });
+  await page.route('**/assets/mount-*', async (route) => {
+    await isWritten;
+    await route.fallback();
+  });
+  await page.goto(`/question/${question.access_token}`, { waitUntil: 'commit' });
+  await expect(editorOf(page)).toHaveAttribute('contenteditable', 'true');
+  await editorOf(page).pressSequentially('We swam.');
+  bringEditor();
+  await expect(page.getByText('Your words are still here')).toBeVisible();
+  await expect(editorOf(page)).toHaveText('We swam.');
+  await page.evaluate(() => sessionStorage.setItem('allowed', 'yes'));
+  await page.getByRole('button', { name: 'Load this page again' }).click();
+  await expect(page.getByText('Your words are still here')).toHaveCount(0);
+  await expect(editorOf(page)).toHaveText('We swam.');
+  await expect(indicatorOf(page)).toHaveText('Saved');
+});
