@@ -1,6 +1,8 @@
 import type { Answer, AnswerChange, AnsweredQuestion, SavedAnswer } from '../shared/answers.ts';
 import type { FieldError, ProblemCode } from '../shared/errors.ts';
 import type { Image } from '../shared/images.ts';
+import { format } from '../shared/messages/format.ts';
+import { messages } from './ui/messages.ts';
 
 /** What a refusal says; `question` comes with `answer_changed` only. */
 type ProblemBody = {
@@ -23,14 +25,14 @@ export class ApiError extends Error {
   readonly help: string;
 
   constructor(status: number, body?: Partial<ProblemBody>, retry_after?: number) {
-    super(body?.detail ?? 'The server cannot be reached just now. Please check the connection and try again.');
+    super(body?.detail ?? messages.unreachable);
     this.name = 'ApiError';
     this.status = status;
     this.code = body?.code ?? 'unreachable';
     this.question = body?.question;
     this.errors = body?.errors ?? [];
     this.retry_after = retry_after;
-    this.help = body?.request_id ? `If you ask for help, say: ${body.request_id}` : '';
+    this.help = body?.request_id ? format(messages.help, { request_id: body.request_id }) : '';
   }
 }
 

@@ -7,11 +7,3 @@ export type QuestionStatus = (typeof questionStatuses)[number];
 export const savedStatuses = ['in_progress', 'submitted'] as const;
 
 export type SavedStatus = (typeof savedStatuses)[number];
-
-/** The word a person reads on a status badge. */
-export const statusLabels: Record<QuestionStatus, string> = {
-  not_started: 'Not Started',
-  in_progress: 'In Progress',
-  submitted: 'Submitted',
-  locked: 'Locked',
-};

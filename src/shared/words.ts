@@ -1,7 +1,5 @@
 /** Sentences of the specification that more than one place says. */
 export const words = {
-  invalidPassword: 'Invalid password',
-  tryAgain: 'An error occurred. Please try again.',
   locked: 'This question has been locked and can no longer be edited.',
   noFile: 'No file selected',
   notAnImage: 'Please upload an image file',

@@ -1,16 +1,43 @@
 import { expect, test } from 'vitest';
+import { dashboard } from '../../src/shared/messages/en/dashboard.ts';
 import { errors } from '../../src/shared/messages/en/errors.ts';
-import { pages } from '../../src/shared/messages/en/pages.ts';
+import { login } from '../../src/shared/messages/en/login.ts';
+import { ui } from '../../src/shared/messages/en/ui.ts';
 import { format, formatParts } from '../../src/shared/messages/format.ts';
 
 // copied by hand from the specification, section by section
 const specified: [section: string, texts: string[], messages: string[]][] = [
   [
-    '2 and 8, the login',
+    '2, the login screen',
+    ['Admin Access', 'Please enter the admin password to continue', 'Enter password', 'Sign In', 'Verifying...'],
+    [login.title, login.prompt, login.passwordPlaceholder, login.signIn, login.verifying],
+  ],
+  [
+    '8, the login',
     ['Invalid password', 'An error occurred. Please try again.'],
     [errors.wrong_password, errors.settings_unreadable],
   ],
-  ['2, the answer page', ['Loading...'], [pages.loading]],
+  ['2, the dashboard', ['Family Stories', 'Logout'], [dashboard.title, ui.logout]],
+  ['2, the statuses', ['Not Started', 'In Progress', 'Submitted', 'Locked'], Object.values(ui.status)],
+  [
+    '2, a question',
+    ['Due {date}', 'Created {date}', 'Open Link', 'Lock answer', 'Unlock answer', 'Delete question'],
+    [
+      dashboard.question.due,
+      dashboard.question.created,
+      dashboard.question.openLink,
+      dashboard.question.lock,
+      dashboard.question.unlock,
+      dashboard.deleteQuestion.title,
+    ],
+  ],
+  ['2, a new question', ['New question...', 'Days'], [dashboard.newQuestion.placeholder, dashboard.newQuestion.days]],
+  [
+    '5, deleting',
+    ['Are you sure you want to delete this question? This action cannot be undone.'],
+    [dashboard.deleteQuestion.ask],
+  ],
+  ['2, the answer page', ['Loading...'], [ui.loading]],
   ['2, the locked banner', ['This question has been locked and can no longer be edited.'], [errors.locked]],
   [
     '5, images',

@@ -328,10 +328,10 @@ test('earlier words are listed, previewed and brought back as a new version', as
   await page.getByRole('button', { name: 'Save Progress' }).click();
   await expect(indicatorOf(page)).toHaveText('Saved');
   await page.getByRole('button', { name: 'Bring back earlier words' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Earlier words' });
+  const dialog = page.getByRole('dialog', { name: 'Earlier versions' });
   await dialog.getByRole('button', { name: /characters/ }).click();
   await expect(dialog.getByRole('textbox', { name: 'Earlier words' })).toHaveText('The long story.');
-  await dialog.getByRole('button', { name: 'Bring these words back' }).click();
+  await dialog.getByRole('button', { name: 'Bring this version back' }).click();
   await expect(editorOf(page)).toHaveText('The long story.');
   await expect(indicatorOf(page)).toHaveText('Saved');
   expect(await stored(question)).toMatchObject({ content: '<p>The long story.</p>', version: 3 });

@@ -396,7 +396,7 @@ test('a new release deployed while one types', async ({ page, origin, ask, store
   await expect(indicatorOf(page)).toHaveText('Saved');
   // fetched when it is needed, and no longer on the server
   await page.getByRole('button', { name: 'Bring back earlier words' }).click();
-  await expect(page.getByRole('dialog', { name: 'Earlier words' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Earlier versions' })).toBeVisible();
   missing += missingFrom(text, textOf((await stored(question)).content));
   await page.reload();
   await expect(editorOf(page)).toBeEditable();

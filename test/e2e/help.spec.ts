@@ -14,7 +14,7 @@ const takeAway = async (page: Page, path: string) => {
   return { count: () => count, giveBack: () => page.unroute(path) };
 };
 
-const help = 'If you ask for help, say: K7M2-PQ41';
+const help = 'If you ask for help, mention this code: K7M2-PQ41';
 
 test('an answer that cannot be loaded says what to name to somebody who helps, and then goes on', async ({
   page,
@@ -58,7 +58,7 @@ test('the login and the dashboard say it as well', async ({ page, addPerson }) =
 
   const people = await takeAway(page, '**/api/people?*');
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByText('The list could not be loaded just now. Still trying…')).toBeVisible();
+  await expect(page.getByText("We can't load the list right now. Still trying...")).toBeVisible();
   await expect.poll(people.count).toBeGreaterThan(1);
   await expect(page.getByText(help)).toBeVisible();
   await people.giveBack();

@@ -35,8 +35,8 @@ const test = base.extend<Fixtures>({
     }),
 });
 
-const opener = (page: Page) => page.getByRole('button', { name: `Earlier words: ${asked}` });
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Earlier words' });
+const opener = (page: Page) => page.getByRole('button', { name: `See earlier versions: ${asked}` });
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Earlier versions' });
 const revisions = (dialog: Locator) => dialog.getByRole('listitem').getByRole('button');
 
 test('only a question with an answer has earlier words', async ({ page, addPerson, addQuestion, answered }) => {
@@ -45,8 +45,8 @@ test('only a question with an answer has earlier words', async ({ page, addPerso
   await addQuestion({ person_id, question_text: 'And to dance?' });
   await page.goto('/');
   await expect(page.getByRole('listitem')).toHaveCount(2);
-  await expect(page.getByTitle('Earlier words')).toHaveCount(1);
-  await expect(opener(page)).toHaveAttribute('title', 'Earlier words');
+  await expect(page.getByTitle('See earlier versions')).toHaveCount(1);
+  await expect(opener(page)).toHaveAttribute('title', 'See earlier versions');
 });
 
 test('the admin sees all that was saved, newest first, with times, lengths and statuses', async ({
@@ -104,7 +104,7 @@ test('an answer that was emptied says so', async ({ page, answered }) => {
   await page.goto('/');
   await opener(page).click();
   await revisions(dialogOf(page)).first().click();
-  await expect(dialogOf(page)).toContainText('Nothing was written then.');
+  await expect(dialogOf(page)).toContainText('Nothing was written at that point.');
 });
 
 test('a question locked without an answer has no earlier words', async ({ page, admin, answered }) => {
@@ -112,7 +112,7 @@ test('a question locked without an answer has no earlier words', async ({ page, 
   await admin.patch(`/api/questions/${id}`, { data: { status: 'locked' } });
   await page.goto('/');
   await opener(page).click();
-  await expect(dialogOf(page)).toContainText('There are no earlier words yet.');
+  await expect(dialogOf(page)).toContainText('There are no earlier versions yet.');
 });
 
 test('the answerer does not find the words on the screen among the earlier ones, locked and unlocked as they were', async ({
@@ -151,13 +151,13 @@ test('a list or words that do not come say so', async ({ page, answered }) => {
   await page.goto('/');
   await page.route('**/revisions', (route) => route.abort());
   await opener(page).click();
-  await expect(dialogOf(page).getByRole('alert')).toContainText('cannot be reached');
+  await expect(dialogOf(page).getByRole('alert')).toContainText("can't be reached");
   await page.keyboard.press('Escape');
   await page.unroute('**/revisions');
   await page.route('**/revisions/1', (route) => route.abort());
   await opener(page).click();
   await revisions(dialogOf(page)).first().click();
-  await expect(dialogOf(page).getByRole('alert')).toContainText('cannot be reached');
+  await expect(dialogOf(page).getByRole('alert')).toContainText("can't be reached");
   await page.unroute('**/revisions/1');
   await revisions(dialogOf(page)).first().click();
   await expect(dialogOf(page)).toContainText('One');

@@ -222,7 +222,7 @@ test.describe('on the dashboard a link', () => {
     await page.getByRole('button', { name: /^Link settings/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Link' });
     await dialog.getByRole('button', { name: 'Make a new link' }).click();
-    await expect(dialog.getByText('The old link stops working at once.')).toBeVisible();
+    await expect(dialog.getByText('The old link stops working right away.')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
     const headers = { 'access-token': question.access_token };
     expect((await admin.get('/api/answer', { headers })).status()).toBe(200);
@@ -243,31 +243,31 @@ test.describe('on the dashboard a link', () => {
     await signIn(page);
     await page.getByRole('button', { name: /^Link settings/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Link' });
-    await dialog.getByLabel('Last day on which it opens').fill('2040-02-29');
+    await dialog.getByLabel('Stop sharing after').fill('2040-02-29');
     await dialog.getByRole('button', { name: 'Set this day' }).click();
-    await expect(dialog.getByText('The end is set.')).toBeVisible();
+    await expect(dialog.getByText('The day is set.')).toBeVisible();
     await expect(dialog.getByText(/up to and including Feb 29, 2040/)).toBeVisible();
     const stored = await (await admin.get(`/api/questions/${question.id}`)).json();
     const local = await page.evaluate(() => new Date(2040, 2, 1).toISOString());
     expect(stored.link_expires_at).toBe(local);
-    await expect(dialog.getByLabel('Last day on which it opens')).toHaveValue('2040-02-29');
+    await expect(dialog.getByLabel('Stop sharing after')).toHaveValue('2040-02-29');
 
-    await dialog.getByLabel('Last day on which it opens').fill('2020-01-31');
+    await dialog.getByLabel('Stop sharing after').fill('2020-01-31');
     await dialog.getByRole('button', { name: 'Set this day' }).click();
-    await expect(dialog.getByText('This link ended after Jan 31, 2020.')).toBeVisible();
+    await expect(dialog.getByText('This link stopped working after Jan 31, 2020.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).click();
-    await expect(page.getByText('Link ended')).toBeVisible();
+    await expect(page.getByText('Link expired')).toBeVisible();
     await page.getByRole('button', { name: /^Link settings/ }).click();
-    await dialog.getByRole('button', { name: 'No last day' }).click();
-    await expect(page.getByText('Link ended')).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Remove this day' }).click();
+    await expect(page.getByText('Link expired')).toHaveCount(0);
   });
 
   test('ends before one’s eyes', async ({ page, ask, admin }) => {
     const question = await ask();
     await change(admin, question, { expires_at: new Date(Date.now() + 8000).toISOString() });
     await signIn(page);
-    await expect(page.getByText('Link ended')).toHaveCount(0);
-    await expect(page.getByText('Link ended')).toBeVisible();
+    await expect(page.getByText('Link expired')).toHaveCount(0);
+    await expect(page.getByText('Link expired')).toBeVisible();
   });
 });
 
@@ -333,7 +333,7 @@ test('no page asks any other site for anything, nor does its service worker', as
   await expect(page.getByRole('heading')).toBeVisible();
   await signIn(page);
   await page
-    .getByRole('button', { name: /^Earlier words/ })
+    .getByRole('button', { name: /^See earlier versions/ })
     .first()
     .click();
   await page.waitForLoadState('load');

@@ -326,7 +326,7 @@ test('one that cannot be sent yet says so and is sent later; the words stay, and
   await editorOf(page).pressSequentially('Look:');
   await page.route('**/api/answer/images', (route) => route.abort());
   await choose(page, await photo());
-  await expect(page.getByRole('alert').getByText('The server cannot be reached')).toBeVisible();
+  await expect(page.getByRole('alert').getByText("The server can't be reached")).toBeVisible();
   await page.getByRole('button', { name: 'Submit Answer' }).click();
   await expect(indicatorOf(page)).toHaveText('Waiting for your photo to arrive…');
   await page.unroute('**/api/answer/images');
@@ -343,7 +343,7 @@ test('one that cannot be sent yet is sent by itself as soon as that is possible'
   await openAnswer(page, question);
   await page.route('**/api/answer/images', (route) => route.fulfill({ status: 503 }));
   await choose(page, await photo());
-  await expect(page.getByRole('alert').getByText('The server cannot be reached')).toBeVisible();
+  await expect(page.getByRole('alert').getByText("The server can't be reached")).toBeVisible();
   await page.unroute('**/api/answer/images');
   await expect.poll(async () => (await stored(question)).content).toMatch(arrived);
 });

@@ -23,7 +23,7 @@ const test = base.extend<{ home: string }>({
 });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const card = (page: Page) => page.getByRole('region', { name: 'Second step' });
+const card = (page: Page) => page.getByRole('region', { name: 'Two-step sign-in' });
 const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code', exact: true });
 
 /** What the app shows now, or so many half minutes later: each is taken once, also one that comes early. */
@@ -48,7 +48,7 @@ const offerOn = async (page: Page) => {
   await signInWithPassword(page);
   await page.waitForURL(/\/admin$/);
   await page.goto('/security');
-  await button(page, 'Turn on the second step').click();
+  await button(page, 'Turn on two-step sign-in').click();
   return (await scan(page.getByRole('img', { name: /QR code/ }))).searchParams.get('secret') as string;
 };
 
@@ -69,7 +69,7 @@ const turnOn = async (page: Page) => {
   await button(page, 'Turn on').click();
   const codes = await readCodes(page);
   await button(page, 'I have kept them').click();
-  await expect(card(page)).toContainText('It is on.');
+  await expect(card(page)).toContainText("It's on.");
   return { secret, codes };
 };
 
@@ -99,7 +99,7 @@ test('is turned on, asked for and turned off with the keyboard alone', async ({ 
   await page.waitForURL(/\/admin$/);
   await tabTo(page, page.getByRole('link', { name: 'Security' }));
   await page.keyboard.press('Enter');
-  await press('Turn on the second step');
+  await press('Turn on two-step sign-in');
   await expect(page.getByRole('heading', { name: /^1\./ })).toBeFocused();
   const key = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) as string;
   const secret = key.replaceAll(' ', '');
@@ -111,8 +111,8 @@ test('is turned on, asked for and turned off with the keyboard alone', async ({ 
   await expect(page.getByRole('heading', { name: 'Your recovery codes for Family Stories' })).toBeFocused();
   const [recovery = ''] = await readCodes(page);
   await press('I have kept them');
-  await expect(page.getByRole('heading', { name: 'Second step', exact: true })).toBeFocused();
-  await expect(page.getByRole('status')).toHaveText('The second step is on');
+  await expect(page.getByRole('heading', { name: 'Two-step sign-in', exact: true })).toBeFocused();
+  await expect(page.getByRole('status')).toHaveText('Two-step sign-in is on');
 
   await tabTo(page, page.getByRole('link', { name: 'Back to the stories' }));
   await page.keyboard.press('Enter');
@@ -126,15 +126,15 @@ test('is turned on, asked for and turned off with the keyboard alone', async ({ 
   await page.waitForURL(/\/admin$/);
 
   await page.goto('/security');
-  await press('Turn off the second step');
+  await press('Turn off two-step sign-in');
   await tabTo(page, page.getByLabel('Code from the app, or a recovery code'));
   await page.keyboard.type(recovery);
   await tabTo(page, page.getByLabel('Admin password'));
   await page.keyboard.type(adminPassword);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Second step', exact: true })).toBeFocused();
-  await expect(card(page)).toContainText('It is off.');
-  await expect(page.getByRole('status')).toHaveText('The second step is off');
+  await expect(page.getByRole('heading', { name: 'Two-step sign-in', exact: true })).toBeFocused();
+  await expect(card(page)).toContainText("It's off.");
+  await expect(page.getByRole('status')).toHaveText('Two-step sign-in is off');
 });
 
 for (const colorScheme of ['light', 'dark'] as const)
@@ -143,7 +143,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await signInWithPassword(page);
     await page.waitForURL(/\/admin$/);
     await page.goto('/security');
-    await button(page, 'Turn on the second step').click();
+    await button(page, 'Turn on two-step sign-in').click();
     const uri = await scan(page.getByRole('img', { name: /QR code/ }));
     expect(uri.protocol).toBe('otpauth:');
     expect(uri.searchParams.get('issuer')).toBe('Family Stories');
@@ -157,7 +157,7 @@ test('a code is pasted as the app shows it; a wrong one is told, and the next is
   const { secret } = await turnOn(page);
   await signOut(page);
   await signInWithPassword(page);
-  await expect(page.getByText('Please enter the six digits that the app on your phone shows now')).toBeVisible();
+  await expect(page.getByText('Please enter the six digits that the app on your phone is showing now')).toBeVisible();
   await expect(codeField(page)).toHaveAttribute('autocomplete', 'one-time-code');
   await expect(codeField(page)).toHaveAttribute('inputmode', 'numeric');
   await codeField(page).fill('000 00');
@@ -178,10 +178,10 @@ test('a recovery code opens once, in the same field', async ({ page }) => {
   await button(page, 'Sign In').click();
   await page.waitForURL(/\/admin$/);
   await page.goto('/security');
-  await expect(card(page)).toContainText('9 of 10 recovery codes are left.');
+  await expect(card(page)).toContainText('You have 9 of 10 recovery codes left.');
   await signOut(page);
   await signInWithPassword(page);
-  await button(page, 'Phone not at hand? Use a recovery code').click();
+  await button(page, "Don't have your phone? Use a recovery code").click();
   const field = page.getByRole('textbox', { name: 'Recovery code' });
   await expect(field).toBeFocused();
   await expect(field).toHaveAttribute('inputmode', 'text');
@@ -206,13 +206,13 @@ test('a wrong password or code on the page is told there, and signs nobody out',
   const secret = await offerOn(page);
   await fillProof(page, '000000');
   await button(page, 'Turn on').click();
-  await expect(page.getByRole('alert')).toContainText('This code is not right');
+  await expect(page.getByRole('alert')).toContainText("That code isn't right");
   await fillProof(page, shown(secret), 'a guess');
   await button(page, 'Turn on').click();
   await expect(page.getByRole('alert')).toHaveText('Invalid password');
   await expect(page).toHaveURL(/\/security$/);
   await button(page, 'Cancel').click();
-  await expect(card(page)).toContainText('It is off.');
+  await expect(card(page)).toContainText("It's off.");
 });
 
 test('new recovery codes take the place of the old ones, and the list says so', async ({ page }) => {
@@ -222,7 +222,7 @@ test('new recovery codes take the place of the old ones, and the list says so', 
   await button(page, 'Make new codes').click();
   for (const code of await readCodes(page)) expect(codes).not.toContain(code);
   await button(page, 'I have kept them').click();
-  await expect(page.getByRole('region', { name: 'Sign-ins' })).toContainText('Made new recovery codes');
+  await expect(page.getByRole('region', { name: 'Recent sign-ins' })).toContainText('Made new recovery codes');
 });
 
 test('recovery codes are copied, and printed without anything else', async ({ page, context }) => {
@@ -249,7 +249,7 @@ test('recovery codes are copied, and printed without anything else', async ({ pa
   await expect(list).toBeVisible();
   await expect(page.getByText('Your recovery codes for Family Stories')).toBeVisible();
   await expect(page.getByRole('button')).toHaveCount(0);
-  await expect(page.getByText('Sign-ins')).toBeHidden();
+  await expect(page.getByText('Recent sign-ins')).toBeHidden();
 });
 
 for (const colorScheme of ['light', 'dark'] as const)
@@ -267,7 +267,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
     await check();
     await button(page, 'I have kept them').click();
-    await button(page, 'Turn off the second step').click();
+    await button(page, 'Turn off two-step sign-in').click();
     await check();
     await signOut(page);
     await signInWithPassword(page);

@@ -30,7 +30,7 @@ test('the dashboard leads to the page, and the page back and out, with the keybo
   await expect(page).toHaveURL(/\/security$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeFocused();
   await page.reload();
-  await expect(card(page, 'Sign-ins').getByText('Signed in', { exact: true }).first()).toBeVisible();
+  await expect(card(page, 'Recent sign-ins').getByText('Signed in', { exact: true }).first()).toBeVisible();
   await page.getByRole('link', { name: 'Back to the stories' }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/admin$/);
@@ -51,7 +51,7 @@ test('a wrong password that somebody tried is listed', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toHaveText('Invalid password');
   await openSecurity(page);
-  const signIns = card(page, 'Sign-ins').getByRole('listitem');
+  const signIns = card(page, 'Recent sign-ins').getByRole('listitem');
   await expect(signIns.nth(0)).toContainText(/^Signed in/);
   await expect(signIns.nth(1)).toContainText(/^Wrong password.*Chrome on Linux · 127\.0\.0\.1/);
 });
@@ -59,10 +59,10 @@ test('a wrong password that somebody tried is listed', async ({ page }) => {
 test('the other sessions are listed and ended, and this one goes on', async ({ page, browser, baseURL }) => {
   const elsewhere = await signInElsewhere(browser, baseURL);
   await openSecurity(page);
-  const sessions = card(page, 'Open sessions');
+  const sessions = card(page, 'Where you are signed in');
   await expect(sessions.getByText('(this one)')).toHaveCount(1);
   expect(await sessions.getByRole('listitem').count()).toBeGreaterThan(1);
-  await sessions.getByRole('button', { name: 'End the others' }).click();
+  await sessions.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await expect(page.getByText('Everyone else is signed out.')).toBeVisible();
   await expect(sessions.getByText('Nobody is signed in anywhere else.')).toBeVisible();
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
@@ -90,30 +90,32 @@ test('the password is changed, and why one is refused is said', async ({ page, b
   await password.getByLabel('Show what I type').check();
   await expect(password.getByLabel('New password')).toHaveAttribute('type', 'text');
   await change(adminPassword, next);
-  await expect(page.getByText('The password is changed. Everyone else is signed out.')).toBeVisible();
+  await expect(page.getByText('Your password has been changed. Everyone else is signed out.')).toBeVisible();
   await expect(password.getByLabel('Current password')).toHaveValue('');
   await elsewhere.goto('/admin');
   await expect(elsewhere).toHaveURL(/\/login$/);
   await elsewhere.context().close();
   // and back, for the tests that follow
   await change(next, adminPassword);
-  await expect(card(page, 'Sign-ins').getByText('Changed the password')).toHaveCount(2);
+  await expect(card(page, 'Recent sign-ins').getByText('Changed the password')).toHaveCount(2);
 });
 
 test('a list that cannot be loaded says so, and is loaded when one asks again', async ({ page }) => {
   await page.route('**/api/sessions', (route) => route.abort());
   await openSecurity(page);
-  await expect(card(page, 'Open sessions').getByRole('alert')).toContainText('The server cannot be reached just now.');
+  await expect(card(page, 'Where you are signed in').getByRole('alert')).toContainText(
+    "The server can't be reached right now.",
+  );
   await page.unroute('**/api/sessions');
-  await card(page, 'Open sessions').getByRole('button', { name: 'Try now' }).click();
-  await expect(card(page, 'Open sessions').getByText('(this one)')).toBeVisible();
+  await card(page, 'Where you are signed in').getByRole('button', { name: 'Try now' }).click();
+  await expect(card(page, 'Where you are signed in').getByText('(this one)')).toBeVisible();
 });
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`the page has no fault that axe finds, and fits 320 px (${colorScheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await openSecurity(page);
-    await expect(card(page, 'Sign-ins').getByRole('listitem').first()).toBeVisible();
+    await expect(card(page, 'Recent sign-ins').getByRole('listitem').first()).toBeVisible();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     await page.setViewportSize({ width: 320, height: 640 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);

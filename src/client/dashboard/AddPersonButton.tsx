@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
 import { AddPersonForm } from './AddPersonForm.tsx';
+import { messages } from './messages.ts';
 
 type AddPersonButtonProps = {
   /** False where the page begins with a form of its own; a dialog that is open stays. */
@@ -20,11 +21,11 @@ export const AddPersonButton = ({ isOffered, disabled, onAdded }: AddPersonButto
     <>
       {(isOffered || open) && (
         <button type="button" className="button" disabled={disabled} onClick={() => setOpen(true)}>
-          Add person
+          {messages.person.add}
         </button>
       )}
       {open && (
-        <Dialog title="Add person" onClose={close}>
+        <Dialog title={messages.person.add} onClose={close}>
           <AddPersonForm onAdded={finish} onCancel={close} />
         </Dialog>
       )}

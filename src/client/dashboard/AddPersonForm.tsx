@@ -1,8 +1,11 @@
 import { flushSync } from 'react-dom';
+import { format } from '../../shared/messages/format.ts';
 import { addPerson } from '../admin-api.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
+import { messages as ui } from '../ui/messages.ts';
 import { useChange } from '../ui/use-change.ts';
 import { withPerson } from './edits.ts';
+import { messages } from './messages.ts';
 import { NameForm } from './NameForm.tsx';
 import { useEditPeople } from './people.ts';
 
@@ -23,7 +26,7 @@ export const AddPersonForm = ({ onAdded, onCancel }: AddPersonFormProps) => {
       // a dialog gives focus back as it closes; only then may the new card take it
       flushSync(() => onAdded(person.id));
       await edit(withPerson(person));
-      announce(`${person.name} is on the list.`);
+      announce(format(messages.person.added, { name: person.name }));
     });
 
   return (
@@ -31,11 +34,11 @@ export const AddPersonForm = ({ onAdded, onCancel }: AddPersonFormProps) => {
       <div className="dialog-actions">
         {onCancel && (
           <button type="button" className="button" onClick={onCancel}>
-            Cancel
+            {ui.cancel}
           </button>
         )}
         <button type="submit" className="button button-main" aria-disabled={change.busy}>
-          Add person
+          {messages.person.add}
         </button>
       </div>
     </NameForm>

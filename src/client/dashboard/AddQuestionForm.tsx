@@ -1,12 +1,16 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { limits } from '../../shared/limits.ts';
+import { format } from '../../shared/messages/format.ts';
 import type { Person } from '../../shared/people.ts';
 import { addQuestion } from '../admin-api.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { useKeptWords } from '../ui/kept-words.ts';
 import { useChange } from '../ui/use-change.ts';
 import { withQuestion } from './edits.ts';
+import { messages } from './messages.ts';
 import { useEditPeople } from './people.ts';
+
+const texts = messages.newQuestion;
 
 type AddQuestionFormProps = {
   person: Person;
@@ -37,7 +41,7 @@ export const AddQuestionForm = ({ person, nameId, focusAtFirst, isGone }: AddQue
     const question_text = textField.value.trim();
     if (question_text === '') return;
     // such a field says that it is blank
-    if (daysField.validity.badInput) return change.refuse('Days must be a whole number.');
+    if (daysField.validity.badInput) return change.refuse(texts.daysNotWhole);
     const days_to_complete = parseDays(daysField.value);
     void change.run(async () => {
       const question = await addQuestion(person.id, { question_text, days_to_complete });
@@ -48,7 +52,7 @@ export const AddQuestionForm = ({ person, nameId, focusAtFirst, isGone }: AddQue
       }
       textField.focus();
       await edit(withQuestion(question));
-      announce('The question is on the list. Its link is ready to send.');
+      announce(texts.added);
     });
   };
 
@@ -58,8 +62,8 @@ export const AddQuestionForm = ({ person, nameId, focusAtFirst, isGone }: AddQue
         ref={text}
         className="field add-question-text"
         dir="auto"
-        placeholder="New question..."
-        aria-label={`New question for ${person.name}`}
+        placeholder={texts.placeholder}
+        aria-label={format(texts.label, { name: person.name })}
         aria-describedby={change.trouble ? troubleId : undefined}
         maxLength={limits.questionText}
         autoComplete="off"
@@ -72,15 +76,15 @@ export const AddQuestionForm = ({ person, nameId, focusAtFirst, isGone }: AddQue
         min={limits.days.least}
         max={limits.days.most}
         step={1}
-        placeholder="Days"
-        aria-label={`Days for ${person.name} to answer`}
+        placeholder={texts.days}
+        aria-label={format(texts.daysLabel, { name: person.name })}
         hidden={isGone}
         aria-describedby={change.trouble ? troubleId : undefined}
         autoComplete="off"
       />
       {!isGone && (
         <button className="button button-main" type="submit" aria-describedby={nameId} aria-disabled={change.busy}>
-          Add
+          {texts.add}
         </button>
       )}
       {change.trouble && (

@@ -1,9 +1,14 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { format } from '../../shared/messages/format.ts';
 import type { Question } from '../../shared/questions.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
+import { messages as ui } from '../ui/messages.ts';
+import { messages } from './messages.ts';
 import { questionLink } from './question-link.ts';
+
+const texts = messages.copyLink;
 
 const shownFor = 2500;
 
@@ -21,7 +26,7 @@ export const CopyLinkButton = ({ question, about }: CopyLinkButtonProps) => {
       // missing over plain http, and refused where the browser asks and hears no
       await navigator.clipboard.writeText(link);
       setState('copied');
-      announce('Copied');
+      announce(ui.copied);
     } catch {
       setState('refused');
     }
@@ -38,18 +43,18 @@ export const CopyLinkButton = ({ question, about }: CopyLinkButtonProps) => {
       <button
         type="button"
         className="button button-quiet button-icon"
-        title="Copy link"
-        aria-label={`Copy link: ${about}`}
+        title={texts.title}
+        aria-label={format(messages.actionFor, { action: texts.title, subject: about })}
         onClick={copy}
       >
         <Icon name={state === 'copied' ? 'done' : 'copy'} />
       </button>
       {state === 'refused' && (
-        <Dialog title="Copy link" onClose={reset}>
+        <Dialog title={texts.title} onClose={reset}>
           <LinkField link={link} />
           <div className="dialog-actions">
             <button type="button" className="button" onClick={reset}>
-              Close
+              {ui.close}
             </button>
           </div>
         </Dialog>
@@ -64,7 +69,7 @@ const LinkField = ({ link }: { link: string }) => {
   useEffect(() => field.current?.select(), []);
   return (
     <div className="name-form">
-      <label htmlFor={fieldId}>The link is selected. Copy it from here:</label>
+      <label htmlFor={fieldId}>{texts.byHand}</label>
       <input
         ref={field}
         id={fieldId}

@@ -8,6 +8,7 @@ import { openCache } from '../ui/cache.ts';
 import { LogoutButton } from '../ui/LogoutButton.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import { AddPersonButton } from './AddPersonButton.tsx';
+import { messages } from './messages.ts';
 import { PeopleGrid } from './PeopleGrid.tsx';
 import { OwnChangesContext, usePeople } from './people.ts';
 import { StaleNotice } from './StaleNotice.tsx';
@@ -16,7 +17,7 @@ import { useLivePeople } from './use-live-people.ts';
 /** The dashboard; what it has loaded is forgotten with it. */
 export const DashboardPage = () => {
   const [cache] = useState(openCache);
-  usePageTitle('Family Stories');
+  usePageTitle(messages.title);
   return (
     <QueryClientProvider client={cache}>
       <Announcer>
@@ -40,7 +41,7 @@ const Dashboard = () => {
       <div className="dashboard">
         <header className="dashboard-header">
           <h1 ref={heading} tabIndex={-1}>
-            Family Stories
+            {messages.title}
           </h1>
           <AddPersonButton
             isOffered={people.data?.length !== 0}
@@ -48,7 +49,7 @@ const Dashboard = () => {
             onAdded={setNewcomer}
           />
           <Link to="/security" className="button button-quiet">
-            Security
+            {messages.security}
           </Link>
           <LogoutButton />
         </header>

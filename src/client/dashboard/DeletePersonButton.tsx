@@ -1,38 +1,48 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { format } from '../../shared/messages/format.ts';
 import type { Person } from '../../shared/people.ts';
 import { deletePerson } from '../admin-api.ts';
 import { ApiError } from '../api.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Icon } from '../ui/icons.tsx';
+import { richText } from '../ui/rich-text.tsx';
 import { useChange } from '../ui/use-change.ts';
 import { withoutPerson } from './edits.ts';
 import { cardBeside } from './focus.ts';
+import { messages } from './messages.ts';
 import { useEditPeople, useReloadPeople } from './people.ts';
 import { unlessGone } from './unless-gone.ts';
+
+const texts = messages.deletePerson;
+
+type Count = { questions: number; answers: number };
 
 export const DeletePersonButton = ({ person }: { person: Person }) => {
   const [asking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // what would go, as it was when it was read last; undefined where a refusal has just told that there is more
-  const read = useRef<string | undefined>(undefined);
+  // how much would be deleted, as it was read last; undefined after a refusal has just said that there is more
+  const read = useRef<Count | undefined>(undefined);
   const change = useChange();
   const edit = useEditPeople();
   const reload = useReloadPeople();
   const announce = useAnnounce();
+  const label = format(messages.actionFor, { action: texts.title, subject: person.name });
 
   const ask = () => {
-    read.current = whatGoesToo(person);
+    read.current = countOf(person);
     setAsking(true);
   };
 
   const confirm = () => {
-    const isSame = read.current === undefined || read.current === whatGoesToo(person);
-    read.current = whatGoesToo(person);
+    const before = read.current;
+    const now = countOf(person);
+    const isSame = !before || (before.questions === now.questions && before.answers === now.answers);
+    read.current = now;
     // nobody deletes what was not there when they read the question
     if (isSame) return remove();
-    change.refuse('This changed while you were reading. Please look again before you delete.');
+    change.refuse(texts.changed);
   };
 
   const remove = () =>
@@ -49,7 +59,7 @@ export const DeletePersonButton = ({ person }: { person: Person }) => {
       flushSync(() => setAsking(false));
       if (card) leave(card);
       await edit(withoutPerson(person.id));
-      announce(`${person.name} was deleted.`);
+      announce(format(texts.done, { name: person.name }));
     });
 
   return (
@@ -58,20 +68,16 @@ export const DeletePersonButton = ({ person }: { person: Person }) => {
         ref={button}
         type="button"
         className="button button-quiet button-icon"
-        title="Delete person"
-        aria-label={`Delete person: ${person.name}`}
+        title={texts.title}
+        aria-label={label}
         onClick={ask}
       >
         <Icon name="delete" />
       </button>
       {asking && (
-        <ConfirmDialog
-          label={`Delete person: ${person.name}`}
-          change={change}
-          onCancel={() => setAsking(false)}
-          onConfirm={confirm}
-        >
-          Are you sure you want to delete <bdi>{person.name}</bdi>? {whatGoesToo(person)} This action cannot be undone.
+        <ConfirmDialog label={label} change={change} onCancel={() => setAsking(false)} onConfirm={confirm}>
+          {richText(texts.ask, { name: person.name }, { name: (name) => <bdi>{name}</bdi> })}{' '}
+          {whatGoesToo(countOf(person))} {texts.final}
         </ConfirmDialog>
       )}
     </>
@@ -86,13 +92,13 @@ const leave = (card: HTMLElement) => {
   for (const field of card.querySelectorAll('input')) field.value = '';
 };
 
-const whatGoesToo = ({ questions }: Person) => {
-  if (questions.length === 0) return 'There are no questions that would go too.';
-  const answers = questions.filter(({ status }) => status !== 'not_started').length;
-  const asked = count(questions.length, 'question');
-  return answers === 0
-    ? `This also deletes ${asked}. None has an answer yet.`
-    : `This also deletes ${asked} and ${count(answers, 'answer')}, finished or not.`;
-};
+const countOf = ({ questions }: Person): Count => ({
+  questions: questions.length,
+  answers: questions.filter(({ status }) => status !== 'not_started').length,
+});
 
-const count = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;
+const whatGoesToo = ({ questions, answers }: Count) => {
+  if (questions === 0) return texts.noQuestions;
+  const alsoAnswers = answers === 0 ? texts.noAnswers : format(texts.answers, { count: answers });
+  return `${format(texts.questions, { count: questions })} ${alsoAnswers}`;
+};

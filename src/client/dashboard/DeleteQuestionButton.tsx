@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { format } from '../../shared/messages/format.ts';
 import type { Question } from '../../shared/questions.ts';
 import { deleteQuestion } from '../admin-api.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
@@ -8,8 +9,11 @@ import { Icon } from '../ui/icons.tsx';
 import { useChange } from '../ui/use-change.ts';
 import { withoutQuestion } from './edits.ts';
 import { neighbourOf } from './focus.ts';
+import { messages } from './messages.ts';
 import { useEditPeople } from './people.ts';
 import { unlessGone } from './unless-gone.ts';
+
+const texts = messages.deleteQuestion;
 
 type DeleteQuestionButtonProps = { question: Question; about: string };
 
@@ -19,6 +23,7 @@ export const DeleteQuestionButton = ({ question, about }: DeleteQuestionButtonPr
   const change = useChange();
   const edit = useEditPeople();
   const announce = useAnnounce();
+  const label = format(messages.actionFor, { action: texts.title, subject: about });
 
   const remove = () =>
     change.run(async () => {
@@ -26,7 +31,7 @@ export const DeleteQuestionButton = ({ question, about }: DeleteQuestionButtonPr
       flushSync(() => setAsking(false));
       focusBeside(button.current);
       await edit(withoutQuestion(question));
-      announce('The question was deleted.');
+      announce(texts.done);
     });
 
   return (
@@ -35,20 +40,15 @@ export const DeleteQuestionButton = ({ question, about }: DeleteQuestionButtonPr
         ref={button}
         type="button"
         className="button button-quiet button-icon"
-        title="Delete question"
-        aria-label={`Delete question: ${about}`}
+        title={texts.title}
+        aria-label={label}
         onClick={() => setAsking(true)}
       >
         <Icon name="delete" />
       </button>
       {asking && (
-        <ConfirmDialog
-          label={`Delete question: ${about}`}
-          change={change}
-          onCancel={() => setAsking(false)}
-          onConfirm={remove}
-        >
-          Are you sure you want to delete this question? This action cannot be undone.
+        <ConfirmDialog label={label} change={change} onCancel={() => setAsking(false)} onConfirm={remove}>
+          {texts.ask}
         </ConfirmDialog>
       )}
     </>

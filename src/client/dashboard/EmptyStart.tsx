@@ -1,4 +1,7 @@
 import { AddPersonForm } from './AddPersonForm.tsx';
+import { messages } from './messages.ts';
+
+const texts = messages.start;
 
 type EmptyStartProps = {
   onAdded: (id: string) => void;
@@ -14,12 +17,12 @@ export const EmptyStart = ({ onAdded, onUse }: EmptyStartProps) => (
     onFocus={() => onUse(true)}
     onBlur={({ currentTarget }) => onUse(currentTarget.querySelector('input')?.value !== '')}
   >
-    <h2 id="empty-start">Whose stories would you like to hear?</h2>
-    <p>Begin with one person. It goes like this:</p>
+    <h2 id="empty-start">{texts.title}</h2>
+    <p>{texts.intro}</p>
     <ol>
-      <li>Add the person here, by the name you call them.</li>
-      <li>Write a question for them.</li>
-      <li>Send them its private link. They need no password: they open it and write.</li>
+      <li>{texts.addPerson}</li>
+      <li>{texts.addQuestion}</li>
+      <li>{texts.sendLink}</li>
     </ol>
     <AddPersonForm onAdded={onAdded} />
   </section>

@@ -1,9 +1,10 @@
 import type { Question } from '../../shared/questions.ts';
 import { useLinkState } from './link-state.ts';
+import { messages } from './messages.ts';
 
 /** Beside the status: why the link opens nothing now. */
 export const LinkBadge = ({ question }: { question: Question }) => {
   const state = useLinkState(question);
   if (state === undefined) return null;
-  return <span className="badge badge-link">{state === 'paused' ? 'Link paused' : 'Link ended'}</span>;
+  return <span className="badge badge-link">{messages.link.badge[state]}</span>;
 };

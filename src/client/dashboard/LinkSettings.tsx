@@ -1,13 +1,18 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { format } from '../../shared/messages/format.ts';
 import type { LinkChange, Question } from '../../shared/questions.ts';
 import { changeLink, renewLink } from '../admin-api.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { formatDay } from '../ui/dates.ts';
+import { messages as ui } from '../ui/messages.ts';
 import { type Change, useChange } from '../ui/use-change.ts';
 import { CopyLinkButton } from './CopyLinkButton.tsx';
-import { formatDay } from './dates.ts';
 import { withLink } from './edits.ts';
 import { endOfDay, lastDay, useLinkState } from './link-state.ts';
+import { messages } from './messages.ts';
 import { useEditPeople } from './people.ts';
+
+const texts = messages.link;
 
 type LinkSettingsProps = { question: Question; about: string; onClose: () => void };
 
@@ -15,7 +20,7 @@ type LinkSettingsProps = { question: Question; about: string; onClose: () => voi
 export const LinkSettings = ({ question, about, onClose }: LinkSettingsProps) => {
   const { change, done, set, renew } = useLink(question);
   return (
-    <Dialog title="Link" onClose={onClose}>
+    <Dialog title={texts.title} onClose={onClose}>
       <p className="question-text" dir="auto">
         {about}
       </p>
@@ -27,7 +32,7 @@ export const LinkSettings = ({ question, about, onClose }: LinkSettingsProps) =>
           aria-disabled={change.busy}
           onClick={() => set({ paused: question.link_paused !== true })}
         >
-          {question.link_paused ? 'Open link again' : 'Pause link'}
+          {question.link_paused ? texts.resume : texts.pause}
         </button>
         <NewLink change={change} isPaused={question.link_paused === true} onNew={renew} />
       </div>
@@ -42,7 +47,7 @@ export const LinkSettings = ({ question, about, onClose }: LinkSettingsProps) =>
       )}
       <div className="dialog-actions">
         <button type="button" className="button" onClick={onClose}>
-          Close
+          {ui.close}
         </button>
       </div>
     </Dialog>
@@ -60,27 +65,24 @@ const useLink = ({ id }: Question) => {
       await edit(withLink(await work()));
       setDone(text);
     });
-  const set = (link: LinkChange) => act(wordsFor(link), () => changeLink(id, link));
-  const renew = () => act('The new link is ready. Please copy it and send it.', () => renewLink(id));
+  const set = (link: LinkChange) => act(describeChange(link), () => changeLink(id, link));
+  const renew = () => act(texts.renewed, () => renewLink(id));
   return { change, done, set, renew };
 };
 
-const wordsFor = ({ paused, expires_at }: LinkChange) => {
-  if (paused !== undefined) return paused ? 'The link is paused.' : 'The link opens the question again.';
-  return expires_at === null ? 'The link does not end.' : 'The end is set.';
+const describeChange = ({ paused, expires_at }: LinkChange) => {
+  if (paused !== undefined) return paused ? texts.paused : texts.resumed;
+  return expires_at === null ? texts.endRemoved : texts.endSet;
 };
 
 const LinkNow = ({ question, about }: { question: Question; about: string }) => {
   const state = useLinkState(question);
-  const day = question.link_expires_at && formatDay(endOfLastDay(question.link_expires_at));
+  const day = question.link_expires_at ? formatDay(endOfLastDay(question.link_expires_at)) : '';
   return (
     <div className="link-now">
       <p>
-        {state === 'ended' && `This link ended after ${day}. `}
-        {state === 'paused' && 'This link is paused. '}
-        {state === undefined
-          ? `Whoever has this link can open the question${day ? `, up to and including ${day}` : ''}.`
-          : 'It opens nothing now. What is typed on a page that is still open stays on that device.'}
+        {state === 'ended' && format(texts.hasEnded, { day })} {state === 'paused' && texts.isPaused}{' '}
+        {state === undefined ? (day ? format(texts.isOpenUntil, { day }) : texts.isOpen) : texts.isClosed}
       </p>
       <CopyLinkButton question={question} about={about} />
     </div>
@@ -97,23 +99,22 @@ const NewLink = ({ change, isPaused, onNew }: NewLinkProps) => {
   if (!asking)
     return (
       <button type="button" className="button" onClick={() => setAsking(true)}>
-        Make a new link
+        {texts.renew}
       </button>
     );
   const make = async () => {
     if (await onNew()) setAsking(false);
   };
   return (
-    <fieldset className="link-confirm" aria-label="Make a new link">
+    <fieldset className="link-confirm" aria-label={texts.renew}>
       <p>
-        The old link stops working at once. What has been typed there and not sent stays on that device.
-        {isPaused && ' The new one is paused, too, until you open it.'}
+        {texts.renewText} {isPaused && texts.renewPaused}
       </p>
       <button type="button" className="button" ref={(button) => button?.focus()} onClick={() => setAsking(false)}>
-        Cancel
+        {ui.cancel}
       </button>
       <button type="button" className="button button-danger" aria-disabled={change.busy} onClick={make}>
-        Make a new link
+        {texts.renew}
       </button>
     </fieldset>
   );
@@ -132,7 +133,7 @@ const LinkEnd = ({ question, change, onEnd }: LinkEndProps) => {
   };
   return (
     <form className="link-end" onSubmit={onSubmit}>
-      <label htmlFor={fieldId}>Last day on which it opens</label>
+      <label htmlFor={fieldId}>{texts.end}</label>
       <input
         ref={field}
         id={fieldId}
@@ -142,7 +143,7 @@ const LinkEnd = ({ question, change, onEnd }: LinkEndProps) => {
         defaultValue={lastDay(question.link_expires_at)}
       />
       <button type="submit" className="button" aria-disabled={change.busy}>
-        Set this day
+        {texts.setEnd}
       </button>
       {question.link_expires_at && (
         <button
@@ -151,7 +152,7 @@ const LinkEnd = ({ question, change, onEnd }: LinkEndProps) => {
           aria-disabled={change.busy}
           onClick={() => void onEnd({ expires_at: null })}
         >
-          No last day
+          {texts.removeEnd}
         </button>
       )}
     </form>

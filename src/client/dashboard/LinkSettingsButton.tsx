@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { format } from '../../shared/messages/format.ts';
 import type { Question } from '../../shared/questions.ts';
 import { Icon } from '../ui/icons.tsx';
 import { LinkSettings } from './LinkSettings.tsx';
+import { messages } from './messages.ts';
 
 type LinkSettingsButtonProps = { question: Question; about: string };
 
@@ -12,8 +14,8 @@ export const LinkSettingsButton = ({ question, about }: LinkSettingsButtonProps)
       <button
         type="button"
         className="button button-quiet button-icon"
-        title="Link settings"
-        aria-label={`Link settings: ${about}`}
+        title={messages.link.settings}
+        aria-label={format(messages.actionFor, { action: messages.link.settings, subject: about })}
         onClick={() => setOpen(true)}
       >
         <Icon name="link" />

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import { explain, helpWith } from '../ui/explain.ts';
+import { messages as ui } from '../ui/messages.ts';
+import { messages } from './messages.ts';
 import { type usePeople, useReloadPeople } from './people.ts';
 
 type Failure = { since: number; help: string };
@@ -23,13 +25,11 @@ export const LoadTrouble = ({ people }: { people: ReturnType<typeof usePeople> }
   return (
     <div className="load-trouble" role="alert">
       <p>
-        {isTrying
-          ? `The list could not be ${data ? 'brought up to date' : 'loaded'} just now. Still trying…`
-          : explain(error)}
+        {isTrying ? (data ? messages.updateFailed : messages.loadFailed) : explain(error)}
         {isTrying && failed?.help && <small>{failed.help}</small>}
       </p>
       <button type="button" className="button" onClick={reload}>
-        Try now
+        {ui.tryNow}
       </button>
     </div>
   );

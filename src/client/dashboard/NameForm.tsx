@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import { limits } from '../../shared/limits.ts';
 import { useKeptWords } from '../ui/kept-words.ts';
 import type { Change } from '../ui/use-change.ts';
+import { messages } from './messages.ts';
 
 type NameFormProps = {
   name?: string;
@@ -29,7 +30,7 @@ export const NameForm = ({ name = '', keptAs, change, onName, children }: NameFo
 
   return (
     <form className="name-form" onSubmit={onSubmit}>
-      <label htmlFor={fieldId}>Name</label>
+      <label htmlFor={fieldId}>{messages.person.name}</label>
       <input
         ref={field}
         id={fieldId}

@@ -1,13 +1,19 @@
 import { memo, type RefObject, useId, useRef, useState } from 'react';
+import { format } from '../../shared/messages/format.ts';
 import type { Person } from '../../shared/people.ts';
+import { messages as ui } from '../ui/messages.ts';
+import { richText } from '../ui/rich-text.tsx';
 import { AddQuestionForm } from './AddQuestionForm.tsx';
 import { DeletePersonButton } from './DeletePersonButton.tsx';
 import { cardBeside } from './focus.ts';
 import { cardId } from './in-use.ts';
 import { likelyHeight } from './likely-height.ts';
+import { messages } from './messages.ts';
 import { QuestionList } from './QuestionList.tsx';
 import { RenamePersonButton } from './RenamePersonButton.tsx';
 import { useWholeCard } from './use-whole-card.ts';
+
+const texts = messages.person;
 
 type PersonCardProps = {
   person: Person;
@@ -64,11 +70,9 @@ const GoneNote = ({ person, card, onClose }: GoneNoteProps) => {
   };
   return (
     <div className="gone-note">
-      <p>
-        <bdi>{person.name}</bdi> was deleted elsewhere. What you typed is still here to copy.
-      </p>
+      <p>{richText(texts.gone, { name: person.name }, { name: (name) => <bdi>{name}</bdi> })}</p>
       <button type="button" className="button" onClick={close}>
-        Close
+        {ui.close}
       </button>
     </div>
   );
@@ -78,7 +82,7 @@ const GoneNote = ({ person, card, onClose }: GoneNoteProps) => {
 const hasDialog = (card: HTMLElement | null) => card?.querySelector('dialog[open]') != null;
 
 const progress = ({ questions }: Person) => {
-  if (questions.length === 0) return 'No questions yet';
+  if (questions.length === 0) return texts.noQuestions;
   const answered = questions.filter(({ status }) => status === 'submitted' || status === 'locked').length;
-  return `${answered} of ${questions.length} answered`;
+  return format(texts.progress, { answered: `${answered}`, count: questions.length });
 };

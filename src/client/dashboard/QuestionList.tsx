@@ -1,6 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { format } from '../../shared/messages/format.ts';
 import type { Question } from '../../shared/questions.ts';
 import { isRowInUse } from './in-use.ts';
+import { messages } from './messages.ts';
 import { QuestionRow } from './QuestionRow.tsx';
 import { useHeld } from './use-held.ts';
 
@@ -29,7 +31,7 @@ export const QuestionList = ({ questions }: { questions: Question[] }) => {
       {questions.length > shownAtFirst && (
         <p className="show-all">
           <button type="button" className="button button-quiet" aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? 'Show fewer' : `Show all ${questions.length} questions`}
+            {all ? messages.question.showFewer : format(messages.question.showAll, { count: questions.length })}
           </button>
         </p>
       )}

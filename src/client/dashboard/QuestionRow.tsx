@@ -1,27 +1,31 @@
 import { memo, useState } from 'react';
+import { format } from '../../shared/messages/format.ts';
 import type { Question } from '../../shared/questions.ts';
-import { statusLabels } from '../../shared/status.ts';
 import { changeQuestion } from '../admin-api.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
+import { formatDay } from '../ui/dates.ts';
 import { Icon } from '../ui/icons.tsx';
+import { messages as ui } from '../ui/messages.ts';
 import { useChange } from '../ui/use-change.ts';
 import { CopyLinkButton } from './CopyLinkButton.tsx';
 import { DeleteQuestionButton } from './DeleteQuestionButton.tsx';
-import { formatDay } from './dates.ts';
-import { EarlierWordsButton } from './EarlierWordsButton.tsx';
+import { EarlierVersionsButton } from './EarlierVersionsButton.tsx';
 import { withStatus } from './edits.ts';
 import { excerpt } from './excerpt.ts';
 import { rowId } from './in-use.ts';
 import { LinkBadge } from './LinkBadge.tsx';
 import { LinkSettingsButton } from './LinkSettingsButton.tsx';
+import { messages } from './messages.ts';
 import { useEditPeople } from './people.ts';
 import { questionPath } from './question-link.ts';
+
+const texts = messages.question;
 
 export const QuestionRow = memo(({ question, isGone }: { question: Question; isGone: boolean }) => {
   const [firstStatus] = useState(question.status);
   const lock = useLock(question);
   const isLocked = question.status === 'locked';
-  const lockTitle = isLocked ? 'Unlock answer' : 'Lock answer';
+  const lockTitle = isLocked ? texts.unlock : texts.lock;
   const about = excerpt(question.question_text);
   return (
     <li id={rowId(question.id)} className="question" tabIndex={-1}>
@@ -34,12 +38,12 @@ export const QuestionRow = memo(({ question, isGone }: { question: Question; isG
           key={question.status}
           className={`badge badge-${question.status} ${question.status === firstStatus ? '' : 'badge-changed'}`}
         >
-          {statusLabels[question.status]}
+          {ui.status[question.status]}
         </span>
         <LinkBadge question={question} />
         <span className="question-dates">
-          {question.due_date && <span>Due {formatDay(question.due_date)}</span>}
-          <span>Created {formatDay(question.created_at)}</span>
+          {question.due_date && <span>{format(texts.due, { date: formatDay(question.due_date) })}</span>}
+          <span>{format(texts.created, { date: formatDay(question.created_at) })}</span>
         </span>
       </div>
       <div className="question-actions">
@@ -48,19 +52,19 @@ export const QuestionRow = memo(({ question, isGone }: { question: Question; isG
           href={questionPath(question.access_token)}
           target="_blank"
           rel="noopener noreferrer"
-          aria-label={`Open Link: ${about}`}
+          aria-label={format(messages.actionFor, { action: texts.openLink, subject: about })}
         >
-          Open Link
+          {texts.openLink}
         </a>
         <div className="question-icons">
           <CopyLinkButton question={question} about={about} />
           <LinkSettingsButton question={question} about={about} />
-          {question.status !== 'not_started' && <EarlierWordsButton question={question} about={about} />}
+          {question.status !== 'not_started' && <EarlierVersionsButton question={question} about={about} />}
           <button
             type="button"
             className="button button-quiet button-icon"
             title={lockTitle}
-            aria-label={`${lockTitle}: ${about}`}
+            aria-label={format(messages.actionFor, { action: lockTitle, subject: about })}
             aria-disabled={lock.busy}
             onClick={lock.toggle}
           >
@@ -69,7 +73,7 @@ export const QuestionRow = memo(({ question, isGone }: { question: Question; isG
           <DeleteQuestionButton question={question} about={about} />
         </div>
       </div>
-      {isGone && <p className="question-gone">This question was deleted elsewhere.</p>}
+      {isGone && <p className="question-gone">{texts.gone}</p>}
       {lock.trouble && (
         <p className="trouble" role="alert">
           {lock.trouble}
@@ -87,9 +91,7 @@ const useLock = ({ id, status }: Question) => {
     run(async () => {
       const changed = await changeQuestion(id, status === 'locked' ? 'submitted' : 'locked');
       await edit(withStatus(changed));
-      announce(
-        changed.status === 'locked' ? 'This answer can no longer be edited.' : 'This answer can be edited again.',
-      );
+      announce(changed.status === 'locked' ? texts.locked : texts.unlocked);
     });
   return { busy, trouble, toggle };
 };

@@ -1,10 +1,13 @@
 import { useState } from 'react';
+import { format } from '../../shared/messages/format.ts';
 import type { Person } from '../../shared/people.ts';
 import { renamePerson } from '../admin-api.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
+import { messages as ui } from '../ui/messages.ts';
 import { useChange } from '../ui/use-change.ts';
 import { withName } from './edits.ts';
+import { messages } from './messages.ts';
 import { NameForm } from './NameForm.tsx';
 import { useEditPeople } from './people.ts';
 
@@ -16,14 +19,14 @@ export const RenamePersonButton = ({ person }: { person: Person }) => {
       <button
         type="button"
         className="button button-quiet button-icon"
-        title="Rename person"
-        aria-label={`Rename person: ${person.name}`}
+        title={messages.person.rename}
+        aria-label={format(messages.actionFor, { action: messages.person.rename, subject: person.name })}
         onClick={() => setOpen(true)}
       >
         <Icon name="rename" />
       </button>
       {open && (
-        <Dialog title="Rename person" onClose={close}>
+        <Dialog title={messages.person.rename} onClose={close}>
           <RenamePersonForm person={person} onDone={close} />
         </Dialog>
       )}
@@ -46,10 +49,10 @@ const RenamePersonForm = ({ person, onDone }: { person: Person; onDone: () => vo
     <NameForm name={person.name} keptAs={`name ${person.id}`} change={change} onName={rename}>
       <div className="dialog-actions">
         <button type="button" className="button" onClick={onDone}>
-          Cancel
+          {ui.cancel}
         </button>
         <button type="submit" className="button button-main" aria-disabled={change.busy}>
-          Save
+          {messages.person.save}
         </button>
       </div>
     </NameForm>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
+import { messages } from './messages.ts';
 import type { usePeople } from './people.ts';
 
 // about two screens ahead
@@ -22,7 +23,7 @@ export const ShowMore = ({ people }: { people: ReturnType<typeof usePeople> }) =
   return (
     <p className="show-more">
       <button ref={button} type="button" className="button" aria-disabled={isFetching} onClick={load}>
-        {isFetching ? 'Loading more...' : 'Show more'}
+        {isFetching ? messages.loadingMore : messages.showMore}
       </button>
     </p>
   );

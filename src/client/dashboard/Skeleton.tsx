@@ -1,10 +1,12 @@
+import { messages } from '../ui/messages.ts';
+
 const cards = ['a', 'b', 'c', 'd'];
 
 /** Stands where the cards will be. */
 export const Skeleton = () => (
   <>
     <p className="visually-hidden" role="status">
-      Loading...
+      {messages.loading}
     </p>
     <div className="people" aria-hidden="true">
       {cards.map((card) => (

@@ -1,32 +1,36 @@
+import { format } from '../../shared/messages/format.ts';
 import type { Person } from '../../shared/people.ts';
 import type { Question } from '../../shared/questions.ts';
-import { statusLabels } from '../../shared/status.ts';
+import { messages as ui } from '../ui/messages.ts';
+import { messages } from './messages.ts';
+
+const texts = messages.news;
 
 /** What others did between two states of the list, a short sentence each. */
 export const describeNews = (before: Person[], after: Person[]): string[] => {
   const earlier = new Map(before.map((person) => [person.id, person]));
   const later = new Set(after.map(({ id }) => id));
   return [
-    ...before.filter(({ id }) => !later.has(id)).map(({ name }) => `${name} was deleted.`),
+    ...before.filter(({ id }) => !later.has(id)).map(({ name }) => format(messages.deletePerson.done, { name })),
     ...after.flatMap((person) => ofPerson(earlier.get(person.id), person)),
   ];
 };
 
 const ofPerson = (before: Person | undefined, after: Person): string[] => {
   if (before === after) return [];
-  if (!before) return [`${after.name} is on the list.`];
-  const renamed = before.name === after.name ? [] : [`${before.name} is now ${after.name}.`];
-  return [...renamed, ...ofQuestions(before.questions, after.questions).map((news) => `${after.name}: ${news}`)];
+  if (!before) return [format(messages.person.added, { name: after.name })];
+  const renamed = before.name === after.name ? [] : [format(texts.renamed, { before: before.name, name: after.name })];
+  return [...renamed, ...ofQuestions(before.questions, after)];
 };
 
-const ofQuestions = (before: Question[], after: Question[]): string[] => {
+const ofQuestions = (before: Question[], { name, questions: after }: Person): string[] => {
   const earlier = new Map(before.map((question) => [question.id, question]));
   const later = new Set(after.map(({ id }) => id));
-  const deleted = before.filter(({ id }) => !later.has(id)).map(() => 'a question was deleted');
+  const deleted = before.filter(({ id }) => !later.has(id)).map(() => format(texts.questionDeleted, { name }));
   const others = after.flatMap(({ id, status }) => {
     const known = earlier.get(id);
-    if (!known) return ['a new question'];
-    return known.status === status ? [] : [statusLabels[status]];
+    if (!known) return [format(texts.questionAdded, { name })];
+    return known.status === status ? [] : [format(texts.status, { name, status: ui.status[status] })];
   });
   return [...deleted, ...others];
 };
@@ -34,5 +38,5 @@ const ofQuestions = (before: Question[], after: Question[]): string[] => {
 /** One sentence for all of it: nobody listens to a list. */
 export const sumUp = (news: string[]): string => {
   const [first = '', ...others] = news;
-  return others.length === 0 ? first : `${first.replace(/\.$/, '')}, and ${others.length} more.`;
+  return others.length === 0 ? first : format(texts.more, { first, count: others.length });
 };

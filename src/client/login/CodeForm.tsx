@@ -4,29 +4,17 @@ import { signIn } from '../admin-api.ts';
 import { setAdminFlag } from '../ui/admin-flag.ts';
 import { useChange } from '../ui/use-change.ts';
 import { explainRefusal } from './explain-refusal.ts';
+import { messages } from './messages.ts';
 
-// either kind is taken, whichever is asked for: this only chooses words and keyboard
-const kinds = {
-  app: {
-    prompt: 'Please enter the six digits that the app on your phone shows now',
-    label: 'Code',
-    inputMode: 'numeric',
-    other: 'Phone not at hand? Use a recovery code',
-  },
-  recovery: {
-    prompt: 'Please enter one of the recovery codes that you have printed or written down',
-    label: 'Recovery code',
-    inputMode: 'text',
-    other: 'Use the code from the app',
-  },
-} as const;
+// the server takes a code of either kind, whichever is asked for
+const inputModes = { app: 'numeric', recovery: 'text' } as const;
 
 /** Asks for the code that is needed beside the password. */
 export const CodeForm = ({ password, onBack }: { password: string; onBack: () => void }) => {
   const field = useRef<HTMLInputElement>(null);
-  const [kind, setKind] = useState<keyof typeof kinds>('app');
+  const [kind, setKind] = useState<keyof typeof inputModes>('app');
   const { busy, trouble, help, run } = useChange(explainRefusal);
-  const { prompt, label, inputMode, other } = kinds[kind];
+  const { prompt, label, other } = messages.code[kind];
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: also when the other kind was chosen
   useEffect(() => field.current?.focus(), [kind]);
@@ -40,7 +28,7 @@ export const CodeForm = ({ password, onBack }: { password: string; onBack: () =>
 
   return (
     <form className="login-sheet" onSubmit={onSubmit}>
-      <h1>One more step</h1>
+      <h1>{messages.code.title}</h1>
       <p id="prompt">{prompt}</p>
       <input
         // a new one each time: some keyboards do not change under an open field
@@ -50,7 +38,7 @@ export const CodeForm = ({ password, onBack }: { password: string; onBack: () =>
         name="code"
         required
         maxLength={limits.code}
-        inputMode={inputMode}
+        inputMode={inputModes[kind]}
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}
@@ -65,7 +53,7 @@ export const CodeForm = ({ password, onBack }: { password: string; onBack: () =>
       )}
       {help && <p className="help">{help}</p>}
       <button className="button button-main" type="submit" aria-disabled={busy}>
-        {busy ? 'Verifying...' : 'Sign In'}
+        {busy ? messages.verifying : messages.signIn}
       </button>
       <div className="login-others">
         <button
@@ -76,7 +64,7 @@ export const CodeForm = ({ password, onBack }: { password: string; onBack: () =>
           {other}
         </button>
         <button className="button button-quiet" type="button" onClick={onBack}>
-          Back
+          {messages.code.back}
         </button>
       </div>
     </form>

@@ -3,10 +3,11 @@ import './login.css';
 import { useState } from 'react';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import { CodeForm } from './CodeForm.tsx';
+import { messages } from './messages.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 
 export const LoginPage = () => {
-  usePageTitle('Admin Access · Family Stories');
+  usePageTitle(messages.pageTitle);
   // the right one, while a code is asked for
   const [password, setPassword] = useState<string | undefined>(undefined);
   return (

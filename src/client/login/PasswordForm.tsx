@@ -1,15 +1,15 @@
 import { type FormEvent, useEffect, useRef } from 'react';
-import { words } from '../../shared/words.ts';
 import { signIn } from '../admin-api.ts';
 import { ApiError } from '../api.ts';
 import { setAdminFlag } from '../ui/admin-flag.ts';
 import { useChange } from '../ui/use-change.ts';
 import { explainRefusal } from './explain-refusal.ts';
+import { messages } from './messages.ts';
 
 /** `onCodeNeeded` gets the password where it was right and not enough. */
 export const PasswordForm = ({ onCodeNeeded }: { onCodeNeeded: (password: string) => void }) => {
   const field = useRef<HTMLInputElement>(null);
-  const { busy, trouble, help, run } = useChange(explainRefusal);
+  const { busy, trouble, help, code, run } = useChange(explainRefusal);
 
   useEffect(() => field.current?.focus(), []);
 
@@ -31,8 +31,8 @@ export const PasswordForm = ({ onCodeNeeded }: { onCodeNeeded: (password: string
 
   return (
     <form className="login-sheet" onSubmit={onSubmit}>
-      <h1>Admin Access</h1>
-      <p id="prompt">Please enter the admin password to continue</p>
+      <h1>{messages.title}</h1>
+      <p id="prompt">{messages.prompt}</p>
       <input
         ref={field}
         className="field"
@@ -40,9 +40,9 @@ export const PasswordForm = ({ onCodeNeeded }: { onCodeNeeded: (password: string
         name="password"
         required
         autoComplete="current-password"
-        placeholder="Enter password"
-        aria-label="Password"
-        aria-invalid={trouble === words.invalidPassword}
+        placeholder={messages.passwordPlaceholder}
+        aria-label={messages.password}
+        aria-invalid={code === 'wrong_password'}
         aria-describedby={trouble ? 'trouble' : 'prompt'}
       />
       {trouble && (
@@ -52,7 +52,7 @@ export const PasswordForm = ({ onCodeNeeded }: { onCodeNeeded: (password: string
       )}
       {help && <p className="help">{help}</p>}
       <button className="button button-main" type="submit" aria-disabled={busy}>
-        {busy ? 'Verifying...' : 'Sign In'}
+        {busy ? messages.verifying : messages.signIn}
       </button>
     </form>
   );

@@ -1,4 +1,5 @@
 import { explain } from '../ui/explain.ts';
+import { messages } from '../ui/messages.ts';
 
 type Loading = {
   data: unknown;
@@ -11,12 +12,12 @@ type Loading = {
 /** Says that something is being loaded, or that it cannot be just now. */
 export const LoadState = ({ query }: { query: Loading }) => {
   const failure = query.error ?? (query.failureCount > 0 ? query.failureReason : null);
-  if (!failure) return query.data === undefined ? <p className="security-hint">Loading…</p> : null;
+  if (!failure) return query.data === undefined ? <p className="security-hint">{messages.loading}</p> : null;
   return (
     <div role="alert">
       <p className="trouble">{explain(failure)}</p>
       <button type="button" className="button" onClick={() => query.refetch()}>
-        Try now
+        {messages.tryNow}
       </button>
     </div>
   );

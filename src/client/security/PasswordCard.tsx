@@ -1,11 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { limits } from '../../shared/limits.ts';
+import { format } from '../../shared/messages/format.ts';
 import { changePassword } from '../admin-api.ts';
 import { ApiError } from '../api.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { useChange } from '../ui/use-change.ts';
 import { Card } from './Card.tsx';
+import { messages } from './messages.ts';
+
+const texts = messages.password;
 
 /** Changes the password, and so ends every other session. */
 export const PasswordCard = () => {
@@ -23,7 +27,7 @@ export const PasswordCard = () => {
     if (!isDone) return;
     form.reset();
     setNeedsCode(false);
-    announce('The password is changed. Everyone else is signed out.');
+    announce(texts.changed);
     await cache.invalidateQueries();
   };
 
@@ -33,18 +37,15 @@ export const PasswordCard = () => {
   };
 
   return (
-    <Card title="Password">
-      <p className="security-hint">
-        At least {limits.leastPassword} characters. A few words in a row are easy to keep in mind and hard to guess.
-        Whoever is signed in elsewhere has to sign in again.
-      </p>
+    <Card title={texts.title}>
+      <p className="security-hint">{format(texts.hint, { length: `${limits.leastPassword}` })}</p>
       <form className="security-form" onSubmit={onSubmit}>
-        <Field label="Current password" name="current_password" use="current-password" isShown={isShown} />
-        <Field label="New password" name="new_password" use="new-password" isShown={isShown} />
-        {needsCode && <Field label="Code from the app, or a recovery code" name="code" use="one-time-code" isShown />}
+        <Field label={texts.current} name="current_password" use="current-password" isShown={isShown} />
+        <Field label={texts.new} name="new_password" use="new-password" isShown={isShown} />
+        {needsCode && <Field label={messages.codeFromEither} name="code" use="one-time-code" isShown />}
         <label className="security-shown">
           <input type="checkbox" checked={isShown} onChange={() => setIsShown(!isShown)} />
-          Show what I type
+          {texts.show}
         </label>
         {change.trouble && (
           <p className="trouble" role="alert">
@@ -52,7 +53,7 @@ export const PasswordCard = () => {
           </p>
         )}
         <button type="submit" className="button" aria-disabled={change.busy}>
-          Change password
+          {texts.change}
         </button>
       </form>
     </Card>

@@ -1,7 +1,9 @@
 import type { FormEvent } from 'react';
 import type { Proof } from '../../shared/second-step.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { messages as ui } from '../ui/messages.ts';
 import { useChange } from '../ui/use-change.ts';
+import { messages } from './messages.ts';
 import { ProofFields, readProof } from './ProofFields.tsx';
 
 type ProofDialogProps = {
@@ -26,10 +28,10 @@ export const ProofDialog = ({ title, text, action, work, onCancel }: ProofDialog
     <Dialog title={title} onClose={onCancel}>
       <p className="dialog-text">{text}</p>
       <form className="second-step-form" onSubmit={onSubmit}>
-        <ProofFields change={change} codeLabel="Code from the app, or a recovery code" kind="either" />
+        <ProofFields change={change} codeLabel={messages.codeFromEither} kind="either" />
         <div className="dialog-actions">
           <button type="button" className="button" onClick={onCancel}>
-            Cancel
+            {ui.cancel}
           </button>
           <button type="submit" className="button button-main" aria-disabled={change.busy}>
             {action}

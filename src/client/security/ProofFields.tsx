@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { limits } from '../../shared/limits.ts';
 import type { Proof } from '../../shared/second-step.ts';
 import type { Change } from '../ui/use-change.ts';
+import { messages } from './messages.ts';
 
 /** `kind` chooses the keyboard: a recovery code has letters. */
 type ProofFieldsProps = { change: Change; codeLabel: string; kind: 'app' | 'either' };
@@ -33,7 +34,7 @@ export const ProofFields = ({ change, codeLabel, kind }: ProofFieldsProps) => {
         spellCheck={false}
         aria-describedby={trouble ? `${id}-trouble` : undefined}
       />
-      <label htmlFor={`${id}-password`}>Admin password</label>
+      <label htmlFor={`${id}-password`}>{messages.twoStep.adminPassword}</label>
       <input
         id={`${id}-password`}
         className="field"

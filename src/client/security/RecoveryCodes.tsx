@@ -1,5 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useAnnounce } from '../ui/announcer.tsx';
+import { messages as ui } from '../ui/messages.ts';
+import { messages } from './messages.ts';
+
+const texts = messages.recoveryCodes;
 
 type RecoveryCodesProps = { codes: string[]; onKept: () => void };
 
@@ -15,7 +19,7 @@ export const RecoveryCodes = ({ codes, onKept }: RecoveryCodesProps) => {
     try {
       // missing over plain http, and refused where the browser asks and hears no
       await navigator.clipboard.writeText(codes.join('\n'));
-      announce('Copied');
+      announce(ui.copied);
     } catch {
       setIsRefused(true);
     }
@@ -24,31 +28,28 @@ export const RecoveryCodes = ({ codes, onKept }: RecoveryCodesProps) => {
   return (
     <div className="recovery-codes">
       <h3 ref={heading} tabIndex={-1}>
-        Your recovery codes for Family Stories
+        {texts.title}
       </h3>
-      <p>
-        They open the dashboard when your phone is lost or broken, each one once. Print them or write them down, and
-        keep them where you keep important papers. They are shown only now.
-      </p>
-      <ul aria-label="Recovery codes">
+      <p>{texts.about}</p>
+      <ul aria-label={texts.list}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       {isRefused && (
         <p className="trouble" role="alert">
-          This browser does not let the page copy. Please print them or write them down.
+          {texts.copyRefused}
         </p>
       )}
       <div className="dialog-actions">
         <button type="button" className="button" onClick={copy}>
-          Copy
+          {texts.copy}
         </button>
         <button type="button" className="button" onClick={() => window.print()}>
-          Print
+          {texts.print}
         </button>
         <button type="button" className="button button-main" onClick={onKept}>
-          I have kept them
+          {texts.kept}
         </button>
       </div>
     </div>

@@ -6,6 +6,7 @@ import { loadSecondStep } from '../admin-api.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { Card } from './Card.tsx';
 import { LoadState } from './LoadState.tsx';
+import { messages } from './messages.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SecondStepOff } from './SecondStepOff.tsx';
 import { SecondStepOn } from './SecondStepOn.tsx';
@@ -32,13 +33,13 @@ export const SecondStepCard = () => {
   };
 
   return (
-    <Card title="Second step" heading={heading}>
+    <Card title={messages.twoStep.title} heading={heading}>
       <LoadState query={state} />
       {codes ? (
-        <RecoveryCodes codes={codes} onKept={() => finish('The second step is on')} />
+        <RecoveryCodes codes={codes} onKept={() => finish(messages.twoStep.turnedOn)} />
       ) : (
         state.data && (
-          <State state={state.data} onCodes={showCodes} onTurnedOff={() => finish('The second step is off')} />
+          <State state={state.data} onCodes={showCodes} onTurnedOff={() => finish(messages.twoStep.turnedOff)} />
         )
       )}
     </Card>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { OfferedSecret } from '../../shared/second-step.ts';
 import { offerSecret } from '../admin-api.ts';
 import { useChange } from '../ui/use-change.ts';
+import { messages } from './messages.ts';
 import { TurnOnForm } from './TurnOnForm.tsx';
 
 /** Says what the second step is for, and leads through turning it on. */
@@ -11,10 +12,7 @@ export const SecondStepOff = ({ onTurnedOn }: { onTurnedOn: (codes: string[]) =>
   if (offer) return <TurnOnForm offer={offer} onTurnedOn={onTurnedOn} onCancel={() => setOffer(undefined)} />;
   return (
     <>
-      <p>
-        It is off. When it is on, signing in also asks for a code that only your phone can show. Somebody who learns the
-        password cannot come in with it then.
-      </p>
+      <p>{messages.twoStep.aboutOff}</p>
       {change.trouble && (
         <p className="trouble" role="alert">
           {change.trouble}
@@ -26,7 +24,7 @@ export const SecondStepOff = ({ onTurnedOn }: { onTurnedOn: (codes: string[]) =>
         aria-disabled={change.busy}
         onClick={() => change.run(async () => setOffer(await offerSecret()))}
       >
-        Turn on the second step
+        {messages.twoStep.turnOn}
       </button>
     </>
   );

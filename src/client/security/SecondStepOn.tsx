@@ -1,6 +1,10 @@
 import { useState } from 'react';
+import { format } from '../../shared/messages/format.ts';
 import { renewRecoveryCodes, turnOffSecondStep } from '../admin-api.ts';
+import { messages } from './messages.ts';
 import { ProofDialog } from './ProofDialog.tsx';
+
+const texts = messages.twoStep;
 
 type SecondStepOnProps = { left: number; onRenewed: (codes: string[]) => void; onTurnedOff: () => void };
 
@@ -11,32 +15,32 @@ export const SecondStepOn = ({ left, onRenewed, onTurnedOff }: SecondStepOnProps
   const close = () => setAsked(undefined);
   return (
     <>
-      <p>It is on. Signing in asks for the password and a code from the app on your phone.</p>
+      <p>{texts.aboutOn}</p>
       <p className={left <= few ? 'trouble' : undefined}>
-        {left} of 10 recovery codes are left.{left <= few && ' Please make new ones soon.'}
+        {format(texts.codesLeft, { count: left })} {left <= few && texts.fewCodesLeft}
       </p>
       <div className="second-step-actions">
         <button type="button" className="button" onClick={() => setAsked('renew')}>
-          Make new recovery codes
+          {texts.renew}
         </button>
         <button type="button" className="button button-danger" onClick={() => setAsked('off')}>
-          Turn off the second step
+          {texts.turnOff}
         </button>
       </div>
       {asked === 'renew' && (
         <ProofDialog
-          title="Make new recovery codes"
-          text="The codes you have now will not work any more."
-          action="Make new codes"
+          title={texts.renew}
+          text={texts.renewText}
+          action={texts.renewAction}
           onCancel={close}
           work={async (proof) => onRenewed((await renewRecoveryCodes(proof)).recovery_codes)}
         />
       )}
       {asked === 'off' && (
         <ProofDialog
-          title="Turn off the second step"
-          text="Then the password alone opens the dashboard."
-          action="Turn off"
+          title={texts.turnOff}
+          text={texts.turnOffText}
+          action={texts.turnOffAction}
           onCancel={close}
           work={async (proof) => {
             await turnOffSecondStep(proof);

@@ -6,7 +6,9 @@ import { Link } from 'react-router';
 import { Announcer } from '../ui/announcer.tsx';
 import { openCache } from '../ui/cache.ts';
 import { LogoutButton } from '../ui/LogoutButton.tsx';
+import { messages as ui } from '../ui/messages.ts';
 import { usePageTitle } from '../ui/use-page-title.ts';
+import { messages } from './messages.ts';
 import { PasswordCard } from './PasswordCard.tsx';
 import { SecondStepCard } from './SecondStepCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
@@ -16,7 +18,7 @@ import { SignInsCard } from './SignInsCard.tsx';
 export const SecurityPage = () => {
   const [cache] = useState(openCache);
   const heading = useRef<HTMLHeadingElement>(null);
-  usePageTitle('Security · Family Stories');
+  usePageTitle(messages.pageTitle);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <QueryClientProvider client={cache}>
@@ -24,11 +26,11 @@ export const SecurityPage = () => {
         <div className="security">
           <header className="security-header">
             <nav>
-              <Link to="/admin">Back to the stories</Link>
+              <Link to="/admin">{ui.backToStories}</Link>
               <LogoutButton />
             </nav>
             <h1 ref={heading} tabIndex={-1}>
-              Security
+              {messages.title}
             </h1>
           </header>
           <main>

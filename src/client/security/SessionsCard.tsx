@@ -1,11 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { format } from '../../shared/messages/format.ts';
 import type { Session } from '../../shared/session.ts';
 import { endOtherSessions, listSessions } from '../admin-api.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
+import { formatTime } from '../ui/dates.ts';
 import { useChange } from '../ui/use-change.ts';
 import { Card } from './Card.tsx';
 import { LoadState } from './LoadState.tsx';
-import { formatTime } from './words.ts';
+import { messages } from './messages.ts';
+
+const texts = messages.sessions;
 
 /** Where somebody is signed in, and how to end that elsewhere. */
 export const SessionsCard = () => {
@@ -17,12 +21,12 @@ export const SessionsCard = () => {
 
   const endOthers = async () => {
     if (!(await change.run(endOtherSessions))) return;
-    announce('Everyone else is signed out.');
+    announce(texts.ended);
     await cache.invalidateQueries();
   };
 
   return (
-    <Card title="Open sessions">
+    <Card title={texts.title}>
       <LoadState query={list} />
       <ul className="security-list">
         {sessions.map((session) => (
@@ -36,10 +40,10 @@ export const SessionsCard = () => {
       )}
       {sessions.some(({ current }) => !current) ? (
         <button type="button" className="button" aria-disabled={change.busy} onClick={endOthers}>
-          End the others
+          {texts.endOthers}
         </button>
       ) : (
-        list.data && <p className="security-hint">Nobody is signed in anywhere else.</p>
+        list.data && <p className="security-hint">{texts.noOthers}</p>
       )}
     </Card>
   );
@@ -47,11 +51,15 @@ export const SessionsCard = () => {
 
 const OpenSession = ({ session }: { session: Session }) => (
   <li>
-    <strong>
-      {session.device || 'An unknown program'}
-      {session.current && ' (this one)'}
-    </strong>
-    <time dateTime={session.last_used_at}>used {formatTime(session.last_used_at)}</time>
-    <span>{[`Signed in ${formatTime(session.created_at)}`, session.client].filter(Boolean).join(' · ')}</span>
+    <strong>{describeDevice(session)}</strong>
+    <time dateTime={session.last_used_at}>{format(texts.lastUsed, { time: formatTime(session.last_used_at) })}</time>
+    <span>
+      {[format(texts.signedIn, { time: formatTime(session.created_at) }), session.client].filter(Boolean).join(' · ')}
+    </span>
   </li>
 );
+
+const describeDevice = ({ device, current }: Session) => {
+  const name = device || messages.unknownDevice;
+  return current ? format(texts.thisOne, { device: name }) : name;
+};

@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type AuditNote, auditEvents } from '../../shared/audit.ts';
+import type { AuditNote } from '../../shared/audit.ts';
 import { loadAuditLog } from '../admin-api.ts';
+import { formatTime } from '../ui/dates.ts';
 import { Card } from './Card.tsx';
 import { LoadState } from './LoadState.tsx';
-import { formatTime, placeOf } from './words.ts';
+import { messages } from './messages.ts';
 
 export const auditKey = ['audit log'];
 
@@ -16,10 +17,8 @@ export const SignInsCard = () => {
     getNextPageParam: (page) => page.next,
   });
   return (
-    <Card title="Sign-ins">
-      <p className="security-hint">
-        What happened at this door, newest first. Something you do not know? Change the password.
-      </p>
+    <Card title={messages.signIns.title}>
+      <p className="security-hint">{messages.signIns.hint}</p>
       <LoadState query={log} />
       <ul className="security-list">
         {log.data?.pages.flatMap(({ notes }) => notes.map((note) => <Note key={note.id} note={note} />))}
@@ -31,7 +30,7 @@ export const SignInsCard = () => {
           aria-disabled={log.isFetchingNextPage}
           onClick={() => log.isFetchingNextPage || log.fetchNextPage()}
         >
-          Show older ones
+          {messages.signIns.older}
         </button>
       )}
     </Card>
@@ -40,8 +39,12 @@ export const SignInsCard = () => {
 
 const Note = ({ note }: { note: AuditNote }) => (
   <li>
-    <strong>{auditEvents[note.event]}</strong>
+    <strong>{messages.events[note.event]}</strong>
     <time dateTime={note.at}>{formatTime(note.at)}</time>
     <span>{placeOf(note)}</span>
   </li>
 );
+
+/** The device and where it was, as far as that is known. */
+const placeOf = ({ device, client }: AuditNote) =>
+  [device || messages.unknownDevice, client].filter(Boolean).join(' · ');

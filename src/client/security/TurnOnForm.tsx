@@ -1,9 +1,14 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import type { OfferedSecret } from '../../shared/second-step.ts';
 import { turnOnSecondStep } from '../admin-api.ts';
+import { messages as ui } from '../ui/messages.ts';
+import { richText } from '../ui/rich-text.tsx';
 import { useChange } from '../ui/use-change.ts';
+import { messages } from './messages.ts';
 import { ProofFields, readProof } from './ProofFields.tsx';
 import { QrCode } from './QrCode.tsx';
+
+const texts = messages.setUp;
 
 type TurnOnFormProps = { offer: OfferedSecret; onTurnedOn: (codes: string[]) => void; onCancel: () => void };
 
@@ -25,23 +30,20 @@ export const TurnOnForm = ({ offer, onTurnedOn, onCancel }: TurnOnFormProps) => 
   return (
     <form className="second-step-form" onSubmit={onSubmit}>
       <h3 ref={heading} tabIndex={-1}>
-        1. Show this picture to an app on your phone
+        {texts.scan}
       </h3>
-      <p>
-        Any authenticator app will do. Choose “add” in it and point the camera here. Is this page open on that phone?
-        Then <a href={offer.uri}>open the app</a>.
-      </p>
-      <QrCode text={offer.uri} label="QR code with the key for your app" />
-      <p>If the camera cannot read it, choose “enter a key” in the app and type:</p>
+      <p>{richText(texts.scanText, {}, { link: (text) => <a href={offer.uri}>{text}</a> })}</p>
+      <QrCode text={offer.uri} label={texts.qrCode} />
+      <p>{texts.enterKey}</p>
       <p className="second-step-key">{offer.secret.match(/.{4}/g)?.join(' ')}</p>
-      <h3>2. Enter what the app shows</h3>
-      <ProofFields change={change} codeLabel="Six digits from the app" kind="app" />
+      <h3>{texts.enterCode}</h3>
+      <ProofFields change={change} codeLabel={texts.sixDigits} kind="app" />
       <div className="dialog-actions">
         <button type="button" className="button" onClick={onCancel}>
-          Cancel
+          {ui.cancel}
         </button>
         <button type="submit" className="button button-main" aria-disabled={change.busy}>
-          Turn on
+          {texts.turnOn}
         </button>
       </div>
     </form>

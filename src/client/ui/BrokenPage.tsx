@@ -1,17 +1,20 @@
 import './controls.css';
 import { Link } from 'react-router';
+import { messages } from './messages.ts';
+
+const { broken } = messages;
 
 /** Shown when a screen fails or its code could not be fetched; what was stored is not touched by that. */
 export const BrokenPage = () => (
   <main className="broken">
-    <h1>This page stopped working</h1>
-    <p>Nothing that was saved is lost. Please check the connection and load the page again.</p>
+    <h1>{broken.title}</h1>
+    <p>{broken.text}</p>
     <div className="dialog-actions">
       <Link to="/admin" className="button">
-        Back to the stories
+        {messages.backToStories}
       </Link>
       <button type="button" className="button button-main" onClick={() => location.reload()}>
-        Load again
+        {broken.reload}
       </button>
     </div>
   </main>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useOpenDialog } from './Dialog.tsx';
+import { messages } from './messages.ts';
 import type { Change } from './use-change.ts';
 
 type ConfirmDialogProps = {
@@ -27,10 +28,10 @@ export const ConfirmDialog = ({ label, change, onCancel, onConfirm, children }: 
       )}
       <div className="dialog-actions">
         <button type="button" className="button" onClick={onCancel}>
-          Cancel
+          {messages.cancel}
         </button>
         <button type="button" className="button button-danger" aria-disabled={change.busy} onClick={onConfirm}>
-          Delete
+          {messages.delete}
         </button>
       </div>
     </dialog>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { messages } from './messages.ts';
 
 type DialogProps = {
   title: string;
@@ -27,10 +28,10 @@ export const Dialog = ({ title, className, onClose, children }: DialogProps) => 
 
 const Broken = ({ onClose }: { onClose: () => void }) => (
   <>
-    <p role="alert">Something went wrong here. Please close this window and try again.</p>
+    <p role="alert">{messages.broken.dialog}</p>
     <div className="dialog-actions">
       <button type="button" className="button" onClick={onClose}>
-        Close
+        {messages.close}
       </button>
     </div>
   </>

@@ -1,6 +1,7 @@
 import { signOut } from '../admin-api.ts';
 import { clearAdminFlag } from './admin-flag.ts';
 import { forgetKeptWords } from './kept-words.ts';
+import { messages } from './messages.ts';
 import { useChange } from './use-change.ts';
 
 const longestWait = 3000;
@@ -19,7 +20,7 @@ export const LogoutButton = () => {
     });
   return (
     <button type="button" className="button button-quiet" aria-disabled={change.busy} onClick={logout}>
-      Logout
+      {messages.logout}
     </button>
   );
 };

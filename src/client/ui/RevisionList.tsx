@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { format } from '../../shared/messages/format.ts';
 import type { Revision } from '../../shared/revisions.ts';
-import { statusLabels } from '../../shared/status.ts';
+import { formatTime } from './dates.ts';
+import { messages } from './messages.ts';
 
 type RevisionListProps = {
   revisions: Revision[];
@@ -35,10 +37,5 @@ export const RevisionList = ({ revisions, seen, onChoose }: RevisionListProps) =
   );
 };
 
-const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-
-/** A time (ISO 8601) in the reader's language and time zone. */
-export const formatTime = (time: string): string => format.format(new Date(time));
-
 const describe = ({ length, status }: Revision) =>
-  `${length.toLocaleString()} character${length === 1 ? '' : 's'} · ${statusLabels[status]}`;
+  `${format(messages.revisions.length, { count: length })} · ${messages.status[status]}`;

@@ -1,7 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Revision, WholeRevision } from '../../shared/revisions.ts';
 import { Dialog } from './Dialog.tsx';
-import { formatTime, RevisionList } from './RevisionList.tsx';
+import { formatTime } from './dates.ts';
+import { explain } from './explain.ts';
+import { messages } from './messages.ts';
+import { RevisionList } from './RevisionList.tsx';
+
+const texts = messages.revisions;
 
 type RevisionsDialogProps = {
   list: () => Promise<Revision[]>;
@@ -33,7 +38,7 @@ export const RevisionsDialog = ({ list, load, onClose, about, children, onBringB
       };
     fetching.current().then(
       unlessGone(setRevisions),
-      unlessGone((error) => setTrouble(inWords(error))),
+      unlessGone((error) => setTrouble(explain(error))),
     );
     return () => {
       isGone = true;
@@ -47,7 +52,7 @@ export const RevisionsDialog = ({ list, load, onClose, about, children, onBringB
       const whole = await load(version);
       if (wanted.current === version) setChosen(whole);
     } catch (error) {
-      if (wanted.current === version) setTrouble(inWords(error));
+      if (wanted.current === version) setTrouble(explain(error));
     }
   };
 
@@ -57,37 +62,35 @@ export const RevisionsDialog = ({ list, load, onClose, about, children, onBringB
   };
 
   return (
-    <Dialog title="Earlier words" className="dialog-wide" onClose={onClose}>
+    <Dialog title={texts.title} className="dialog-wide" onClose={onClose}>
       {about}
       {trouble && (
         <p className="trouble" role="alert">
           {trouble}
         </p>
       )}
-      {!(revisions || trouble) && <p role="status">Loading...</p>}
-      {revisions?.length === 0 && <p>There are no earlier words yet.</p>}
+      {!(revisions || trouble) && <p role="status">{messages.loading}</p>}
+      {revisions?.length === 0 && <p>{texts.none}</p>}
       {revisions && !chosen && <RevisionList revisions={revisions} seen={wanted.current} onChoose={choose} />}
       {chosen && (
         <>
           <Chosen time={chosen.created_at} />
-          {onBringBack && (
-            <p>This is how it was. Nothing is lost by bringing it back: what you have now stays in this list.</p>
-          )}
+          {onBringBack && <p>{texts.about}</p>}
           {children(chosen.content)}
         </>
       )}
       <div className="dialog-actions">
         {chosen && (
           <button type="button" className="button" onClick={() => setChosen(undefined)}>
-            Back to the list
+            {texts.back}
           </button>
         )}
         <button type="button" className="button" onClick={onClose}>
-          Close
+          {messages.close}
         </button>
         {chosen && onBringBack && (
           <button type="button" className="button button-main" onClick={() => void bringBack(chosen.content)}>
-            Bring these words back
+            {texts.bringBack}
           </button>
         )}
       </div>
@@ -105,5 +108,3 @@ const Chosen = ({ time }: { time: string }) => {
     </h3>
   );
 };
-
-const inWords = (error: unknown) => (error instanceof Error ? error.message : String(error));

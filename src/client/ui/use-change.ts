@@ -4,9 +4,9 @@ import { ApiError } from '../api.ts';
 import { clearAdminFlag } from './admin-flag.ts';
 import { explain, helpWith } from './explain.ts';
 
-type State = { busy: boolean; trouble?: string | undefined; help?: string };
+type State = { busy: boolean; trouble?: string | undefined; help?: string; code?: ApiError['code'] | undefined };
 
-/** A change under way; `trouble` says why the last one failed, `help` what the log calls that. */
+/** A change under way; `trouble` says why the last one failed, `code` is its code, `help` what the log calls it. */
 export type Change = State & {
   /** Does the work unless the one before is still under way; true when it was done. */
   run: (work: () => Promise<void>) => Promise<boolean>;
@@ -14,8 +14,8 @@ export type Change = State & {
   refuse: (trouble: string) => void;
 };
 
-/** `words` turns a failure into what the person is told. */
-export const useChange = (words: (error: unknown) => string = explain): Change => {
+/** `describe` turns a failure into what the person is told. */
+export const useChange = (describe: (error: unknown) => string = explain): Change => {
   const [state, setState] = useState<State>({ busy: false });
   // state comes too late for the second of two quick clicks
   const running = useRef<boolean>(false);
@@ -30,7 +30,8 @@ export const useChange = (words: (error: unknown) => string = explain): Change =
       return true;
     } catch (error) {
       noticeEndedSession(error);
-      setState({ busy: false, trouble: words(error), help: helpWith(error) });
+      const code = error instanceof ApiError ? error.code : undefined;
+      setState({ busy: false, trouble: describe(error), help: helpWith(error), code });
       return false;
     } finally {
       running.current = false;

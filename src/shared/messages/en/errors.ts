@@ -1,10 +1,12 @@
 import { words } from '../../words.ts';
+import { login } from './login.ts';
+import { ui } from './ui.ts';
 
 /** What each error code of the interface tells a person to do. */
 export const errors = {
   malformed_request: "We couldn't read this request. Please reload the page and try again.",
   not_signed_in: 'Please sign in with the admin password.',
-  wrong_password: words.invalidPassword,
+  wrong_password: login.invalidPassword,
   code_needed: 'Please enter the code from your app.',
   wrong_code:
     "That code isn't right, or has been used before. Please wait for the next one in your app and enter that.",
@@ -42,7 +44,7 @@ export const errors = {
   too_many_codes: 'Too many wrong codes. Please wait a few hours and try again, or use one of your recovery codes.',
   too_many_uploads: 'Too many photos were sent at once. Please wait a little and try again.',
   internal: 'Something went wrong on our side. Nothing was changed. Please try again.',
-  settings_unreadable: words.tryAgain,
+  settings_unreadable: ui.unexpected,
   images_unavailable: "Photos can't be saved or shown right now. Everything else works. Please try again in a moment.",
   pictures_busy: 'A lot of photos are being prepared right now. Please try again in a moment.',
   too_many_dashboards: 'Too many dashboards are open right now. This one will try again by itself.',

@@ -1,3 +1,5 @@
+import { ui } from './ui.ts';
+
 /** The texts of the HTML documents themselves; the build puts them in. */
 export const pages = {
   title: 'Family Stories',
@@ -7,6 +9,6 @@ export const pages = {
   dashboardDescription: 'A place for the stories of a family.',
   dashboardNoScript:
     "Family Stories needs JavaScript. Please turn it on in your browser's settings and reload the page.",
-  loading: 'Loading...',
+  loading: ui.loading,
   answer: 'Answer',
 } as const;

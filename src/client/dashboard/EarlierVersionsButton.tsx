@@ -1,15 +1,19 @@
 import { useState } from 'react';
+import { format } from '../../shared/messages/format.ts';
 import type { Question } from '../../shared/questions.ts';
 import { listRevisionsOf, loadRevisionOf } from '../revisions.ts';
 import { Icon } from '../ui/icons.tsx';
 import { RevisionsDialog } from '../ui/RevisionsDialog.tsx';
 import { StoredContent } from '../ui/StoredContent.tsx';
 import { noticeEndedSession } from '../ui/use-change.ts';
+import { messages } from './messages.ts';
 
-type EarlierWordsButtonProps = { question: Question; about: string };
+const texts = messages.question;
 
-/** All that was saved of an answer, the words it has now first. */
-export const EarlierWordsButton = ({ question, about }: EarlierWordsButtonProps) => {
+type EarlierVersionsButtonProps = { question: Question; about: string };
+
+/** Every version of an answer that was saved, the current one first. */
+export const EarlierVersionsButton = ({ question, about }: EarlierVersionsButtonProps) => {
   const [open, setOpen] = useState(false);
   const { id } = question;
   return (
@@ -17,8 +21,8 @@ export const EarlierWordsButton = ({ question, about }: EarlierWordsButtonProps)
       <button
         type="button"
         className="button button-quiet button-icon"
-        title="Earlier words"
-        aria-label={`Earlier words: ${about}`}
+        title={texts.earlier}
+        aria-label={format(messages.actionFor, { action: texts.earlier, subject: about })}
         onClick={() => setOpen(true)}
       >
         <Icon name="earlier" />
@@ -34,7 +38,7 @@ export const EarlierWordsButton = ({ question, about }: EarlierWordsButtonProps)
             </p>
           }
         >
-          {(content) => (content ? <StoredContent html={content} /> : <p>Nothing was written then.</p>)}
+          {(content) => (content ? <StoredContent html={content} /> : <p>{texts.emptyVersion}</p>)}
         </RevisionsDialog>
       )}
     </>

@@ -1,0 +1,13 @@
+import { language } from '../../shared/messages/format.ts';
+
+// in the words of the interface, in the order and with the clock of the reader's region
+const { region } = new Intl.Locale(navigator.language);
+const locale = region === undefined ? language : `${language}-${region}`;
+const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+const times = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** The day of a time (ISO 8601), in the reader's time zone. */
+export const formatDay = (time: string): string => days.format(new Date(time));
+
+/** The day and the minute of a time (ISO 8601), in the reader's time zone. */
+export const formatTime = (time: string): string => times.format(new Date(time));

@@ -1,0 +1,13 @@
+import { Fragment, type ReactNode } from 'react';
+import { type Elements, formatParts, type Message, type Values } from '../../shared/messages/format.ts';
+
+/** A message with its values filled in; `elements` shows the text of each of its elements. */
+export const richText = <M extends Message>(
+  message: M,
+  values: Values<M>,
+  elements: Record<Elements<M>, (text: string) => ReactNode>,
+): ReactNode =>
+  formatParts(message, values).map(({ element, text }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never move
+    <Fragment key={index}>{element === undefined ? text : elements[element](text)}</Fragment>
+  ));

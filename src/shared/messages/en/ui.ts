@@ -1,0 +1,42 @@
+/** What more than one screen says, and the dialogs they share. */
+export const ui = {
+  loading: 'Loading...',
+  tryNow: 'Try now',
+  cancel: 'Cancel',
+  close: 'Close',
+  delete: 'Delete',
+  copied: 'Copied',
+  logout: 'Logout',
+  backToStories: 'Back to the stories',
+  unexpected: 'An error occurred. Please try again.',
+  unreachable: "The server can't be reached right now. Please check your connection and try again.",
+  help: 'If you ask for help, mention this code: {request_id}',
+  status: {
+    not_started: 'Not Started',
+    in_progress: 'In Progress',
+    submitted: 'Submitted',
+    locked: 'Locked',
+  },
+  fieldError: '{field} {message}.',
+  fields: {
+    question_text: 'The question',
+    days_to_complete: 'Days',
+    name: 'The name',
+    current_password: 'The current password',
+    new_password: 'The new password',
+  },
+  broken: {
+    title: 'This page has stopped working',
+    text: 'Everything you saved is safe. Please check your connection and load the page again.',
+    reload: 'Load again',
+    dialog: 'Something went wrong here. Please close this window and try again.',
+  },
+  revisions: {
+    title: 'Earlier versions',
+    none: 'There are no earlier versions yet.',
+    length: { one: '1 character', other: '{count} characters' },
+    about: 'This is how it was. Nothing is lost if you bring it back: what you have now stays in this list.',
+    back: 'Back to the list',
+    bringBack: 'Bring this version back',
+  },
+} as const;
