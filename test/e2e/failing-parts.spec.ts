@@ -111,7 +111,7 @@ test('a screen of the dashboard that cannot be fetched says so, and leads back',
   await signIn(page);
   await loseAssets(page);
   await page.getByRole('link', { name: 'Security' }).click();
-  await expect(page.getByRole('heading', { name: 'This page stopped working' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This page has stopped working' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to the stories' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Family Stories' })).toBeVisible();
 });

@@ -51,7 +51,7 @@ test.describe('what others change is seen within two seconds:', () => {
     await other.getByTitle('Lock answer', { exact: true }).click();
     await expect(other.locator('.badge')).toHaveText('Locked');
     await expect(page.locator('.badge')).toHaveText('Locked', soon);
-    await expect(said(page)).toHaveText('Grandma Rose: Locked');
+    await expect(said(page)).toHaveText('Grandma Rose: Locked.');
     await expect(said(other)).toHaveText('This answer can no longer be edited.');
     await page.getByTitle('Unlock answer').click();
     await expect(other.locator('.badge')).toHaveText('Submitted', soon);
