@@ -480,7 +480,9 @@ test.describe('people', () => {
     await page.goto('/');
     await card(page, 'Grandma Rose').getByTitle('Delete person').click();
     await expect(alertdialog(page)).toContainText('Grandma Rose');
-    await expect(alertdialog(page)).toContainText('This also deletes 2 questions. 1 answer will be lost, finished or not.');
+    await expect(alertdialog(page)).toContainText(
+      'This also deletes 2 questions. 1 answer will be lost, finished or not.',
+    );
     await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Uncle Tomasz']);

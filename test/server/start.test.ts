@@ -274,7 +274,7 @@ test('set-password turns the second step off, and says so', async () => {
   expect((await signIn(origin, oldPassword)).status).toBe(401);
   const command = startProgram(settings(), ['set-password'], 'new and longer\n');
   expect(await command.ended).toBe(0);
-  expect(command.printed()).toContain('The second step is off now');
+  expect(command.printed()).toContain('Two-step sign-in is off now');
   expect((await signIn(origin, 'new and longer')).status).toBe(204);
 });
 

@@ -12,5 +12,5 @@ export const setPasswordFromInput = async (config: Config): Promise<void> => {
   const app = await openApp(config);
   const { had_second_step } = await setPassword(app, password).finally(app.close);
   console.log('The admin password is changed, and everyone is signed out.');
-  if (had_second_step) console.log('The second step is off now: turn it on again on the page Security.');
+  if (had_second_step) console.log('Two-step sign-in is off now: turn it on again on the page Security.');
 };
