@@ -225,6 +225,19 @@ test('new recovery codes take the place of the old ones, and the list says so', 
   await expect(page.getByRole('region', { name: 'Recent sign-ins' })).toContainText('Made new recovery codes');
 });
 
+test('its dialogs stand in the middle of the screen, however wide it is', async ({ page }) => {
+  await turnOn(page);
+  await button(page, 'Turn off the second step').click();
+  const dialog = page.getByRole('dialog');
+  for (const width of [320, 390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const box = await dialog.boundingBox();
+    if (!box) throw new Error('The dialog is not shown.');
+    expect(Math.abs(box.x - (width - box.x - box.width))).toBeLessThanOrEqual(1);
+    expect(Math.abs(box.y - (900 - box.y - box.height))).toBeLessThanOrEqual(1);
+  }
+});
+
 test('recovery codes are copied, and printed without anything else', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-write']);
   const secret = await offerOn(page);
