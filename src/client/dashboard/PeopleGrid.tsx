@@ -11,6 +11,7 @@ import { ShowMore } from './ShowMore.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { useGroups } from './use-groups.ts';
 import { useHeld } from './use-held.ts';
+import { usePrinting } from './use-printing.ts';
 
 // beyond this, only cards near the screen are whole
 const manyRows = 240;
@@ -34,7 +35,8 @@ export const PeopleGrid = ({ people, newcomer, onAdded }: PeopleGridProps) => {
   const { shown, release } = useHeld(data ?? nobody, isCardInUse);
   // others may add the first person while one is about to
   const [isStarting, setStarting] = useState(false);
-  const isSparse = countRows(shown) > manyRows;
+  const isPrinting = usePrinting();
+  const isSparse = countRows(shown) > manyRows && !isPrinting;
   const groups = useGroups(shown);
   const start = (id: string) => {
     setStarting(false);

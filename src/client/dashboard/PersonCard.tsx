@@ -32,11 +32,10 @@ export const PersonCard = memo(({ person, isNewcomer, isFirst, isSparse, isNear,
   const card = useRef<HTMLElement>(null);
   // one that changes would keep the browser from holding in place what is being read
   const [likely] = useState(() => likelyHeight(person));
-  const { isWhole, height = likely } = useWholeCard(card, {
-    isSparse,
-    isNear,
-    startsWhole: isNewcomer || isFirst || !isSparse,
-  });
+  const state = useWholeCard(card, { isSparse, isNear, startsWhole: isNewcomer || isFirst || !isSparse });
+  const { height = likely } = state;
+  // at once where the list stops being sparse: it is printed then
+  const isWhole = state.isWhole || !isSparse;
   const isGone = onClose !== undefined;
   return (
     <article

@@ -1,0 +1,56 @@
+import { editorOf, expect, openAnswer, test } from './answer-steps.ts';
+
+test('an answer is printed whole, without the bars that stand above and below it', async ({ page, ask }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const question = await ask({ days_to_complete: 5 });
+  await openAnswer(page, question);
+  await editorOf(page).focus();
+  for (let line = 1; line <= 60; line += 1) {
+    await page.keyboard.insertText(`line ${line}`);
+    await page.keyboard.press('Enter');
+  }
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  for (const text of ['Hello, Grandma Rose', question.question_text, 'line 1', 'line 60'])
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  await expect(page.getByRole('toolbar')).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  const fixed = () =>
+    [...document.querySelectorAll('body *')].filter(
+      (element) =>
+        element.getClientRects().length > 0 && ['fixed', 'sticky'].includes(getComputedStyle(element).position),
+    ).length;
+  expect(await page.evaluate(fixed)).toBe(0);
+  // dark ink, also where the screen is dark
+  await expect(page.locator('html')).toHaveCSS('color', 'rgb(42, 36, 32)');
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+});
+
+test.describe('the dashboard', () => {
+  test.use({
+    storageState: async ({ admin, origin, removeEveryone }, use) => {
+      await removeEveryone();
+      const { cookies } = await admin.storageState();
+      await use({ cookies, origins: [{ origin, localStorage: [{ name: 'adminAuthenticated', value: 'true' }] }] });
+    },
+  });
+
+  test('is printed with all people it has loaded and their questions', async ({ page, addPerson, addQuestion }) => {
+    for (let number = 1; number <= 14; number += 1) {
+      const { id: person_id } = await addPerson(`Cousin ${number}`);
+      for (let asked = 1; asked <= 20; asked += 1)
+        await addQuestion({ person_id, question_text: `Question ${asked} for cousin ${number}?` });
+    }
+    await page.goto('/');
+    const last = page.getByText('Question 1 for cousin 14?');
+    await expect(page.getByRole('heading', { name: 'Cousin 14' })).toBeAttached();
+    await expect(last).not.toBeAttached();
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    await expect(page.getByText(/^Question \d+ for cousin \d+\?$/)).toHaveCount(14 * 20);
+    await expect(last).toBeVisible();
+    await expect(last).toHaveCSS('color', 'rgb(42, 36, 32)');
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await expect(page.getByRole('textbox')).toHaveCount(0);
+  });
+});
