@@ -746,6 +746,31 @@ test('every control is at least 44 px high, on a phone too', async ({ page, addP
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
 });
 
+test('every icon is at least 44 px wide, also in the narrowest of four columns', async ({
+  page,
+  admin,
+  addPerson,
+  addQuestion,
+}) => {
+  const { id: person_id } = await addPerson('Grandma Rose');
+  const { id } = await addQuestion({ person_id, question_text: 'Who taught you to swim?', days_to_complete: 7 });
+  await admin.patch(`/api/questions/${id}`, { data: { status: 'locked' } });
+  for (const width of [320, 640, 820, 1200, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
+    const row = rows(card(page, 'Grandma Rose')).first();
+    // copy, link, earlier, unlock, delete
+    await expect(row.getByRole('button')).toHaveCount(5);
+    const inner = await row.boundingBox();
+    for (const button of await row.getByRole('button').all()) {
+      const box = await button.boundingBox();
+      expect(box?.width).toBeGreaterThanOrEqual(44);
+      expect(box?.x).toBeGreaterThanOrEqual(inner?.x ?? 0);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((inner?.x ?? 0) + (inner?.width ?? 0));
+    }
+  }
+});
+
 for (const colorScheme of ['light', 'dark'] as const)
   test(`axe finds no fault (${colorScheme})`, async ({ page, admin, addPerson, addQuestion }) => {
     await page.emulateMedia({ colorScheme });

@@ -87,6 +87,41 @@ test('a link leads where one says, and only to a safe address', async ({ page, a
   expect((await stored(question)).content).toBe('<p>the choir</p>');
 });
 
+test('in the dialog for a link the arrow keys are its own', async ({ page, ask }) => {
+  await openAnswer(page, await ask());
+  await tool(page, 'Link').click();
+  const dialog = page.getByRole('dialog', { name: 'Link' });
+  await expect(dialog).toBeVisible();
+  await expect(page.locator('[role=toolbar] dialog')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Cancel' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+});
+
+test('a tool that is on differs in more than its colour', async ({ page, ask }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openAnswer(page, await ask());
+  await editorOf(page).focus();
+  const line = () =>
+    tool(page, 'Bold').evaluate((button) => {
+      const { content, borderTopWidth } = getComputedStyle(button, '::after');
+      return content === 'none' ? undefined : borderTopWidth;
+    });
+  expect(await line()).toBeUndefined();
+  await tool(page, 'Bold').click();
+  await expect.poll(line).toBe('3px');
+});
+
+test('the spell check toggle says its state once', async ({ page, ask }) => {
+  await openAnswer(page, await ask());
+  for (const name of ['Spell Check On', 'Spell Check Off']) {
+    const toggle = page.getByRole('button', { name, exact: true });
+    await expect(toggle).toBeVisible();
+    await expect(toggle).not.toHaveAttribute('aria-pressed');
+    await toggle.click();
+  }
+});
+
 test('an answer with everything in it comes back as it was, to the letter', async ({ page, ask, admin, stored }) => {
   const question = await ask();
   const content =

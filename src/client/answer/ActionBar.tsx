@@ -32,7 +32,7 @@ export const ActionBar = ({ saving, keeping, note, isBusy, spellCheck, mode, chi
         <div className="actions-state">
           <SaveIndicator saving={saving} keeping={keeping} note={note} />
           {spellCheck !== undefined && (
-            <button type="button" className="button button-quiet" aria-pressed={spellCheck} onClick={on.onSpellCheck}>
+            <button type="button" className="button button-quiet spell-check" onClick={on.onSpellCheck}>
               {spellCheck ? 'Spell Check On' : 'Spell Check Off'}
             </button>
           )}

@@ -51,8 +51,7 @@ const sources = (attributes: string) => {
   return ` loading="lazy" sizes="${sizes}" srcset="${srcset}"`;
 };
 
-const spellCheck =
-  '<button type="button" class="button button-quiet" aria-pressed="true" disabled>Spell Check On</button>';
+const spellCheck = '<button type="button" class="button button-quiet spell-check" disabled>Spell Check On</button>';
 const buttons =
   '<div class="actions-buttons"><button type="button" class="button" disabled>Save Progress</button>' +
   '<button type="button" class="button button-main" disabled>Submit Answer</button></div>';

@@ -46,7 +46,6 @@ function fetchAll(rel: string, addresses: string) {
 function showSpellCheck() {
   if (readSpellCheck()) return;
   text.spellcheck = false;
-  const button = document.querySelector('[data-early] [aria-pressed]');
-  button?.setAttribute('aria-pressed', 'false');
+  const button = document.querySelector('[data-early] .spell-check');
   if (button) button.textContent = 'Spell Check Off';
 }
