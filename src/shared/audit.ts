@@ -6,6 +6,7 @@ export const auditEvents = [
   'signed_in',
   'signed_in_with_code',
   'wrong_password',
+  'code_needed',
   'wrong_code',
   'wrong_recovery_code',
   'slowed_down',

@@ -89,7 +89,7 @@ describe('the audit log', () => {
 
   test('says that somebody had the password, however many guesses came before', async () => {
     for (let n = 0; n < 60; n++) await note(t.app, 'wrong_password', stranger);
-    for (const event of ['wrong_code', 'wrong_recovery_code'] as const) {
+    for (const event of ['code_needed', 'wrong_code', 'wrong_recovery_code'] as const) {
       await note(t.app, event, stranger);
       expect((await readEvents())[0]).toBe(event);
     }

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../src/server/config.ts';
+import { startNginx } from '../stores/nginx.ts';
+import { findProgram } from '../stores/programs.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -106,4 +108,41 @@ test('systemd understands the unit', ({ skip }) => {
   writeFileSync(file, unit.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`));
   const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });
   expect([status, `${stdout}${stderr}`]).toEqual([0, '']);
+});
+
+test("nginx's log keeps no token, however a link is mistyped", async ({ skip }) => {
+  if (findProgram('nginx') === undefined) skip('left out: nginx is not here');
+  // nobody answers there: what is logged does not depend on it
+  const nginx = await startNginx([9]);
+  onTestFinished(nginx.stop);
+  const token = 'Q9w-8e_7r6t5';
+  const mistyped = [
+    '/questions/T',
+    '/question;T',
+    '/T',
+    '/Question/T',
+    '/question/T/x',
+    '//question//T',
+    '/question%2FT',
+  ];
+  const others = [
+    '/api/T',
+    '/api/answerT',
+    '/api/answer/T',
+    '/api/questions/T',
+    '/story-images/T',
+    '/admin/T',
+    '/adminT',
+  ];
+  const known = ['/', '/admin', '/api/answer', '/api/people', '/healthz'];
+  for (const path of [...mistyped, ...others, ...known, '/question/T', '/question/T?T'])
+    await fetch(nginx.origin + path.replaceAll('T', token), {
+      headers: { referer: `${nginx.origin}/question/${token}` },
+    });
+  const lines = async () => (await nginx.log()).trim().split('\n').slice(1);
+  await expect.poll(async () => (await lines()).length).toBe(mistyped.length + others.length + known.length + 2);
+  expect((await lines()).join('\n')).not.toContain(token);
+  const paths = (await lines()).map((line) => line.split(' ')[3]);
+  expect(paths.slice(0, 4)).toEqual(['...', '...', '...', '...']);
+  expect(paths.slice(-7)).toEqual([...known, '/question/...', '/question/...']);
 });

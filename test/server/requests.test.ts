@@ -587,9 +587,9 @@ describe('forwarded headers: what a stranger says of where he comes from', () =>
       '198.51.100.1',
       '198.51.100.2',
       '198.51.100.1',
-      '127.0.0.1',
+      'loopback',
       '198.51.100.1',
-      '127.0.0.1',
+      'loopback',
     ]);
   });
 });

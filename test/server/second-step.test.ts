@@ -289,6 +289,12 @@ describe('guessing codes', () => {
     expectProblem(await signIn(undefined, 'a guess'), 'too_many_attempts');
   });
 
+  test('with the right password alone is in the audit log: somebody has the password', async () => {
+    expectProblem(await signIn(), 'code_needed');
+    const { notes } = (await t.asAdmin('GET', '/api/audit-log')).json();
+    expect(notes[0]).toMatchObject({ event: 'code_needed', client: '127.0.0.1' });
+  });
+
   test('with the right password alone counts too', async () => {
     for (let n = 0; n < 10; n++) expectProblem(await signIn(), 'code_needed');
     expectProblem(await signIn(), 'too_many_attempts');

@@ -266,6 +266,36 @@ describe('too many wrong passwords', () => {
     expect((await signIn(undefined, {}, on)).statusCode).toBe(204);
   });
 
+  const guessFrom = (remoteAddress: string, headers: Record<string, string>, on: TestApp) =>
+    on.call({ method: 'POST', url: '/api/session', payload: { password: 'guess' }, remoteAddress, headers });
+
+  test('from the computer itself are counted together, whichever of its addresses they come from', async () => {
+    const statuses = [];
+    for (let n = 1; n <= 12; n++) statuses.push((await guessFrom(`127.0.0.${n}`, {}, t)).statusCode);
+    statuses.push((await guessFrom('::1', {}, t)).statusCode, (await guessFrom('::ffff:127.0.0.9', {}, t)).statusCode);
+    expect(statuses).toEqual([...Array(10).fill(401), ...Array(4).fill(429)]);
+  });
+
+  test('are not dodged by making up forwarded addresses of the computer itself', async () => {
+    const on = await open({ trust_proxy: ['loopback'] });
+    const statuses = [];
+    for (let n = 1; n <= 12; n++)
+      statuses.push((await guessFrom('127.0.0.1', { 'x-forwarded-for': `127.0.0.${n}` }, on)).statusCode);
+    expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
+    on.clock.now += 5 * minute;
+    await countForAll(100, on);
+    expect((await from('127.0.0.1', adminPassword, on)).statusCode).toBe(429);
+    // and nobody is kept out by them who sits at the computer
+    expect((await signIn(undefined, {}, on)).statusCode).toBe(204);
+  });
+
+  test('of an admin who mistyped a few times at the computer itself keep nobody out', async () => {
+    for (let n = 0; n < 9; n++) await guess();
+    expect((await signIn()).statusCode).toBe(204);
+    for (let n = 0; n < 9; n++) await guess();
+    expect((await signIn()).statusCode).toBe(204);
+  });
+
   test('count for the whole network of an IPv6 address', async () => {
     const on = await open({ trust_proxy: true });
     for (let n = 1; n <= 10; n++) await from(`2001:db8:1:2:${n}::1`, 'guess', on);

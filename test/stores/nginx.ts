@@ -9,6 +9,8 @@ export type Nginx = {
   origin: string;
   /** How many requests the server on each port was asked to answer. */
   passed: () => Promise<Map<number, number>>;
+  /** What its own log has, in the format of the example. */
+  log: () => Promise<string>;
   stop: () => Promise<void>;
 };
 
@@ -38,7 +40,12 @@ export const startNginx = async (ports: number[]): Promise<Nginx> => {
     await stop();
     throw error;
   }
-  return { origin, passed: () => countPassed(join(folder, 'access.log')), stop };
+  return {
+    origin,
+    passed: () => countPassed(join(folder, 'passed.log')),
+    log: () => readFile(join(folder, 'access.log'), 'utf8'),
+    stop,
+  };
 };
 
 const example = join(import.meta.dirname, '../../deploy/nginx.conf.example');
@@ -56,7 +63,10 @@ const settings = async (folder: string, port: number, ports: number[]) => {
   replace(/^(?: {4}ssl_.*\n)+/m, '');
   replace(/^ {4}add_header Strict.*\n/m, '');
   replace(/^ {4}server 127.*\n/m, ports.map((each) => `    server 127.0.0.1:${each} max_fails=0;\n`).join(''));
-  replace(/access_log \/var\S+ family_stories;/, `access_log ${folder}/access.log passed;`);
+  replace(
+    /access_log \/var\S+ family_stories;/,
+    `access_log ${folder}/access.log family_stories; access_log ${folder}/passed.log passed;`,
+  );
   replace(/error_log \/var\S+ emerg;/, `error_log ${folder}/error.log emerg;`);
   const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${folder}/${kind};`,

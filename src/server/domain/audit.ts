@@ -12,12 +12,14 @@ import { countExcess } from './limits.ts';
 
 /**
  * Who asks: an address and what the browser calls itself, both to be shown to the admin, and where a line of the log
- * is written. `known` is what a browser in which somebody has signed in before shows for that.
+ * is written. `known` is what a browser in which somebody has signed in before shows for that. `isLocal`: the request
+ * was sent on this computer, and no proxy passed it on.
  */
 export type Caller = {
   client: string;
   device: string;
   known?: string | undefined;
+  isLocal?: boolean;
   log: (event: AuditEvent) => void;
 };
 
@@ -29,7 +31,7 @@ export const auditKept = { ms: 400 * day, notes: 20_000 };
 const failures = new Map<AuditEvent, string>([
   ...(['wrong_password', 'slowed_down', 'links_guessed'] as const).map((event) => [event, 'failures'] as const),
   // these need the password: who has it must not hide that behind guesses
-  ...(['wrong_code', 'wrong_recovery_code'] as const).map((event) => [event, 'codes'] as const),
+  ...(['code_needed', 'wrong_code', 'wrong_recovery_code'] as const).map((event) => [event, 'codes'] as const),
 ]);
 const notedFailures = { name: 'audit', most: 20, window: 60 * 60 * 1000 };
 

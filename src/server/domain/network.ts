@@ -2,9 +2,10 @@ import { isIPv6 } from 'node:net';
 
 /**
  * What a limit counts an address as: IPv6 by its /64, because whoever has one address there has all of them; IPv4 as it
- * is, also where it is written as IPv6.
+ * is, also where it is written as IPv6. All loopback addresses are one: a program may send from any of them.
  */
 export const networkOf = (client: string): string => {
+  if (isLoopback(client)) return 'loopback';
   const address = client.replace(/%.*$/, '').toLowerCase();
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1];
   if (mapped !== undefined || !isIPv6(address)) return mapped ?? client;

@@ -7,7 +7,7 @@ import type { Database } from '../storage/tables.ts';
 import { type Caller, note } from './audit.ts';
 import { readKnown } from './known-browser.ts';
 import { countOne, forget, takeBack, wrongCodes, wrongPasswords, wrongPasswordsOfAll } from './limits.ts';
-import { isLoopback, networkOf } from './network.ts';
+import { networkOf } from './network.ts';
 import { isOneTimeCode, stepsOf } from './one-time-codes.ts';
 import { recoveryCodeId } from './recovery-codes.ts';
 
@@ -37,10 +37,11 @@ type Budget = { who: string; isShared: boolean };
  * Strangers share a limit. Outside it are browsers in which somebody has signed in, and this computer itself: so
  * nobody can keep the admin out by trying from many addresses.
  */
-const budgetOf = (app: App, settings: AdminSettings | undefined, { known, client }: Caller): Budget => {
+const budgetOf = (app: App, settings: AdminSettings | undefined, { known, client, isLocal }: Caller): Budget => {
   const id = settings && readKnown(settings.password_hash, known, app.clock());
   if (id !== undefined) return { who: `browser ${id}`, isShared: false };
-  return { who: networkOf(client), isShared: !isLoopback(client) };
+  if (isLocal) return { who: 'this computer', isShared: false };
+  return { who: networkOf(client), isShared: true };
 };
 
 /** Counted before the answer is known, so that many at once do not slip through. */
@@ -68,7 +69,10 @@ export const withCode = async (
 ): Promise<void> => {
   const { totp_secret } = settings;
   if (totp_secret === null) return void (await whileHeld(app, settings, work));
-  if (code === undefined) throw new Problem('code_needed');
+  if (code === undefined) {
+    await note(app, 'code_needed', caller);
+    throw new Problem('code_needed');
+  }
   const typed = readCode(code);
   // nobody guesses a recovery code: they work where somebody else has used up the guesses
   if (isOneTimeCode(typed)) await countOne(app, wrongCodes, 'all', () => note(app, 'slowed_down', caller));

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../domain/audit.ts';
+import { isLoopback } from '../domain/network.ts';
 import { knownCookie, readCookie } from './cookies.ts';
 
 /** Who sent a request. The address is one that a stranger's headers cannot change. */
@@ -7,6 +8,7 @@ export const callerOf = (request: FastifyRequest): Caller => ({
   client: request.ip,
   device: describeDevice(request.headers['user-agent']),
   known: readCookie(request, knownCookie),
+  isLocal: isLoopback(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined,
   log: (event) => request.log.info({ event }, 'audit'),
 });
 

@@ -69,6 +69,7 @@ export const security = {
     signed_in: 'Signed in',
     signed_in_with_code: 'Signed in with password and code',
     wrong_password: 'Wrong password',
+    code_needed: 'Right password, then asked for a code',
     wrong_code: 'Right password, wrong code',
     wrong_recovery_code: 'Right password, wrong recovery code',
     slowed_down: 'Too many wrong attempts: blocked for a while',
