@@ -7,10 +7,13 @@ import type { ImageStore } from './outside/image-store.ts';
 import type { Metrics } from './outside/metrics.ts';
 import { openPictures, type Pictures } from './outside/pictures.ts';
 import { openUploadFolder, type UploadFolder } from './outside/upload-folder.ts';
-import { makeDataDir, openDatabase, realFolder } from './storage/database.ts';
+import { findPasswordHash } from './storage/admin.ts';
+import { hasSqlite, makeDataDir, openDatabase, realFolder } from './storage/database.ts';
 import type { Listen } from './storage/listening.ts';
 import { type MigrateOptions, migrate } from './storage/migrate.ts';
 import { requireHome, requireWhole } from './storage/moves.ts';
+import { NoInstanceError } from './storage/no-instance-error.ts';
+import { isEmpty, listTables } from './storage/rows.ts';
 import type { Database } from './storage/tables.ts';
 import { openTokenAccess, type TokenAccess } from './storage/token-access.ts';
 
@@ -61,6 +64,28 @@ export const openApp = async (config: OpenConfig, options: OpenOptions & Hearing
     await app.close();
     throw error;
   }
+};
+
+/**
+ * Opens what a server has used before, as openApp does. Throws a NoInstanceError where there is no instance, and makes
+ * nothing there.
+ */
+export const openInstance = async (config: OpenConfig, options: OpenOptions & Hearing = {}): Promise<App> => {
+  if (!(await hasTables(config))) throw new NoInstanceError(config);
+  const app = await openApp(config, { patient: true, ...options });
+  // tables alone may have been made by a command of an earlier release
+  if ((await findPasswordHash(app.db)) !== undefined || !(await isEmpty(app.db))) return app;
+  await app.close();
+  throw new NoInstanceError(config);
+};
+
+/** Whether our tables are in the database; one that is not there is not made. */
+const hasTables = async ({ data_dir, database_url }: OpenConfig) => {
+  if (database_url === undefined && !hasSqlite(data_dir)) return false;
+  const db = openDatabase({ data_dir, database_url, onError: () => {}, isPatient: true });
+  return listTables(db)
+    .then((tables) => tables.includes('admin_settings'))
+    .finally(() => db.destroy());
 };
 
 /** Opens database and image store; nothing has been asked of a PostgreSQL server then. */

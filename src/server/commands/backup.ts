@@ -1,4 +1,4 @@
-import { openApp } from '../app.ts';
+import { openInstance } from '../app.ts';
 import type { Config } from '../config.ts';
 import { type Copied, writeBackup } from '../domain/backup.ts';
 import { sealedEnding } from '../domain/backup-dates.ts';
@@ -10,9 +10,9 @@ export const backup = async (config: Config, args: string[]): Promise<void> => {
   const named = requireFile(args, 'backup');
   const isSealed = named.endsWith(sealedEnding) || config.backup_passphrase_file !== undefined;
   const file = isSealed && !named.endsWith(sealedEnding) ? `${named}${sealedEnding}` : named;
-  const passphrase = isSealed ? await askPassphrase(config, true) : undefined;
-  const app = await openApp(config, { patient: true, also: 'left' });
+  const app = await openInstance(config, { also: 'left' });
   try {
+    const passphrase = isSealed ? await askPassphrase(config, true) : undefined;
     const copied = await writeBackup(app, file, { passphrase });
     console.log(`${describe(copied)} are in ${file}.`);
     for (const key of copied.missing) console.error(`Not in it, because the image store does not have it: ${key}`);

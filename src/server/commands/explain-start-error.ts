@@ -6,6 +6,7 @@ import { explainImageStoreError } from '../outside/image-store-errors.ts';
 import { explainDatabaseError, isDatabaseUnavailable } from '../storage/database-errors.ts';
 import { NewerSchemaError } from '../storage/migrate.ts';
 import { ElsewhereError } from '../storage/moves.ts';
+import { NoInstanceError } from '../storage/no-instance-error.ts';
 import { NotOwnerError } from '../storage/not-owner-error.ts';
 import { ListenError } from './listen-error.ts';
 
@@ -16,16 +17,21 @@ const inPlainWords = [
   BackupError,
   ListenError,
   MoveError,
+  NoInstanceError,
   WeakPasswordError,
 ];
 
 /** Why a start failed, in words that say what to do. */
 export const explainStartError = (error: unknown): string => {
-  const { code, message } = error as { code?: string; message?: string };
+  const { code } = error as { code?: string };
   if (inPlainWords.some((kind) => error instanceof kind)) return (error as Error).message;
   if (error instanceof ImageStoreUnavailable) return explainImageStoreError(error);
   if (isDatabaseUnavailable(error)) return explainDatabaseError(error);
-  if (code === 'EACCES') return `Cannot write there: ${message}`;
+  if (isOfFileSystem(error))
+    return `The file system refuses it: ${error.message}. Whose folder is it, and is its disk writable?`;
   if (code === 'SQLITE_NOTADB') return 'The file family-stories.sqlite there is no database, or it is damaged.';
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 };
+
+const isOfFileSystem = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'syscall' in error && 'path' in error && typeof error.path === 'string';

@@ -1,4 +1,4 @@
-import { type App, openApp, openImages } from '../app.ts';
+import { type App, openApp, openImages, openInstance } from '../app.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { type House, moveHouse, requireFreeDatabase, stayHere } from '../domain/move.ts';
 import { MoveError } from '../domain/move-error.ts';
@@ -16,9 +16,7 @@ type Place = Pick<Config, 'data_dir' | 'database_url' | 'bucket'>;
 export const move = async (options: MoveOptions): Promise<void> => {
   const { config } = options;
   const to = targetOf(options);
-  if (config.database_url === undefined && !hasSqlite(config.data_dir))
-    throw new MoveError(`There is no Family Stories in ${config.data_dir}. Please set DATA_DIR or DATABASE_URL.`);
-  const app = await openApp(config, { patient: true, also: 'left' });
+  const app = await openInstance(config, { also: 'left' });
   try {
     await (options.undo ? undo(app) : moveFrom(app, config, to));
   } finally {
@@ -63,7 +61,7 @@ const moveFrom = async (app: App, config: Config, to: Place) => {
     const there: House = { db: target?.db ?? app.db, images, place };
     const moved = await moveHouse({ from, to: there, ...moves, clock: app.clock, say: console.log });
     console.log(report(moved, there));
-    console.log(whatNext(config, to, moves));
+    console.log(whatNext(config, to, moves, app.images.place));
   } catch (error) {
     throw isPlain(error) ? error : interrupted(error);
   } finally {

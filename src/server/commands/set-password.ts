@@ -1,16 +1,22 @@
-import { openApp } from '../app.ts';
+import { openInstance } from '../app.ts';
 import type { Config } from '../config.ts';
 import { setPassword, WeakPasswordError } from '../domain/password.ts';
 import { findWeakness } from '../domain/password-rules.ts';
+import { placeOfDatabase } from '../storage/database.ts';
 import { askSecret } from './ask-secret.ts';
 
 /** Reads the new password from the keyboard, or a line of standard input, and ends all sessions. */
 export const setPasswordFromInput = async (config: Config): Promise<void> => {
-  const password = await askSecret('New admin password: ');
-  const weakness = await findWeakness(password);
-  if (weakness !== undefined) throw new WeakPasswordError(`The password ${weakness}. Nothing was changed.`);
-  const app = await openApp(config);
-  const { had_second_step } = await setPassword(app, password).finally(app.close);
-  console.log('The admin password is changed, and everyone is signed out.');
-  if (had_second_step) console.log('Two-step sign-in is off now: turn it on again on the page Security.');
+  const app = await openInstance(config);
+  try {
+    const password = await askSecret('New admin password: ');
+    const weakness = await findWeakness(password);
+    if (weakness !== undefined) throw new WeakPasswordError(`The password ${weakness}. Nothing was changed.`);
+    const { had_second_step } = await setPassword(app, password);
+    console.log('The admin password is changed, and everyone is signed out.');
+    if (had_second_step) console.log('Two-step sign-in is off now: turn it on again on the page Security.');
+    console.log(`Database: ${placeOfDatabase(config)}.`);
+  } finally {
+    await app.close();
+  }
 };

@@ -36,7 +36,7 @@ export const openDatabase = (options: DatabaseOptions): Database =>
     ? openSqlite(sqliteFile(options.data_dir), options.isPatient === true, logTo(options.metrics))
     : openPostgres(options.database_url, options);
 
-const sqliteFile = (data_dir: string) => join(data_dir, 'family-stories.sqlite');
+export const sqliteFile = (data_dir: string) => join(data_dir, 'family-stories.sqlite');
 
 /** Whether a SQLite database is in the data folder. */
 export const hasSqlite = (data_dir: string): boolean => existsSync(sqliteFile(data_dir));
