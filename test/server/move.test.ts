@@ -54,6 +54,13 @@ const moveTo = async (target: Target, from = here) => {
 
 const longest = `<p>${'Á😀 of a million letters '.repeat(30_000)}`.slice(0, 999_000);
 
+/** What it says is still needed in the old place, and what is not. */
+const staysOf = (printed: string) => {
+  const [, kept = '', unused = ''] = /Do not delete:\n((?: .*\n)*)No longer in use.*\n((?: .*\n)*)/.exec(printed) ?? [];
+  const list = (lines: string) => lines.split('\n').filter((line) => line !== '');
+  return { kept: list(kept), unused: list(unused) };
+};
+
 /** Of every kind: statuses, pictures, a picture of a question that is gone, unusual and very long words. */
 const fillHere = async (count = 25) => {
   const server = await here.serve();
@@ -83,6 +90,10 @@ describe('moving house', { timeout: 180_000 }, () => {
     for (const [table, rows] of Object.entries(before.rows))
       expect(moved.printed).toMatch(new RegExp(`${table}: ${rows.length} rows, SHA-256 [0-9a-f]{16}… in both`));
     expect(moved.printed).toContain(`images: ${Object.keys(before.files).length} files, `);
+    expect(staysOf(moved.printed)).toEqual({
+      kept: [expect.stringContaining(join(here.data_dir, 'backups'))],
+      unused: [expect.stringContaining('family-stories.sqlite'), expect.stringContaining('story-images')],
+    });
     expect(moved.printed).not.toContain(there.settings.bucket?.secret_access_key ?? 'nothing to hide');
     expect(moved.status).toBe(0);
     expect(await contentsOf(there)).toEqual(before);
@@ -363,7 +374,7 @@ describe('moving house', { timeout: 180_000 }, () => {
     const nothing = await moveTo(there);
     expect(nothing).toEqual({
       status: 1,
-      printed: `There is no Family Stories in ${here.data_dir}. Please set DATA_DIR or DATABASE_URL.\n`,
+      printed: `There is no Family Stories in ${here.data_dir}. Please set DATA_DIR or DATABASE_URL to what the server uses, and run the command again. Nothing was changed.\n`,
     });
     expect(await readdir(folder)).toEqual([]);
     await (await here.serve()).stop();
@@ -495,6 +506,10 @@ describe.runIf(servers)('moving only a part', { timeout: 180_000 }, () => {
     const program = here.start(there.args, keys);
     await program.ended;
     expect(program.printed()).toMatch(arrived);
+    expect(staysOf(program.printed())).toEqual({
+      kept: [expect.stringContaining('family-stories.sqlite'), expect.stringContaining('backups')],
+      unused: [expect.stringContaining(join(here.data_dir, 'story-images'))],
+    });
     const inBucket = instanceAt(here.data_dir, { database_url: undefined, bucket: there.settings.bucket });
     expect(await contentsOf(inBucket)).toEqual(before);
     // the old server stores no picture where nobody would look for it, and words go on
@@ -524,6 +539,11 @@ describe.runIf(servers)('moving only a part', { timeout: 180_000 }, () => {
     await program.ended;
     expect(program.printed()).toMatch(arrived);
     expect(program.printed()).not.toMatch(/^ +images: /m);
+    // in the same folder as the database that is no longer used
+    expect(staysOf(program.printed())).toEqual({
+      kept: [expect.stringContaining(join(here.data_dir, 'story-images')), expect.stringContaining('backups')],
+      unused: [expect.stringContaining(`the file ${join(here.data_dir, 'family-stories.sqlite')}`)],
+    });
     const moved = instanceAt(here.data_dir, { database_url, bucket: undefined });
     expect(await contentsOf(moved)).toEqual(before);
     await (await moved.serve()).stop();

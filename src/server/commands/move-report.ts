@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { BucketConfig, Config } from '../config.ts';
 import type { House, Moved } from '../domain/move.ts';
+import { placeOfDatabase, realFolder, sqliteFile } from '../storage/database.ts';
 
 /** What was copied and compared, a line for each table and one for the files. */
 export const report = ({ tables, files }: Moved, to: House): string => {
@@ -16,8 +17,8 @@ export const report = ({ tables, files }: Moved, to: House): string => {
 
 type Place = Pick<Config, 'data_dir' | 'database_url' | 'bucket'>;
 
-/** What to do now. Names no password and no key. */
-export const whatNext = (from: Config, to: Place, moves: { database: boolean; images: boolean }): string =>
+/** What to do now. `images` is where the images were. Names no password and no key. */
+export const whatNext = (from: Config, to: Place, moves: Moves, images: string): string =>
   [
     '',
     'Now:',
@@ -31,11 +32,34 @@ export const whatNext = (from: Config, to: Place, moves: { database: boolean; im
     ...(from.backups && (to.database_url !== undefined || to.bucket)
       ? ['The new place makes no daily backups, unless you set BACKUPS=on.']
       : []),
-    ...(moves.database && from.backups ? [`Daily backups stay where they are: ${join(from.data_dir, 'backups')}`] : []),
-    moves.database
-      ? 'The old place keeps all it had, and can be deleted when the new one has proved itself. If you must go back: npm run move -- --undo, with the old settings.'
-      : 'The old files are still there, and can be deleted when the new place has proved itself.',
+    ...whatStays(from, moves, images),
   ].join('\n');
+
+/** What of the old place is still in use, and what is not: SQLite, images and backups may share one folder. */
+const whatStays = (from: Config, moves: Moves, images: string) => {
+  const database = databaseOf(from);
+  const pictures = `the images: ${images}`;
+  const used = [
+    ...(moves.database ? [] : [database]),
+    ...(moves.images ? [] : [pictures]),
+    ...(from.backups ? [`the daily backups made until now: ${join(from.data_dir, 'backups')}`] : []),
+  ];
+  const unused = [...(moves.database ? [database] : []), ...(moves.images ? [pictures] : [])];
+  return [
+    '',
+    ...(used.length > 0 ? ['Do not delete:', ...used.map((line) => `  - ${line}`)] : []),
+    'No longer in use, and kept as it was. It can be deleted when the new place has proved itself:',
+    ...unused.map((line) => `  - ${line}`),
+    ...(moves.database ? ['Until it is deleted you can go back: npm run move -- --undo, with the old settings.'] : []),
+  ];
+};
+
+type Moves = { database: boolean; images: boolean };
+
+const databaseOf = (place: Place) =>
+  place.database_url === undefined
+    ? `the database: the file ${sqliteFile(realFolder(place.data_dir))}, with its -wal and -shm where they are there`
+    : `the database: ${placeOfDatabase(place)}`;
 
 const settings = (from: Place, to: Place) => [
   ...change('DATA_DIR', from.data_dir, to.data_dir),
