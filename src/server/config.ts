@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { imageBucket } from '../shared/image-names.ts';
 import { limits } from '../shared/limits.ts';
 import { readPassphrase, shortestPassphrase } from './outside/passphrase-file.ts';
@@ -68,7 +68,7 @@ export const readConfig = (env: Env): Config => {
   const config: Config = {
     port: readPort('PORT', read('PORT') ?? '3000', faults),
     host: read('HOST') ?? '127.0.0.1',
-    data_dir: resolve(read('DATA_DIR') ?? './data'),
+    data_dir: readDataDir(read('DATA_DIR') ?? './data', faults),
     admin_password: env.ADMIN_PASSWORD || undefined,
     public_url: readOrigin(read('PUBLIC_URL'), faults),
     database_url: readDatabaseUrl('DATABASE_URL', read('DATABASE_URL'), faults),
@@ -97,6 +97,21 @@ const readMetricsPort = (read: (name: string) => string | undefined, faults: str
   if (text === undefined || /^(off|no|false)$/i.test(text)) return undefined;
   if (text !== '0' && text === (read('PORT') ?? '3000')) faults.push('METRICS_PORT must be another port than PORT.');
   return readPort('METRICS_PORT', text, faults);
+};
+
+/** A folder, or a path at which one can be made. */
+const readDataDir = (text: string, faults: string[]) => {
+  const folder = resolve(text);
+  const file = findFileInPath(folder);
+  if (file !== undefined) faults.push(`DATA_DIR must be a folder, and ${file} is a file.`);
+  return folder;
+};
+
+/** Whatever on the way to `path`, itself included, is no folder. */
+const findFileInPath = (path: string): string | undefined => {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found) return found.isDirectory() ? undefined : path;
+  return dirname(path) === path ? undefined : findFileInPath(dirname(path));
 };
 
 const parseUrl = (text: string, protocols: string[]) => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -132,6 +132,25 @@ test.each([
   await program.says(told);
   expect(await program.ended).toBe(2);
   expect(program.printed()).not.toMatch(/plum|\bat .*\.[jt]s/);
+});
+
+test('a data folder that is a file, or lies below one, is told as a setting', async () => {
+  const file = join(data_dir, 'letter.txt');
+  await writeFile(file, '');
+  for (const DATA_DIR of [file, join(file, 'data')])
+    for (const command of ['serve', 'set-password']) {
+      const program = startProgram({ ...settings(), DATA_DIR }, [command]);
+      expect([await program.ended, program.printed()]).toEqual([
+        2,
+        `Family Stories cannot start with these settings:\n  - DATA_DIR must be a folder, and ${file} is a file.\n`,
+      ]);
+    }
+});
+
+test('a data folder that cannot be made is told in a sentence', async () => {
+  const program = startProgram({ ...settings(), DATA_DIR: '/sys/stories' });
+  expect(await program.ended).toBe(1);
+  expect(program.printed()).toMatch(/^The file system refuses it: .*mkdir '\/sys\/stories'\. Whose folder .*\n$/);
 });
 
 test('an address is taken as the driver takes it', () => {

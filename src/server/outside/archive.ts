@@ -37,8 +37,24 @@ export const writeArchive = async (
   } catch (error) {
     await handle.close().catch(() => {});
     await rm(aside, { force: true });
-    throw error;
+    throw explainWriting(file, error);
   }
+};
+
+const noRoom: Record<string, string> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'your quota on that disk is used up',
+  EFBIG: 'that disk takes no file as large as this',
+};
+
+/** What writes to a socket throws has the same form, but none of these codes. */
+const explainWriting = (file: string, cause: unknown) => {
+  const { code = '', message } = cause as NodeJS.ErrnoException;
+  const why = noRoom[code] ?? (['EIO', 'EROFS'].includes(code) ? message : undefined);
+  if (why === undefined) return cause;
+  return new BackupError(`The backup cannot be written to ${dirname(file)}: ${why}. Nothing of it was kept there.`, {
+    cause,
+  });
 };
 
 const refuseExisting = async (file: string) => {

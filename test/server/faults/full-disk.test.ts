@@ -120,6 +120,32 @@ test.runIf(!inject('servers'))(name, { timeout: 120_000 }, async ({ skip }) => {
   await again.stop();
 });
 
+test('a backup that finds no room says so in a sentence, and leaves nothing behind', async ({ skip }) => {
+  const disk = await mountSmall(1);
+  if (!disk) {
+    console.log('LEFT OUT: a backup to a full disk, because no file system can be mounted here.');
+    return skip('no file system can be mounted here');
+  }
+  const { folder, unmount } = disk;
+  onTestFinished(unmount);
+  const data_dir = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
+  onTestFinished(() => rm(data_dir, { recursive: true, force: true }));
+  const env = { DATA_DIR: data_dir };
+  const server = await startServer(env);
+  onTestFinished(async () => void (await server.stop()));
+  const { access_token } = await server.addQuestion();
+  expect((await server.upload(access_token, await jpeg(1200, 900))).status).toBe(201);
+  fillUp(join(folder, 'filler'));
+  for (const name of ['backup.tar', 'backup.tar.age']) {
+    const backup = startProgram(env, ['backup', join(folder, name)], 'a long passphrase\n');
+    expect([await backup.ended, backup.printed()]).toEqual([
+      1,
+      `The backup cannot be written to ${folder}: the disk is full. Nothing of it was kept there.\n`,
+    ]);
+  }
+  expect(await readdir(folder)).toEqual(['filler']);
+});
+
 const writers = 16;
 
 test.runIf(!inject('servers'))(
