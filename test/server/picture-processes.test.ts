@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, open, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,8 +18,9 @@ import { jpeg } from '../pictures.ts';
 let t: TestApp;
 let id: string;
 let token: string;
+const log: string[] = [];
 beforeAll(async () => {
-  t = await openTestApp();
+  t = await openTestApp({ log_level: 'error', log_to: { write: (line) => log.push(line) } });
 });
 beforeEach(async () => {
   ({ id, access_token: token } = await t.addQuestion());
@@ -163,6 +165,20 @@ describe.runIf(process.platform === 'linux')('a picture that is too much work', 
     expect(new Set(tasks.map((task) => Number(statOf(task)[16])))).toEqual(new Set([15]));
   });
 
+  test('for which there is no memory is told to come again, is logged, and is taken by the next process', async () => {
+    await t.upload(token, await jpeg());
+    const large = await sharp({ create: { width: 4000, height: 4000, channels: 3, background: 'red' } })
+      .webp()
+      .toBuffer();
+    const [pid] = pictureProcesses() as [number];
+    const size = Number(/^VmSize:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
+    // the decoder wants 61 MB at once
+    execFileSync('prlimit', ['--pid', String(pid), `--as=${size + 30e6}`]);
+    expectProblem(await t.upload(token, large, { type: 'image/webp' }), 'images_unavailable');
+    expect(log.join('')).toMatch(/"why":"[^"]*The process that makes pictures failed: [^"]*out of memory/);
+    expect((await t.upload(token, large, { type: 'image/webp' })).statusCode).toBe(201);
+  });
+
   test('goes first when the memory of the machine is full', async () => {
     await t.upload(token, await jpeg());
     const scores = pictureProcesses().map((pid) => Number(readFileSync(`/proc/${pid}/oom_score_adj`, 'utf8')));
@@ -223,6 +239,32 @@ describe('the process that makes pictures', () => {
       const inside = await place(join(uploads, `one-${data_dir.length}`));
       expect(await pictures.render(inside, 'a', never)).toMatchObject({ content_type: 'image/jpeg' });
     }
+  });
+
+  test('that ends while the server waits for a file is told, and nobody else hears of it', async () => {
+    const unhandled: unknown[] = [];
+    const hear = (reason: unknown) => unhandled.push(reason);
+    process.on('unhandledRejection', hear);
+    const { execPath } = process;
+    onTestFinished(() => {
+      process.execPath = execPath;
+      process.off('unhandledRejection', hear);
+    });
+    const folder = await openFolder();
+    const pictures = openPictures(folder);
+    onTestFinished(pictures.close);
+    await place(join(folder, 'one'));
+    // whoever opens a FIFO waits for its other end: so all threads that read and write files are busy
+    const fifo = join(folder, 'fifo');
+    execFileSync('mkfifo', [fifo]);
+    const waiting = Array.from({ length: Number(process.env.UV_THREADPOOL_SIZE ?? 4) }, () => open(fifo));
+    process.execPath = '/bin/false';
+    const made = expect(pictures.render(join(folder, 'one'), 'a', never)).rejects.toThrow('image store');
+    await wait(500);
+    closeSync(openSync(fifo, 'w'));
+    for (const file of waiting) await (await file).close();
+    await made;
+    expect(unhandled).toEqual([]);
   });
 
   test('that cannot be started is no fault of the picture', async () => {

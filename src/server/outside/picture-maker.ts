@@ -5,13 +5,16 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeFolder, pictureProgram, root } from '../root.ts';
 import { ImageStoreUnavailable } from './image-store.ts';
-import type { Rendered } from './pictures.ts';
+import type { Picture, RefusedPicture, Rendered, RenderFailure } from './pictures.ts';
 import { type Allowance, putBehind, readUse, type Use, watchProcess } from './process-watch.ts';
 
 /** One process that makes pictures; it starts with the first one and ends when none has come for half a minute. */
 export type PictureMaker = {
-  /** Undefined when the picture made the process die or took more than it may, or `signal` was aborted. */
-  make: (folder: string, signal: AbortSignal) => Promise<Rendered | undefined>;
+  /**
+   * Undefined when the picture made the process die or took more than it may, or `signal` was aborted. Throws
+   * ImageStoreUnavailable when the fault is ours.
+   */
+  make: (folder: string, signal: AbortSignal) => Promise<Picture | RefusedPicture | undefined>;
   isRunning: () => boolean;
   stop: () => void;
 };
@@ -56,9 +59,8 @@ export const openPictureMaker = (uploads: string, allowed: Allowance): PictureMa
     };
     // for as long as it lives: an error that nobody hears would end the server
     started.once('exit', forget).on('error', forget);
-    const ready = untilReady(started);
-    if (started.pid !== undefined) await offer(started.pid);
-    await ready;
+    // together: a rejection that came while only the other is awaited would be unhandled, and end the server
+    await Promise.all([untilReady(started), started.pid === undefined ? undefined : offer(started.pid)]);
     if (started.pid !== undefined) await putBehind(started.pid);
     return started;
   };
@@ -70,14 +72,21 @@ export const openPictureMaker = (uploads: string, allowed: Allowance): PictureMa
       const pid = worker.pid as number;
       const before = await readUse(pid);
       const answer = signal.aborted ? undefined : await ask(worker, folder, allowed, signal);
-      if (answer === undefined || isSpent(before, await readUse(pid), allowed)) stop();
+      if (answer === undefined || isFailure(answer) || isSpent(before, await readUse(pid), allowed)) stop();
       else idle = setTimeout(stop, idleTime).unref();
+      if (isFailure(answer)) throw new ImageStoreUnavailable(errorOf(answer));
       return answer;
     },
     isRunning: () => child !== undefined,
     stop,
   };
 };
+
+const isFailure = (answer: Rendered | undefined): answer is RenderFailure =>
+  typeof answer === 'object' && 'failed' in answer;
+
+const errorOf = ({ failed, code }: RenderFailure) =>
+  Object.assign(new Error(`The process that makes pictures failed: ${failed}`), { code });
 
 /** A priority that was lowered stays so. Where the system does not tell, the process is kept. */
 const isSpent = (before: Use | undefined, after: Use | undefined, allowed: Allowance) =>

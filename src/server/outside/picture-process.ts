@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pictureFiles, type Rendered } from './pictures.ts';
+import { pictureFiles, type Rendered, type RenderFailure } from './pictures.ts';
 import { renderPicture } from './render-picture.ts';
 
 const renderIn = async (folder: string): Promise<Rendered> => {
@@ -15,8 +15,11 @@ const renderIn = async (folder: string): Promise<Rendered> => {
   return { ...described, smaller: smaller.map(({ width }) => width) };
 };
 
+const describeFailure = (error: Error & { code?: string }): RenderFailure =>
+  error.code === undefined ? { failed: error.stack ?? error.message } : { failed: error.message, code: error.code };
+
 process.on('message', async (folder: string) => {
-  process.send?.(await renderIn(folder).catch((error) => ({ failed: String(error) })));
+  process.send?.(await renderIn(folder).catch(describeFailure));
 });
 // the server is gone
 process.on('disconnect', () => process.exit(0));

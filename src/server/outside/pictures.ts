@@ -1,4 +1,3 @@
-import { ImageStoreUnavailable } from './image-store.ts';
 import { openPictureMaker, usualAllowance } from './picture-maker.ts';
 import { openTurns } from './turns.ts';
 
@@ -25,8 +24,11 @@ export type Pictures = {
 /** What the files of a picture are called in the folder in which it is made. */
 export const pictureFiles = { original: 'original', served: 'served', smaller: (width: number) => `w${width}` };
 
-/** What the process says: the picture, why there is none, or that files could not be read or written. */
-export type Rendered = Picture | RefusedPicture | { failed: string };
+/** A fault of ours, not of the picture: no memory, no disk, a bug. `code` is that of a failed system call. */
+export type RenderFailure = { failed: string; code?: string | undefined };
+
+/** What the process says: the picture, why there is none, or what failed. */
+export type Rendered = Picture | RefusedPicture | RenderFailure;
 
 const atOnce = 2;
 const most = { ofOne: 25, ofAll: 100 };
@@ -43,7 +45,6 @@ export const openPictures = (uploads: string, allowed = usualAllowance): Picture
     const answer = await maker.make(folder, signal).finally(() => free.unshift(maker));
     if (signal.aborted) return undefined;
     if (answer === undefined) return 'unreadable';
-    if (typeof answer === 'object' && 'failed' in answer) throw new ImageStoreUnavailable(new Error(answer.failed));
     return answer;
   };
 

@@ -27,38 +27,71 @@ export type RenderedPicture = {
 
 type Source = { image: Sharp; format: string; animated: boolean; opaque: boolean };
 
-/** Makes what everyone may see of an uploaded picture: upright, sRGB, without metadata, at most 2560 px. */
+/**
+ * Makes what everyone may see of an uploaded picture: upright, sRGB, without metadata, at most 2560 px. Throws where
+ * the fault is ours: without memory for it, or by a bug.
+ */
 export const renderPicture = async (bytes: Buffer): Promise<RenderedPicture | RefusedPicture> => {
   try {
     const source = await openSource(bytes);
-    if (source === 'too many pixels') return source;
     const whole = await shrink(source);
-    const { data, info } = await encode(whole, served).toBuffer({ resolveWithObject: true });
+    const { data, info } = await encodeTo(whole, served);
     const height = info.pageHeight ?? info.height;
     const smaller = [];
     for (const width of limits.imageWidths) {
       if (width >= info.width) continue;
-      smaller.push({ width, bytes: await encode(whole, { width }).toBuffer() });
+      smaller.push({ width, bytes: (await encodeTo(whole, { width })).data });
     }
     return { bytes: data, content_type: `image/${info.format}`, width: info.width, height, smaller };
   } catch (error) {
-    return /pixel limit/.test(String(error)) ? 'too many pixels' : 'not an image';
+    if (error instanceof Refusal) return error.reason;
+    throw error;
   }
 };
 
-const openSource = async (bytes: Buffer): Promise<Source | 'too many pixels'> => {
-  if (bytes.subarray(0, 2).toString('latin1') === 'BM') return openBmp(bytes);
+class Refusal extends Error {
+  readonly reason: RefusedPicture;
+
+  constructor(reason: RefusedPicture, cause?: unknown) {
+    super(reason, { cause });
+    this.reason = reason;
+  }
+}
+
+const outOfMemory = /out of memory|insufficient memory|memory allocation|allocation failed|\bOOM\b/i;
+// libheif's word for an image that claims to be larger than any
+const securityLimit = /security limit/i;
+
+/** Runs a decoder on what was sent. What it throws is the picture's fault, unless there was not enough memory. */
+const decode = async <T>(work: () => T | Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    const message = String(error);
+    if (outOfMemory.test(message) && !securityLimit.test(message)) throw error;
+    throw new Refusal(/pixel limit/.test(message) ? 'too many pixels' : 'not an image', error);
+  }
+};
+
+const requirePixels = (width: number, height: number) => {
+  if (width * height > mostPixels) throw new Refusal('too many pixels');
+};
+
+const openSource = async (bytes: Buffer): Promise<Source> => {
+  if (bytes.subarray(0, 2).toString('latin1') === 'BM') return decode(() => openBmp(bytes));
   const options = { limitInputPixels: mostPixels, failOn: 'error' } as const;
   let metadata: Metadata;
   try {
-    metadata = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
+    metadata = await decode(() => sharp(bytes, { ...options, limitInputPixels: false }).metadata());
   } catch (error) {
-    if (bytes.subarray(4, 8).toString('latin1') === 'ftyp') return openHeic(bytes);
+    if (error instanceof Refusal && bytes.subarray(4, 8).toString('latin1') === 'ftyp')
+      return decode(() => openHeic(bytes));
     throw error;
   }
   const { format, width, height, pages = 1, hasAlpha } = metadata;
-  if (format === 'heif' && metadata.compression !== 'av1') return openHeic(bytes);
-  if (width * height > mostPixels) return 'too many pixels';
+  if (format === 'heif' && metadata.compression !== 'av1') return decode(() => openHeic(bytes));
+  requirePixels(width, height);
   const isSmall = pages <= mostMoving.frames && width * height * pages <= mostMoving.pixels;
   const animated = pages > 1 && isSmall && (format === 'gif' || format === 'webp');
   const image = sharp(bytes, { ...options, animated });
@@ -66,19 +99,21 @@ const openSource = async (bytes: Buffer): Promise<Source | 'too many pixels'> =>
   return { image: animated ? image : image.autoOrient(), format, animated, opaque: !hasAlpha };
 };
 
-const openBmp = (bytes: Buffer): Source | 'too many pixels' => {
-  const [width, height] = [Math.abs(bytes.readInt32LE(18)), Math.abs(bytes.readInt32LE(22))];
-  if (width * height > mostPixels) return 'too many pixels';
+const openBmp = (bytes: Buffer): Source => {
+  const [width, height] = [bytes.readInt32LE(18), bytes.readInt32LE(22)];
+  // rows may stand from the top down, which a negative height says; the decoder takes any width for a size in memory
+  if (width <= 0) throw new Refusal('not an image');
+  requirePixels(width, Math.abs(height));
   const decoded = decodeBmp(bytes, { toRGBA: true });
   return openRaw(decoded.data, decoded.width, decoded.height, 'bmp');
 };
 
-const openHeic = async (bytes: Buffer): Promise<Source | 'too many pixels'> => {
+const openHeic = async (bytes: Buffer): Promise<Source> => {
   const images = await decodeHeic.all({ buffer: bytes });
   try {
     const [first] = images;
-    if (!first) throw new Error('no picture inside');
-    if (first.width * first.height > mostPixels) return 'too many pixels';
+    if (!first) throw new Refusal('not an image');
+    requirePixels(first.width, first.height);
     const { data, width, height } = await first.decode();
     return openRaw(data, width, height, 'heic');
   } finally {
@@ -105,9 +140,15 @@ const within = ({ image }: Source, box: Box): Sharp =>
 /** A still is decoded once for all its sizes; an animation keeps its times by being read again. */
 const shrink = async (source: Source): Promise<Source> => {
   if (source.animated) return source;
-  const { data, info } = await within(source, served).raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await decode(() => within(source, served).raw().toBuffer({ resolveWithObject: true }));
   const { width, height, channels } = info;
   return { ...source, image: sharp(data, { raw: { width, height, channels } }) };
+};
+
+/** Encodes pixels of our own; only an animation is decoded once more. */
+const encodeTo = (source: Source, box: Box) => {
+  const work = () => encode(source, box).toBuffer({ resolveWithObject: true });
+  return source.animated ? decode(work) : work();
 };
 
 const encode = (source: Source, box: Box): Sharp => {
