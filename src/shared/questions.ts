@@ -26,6 +26,7 @@ export const questionSchema = Type.Object({
   due_date: Type.Unsafe<string | null>({ ...timeSchema, type: ['string', 'null'] }),
   created_at: timeSchema,
   updated_at: timeSchema,
+  has_content: Type.Boolean({ description: 'Whether the answer holds words or images' }),
   link_expires_at: Type.Optional(linkEndSchema),
   link_paused: Type.Optional(Type.Literal(true, { description: 'Only there while the link is paused' })),
 });

@@ -82,6 +82,17 @@ describe('a change', () => {
     await stream.next(names(luis.id), soon);
   });
 
+  test('that fills or empties a submitted answer, which only then counts as one, is told as well', async () => {
+    const t = await open();
+    const { person_id, access_token } = await t.addQuestion();
+    await t.save(access_token, { content: '', status: 'submitted' });
+    for (const [base_version, content] of ['<p>a</p>', ''].entries()) {
+      const stream = await followed(t);
+      await t.save(access_token, { content, status: 'submitted', base_version: base_version + 1 });
+      await stream.next(names(person_id), soon);
+    }
+  });
+
   test('that the dashboard does not show is not even written down', async () => {
     const t = await open();
     const { id, person_id, access_token } = await t.addQuestion();

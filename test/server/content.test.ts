@@ -25,12 +25,17 @@ test.each(whatTheEditorWrites)('what the editor writes stays as it is: %s', asyn
   expect(await cleanContent(html)).toBe(html);
 });
 
-test.each(['', '<p></p>', '<p><br></p>', '<p><br /></p>', ' <p></p>\n', '<div><p></p></div>'])(
-  'an emptied editor is stored as an empty string: %j',
-  async (html) => {
-    expect(await cleanContent(html)).toBe('');
-  },
-);
+test.each([
+  '',
+  '<p></p>',
+  '<p><br></p>',
+  '<p><br /></p>',
+  ' <p></p>\n',
+  '<div><p></p></div>',
+  '<p></p><p> &nbsp;</p><ul><li></li></ul>',
+])('an emptied editor is stored as an empty string: %j', async (html) => {
+  expect(await cleanContent(html)).toBe('');
+});
 
 describe('what could act is taken away and every word stays', () => {
   test.each([

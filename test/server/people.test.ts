@@ -27,12 +27,36 @@ describe('the list of people', () => {
     const { people, next } = await list();
     expect(next).toBeUndefined();
     expect(people).toEqual([
-      { ...rose, questions: [{ ...question, status: 'in_progress', updated_at: expect.any(String) }] },
+      {
+        ...rose,
+        questions: [{ ...question, status: 'in_progress', updated_at: expect.any(String), has_content: true }],
+      },
       { id: expect.any(String), name: 'Luis', created_at: expect.any(String), questions: [] },
     ]);
     const members = ['id', 'person_id', 'question_text', 'status', 'access_token', 'days_to_complete', 'due_date'];
-    expect(Object.keys(people[0]?.questions[0] ?? {})).toEqual([...members, 'created_at', 'updated_at']);
+    expect(Object.keys(people[0]?.questions[0] ?? {})).toEqual([...members, 'created_at', 'updated_at', 'has_content']);
   });
+
+  test.each([
+    ['nothing', '', false],
+    ['empty paragraphs', '<p></p><p> <br>&nbsp;</p>', false],
+    ['a word', '<p></p><p>.</p>', true],
+    ['only a photo', '<figure><img src="/story-images/image-1-a.jpg"></figure>', true],
+  ])(
+    'says whether an answer holds anything, also once it is locked and unlocked: %s',
+    async (_name, content, holds) => {
+      const question = await ask((await t.addPerson()).id, 'Why?');
+      const holdsContent = async () => (await list()).people[0]?.questions[0]?.has_content;
+      expect(question.has_content).toBe(false);
+      await t.save(question.access_token, { content, status: 'submitted' });
+      expect(await holdsContent()).toBe(holds);
+      for (const status of ['locked', 'submitted']) {
+        const changed = await t.asAdmin('PATCH', `/api/questions/${question.id}`, { status });
+        expect(changed.json()).toMatchObject({ status, has_content: holds });
+        expect(await holdsContent()).toBe(holds);
+      }
+    },
+  );
 
   test('shows the newest question first, also among those of the same millisecond', async () => {
     const { id } = await t.addPerson();

@@ -31,6 +31,7 @@ describe('asking', () => {
       due_date: null,
       created_at,
       updated_at: created_at,
+      has_content: false,
     });
     expect((await look(asked.json().id)).json()).toEqual({ ...asked.json(), content: '', version: 0 });
   });

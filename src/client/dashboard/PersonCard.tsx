@@ -1,6 +1,7 @@
 import { memo, type RefObject, useId, useRef, useState } from 'react';
 import { format } from '../../shared/messages/format.ts';
 import type { Person } from '../../shared/people.ts';
+import type { Question } from '../../shared/questions.ts';
 import { messages as ui } from '../ui/messages.ts';
 import { richText } from '../ui/rich-text.tsx';
 import { AddQuestionForm } from './AddQuestionForm.tsx';
@@ -82,6 +83,7 @@ const hasDialog = (card: HTMLElement | null) => card?.querySelector('dialog[open
 
 const progress = ({ questions }: Person) => {
   if (questions.length === 0) return texts.noQuestions;
-  const answered = questions.filter(({ status }) => status === 'submitted' || status === 'locked').length;
+  const isDone = ({ status, has_content }: Question) => has_content && (status === 'submitted' || status === 'locked');
+  const answered = questions.filter(isDone).length;
   return format(texts.progress, { answered: `${answered}`, count: questions.length });
 };

@@ -39,11 +39,11 @@ export const withQuestion = (question: Question): Edit =>
     return isHere ? person : { ...person, questions: [question, ...person.questions] };
   });
 
-export const withStatus = ({ id, person_id, status, updated_at }: Question): Edit =>
+export const withStatus = ({ id, person_id, status, updated_at, has_content }: Question): Edit =>
   forPerson(person_id, (person) => ({
     ...person,
     questions: person.questions.map((question) =>
-      question.id === id ? { ...question, status, updated_at } : question,
+      question.id === id ? { ...question, status, updated_at, has_content } : question,
     ),
   }));
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { Problem } from '../../shared/errors.ts';
 import { imagePath } from '../../shared/image-names.ts';
+import { isBlank } from '../../shared/is-blank.ts';
 import { limits } from '../../shared/limits.ts';
 import { isFromEditor } from './editor-content.ts';
 import { type HtmlListener, readHtml } from './read-html.ts';
@@ -9,7 +10,7 @@ import { safeAddress } from './safe-address.ts';
 import { type Container, type ContentWriter, openWriter } from './write-content.ts';
 
 /**
- * An answer as it may be stored and shown; an empty editor is ''. Refuses what is too long. `beforeCleaning` runs before
+ * An answer as it may be stored and shown; '' where it holds neither words nor images. Refuses what is too long. `beforeCleaning` runs before
  * any work that takes time, and may throw.
  */
 export const cleanContent = async (html: string, beforeCleaning?: () => Promise<void>): Promise<string> => {
@@ -19,7 +20,7 @@ export const cleanContent = async (html: string, beforeCleaning?: () => Promise<
   const content = isClean ? html : await sanitise(html);
   if (Buffer.byteLength(content) > limits.contentBytes) throw new Problem('content_too_large');
   if (!isClean) rememberClean(hashOf(content));
-  return emptyEditor.test(content) ? '' : content;
+  return isBlank(content) ? '' : content;
 };
 
 // the shortest tag that can stay has four bytes; more of them would only keep the server busy
@@ -32,8 +33,6 @@ const refuseEndlessTags = (html: string) => {
     if (tags > mostTags) throw new Problem('content_too_large');
   }
 };
-
-const emptyEditor = /^(?:<p>(?:<br>)?<\/p>)?$/;
 
 /**
  * Content as it may be shown, whoever stored it: an earlier release, an old backup, or someone who has the database.

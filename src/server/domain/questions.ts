@@ -32,7 +32,7 @@ export const addQuestion = async (app: App, person_id: string, asked: NewQuestio
   await insertQuestion(app.db, { ...question, version: 0, content: '' }).catch((error) => {
     throw isReferenceViolation(error) ? new Problem('unknown_person') : error;
   });
-  return question;
+  return { ...question, has_content: false };
 };
 
 /** Locking a locked question changes nothing. */

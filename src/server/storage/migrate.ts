@@ -9,6 +9,7 @@ import * as fifth from './migrations/005-images-nobody-names.ts';
 import * as sixth from './migrations/006-moves.ts';
 import * as seventh from './migrations/007-safety.ts';
 import * as eighth from './migrations/008-saves.ts';
+import * as ninth from './migrations/009-blank-answers.ts';
 import { NotOwnerError } from './not-owner-error.ts';
 import type { Database } from './tables.ts';
 import { within } from './within.ts';
@@ -25,6 +26,7 @@ export const migrations = {
   '006-moves': sixth,
   '007-safety': seventh,
   '008-saves': eighth,
+  '009-blank-answers': ninth,
 } satisfies Migrations;
 
 /** What the newest schema is called. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Question, WholeQuestion } from '../../shared/questions.ts';
 import type { Link } from './links.ts';
 import type { Database, NewQuestionRow } from './tables.ts';
@@ -15,14 +16,17 @@ export const listedColumns = [
   'q.updated_at',
   'q.link_expires_at',
   'q.link_paused',
+  // reads no content: both databases know its size
+  sql<boolean | number>`octet_length(q.content) > 0`.as('has_content'),
 ] as const;
 
 /** The columns listed. */
-export type QuestionRow = Omit<Question, keyof Link> & Link;
+export type QuestionRow = Omit<Question, keyof Link | 'has_content'> & Link & { has_content: boolean | number };
 
 /** A row as the admin sees it: what is not set about its link is left out. */
-export const asListed = <Row extends QuestionRow>({ link_expires_at, link_paused, ...row }: Row) => ({
+export const asListed = <Row extends QuestionRow>({ link_expires_at, link_paused, has_content, ...row }: Row) => ({
   ...row,
+  has_content: Boolean(has_content),
   ...(link_expires_at === null ? {} : { link_expires_at }),
   ...(link_paused === 0 ? {} : { link_paused: true as const }),
 });

@@ -1,4 +1,5 @@
 import { DOMParser as ContentParser, type DOMSerializer, Fragment, type Node } from 'prosemirror-model';
+import { isBlank } from '../../../shared/is-blank.ts';
 import { parseInert } from '../../inert.ts';
 import { keptSerializer, schema, storedSerializer } from './schema.ts';
 
@@ -13,8 +14,11 @@ export const endsInFigure = (doc: Node): boolean => doc.lastChild?.type === sche
 
 const isEmptyParagraph = (node: Node | null) => node?.type === schema.nodes.paragraph && node.childCount === 0;
 
-/** The HTML to store: '' for an empty editor, and without the empty paragraph that only lets one write on. */
-export const contentOf = (doc: Node): string => write(doc, storedSerializer);
+/** The HTML to store: '' where there is neither a word nor a photo, and without the paragraph that only lets one write on. */
+export const contentOf = (doc: Node): string => {
+  const html = write(doc, storedSerializer);
+  return isBlank(html) ? '' : html;
+};
 
 /** The same as this device keeps it: with the names of photos still to come. */
 export const keptContentOf = (doc: Node): string => write(doc, keptSerializer);
