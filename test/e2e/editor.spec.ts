@@ -126,7 +126,7 @@ test('an answer with everything in it comes back as it was, to the letter', asyn
   const question = await ask();
   const content =
     '<h2>Sunday</h2><p>Bread &amp; <strong>butter</strong>, <em>first</em>.<br>Then: 1 &lt; 2.</p>' +
-    '<ol><li><p>Flour</p><ul><li><p>rye</p></li></ul></li><li><p>Salt</p></li></ol>' +
+    '<ol start="1943"><li><p>Flour</p><ul><li><p>rye</p></li></ul></li><li><p>Salt</p></li></ol>' +
     '<blockquote><p>Eat!</p></blockquote><p><a href="mailto:rose@example.org">Write</a> 👵🏽</p><p>שלום</p>';
   await admin.put('/api/answer', {
     headers: { 'access-token': question.access_token },

@@ -66,7 +66,7 @@ test('the admin sees all that was saved, newest first, with times, lengths and s
 
 test('chosen words are shown as they were, and nothing else', async ({ page, answered }) => {
   await answered(
-    '<h2>The canal</h2><p>My <strong>brother</strong>, <a href="https://example.org/">here</a>.</p><ul><li><p>cold</p></li></ul>',
+    '<h2>The canal</h2><p>My <strong>brother</strong>, <a href="https://example.org/">here</a>.</p><ol start="1943"><li><p>cold</p></li></ol>',
     '<p>No.</p>',
   );
   await page.goto('/');
@@ -75,6 +75,7 @@ test('chosen words are shown as they were, and nothing else', async ({ page, ans
   await expect(dialogOf(page).getByRole('heading', { name: 'The canal' })).toBeVisible();
   await expect(dialogOf(page).locator('strong')).toHaveText('brother');
   await expect(dialogOf(page).getByRole('listitem')).toHaveText('cold');
+  await expect(dialogOf(page).getByRole('list').filter({ hasText: 'cold' })).toHaveAttribute('start', '1943');
   const link = dialogOf(page).getByRole('link', { name: 'here' });
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   await expect(dialogOf(page).getByRole('button')).toHaveText(['Back to the list', 'Close']);

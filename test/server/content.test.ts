@@ -11,6 +11,7 @@ const whatTheEditorWrites = [
   '<p>We moved in <strong>1962</strong>, <em>in the snow</em>.</p>',
   '<h2>The canal</h2><p>one<br>two</p>',
   '<ul><li><p>tea</p></li><li><p>bread</p><ol><li><p>rye</p></li></ol></li></ul>',
+  '<ol start="1943"><li><p>We moved.</p></li></ol><ol start="0"><li><p>zero</p></li></ol>',
   '<blockquote><p>Come in, come in.</p></blockquote>',
   '<p><a href="https://example.org/a?b=1&amp;c=2#d">a map</a></p>',
   '<p><a href="mailto:rose@example.org">write</a> <a href="tel:+4412345">call</a></p>',
@@ -84,6 +85,23 @@ test.each([
 test('a picture keeps its address, alternative text and size, and nothing else', async () => {
   const html = `<img src="${photo}" srcset="//evil/x 2x" onerror="x()" loading="lazy" alt="a" width="1e3" height="480">`;
   expect(await cleanContent(html)).toBe(`<img src="${photo}" alt="a" height="480">`);
+});
+
+test.each([
+  ['5', ' start="5"'],
+  [' 007 ', ' start="7"'],
+  ['999999', ' start="999999"'],
+  ['1', ''],
+  ['1000000', ''],
+  ['-3', ''],
+  ['2.5', ''],
+  ['1e3', ''],
+  ['x&quot; onclick=&quot;steal()', ''],
+])('a list keeps the number it starts with where that is a sensible one: %j', async (start, kept) => {
+  expect(await cleanContent(`<ol start="${start}" type="i" onclick="steal()"><li><p>a</p></li></ol>`)).toBe(
+    `<ol${kept}><li><p>a</p></li></ol>`,
+  );
+  expect(await cleanContent(`<ul start="${start}"><li><p>a</p></li></ul>`)).toBe('<ul><li><p>a</p></li></ul>');
 });
 
 test('what other editors mean alike becomes what ours can hold', async () => {

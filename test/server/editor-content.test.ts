@@ -11,6 +11,8 @@ const text = fc
 const within = (tag: string, inner: fc.Arbitrary<string>) => inner.map((html) => `<${tag}>${html}</${tag}>`);
 const several = (inner: fc.Arbitrary<string>) => fc.array(inner, { maxLength: 4 }).map((parts) => parts.join(''));
 
+const start = fc.nat({ max: 999_999 }).filter((first) => first !== 1);
+
 /** Answers as the editor writes them. */
 const { answer } = fc.letrec<{ answer: string; block: string }>((tie) => {
   const strong = within('strong', text);
@@ -41,6 +43,7 @@ const { answer } = fc.letrec<{ answer: string; block: string }>((tie) => {
       figure,
       within('ul', several(item)),
       within('ol', several(item)),
+      fc.tuple(start, several(item)).map(([first, items]) => `<ol start="${first}">${items}</ol>`),
       within('blockquote', several(tie('block'))),
     ),
   };
@@ -60,6 +63,7 @@ const scrap = fc.oneof(
   text,
   fc.string(),
   fc.constantFrom(
+    ...['<ol start="2">', '<ol start="1">', '<ol start="02">', '<ol start="1000000">', '<ul start="2">', '</ol>'],
     ...['<p>', '</p>', '<li>', '</ul>', '<a href="https://a.example/">', '</a>', '<br>', '<br/>', '<!--', '-->', '<P>'],
     ...[
       '<script>',

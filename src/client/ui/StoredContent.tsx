@@ -1,5 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { imagePath } from '../../shared/image-names.ts';
+import { hasWideNumbers, readListStart } from '../../shared/list-start.ts';
 import { parseInert } from '../inert.ts';
 
 /** An answer as it is stored, to read: only what the editor can hold becomes an element, of the rest the words stay. */
@@ -7,9 +8,9 @@ export const StoredContent = ({ html }: { html: string }) => (
   <div className="stored-content">{show(parseInert(html))}</div>
 );
 
-const bare = new Set(['p', 'h2', 'ul', 'ol', 'li', 'blockquote', 'strong', 'em', 'figure', 'figcaption']);
+const bare = new Set(['p', 'h2', 'ul', 'li', 'blockquote', 'strong', 'em', 'figure', 'figcaption']);
 // for marker, indent and rule; the lines inside find theirs by `unicode-bidi: plaintext`
-const directed = new Set(['ul', 'ol', 'blockquote']);
+const directed = new Set(['ul', 'blockquote']);
 
 const show = (node: Node): ReactNode => [...node.childNodes].map((child, index) => showOne(child, index));
 
@@ -17,6 +18,7 @@ const showOne = (node: Node, key: number): ReactNode => {
   if (!(node instanceof Element)) return node instanceof Text ? node.data : null;
   const name = node.localName;
   if (bare.has(name)) return createElement(name, directed.has(name) ? { key, dir: 'auto' } : { key }, show(node));
+  if (name === 'ol') return <NumberedList key={key} list={node} />;
   if (name === 'br') return <br key={key} />;
   if (name === 'img') return <Picture key={key} image={node} />;
   if (name === 'a' && leadsSomewhereSafe(node))
@@ -26,6 +28,15 @@ const showOne = (node: Node, key: number): ReactNode => {
       </a>
     );
   return <Fragment key={key}>{show(node)}</Fragment>;
+};
+
+const NumberedList = ({ list }: { list: Element }) => {
+  const start = readListStart(list.getAttribute('start'));
+  return (
+    <ol dir="auto" start={start} className={hasWideNumbers(start) ? 'wide-numbers' : undefined}>
+      {show(list)}
+    </ol>
+  );
 };
 
 const leadsSomewhereSafe = (link: Element) => /^(?:https|mailto|tel):/.test(link.getAttribute('href') ?? '');

@@ -4,6 +4,7 @@ import { Problem } from '../../shared/errors.ts';
 import { imagePath } from '../../shared/image-names.ts';
 import { isBlank } from '../../shared/is-blank.ts';
 import { limits } from '../../shared/limits.ts';
+import { readListStart } from '../../shared/list-start.ts';
 import { isFromEditor } from './editor-content.ts';
 import { type HtmlListener, readHtml } from './read-html.ts';
 import { safeAddress } from './safe-address.ts';
@@ -113,7 +114,7 @@ const listenerOf = (writer: ContentWriter): HtmlListener => ({
   separate: writer.separate,
   start: (name, attributes) => {
     const container = containers.get(name);
-    if (container) writer.open(container);
+    if (container) writer.open(container, container === 'ol' ? startOf(attributes) : {});
     else if (name === 'a') startLink(writer, attributes.get('href') ?? '');
     else if (name === 'br') writer.put('br');
     else if (name === 'img' || name === 'image') putImage(writer, attributes);
@@ -126,6 +127,11 @@ const listenerOf = (writer: ContentWriter): HtmlListener => ({
     else if (apart.has(name)) writer.separate();
   },
 });
+
+const startOf = (attributes: Map<string, string>): Record<string, string> => {
+  const start = readListStart(attributes.get('start'));
+  return start === 1 ? {} : { start: String(start) };
+};
 
 const startLink = (writer: ContentWriter, address: string) => {
   const href = safeAddress(address);

@@ -25,6 +25,7 @@ const deepest = 100;
 
 const simple = new Set(['p', 'h2', 'ul', 'ol', 'li', 'blockquote', 'strong', 'em', 'figure', 'figcaption', 'br']);
 const link = /^a href="((?:https:\/\/|mailto:|tel:)(?:[!#-%(-;=?-[\]-~]|&amp;)+)"$/;
+const numberedList = /^ol start="(?:0|[2-9]|[1-9][0-9]{1,5})"$/;
 const picture = /^img src="([a-z0-9A-Z./-]+)"(?: alt="[^"<>&]+")?(?: width="[0-9]{1,5}")?(?: height="[0-9]{1,5}")?$/;
 
 /**
@@ -67,6 +68,7 @@ const accept = (tag: string, open: string[]): boolean => {
 };
 
 const nameWithAttributes = (tag: string): string | undefined => {
+  if (numberedList.test(tag)) return 'ol';
   const href = link.exec(tag)?.[1];
   if (href !== undefined) return isSafe(href.replaceAll('&amp;', '&')) ? 'a' : undefined;
   const src = picture.exec(tag)?.[1];

@@ -132,7 +132,7 @@ function* read(html: string, listener: HtmlListener, isWhole: boolean): Generato
 }
 
 // of all others nothing is ever kept, and a tag may have a million
-const wanted = new Set(['href', 'src', 'alt', 'width', 'height']);
+const wanted = new Set(['href', 'src', 'alt', 'width', 'height', 'start']);
 
 const attributesOf = ({ attrs }: Token.TagToken) =>
   new Map(attrs.filter(({ name }) => wanted.has(name)).map(({ name, value }) => [name, value]));

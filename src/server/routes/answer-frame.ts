@@ -1,6 +1,7 @@
 import type { Answer } from '../../shared/answers.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
 import { imageSources } from '../../shared/image-names.ts';
+import { hasWideNumbers, readListStart } from '../../shared/list-start.ts';
 import { remainingTime } from '../../shared/remaining-time.ts';
 import type { QuestionStatus } from '../../shared/status.ts';
 import { words } from '../../shared/words.ts';
@@ -41,8 +42,12 @@ const dress = (content: string) =>
   content.replace(tag, (whole, name: string, attributes: string) => {
     if (name === 'figure') return '<figure class="photo photo-still" contenteditable="false">';
     if (name === 'img') return `<div class="photo-picture"><img${attributes}${sources(attributes)}></div>`;
-    return ['ul', 'ol', 'blockquote'].includes(name) ? `<${name} dir="auto">` : whole;
+    if (name === 'ol') return `<ol dir="auto"${attributes}${wide(attributes)}>`;
+    return ['ul', 'blockquote'].includes(name) ? `<${name} dir="auto">` : whole;
   });
+
+const wide = (attributes: string) =>
+  hasWideNumbers(readListStart(/ start="([^"]*)"/.exec(attributes)?.[1])) ? ' class="wide-numbers"' : '';
 
 const sources = (attributes: string) => {
   const src = / src="([^"]*)"/.exec(attributes)?.[1] ?? '';

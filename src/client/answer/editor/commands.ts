@@ -3,6 +3,7 @@ import { redo, redoDepth, undo, undoDepth } from 'prosemirror-history';
 import type { MarkType, NodeType } from 'prosemirror-model';
 import { liftListItem, wrapInList } from 'prosemirror-schema-list';
 import { AllSelection, type Command, type EditorState, TextSelection } from 'prosemirror-state';
+import { joinBeside, keepCounting } from './list-numbers.ts';
 import { schema } from './schema.ts';
 
 const { nodes, marks } = schema;
@@ -36,9 +37,10 @@ const toggleQuote: Command = (state, dispatch) =>
 const toggleList =
   (type: NodeType): Command =>
   (state, dispatch) => {
-    if (isInside(state, type)) return liftListItem(nodes.list_item)(state, dispatch);
+    if (isInside(state, type)) return keepCounting(liftListItem(nodes.list_item))(state, dispatch);
     const other = type === nodes.bullet_list ? nodes.ordered_list : nodes.bullet_list;
-    return isInside(state, other) ? turnList(other, type)(state, dispatch) : wrapInList(type)(state, dispatch);
+    if (isInside(state, other)) return turnList(other, type)(state, dispatch);
+    return wrapInList(type)(state, dispatch && ((tr) => dispatch(joinBeside(tr))));
   };
 
 /** The nearest list of one kind becomes one of the other. */

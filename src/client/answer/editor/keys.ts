@@ -1,4 +1,4 @@
-import { baseKeymap, chainCommands } from 'prosemirror-commands';
+import { baseKeymap, chainCommands, liftEmptyBlock } from 'prosemirror-commands';
 import { redo, undo } from 'prosemirror-history';
 import { keymap } from 'prosemirror-keymap';
 import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list';
@@ -13,6 +13,7 @@ import {
 } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { commands } from './commands.ts';
+import { keepCounting } from './list-numbers.ts';
 import { schema } from './schema.ts';
 
 const { nodes } = schema;
@@ -89,9 +90,9 @@ export const keys = (): Plugin[] => [
     'Shift-Mod-z': redo,
     'Mod-y': redo,
     'Mod-]': sinkListItem(nodes.list_item),
-    'Mod-[': liftListItem(nodes.list_item),
+    'Mod-[': keepCounting(liftListItem(nodes.list_item)),
     'Shift-Enter': chainCommands(leaveCaption, insertBreak),
-    Enter: chainCommands(leaveCaption, splitListItem(nodes.list_item)),
+    Enter: chainCommands(leaveCaption, keepCounting(chainCommands(splitListItem(nodes.list_item), liftEmptyBlock))),
   }),
   keymap(baseKeymap),
 ];

@@ -1,3 +1,4 @@
+import { mostListStart } from '../../../shared/list-start.ts';
 import { parseInert } from '../../inert.ts';
 
 /** Makes what other programs put on the clipboard into plain HTML: emphasis and lists as elements, no leftovers. */
@@ -10,6 +11,7 @@ export const cleanPaste = (html: string): string => {
   for (const element of body.querySelectorAll(apart)) element.replaceWith(' ', element, ' ');
   makeHeadings(body);
   makeWordLists(body);
+  splitNumberedLists(body);
   mendNestedLists(body);
   makeRows(body);
   makeEmphasis(body);
@@ -88,7 +90,15 @@ const wrapChildren = (element: Element, tag: string) => {
   element.append(wrapper);
 };
 
-type WordItem = { element: Element; level: number; ordered: boolean };
+type MarkerKind = 'bullet' | 'number' | 'letter';
+
+/**
+ * A paragraph that Word shows as an item of a list. `list` is Word's name for the list; without one it is '', and
+ * `depth` is a margin in px instead of a level.
+ */
+type WordItem = { element: Element; list: string; depth: number; kind: MarkerKind | undefined; number: number };
+
+type WordList = Pick<WordItem, 'list' | 'depth' | 'kind'> & { element: Element; nextNumber: number };
 
 // Word pads a marker to its width with spaces in this size
 const padding = '[data-style*="font:7.0pt"], [data-style*="font: 7pt"]';
@@ -96,49 +106,125 @@ const marking = '[data-style*="mso-list:Ignore"], [data-style*="mso-list: Ignore
 
 /** Word copies a list as paragraphs that say `mso-list:l0 level1 lfo1`, or nothing, and carry their marker as text. */
 const makeWordLists = (body: HTMLElement) => {
-  const lists: Element[] = [];
+  // from the outermost to the one that the last item is in
+  let open: WordList[] = [];
+  const lastLetters = new Map<string, number>();
   for (const element of body.querySelectorAll('p')) {
-    const item = readWordItem(element);
+    const item = readWordItem(element, lastLetters);
     if (!item) continue;
-    if (element.previousElementSibling !== lists[0]) lists.length = 0;
-    lists.length = Math.min(lists.length, item.level);
-    if (lists.length < item.level) lists.push(openList(item, lists.at(-1)));
+    const isBelow =
+      element.previousElementSibling === open[0]?.element && (open[0]?.list === '') === (item.list === '');
+    open = isBelow ? open.filter((list) => list.depth < item.depth || continues(list, item)) : [];
+    if (open.at(-1)?.depth !== item.depth) open.push(openList(item, open.at(-1)?.element));
+    const list = open.at(-1) as WordList;
+    list.nextNumber = item.number + 1;
     const listItem = make(element, 'li');
     listItem.append(...element.childNodes);
-    lists.at(-1)?.append(listItem);
+    list.element.append(listItem);
     element.remove();
   }
 };
 
-const readWordItem = (element: Element): WordItem | undefined => {
-  const level = /mso-list:\s*l\d+\s+level(\d)/.exec(styleOf(element))?.[1];
+const continues = (list: WordList, item: WordItem) =>
+  list.depth === item.depth &&
+  list.list === item.list &&
+  (item.kind === undefined || item.kind === list.kind) &&
+  (item.kind !== 'number' || item.number === list.nextNumber);
+
+const readWordItem = (element: Element, lastLetters: Map<string, number>): WordItem | undefined => {
+  const [, name, level, instance] = /mso-list:\s*(l\d+)\s+level(\d)(?:\s+(lfo\d+))?/.exec(styleOf(element)) ?? [];
   const marker = element.querySelector(marking) ?? element.querySelector(padding)?.parentElement;
-  if (level === undefined && (!marker || !isMarker(marker))) return undefined;
-  const ordered = /^\s*\(?[0-9a-zA-Z]{1,4}[.)]/.test(marker?.textContent ?? '');
-  if (marker && isMarker(marker)) marker.remove();
-  return { element, level: Number(level ?? 1), ordered };
+  const text = marker?.textContent?.trim() ?? '';
+  const kind = kindOf(text);
+  const number = Number(/\d+(?=\D*$)/.exec(text)?.[0] ?? 0);
+  // too large for the list of an answer: it stays as text
+  if ((level === undefined && kind === undefined) || number > mostListStart) return undefined;
+  if (kind !== undefined) marker?.remove();
+  const list = name === undefined ? '' : `${name} ${instance}`;
+  const depth = level === undefined ? marginOf(element) : Number(level);
+  return {
+    element,
+    list,
+    depth,
+    kind,
+    number: kind === 'letter' ? countLetter(text, `${list} ${depth}`, lastLetters) : number,
+  };
 };
 
-/** A number, a letter or a sign, and nothing that anybody wrote. */
-const isMarker = ({ textContent }: Element) =>
-  /^\s*(?:\S|\(?(?:[0-9]+[.)])+|\(?[0-9a-zA-Z]{1,5}[.)])\s*$/.test(textContent ?? '');
+/** Undefined for what somebody may have written. */
+const kindOf = (marker: string): MarkerKind | undefined => {
+  if (/^\(?(?:\d+[.)])*\d+[.)]?$/.test(marker)) return 'number';
+  if (/^\(?[a-z]{1,5}[.)]$/i.test(marker)) return 'letter';
+  return /^\S$/u.test(marker) ? 'bullet' : undefined;
+};
 
-const openList = ({ element, ordered }: WordItem, parent: Element | undefined) => {
-  const list = make(element, ordered ? 'ol' : 'ul');
-  if (!parent) element.before(list);
-  else (parent.lastElementChild ?? parent.appendChild(make(element, 'li'))).append(list);
-  return list;
+/** "c." is 3. After "iv." in the same list "v." is 5: by itself it could be 22 as well. */
+const countLetter = (marker: string, key: string, lastLetters: Map<string, number>): number => {
+  const letters = marker.replace(/[^a-z]/gi, '').toLowerCase();
+  const isFirst = letters === 'a' || letters === 'i';
+  const position = letters.length === 1 ? letters.charCodeAt(0) - 'a'.charCodeAt(0) + 1 : 1;
+  const last = lastLetters.get(key);
+  const number = isFirst && !(letters === 'i' && last === 8) ? 1 : last === undefined ? position : last + 1;
+  lastLetters.set(key, number);
+  return number;
+};
+
+const pxOf: Record<string, number> = { px: 1, pt: 96 / 72, pc: 16, in: 96, cm: 96 / 2.54, mm: 96 / 25.4, em: 16 };
+
+/** How far a paragraph is indented, in px. In Arabic and Hebrew it is from the right. */
+const marginOf = (element: Element): number => {
+  const lengths = (property: string) => {
+    const value = new RegExp(`(?:^|;)\\s*${property}\\s*:([^;]*)`, 'i').exec(styleOf(element))?.[1] ?? '';
+    return [...value.matchAll(/(-?[\d.]+)([a-z]*)/gi)].map(
+      ([, n, unit = '']) => Number(n) * (pxOf[unit.toLowerCase()] ?? 0),
+    );
+  };
+  const [top = 0, right = top, , left = right] = lengths('margin');
+  return Math.round((lengths('margin-left')[0] ?? left) + (lengths('margin-right')[0] ?? right));
+};
+
+const openList = ({ element, list, depth, kind, number }: WordItem, parent: Element | undefined): WordList => {
+  const made = make(element, kind === 'number' || kind === 'letter' ? 'ol' : 'ul');
+  if (made.tagName === 'OL') made.setAttribute('start', String(number));
+  if (!parent) element.before(made);
+  else (parent.lastElementChild ?? parent.appendChild(make(element, 'li'))).append(made);
+  return { element: made, list, depth, kind, nextNumber: number };
+};
+
+/** A list cannot be numbered anew in its middle: it becomes two. */
+const splitNumberedLists = (body: HTMLElement) => {
+  for (const item of body.querySelectorAll('ol > li[value]')) {
+    const list = item.parentElement as Element;
+    const rest = item.previousElementSibling ? make(list, 'ol') : list;
+    rest.setAttribute('start', item.getAttribute('value') ?? '');
+    if (rest === list) continue;
+    for (let next: Element | null = item; next; ) {
+      const following: Element | null = next.nextElementSibling;
+      rest.append(next);
+      next = following;
+    }
+    list.after(rest);
+  }
 };
 
 /** Google Docs and old Word put a list straight into a list; it belongs into the item before it. */
 const mendNestedLists = (body: HTMLElement) => {
   for (;;) {
     const list = body.querySelector('ul > ul, ul > ol, ol > ul, ol > ol');
-    if (!list) return;
+    const outer = list?.parentElement;
+    if (!list || !outer) return;
     const item = list.previousElementSibling;
     if (item?.tagName === 'LI') item.append(list);
+    // in front, where there is no item before it: each keeps its numbers
+    else if (isFirstIn(outer, list)) outer.before(list);
     else list.replaceWith(...list.childNodes);
+    if (outer.children.length === 0) outer.remove();
   }
+};
+
+const isFirstIn = (outer: Element, element: Element) => {
+  const before = [...outer.childNodes];
+  return before.slice(0, before.indexOf(element)).every(({ textContent }) => !textContent?.trim());
 };
 
 const blocks = 'p, div, ul, ol, table, blockquote, h1, h2, h3, h4, h5, h6';

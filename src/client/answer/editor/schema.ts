@@ -1,5 +1,14 @@
-import { type DOMOutputSpec, DOMSerializer, type MarkSpec, type Node, type NodeSpec, Schema } from 'prosemirror-model';
+import {
+  type Attrs,
+  type DOMOutputSpec,
+  DOMSerializer,
+  type MarkSpec,
+  type Node,
+  type NodeSpec,
+  Schema,
+} from 'prosemirror-model';
 import { imagePath } from '../../../shared/image-names.ts';
+import { hasWideNumbers, readListStart } from '../../../shared/list-start.ts';
 
 type ToDOM = (node: Node) => DOMOutputSpec;
 
@@ -62,6 +71,8 @@ const imageAttributes = ({ src, alt, width, height }: Record<string, unknown>) =
   ...(height === null ? {} : { height }),
 });
 
+const startOf = ({ start }: Attrs) => (start === 1 ? {} : { start: start as number });
+
 const nodes = {
   doc: { content: 'block+' },
   paragraph: { group: 'block', content: 'inline*', parseDOM: [{ tag: 'p' }], toDOM: bare('p') },
@@ -88,8 +99,13 @@ const nodes = {
   ordered_list: {
     group: 'block',
     content: 'list_item+',
-    parseDOM: [{ tag: 'ol' }],
-    toDOM: directed('ol'),
+    attrs: { start: { default: 1 } },
+    parseDOM: [{ tag: 'ol', getAttrs: (dom) => ({ start: readListStart(dom.getAttribute('start')) }) }],
+    toDOM: ({ attrs }) => [
+      'ol',
+      { dir: 'auto', ...startOf(attrs), ...(hasWideNumbers(attrs.start) ? { class: 'wide-numbers' } : {}) },
+      0,
+    ],
   },
   list_item: { content: 'paragraph block*', defining: true, parseDOM: [{ tag: 'li' }], toDOM: bare('li') },
   figure,
@@ -140,7 +156,7 @@ const keptNodes = {
   ...DOMSerializer.nodesFromSchema(schema),
   blockquote: bare('blockquote'),
   bullet_list: bare('ul'),
-  ordered_list: bare('ol'),
+  ordered_list: ({ attrs }: Node): DOMOutputSpec => ['ol', startOf(attrs), 0],
 };
 const keptMarks: ConstructorParameters<typeof DOMSerializer>[1] = {
   ...DOMSerializer.marksFromSchema(schema),

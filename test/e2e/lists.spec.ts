@@ -1,0 +1,208 @@
+import type { Page } from '@playwright/test';
+import type { Question } from '../../src/shared/questions.ts';
+import { editorOf, expect, indicatorOf, openAnswer, test } from './answer-steps.ts';
+
+const saved = async (page: Page) => {
+  await page.getByRole('button', { name: 'Save Progress' }).click();
+  await expect(indicatorOf(page)).toHaveText('Saved');
+};
+
+const paste = async (page: Page, html: string) => {
+  // what other programs copy is mended by code that comes a little later
+  await page.waitForLoadState('networkidle');
+  await editorOf(page).evaluate((editor, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', text);
+    editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, html);
+};
+
+/** A paragraph as Word copies it; `list` is such as `l0 lfo1`. */
+const fromWord = (list: string, level: number, marker: string, text: string) => {
+  const [name, instance] = list.split(' ');
+  return (
+    `<p class=MsoListParagraph style='margin-left:36.0pt;mso-list:${name} level${level} ${instance}'>` +
+    `<![if !supportLists]><span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp; </span></span>` +
+    `<![endif]>${text}<o:p></o:p></p>`
+  );
+};
+
+/** The same where a browser has left nothing but margins of Word's styles. */
+const fromMargins = (margin: string, marker: string, text: string) =>
+  `<p style="${margin}; text-indent: -0.25in;"><span style="margin: 0px;">${marker}` +
+  `<span style='font: 7pt "Times New Roman"; margin: 0px;'>&nbsp;&nbsp; </span></span>${text}</p>`;
+
+for (const [what, html, content] of [
+  [
+    'that starts with 5',
+    '<ol start="5"><li>a</li><li>b</li></ol>',
+    '<ol start="5"><li><p>a</p></li><li><p>b</p></li></ol>',
+  ],
+  [
+    'that goes on after a paragraph',
+    '<ol><li>a</li><li>b</li></ol><p>x</p><ol start="3"><li>c</li></ol>',
+    '<ol><li><p>a</p></li><li><p>b</p></li></ol><p>x</p><ol start="3"><li><p>c</p></li></ol>',
+  ],
+  [
+    'with a new number in its middle',
+    '<ol><li>a</li><li value="7">b</li><li>c</li></ol>',
+    '<ol><li><p>a</p></li></ol><ol start="7"><li><p>b</p></li><li><p>c</p></li></ol>',
+  ],
+  [
+    'of which Google Docs copied the end',
+    '<ol><ol start="4"><li>a</li></ol><li value="3">b</li></ol>',
+    '<ol start="4"><li><p>a</p></li></ol><ol start="3"><li><p>b</p></li></ol>',
+  ],
+  [
+    'that Word made of a year',
+    fromWord('l0 lfo1', 1, '1943.', 'We moved.') + fromWord('l0 lfo1', 1, '1950.', 'And back.'),
+    '<ol start="1943"><li><p>We moved.</p></li></ol><ol start="1950"><li><p>And back.</p></li></ol>',
+  ],
+  [
+    'with a number that no list can have',
+    `<p>x</p>${fromWord('l0 lfo1', 1, '12345678.', 'a')}`,
+    '<p>x</p><p>12345678.\u00a0 a</p>',
+  ],
+  [
+    'of Word that goes on after a paragraph',
+    `${fromWord('l0 lfo1', 1, '1.', 'a')}<p>x</p>${fromWord('l0 lfo1', 1, '2.', 'b')}`,
+    '<ol><li><p>a</p></li></ol><p>x</p><ol start="2"><li><p>b</p></li></ol>',
+  ],
+  [
+    'of Word with Roman numbers that goes on after a paragraph',
+    `${fromWord('l0 lfo1', 1, 'iv.', 'a')}<p>x</p>${fromWord('l0 lfo1', 1, 'v.', 'b')}`,
+    '<ol><li><p>a</p></li></ol><p>x</p><ol start="2"><li><p>b</p></li></ol>',
+  ],
+  [
+    'of Word with letters, from the third on',
+    fromWord('l0 lfo1', 1, 'c)', 'a') + fromWord('l0 lfo1', 1, 'd)', 'b'),
+    '<ol start="3"><li><p>a</p></li><li><p>b</p></li></ol>',
+  ],
+  [
+    'of Word whose second level counts by both',
+    fromWord('l0 lfo1', 1, '1.', 'a') + fromWord('l0 lfo1', 3, '1.1.7.', 'b') + fromWord('l0 lfo1', 3, '1.1.8.', 'c'),
+    '<ol><li><p>a</p><ol start="7"><li><p>b</p></li><li><p>c</p></li></ol></li></ol>',
+  ],
+  [
+    'of Word after another of the same level',
+    fromWord('l0 lfo1', 1, '1.', 'a') + fromWord('l1 lfo2', 1, '2.', 'b') + fromWord('l1 lfo3', 1, '3.', 'c'),
+    '<ol><li><p>a</p></li></ol><ol start="2"><li><p>b</p></li></ol><ol start="3"><li><p>c</p></li></ol>',
+  ],
+  [
+    'of Word whose markers change',
+    fromWord('l0 lfo1', 1, '·', 'a') + fromWord('l0 lfo1', 1, '1.', 'b') + fromWord('l0 lfo1', 1, 'a.', 'c'),
+    '<ul><li><p>a</p></li></ul><ol><li><p>b</p></li></ol><ol><li><p>c</p></li></ol>',
+  ],
+  [
+    'of which only margins are left',
+    fromMargins('margin: 0px 0px 0px 48px', '1.', 'a') +
+      fromMargins('margin: 0px 0px 0px 96px', 'a.', 'b') +
+      fromMargins('margin-left: 1in', 'b.', 'c') +
+      fromMargins('margin-left:36.0pt', '2.', 'd') +
+      fromMargins('margin: 0 0 0 48px', '·', 'e'),
+    '<ol><li><p>a</p><ol><li><p>b</p></li><li><p>c</p></li></ol></li><li><p>d</p></li></ol><ul><li><p>e</p></li></ul>',
+  ],
+] as const)
+  test(`a pasted list keeps its numbers and levels: one ${what}`, async ({ page, ask, stored }) => {
+    const question = await ask();
+    await openAnswer(page, question);
+    await paste(page, html);
+    await saved(page);
+    expect((await stored(question)).content).toBe(content);
+  });
+
+test.describe('in the editor', () => {
+  const list = '<ol start="5"><li><p>a</p></li><li><p>b</p></li><li><p>c</p></li></ol>';
+
+  /** Opens an answer with a list, the caret at the end of its second item. */
+  const openList = async (page: Page, question: Question) => {
+    await openAnswer(page, question);
+    await paste(page, list);
+    await editorOf(page).getByText('b', { exact: true }).click();
+    await page.keyboard.press('End');
+  };
+
+  test('numbers go on after an item that is taken out of its list, and join again', async ({ page, ask, stored }) => {
+    const question = await ask();
+    await openList(page, question);
+    const numbers = page.getByRole('button', { name: 'Numbered list' });
+    await numbers.click();
+    await saved(page);
+    expect((await stored(question)).content).toBe(
+      '<ol start="5"><li><p>a</p></li></ol><p>b</p><ol start="6"><li><p>c</p></li></ol>',
+    );
+    await numbers.click();
+    await expect.poll(async () => (await stored(question)).content).toBe(list);
+  });
+
+  test('a paragraph between two lists with numbers of their own leaves them theirs', async ({ page, ask, stored }) => {
+    const question = await ask();
+    await openAnswer(page, question);
+    await paste(page, '<ol><li>a</li></ol><p>b</p><ol start="1943"><li>c</li></ol>');
+    await editorOf(page).getByText('b', { exact: true }).click();
+    await page.getByRole('button', { name: 'Numbered list' }).click();
+    await saved(page);
+    expect((await stored(question)).content).toBe(
+      '<ol><li><p>a</p></li><li><p>b</p></li></ol><ol start="1943"><li><p>c</p></li></ol>',
+    );
+  });
+
+  test('numbers go on after an empty item that Enter makes a paragraph', async ({ page, ask, stored }) => {
+    const question = await ask();
+    await openList(page, question);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('x');
+    await saved(page);
+    expect((await stored(question)).content).toBe(
+      '<ol start="5"><li><p>a</p></li><li><p>b</p></li></ol><p>x</p><ol start="7"><li><p>c</p></li></ol>',
+    );
+  });
+
+  test('a list that moves in begins at 1, and moved out again counts on', async ({ page, ask, stored }) => {
+    const question = await ask();
+    await openList(page, question);
+    await page.keyboard.press('Control+]');
+    await saved(page);
+    expect((await stored(question)).content).toBe(
+      '<ol start="5"><li><p>a</p><ol><li><p>b</p></li></ol></li><li><p>c</p></li></ol>',
+    );
+    await page.getByRole('button', { name: 'Numbered list' }).click();
+    await expect.poll(async () => (await stored(question)).content).toBe(list);
+  });
+});
+
+test('a year as the number of a list is seen whole, before the editor, in it and on the dashboard', async ({
+  page,
+  ask,
+  admin,
+  stored,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const question = await ask();
+  const content = '<ol start="1943"><li><p>We moved.</p></li></ol>';
+  await admin.put('/api/answer', {
+    headers: { 'access-token': question.access_token },
+    data: { content, status: 'in_progress', base_version: 0 },
+  });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/mount-*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto(`/question/${question.access_token}`);
+  const list = page.getByRole('list');
+  const look = () => list.evaluate((ol: HTMLOListElement) => [ol.start, getComputedStyle(ol).paddingInlineStart]);
+  const early = await look();
+  expect(early[0]).toBe(1943);
+  expect(Number.parseFloat(String(early[1]))).toBeGreaterThan(60);
+  // typed before the editor is there, and taken over by it
+  await page.getByText('We moved.').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Far.');
+  resolve();
+  await expect(editorOf(page)).toHaveClass(/ProseMirror/);
+  expect(await look()).toEqual(early);
+  await saved(page);
+  expect((await stored(question)).content).toBe(content.replace('moved.', 'moved. Far.'));
+});
