@@ -11,7 +11,7 @@ import { errors } from '../../src/shared/messages/en/errors.ts';
 import type { Person } from '../../src/shared/people.ts';
 import type { Question } from '../../src/shared/questions.ts';
 import { openStream } from '../changes.ts';
-import { openTestApp, type TestApp } from '../open-test-app.ts';
+import { adminPassword, openTestApp, type TestApp } from '../open-test-app.ts';
 import { startPgBouncer } from '../stores/pgbouncer.ts';
 import { startPostgres } from '../stores/postgres.ts';
 import { openTestStore, type TestStore } from '../stores.ts';
@@ -235,6 +235,31 @@ describe('a stream', () => {
     expect(stream.events.filter(({ name }) => name === 'beat')).toEqual([]);
   });
 
+  test.each<[string, (t: TestApp, other: string) => Promise<{ statusCode: number }>]>([
+    ['signed out', (t) => t.asAdmin('DELETE', '/api/session')],
+    [
+      'changed elsewhere with the password',
+      (t, cookie) =>
+        t.call({
+          method: 'PUT',
+          url: '/api/password',
+          headers: { cookie },
+          payload: { current_password: adminPassword, new_password: 'another-lamp-paper' },
+        }),
+    ],
+    ['ended elsewhere', (t, cookie) => t.call({ method: 'DELETE', url: '/api/sessions', headers: { cookie } })],
+  ])('ends within two seconds when its session is %s, and tells nothing more', async (_how, end) => {
+    const t = await open();
+    const signedIn = await t.call({ method: 'POST', url: '/api/session', payload: { password: adminPassword } });
+    const other = String(signedIn.headers['set-cookie']).split(';')[0] as string;
+    const stream = await followed(t);
+    expect((await end(t, other)).statusCode).toBe(204);
+    await t.call({ method: 'POST', url: '/api/people', headers: { cookie: other }, payload: { name: 'Luis' } });
+    await t.app.db.insertInto('family_stories_people').values({ id: 'r', name: 'Rose', created_at: '' }).execute();
+    await expect.poll(stream.hasEnded, { timeout: soon }).toBe(true);
+    expect(stream.events.map(({ name }) => name)).toEqual(['reload']);
+  });
+
   test('is no use of the session, nor is opening it again', async () => {
     const t = await open({ changes: { beatEvery: 600 } });
     const day = 24 * 60 * 60 * 1000;
@@ -309,6 +334,18 @@ describe('two processes on one database', () => {
     onTestFinished(other.close);
     return { one, other };
   };
+
+  test('the end of a session on one of them ends its stream on the other, and no other stream', async () => {
+    const { one, other } = await openTwo();
+    const stream = await follow(other);
+    const another = await openStream(`${await other.listen()}/api/changes`, { cookie: one.cookie });
+    onTestFinished(() => another.close());
+    for (const each of [stream, another]) await each.next();
+    await one.asAdmin('DELETE', '/api/session');
+    await expect.poll(another.hasEnded, { timeout: soon }).toBe(true);
+    const rose = await other.addPerson();
+    await stream.next(names(rose.id), soon);
+  });
 
   test('tell of what the other did', async () => {
     const { one, other } = await openTwo();

@@ -15,6 +15,7 @@ import { codeAt } from '../../src/server/domain/one-time-codes.ts';
 import { collectOrphans } from '../../src/server/domain/orphans.ts';
 import { chooseFirstPassword, setPassword, storeFirstPassword } from '../../src/server/domain/password.ts';
 import { thinRevisionsAgain } from '../../src/server/domain/revisions.ts';
+import { findOpenSessions, sessionId } from '../../src/server/domain/session.ts';
 import { openDiskImages } from '../../src/server/outside/disk-images.ts';
 import { deleteImage } from '../../src/server/storage/images.ts';
 import { adminPassword, openTestApp, type TestApp } from '../open-test-app.ts';
@@ -232,6 +233,8 @@ const followChanges = async () => {
   await until(isSettled, 10);
   await t.asAdmin('GET', `/api/people/${id}`);
   await forgetOldChanges(t.app);
+  const session = sessionId(t.cookie.split('=')[1] as string);
+  expect(await findOpenSessions(t.app, new Set([session, 'none']))).toEqual(new Set([session]));
 };
 
 const backupAndRestore = async () => {

@@ -2,6 +2,7 @@ import { beatEvery, type ChangeEventName } from '../../shared/changes.ts';
 import { Problem } from '../../shared/errors.ts';
 import type { App } from '../app.ts';
 import { type ChangeLog, openChangeLog } from './change-log.ts';
+import { findOpenSessions } from './session.ts';
 
 /** What followers are told; `id` is where to go on after a break. */
 export type ChangeEvent = { name: ChangeEventName; id: number; person_ids: string[] };
@@ -10,8 +11,8 @@ export type ChangeEvent = { name: ChangeEventName; id: number; person_ids: strin
 export type Follower = {
   tell: (event: ChangeEvent) => void;
   end: () => void;
-  /** Asked as often as a quiet stream beats; who is no longer allowed to hear is told nothing more. */
-  isAllowed: () => Promise<boolean>;
+  /** Ends the stream when it ends, whichever process ended it. */
+  session_id: string;
 };
 
 /** Tells whose cards changed, in this process or any other. Without followers it does nothing. */
@@ -38,7 +39,8 @@ const mostNamed = 200;
 /** Reads for all followers of this process together, for as long as there are any. */
 export const openFeed = (app: App, options: FeedOptions): Feed => {
   const { mostFollowers = 200 } = options;
-  const followers = new Map<Follower, { toldAt: number; checkedAt: number }>();
+  /** And when each was told something last. */
+  const followers = new Map<Follower, number>();
   const inTurn = openQueue();
   let coming = 0;
   let isClosed = false;
@@ -46,36 +48,40 @@ export const openFeed = (app: App, options: FeedOptions): Feed => {
 
   const tell = (follower: Follower, from: ChangeLog, people: Set<string> | undefined) => {
     const name = people === undefined || people.size > mostNamed ? 'reload' : people.size > 0 ? 'changes' : 'beat';
-    const toldAt = performance.now();
-    followers.set(follower, { checkedAt: toldAt, ...followers.get(follower), toldAt });
+    followers.set(follower, performance.now());
     follower.tell({ name, id: from.safe(), person_ids: name === 'changes' ? [...(people as Set<string>)] : [] });
   };
 
   const poll = async () => {
     log ??= await openChangeLog(app);
     const from = log;
+    // before anything is told: who has no session any more hears nothing
+    await endWithSession();
     const people = await from.read();
     if (!people || people.size > 0) for (const follower of followers.keys()) tell(follower, from, people);
     return from;
   };
 
-  const check = async (follower: Follower) => {
-    const isAllowed = await follower.isAllowed();
-    const times = followers.get(follower);
-    if (!isAllowed) follower.end();
-    else if (times) times.checkedAt = performance.now();
-    return isAllowed && times !== undefined;
-  };
-
-  const beat = async (from: ChangeLog) => {
-    const before = performance.now() - (options.beatEvery ?? beatEvery);
-    for (const [follower, { toldAt, checkedAt }] of followers) {
-      if (checkedAt <= before && !(await check(follower))) continue;
-      if (toldAt <= before) tell(follower, from, new Set());
+  const endWithSession = async () => {
+    const open = await findOpenSessions(app, new Set([...followers.keys()].map(({ session_id }) => session_id)));
+    for (const follower of followers.keys()) {
+      if (open.has(follower.session_id)) continue;
+      follower.end();
+      leave(follower);
     }
   };
 
+  const beat = (from: ChangeLog) => {
+    const before = performance.now() - (options.beatEvery ?? beatEvery);
+    for (const [follower, toldAt] of followers) if (toldAt <= before) tell(follower, from, new Set());
+  };
+
   const repeat = openRepeat(app, options.onError, () => inTurn(async () => beat(await poll())));
+
+  const leave = (follower: Follower) => {
+    followers.delete(follower);
+    restIfAlone();
+  };
 
   const restIfAlone = () => {
     if (followers.size + coming > 0) return;
@@ -88,10 +94,7 @@ export const openFeed = (app: App, options: FeedOptions): Feed => {
     tell(follower, from, after === undefined ? undefined : await from.since(after));
     repeat.start();
     if (isClosed) follower.end();
-    return () => {
-      followers.delete(follower);
-      restIfAlone();
-    };
+    return () => leave(follower);
   };
 
   const follow: Feed['follow'] = async (follower, after) => {

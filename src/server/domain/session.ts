@@ -1,7 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Sessions } from '../../shared/session.ts';
 import { type App, now } from '../app.ts';
-import { deleteOtherSessions, deleteSession, findSession, listSessions, touchSession } from '../storage/sessions.ts';
+import {
+  deleteOtherSessions,
+  deleteSession,
+  findSession,
+  findSessionsById,
+  listSessions,
+  touchSession,
+} from '../storage/sessions.ts';
+import type { SessionRow } from '../storage/tables.ts';
 import { type Caller, note } from './audit.ts';
 
 const hour = 60 * 60 * 1000;
@@ -30,9 +38,16 @@ const findOpenSession = async (app: App, secret: string | undefined) => {
   if (!secret) return undefined;
   const id = sessionId(secret);
   const session = await findSession(app.db, id);
-  if (!session) return undefined;
-  const isOver = session.created_at < ago(app, sessionLife.whole) || session.last_used_at < ago(app, sessionLife.idle);
-  return isOver ? undefined : { ...session, id };
+  return session && isOpen(app, session) ? { ...session, id } : undefined;
+};
+
+const isOpen = (app: App, { created_at, last_used_at }: Pick<SessionRow, 'created_at' | 'last_used_at'>) =>
+  created_at >= ago(app, sessionLife.whole) && last_used_at >= ago(app, sessionLife.idle);
+
+/** Which of these sessions open the dashboard now; no use of them. */
+export const findOpenSessions = async (app: App, ids: Set<string>): Promise<Set<string>> => {
+  const sessions = ids.size === 0 ? [] : await findSessionsById(app.db, [...ids]);
+  return new Set(sessions.filter((session) => isOpen(app, session)).map(({ id }) => id));
 };
 
 /** Ends a session that another one takes the place of. */

@@ -6,7 +6,7 @@ import { changesSchema } from '../../shared/changes.ts';
 import type { App } from '../app.ts';
 import { type FeedOptions, openFeed } from '../domain/changes.ts';
 import { describeFailure } from '../domain/health.ts';
-import { hasSession } from '../domain/session.ts';
+import { sessionId } from '../domain/session.ts';
 import { openEventStream } from './event-stream.ts';
 import { refusals, sessionSecurity } from './schemas.ts';
 import { requireSession, secretOf } from './session.ts';
@@ -49,7 +49,7 @@ export const changeRoutes =
         },
       },
       async (request, reply) => {
-        const secret = secretOf(request);
+        const session_id = sessionId(secretOf(request) ?? '');
         let leave = () => {};
         const stream = openEventStream(() => leave());
         const end = () => {
@@ -57,7 +57,7 @@ export const changeRoutes =
           const timer = setTimeout(() => reply.raw.destroy(), lastMoment);
           reply.raw.once('close', () => clearTimeout(timer));
         };
-        const follower = { tell: stream.send, end, isAllowed: () => hasSession(app, secret) };
+        const follower = { tell: stream.send, end, session_id };
         leave = await feed.follow(follower, resumeAt(request));
         // who left meanwhile has been told nothing
         if (request.raw.destroyed) leave();

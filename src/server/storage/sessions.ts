@@ -10,6 +10,13 @@ export const findSession = (
 ): Promise<Pick<SessionRow, 'created_at' | 'last_used_at'> | undefined> =>
   db.selectFrom('admin_sessions').select(['created_at', 'last_used_at']).where('id', '=', id).executeTakeFirst();
 
+/** Those of these ids that there are. */
+export const findSessionsById = (
+  db: Database,
+  ids: string[],
+): Promise<Pick<SessionRow, 'id' | 'created_at' | 'last_used_at'>[]> =>
+  db.selectFrom('admin_sessions').select(['id', 'created_at', 'last_used_at']).where('id', 'in', ids).execute();
+
 /** Those opened no earlier than one time and used no earlier than the other, last used first. */
 export const listSessions = (db: Database, opened: string, used: string, most: number): Promise<SessionRow[]> =>
   db
