@@ -1,49 +1,50 @@
-// What `npm start`, `npm test` and their like call first, on any Node from 18, before anything is installed:
-// installs when node_modules does not match the lockfile, with --build builds when sources have changed,
-// then runs the script named. It stands in for npm's pre-scripts, which ignore-scripts turns off as well.
+// What `npm start`, `npm test` and their like call first, on any Node from 20, before anything is installed:
+// installs when node_modules does not match the lockfile or does not load, with --build builds when sources have
+// changed, then runs the script named. npm's own pre-scripts are turned off by ignore-scripts.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { findNode, hasPackages, install, matchesLockfile, whyNotLoadable } from './packages.mjs';
 import { built, builtFrom, compiled, fingerprint, root } from './sources.mjs';
-
-/** Every package the lockfile names is there in its version; optional ones may be missing. */
-function isInstalled() {
-  const hidden = join(root, 'node_modules/.package-lock.json');
-  if (!existsSync(hidden)) return false;
-  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
-  const there = JSON.parse(readFileSync(hidden, 'utf8')).packages;
-  return Object.entries(wanted).every(
-    ([path, { version, optional, devOptional }]) =>
-      path === '' || (there[path] ? there[path].version === version : optional || devOptional),
-  );
-}
 
 function isBuilt() {
   if (![builtFrom, ...built].every(existsSync)) return false;
   return readFileSync(builtFrom, 'utf8') === fingerprint();
 }
 
-function run(...args) {
-  const { status } = spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
-  if (status !== 0) process.exit(status === null ? 1 : status);
+function fail(...lines) {
+  console.error(lines.join('\n'));
+  process.exit(1);
 }
 
-/** Runs a TypeScript file in this process, or under the Node that came with the packages where this one is too old. */
-async function runScript(script, args) {
+/** Installs what is missing. A command that may run beside a service replaces no packages under it. */
+async function ensurePackages({ omitDev, mayReplace }) {
+  const fault = () =>
+    matchesLockfile(omitDev) ? whyNotLoadable(omitDev) : 'The installed packages are not those of package-lock.json.';
+  const found = fault();
+  if (found === undefined) return;
+  if (hasPackages()) {
+    console.error(found);
+    if (!mayReplace) fail('Nothing was done. Stop the server if it runs, run "npm ci" in this folder, and try again.');
+  }
+  console.log('Installing what Family Stories needs (500 MB; this takes a minute or more, the first time) …');
+  const again = 'Check the network and the space on the disk, then run the same command again.';
+  if (!(await install())) fail('The installation did not succeed; npm says why above.', again);
+  const remaining = fault();
+  if (remaining !== undefined) fail('The installation is not complete:', remaining, again);
+}
+
+/** Runs a script in this process, or under the Node that came with the packages where this one is too old. */
+async function runScript(node, script, args) {
   endWithShell();
-  if (Number(process.versions.node.split('.')[0]) >= 24) {
+  if (node === process.execPath) {
     process.argv = [process.execPath, script, ...args];
     // before the first file of ours: from the second start on nothing is compiled, and no types are stripped
     const { enableCompileCache } = await import('node:module');
     enableCompileCache(process.env.NODE_COMPILE_CACHE || compiled);
     await import(pathToFileURL(script).href);
     return;
-  }
-  const node = join(root, 'node_modules/.bin/node');
-  if (!existsSync(node)) {
-    console.error(`Family Stories needs Node 24 or newer, and this is ${process.version}. See https://nodejs.org.`);
-    process.exit(1);
   }
   const again = [fileURLToPath(import.meta.url), relative(root, script), ...args];
   const child = spawn(node, [...process.execArgv, ...again], { stdio: 'inherit' });
@@ -63,15 +64,25 @@ function endWithShell() {
   }, 500).unref();
 }
 
-const [script, ...args] = process.argv.slice(2).filter((argument) => argument !== '--build');
+if (Number(process.versions.node.split('.')[0]) < 20)
+  fail(
+    `Family Stories installs itself with Node 20 or newer, and this is ${process.version}.`,
+    'Install a newer Node (https://nodejs.org), then run the same command again.',
+  );
 
-if (!isInstalled()) {
-  console.log('Installing what Family Stories needs (this takes a minute, the first time) …');
-  // where NODE_ENV is production, or npm is told to, it would leave out what builds
-  run('ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error');
-}
-if (process.argv.includes('--build') && !isBuilt()) {
+const [script, ...args] = process.argv.slice(2).filter((argument) => argument !== '--build');
+const mustBuild = process.argv.includes('--build') && !isBuilt();
+const isProgram = script === 'src/server/main.ts' || script === 'dist/server/main.js';
+// backup, set-password and their like: what serves may be running beside them
+const isCommand = isProgram && args.length > 0 && args[0] !== 'serve';
+
+await ensurePackages({ omitDev: isProgram && !mustBuild, mayReplace: !isCommand });
+const node = findNode();
+// whatever the script starts (vite, vitest, playwright) finds the same Node first
+process.env.PATH = [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
+if (mustBuild) {
   console.log('Building …');
-  run('run', '--silent', 'build');
+  const { status } = spawnSync(node, [join(root, 'scripts/build.mjs')], { cwd: root, stdio: 'inherit' });
+  if (status !== 0) process.exit(status === null ? 1 : status);
 }
-if (script) await runScript(join(root, script), args);
+if (script) await runScript(node, join(root, script), args);

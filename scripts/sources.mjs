@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -14,15 +14,13 @@ export const built = ['dist/client/answer.html', 'dist/server/main.js'].map((pat
 /** What Node keeps of compiled code, as src/server/main.ts has it: in /tmp others might write it. */
 export const compiled = join(root, 'dist/compiled');
 
-// package-lock.json stands for all packages; scripts/build.mjs says how
-const sources = [
-  'src',
-  'vite.config.ts',
-  'vite.server.config.ts',
-  'tsconfig.json',
-  'package-lock.json',
-  'scripts/build.mjs',
-];
+const sources = ['src', 'vite.config.ts', 'vite.server.config.ts', 'tsconfig.json', 'scripts/build.mjs'];
+
+/** The version of every package. `npm prune` of npm 10 writes the lockfile anew, with the same versions. */
+const packages = () => {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  return Object.entries(packages).map(([path, { version }]) => `${path} ${version}`);
+};
 
 const list = (path) => {
   const stat = statSync(join(root, path));
@@ -33,4 +31,7 @@ const list = (path) => {
 };
 
 /** Another one whenever a source was changed, added, removed or put back, also to something older. */
-export const fingerprint = () => createHash('sha256').update(sources.flatMap(list).join('\n')).digest('hex');
+export const fingerprint = () =>
+  createHash('sha256')
+    .update([...sources.flatMap(list), ...packages()].join('\n'))
+    .digest('hex');

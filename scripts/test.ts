@@ -1,13 +1,11 @@
 // `npm test`: everything, on every database and image store, and in a browser. The last line is the sum.
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { bring, chromium, chromiumPath, servers } from './requirements.ts';
+import { root, run } from './run.ts';
 import { readPlaywright, type TestReport } from './test-report.ts';
 
-const root = join(import.meta.dirname, '..');
 const reports = join(root, '.cache/reports');
-const programs = join(root, 'node_modules/.bin');
 
 const summary: string[] = [];
 const sum: TestReport = { passed: 0, failed: [], flaky: [] };
@@ -21,13 +19,6 @@ const step = (name: string, work: () => TestReport) => {
   sum.flaky.push(...flaky);
   const seconds = Math.round((Date.now() - started) / 1000);
   summary.push(`${name}: ${passed} passed, ${failed.length} failed (${seconds} s)`);
-};
-
-/** Runs one of the packages' programs; true when it succeeds. */
-const run = (program: string, args: string[], env: Record<string, string | undefined> = {}) => {
-  const PATH = [programs, process.env.PATH].join(delimiter);
-  const options = { cwd: root, env: { ...process.env, PATH, ...env }, shell: process.platform === 'win32' };
-  return spawnSync(program, args, { ...options, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0;
 };
 
 const one = (name: string, isPassed: boolean): TestReport => ({

@@ -39,8 +39,8 @@ test('the image, compose.yaml and the unit name no setting that the server does 
   const ofImage = found(dockerfile.replaceAll('\\\n', ' '), /^ENV (.*)$/gm).flatMap((line) => found(line, /(\w+)=/g));
   const ofUnit = found(unit, /^Environment=(.*)$/gm).flatMap((line) => found(line, /(\w+)=/g));
   const ofCompose = Object.keys(environmentOfApp({}));
-  expect([ofImage, ofUnit, ofCompose].map((names) => names.length)).toEqual([5, 3, 10]);
-  const known = knownSettings();
+  expect([ofImage, ofUnit, ofCompose].map((names) => names.length)).toEqual([5, 4, 10]);
+  const known = [...knownSettings(), 'PATH'];
   expect([...ofImage, ...ofUnit, ...ofCompose].filter((name) => !known.includes(name))).toEqual([]);
 });
 
@@ -83,16 +83,19 @@ test('image, unit and npm start run the same Node with the same flags', () => {
   const versions = new Set<string>(Object.values(optionalDependencies));
   expect(found(dockerfile, /^FROM node:([\d.]+)-/gm)).toEqual([...versions]);
   expect(Object.keys(optionalDependencies).filter((name) => !name.startsWith('node-linux-'))).toEqual([]);
+  const ofUnit = found(unit, /^Environment=PATH=(.*)$/gm)[0]?.split(':') ?? [];
+  const brought = Object.keys(optionalDependencies).map((name) => `/opt/family-stories/node_modules/${name}/bin`);
+  expect(sorted(ofUnit.slice(0, brought.length))).toEqual(sorted(brought));
   const flags = found(scripts.start, /(--max-\S+)/g);
   expect(flags).toHaveLength(1);
   expect(found(dockerfile, /^ENTRYPOINT .*?(--max-[^"]+)"/gm)).toEqual(flags);
   // the compile cache is kept for each set of flags
   expect(found(dockerfile, /^RUN node (\S+) \S+ warm/gm)).toEqual(flags);
-  expect(found(unit, /^ExecStart=\S+ (\S+) /gm)).toEqual(flags);
+  expect(found(unit, /^ExecStart=\/usr\/bin\/env node (\S+) /gm)).toEqual(flags);
   const build = read('scripts/build.mjs');
   expect(found(build, /run\('(--max-[^']+)', .*'warm'\)/g)).toEqual(flags);
   expect(found(dockerfile, /^ENTRYPOINT .*"\/app\/(\S+\.js)"\]/gm)).toEqual([scripts.start.split(' ').at(-1)]);
-  expect(found(unit, /^ExecStart=\S+ \S+ (\S+) serve$/gm)).toEqual([scripts.start.split(' ').at(-1)]);
+  expect(found(unit, /^ExecStart=.* (\S+) serve$/gm)).toEqual([scripts.start.split(' ').at(-1)]);
   // the image builds without the script
   const configs = globSync('vite.*config.ts', { cwd: root }).sort();
   expect(found(build, /'(vite\.\S*config\.ts)'/g)).toEqual(configs);
@@ -105,7 +108,7 @@ test('systemd understands the unit', ({ skip }) => {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'family-stories.service');
   // the program is not installed here
-  writeFileSync(file, unit.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`));
+  writeFileSync(file, unit.replace(/^ExecStart=\S+ node/m, `ExecStart=${process.execPath}`));
   const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });
   expect([status, `${stdout}${stderr}`]).toEqual([0, '']);
 });
