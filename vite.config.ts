@@ -214,7 +214,7 @@ export default defineConfig({
           groups: [
             {
               name: 'shared',
-              test: /node_modules.(react|react-dom|scheduler)\/|preload-helper|client.(api|inert).ts|shared.(limits|words|image-names).ts/,
+              test: /node_modules.(react|react-dom|scheduler)\/|preload-helper|client.(api|inert).ts|shared.(limits|image-names).ts|messages.(format|en.ui).ts/,
               tags: ['$initial'],
             },
             // the answer page has all styles in its HTML but these

@@ -1,3 +1,8 @@
+import { firstHtml } from './messages/en/first-html.ts';
+import { format } from './messages/format.ts';
+
+const { timeLeft } = firstHtml;
+
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -6,7 +11,7 @@ const day = 24 * hour;
 export const remainingTime = (due_date: string | null, now: number): string | undefined => {
   const left = due_date === null ? 0 : Date.parse(due_date) - now;
   if (!(left > 0)) return undefined;
-  if (left > day) return `${Math.ceil(left / day)}d left`;
-  if (left > hour) return `${Math.ceil(left / hour)}h left`;
-  return `${Math.ceil(left / minute)}m left`;
+  if (left > day) return format(timeLeft.days, { n: `${Math.ceil(left / day)}` });
+  if (left > hour) return format(timeLeft.hours, { n: `${Math.ceil(left / hour)}` });
+  return format(timeLeft.minutes, { n: `${Math.ceil(left / minute)}` });
 };

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { answer } from '../../src/shared/messages/en/answer.ts';
 import { dashboard } from '../../src/shared/messages/en/dashboard.ts';
 import { errors } from '../../src/shared/messages/en/errors.ts';
+import { firstHtml } from '../../src/shared/messages/en/first-html.ts';
 import { login } from '../../src/shared/messages/en/login.ts';
 import { ui } from '../../src/shared/messages/en/ui.ts';
 import { format, formatParts } from '../../src/shared/messages/format.ts';
@@ -37,12 +39,36 @@ const specified: [section: string, texts: string[], messages: string[]][] = [
     ['Are you sure you want to delete this question? This action cannot be undone.'],
     [dashboard.deleteQuestion.ask],
   ],
-  ['2, the answer page', ['Loading...'], [ui.loading]],
-  ['2, the locked banner', ['This question has been locked and can no longer be edited.'], [errors.locked]],
+  [
+    '2, the answer page',
+    ['Loading...', 'Hello, {name}', 'Saved', 'Saving...', 'Spell Check On', 'Spell Check Off'],
+    [ui.loading, firstHtml.hello, firstHtml.saved, answer.saving, firstHtml.spellCheckOn, firstHtml.spellCheckOff],
+  ],
+  [
+    '2, its buttons',
+    ['Save Progress', 'Submit Answer', 'Edit Answer', 'Submit Again'],
+    [firstHtml.save, firstHtml.submit, firstHtml.edit, answer.submitAgain],
+  ],
+  [
+    '2, the locked banner',
+    Array.from({ length: 2 }, () => 'This question has been locked and can no longer be edited.'),
+    [errors.locked, firstHtml.locked],
+  ],
+  ['4, the remaining time', ['{n}d left', '{n}h left', '{n}m left'], Object.values(firstHtml.timeLeft)],
   [
     '5, images',
     ['No file selected', 'Please upload an image file', 'Image must be smaller than 10MB'],
     [errors.no_file_selected, errors.not_an_image, errors.image_too_large],
+  ],
+  ['5, an image without an address', ['Failed to get image URL'], [answer.photo.noUrl]],
+  [
+    '8, saving',
+    [
+      "Failed to auto-save. Don't worry, your changes are still here.",
+      'Failed to save progress. Please try again.',
+      'Failed to submit answer. Please try again.',
+    ],
+    [answer.failed.auto, answer.failed.save, answer.failed.submit],
   ],
 ];
 

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSaver } from '../../src/client/answer/saving.ts';
 import { ApiError } from '../../src/client/api.ts';
 import type { AnswerChange, AnsweredQuestion, SavedAnswer } from '../../src/shared/answers.ts';
-import { words } from '../../src/shared/words.ts';
 
 const question: AnsweredQuestion = {
   id: 'q',
@@ -101,26 +100,23 @@ test('there is one request at a time: a submit waits for the save under way', as
   expect(sent.at(-1)).toEqual({ content: 'ab', status: 'submitted', base_version: 1 });
 });
 
-test.each([
-  ['auto', words.autosaveFailed],
-  ['save', words.saveFailed],
-  ['submit', words.submitFailed],
-] as const)('a failed %s is told in the words of the specification and tried again', async (act, text) => {
+test.each(['auto', 'save', 'submit'] as const)('a failed %s is reported as such and tried again', async (act) => {
+  const failure = { kind: act, detail: '' };
   const { saver, sent, type, answer } = open();
   type('a');
   if (act === 'auto') await vi.advanceTimersByTimeAsync(3000);
   else void saver[act]();
   await settle();
   await answer(new ApiError(0));
-  expect(saver.state()).toMatchObject({ indicator: 'unsaved', error: text, retrying: true });
+  expect(saver.state()).toMatchObject({ indicator: 'unsaved', failure, retrying: true });
   await vi.advanceTimersByTimeAsync(2000);
   expect(sent.at(-1)).toEqual({ content: 'a', status: 'in_progress', base_version: 0 });
   await answer('accept');
-  expect(saver.state()).toMatchObject({ indicator: 'saved', error: act === 'submit' ? text : undefined });
+  expect(saver.state()).toMatchObject({ indicator: 'saved', failure: act === 'submit' ? failure : undefined });
   void saver.submit();
   await settle();
   await answer('accept');
-  expect(saver.state()).toMatchObject({ status: 'submitted', error: undefined });
+  expect(saver.state()).toMatchObject({ status: 'submitted', failure: undefined });
 });
 
 test('a failed submit is not forgotten when the saves after it fail too and then succeed', async () => {
@@ -131,10 +127,14 @@ test('a failed submit is not forgotten when the saves after it fail too and then
   await answer(new ApiError(500));
   await vi.advanceTimersByTimeAsync(2000);
   await answer(new ApiError(500));
-  expect(saver.state().error).toBe(words.submitFailed);
+  expect(saver.state().failure).toEqual({ kind: 'submit', detail: '' });
   await vi.advanceTimersByTimeAsync(4000);
   await answer('accept');
-  expect(saver.state()).toMatchObject({ indicator: 'saved', status: 'in_progress', error: words.submitFailed });
+  expect(saver.state()).toMatchObject({
+    indicator: 'saved',
+    status: 'in_progress',
+    failure: { kind: 'submit', detail: '' },
+  });
 });
 
 test('attempts grow rarer, up to one in half a minute, and never end', async () => {
@@ -179,7 +179,7 @@ test('an answer that is refused is told why, and the next edit tries again', asy
   await answer(new ApiError(413, { detail: 'This answer is too long.' }));
   expect(saver.state()).toMatchObject({
     refusal: 'not accepted',
-    error: `${words.autosaveFailed} This answer is too long.`,
+    failure: { kind: 'auto', detail: 'This answer is too long.' },
   });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent).toHaveLength(1);
@@ -226,7 +226,7 @@ test('a submit whose acknowledgement was lost stays submitted', async () => {
   await vi.advanceTimersByTimeAsync(2000);
   await answer(new ApiError(409, { question: { ...question, version: 1, content: 'a', status: 'submitted' } }));
   expect(sent).toHaveLength(2);
-  expect(saver.state()).toMatchObject({ indicator: 'saved', status: 'submitted', version: 1, error: undefined });
+  expect(saver.state()).toMatchObject({ indicator: 'saved', status: 'submitted', version: 1, failure: undefined });
 });
 
 test('a question unlocked in the meantime is no conflict: only its status moved', async () => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { words } from '../../src/shared/words.ts';
+import { answer as messages } from '../../src/shared/messages/en/answer.ts';
+import { firstHtml } from '../../src/shared/messages/en/first-html.ts';
 import { editorOf, expect, indicatorOf, openAnswer, sendPageAlone, test } from './answer-steps.ts';
 
 test('it greets by name and asks the question, with nothing to log in to', async ({ page, ask }) => {
@@ -39,7 +40,7 @@ test('it says Loading... until the question is there, and goes on trying when th
 
 test('a link that leads nowhere says so and what to do', async ({ page }) => {
   await page.goto('/question/AAAAAAAAAAAA');
-  await expect(page.getByRole('heading', { name: 'This link does not lead to a question' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "This link doesn't lead to a question" })).toBeVisible();
   await expect(page.getByText('ask the person who sent it to you for a new link')).toBeVisible();
 });
 
@@ -120,7 +121,7 @@ test('a locked question says so and cannot be written on', async ({ page, ask, a
   const question = await ask();
   await admin.patch(`/api/questions/${question.id}`, { data: { status: 'locked' } });
   await openAnswer(page, question);
-  await expect(page.getByText(words.locked)).toBeVisible();
+  await expect(page.getByText(firstHtml.locked)).toBeVisible();
   await expect(editorOf(page)).toHaveAttribute('contenteditable', 'false');
   for (const name of ['Save Progress', 'Submit Answer', 'Edit Answer', 'Add a photo'])
     await expect(page.getByRole('button', { name })).toHaveCount(0);
@@ -139,7 +140,7 @@ test('a lock while one writes is told, and the words stay to be copied', async (
   await editorOf(page).pressSequentially('Too late.');
   await admin.patch(`/api/questions/${question.id}`, { data: { status: 'locked' } });
   await page.getByRole('button', { name: 'Save Progress' }).click();
-  await expect(page.getByText(words.locked)).toBeVisible();
+  await expect(page.getByText(firstHtml.locked)).toBeVisible();
   await expect(editorOf(page)).toHaveText('Too late.');
   await expect(page.getByText('Saved', { exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Copy my words' }).click();
@@ -154,15 +155,15 @@ test('a question deleted while one writes is told, and the words stay', async ({
   await editorOf(page).pressSequentially('Still here.');
   await admin.delete(`/api/questions/${question.id}`);
   await page.getByRole('button', { name: 'Save Progress' }).click();
-  await expect(page.getByText('This question is no longer there')).toBeVisible();
+  await expect(page.getByText('This question is no longer here')).toBeVisible();
   await expect(editorOf(page)).toHaveText('Still here.');
   await expect(page.getByRole('button', { name: 'Copy my words' })).toBeVisible();
 });
 
 const failures = [
-  ['an automatic save', words.autosaveFailed, async () => {}],
-  ['a save', words.saveFailed, (page: Page) => page.getByRole('button', { name: 'Save Progress' }).click()],
-  ['a submit', words.submitFailed, (page: Page) => page.getByRole('button', { name: 'Submit Answer' }).click()],
+  ['an automatic save', messages.failed.auto, async () => {}],
+  ['a save', messages.failed.save, (page: Page) => page.getByRole('button', { name: 'Save Progress' }).click()],
+  ['a submit', messages.failed.submit, (page: Page) => page.getByRole('button', { name: 'Submit Answer' }).click()],
 ] as const;
 
 for (const [what, text, act] of failures)

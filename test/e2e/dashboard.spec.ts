@@ -30,6 +30,22 @@ const ask = async (within: Locator, text: string, days = '') => {
   await within.getByRole('button', { name: 'Add', exact: true }).click();
 };
 
+test.describe('for a reader whose language the interface does not speak', () => {
+  test.use({ locale: 'he-IL' });
+
+  test('days are in the language of the interface, in the order of the reader’s region', async ({
+    page,
+    addPerson,
+    addQuestion,
+  }) => {
+    const { id: person_id } = await addPerson('Great-aunt Miriam');
+    const { created_at } = await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
+    await page.goto('/');
+    const day = new Intl.DateTimeFormat('en-IL', { dateStyle: 'medium', timeZone: 'Pacific/Auckland' });
+    await expect(page.getByText(`Created ${day.format(new Date(created_at))}`, { exact: true })).toBeVisible();
+  });
+});
+
 test.describe('cards', () => {
   test('show each person with their questions, newest first', async ({ page, addPerson, addQuestion }) => {
     const { id: person_id } = await addPerson('Grandma Rose');
@@ -47,7 +63,11 @@ test.describe('cards', () => {
     await expect(rows(rose).nth(1)).toContainText('Who taught you to swim?');
   });
 
-  test('show days in the time zone and the language of the reader', async ({ page, addPerson, addQuestion }) => {
+  test('show days in the time zone and as the region of the reader writes them', async ({
+    page,
+    addPerson,
+    addQuestion,
+  }) => {
     const { id: person_id } = await addPerson('Grandma Rose');
     const asked = await addQuestion({ person_id, question_text: 'Who taught you to swim?', days_to_complete: 7 });
     const day = (time: string | null) =>

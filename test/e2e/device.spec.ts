@@ -1,5 +1,6 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
-import { words } from '../../src/shared/words.ts';
+import { answer as messages } from '../../src/shared/messages/en/answer.ts';
+import { firstHtml } from '../../src/shared/messages/en/first-html.ts';
 import { editorOf, expect, indicatorOf, openAnswer, test } from './answer-steps.ts';
 
 /** What this device keeps: how many drafts, photos and last states. */
@@ -93,11 +94,11 @@ test('offline it says that the words are kept on this device, and sends them whe
   await openAnswer(page, question);
   await context.setOffline(true);
   await editorOf(page).pressSequentially('In the tunnel.');
-  await expect(indicatorOf(page)).toHaveText('Kept on this device');
-  await expect(page.getByRole('alert').getByText(words.autosaveFailed)).toBeVisible();
+  await expect(indicatorOf(page)).toHaveText("You're offline. Your words are safe on this device.");
+  await expect(page.getByRole('alert').getByText(messages.failed.auto)).toBeVisible();
   await context.setOffline(false);
   await expect(indicatorOf(page)).toHaveText('Saved');
-  await expect(page.getByText(words.autosaveFailed)).toHaveCount(0);
+  await expect(page.getByText(messages.failed.auto)).toHaveCount(0);
   expect((await stored(question)).content).toBe('<p>In the tunnel.</p>');
 });
 
@@ -116,7 +117,7 @@ test('a save that arrived although its answer was lost is no conflict, now or af
     return route.abort();
   });
   await editorOf(page).pressSequentially('One.');
-  await expect(page.getByRole('alert').getByText(words.autosaveFailed)).toBeVisible();
+  await expect(page.getByRole('alert').getByText(messages.failed.auto)).toBeVisible();
   await editorOf(page).pressSequentially(' Two.');
   await page.reload();
   await expect(editorOf(page)).toHaveText('One. Two.');
@@ -173,7 +174,7 @@ test('a question locked before the words could be sent shows them, to be copied'
   await page.waitForTimeout(300);
   await admin.patch(`/api/questions/${question.id}`, { data: { status: 'locked' } });
   await page.reload();
-  await expect(page.getByText(words.locked)).toBeVisible();
+  await expect(page.getByText(firstHtml.locked)).toBeVisible();
   await expect(page.getByRole('region', { name: 'You wrote this on this device' })).toContainText('Too late.');
   await expect(page.getByRole('button', { name: 'Copy my words' })).toBeVisible();
 
@@ -192,7 +193,7 @@ test('a question deleted before the words could be sent shows them, to be copied
   await page.waitForTimeout(300);
   await admin.delete(`/api/questions/${question.id}`);
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'This link does not lead to a question' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "This link doesn't lead to a question" })).toBeVisible();
   await expect(page.getByText('Nowhere to go.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Copy my words' })).toBeVisible();
 });
@@ -214,7 +215,7 @@ test('a page that was opened before opens without a network, takes words, and se
   await expect(editorOf(page)).toHaveText('First.');
   await editorOf(page).press('Control+End');
   await editorOf(page).pressSequentially(' Second.');
-  await expect(indicatorOf(page)).toHaveText('Kept on this device');
+  await expect(indicatorOf(page)).toHaveText(messages.offline);
   await page.reload();
   await expect(editorOf(page)).toHaveText('First. Second.');
   await context.setOffline(false);
@@ -270,7 +271,7 @@ test('a device that keeps nothing says so, and words are sent sooner', async ({ 
   await openAnswer(page, question);
   await refuseSaves(page);
   await editorOf(page).pressSequentially('Hello');
-  await expect(page.getByText('This device cannot keep a copy of your words')).toBeVisible();
+  await expect(page.getByText("This device can't keep a copy of your words")).toBeVisible();
   await expect(indicatorOf(page)).toHaveText('Not sent yet');
   const asked = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
@@ -319,7 +320,7 @@ test('two tabs on one device: the one a person turns to goes on with all the wor
 test('earlier words are listed, previewed and brought back as a new version', async ({ page, ask, stored }) => {
   const question = await ask();
   await openAnswer(page, question);
-  await expect(page.getByRole('button', { name: 'Bring back earlier words' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'See earlier versions' })).toHaveCount(0);
   await editorOf(page).pressSequentially('The long story.');
   await page.getByRole('button', { name: 'Save Progress' }).click();
   await expect(indicatorOf(page)).toHaveText('Saved');
@@ -327,10 +328,10 @@ test('earlier words are listed, previewed and brought back as a new version', as
   await editorOf(page).pressSequentially('Oops');
   await page.getByRole('button', { name: 'Save Progress' }).click();
   await expect(indicatorOf(page)).toHaveText('Saved');
-  await page.getByRole('button', { name: 'Bring back earlier words' }).click();
+  await page.getByRole('button', { name: 'See earlier versions' }).click();
   const dialog = page.getByRole('dialog', { name: 'Earlier versions' });
   await dialog.getByRole('button', { name: /characters/ }).click();
-  await expect(dialog.getByRole('textbox', { name: 'Earlier words' })).toHaveText('The long story.');
+  await expect(dialog.getByRole('textbox', { name: 'Earlier versions' })).toHaveText('The long story.');
   await dialog.getByRole('button', { name: 'Bring this version back' }).click();
   await expect(editorOf(page)).toHaveText('The long story.');
   await expect(indicatorOf(page)).toHaveText('Saved');

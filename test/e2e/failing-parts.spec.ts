@@ -27,8 +27,8 @@ test('whatever a button opens is there when nothing more can be fetched', async 
   await toolbarOf(page).getByRole('button', { name: 'Link' }).click();
   await expect(page.getByRole('dialog', { name: 'Link' })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Bring back earlier words' }).click();
-  await expect(page.getByRole('dialog', { name: 'Earlier words' })).toBeVisible();
+  await page.getByRole('button', { name: 'See earlier versions' }).click();
+  await expect(page.getByRole('dialog', { name: 'Earlier versions' })).toBeVisible();
   await expect(editorOf(page)).toHaveText('We swam.');
 });
 
@@ -83,7 +83,7 @@ test('a dialog that fails can be closed, and takes nothing else with it', async 
   await page.getByRole('button', { name: 'Save Progress' }).click();
   await expect(indicatorOf(page)).toHaveText('Saved');
   await breakRevisions(page);
-  await page.getByRole('button', { name: 'Bring back earlier words' }).click();
+  await page.getByRole('button', { name: 'See earlier versions' }).click();
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Something went wrong here');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await editorOf(page).press('Control+End');
@@ -101,7 +101,7 @@ test('on the dashboard as well: what was typed stays', async ({ page, admin, ask
   const card = page.getByRole('article').filter({ hasText: 'Who taught you to row?' });
   await card.getByPlaceholder('New question...').fill('And to sail?');
   await breakRevisions(page);
-  await card.getByRole('button', { name: /Earlier words/ }).click();
+  await card.getByRole('button', { name: /See earlier versions/ }).click();
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Something went wrong here');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(card.getByPlaceholder('New question...')).toHaveValue('And to sail?');

@@ -112,7 +112,7 @@ test('ten minutes offline with 2,000 characters', async ({ page, context, ask, s
     }
     await page.clock.runFor(30_000);
   }
-  await expect(indicatorOf(page)).toHaveText('Kept on this device');
+  await expect(indicatorOf(page)).toHaveText("You're offline. Your words are safe on this device.");
   await page.reload();
   await expect(editorOf(page)).toBeEditable();
   const missingThere = missingFrom(text, await textIn(page));
@@ -395,7 +395,7 @@ test('a new release deployed while one types', async ({ page, origin, ask, store
   await page.getByRole('button', { name: 'Save Progress' }).click();
   await expect(indicatorOf(page)).toHaveText('Saved');
   // fetched when it is needed, and no longer on the server
-  await page.getByRole('button', { name: 'Bring back earlier words' }).click();
+  await page.getByRole('button', { name: 'See earlier versions' }).click();
   await expect(page.getByRole('dialog', { name: 'Earlier versions' })).toBeVisible();
   missing += missingFrom(text, textOf((await stored(question)).content));
   await page.reload();

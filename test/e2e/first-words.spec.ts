@@ -98,7 +98,7 @@ test('one reads and writes before any script has come, and the words are kept on
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
   await editorOf(page).press('Control+End');
   await page.keyboard.type(' My brother did.');
-  await expect(indicatorOf(page)).toHaveText('Kept on this device');
+  await expect(indicatorOf(page)).toHaveText('Safe on this device');
   await expect.poll(async () => (await draftOf(page, question))?.html).toContain('</strong>. My brother did.</p>');
   expect((await draftOf(page, question))?.base_version).toBe(1);
 });
@@ -249,7 +249,7 @@ const leaveWords = async (page: Page, question: Question) => {
   await refuseSaves(page);
   await editorOf(page).press('Control+End');
   await page.keyboard.type(' Newer.');
-  await expect(indicatorOf(page)).toHaveText('Kept on this device');
+  await expect(indicatorOf(page)).toHaveText('Safe on this device');
 };
 
 /** In this tab the device answers every question so many ms late. */
@@ -277,7 +277,7 @@ test('where this device has words that the server has not, one waits for those',
   await open(page, question);
   await expect(page.getByRole('heading', { name: 'Who taught you to swim?' })).toBeVisible();
   await expect(page.getByText('Older.')).toBeHidden();
-  await expect(indicatorOf(page)).toHaveText('Kept on this device');
+  await expect(indicatorOf(page)).toHaveText('Safe on this device');
   letGo();
   await expect(editorOf(page)).toHaveText('Older. Newer.');
   await expect.poll(async () => (await stored(question)).content).toBe('<p>Older. Newer.</p>');
@@ -364,10 +364,10 @@ test('a script that does not come is told, and the words stay on the device', as
   await page.route('**/assets/*.js', (route) => route.abort());
   await open(page, question);
   await canWrite(page);
-  await expect(page.getByRole('alert')).toContainText('You can write on: your words stay on this device');
+  await expect(page.getByRole('alert')).toContainText('You can keep writing: your words are safe on this device');
   await editorOf(page).focus();
   await page.keyboard.type('Still here');
-  await expect(indicatorOf(page)).toHaveText('Kept on this device');
+  await expect(indicatorOf(page)).toHaveText('Safe on this device');
   expect((await draftOf(page, question))?.html).toContain('Still here');
 });
 
@@ -384,7 +384,7 @@ test('a picture pasted or dropped before the editor is there is told to wait, an
     dataTransfer.items.add(new File(['x'], 'boat.jpg', { type: 'image/jpeg' }));
     editor.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
   });
-  await expect(page.getByRole('alert')).toContainText('Photos can be added in a moment');
+  await expect(page.getByRole('alert')).toContainText('You can add photos in a moment');
   await expect(editorOf(page).locator('img')).toHaveCount(0);
 });
 
@@ -427,7 +427,7 @@ test('a device that never answers keeps no words from the server, and tells nobo
   await wholePage(page);
   await refuseSaves(page);
   await page.keyboard.type(' I am');
-  await expect(page.getByText('This device cannot keep a copy of your words')).toBeVisible();
+  await expect(page.getByText("This device can't keep a copy of your words")).toBeVisible();
   expect((await stored(question)).content).toBe('<p>Here</p>');
 });
 

@@ -124,7 +124,7 @@ test('the answerer does not find the words on the screen among the earlier ones,
   const { id, access_token } = await answered('<p>One</p>', '<p>Three</p>');
   for (const status of ['locked', 'submitted']) await admin.patch(`/api/questions/${id}`, { data: { status } });
   await page.goto(`/question/${access_token}`);
-  await page.getByRole('button', { name: 'Bring back earlier words' }).click();
+  await page.getByRole('button', { name: 'See earlier versions' }).click();
   await expect(revisions(dialogOf(page))).toHaveText(/3 characters · In Progress/);
 });
 

@@ -11,7 +11,7 @@ const renew = async (admin: APIRequestContext, { id }: Question): Promise<Questi
 const change = (admin: APIRequestContext, { id }: Question, data: LinkChange) =>
   admin.patch(`/api/questions/${id}/link`, { data });
 
-const resting = 'This link is resting just now.';
+const resting = 'This link is paused for now.';
 const copy = (page: Page) => page.getByRole('button', { name: 'Copy my words' });
 
 /** Nothing that is written on this page reaches the server. */
@@ -84,7 +84,7 @@ test.describe('a new link', () => {
     await page.unrouteAll();
 
     await page.goto(`/question/${question.access_token}`);
-    await expect(page.getByRole('heading', { name: 'This link does not lead to a question' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: "This link doesn't lead to a question" })).toBeVisible();
     await expect(page.getByText('On the train.')).toBeVisible();
     await expect(copy(page)).toBeVisible();
 
@@ -108,7 +108,7 @@ test.describe('a link that rests', () => {
     await editorOf(page).pressSequentially('Still ');
     await page.getByRole('button', { name: 'Save Progress' }).click();
     await expect(page.getByText(resting)).toBeVisible();
-    await expect(indicatorOf(page)).toHaveText('Kept on this device');
+    await expect(indicatorOf(page)).toHaveText('Safe on this device');
     await expect(copy(page)).toBeVisible();
     await editorOf(page).press('Control+End');
     await editorOf(page).pressSequentially('writing.');
@@ -139,8 +139,8 @@ test.describe('a link that rests', () => {
   });
 
   for (const [what, closed, reopened, title] of [
-    ['paused', { paused: true }, { paused: false }, 'This link is resting just now'],
-    ['ended', { expires_at: '2020-01-01T00:00:00Z' }, { expires_at: null }, 'This link has ended'],
+    ['paused', { paused: true }, { paused: false }, 'This link is paused for now'],
+    ['ended', { expires_at: '2020-01-01T00:00:00Z' }, { expires_at: null }, 'This link has expired'],
   ] as const)
     test(`is a calm page when it is opened (${what}), shows words not sent, and goes on by itself`, async ({
       page,
@@ -173,7 +173,7 @@ test.describe('a link that rests', () => {
     const question = await ask();
     await change(admin, question, { paused: true });
     await page.goto(`/question/${question.access_token}`);
-    await expect(page.getByRole('heading', { name: 'This link is resting just now' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This link is paused for now' })).toBeVisible();
     expect(await page.content()).not.toMatch(/swim|Rose/);
   });
 });
@@ -325,7 +325,7 @@ test('no page asks any other site for anything, nor does its service worker', as
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();
   await expect(editorOf(page)).toContainText('and there.');
-  await page.getByRole('button', { name: 'Bring back earlier words' }).click();
+  await page.getByRole('button', { name: 'See earlier versions' }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Submit Answer' }).click();
   await expect(page.getByText('Your answer has been submitted. Thank you.')).toBeVisible();

@@ -358,7 +358,7 @@ test.describe('whoever is at work is not disturbed:', () => {
     await expect(page.locator('article').first()).toContainText('was deleted somewhere else', soon);
     await expect(field).toHaveValue('Grandma Rose from');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('no longer there');
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('no longer on the list');
     await page.keyboard.press('Escape');
     await page.getByRole('heading', { name: 'Uncle Luis' }).focus();
     await expect(page.locator('article')).toHaveCount(1);

@@ -29,7 +29,7 @@ test('Logout leaves no picture in the browser, and takes no word that waits to b
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   );
   await editorOf(answer).pressSequentially('In the tunnel.');
-  await expect(indicatorOf(answer)).toHaveText('Kept on this device');
+  await expect(indicatorOf(answer)).toHaveText('Safe on this device');
 
   await page.goto('/login');
   await page.getByPlaceholder('Enter password').fill(adminPassword);

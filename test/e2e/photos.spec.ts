@@ -1,9 +1,9 @@
 import type { APIRequestContext, ElementHandle, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { limits } from '../../src/shared/limits.ts';
+import { answer as messages } from '../../src/shared/messages/en/answer.ts';
 import { errors } from '../../src/shared/messages/en/errors.ts';
 import type { Question } from '../../src/shared/questions.ts';
-import { words } from '../../src/shared/words.ts';
 import { editorOf, expect, indicatorOf, openAnswer, test } from './answer-steps.ts';
 
 const jpeg = (width = 640, height = 480) =>
@@ -66,7 +66,7 @@ test('a photo is chosen with the button, captioned, described and saved', async 
   await expect(pictures(page)).toHaveCount(1);
   await editorOf(page).locator('figcaption').click();
   await page.keyboard.type('The Alma, 1957');
-  await page.getByLabel('In words, for someone who cannot see it').fill('A brown boat');
+  await page.getByLabel("Describe this photo for someone who can't see it").fill('A brown boat');
   await expect.poll(async () => (await stored(question)).content).toContain('alt="A brown boat"');
   const { content } = await stored(question);
   expect(content).toMatch(
@@ -145,7 +145,7 @@ test('the very picture that stands on the page is the one in the editor, also wh
   expect(await isTheSame()).toBe(true);
   await page.getByRole('button', { name: 'Submit Answer' }).click();
   await page.getByRole('button', { name: 'Edit Answer' }).click();
-  await expect(page.getByLabel('In words, for someone who cannot see it')).toBeAttached();
+  await expect(page.getByLabel("Describe this photo for someone who can't see it")).toBeAttached();
   expect(await isTheSame()).toBe(true);
   // a second one of the same takes it from nobody
   await editorOf(page).press('Control+a');
@@ -365,16 +365,16 @@ test('one that cannot be sent can be removed, and undo brings a removed photo ba
 });
 
 for (const [what, file, text] of [
-  ['no file', async () => [] as [], words.noFile],
+  ['no file', async () => [] as [], messages.photo.noFile],
   [
     'a letter',
     async () => ({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }),
-    words.notAnImage,
+    messages.photo.notAnImage,
   ],
   [
     'a photo of more than 10 MB',
     async () => ({ name: 'big.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(limits.imageBytes + 1) }),
-    words.imageTooLarge,
+    messages.photo.tooLarge,
   ],
 ] as const)
   test(`choosing ${what} says '${text}'`, async ({ page, ask }) => {
@@ -391,10 +391,10 @@ for (const [what, file, text] of [
 test('a file that only claims to be an image says so, and its place can be removed', async ({ page, ask }) => {
   await openAnswer(page, await ask());
   await choose(page, { name: 'fake.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') });
-  await expect(page.getByRole('alert').getByText(words.notAnImage, { exact: true })).toBeVisible();
+  await expect(page.getByRole('alert').getByText(messages.photo.notAnImage, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Submit Answer' }).click();
   await expect(indicatorOf(page)).toHaveText(
-    'A photo could not be sent. Please try it again or remove it, then submit.',
+    "A photo couldn't be sent. Please try it again or remove it, then submit.",
   );
   await page.getByRole('button', { name: 'Remove photo' }).click();
   await expect(pictures(page)).toHaveCount(0);
@@ -426,7 +426,7 @@ test('an upload that comes back without an address says so', async ({ page, ask 
   await openAnswer(page, await ask());
   await page.route('**/api/answer/images', (route) => route.fulfill({ status: 201, json: { name: 'x' } }));
   await choose(page, await photo());
-  await expect(page.getByRole('alert').getByText(words.noImageUrl, { exact: true })).toBeVisible();
+  await expect(page.getByRole('alert').getByText(messages.photo.noUrl, { exact: true })).toBeVisible();
 });
 
 test('a photo closed in the middle of its way is kept on this device, and sent when one comes back', async ({
@@ -447,7 +447,7 @@ test('a photo closed in the middle of its way is kept on this device, and sent w
 
   const elsewhere = await browser.newPage({ baseURL: origin });
   await openAnswer(elsewhere, question);
-  await expect(elsewhere.getByText('This photo has not arrived yet.')).toBeVisible();
+  await expect(elsewhere.getByText("This photo hasn't arrived yet.")).toBeVisible();
   await expect(editorOf(elsewhere).locator('figcaption')).toHaveText('The Alma');
   await elsewhere.close();
 

@@ -70,7 +70,7 @@ test('no screen of the answer page does anything against its policy', async ({ p
   await saved(page);
   await page.evaluate(() => navigator.serviceWorker.ready);
 
-  await page.getByRole('button', { name: 'Bring back earlier words' }).click();
+  await page.getByRole('button', { name: 'See earlier versions' }).click();
   await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();
   await expect(page.getByRole('dialog').locator('.read-only')).toContainText('In the harbour.');
   await page.getByRole('button', { name: 'Close' }).click();

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { firstHtml } from '../../shared/messages/en/first-html.ts';
 import type { Keeping } from './device/keeper.ts';
+import { messages } from './messages.ts';
 import type { Saving } from './saving.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
 
@@ -33,22 +35,22 @@ export const ActionBar = ({ saving, keeping, note, isBusy, spellCheck, mode, chi
           <SaveIndicator saving={saving} keeping={keeping} note={note} />
           {spellCheck !== undefined && (
             <button type="button" className="button button-quiet spell-check" onClick={on.onSpellCheck}>
-              {spellCheck ? 'Spell Check On' : 'Spell Check Off'}
+              {spellCheck ? firstHtml.spellCheckOn : firstHtml.spellCheckOff}
             </button>
           )}
         </div>
         {mode === 'reading' && (
           <button type="button" className="button" onClick={on.onEdit}>
-            Edit Answer
+            {firstHtml.edit}
           </button>
         )}
         {(mode === 'writing' || mode === 'again') && (
           <div className="actions-buttons">
             <button type="button" className="button" disabled={isBusy} onClick={on.onSave}>
-              Save Progress
+              {firstHtml.save}
             </button>
             <button type="button" className="button button-main" disabled={isBusy} onClick={on.onSubmit}>
-              {mode === 'again' ? 'Submit Again' : 'Submit Answer'}
+              {mode === 'again' ? messages.submitAgain : firstHtml.submit}
             </button>
           </div>
         )}
@@ -65,9 +67,10 @@ const SaveIndicator = ({ saving, keeping, note }: Pick<Props, 'saving' | 'keepin
 );
 
 const indicatorText = ({ indicator, retrying, refusal, conflict, version }: Saving, { kept }: Keeping): string => {
-  if (indicator === 'saving') return 'Saving...';
-  if (indicator === 'saved') return version > 0 ? 'Saved' : '';
+  if (indicator === 'saving') return messages.saving;
+  if (indicator === 'saved') return version > 0 ? firstHtml.saved : '';
+  if (kept && !navigator.onLine) return messages.offline;
   if (refusal !== undefined || conflict || retrying || !navigator.onLine)
-    return kept ? 'Kept on this device' : 'Not sent yet';
-  return 'Writing…';
+    return kept ? firstHtml.kept : firstHtml.notSent;
+  return firstHtml.writing;
 };

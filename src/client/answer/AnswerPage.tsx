@@ -1,5 +1,7 @@
+import { messages as ui } from '../ui/messages.ts';
 import { ClosedLink } from './ClosedLink.tsx';
 import type { Device } from './device/store.ts';
+import { messages } from './messages.ts';
 import { useAnswer } from './use-answer.ts';
 import { Writing } from './Writing.tsx';
 
@@ -14,11 +16,11 @@ export const AnswerPage = ({ token, device }: { token: string; device: Device })
 const Loading = ({ trouble, help }: { trouble: boolean; help?: string }) => (
   <main className="page page-calm">
     <p className="loading" role="status">
-      Loading...
+      {ui.loading}
     </p>
     {trouble && (
       <p>
-        This is taking longer than usual. We are still trying; please leave this page open. <small>{help}</small>
+        {messages.stillLoading} <small>{help}</small>
       </p>
     )}
   </main>

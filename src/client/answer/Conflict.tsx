@@ -1,5 +1,8 @@
 import { useLayoutEffect } from 'react';
+import { messages } from './messages.ts';
 import { ReadOnly } from './ReadOnly.tsx';
+
+const texts = messages.conflict;
 
 type Props = {
   /** Where the editor stands: hidden while one chooses. */
@@ -21,22 +24,22 @@ export const Conflict = ({ sheet, mine, other, onMine, onOther, onBoth }: Props)
   }, [sheet]);
   return (
     <section className="conflict" aria-labelledby="conflict-title">
-      <h2 id="conflict-title">There are two versions of your answer</h2>
-      <p>Nothing is lost. Please choose which words to go on with.</p>
+      <h2 id="conflict-title">{texts.title}</h2>
+      <p>{texts.text}</p>
       <div className="conflict-texts">
-        <Version title="You wrote this on this device" content={mine}>
+        <Version title={texts.mine} content={mine}>
           <button type="button" className="button" onClick={onMine}>
-            Use this one
+            {texts.use}
           </button>
         </Version>
-        <Version title="This was saved since" content={other}>
+        <Version title={texts.other} content={other}>
           <button type="button" className="button" onClick={() => onOther(other)}>
-            Use this one
+            {texts.use}
           </button>
         </Version>
       </div>
       <button type="button" className="button button-main" onClick={() => onBoth(other)}>
-        Keep both, one after the other
+        {texts.keepBoth}
       </button>
     </section>
   );

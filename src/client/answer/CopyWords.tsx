@@ -1,4 +1,7 @@
 import { useState } from 'react';
+import { messages } from './messages.ts';
+
+const texts = messages.copy;
 
 /** For words that can no longer be sent: they stay in sight, and one press copies them. */
 export const CopyWords = ({ text, intro }: { text: () => string; intro: string }) => {
@@ -6,17 +9,17 @@ export const CopyWords = ({ text, intro }: { text: () => string; intro: string }
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text());
-      setTold('Copied. You can paste your words into a message or a letter.');
+      setTold(texts.done);
     } catch (error) {
       console.warn('The clipboard is not to be had.', error);
-      setTold('This browser does not allow copying with a button. Please mark your words above and copy them.');
+      setTold(texts.refused);
     }
   };
   return (
     <div className="copy-words">
       <p>{intro}</p>
       <button type="button" className="button" onClick={copy}>
-        Copy my words
+        {texts.button}
       </button>
       <p role="status">{told}</p>
     </div>

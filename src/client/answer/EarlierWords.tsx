@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { listRevisions, loadRevision } from '../revisions.ts';
+import { messages as ui } from '../ui/messages.ts';
 import { RevisionsDialog } from '../ui/RevisionsDialog.tsx';
+import { messages } from './messages.ts';
 import { ReadOnly } from './ReadOnly.tsx';
 
 type Props = {
@@ -23,7 +25,7 @@ export const EarlierWords = ({ token, version, onBringBack }: Props) => {
   return (
     <div className="earlier">
       <button type="button" className="button button-quiet" onClick={() => setOpen(true)}>
-        Bring back earlier words
+        {messages.earlierVersions}
       </button>
       {isOpen && (
         <RevisionsDialog
@@ -32,7 +34,7 @@ export const EarlierWords = ({ token, version, onBringBack }: Props) => {
           onBringBack={onBringBack}
           onClose={() => setOpen(false)}
         >
-          {(content) => <ReadOnly title="Earlier words" content={content} />}
+          {(content) => <ReadOnly title={ui.revisions.title} content={content} />}
         </RevisionsDialog>
       )}
     </div>

@@ -1,4 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { messages as ui } from '../ui/messages.ts';
+import { messages } from './messages.ts';
+
+const texts = messages.link;
 
 type Props = {
   /** The address the selected words lead to already. */
@@ -42,19 +46,19 @@ export const LinkDialog = ({ address, onLink, onClose }: Props) => {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const href = readAddress(typed);
-    if (href === undefined) setTrouble('Please type a web address such as www.example.org, or an e-mail address.');
+    if (href === undefined) setTrouble(texts.invalid);
     else finish(href);
   };
 
   return (
-    <dialog ref={dialog} aria-label="Link" onClose={onClose}>
+    <dialog ref={dialog} aria-label={texts.title} onClose={onClose}>
       <form className="link-form" onSubmit={submit} noValidate>
-        <label htmlFor="link-address">Where should it lead?</label>
+        <label htmlFor="link-address">{texts.ask}</label>
         <input
           id="link-address"
           className="field"
           value={typed}
-          placeholder="www.example.org"
+          placeholder={texts.placeholder}
           inputMode="url"
           autoCapitalize="none"
           autoComplete="off"
@@ -70,14 +74,14 @@ export const LinkDialog = ({ address, onLink, onClose }: Props) => {
         <div className="dialog-actions">
           {address !== undefined && (
             <button type="button" className="button button-quiet" onClick={() => finish(undefined)}>
-              Remove link
+              {texts.remove}
             </button>
           )}
           <button type="button" className="button" onClick={() => dialog.current?.close()}>
-            Cancel
+            {ui.cancel}
           </button>
           <button type="submit" className="button button-main">
-            Set link
+            {texts.set}
           </button>
         </div>
       </form>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { messages } from './messages.ts';
 
 /** A part of the page that can fail without taking the editor or the other parts with it. */
 export const Part = ({ children }: { children: ReactNode }) => (
@@ -7,7 +8,7 @@ export const Part = ({ children }: { children: ReactNode }) => (
     fallback={(retry) => (
       <Broken>
         <button type="button" className="button" onClick={retry}>
-          Try again
+          {messages.tryAgain}
         </button>
       </Broken>
     )}
@@ -31,13 +32,13 @@ export const Whole = ({ children }: { children: ReactNode }) => (
 
 const Broken = ({ children }: { children: ReactNode }) => (
   <div className="broken-part" role="alert">
-    <p>Something on this page stopped working. Your words are still here.</p>
+    <p>{messages.broken}</p>
     {children}
   </div>
 );
 
 export const ReloadButton = () => (
   <button type="button" className="button" onClick={() => location.reload()}>
-    Load this page again
+    {messages.reload}
   </button>
 );

@@ -3,21 +3,24 @@ import type { ToolName, Tools } from './editor/commands.ts';
 import type { Editor } from './editor/mount.ts';
 import { icons } from './icons.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
+import { messages } from './messages.ts';
+
+const texts = messages.toolbar;
 
 type Tool = { name: ToolName; label: string; text?: string; icon: ReactNode };
 
 const tools: Tool[] = [
-  { name: 'bold', label: 'Bold', icon: icons.bold },
-  { name: 'italic', label: 'Italic', icon: icons.italic },
-  { name: 'heading', label: 'Heading', text: 'Heading', icon: null },
-  { name: 'bullets', label: 'List', text: 'List', icon: icons.bullets },
-  { name: 'numbers', label: 'Numbered list', icon: icons.numbers },
-  { name: 'quote', label: 'Quote', text: 'Quote', icon: icons.quote },
+  { name: 'bold', label: texts.bold, icon: icons.bold },
+  { name: 'italic', label: texts.italic, icon: icons.italic },
+  { name: 'heading', label: texts.heading, text: texts.heading, icon: null },
+  { name: 'bullets', label: texts.bullets, text: texts.bullets, icon: icons.bullets },
+  { name: 'numbers', label: texts.numbers, icon: icons.numbers },
+  { name: 'quote', label: texts.quote, text: texts.quote, icon: icons.quote },
 ];
 
 const steps: Tool[] = [
-  { name: 'undo', label: 'Undo', text: 'Undo', icon: icons.undo },
-  { name: 'redo', label: 'Redo', icon: icons.redo },
+  { name: 'undo', label: texts.undo, text: texts.undo, icon: icons.undo },
+  { name: 'redo', label: texts.redo, icon: icons.redo },
 ];
 
 /** One row; where that is too narrow for all tools, 'More' shows the others below. */
@@ -57,7 +60,7 @@ export const Toolbar = ({ editor, tools: now }: { editor: Editor; tools: Tools }
       <div
         className={showsAll ? 'toolbar toolbar-open' : 'toolbar'}
         role="toolbar"
-        aria-label="Writing"
+        aria-label={texts.label}
         onKeyDown={moveByArrows}
       >
         {/* scrolls only when the focus goes to a tool that is out of sight */}
@@ -66,8 +69,8 @@ export const Toolbar = ({ editor, tools: now }: { editor: Editor; tools: Tools }
           <button
             type="button"
             className="tool"
-            title="Link"
-            aria-label="Link"
+            title={texts.link}
+            aria-label={texts.link}
             aria-pressed={now.link !== undefined}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => setLinking(true)}
@@ -79,26 +82,26 @@ export const Toolbar = ({ editor, tools: now }: { editor: Editor; tools: Tools }
         <button
           type="button"
           className="tool tool-more"
-          title="More tools"
-          aria-label="More tools"
+          title={texts.moreTools}
+          aria-label={texts.moreTools}
           aria-expanded={showsAll}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => setShowsAll(!showsAll)}
         >
-          More
+          {texts.more}
           {icons.more}
         </button>
         <button
           type="button"
           className="tool tool-photo"
-          title="Add a photo"
-          aria-label="Add a photo"
+          title={texts.addPhoto}
+          aria-label={texts.addPhoto}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => files.current?.click()}
         >
           {icons.photo}
-          <span className="tool-photo-long">Add a photo</span>
-          <span className="tool-photo-short">Photo</span>
+          <span className="tool-photo-long">{texts.addPhoto}</span>
+          <span className="tool-photo-short">{texts.photo}</span>
         </button>
         <input
           ref={files}
@@ -106,7 +109,7 @@ export const Toolbar = ({ editor, tools: now }: { editor: Editor; tools: Tools }
           accept="image/*"
           multiple
           hidden
-          aria-label="Add a photo"
+          aria-label={texts.addPhoto}
           onChange={choosePhotos}
         />
       </div>

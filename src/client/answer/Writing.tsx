@@ -1,7 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { words as sentences } from '../../shared/words.ts';
+import { firstHtml } from '../../shared/messages/en/first-html.ts';
+import { format } from '../../shared/messages/format.ts';
 import { uploadImage } from '../api.ts';
+import { messages as ui } from '../ui/messages.ts';
 import { ActionBar } from './ActionBar.tsx';
 import { ClosedBanner } from './ClosedLink.tsx';
 import { Conflict } from './Conflict.tsx';
@@ -11,6 +13,7 @@ import { EarlierWords } from './EarlierWords.tsx';
 import type { Words } from './editor/mount.ts';
 import { clearFrame, openFrame } from './frame.ts';
 import { LostWords } from './LostWords.tsx';
+import { messages } from './messages.ts';
 import type { Opened } from './opened.ts';
 import { Part, ReloadButton } from './Part.tsx';
 import { photosHaveArrived } from './photos-have-arrived.ts';
@@ -49,7 +52,7 @@ export const Writing = ({ token, device, opened }: Props) => {
     content: hasUnsentWords ? draft.html : question.content,
     editable: early !== undefined,
     spellCheck,
-    label: 'Your answer',
+    label: firstHtml.editor,
     photoPost: {
       send: (file, onProgress) => uploadImage(token, file, onProgress),
       keep: (name, file) => device.writePhoto({ name, file, question_id: question.id }),
@@ -124,19 +127,19 @@ export const Writing = ({ token, device, opened }: Props) => {
     <>
       {isLocked && (
         <p className="banner" role="status">
-          {sentences.locked}
+          {firstHtml.locked}
         </p>
       )}
       <header className="greeting">
         <p className="hello" dir="auto">
-          Hello, {person.name}
+          {format(firstHtml.hello, { name: person.name })}
         </p>
         <RemainingTime due_date={question.due_date} />
       </header>
       <h1 className="question" dir="auto">
         {question.question_text}
       </h1>
-      {isReading && <p className="thanks">Your answer has been submitted. Thank you.</p>}
+      {isReading && <p className="thanks">{firstHtml.thanks}</p>}
       {saving.conflict && editor && (
         <Part>
           <Conflict
@@ -160,7 +163,7 @@ export const Writing = ({ token, device, opened }: Props) => {
   const wait = !editor && !early && (
     <>
       <p className="loading" role="status">
-        {trouble ? 'This is taking longer than usual. We are still trying.' : 'Loading...'}
+        {trouble ? messages.stillLoading : ui.loading}
       </p>
       {trouble && <ReloadButton />}
     </>
@@ -172,7 +175,7 @@ export const Writing = ({ token, device, opened }: Props) => {
         <Reconnect device={device} token={token} editor={editor} saver={saver} keeper={keeper} />
       )}
       {editor && saving.refusal !== undefined && saving.indicator !== 'saved' && (
-        <CopyWords text={editor.plainText} intro="What you wrote since is still on this page." />
+        <CopyWords text={editor.plainText} intro={messages.copy.unsent} />
       )}
       {editor && saving.version > 0 && !saving.conflict && (
         <EarlierWords token={token} version={saving.version} onBringBack={editable ? bringBack : undefined} />
@@ -197,21 +200,18 @@ export const Writing = ({ token, device, opened }: Props) => {
       {refusal && refusal !== 'locked' && refusal !== 'not accepted' ? (
         <ClosedBanner refusal={refusal} />
       ) : (
-        saving.error && (
+        saving.failure && (
           <p className="trouble">
-            {saving.error} <small>{saving.help}</small>
+            {messages.failed[saving.failure.kind]} {saving.failure.detail} <small>{saving.help}</small>
           </p>
         )
       )}
       {trouble && early && (
         <p>
-          This is taking longer than usual. You can write on: your words stay on this device. If nothing changes, please
-          reload this page once you are connected.
+          {firstHtml.late} {firstHtml.keepWriting} {firstHtml.reload}
         </p>
       )}
-      {keeping.trouble && !isStopped && (
-        <p>This device cannot keep a copy of your words, so they are sent more often. Please stay connected.</p>
-      )}
+      {keeping.trouble && !isStopped && <p>{messages.notKept}</p>}
     </ActionBar>
   );
 

@@ -1,4 +1,5 @@
 import type { Editor } from './editor/mount.ts';
+import { messages } from './messages.ts';
 
 const moment = 300;
 
@@ -11,10 +12,10 @@ export const photosHaveArrived = async (editor: Editor, say: (text: string | und
       return true;
     }
     if (failed > 0) {
-      say('A photo could not be sent. Please try it again or remove it, then submit.');
+      say(messages.photo.failed);
       return false;
     }
-    say('Waiting for your photo to arrive…');
+    say(messages.photo.waiting);
     await new Promise((resolve) => setTimeout(resolve, moment));
   }
 };

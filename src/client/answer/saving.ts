@@ -1,7 +1,6 @@
 import type { AnswerChange, AnsweredQuestion, SavedAnswer } from '../../shared/answers.ts';
 import { limits } from '../../shared/limits.ts';
 import type { QuestionStatus, SavedStatus } from '../../shared/status.ts';
-import { words } from '../../shared/words.ts';
 import { ApiError, isClosed } from '../api.ts';
 import { fingerprint } from './fingerprint.ts';
 
@@ -17,8 +16,8 @@ export type Saving = {
   version: number;
   /** What the server has acknowledged. */
   content: string;
-  /** What the person is told about the last attempt. */
-  error: string | undefined;
+  /** The last attempt, where it failed; `detail` is what the server said about it, if that helps. */
+  failure: { kind: Kind; detail: string } | undefined;
   /** What the log calls the first failure since the last acknowledgement; '' when it has none. */
   help: string;
   refusal: Refusal | undefined;
@@ -28,7 +27,7 @@ export type Saving = {
   retrying: boolean;
 };
 
-type Kind = 'auto' | 'save' | 'submit';
+export type Kind = 'auto' | 'save' | 'submit';
 
 export type Saver = {
   state: () => Saving;
@@ -72,12 +71,6 @@ export type SaverOptions = {
   random?: () => number;
 };
 
-const messages: Record<Kind, string> = {
-  auto: words.autosaveFailed,
-  save: words.saveFailed,
-  submit: words.submitFailed,
-};
-
 const eagerDelay = 1000;
 const shortestPause = 2000;
 const longestPause = 30_000;
@@ -90,7 +83,7 @@ export const createSaver = (options: SaverOptions): Saver => {
     status: question.status,
     version: question.version,
     content: question.content,
-    error: undefined,
+    failure: undefined,
     help: '',
     refusal: question.status === 'locked' ? 'locked' : undefined,
     conflict: options.inConflict ? question : undefined,
@@ -152,10 +145,10 @@ export const createSaver = (options: SaverOptions): Saver => {
     failures = 0;
     const isAll = edits === seen;
     // saved by itself it is still not submitted, and the person is still told so
-    const error =
-      kind === 'auto' && saved.status !== 'submitted' && state.error === words.submitFailed ? state.error : undefined;
+    const isStillUnsubmitted = kind === 'auto' && saved.status !== 'submitted' && state.failure?.kind === 'submit';
+    const failure = isStillUnsubmitted ? { kind: 'submit' as const, detail: '' } : undefined;
     const { status, version, content } = saved;
-    change({ indicator: isAll ? 'saved' : 'unsaved', status, version, content, error, help: '', refusal: undefined });
+    change({ indicator: isAll ? 'saved' : 'unsaved', status, version, content, failure, help: '', refusal: undefined });
     onAcknowledged?.(saved, isAll);
   };
 
@@ -177,16 +170,16 @@ export const createSaver = (options: SaverOptions): Saver => {
   const fail = (kind: Kind, refused: ApiError): false => {
     const { status, message, question: current, help } = refused;
     // an answer that is not submitted is told so, whatever happens to the saves after it
-    const text = kind === 'auto' && state.error?.startsWith(words.submitFailed) ? words.submitFailed : messages[kind];
-    change({ indicator: 'unsaved', error: text, help: state.help || help });
-    if (status === 423) change({ error: undefined, refusal: 'locked', status: 'locked' });
+    const failed = kind === 'auto' && state.failure?.kind === 'submit' ? 'submit' : kind;
+    change({ indicator: 'unsaved', failure: { kind: failed, detail: '' }, help: state.help || help });
+    if (status === 423) change({ failure: undefined, refusal: 'locked', status: 'locked' });
     else if (status === 404) change({ refusal: 'gone' });
-    else if (status === 409 && current) change({ error: undefined, conflict: current });
+    else if (status === 409 && current) change({ failure: undefined, conflict: current });
     else if (isClosed(refused)) {
       change({ refusal: refused.code as Refusal });
       tryAgain();
     } else if (status >= 400 && status < 500 && status !== 408 && status !== 429)
-      change({ error: `${text} ${message}`, refusal: 'not accepted' });
+      change({ failure: { kind: failed, detail: message }, refusal: 'not accepted' });
     else tryAgain();
     return false;
   };
@@ -211,7 +204,7 @@ export const createSaver = (options: SaverOptions): Saver => {
       const { question: current, status } = error instanceof ApiError ? error : new ApiError(0);
       sent.add(fingerprint(content));
       if (status === 423) change({ refusal: 'locked', status: 'locked', conflict: undefined });
-      else change({ error: words.saveFailed, ...(current ? { conflict: current } : {}) });
+      else change({ failure: { kind: 'save', detail: '' }, ...(current ? { conflict: current } : {}) });
       return false;
     } finally {
       isSettling = false;
@@ -243,14 +236,14 @@ export const createSaver = (options: SaverOptions): Saver => {
       if (choice?.rescue !== undefined && !(await rescue(choice.rescue))) return false;
       choice?.replace();
       edits += 1;
-      change({ conflict: undefined, error: undefined });
+      change({ conflict: undefined, failure: undefined });
       await run(choice?.rescue !== undefined && status === 'submitted' ? 'submit' : 'auto');
       return true;
     },
     unacknowledged: () => [...sent],
     adopt: ({ version, content, status }, isUnsaved, alsoSent = []) => {
       for (const one of alsoSent) sent.add(one);
-      change({ version, content, status, indicator: isUnsaved ? 'unsaved' : 'saved', error: undefined });
+      change({ version, content, status, indicator: isUnsaved ? 'unsaved' : 'saved', failure: undefined });
       // met while another tab wrote on; if it still is one, the next save meets it again
       change({ conflict: undefined });
       savedEdits = edits;

@@ -2,9 +2,10 @@ import type { Answer } from '../../shared/answers.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
 import { imageSources } from '../../shared/image-names.ts';
 import { hasWideNumbers, readListStart } from '../../shared/list-start.ts';
+import { firstHtml } from '../../shared/messages/en/first-html.ts';
+import { format } from '../../shared/messages/format.ts';
 import { remainingTime } from '../../shared/remaining-time.ts';
 import type { QuestionStatus } from '../../shared/status.ts';
-import { words } from '../../shared/words.ts';
 
 /** What the answer page shows until its own parts come, by the place it stands in. All of it looks as they do. */
 export type EarlyParts = { above: string; tools: string; text: string; actions: string };
@@ -19,10 +20,10 @@ export const earlyParts = ({ question, person }: Answer, now: number): EarlyPart
   const badge = left === undefined ? '' : `<span class="badge badge-in_progress">${left}</span>`;
   return {
     above:
-      `<div class="slot" data-early>${status === 'locked' ? `<p class="banner">${words.locked}</p>` : ''}` +
-      `<header class="greeting"><p class="hello" dir="auto">Hello, ${escapeHtml(person.name)}</p>${badge}</header>` +
+      `<div class="slot" data-early>${status === 'locked' ? `<p class="banner">${firstHtml.locked}</p>` : ''}` +
+      `<header class="greeting"><p class="hello" dir="auto">${escapeHtml(format(firstHtml.hello, { name: person.name }))}</p>${badge}</header>` +
       `<h1 class="question" dir="auto">${escapeHtml(question_text)}</h1>` +
-      `${status === 'submitted' ? '<p class="thanks">Your answer has been submitted. Thank you.</p>' : ''}</div>`,
+      `${status === 'submitted' ? `<p class="thanks">${firstHtml.thanks}</p>` : ''}</div>`,
     tools: isForWriting(status) ? '<div class="toolbar" data-early></div>' : '',
     text: dress(content) + roomToWrite(content, status),
     actions: actions(status, version),
@@ -30,7 +31,7 @@ export const earlyParts = ({ question, person }: Answer, now: number): EarlyPart
 };
 
 const roomToWrite = (content: string, status: QuestionStatus) => {
-  if (content === '') return '<p class="is-empty" data-placeholder="Write your answer here"><br></p>';
+  if (content === '') return `<p class="is-empty" data-placeholder="${firstHtml.placeholder}"><br></p>`;
   return content.endsWith('</figure>') && isForWriting(status) ? '<p><br></p>' : '';
 };
 
@@ -56,14 +57,14 @@ const sources = (attributes: string) => {
   return ` loading="lazy" sizes="${sizes}" srcset="${srcset}"`;
 };
 
-const spellCheck = '<button type="button" class="button button-quiet spell-check" disabled>Spell Check On</button>';
+const spellCheck = `<button type="button" class="button button-quiet spell-check" disabled>${firstHtml.spellCheckOn}</button>`;
 const buttons =
-  '<div class="actions-buttons"><button type="button" class="button" disabled>Save Progress</button>' +
-  '<button type="button" class="button button-main" disabled>Submit Answer</button></div>';
-const edit = '<button type="button" class="button" disabled>Edit Answer</button>';
+  `<div class="actions-buttons"><button type="button" class="button" disabled>${firstHtml.save}</button>` +
+  `<button type="button" class="button button-main" disabled>${firstHtml.submit}</button></div>`;
+const edit = `<button type="button" class="button" disabled>${firstHtml.edit}</button>`;
 
 const actions = (status: QuestionStatus, version: number) =>
   '<footer class="actions" data-early><div class="told" role="alert"></div><div class="actions-inner">' +
-  `<div class="actions-state"><p class="indicator" role="status" data-state="saved">${version > 0 ? 'Saved' : ''}</p>` +
+  `<div class="actions-state"><p class="indicator" role="status" data-state="saved">${version > 0 ? firstHtml.saved : ''}</p>` +
   `${status === 'submitted' ? '' : spellCheck}</div>` +
   `${isForWriting(status) ? buttons : status === 'submitted' ? edit : ''}</div></footer>`;

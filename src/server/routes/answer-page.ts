@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Answer } from '../../shared/answers.ts';
+import { firstHtml } from '../../shared/messages/en/first-html.ts';
 import { pages } from '../../shared/messages/en/pages.ts';
 import { type EarlyParts, earlyParts, isForWriting } from './answer-frame.ts';
 
@@ -83,7 +84,7 @@ const fill = (frame: string, parts: EarlyParts, attributes: string, style: strin
 
 /** What the editor says of itself, before it is there. */
 const spoken = (isOpen: boolean) =>
-  'class="answer-text" role="textbox" aria-multiline="true" aria-label="Your answer" ' +
+  `class="answer-text" role="textbox" aria-multiline="true" aria-label="${firstHtml.editor}" ` +
   `aria-readonly="${!isOpen}" dir="auto" spellcheck="true" autocapitalize="sentences" translate="no"`;
 
 /** JSON in a script element ends where the element ends. */

@@ -1,5 +1,6 @@
 // Stands in the page's HTML itself (built by vite.config.ts, put in by the server), right behind the text.
 import type { Answer } from '../../../shared/answers.ts';
+import { firstHtml } from '../../../shared/messages/en/first-html.ts';
 import { openDevice } from '../device/store.ts';
 import { readSpellCheck } from '../spell-check-choice.ts';
 import { type Early, openEarly } from './early.ts';
@@ -47,5 +48,5 @@ function showSpellCheck() {
   if (readSpellCheck()) return;
   text.spellcheck = false;
   const button = document.querySelector('[data-early] .spell-check');
-  if (button) button.textContent = 'Spell Check Off';
+  if (button) button.textContent = firstHtml.spellCheckOff;
 }

@@ -1,3 +1,5 @@
+import { firstHtml } from '../../../shared/messages/en/first-html.ts';
+
 /** Tells what becomes of the words until the page itself does. */
 export type Signs = {
   /** One can write now. */
@@ -12,11 +14,7 @@ export type Signs = {
 
 const patience = 10_000;
 
-const late = 'This is taking longer than usual.';
-const writeOn = 'You can write on: your words stay on this device.';
-const stayHere = 'Please leave this page open: this device cannot keep a copy of your words.';
-const reload = 'If nothing changes, please reload this page once you are connected.';
-const photosLater = 'Photos can be added in a moment, when the whole page is here.';
+const { late, keepWriting, stayHere, reload, photosLater, writing, kept, notSent } = firstHtml;
 
 /** `signal`: the page tells it itself from then on. */
 export const openSigns = (signal: AbortSignal): Signs => {
@@ -42,7 +40,7 @@ export const openSigns = (signal: AbortSignal): Signs => {
     if (!isLate) return;
     // a device that has not answered keeps nothing either
     if (!isKept || (isWriting && !isOpen)) tell(`${late} ${stayHere}`);
-    else tell(isOpen ? `${late} ${writeOn} ${reload}` : `${late} ${reload}`);
+    else tell(isOpen ? `${late} ${keepWriting} ${reload}` : `${late} ${reload}`);
   };
 
   const beLate = () => {
@@ -60,15 +58,15 @@ export const openSigns = (signal: AbortSignal): Signs => {
       tellIfLate();
     },
     writing: () => {
-      say('Writing…');
+      say(writing);
       if (isWriting) return;
       isWriting = true;
       tellIfLate();
     },
-    kept: () => say('Kept on this device'),
+    kept: () => say(kept),
     notKept: () => {
       isKept = false;
-      say('Not sent yet');
+      say(notSent);
       tellIfLate();
     },
     noPhotosYet: () => tell(photosLater),

@@ -3,7 +3,11 @@ import type { Node } from 'prosemirror-model';
 import { NodeSelection } from 'prosemirror-state';
 import type { EditorView, NodeView, ViewMutationRecord } from 'prosemirror-view';
 import { imageSources } from '../../../shared/image-names.ts';
+import { format } from '../../../shared/messages/format.ts';
+import { messages } from '../messages.ts';
 import { completeFigures, type Photos } from './photos.ts';
+
+const texts = messages.photo;
 
 const make = <Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
@@ -33,7 +37,7 @@ export const figureView =
     let stopWatching = () => {};
     const picture = make('div', { class: 'photo-picture', contenteditable: 'false' });
     const tools = make('div', { class: 'photo-tools', contenteditable: 'false' });
-    const caption = make('figcaption', { 'data-placeholder': 'Write a caption' });
+    const caption = make('figcaption', { 'data-placeholder': texts.caption });
     const dom = make('figure', { class: 'photo' }, picture, caption, tools);
 
     const setAttribute = (name: string, value: unknown) => {
@@ -62,7 +66,7 @@ export const figureView =
       // a photo just sent keeps its preview: nothing flickers while it is fetched
       const from = upload()?.preview ?? src;
       if (from === null) {
-        picture.replaceChildren(make('p', { class: 'photo-missing' }, 'This photo has not arrived yet.'));
+        picture.replaceChildren(make('p', { class: 'photo-missing' }, texts.missing));
         return;
       }
       const image = picture.querySelector('img') ?? takeShown(from) ?? make('img');
@@ -81,8 +85,8 @@ export const figureView =
 
     const showProgress = (part: number) => {
       const percent = Math.round(part * 100);
-      const text = part < 1 ? `Sending the photo, ${percent} %` : 'Almost there…';
-      const bar = make('progress', { max: '100', value: String(percent), 'aria-label': 'Sending the photo' });
+      const text = part < 1 ? format(texts.progress, { percent: `${percent}` }) : texts.almostThere;
+      const bar = make('progress', { max: '100', value: String(percent), 'aria-label': texts.sending });
       tools.replaceChildren(make('p', { class: 'photo-progress' }, text), bar);
     };
 
@@ -91,8 +95,8 @@ export const figureView =
       const told = make('p', { class: 'trouble' }, text);
       tools.replaceChildren(
         told,
-        button('Try again', () => photos.retry(name)),
-        button('Remove photo', remove),
+        button(texts.retry, () => photos.retry(name)),
+        button(texts.remove, remove),
       );
     };
 
@@ -103,8 +107,8 @@ export const figureView =
       input.addEventListener('keydown', (event) => {
         if (event.key === 'Enter') view.focus();
       });
-      const label = make('label', { class: 'photo-label' }, 'In words, for someone who cannot see it', input);
-      tools.replaceChildren(label, button('Remove photo', remove));
+      const label = make('label', { class: 'photo-label' }, texts.describe, input);
+      tools.replaceChildren(label, button(texts.remove, remove));
     };
 
     const showTools = () => {
@@ -113,7 +117,7 @@ export const figureView =
       tools.hidden = !view.editable;
       if (sending?.trouble !== undefined) showTrouble(sending.trouble);
       else if (sending) showProgress(sending.progress);
-      else if (src === null) tools.replaceChildren(button('Remove photo', remove));
+      else if (src === null) tools.replaceChildren(button(texts.remove, remove));
       else if (!tools.querySelector('.photo-alt')) showDescription();
       else {
         const input = tools.querySelector('input');

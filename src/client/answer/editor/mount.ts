@@ -1,6 +1,7 @@
 import { closeHistory, history } from 'prosemirror-history';
 import { EditorState, Plugin } from 'prosemirror-state';
 import { Decoration, DecorationSet, EditorView } from 'prosemirror-view';
+import { firstHtml } from '../../../shared/messages/en/first-html.ts';
 import { parseInert } from '../../inert.ts';
 import { clipboardParser } from './clipboard-parser.ts';
 import { commands, readTools, setLink, type ToolName, type Tools } from './commands.ts';
@@ -208,7 +209,7 @@ const invitation = () =>
         const { firstChild } = doc;
         if (doc.childCount !== 1 || firstChild?.type !== schema.nodes.paragraph || firstChild.childCount > 0)
           return null;
-        const attributes = { class: 'is-empty', 'data-placeholder': 'Write your answer here' };
+        const attributes = { class: 'is-empty', 'data-placeholder': firstHtml.placeholder };
         return DecorationSet.create(doc, [Decoration.node(0, firstChild.nodeSize, attributes)]);
       },
     },

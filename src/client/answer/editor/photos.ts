@@ -3,8 +3,8 @@ import { type EditorState, TextSelection, type Transaction } from 'prosemirror-s
 import type { EditorView } from 'prosemirror-view';
 import type { Image } from '../../../shared/images.ts';
 import { limits } from '../../../shared/limits.ts';
-import { words } from '../../../shared/words.ts';
 import { ApiError, isClosed } from '../../api.ts';
+import { messages } from '../messages.ts';
 import { schema } from './schema.ts';
 
 /** How photos are sent, and kept on this device until they are. */
@@ -45,8 +45,8 @@ export type Photos = {
 
 /** Why a file cannot be sent, or undefined. */
 export const refuseFile = (file: File): string | undefined => {
-  if (!file.type.startsWith('image/')) return words.notAnImage;
-  if (file.size > limits.imageBytes) return words.imageTooLarge;
+  if (!file.type.startsWith('image/')) return messages.photo.notAnImage;
+  if (file.size > limits.imageBytes) return messages.photo.tooLarge;
   return undefined;
 };
 
@@ -55,8 +55,6 @@ const typed = (file: File) =>
   file.type === '' && /\.hei[cf]$/i.test(file.name) ? new File([file], file.name, { type: 'image/heic' }) : file;
 
 const pause = 5000;
-
-const later = 'The server cannot be reached just now. The photo is sent as soon as that is possible.';
 
 export const openPhotos = (post: PhotoPost, onTrouble: (text: string | undefined) => void): Photos => {
   const uploads = new Map<string, Upload>();
@@ -86,7 +84,7 @@ export const openPhotos = (post: PhotoPost, onTrouble: (text: string | undefined
     change(name, { progress: 0, trouble: undefined, retrying: false });
     try {
       const image = await post.send(upload.file, (progress) => change(name, { progress }));
-      if (!image?.url) throw new Error(words.noImageUrl);
+      if (!image?.url) throw new Error(messages.photo.noUrl);
       change(name, { done: image, progress: 1 });
       help = '';
       onTrouble(undefined);
@@ -103,7 +101,8 @@ export const openPhotos = (post: PhotoPost, onTrouble: (text: string | undefined
       closed || (error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500));
     // the first name stays: one may be reading it out
     if (error instanceof ApiError && retrying) help ||= error.help;
-    const trouble = retrying && !closed ? `${later} ${help}` : error instanceof Error ? error.message : String(error);
+    const trouble =
+      retrying && !closed ? `${messages.photo.later} ${help}` : error instanceof Error ? error.message : String(error);
     change(name, { retrying, trouble });
     onTrouble(trouble);
     if (retrying) setTimeout(() => retryWaiting(name), pause);
@@ -132,7 +131,7 @@ export const openPhotos = (post: PhotoPost, onTrouble: (text: string | undefined
         return name;
       });
       if (names.length > 0) into.dispatch(insertFigures(into.state, names, pos));
-      onTrouble(files.length === 0 ? words.noFile : refusals.find((refusal) => refusal !== undefined));
+      onTrouble(files.length === 0 ? messages.photo.noFile : refusals.find((refusal) => refusal !== undefined));
       for (const name of names) void start(name);
     },
     resume: (into) => {

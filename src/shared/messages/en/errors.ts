@@ -1,4 +1,5 @@
-import { words } from '../../words.ts';
+import { answer } from './answer.ts';
+import { firstHtml } from './first-html.ts';
 import { login } from './login.ts';
 import { ui } from './ui.ts';
 
@@ -29,17 +30,17 @@ export const errors = {
     'This link has expired. Your words are safe on this device. Please ask the person who sent it to open it again.',
   content_too_large:
     'This answer is too long for one page. Please copy part of it somewhere else, and then shorten it here.',
-  image_too_large: words.imageTooLarge,
+  image_too_large: answer.photo.tooLarge,
   request_too_large: 'This is too much to send at once. Please send less.',
-  not_an_image: words.notAnImage,
+  not_an_image: answer.photo.notAnImage,
   unsupported_media_type: 'Send JSON as application/json, and a photo as multipart/form-data.',
   invalid_fields: "Some of this can't be saved as it is. Please correct the fields named below.",
-  no_file_selected: words.noFile,
+  no_file_selected: answer.photo.noFile,
   image_unreadable: "We couldn't read this photo. Please save it as a JPEG, or make it smaller, and try again.",
   image_too_many_pixels: 'This photo has more than 50 million pixels. Please make it smaller and try again.',
   too_many_images:
     'This answer already has as many photos as it can hold, counting those taken out of it. Your words are safe. To add more photos, please ask the person who sent you this link for another one.',
-  locked: words.locked,
+  locked: firstHtml.locked,
   too_many_attempts: 'Too many attempts. Please wait a little and try again.',
   too_many_codes: 'Too many wrong codes. Please wait a few hours and try again, or use one of your recovery codes.',
   too_many_uploads: 'Too many photos were sent at once. Please wait a little and try again.',

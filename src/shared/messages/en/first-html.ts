@@ -1,0 +1,23 @@
+/** What the answer page says in its first HTML and until the rest of it is there; kept small, since every visit loads it. */
+export const firstHtml = {
+  hello: 'Hello, {name}',
+  timeLeft: { days: '{n}d left', hours: '{n}h left', minutes: '{n}m left' },
+  locked: 'This question has been locked and can no longer be edited.',
+  thanks: 'Your answer has been submitted. Thank you.',
+  editor: 'Your answer',
+  placeholder: 'Write your answer here',
+  saved: 'Saved',
+  writing: 'Writing...',
+  kept: 'Safe on this device',
+  notSent: 'Not sent yet',
+  spellCheckOn: 'Spell Check On',
+  spellCheckOff: 'Spell Check Off',
+  save: 'Save Progress',
+  submit: 'Submit Answer',
+  edit: 'Edit Answer',
+  late: 'This is taking longer than usual.',
+  keepWriting: 'You can keep writing: your words are safe on this device.',
+  stayHere: "Please leave this page open: this device can't keep a copy of your words.",
+  reload: 'If nothing changes, please reload this page once you are online again.',
+  photosLater: 'You can add photos in a moment, once the whole page is here.',
+} as const;

@@ -1,0 +1,38 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, inject, test } from 'vitest';
+
+const client = join(import.meta.dirname, '../../dist/client');
+
+/** Everything the answer page fetches beside its HTML, as its service worker lists it. */
+const shellFiles = (): string[] => {
+  const worker = readFileSync(join(client, 'question-worker.js'), 'utf8');
+  return JSON.parse(/shellFiles=(\[.*?\])/.exec(worker)?.[1] ?? '[]');
+};
+
+const sizeOf = (file: string) => {
+  const compressed = join(client, `${file}.br`);
+  return statSync(existsSync(compressed) ? compressed : join(client, file)).size;
+};
+
+const sum = (files: string[]) => files.reduce((size, file) => size + sizeOf(file), 0);
+
+// the same files, whichever stores the server has
+describe.runIf(!inject('servers'))('the answer page', () => {
+  test('fetches at most 145 KB of JavaScript and 250 KB in all', () => {
+    const files = shellFiles();
+    const scripts = files.filter((file) => file.endsWith('.js'));
+    expect(scripts.length).toBeGreaterThan(2);
+    expect(sum(scripts)).toBeLessThan(145_000);
+    expect(sum(files)).toBeLessThan(250_000);
+  });
+
+  test('brings its own texts and none of the dashboard, the login and the page Security', () => {
+    const code = shellFiles()
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => readFileSync(join(client, file), 'utf8'))
+      .join('\n');
+    expect(code).toContain('See earlier versions');
+    for (const text of ['New question...', 'Enter password', 'Two-step sign-in']) expect(code).not.toContain(text);
+  });
+});
