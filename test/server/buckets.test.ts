@@ -201,6 +201,17 @@ describe('a bucket that does not go on', () => {
     await tellsInTime(() => readAll(file));
   });
 
+  test('that does not say how long a file is gives all of it, and its length', async () => {
+    const bytes = Buffer.alloc(300_000, 'x');
+    const images = await openOn((_request, response) => {
+      for (const at of [0, 100_000, 200_000]) response.write(bytes.subarray(at, at + 100_000));
+      response.end();
+    });
+    const file = await images.get('a');
+    expect(file?.size).toBe(bytes.length);
+    expect(await readAll(file)).toEqual(bytes);
+  });
+
   test('and one that is only slow is not, in either direction', async () => {
     const images = await openOn(async (request, response) => {
       if (request.method === 'PUT') {

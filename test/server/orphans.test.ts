@@ -222,7 +222,7 @@ test('it is done once a day, however many processes ask, and says what went', as
   await stop();
 });
 
-test('an image store that is away is told in a line, and a fault of ours with its stack', async () => {
+test('an image store that is away is told in a line, and a fault of ours with its stack; the job is named', async () => {
   const said: unknown[][] = [];
   const log = { info: () => {}, error: (...line: unknown[]) => said.push(line) };
   const fault = new Error('a fault');
@@ -235,8 +235,8 @@ test('an image store that is away is told in a line, and a fault of ours with it
   await expect.poll(() => said.length).toBeGreaterThan(1);
   await stop();
   expect(said.slice(0, 2)).toEqual([
-    [{ why: expect.any(String) }, 'job failed'],
-    [{ err: fault }, 'job failed'],
+    [{ job: 'upload cleanup', why: expect.any(String) }, 'job failed'],
+    [{ job: 'upload cleanup', err: fault }, 'job failed'],
   ]);
 });
 

@@ -1,4 +1,7 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { contentToShow } from '../../src/server/domain/content.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 
 let t: TestApp;
@@ -112,4 +115,20 @@ describe('what lies uncleaned in the database', () => {
     await t.app.db.updateTable('family_stories_questions').set({ content: hostile }).where('id', '=', id).execute();
     for (let times = 0; times < 3; times++) expect((await t.read(access_token)).question.content).toBe(clean);
   });
+});
+
+test('whatever number of empty answers is read, the server does not grow', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage: () => void = runInNewContext('gc');
+  const used = () => {
+    collectGarbage();
+    return process.memoryUsage().heapUsed;
+  };
+  const read = async (from: number, to: number) => {
+    for (let n = from; n < to; n++) await contentToShow('', `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`);
+  };
+  await read(0, 50_000);
+  const before = used();
+  await read(50_000, 250_000);
+  expect((used() - before) / 1e6).toBeLessThan(10);
 });

@@ -27,18 +27,18 @@ export const startJobs = (
   log: Pick<FastifyBaseLogger, 'info' | 'error'>,
   times: Times = usual,
 ): (() => Promise<void>) => {
-  const jobs = [
-    thinning(app),
-    clearing(app),
-    collecting(app, log),
-    ...(config.backups ? [dailyBackup(app, config, log)] : []),
-    () => forgetOldChanges(app),
-    () => forgetOldNotes(app),
-  ];
-  const stops = jobs.map((job, index) =>
+  const jobs: Record<string, Job> = {
+    thinning: thinning(app),
+    'upload cleanup': clearing(app),
+    'orphan cleanup': collecting(app, log),
+    ...(config.backups ? { 'daily backup': dailyBackup(app, config, log) } : {}),
+    'change log': () => forgetOldChanges(app),
+    'audit log': () => forgetOldNotes(app),
+  };
+  const stops = Object.entries(jobs).map(([name, job], index) =>
     // not both at once
     repeat(job, { ...times, first: times.first * (index + 1) }, (error) =>
-      log.error(describeFailure(error), 'job failed'),
+      log.error({ job: name, ...describeFailure(error) }, 'job failed'),
     ),
   );
   return async () => {

@@ -71,11 +71,14 @@ const recognised = new Map<string, string>();
 const mostRemembered = 4 * 1024 * 1024;
 let remembered = 0;
 
+// in characters: an entry takes memory also where the content is short or empty
+const costOf = (content: string) => content.length + 200;
+
 const remember = (id: string, content: string) => {
-  remembered += content.length;
+  remembered += costOf(content);
   if (remembered > mostRemembered) {
     recognised.clear();
-    remembered = content.length;
+    remembered = costOf(content);
   }
   recognised.set(id, content);
 };

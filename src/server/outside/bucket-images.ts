@@ -34,10 +34,10 @@ export const openBucketImages = (config: BucketConfig, patience?: number): Image
           await requireBucket();
           return undefined;
         }
-        return {
-          body: Readable.fromWeb(response.body as ReadableStream),
-          size: Number(response.headers.get('content-length')),
-        };
+        const size = response.headers.get('content-length');
+        // a proxy on the way may leave it out; no image has more than the 10 MB of an upload
+        if (size === null) return inMemory(await response.bytes());
+        return { body: Readable.fromWeb(response.body as ReadableStream), size: Number(size) };
       }),
     delete: (key) =>
       translating(async () => {
@@ -49,6 +49,8 @@ export const openBucketImages = (config: BucketConfig, patience?: number): Image
     tryWrite: async () => {},
   };
 };
+
+const inMemory = (bytes: Uint8Array) => ({ body: Readable.from([bytes]), size: bytes.byteLength });
 
 const directImages = (bucket: S3mini): DirectImages => ({
   origin: bucket.endpoint.origin,
