@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { forgetOldNotes, note } from '../../src/server/domain/audit.ts';
+import { audited, forgetOldNotes, recordFailure } from '../../src/server/domain/audit.ts';
+import { codeAt } from '../../src/server/domain/one-time-codes.ts';
 import { describeDevice } from '../../src/server/routes/caller.ts';
 import type { ServerOptions } from '../../src/server/server.ts';
 import type { AuditLog, AuditNote } from '../../src/shared/audit.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { adminPassword, openTestApp, type TestApp } from '../open-test-app.ts';
+import { refuseWrites } from '../refuse-writes.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -88,18 +90,19 @@ describe('the audit log', () => {
   });
 
   test('says that somebody had the password, however many guesses came before', async () => {
-    for (let n = 0; n < 60; n++) await note(t.app, 'wrong_password', stranger);
+    for (let n = 0; n < 60; n++) await recordFailure(t.app, 'wrong_password', stranger);
     for (const event of ['code_needed', 'wrong_code', 'wrong_recovery_code'] as const) {
-      await note(t.app, event, stranger);
+      await recordFailure(t.app, event, stranger);
       expect((await readEvents())[0]).toBe(event);
     }
-    for (let n = 0; n < 60; n++) await note(t.app, 'wrong_code', stranger);
+    for (let n = 0; n < 60; n++) await recordFailure(t.app, 'wrong_code', stranger);
     const events = await readEvents();
     expect(events.filter((event) => event.startsWith('wrong_')).length).toBeLessThanOrEqual(40);
   });
 
   test('is read page by page, each note once', async () => {
-    for (let n = 0; n < 120; n++) await note(t.app, 'signed_in', { ...stranger, device: `${n}` });
+    for (let n = 0; n < 120; n++)
+      await audited(t.app, { ...stranger, device: `${n}` }, (_db, record) => record('signed_in'));
     const notes: AuditNote[] = [];
     let page: AuditLog = { notes: [], next: '' };
     do {
@@ -177,4 +180,89 @@ test.each([
 
 test('a long name of a browser is cut', () => {
   expect(describeDevice('a'.repeat(10_000))).toBe('a'.repeat(31));
+});
+
+describe('what cannot be recorded is not done, and no success is told as a failure', () => {
+  beforeEach(async () => {
+    t = await open();
+  });
+  const secondSession = async () => String((await signIn(adminPassword)).headers['set-cookie']).split(';')[0] as string;
+  const isOpen = async (cookie: string) =>
+    (await t.call({ url: '/api/session', headers: { cookie } })).statusCode === 204;
+  const stored = async (table: 'admin_settings' | 'admin_sessions' | 'family_stories_recovery_codes') => {
+    const rows = await t.app.db.selectFrom(table).selectAll().execute();
+    return new Set(rows.map((row) => JSON.stringify({ ...row, last_used_at: '' })));
+  };
+  const storedAll = async () => [
+    await stored('admin_settings'),
+    await stored('admin_sessions'),
+    await stored('family_stories_recovery_codes'),
+    await t.app.db
+      .selectFrom('family_stories_questions')
+      .select(['access_token', 'link_paused', 'link_expires_at'])
+      .execute(),
+    await t.app.db.selectFrom('family_stories_audit_log').select('event').orderBy('id').execute(),
+  ];
+  const codeNow = (secret: string) => codeAt(secret, Math.floor(t.clock.now / 30_000));
+
+  test('nor a line of the log written: signing in and out, passwords, codes and links stay as they were', async () => {
+    const { id } = await t.addQuestion();
+    const other = await secondSession();
+    const { secret } = (await t.asAdmin('POST', '/api/second-step/secret')).json();
+    const current_password = adminPassword;
+    const turnOn = () => t.asAdmin('POST', '/api/second-step', { secret, code: codeNow(secret), current_password });
+    const proof = () => ({ current_password, code: codeNow(secret) });
+    const withPassword: (() => ReturnType<typeof t.call>)[] = [
+      turnOn,
+      () => signIn(adminPassword),
+      () => t.asAdmin('PUT', '/api/password', { current_password, new_password: 'plum-stair-lamp-paper' }),
+    ];
+    const anyTime = [
+      () => t.asAdmin('POST', `/api/questions/${id}/link`),
+      () => t.asAdmin('PATCH', `/api/questions/${id}/link`, { paused: true }),
+      () => t.asAdmin('DELETE', '/api/sessions'),
+      () => t.asAdmin('DELETE', '/api/session'),
+    ];
+    const withCode = [
+      () =>
+        t.call({ method: 'POST', url: '/api/session', payload: { password: adminPassword, code: codeNow(secret) } }),
+      () => t.asAdmin('PUT', '/api/password', { ...proof(), new_password: 'plum-stair-lamp-paper' }),
+      () => t.asAdmin('POST', '/api/second-step/recovery-codes', proof()),
+      () => t.asAdmin('DELETE', '/api/second-step', proof()),
+    ];
+    const refuseAll = async (changes: (() => ReturnType<typeof t.call>)[]) => {
+      for (const change of changes) {
+        const before = await storedAll();
+        const end = await refuseWrites(t.app.db, 'insert on family_stories_audit_log');
+        const answer = await change();
+        await end();
+        expect(answer.statusCode).toBeGreaterThanOrEqual(500);
+        expect(answer.headers['set-cookie']).toBeUndefined();
+        expect(await storedAll()).toEqual(before);
+      }
+    };
+    await refuseAll([...withPassword, ...anyTime]);
+    expect((await turnOn()).statusCode).toBe(200);
+    t.clock.now += minute;
+    await refuseAll(withCode);
+    expect(await isOpen(t.cookie)).toBe(true);
+    expect(await isOpen(other)).toBe(false);
+    // a code that was not used up is good for the next try
+    expect((await t.asAdmin('POST', '/api/second-step/recovery-codes', proof())).statusCode).toBe(200);
+  });
+
+  test.each([
+    ['its attempts cannot be forgiven', 'delete on attempts'],
+    ['the session before it cannot be ended', 'delete on admin_sessions'],
+  ])('a sign-in opens nothing where %s', async (_what, write) => {
+    await signIn('a guess');
+    const before = await storedAll();
+    const end = await refuseWrites(t.app.db, write);
+    const answer = await signIn(adminPassword, { cookie: t.cookie });
+    await end();
+    expect(answer.statusCode).toBeGreaterThanOrEqual(500);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(await storedAll()).toEqual(before);
+    expect((await signIn(adminPassword)).statusCode).toBe(204);
+  });
 });

@@ -3,8 +3,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deleteStrayFiles } from '../../src/server/domain/stray-files.ts';
 import { openUploadFolder } from '../../src/server/outside/upload-folder.ts';
 import { imagePath } from '../../src/shared/image-names.ts';
@@ -13,6 +12,7 @@ import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { formWith, openTestApp, type TestApp } from '../open-test-app.ts';
 import { pictureProcesses } from '../picture-processes.ts';
 import { jpeg, twoColours } from '../pictures.ts';
+import { refuseWrites } from '../refuse-writes.ts';
 import { openTestStore } from '../stores.ts';
 
 let t: TestApp;
@@ -46,19 +46,6 @@ const leftFiles = async () => {
   const found = await Promise.all([...keys].map(async (key) => ({ key, file: await t.app.images.get(key) })));
   for (const { file } of found) file?.body.destroy();
   return found.filter(({ file }) => file !== undefined).map(({ key }) => key);
-};
-/** Has the database refuse every new row of an image, until what it gives is called. */
-const refuseImages = async () => {
-  const on = 'before insert on family_stories_images';
-  const [begin, end] = inject('servers')
-    ? [
-        `create function fault() returns trigger language plpgsql as $$ begin raise exception 'for a test'; end $$;
-         create trigger fault ${on} for each row execute function fault()`,
-        'drop function fault() cascade',
-      ]
-    : [`create trigger fault ${on} begin select raise(abort, 'for a test'); end`, 'drop trigger fault'];
-  await sql.raw(begin).execute(t.app.db);
-  return () => sql.raw(end).execute(t.app.db);
 };
 const get = (url: string) => t.call({ url });
 const post = (payload: Buffer | string, type: string) =>
@@ -253,7 +240,7 @@ describe('an upload is refused', () => {
   });
 
   test('when the database refuses to record it, and neither file nor row is left', async () => {
-    const end = await refuseImages();
+    const end = await refuseWrites(t.app.db, 'insert on family_stories_images');
     const answer = await t.upload(token, await jpeg());
     await end();
     expect(answer.statusCode).toBeGreaterThanOrEqual(500);

@@ -3,7 +3,7 @@ import { Problem } from '../../shared/errors.ts';
 import { textLength } from '../../shared/revisions.ts';
 import { type App, now } from '../app.ts';
 import { findAnswer, opensQuestion } from '../storage/answers.ts';
-import { type Caller, note } from './audit.ts';
+import { type Caller, recordFailure } from './audit.ts';
 import { cleanContent, contentToShow } from './content.ts';
 import { countOne, unknownTokens, unknownTokensOfAll } from './limits.ts';
 import { requireNoLink } from './links.ts';
@@ -25,7 +25,7 @@ export const requireToken = async (app: App, access_token: string, caller: Calle
 
 const refuseToken = async (app: App, access_token: string, caller: Caller): Promise<never> => {
   await requireNoLink(app, access_token);
-  const tell = () => note(app, 'links_guessed', caller);
+  const tell = () => recordFailure(app, 'links_guessed', caller);
   await countOne(app, unknownTokens, networkOf(caller.client), tell);
   await countOne(app, unknownTokensOfAll, 'all', tell);
   throw new Problem('unknown_token');

@@ -8,6 +8,7 @@ import {
   insertAuditNote,
   listAuditNotes,
 } from '../storage/audit.ts';
+import type { Database } from '../storage/tables.ts';
 import { countExcess } from './limits.ts';
 
 /**
@@ -28,22 +29,54 @@ const day = 24 * 60 * 60 * 1000;
 export const auditKept = { ms: 400 * day, notes: 20_000 };
 
 // what strangers can cause at will; many of them say no more than some, and must not fill the disk
-const failures = new Map<AuditEvent, string>([
-  ...(['wrong_password', 'slowed_down', 'links_guessed'] as const).map((event) => [event, 'failures'] as const),
+const failures = {
+  wrong_password: 'failures',
+  slowed_down: 'failures',
+  links_guessed: 'failures',
   // these need the password: who has it must not hide that behind guesses
-  ...(['code_needed', 'wrong_code', 'wrong_recovery_code'] as const).map((event) => [event, 'codes'] as const),
-]);
+  code_needed: 'codes',
+  wrong_code: 'codes',
+  wrong_recovery_code: 'codes',
+} as const satisfies Partial<Record<AuditEvent, string>>;
+type Failure = keyof typeof failures;
+type Success = Exclude<AuditEvent, Failure | 'more_failures'>;
 const notedFailures = { name: 'audit', most: 20, window: 60 * 60 * 1000 };
 
-/** Remembers what was done about coming in, by whom and when. Not inside a transaction. */
-export const note = async (app: App, event: AuditEvent, caller: Caller): Promise<void> => {
+/** Records what somebody tried in vain. Not inside a transaction: what is refused is rolled back. */
+export const recordFailure = async (app: App, event: Failure, caller: Caller): Promise<void> => {
   caller.log(event);
-  const kind = failures.get(event);
-  const excess = kind === undefined ? 0 : await countExcess(app, notedFailures, kind);
+  const excess = await countExcess(app, notedFailures, failures[event]);
   if (excess > 1) return;
-  const { client, device } = caller;
-  await insertAuditNote(app.db, { id: v7(), at: now(app), event: excess ? 'more_failures' : event, client, device });
+  await insertAuditNote(app.db, noteOf(app, excess ? 'more_failures' : event, caller));
 };
+
+/** Records what is done in the transaction that does it. */
+export type RecordSuccess = (event: Success) => Promise<void>;
+
+/**
+ * Runs `work` in a transaction; what it records stands in the audit log exactly if its changes are committed. The
+ * lines of the server's log are written after that.
+ */
+export const audited = async <T>(
+  app: App,
+  caller: Caller,
+  work: (db: Database, record: RecordSuccess) => Promise<T>,
+): Promise<T> => {
+  const recorded: Success[] = [];
+  const result = await app.db.transaction().execute((db) =>
+    work(db, async (event) => {
+      await insertAuditNote(db, noteOf(app, event, caller));
+      recorded.push(event);
+    }),
+  );
+  recorded.forEach(caller.log);
+  return result;
+};
+
+const noteOf = (app: App, event: AuditEvent, { client, device }: Caller) => ({
+  ...{ id: v7(), at: now(app) },
+  ...{ event, client, device },
+});
 
 const page = 50;
 

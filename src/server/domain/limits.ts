@@ -7,6 +7,7 @@ import {
   findAttempts,
   uncountAttempt,
 } from '../storage/attempts.ts';
+import type { Database } from '../storage/tables.ts';
 
 /** How often something may happen in how long (ms), and the refusal beyond it. */
 export type Limit = { name: string; most: number; window: number; refusal: ProblemCode };
@@ -56,12 +57,12 @@ const countAll = async (app: App, limit: Counted, who: string) => {
 };
 
 /** Starts `who` anew. */
-export const forget = (app: App, limit: Limit, who: string): Promise<void> =>
-  deleteAttempts(app.db, nameOf(limit, who));
+export const forget = (db: Database, limit: Limit, who: string): Promise<void> =>
+  deleteAttempts(db, nameOf(limit, who));
 
 /** Counts one less: what was counted turned out well. */
-export const takeBack = (app: App, limit: Limit, who: string): Promise<void> =>
-  uncountAttempt(app.db, nameOf(limit, who));
+export const takeBack = (db: Database, limit: Limit, who: string): Promise<void> =>
+  uncountAttempt(db, nameOf(limit, who));
 
 const nameOf = (limit: Counted, who: string) => `${limit.name} ${who}`;
 

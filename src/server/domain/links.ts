@@ -3,15 +3,18 @@ import { fieldErrors } from '../../shared/messages/en/errors.ts';
 import type { LinkChange, WholeQuestion } from '../../shared/questions.ts';
 import { type App, now } from '../app.ts';
 import { findLink, replaceToken, updateLink } from '../storage/links.ts';
+import { findQuestion } from '../storage/questions.ts';
 import { makeAccessToken } from './access-token.ts';
-import { type Caller, note } from './audit.ts';
-import { requireQuestion } from './questions.ts';
+import { audited, type Caller } from './audit.ts';
+import { showQuestion } from './questions.ts';
 
 /** Gives the question another link; the one before opens nothing from now on. */
 export const renewLink = async (app: App, id: string, caller: Caller): Promise<WholeQuestion> => {
-  if (!(await replaceToken(app.db, id, makeAccessToken(app.token_length)))) throw new Problem('unknown_question');
-  await note(app, 'link_renewed', caller);
-  return requireQuestion(app, id);
+  const question = await audited(app, caller, async (db, record) => {
+    if (await replaceToken(db, id, makeAccessToken(app.token_length))) await record('link_renewed');
+    return findQuestion(db, id);
+  });
+  return showQuestion(question);
 };
 
 /** Lets a link rest or open again, and sets when it ends. What is not named stays as it is. */
@@ -24,10 +27,13 @@ export const changeLink = async (
   const link_expires_at = typeof expires_at === 'string' ? asStored(expires_at) : expires_at;
   const link_paused = paused === undefined ? undefined : Number(paused);
   const isSaid = link_expires_at !== undefined || link_paused !== undefined;
-  const isChanged = isSaid && (await updateLink(app.db, id, { link_expires_at, link_paused }));
-  if (isChanged && paused !== undefined) await note(app, paused ? 'link_paused' : 'link_resumed', caller);
-  if (isChanged && link_expires_at !== undefined) await note(app, 'link_end_set', caller);
-  return requireQuestion(app, id);
+  const question = await audited(app, caller, async (db, record) => {
+    const isChanged = isSaid && (await updateLink(db, id, { link_expires_at, link_paused }));
+    if (isChanged && paused !== undefined) await record(paused ? 'link_paused' : 'link_resumed');
+    if (isChanged && link_expires_at !== undefined) await record('link_end_set');
+    return findQuestion(db, id);
+  });
+  return showQuestion(question);
 };
 
 /** UTC, as all times are stored; not every moment that can be written down has been, such as a leap second. */

@@ -6,10 +6,10 @@ import { hashPassword } from '../outside/passwords.ts';
 import { findPasswordHash, insertPasswordHash, replacePasswordHash } from '../storage/admin.ts';
 import { forgetSecondStep } from '../storage/second-step.ts';
 import { deleteAllSessions, insertSession } from '../storage/sessions.ts';
-import { type Caller, note } from './audit.ts';
+import { audited, type Caller } from './audit.ts';
 import { makeKnown } from './known-browser.ts';
 import { findWeakness } from './password-rules.ts';
-import { forgive, requirePassword, withCode } from './proof.ts';
+import { requirePassword, withCode } from './proof.ts';
 import { makeSecret } from './session.ts';
 import { type Credentials, newSession } from './sign-in.ts';
 
@@ -44,13 +44,12 @@ export const changePassword = async (app: App, change: PasswordChange, caller: C
   const settings = await requirePassword(app, change.current_password, caller);
   const hash = await hashPassword(change.new_password);
   const secret = makeSecret();
-  await withCode(app, settings, change.code, caller, async (db) => {
+  await withCode(app, settings, change.code, caller, async (db, record) => {
     await replacePasswordHash(db, hash);
     await deleteAllSessions(db);
     await insertSession(db, newSession(app, secret, caller));
+    await record('password_changed');
   });
-  await forgive(app, settings, caller);
-  await note(app, 'password_changed', caller);
   return { secret, known: makeKnown(hash, undefined, app.clock()) };
 };
 
@@ -62,15 +61,17 @@ const requireStrong = async (password: string) => {
 /** Replaces the password, turns the second step off and ends all sessions, for an owner who cannot come in. */
 export const setPassword = async (app: App, password: string): Promise<{ had_second_step: boolean }> => {
   const hash = await hashPassword(password);
-  const had_second_step = await app.db.transaction().execute(async (db) => {
+  const had_second_step = await audited(app, theServer, async (db, record) => {
     await replacePasswordHash(db, hash);
     const had = await forgetSecondStep(db);
     await deleteAllSessions(db);
+    await record('password_set');
     return had;
   });
-  await note(app, 'password_set', { client: '', device: 'The server itself', log: () => {} });
   return { had_second_step };
 };
+
+const theServer: Caller = { client: '', device: 'The server itself', log: () => {} };
 
 // without letters and digits that look alike
 const readable = 'abcdefghjkmnpqrstuvwxyz23456789';

@@ -9,10 +9,13 @@ import { keepNewestRevision } from '../storage/revisions.ts';
 import { makeAccessToken } from './access-token.ts';
 import { contentToShow } from './content.ts';
 
-export const requireQuestion = async (app: App, id: string): Promise<WholeQuestion> => {
-  const question = await findQuestion(app.db, id);
-  if (!question) throw new Problem('unknown_question');
-  return { ...question, content: await contentToShow(question.content, id) };
+export const requireQuestion = async (app: App, id: string): Promise<WholeQuestion> =>
+  showQuestion(await findQuestion(app.db, id));
+
+/** A stored question as it may be shown; throws where there is none. */
+export const showQuestion = async (stored: WholeQuestion | undefined): Promise<WholeQuestion> => {
+  if (!stored) throw new Problem('unknown_question');
+  return { ...stored, content: await contentToShow(stored.content, stored.id) };
 };
 
 export const addQuestion = async (app: App, person_id: string, asked: NewQuestion): Promise<Question> => {

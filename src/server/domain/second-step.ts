@@ -9,10 +9,9 @@ import {
   replaceTotpSecret,
 } from '../storage/second-step.ts';
 import { deleteOtherSessions } from '../storage/sessions.ts';
-import type { Database } from '../storage/tables.ts';
-import { type Caller, note } from './audit.ts';
+import type { Caller } from './audit.ts';
 import { makeSecret, secretUri, stepsOf } from './one-time-codes.ts';
-import { forgive, readCode, refuseCode, requirePassword, whileHeld, withCode } from './proof.ts';
+import { type ProvenWork, readCode, refuseCode, requirePassword, whileHeld, withCode } from './proof.ts';
 import { makeRecoveryCodes, recoveryCodeId } from './recovery-codes.ts';
 import { sessionId } from './session.ts';
 
@@ -40,33 +39,34 @@ export const turnOnSecondStep = async (
   const [step] = stepsOf(secret, typed, app.clock());
   if (step === undefined) return refuseCode(app, typed, caller);
   const recovery_codes = makeRecoveryCodes();
-  await whileHeld(app, settings, async (db) => {
+  await whileHeld(app, settings, caller, async (db, record) => {
     await replaceTotpSecret(db, secret, step);
     await replaceRecoveryCodes(db, recovery_codes.map(recoveryCodeId));
     await deleteOtherSessions(db, sessionId(session));
+    await record('second_step_on');
   });
-  await forgive(app, settings, caller);
-  await note(app, 'second_step_on', caller);
   return { recovery_codes };
 };
 
 /** Afterwards the password alone opens the dashboard. */
-export const turnOffSecondStep = async (app: App, proof: Proof, caller: Caller): Promise<void> => {
-  await changeSecondStep(app, proof, caller, forgetSecondStep);
-  await note(app, 'second_step_off', caller);
-};
+export const turnOffSecondStep = (app: App, proof: Proof, caller: Caller): Promise<void> =>
+  changeSecondStep(app, proof, caller, async (db, record) => {
+    await forgetSecondStep(db);
+    await record('second_step_off');
+  });
 
 /** Makes new recovery codes; those before open nothing any more. */
 export const renewRecoveryCodes = async (app: App, proof: Proof, caller: Caller): Promise<RecoveryCodes> => {
   const recovery_codes = makeRecoveryCodes();
-  await changeSecondStep(app, proof, caller, (db) => replaceRecoveryCodes(db, recovery_codes.map(recoveryCodeId)));
-  await note(app, 'recovery_codes_made', caller);
+  await changeSecondStep(app, proof, caller, async (db, record) => {
+    await replaceRecoveryCodes(db, recovery_codes.map(recoveryCodeId));
+    await record('recovery_codes_made');
+  });
   return { recovery_codes };
 };
 
-const changeSecondStep = async (app: App, proof: Proof, caller: Caller, work: (db: Database) => Promise<unknown>) => {
+const changeSecondStep = async (app: App, proof: Proof, caller: Caller, work: ProvenWork) => {
   const settings = await requirePassword(app, proof.current_password, caller);
   if (settings.totp_secret === null) throw new Problem('second_step_changed');
   await withCode(app, settings, proof.code, caller, work);
-  await forgive(app, settings, caller);
 };

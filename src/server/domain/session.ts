@@ -10,7 +10,7 @@ import {
   touchSession,
 } from '../storage/sessions.ts';
 import type { SessionRow } from '../storage/tables.ts';
-import { type Caller, note } from './audit.ts';
+import { audited, type Caller } from './audit.ts';
 
 const hour = 60 * 60 * 1000;
 /** How long a session lasts, in ms: whatever happens, and without use. */
@@ -50,13 +50,11 @@ export const findOpenSessions = async (app: App, ids: Set<string>): Promise<Set<
   return new Set(sessions.filter((session) => isOpen(app, session)).map(({ id }) => id));
 };
 
-/** Ends a session that another one takes the place of. */
-export const replaceSession = async (app: App, secret: string | undefined): Promise<void> => {
-  if (secret) await deleteSession(app.db, sessionId(secret));
-};
-
 export const signOut = async (app: App, secret: string | undefined, caller: Caller): Promise<void> => {
-  if (secret && (await deleteSession(app.db, sessionId(secret)))) await note(app, 'signed_out', caller);
+  if (!secret) return;
+  await audited(app, caller, async (db, record) => {
+    if (await deleteSession(db, sessionId(secret))) await record('signed_out');
+  });
 };
 
 // nobody reads more
@@ -70,9 +68,10 @@ export const findSessions = async (app: App, secret: string | undefined): Promis
 };
 
 /** Ends all sessions but the one with this secret. */
-export const endOtherSessions = async (app: App, secret: string | undefined, caller: Caller): Promise<void> => {
-  if (await deleteOtherSessions(app.db, sessionId(secret ?? ''))) await note(app, 'sessions_ended', caller);
-};
+export const endOtherSessions = (app: App, secret: string | undefined, caller: Caller): Promise<void> =>
+  audited(app, caller, async (db, record) => {
+    if (await deleteOtherSessions(db, sessionId(secret ?? ''))) await record('sessions_ended');
+  });
 
 /** The time that was so many ms before now. */
 export const ago = (app: App, ms: number): string => new Date(app.clock() - ms).toISOString();

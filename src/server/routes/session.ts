@@ -5,15 +5,7 @@ import { passwordChangeSchema, sessionsSchema, signInSchema } from '../../shared
 import type { App } from '../app.ts';
 import { knownFor } from '../domain/known-browser.ts';
 import { changePassword } from '../domain/password.ts';
-import {
-  endOtherSessions,
-  findSessions,
-  hasSession,
-  isSignedIn,
-  replaceSession,
-  sessionLife,
-  signOut,
-} from '../domain/session.ts';
+import { endOtherSessions, findSessions, hasSession, isSignedIn, sessionLife, signOut } from '../domain/session.ts';
 import { type Credentials, signIn } from '../domain/sign-in.ts';
 import { callerOf } from './caller.ts';
 import { forgetCookie, knownCookie, readCookie, sessionCookie, writeCookie } from './cookies.ts';
@@ -57,8 +49,7 @@ export const sessionRoutes =
         },
       },
       async (request, reply) => {
-        const credentials = await signIn(app, request.body, callerOf(request));
-        await replaceSession(app, secretOf(request));
+        const credentials = await signIn(app, request.body, callerOf(request), secretOf(request));
         return sendCredentials(reply, public_url, credentials);
       },
     );

@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import { inject } from 'vitest';
+import type { Database } from '../src/server/storage/tables.ts';
+
+/** Has the database refuse such writes, as `insert on TABLE`, until what it gives is called. */
+export const refuseWrites = async (db: Database, write: string): Promise<() => Promise<unknown>> => {
+  const [begin, end] = inject('servers')
+    ? [
+        `create function fault() returns trigger language plpgsql as $$ begin raise exception 'for a test'; end $$;
+         create trigger fault before ${write} for each row execute function fault()`,
+        'drop function fault() cascade',
+      ]
+    : [`create trigger fault before ${write} begin select raise(abort, 'for a test'); end`, 'drop trigger fault'];
+  await sql.raw(begin).execute(db);
+  return () => sql.raw(end).execute(db);
+};
