@@ -53,6 +53,7 @@ test('a wrong password is refused, stays in the field and can be replaced at onc
   await page.goto('/login');
   await signIn(page, 'wrong');
   await expect(page.getByRole('alert')).toHaveText('Invalid password');
+  await expect(password(page)).toHaveAttribute('aria-invalid', 'true');
   await expect(password(page)).toHaveValue('wrong');
   await expect(password(page)).toBeFocused();
   expect(await page.evaluate(() => localStorage.getItem('adminAuthenticated'))).toBeNull();
@@ -94,6 +95,7 @@ test('a server out of reach gives the same words, and the next try works', async
   await page.goto('/login');
   await signIn(page, adminPassword);
   await expect(page.getByRole('alert')).toHaveText('An error occurred. Please try again.');
+  await expect(password(page)).toHaveAttribute('aria-invalid', 'false');
   await page.unroute('**/api/session');
   await signInButton(page).click();
   await expect(page).toHaveURL(/\/admin$/);
