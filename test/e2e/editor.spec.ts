@@ -73,10 +73,10 @@ test('a link leads where one says, and only to a safe address', async ({ page, a
   await editorOf(page).press('Control+a');
   await tool(page, 'Link').click();
   const dialog = page.getByRole('dialog', { name: 'Link' });
-  await dialog.getByLabel('Where should it lead?').fill('javascript:alert(1)');
+  await dialog.getByLabel('Where should this link go?').fill('javascript:alert(1)');
   await dialog.getByRole('button', { name: 'Set link' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Please type a web address');
-  await dialog.getByLabel('Where should it lead?').fill('www.example.org/choir');
+  await dialog.getByLabel('Where should this link go?').fill('www.example.org/choir');
   await dialog.getByRole('button', { name: 'Set link' }).click();
   await saved(page);
   expect((await stored(question)).content).toBe('<p><a href="https://www.example.org/choir">the choir</a></p>');

@@ -306,7 +306,7 @@ test('while it is sent it is seen with its progress, and one can write on', asyn
   await editorOf(page).locator('figcaption').click();
   await page.keyboard.type('Still under way');
   await page.getByRole('button', { name: 'Submit Answer' }).click();
-  await expect(indicatorOf(page)).toHaveText('Waiting for your photo to arrive…');
+  await expect(indicatorOf(page)).toHaveText('Waiting for your photo to arrive...');
   release();
   await expect(page.getByRole('button', { name: 'Edit Answer' })).toBeVisible();
   expect(await stored(question)).toMatchObject({
@@ -328,7 +328,7 @@ test('one that cannot be sent yet says so and is sent later; the words stay, and
   await choose(page, await photo());
   await expect(page.getByRole('alert').getByText("The server can't be reached")).toBeVisible();
   await page.getByRole('button', { name: 'Submit Answer' }).click();
-  await expect(indicatorOf(page)).toHaveText('Waiting for your photo to arrive…');
+  await expect(indicatorOf(page)).toHaveText('Waiting for your photo to arrive...');
   await page.unroute('**/api/answer/images');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('button', { name: 'Edit Answer' })).toBeVisible();

@@ -114,7 +114,7 @@ test('no screen of the dashboard does anything against its policy', async ({ pag
   expect((await admin.put('/api/answer', { headers, data })).status()).toBe(200);
   await page.reload();
   await page
-    .getByRole('button', { name: /earlier words/i })
+    .getByRole('button', { name: /earlier versions/i })
     .first()
     .click();
   await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();

@@ -91,7 +91,7 @@ export const answer = {
   },
   link: {
     title: 'Link',
-    ask: 'Where should it lead?',
+    ask: 'Where should this link go?',
     placeholder: 'www.example.org',
     invalid: 'Please type a web address such as www.example.org, or an e-mail address.',
     remove: 'Remove link',
