@@ -48,8 +48,8 @@ type OpenOptions = {
   also?: 'left' | 'filling';
 };
 
-/** Hear, in words, that another process is in the way of ours, and why row security is not in use. */
-type Hearing = Pick<MigrateOptions, 'onWait' | 'signal'> & { onRefusal?: (why: string) => void };
+/** Hear, in words, what happens to the schema, and why row security is not in use. */
+type Hearing = MigrateOptions & { onRefusal?: (why: string) => void };
 
 /**
  * Opens database and image store and brings the schema up to date. Throws an ElsewhereError when the instance is
@@ -72,7 +72,7 @@ export const openApp = async (config: OpenConfig, options: OpenOptions & Hearing
  */
 export const openInstance = async (config: OpenConfig, options: OpenOptions & Hearing = {}): Promise<App> => {
   if (!(await hasTables(config))) throw new NoInstanceError(config);
-  const app = await openApp(config, { patient: true, ...options });
+  const app = await openApp(config, { patient: true, onMigration: console.error, ...options });
   // tables alone may have been made by a command of an earlier release
   if ((await findPasswordHash(app.db)) !== undefined || !(await isEmpty(app.db))) return app;
   await app.close();

@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { type Kysely, sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src/server/storage/database.ts';
 import { latestMigration, migrations, NewerSchemaError, runMigrations } from '../../src/server/storage/migrate.ts';
 import type { Database } from '../../src/server/storage/tables.ts';
@@ -121,6 +121,75 @@ describe.each(['empty', '001'])('on a database that is %s', (which) => {
     const { kysely_migration } = await readAll(open());
     expect(kysely_migration).toMatchObject(Object.keys(migrations).map((name) => ({ name })));
   }, 120_000);
+});
+
+describe.runIf(!inject('servers'))('before a migration a SQLite file is copied', () => {
+  const backups = () => join(data_dir, 'backups');
+  const rowsOf = (path: string) => {
+    const lite = new SQLite(path, { readonly: true });
+    const tables = lite.prepare("select name from sqlite_master where type = 'table' order by name").pluck().all();
+    const rows = tables.map((table) => [table, lite.prepare(`select * from "${table}"`).all()]);
+    lite.close();
+    return Object.fromEntries(rows);
+  };
+  const start = async () => {
+    const program = startProgram(settings());
+    onTestFinished(() => program.signal('SIGTERM'));
+    await program.says(/is ready/);
+    program.signal('SIGTERM');
+    await program.ended;
+    return program.printed();
+  };
+
+  test('as it was, readable by its owner only, and the log says where it is', async () => {
+    await makeOld('006');
+    // what is not yet in the file itself counts too
+    const writer = new SQLite(file());
+    writer.pragma('journal_mode = WAL');
+    writer.prepare("update family_stories_people set name = 'in the journal'").run();
+    const before = rowsOf(file());
+    const printed = await start();
+    writer.close();
+
+    const [name = '', ...more] = await readdir(backups());
+    expect(name).toMatch(/^family-stories-\d{4}-\d{2}-\d{2}-before-007-safety\.sqlite$/);
+    expect(more).toEqual([]);
+    const copy = join(backups(), name);
+    expect([(await stat(copy)).mode & 0o777, (await stat(backups())).mode & 0o777]).toEqual([0o600, 0o700]);
+    expect(rowsOf(copy)).toEqual(before);
+    const later = Object.keys(migrations).slice(6).join(', ');
+    expect(printed).toContain(`The database is brought up to date: ${later}`);
+    expect(printed).toContain(`A copy of the database as it was is in ${copy}`);
+    expect(printed).toContain('The database is up to date.');
+
+    // it can take the place of the other
+    await rename(copy, file());
+    expect(await start()).toContain('The database is up to date.');
+    expect(rowsOf(file()).family_stories_people).toEqual(
+      before.family_stories_people.map((person: object) => expect.objectContaining(person)),
+    );
+    // a start that migrates nothing, or a new database, says nothing and copies nothing
+    const copies = await readdir(backups());
+    expect(await start()).not.toContain('migration');
+    expect(await readdir(backups())).toEqual(copies);
+    await rm(data_dir, { recursive: true });
+    expect(await start()).not.toContain('migration');
+    expect(await readdir(data_dir)).not.toContain('backups');
+  }, 60_000);
+
+  test('and where that fails the database stays as it was, and nothing starts', async () => {
+    await makeOld('006');
+    const before = rowsOf(file());
+    await writeFile(backups(), 'a file where the folder should be');
+    for (const command of [[], ['set-password']]) {
+      const program = startProgram(settings(), command, 'new and longer\n');
+      expect(await program.ended).toBe(1);
+      expect(program.printed()).toMatch(
+        /a copy of it is made, and that failed in .*backups.*The database was not changed\.\n$/,
+      );
+    }
+    expect(rowsOf(file())).toEqual(before);
+  });
 });
 
 describe('a migration', () => {

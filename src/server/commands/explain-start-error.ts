@@ -3,6 +3,7 @@ import { WeakPasswordError } from '../domain/password.ts';
 import { BackupError } from '../outside/backup-error.ts';
 import { ImageStoreUnavailable } from '../outside/image-store.ts';
 import { explainImageStoreError } from '../outside/image-store-errors.ts';
+import { NoCopyError } from '../storage/copy-before-migration.ts';
 import { explainDatabaseError, isDatabaseUnavailable } from '../storage/database-errors.ts';
 import { NewerSchemaError } from '../storage/migrate.ts';
 import { ElsewhereError } from '../storage/moves.ts';
@@ -17,6 +18,7 @@ const inPlainWords = [
   BackupError,
   ListenError,
   MoveError,
+  NoCopyError,
   NoInstanceError,
   WeakPasswordError,
 ];

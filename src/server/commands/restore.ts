@@ -10,7 +10,7 @@ import { describe, requireFile } from './backup.ts';
 /** Brings a backup into an empty instance. */
 export const restore = async (config: Config, args: string[]): Promise<void> => {
   const archive = await openArchive(config, requireFile(args, 'restore'));
-  const app = await openApp(config, { patient: true });
+  const app = await openApp(config, { patient: true, onMigration: console.error });
   try {
     const copied = await restoreBackup(app, archive);
     console.log(`${describe(copied)} are back. The password is that of the backup, and everyone is signed out.`);

@@ -38,7 +38,8 @@ export const serve = async (config: Config): Promise<void> => {
   let first: FirstPassword | undefined;
   const prepare = async () => {
     const warn = (why: string) => server.log.warn({ why }, 'database');
-    await bringUpToDate(app, config, { onWait: warn, onRefusal: warn, signal: stopping.signal });
+    const onMigration = (step: string) => server.log.info({ step }, 'migration');
+    await bringUpToDate(app, config, { onWait: warn, onMigration, onRefusal: warn, signal: stopping.signal });
     // kept for the next try: this one may be stored although its answer was lost
     first ??= await chooseFirstPassword(app, config.admin_password).catch(asConfigError);
     if (stopping.signal.aborted) return undefined;

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
+import { copyDatabase } from './copy-before-migration.ts';
 import { type DatabaseOptions, openDatabase } from './database.ts';
 import * as first from './migrations/001-people-questions-answers.ts';
 import * as rowSecurity from './migrations/002-row-security.ts';
@@ -11,6 +12,7 @@ import * as seventh from './migrations/007-safety.ts';
 import * as eighth from './migrations/008-saves.ts';
 import * as ninth from './migrations/009-blank-answers.ts';
 import { NotOwnerError } from './not-owner-error.ts';
+import { SqliteDatabase } from './sqlite-database.ts';
 import type { Database } from './tables.ts';
 import { within } from './within.ts';
 
@@ -39,17 +41,33 @@ export class NewerSchemaError extends Error {
   }
 }
 
-/** `onWait` hears, in words, that another process is in the way; `signal` ends the waiting. */
-export type MigrateOptions = { onWait?: (why: string) => void; signal?: AbortSignal };
+/**
+ * `onWait` hears, in words, that another process is in the way, and `onMigration` what is done to a database that
+ * holds something; `signal` ends the waiting.
+ */
+export type MigrateOptions = {
+  onWait?: (why: string) => void;
+  onMigration?: (step: string) => void;
+  signal?: AbortSignal;
+};
+
+/** Called before the first change to a database that holds something, with the name of the first migration. */
+type Prepare = (migration: string) => Promise<void>;
 
 /**
  * Brings the schema up to this release, all or nothing, on a connection of its own that may take its time. Of several
- * processes one does it, and the others wait. Throws NewerSchemaError when the schema is ahead of this release.
+ * processes one does it, and the others wait. A SQLite database that holds something is copied before. Throws
+ * NewerSchemaError when the schema is ahead of this release, and NoCopyError.
  */
 export const migrate = async (database: DatabaseOptions, options: MigrateOptions = {}): Promise<void> => {
   const db = openDatabase({ ...database, isPatient: true });
+  const copy = async (migration: string) => {
+    if (!(db instanceof SqliteDatabase)) return;
+    const file = await copyDatabase(db, database.data_dir, migration);
+    options.onMigration?.(`A copy of the database as it was is in ${file}`);
+  };
   try {
-    await runMigrations(db, migrations, options);
+    await runMigrations(db, migrations, options, copy);
   } finally {
     await db.destroy();
   }
@@ -64,11 +82,18 @@ const toldAgain = 60_000;
 export const runMigrations = async (
   db: Database,
   known: Migrations,
-  { onWait = () => {}, signal }: MigrateOptions = {},
+  { onWait = () => {}, onMigration = () => {}, signal }: MigrateOptions = {},
+  prepare: Prepare = async () => {},
 ): Promise<void> => {
+  // what is rolled back and tried again is said once
+  const said = new Set<string>();
+  const say = (step: string) => {
+    if (!said.has(step)) onMigration(step);
+    said.add(step);
+  };
   let tellAt = performance.now() + toldAfter;
   for (;;) {
-    const why = await tryMigrations(db, known);
+    const why = await tryMigrations(db, known, prepare, say);
     if (why === undefined) return;
     if (performance.now() > tellAt) {
       onWait(why);
@@ -81,16 +106,24 @@ export const runMigrations = async (
 const isPostgres = (db: Database) => db.getExecutor().adapter instanceof PostgresAdapter;
 
 /** Gives why it has to be tried again. */
-const tryMigrations = async (db: Database, known: Migrations): Promise<string | undefined> => {
+const tryMigrations = async (
+  db: Database,
+  known: Migrations,
+  prepare: Prepare,
+  say: (step: string) => void,
+): Promise<string | undefined> => {
+  let done: string[] = [];
   try {
     // the usual start holds up nobody
     if (await isUpToDate(db, known)) return undefined;
     // a lock of the transaction, not of the connection: so it works through a pooler
-    return await within(db, isPostgres(db) ? beginShortly : 'begin immediate', async (one) => {
+    const why = await within(db, isPostgres(db) ? beginShortly : 'begin immediate', async (one) => {
       if (isPostgres(one) && !(await lock(one))) return busy;
-      await runPending(one, known);
+      done = await runPending(one, known, prepare, say);
       return undefined;
     });
+    if (done.length > 0) say('The database is up to date.');
+    return why;
   } catch (error) {
     if (isBusy(error)) return busy;
     throw error;
@@ -133,7 +166,8 @@ const lock = async (db: Database): Promise<boolean> => {
   return rows[0]?.locked === true;
 };
 
-const runPending = async (db: Database, known: Migrations) => {
+/** Gives the names of those that were run on a database that held something. */
+const runPending = async (db: Database, known: Migrations, prepare: Prepare, say: (step: string) => void) => {
   // the names and the form that Kysely gave them in the first release
   await db.schema
     .createTable('kysely_migration')
@@ -141,10 +175,18 @@ const runPending = async (db: Database, known: Migrations) => {
     .addColumn('name', 'varchar(255)', (c) => c.notNull().primaryKey())
     .addColumn('timestamp', 'varchar(255)', (c) => c.notNull())
     .execute();
-  for (const [name, { up }] of await listPending(db, known)) {
+  const pending = await listPending(db, known);
+  const isNew = pending.length === Object.keys(known).length;
+  const [[first] = []] = pending;
+  if (first !== undefined && !isNew) {
+    say(`The database is brought up to date: ${pending.map(([name]) => name).join(', ')}`);
+    await prepare(first);
+  }
+  for (const [name, { up }] of pending) {
     await up(db as unknown as Kysely<unknown>);
     await sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(db);
   }
+  return isNew ? [] : pending.map(([name]) => name);
 };
 
 const listPending = async (db: Database, known: Migrations) => {

@@ -64,6 +64,11 @@ export class SqliteDatabase extends Kysely<Tables> {
     this.committed = oneWay(preparingOnce(this.#reader), log);
   }
 
+  /** Writes all that is committed into an empty file. Whoever holds the write lock is not disturbed. */
+  async copyTo(file: string): Promise<void> {
+    await this.#reader.backup(file);
+  }
+
   override async destroy(): Promise<void> {
     this.#reader.close();
     await super.destroy();
