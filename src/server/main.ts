@@ -29,6 +29,7 @@ const commands: Record<string, () => Promise<void>> = {
     await Promise.all([import('./commands/serve.ts'), import('./outside/bucket-images.ts'), import('pg')]);
     return async () => {};
   }),
+  '--version': async () => console.log(`Family Stories ${(await import('./version.ts')).version}`),
   'set-password': usual(async () => (await import('./commands/set-password.ts')).setPasswordFromInput),
   backup: usual(async () => (await import('./commands/backup.ts')).backup),
   restore: usual(async () => (await import('./commands/restore.ts')).restore),

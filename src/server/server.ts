@@ -18,7 +18,7 @@ import { healthRoutes } from './routes/health.ts';
 import { imageRoutes } from './routes/images.ts';
 import { readJsonOnly } from './routes/json.ts';
 import { linkRoutes } from './routes/links.ts';
-import { logSerializers } from './routes/log.ts';
+import { isoTime, logSerializers } from './routes/log.ts';
 import { measureRequests } from './routes/metrics.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { peopleRoutes } from './routes/people.ts';
@@ -69,7 +69,7 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
     http: connectionLimits,
     // what still comes on a connection that is there is answered like everything else
     return503OnClosing: false,
-    logger: { level: options.log_level, stream: options.log_to, serializers: logSerializers },
+    logger: { level: options.log_level, stream: options.log_to, serializers: logSerializers, timestamp: isoTime },
     // the built-in lines hold addresses, and so tokens
     logController: new LogController({ disableRequestLogging: true }),
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true } },

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
 import { expectProblem } from '../expect-problem.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 
@@ -11,10 +12,10 @@ afterEach(() => t.close());
 const get = (url: string) => t.call({ url });
 
 test('a server whose stores answer is well and ready', async () => {
-  for (const url of ['/healthz', '/readyz']) {
-    const answer = await get(url);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }]);
-  }
+  const alive = await get('/healthz');
+  expect([alive.statusCode, alive.json()]).toEqual([200, { status: 'ok', version: packageJson.version }]);
+  const ready = await get('/readyz');
+  expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ok' }]);
 });
 
 test('without its image store it is well and not ready', async () => {

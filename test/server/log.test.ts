@@ -117,6 +117,14 @@ test('a line tells what was asked, what came of it and how long it took', async 
   expect(answered).toContainEqual(expect.objectContaining({ method: 'GET', route: 'unknown', status: 404 }));
 });
 
+test('a line has its time in ISO 8601', async () => {
+  await useEverything('info');
+  for (const line of lines) {
+    const { time } = JSON.parse(line);
+    expect(new Date(time).toISOString()).toBe(time);
+  }
+});
+
 test('a line tells why a call was refused', async () => {
   await useEverything('info');
   const answered = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered');

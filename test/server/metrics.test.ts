@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, inject, onTestFinished, test } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
 import { jpeg } from '../pictures.ts';
 import { envOf, startProgram } from '../start-program.ts';
 import { startServer } from '../start-server.ts';
@@ -81,6 +82,26 @@ test('the figures count what happened, and hold no token, name or text whatever 
   expect([...routes].every((route) => /^(\/[a-z/:*.-]*|unknown|unreadable)$/.test(String(route)))).toBe(true);
   expect(routes.size).toBeLessThan(30);
   expect([...methods].toSorted()).toEqual(['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT', 'other']);
+});
+
+test('the figures tell which release runs, and when the last daily backup was made', async () => {
+  const server = await serve({ METRICS_PORT: '0', BACKUPS: 'on' });
+  const address = metricsOf(server.printed());
+  expect(figureOf(await read(address), `family_stories_build_info{version="${packageJson.version}"}`)).toBe(1);
+  const name = 'family_stories_last_backup_timestamp_seconds';
+  await expect.poll(async () => figureOf(await read(address), name)).toBe(0);
+  const backups = join(data_dir, 'backups');
+  await mkdir(backups);
+  for (const [file, seconds] of [
+    ['family-stories-2026-11-20.tar', 1_795_000_000],
+    ['family-stories-2026-11-21.tar.age', 1_795_086_400],
+    ['notes.tar', 1_796_000_000],
+    ['.family-stories-2026-11-22.tar.part', 1_796_000_000],
+  ] as const) {
+    await writeFile(join(backups, file), '');
+    await utimes(join(backups, file), seconds, seconds);
+  }
+  expect(figureOf(await read(address), name)).toBe(1_795_086_400);
 });
 
 test('every line is one that Prometheus can read', async () => {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
 import { readConfig } from '../../src/server/config.ts';
 import { codeAt } from '../../src/server/domain/one-time-codes.ts';
 import { openDatabase } from '../../src/server/storage/database.ts';
@@ -53,6 +54,8 @@ test('the first start says the address and a password, later ones only the addre
   expect(password).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
   expect((await signIn(first.origin, password)).status).toBe(204);
   expect(await first.stop()).toBe(0);
+
+  expect(first.printed()).toContain(`Family Stories ${packageJson.version} is ready.`);
 
   const second = await startServer({ ADMIN_PASSWORD: 'too late' });
   expect(second.printed()).not.toMatch(/password/i);
@@ -161,6 +164,11 @@ test('an address is taken as the driver takes it', () => {
     'postgres://rose@/stories?host=/var/run/postgresql',
   ])
     expect(readConfig({ DATABASE_URL })).toMatchObject({ database_url: DATABASE_URL });
+});
+
+test('--version tells the version, without any settings', async () => {
+  const program = startProgram({ PORT: 'x' }, ['--version']);
+  expect([await program.ended, program.printed()]).toEqual([0, `Family Stories ${packageJson.version}\n`]);
 });
 
 test('an unknown command is told', async () => {

@@ -3,10 +3,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
 import { forgetOldNotes } from '../domain/audit.ts';
+import { isDailyBackup } from '../domain/backup-dates.ts';
 import { forgetOldChanges } from '../domain/change-log.ts';
 import { describeFailure } from '../domain/health.ts';
 import { collectDaily } from '../domain/orphans.ts';
 import { thinRevisionsAgain } from '../domain/revisions.ts';
+import { openBackupFolder } from '../outside/backup-folder.ts';
 import { readPassphrase } from '../outside/passphrase-file.ts';
 import { openDatabase } from '../storage/database.ts';
 
@@ -94,20 +96,21 @@ const clearing =
     await app.uploads.clear();
   };
 
-const dailyBackup =
-  (
-    app: App,
-    { data_dir, database_url, backups, backup_passphrase_file: file }: BackupConfig,
-    log: Pick<FastifyBaseLogger, 'info' | 'error'>,
-  ): Job =>
-  async (signal) => {
+const dailyBackup = (
+  app: App,
+  { data_dir, database_url, backups, backup_passphrase_file: file }: BackupConfig,
+  log: Pick<FastifyBaseLogger, 'info' | 'error'>,
+): Job => {
+  const folder = openBackupFolder(join(data_dir, 'backups'));
+  app.metrics?.show('family_stories_last_backup_timestamp_seconds', 'End of the last daily backup, 0 without one', () =>
+    folder.newest(isDailyBackup),
+  );
+  return async (signal) => {
     if (!backups) return;
     // loaded when the first one is due
     const { makeDailyBackup } = await import('../domain/daily-backup.ts');
-    const { openBackupFolder } = await import('../outside/backup-folder.ts');
     const onError = (error: Error) => log.error({ err: error }, 'database connection broken');
     const openSource = () => openDatabase({ data_dir, database_url, onError });
-    const folder = openBackupFolder(join(data_dir, 'backups'));
     // each time anew: it may be changed while the server runs
     const passphrase = file === undefined ? undefined : () => readPassphrase(file);
     const copied = await makeDailyBackup(app, openSource, folder, { ...backups, passphrase, signal });
@@ -116,3 +119,4 @@ const dailyBackup =
     log.info(counts, 'backup made');
     if (missing.length > 0) log.error({ missing: missing.length }, 'backup made without images that are not there');
   };
+};

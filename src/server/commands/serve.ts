@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type App, bringUpToDate, openStores } from '../app.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { findImageTrouble } from '../domain/health.ts';
@@ -11,6 +11,7 @@ import { listenForMetrics } from '../routes/metrics.ts';
 import { buildServer } from '../server.ts';
 import { openStop } from '../stopping.ts';
 import { explainDatabaseError } from '../storage/database-errors.ts';
+import { version } from '../version.ts';
 import { awaitDatabase } from './await-database.ts';
 import { findInTheClear } from './in-the-clear.ts';
 import { startJobs } from './jobs.ts';
@@ -21,6 +22,7 @@ import { ListenError } from './listen-error.ts';
 export const serve = async (config: Config): Promise<void> => {
   const onError = (error: Error) => server.log.warn({ why: explainDatabaseError(error) }, 'a connection broke');
   const metrics = config.metrics_port === undefined ? undefined : (await import('../outside/metrics.ts')).openMetrics();
+  metrics?.show('family_stories_build_info', 'The release that runs', () => ({ [version]: 1 }), 'version');
   const app = await openStores(config, { onError, metrics });
   const stopping = new AbortController();
   let isReady = false;
@@ -29,7 +31,7 @@ export const serve = async (config: Config): Promise<void> => {
   const server = await buildServer(app, { ...config, isReady: () => isReady, stopping: stopping.signal });
   const stopServer = openStop(server);
   endOnUncaught(server.log);
-  closeOnSignal(app, stopping, config.drain_seconds, () => {
+  closeOnSignal(app, stopping, config.drain_seconds, server.log, () => {
     stopMetrics();
     return Promise.all([stopServer(), stopJobs()]);
   });
@@ -108,7 +110,7 @@ const tellAway = (server: FastifyInstance, listen: () => Promise<string>) => asy
 const greeting = (address: string, password: string | undefined) =>
   [
     '',
-    '  Family Stories is ready.',
+    `  Family Stories ${version} is ready.`,
     `  Open ${address}/admin in your browser.`,
     ...(password === undefined
       ? []
@@ -117,11 +119,19 @@ const greeting = (address: string, password: string | undefined) =>
   ].join('\n');
 
 /** A load balancer has its time to notice; who presses Ctrl+C has no load balancer. */
-const closeOnSignal = (app: App, stopping: AbortController, drain_seconds: number, stop: () => Promise<unknown>) => {
+const closeOnSignal = (
+  app: App,
+  stopping: AbortController,
+  drain_seconds: number,
+  log: Pick<FastifyBaseLogger, 'info'>,
+  stop: () => Promise<unknown>,
+) => {
   const close = async (signal: NodeJS.Signals) => {
     if (stopping.signal.aborted) return;
     stopping.abort();
-    if (signal === 'SIGTERM') await pause(drain_seconds * 1000);
+    const drain = signal === 'SIGTERM' ? drain_seconds : 0;
+    log.info({ signal, drain_seconds: drain }, 'stopping');
+    await pause(drain * 1000);
     await stop();
     await app.close();
   };

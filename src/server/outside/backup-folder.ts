@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -9,6 +10,8 @@ export type BackupFolder = {
   pathOf: (name: string) => string;
   list: () => Promise<string[]>;
   delete: (name: string) => Promise<void>;
+  /** When the newest of those wanted was written, in s since 1970; 0 where there is none. */
+  newest: (isWanted: (name: string) => boolean) => number;
 };
 
 export const openBackupFolder = (folder: string): BackupFolder => ({
@@ -18,4 +21,9 @@ export const openBackupFolder = (folder: string): BackupFolder => ({
     return readdir(folder);
   },
   delete: (name) => rm(join(folder, name), { force: true }),
+  newest: (isWanted) => {
+    const names = existsSync(folder) ? readdirSync(folder).filter(isWanted) : [];
+    const times = names.map((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0);
+    return Math.max(0, ...times) / 1000;
+  },
 });

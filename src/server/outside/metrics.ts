@@ -7,8 +7,8 @@ export type Metrics = {
   saved: (status: string) => void;
   uploaded: (bytes: number) => void;
   queried: (seconds: number, outcome: 'done' | 'failed') => void;
-  /** Adds a figure that is read when somebody asks; by state where there are several. */
-  show: (name: string, help: string, read: () => number | Record<string, number>) => void;
+  /** Adds a figure that is read when somebody asks; where there are several, `label` tells them apart. */
+  show: (name: string, help: string, read: () => number | Record<string, number>, label?: string) => void;
   /** All of it in the text form of Prometheus. */
   write: () => string;
 };
@@ -28,7 +28,7 @@ export const openMetrics = (): Metrics => {
   const refusals = add(counter('family_stories_refusals_total', 'Refusals, answer_changed being a conflict of saves'));
   const uploads = add(histogram('family_stories_upload_bytes', 'Pictures that arrived', megabytes));
   const queries = add(histogram('family_stories_database_seconds', 'Time for one statement', seconds));
-  const show: Metrics['show'] = (name, help, read) => void families.push(gauge(name, help, read));
+  const show: Metrics['show'] = (...figure) => void families.push(gauge(...figure));
   showProcess(show);
   return {
     answered: (method, route, status, time) => {
@@ -92,11 +92,11 @@ const histogram = (name: string, help: string, edges: number[]) => {
   return { family: { name, help, type: 'histogram' as const, write }, record };
 };
 
-const gauge = (name: string, help: string, read: () => number | Record<string, number>): Family => {
+const gauge = (...[name, help, read, label = 'state']: Parameters<Metrics['show']>): Family => {
   const write = () => {
     const figure = read();
     if (typeof figure === 'number') return [`${name} ${figure}`];
-    return Object.entries(figure).map(([state, value]) => `${name}{${writeLabels({ state })}} ${value}`);
+    return Object.entries(figure).map(([key, value]) => `${name}{${writeLabels({ [label]: key })}} ${value}`);
   };
   return { name, help, type: name.endsWith('_total') ? 'counter' : 'gauge', write };
 };

@@ -2,11 +2,13 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { App } from '../app.ts';
 import { openReadiness } from '../domain/health.ts';
+import { version } from '../version.ts';
 import { checking } from './checking.ts';
 import { refusals } from './schemas.ts';
 import { type IsReady, requireReady, requireStaying } from './waiting.ts';
 
 const okSchema = Type.Object({ status: Type.Literal('ok') });
+const healthSchema = Type.Object({ status: Type.Literal('ok'), version: Type.String() });
 
 /** For whoever watches over the process. */
 export const healthRoutes =
@@ -17,8 +19,8 @@ export const healthRoutes =
 
     server.get(
       '/healthz',
-      { schema: { tags, summary: 'The process serves', response: { 200: okSchema } } },
-      async () => ({ status: 'ok' as const }),
+      { schema: { tags, summary: 'The process serves', response: { 200: healthSchema } } },
+      async () => ({ status: 'ok' as const, version }),
     );
 
     server.get(

@@ -15,3 +15,6 @@ export const logSerializers = {
   res: () => ({}),
   busboyOptions: () => ({}),
 };
+
+/** The time of a line, in ISO 8601 and UTC. */
+export const isoTime = (): string => `,"time":"${new Date().toISOString()}"`;

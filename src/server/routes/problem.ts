@@ -7,6 +7,7 @@ import { format } from '../../shared/messages/format.ts';
 import { findAbsence } from '../domain/health.ts';
 import { usualHeaders } from './headers.ts';
 import { makeRequestId } from './request-id.ts';
+import { draining } from './waiting.ts';
 
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 const mediaType = 'application/problem+json';
@@ -90,7 +91,9 @@ export const logFailure = (request: FastifyRequest, error: unknown): void =>
 const logProblem = (request: FastifyRequest, problem: Problem, error: unknown) => {
   const { code, cause } = problem;
   const why = findAbsence(cause ?? error)?.why ?? (typeof cause === 'string' ? cause : undefined);
-  request.log.error(why === undefined ? { code, err: cause ?? error } : { code, why }, 'request failed');
+  // a planned drain is no error
+  const level = cause === draining ? 'info' : 'error';
+  request.log[level](why === undefined ? { code, err: cause ?? error } : { code, why }, 'request failed');
 };
 
 const asProblem = (error: unknown): Problem => {

@@ -16,7 +16,10 @@ export const requireReady = (isReady: IsReady) => (): void => {
 export const markWaiting = (reply: FastifyReply, isReady: IsReady): FastifyReply =>
   isReady() ? reply : reply.code(503).header('retry-after', retry_after);
 
+/** Why a process that drains is not ready: it was told to end. */
+export const draining = 'This process is about to end.';
+
 /** Tells a load balancer to send nothing more to a process that is about to end. */
 export const requireStaying = (stopping: AbortSignal | undefined) => (): void => {
-  if (stopping?.aborted) throw new Problem('unavailable', { retry_after }, { cause: 'This process is about to end.' });
+  if (stopping?.aborted) throw new Problem('unavailable', { retry_after }, { cause: draining });
 };

@@ -89,7 +89,7 @@ test('SIGTERM does not wait for those who ask nothing', { timeout: 60_000 }, asy
 test('with DRAIN_SECONDS it goes on answering after SIGTERM, and says that it is not ready', {
   timeout: 60_000,
 }, async () => {
-  const server = await serve({ DRAIN_SECONDS: '3' });
+  const server = await serve({ DRAIN_SECONDS: '3', LOG_LEVEL: 'info' });
   const { access_token } = await server.addQuestion();
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
   server.signal('SIGTERM');
@@ -101,6 +101,16 @@ test('with DRAIN_SECONDS it goes on answering after SIGTERM, and says that it is
   expect([saved.status, saved.headers.get('connection')]).toEqual([200, 'close']);
   expect(await server.ended).toBe(0);
   await expect(fetch(`${server.origin}/healthz`)).rejects.toThrow();
+
+  const lines = server
+    .printed()
+    .split('\n')
+    .filter((line) => line.startsWith('{'));
+  const log = lines.map((line) => JSON.parse(line));
+  expect(log).toContainEqual(expect.objectContaining({ msg: 'stopping', signal: 'SIGTERM', drain_seconds: 3 }));
+  // all of it was planned
+  expect(log.filter(({ level }) => level >= 40)).toEqual([]);
+  expect(log).toContainEqual(expect.objectContaining({ why: 'This process is about to end.', level: 30 }));
 });
 
 const cuts = times(12, 200);
