@@ -55,7 +55,7 @@ test('the first start says the address and a password, later ones only the addre
   expect((await signIn(first.origin, password)).status).toBe(204);
   expect(await first.stop()).toBe(0);
 
-  expect(first.printed()).toContain(`Family Stories ${packageJson.version} is ready.`);
+  expect(first.printed()).toContain(`Family Stories is ready. This is version ${packageJson.version}.`);
 
   const second = await startServer({ ADMIN_PASSWORD: 'too late' });
   expect(second.printed()).not.toMatch(/password/i);
@@ -217,7 +217,7 @@ test('a host that is not this computer is told as such, and not as a fault of th
 
 test.each([
   ['abc', 'must have at least 8 characters'],
-  ['Football', 'is one of those that are tried first. Please choose another'],
+  ['Football', 'is one of the first that people would guess. Please choose another'],
 ])('a first password that is weak is refused, and later ones are ignored: %s', async (ADMIN_PASSWORD, why) => {
   const program = startProgram({ ...settings(), ADMIN_PASSWORD });
   expect(await program.ended).toBe(2);

@@ -110,7 +110,7 @@ const tellAway = (server: FastifyInstance, listen: () => Promise<string>) => asy
 const greeting = (address: string, password: string | undefined) =>
   [
     '',
-    `  Family Stories ${version} is ready.`,
+    `  Family Stories is ready. This is version ${version}.`,
     `  Open ${address}/admin in your browser.`,
     ...(password === undefined
       ? []
