@@ -7,6 +7,9 @@ import { login } from '../../src/shared/messages/en/login.ts';
 import { ui } from '../../src/shared/messages/en/ui.ts';
 import { format, formatParts } from '../../src/shared/messages/format.ts';
 
+/** As it is read: the elements in it are not. */
+const plain = (message: string) => message.replace(/<\/?\w+>/g, '');
+
 // copied by hand from the specification, section by section
 const specified: [section: string, texts: string[], messages: string[]][] = [
   [
@@ -42,7 +45,14 @@ const specified: [section: string, texts: string[], messages: string[]][] = [
   [
     '2, the answer page',
     ['Loading...', 'Hello, {name}', 'Saved', 'Saving...', 'Spell Check On', 'Spell Check Off'],
-    [ui.loading, firstHtml.hello, firstHtml.saved, answer.saving, firstHtml.spellCheckOn, firstHtml.spellCheckOff],
+    [
+      ui.loading,
+      plain(firstHtml.hello),
+      firstHtml.saved,
+      answer.saving,
+      firstHtml.spellCheckOn,
+      firstHtml.spellCheckOff,
+    ],
   ],
   [
     '2, its buttons',

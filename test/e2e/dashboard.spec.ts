@@ -724,7 +724,7 @@ test('everything can be done with the keyboard alone', async ({ page, addPerson,
   await page.goto('/');
   await expect(card(page, 'Grandma Rose')).toBeVisible();
   const reached: (string | null)[] = [];
-  for (let n = 0; n < 13; n += 1) {
+  for (let n = 0; n < 15; n += 1) {
     await page.keyboard.press('Tab');
     reached.push(
       await page.evaluate(() => {
@@ -738,9 +738,11 @@ test('everything can be done with the keyboard alone', async ({ page, addPerson,
     ).toBe('3px');
   }
   expect(reached).toEqual([
+    'Skip to the people',
     'Add person',
     'Security',
     'Logout',
+    'Skip to the next person',
     'Rename person: Grandma Rose',
     'Delete person: Grandma Rose',
     'Open Link: Who taught you to swim?',
@@ -752,6 +754,33 @@ test('everything can be done with the keyboard alone', async ({ page, addPerson,
     'Days for Grandma Rose to answer',
     'Add',
   ]);
+});
+
+test('the keyboard goes past the header and past each person with one press', async ({
+  page,
+  addPerson,
+  addQuestion,
+}) => {
+  for (const name of ['Grandma Rose', 'Uncle Tomasz']) {
+    const { id: person_id } = await addPerson(name);
+    await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
+  }
+  await page.goto('/');
+  await expect(card(page, 'Uncle Tomasz')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 3, name: 'Who taught you to swim?' })).toHaveCount(2);
+  const skip = async (name: string) => {
+    await page.keyboard.press('Tab');
+    const link = page.locator(':focus');
+    await expect(link).toHaveText(name);
+    await expect(link).toHaveCSS('opacity', '1');
+    await page.keyboard.press('Enter');
+  };
+  await skip('Skip to the people');
+  await expect(page.getByRole('heading', { name: 'Grandma Rose' })).toBeFocused();
+  await skip('Skip to the next person');
+  await expect(page.getByRole('heading', { name: 'Uncle Tomasz' })).toBeFocused();
+  await skip('Skip to the next person');
+  await expect(page.getByRole('heading', { name: 'Family Stories' })).toBeFocused();
 });
 
 test('every control is at least 44 px high, on a phone too', async ({ page, addPerson, addQuestion }) => {

@@ -1,3 +1,4 @@
+import { languageOf } from '../../shared/language.ts';
 import { CopyWords } from './CopyWords.tsx';
 import type { Draft } from './device/store.ts';
 import { messages } from './messages.ts';
@@ -20,7 +21,7 @@ export const ClosedLink = ({ code, draft }: Props) => {
       {draft && (
         <>
           <h2>{closed.draft}</h2>
-          <p className="kept-words" dir="auto">
+          <p className="kept-words" dir="auto" lang={languageOf(plainText(draft.html))}>
             {plainText(draft.html)}
           </p>
           <CopyWords text={() => plainText(draft.html)} intro={intro} />

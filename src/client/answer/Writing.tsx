@@ -1,9 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { languageOf } from '../../shared/language.ts';
 import { firstHtml } from '../../shared/messages/en/first-html.ts';
 import { format } from '../../shared/messages/format.ts';
 import { uploadImage } from '../api.ts';
+import { excerpt } from '../ui/excerpt.ts';
 import { messages as ui } from '../ui/messages.ts';
+import { richText } from '../ui/rich-text.tsx';
+import { usePageTitle } from '../ui/use-page-title.ts';
 import { ActionBar } from './ActionBar.tsx';
 import { ClosedBanner } from './ClosedLink.tsx';
 import { Conflict } from './Conflict.tsx';
@@ -32,6 +36,7 @@ type Props = { token: string; device: Device; opened: Opened };
 export const Writing = ({ token, device, opened }: Props) => {
   const { answer, draft, found, early } = opened;
   const { question, person } = answer;
+  usePageTitle(format(firstHtml.title, { question: excerpt(question.question_text) }));
   const [frame] = useState(openFrame);
   const words = useRef<Words | undefined>(undefined);
   const [photoTrouble, setPhotoTrouble] = useState<string | undefined>(undefined);
@@ -131,12 +136,12 @@ export const Writing = ({ token, device, opened }: Props) => {
         </p>
       )}
       <header className="greeting">
-        <p className="hello" dir="auto">
-          {format(firstHtml.hello, { name: person.name })}
+        <p className="hello">
+          {richText(firstHtml.hello, { name: person.name }, { name: (name) => <bdi>{name}</bdi> })}
         </p>
         <RemainingTime due_date={question.due_date} />
       </header>
-      <h1 className="question" dir="auto">
+      <h1 className="question" dir="auto" lang={languageOf(question.question_text)}>
         {question.question_text}
       </h1>
       {isReading && <p className="thanks">{firstHtml.thanks}</p>}

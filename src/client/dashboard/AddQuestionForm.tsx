@@ -62,6 +62,7 @@ export const AddQuestionForm = ({ person, nameId, focusAtFirst, isGone }: AddQue
         ref={text}
         className="field add-question-text"
         dir="auto"
+        lang=""
         placeholder={texts.placeholder}
         aria-label={format(texts.label, { name: person.name })}
         aria-describedby={change.trouble ? troubleId : undefined}

@@ -8,9 +8,11 @@ import { openCache } from '../ui/cache.ts';
 import { LogoutButton } from '../ui/LogoutButton.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import { AddPersonButton } from './AddPersonButton.tsx';
+import { firstName } from './focus.ts';
 import { messages } from './messages.ts';
 import { PeopleGrid } from './PeopleGrid.tsx';
 import { OwnChangesContext, usePeople } from './people.ts';
+import { SkipLink } from './SkipLink.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
 import { useLivePeople } from './use-live-people.ts';
 
@@ -43,6 +45,7 @@ const Dashboard = () => {
           <h1 ref={heading} tabIndex={-1}>
             {messages.title}
           </h1>
+          {people.data && people.data.length > 0 && <SkipLink to={firstName}>{messages.skip}</SkipLink>}
           <AddPersonButton
             isOffered={people.data?.length !== 0}
             disabled={people.data === undefined}

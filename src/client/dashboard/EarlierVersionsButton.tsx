@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { languageOf } from '../../shared/language.ts';
 import { format } from '../../shared/messages/format.ts';
 import type { Question } from '../../shared/questions.ts';
 import { listRevisionsOf, loadRevisionOf } from '../revisions.ts';
@@ -33,7 +34,7 @@ export const EarlierVersionsButton = ({ question, about }: EarlierVersionsButton
           load={(version) => asAdmin(loadRevisionOf(id, version))}
           onClose={() => setOpen(false)}
           about={
-            <p className="question-text" dir="auto">
+            <p className="question-text" dir="auto" lang={languageOf(about)}>
               {about}
             </p>
           }

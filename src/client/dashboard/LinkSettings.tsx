@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { languageOf } from '../../shared/language.ts';
 import { format } from '../../shared/messages/format.ts';
 import type { LinkChange, Question } from '../../shared/questions.ts';
 import { changeLink, renewLink } from '../admin-api.ts';
@@ -21,7 +22,7 @@ export const LinkSettings = ({ question, about, onClose }: LinkSettingsProps) =>
   const { change, done, set, renew } = useLink(question);
   return (
     <Dialog title={texts.title} onClose={onClose}>
-      <p className="question-text" dir="auto">
+      <p className="question-text" dir="auto" lang={languageOf(about)}>
         {about}
       </p>
       <LinkNow question={question} about={about} />

@@ -36,6 +36,7 @@ export const NameForm = ({ name = '', keptAs, change, onName, children }: NameFo
         id={fieldId}
         className="field"
         dir="auto"
+        lang=""
         defaultValue={name}
         maxLength={limits.name}
         autoComplete="off"

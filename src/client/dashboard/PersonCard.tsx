@@ -6,12 +6,13 @@ import { messages as ui } from '../ui/messages.ts';
 import { richText } from '../ui/rich-text.tsx';
 import { AddQuestionForm } from './AddQuestionForm.tsx';
 import { DeletePersonButton } from './DeletePersonButton.tsx';
-import { cardBeside } from './focus.ts';
+import { cardBeside, nameAfter } from './focus.ts';
 import { cardId } from './in-use.ts';
 import { likelyHeight } from './likely-height.ts';
 import { messages } from './messages.ts';
 import { QuestionList } from './QuestionList.tsx';
 import { RenamePersonButton } from './RenamePersonButton.tsx';
+import { SkipLink } from './SkipLink.tsx';
 import { useWholeCard } from './use-whole-card.ts';
 
 const texts = messages.person;
@@ -51,6 +52,7 @@ export const PersonCard = memo(({ person, isNewcomer, isFirst, isSparse, isNear,
           {person.name}
         </h2>
         <p className="card-count">{progress(person)}</p>
+        {isWhole && <SkipLink to={() => card.current && nameAfter(card.current)}>{texts.skip}</SkipLink>}
         {isWhole && <RenamePersonButton person={person} />}
         {isWhole && <DeletePersonButton person={person} />}
       </header>

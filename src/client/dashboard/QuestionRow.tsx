@@ -1,9 +1,11 @@
 import { memo, useState } from 'react';
+import { languageOf } from '../../shared/language.ts';
 import { format } from '../../shared/messages/format.ts';
 import type { Question } from '../../shared/questions.ts';
 import { changeQuestion } from '../admin-api.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { formatDay } from '../ui/dates.ts';
+import { excerpt } from '../ui/excerpt.ts';
 import { Icon } from '../ui/icons.tsx';
 import { messages as ui } from '../ui/messages.ts';
 import { useChange } from '../ui/use-change.ts';
@@ -11,7 +13,6 @@ import { CopyLinkButton } from './CopyLinkButton.tsx';
 import { DeleteQuestionButton } from './DeleteQuestionButton.tsx';
 import { EarlierVersionsButton } from './EarlierVersionsButton.tsx';
 import { withStatus } from './edits.ts';
-import { excerpt } from './excerpt.ts';
 import { rowId } from './in-use.ts';
 import { LinkBadge } from './LinkBadge.tsx';
 import { LinkSettingsButton } from './LinkSettingsButton.tsx';
@@ -29,9 +30,9 @@ export const QuestionRow = memo(({ question, isGone }: { question: Question; isG
   const about = excerpt(question.question_text);
   return (
     <li id={rowId(question.id)} className="question" tabIndex={-1}>
-      <p className="question-text" dir="auto">
+      <h3 className="question-text" dir="auto" lang={languageOf(question.question_text)}>
         {question.question_text}
-      </p>
+      </h3>
       <div className="question-state">
         {/* a new element for a new status: it shows itself for a moment */}
         <span

@@ -1,12 +1,18 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { imagePath } from '../../shared/image-names.ts';
+import { languageOf } from '../../shared/language.ts';
 import { hasWideNumbers, readListStart } from '../../shared/list-start.ts';
 import { parseInert } from '../inert.ts';
 
 /** An answer as it is stored, to read: only what the editor can hold becomes an element, of the rest the words stay. */
-export const StoredContent = ({ html }: { html: string }) => (
-  <div className="stored-content">{show(parseInert(html))}</div>
-);
+export const StoredContent = ({ html }: { html: string }) => {
+  const body = parseInert(html);
+  return (
+    <div className="stored-content" lang={languageOf(body.textContent ?? '')}>
+      {show(body)}
+    </div>
+  );
+};
 
 const bare = new Set(['p', 'h2', 'ul', 'li', 'blockquote', 'strong', 'em', 'figure', 'figcaption']);
 // for marker, indent and rule; the lines inside find theirs by `unicode-bidi: plaintext`

@@ -1,9 +1,10 @@
 import type { Answer } from '../../shared/answers.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
 import { imageSources } from '../../shared/image-names.ts';
+import { languageOf } from '../../shared/language.ts';
 import { hasWideNumbers, readListStart } from '../../shared/list-start.ts';
 import { firstHtml } from '../../shared/messages/en/first-html.ts';
-import { format } from '../../shared/messages/format.ts';
+import { formatParts } from '../../shared/messages/format.ts';
 import { remainingTime } from '../../shared/remaining-time.ts';
 import type { QuestionStatus } from '../../shared/status.ts';
 
@@ -21,14 +22,19 @@ export const earlyParts = ({ question, person }: Answer, now: number): EarlyPart
   return {
     above:
       `<div class="slot" data-early>${status === 'locked' ? `<p class="banner">${firstHtml.locked}</p>` : ''}` +
-      `<header class="greeting"><p class="hello" dir="auto">${escapeHtml(format(firstHtml.hello, { name: person.name }))}</p>${badge}</header>` +
-      `<h1 class="question" dir="auto">${escapeHtml(question_text)}</h1>` +
+      `<header class="greeting"><p class="hello">${hello(person.name)}</p>${badge}</header>` +
+      `<h1 class="question" dir="auto" lang="${languageOf(question_text)}">${escapeHtml(question_text)}</h1>` +
       `${status === 'submitted' ? `<p class="thanks">${firstHtml.thanks}</p>` : ''}</div>`,
     tools: isForWriting(status) ? '<div class="toolbar" data-early></div>' : '',
     text: dress(content) + roomToWrite(content, status),
     actions: actions(status, version),
   };
 };
+
+const hello = (name: string) =>
+  formatParts(firstHtml.hello, { name })
+    .map(({ element, text }) => (element ? `<bdi>${escapeHtml(text)}</bdi>` : text))
+    .join('');
 
 const roomToWrite = (content: string, status: QuestionStatus) => {
   if (content === '') return `<p class="is-empty" data-placeholder="${firstHtml.placeholder}"><br></p>`;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Answer } from '../../shared/answers.ts';
+import { languageOf } from '../../shared/language.ts';
 import { firstHtml } from '../../shared/messages/en/first-html.ts';
 import { pages } from '../../shared/messages/en/pages.ts';
 import { type EarlyParts, earlyParts, isForWriting } from './answer-frame.ts';
@@ -64,7 +65,12 @@ export const openAnswerPage = (read: ReadFile): AnswerPage => {
     shell: `${styled(firstStyle + otherStyle)}${loading}${withFonts}`,
     withAnswer: (answer, now) => {
       const isOpen = isForWriting(answer.question.status);
-      const filled = fill(frame, earlyParts(answer, now), spoken(isOpen), otherStyle);
+      const filled = fill(
+        frame,
+        earlyParts(answer, now),
+        spoken(isOpen, languageOf(textOf(answer.question.content))),
+        otherStyle,
+      );
       const data = `<script type="application/json" id="answer" ${names.join(' ')}>${asScript(answer)}</script>`;
       const words = `<div id="root"></div>${filled}${data}`;
       return isOpen ? `${quiet}${words}<script>${script}</script>${after}` : `${before}${words}${withFonts}`;
@@ -82,10 +88,13 @@ const fill = (frame: string, parts: EarlyParts, attributes: string, style: strin
   return filled.replace('data-slot="text"></div>', () => `data-slot="text" ${attributes}>${text}</div>`);
 };
 
+/** The words of the beginning, roughly: enough to tell their language. */
+const textOf = (html: string) => html.slice(0, 4000).replace(/<[^>]*>/g, ' ');
+
 /** What the editor says of itself, before it is there. */
-const spoken = (isOpen: boolean) =>
+const spoken = (isOpen: boolean, lang: string) =>
   `class="answer-text" role="textbox" aria-multiline="true" aria-label="${firstHtml.editor}" ` +
-  `aria-readonly="${!isOpen}" dir="auto" spellcheck="true" autocapitalize="sentences" translate="no"`;
+  `aria-readonly="${!isOpen}" dir="auto" lang="${lang}" spellcheck="true" autocapitalize="sentences" translate="no"`;
 
 /** JSON in a script element ends where the element ends. */
 const asScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -1,6 +1,7 @@
 import { closeHistory, history } from 'prosemirror-history';
 import { EditorState, Plugin } from 'prosemirror-state';
 import { Decoration, DecorationSet, EditorView } from 'prosemirror-view';
+import { languageOf } from '../../../shared/language.ts';
 import { firstHtml } from '../../../shared/messages/en/first-html.ts';
 import { parseInert } from '../../inert.ts';
 import { clipboardParser } from './clipboard-parser.ts';
@@ -86,12 +87,13 @@ export const mountEditor = (place: HTMLElement | { mount: HTMLElement }, options
   const view = new EditorView(place, {
     state: createState(mount, options),
     editable: () => editable,
-    attributes: () => ({
+    attributes: ({ doc }) => ({
       role: 'textbox',
       'aria-multiline': 'true',
       'aria-label': options.label,
       'aria-readonly': String(!editable),
       dir: 'auto',
+      lang: languageOf(doc.textBetween(0, Math.min(doc.content.size, 400), ' ')),
       spellcheck: String(spellCheck),
       autocapitalize: 'sentences',
       class: 'answer-text',

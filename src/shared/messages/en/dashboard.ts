@@ -1,6 +1,7 @@
 export const dashboard = {
   title: 'Family Stories',
   security: 'Security',
+  skip: 'Skip to the people',
   /** The name of a button that stands on every card or row, for those who hear it. */
   actionFor: '{action}: {subject}',
   loadFailed: "We can't load the list right now. Still trying...",
@@ -20,6 +21,7 @@ export const dashboard = {
     added: '{name} is on the list.',
     rename: 'Rename person',
     name: 'Name',
+    skip: 'Skip to the next person',
     save: 'Save',
     noQuestions: 'No questions yet',
     progress: '{answered} of {count} answered',

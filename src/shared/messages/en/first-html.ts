@@ -1,6 +1,7 @@
 /** What the answer page says in its first HTML and until the rest of it is there; kept small, since every visit loads it. */
 export const firstHtml = {
-  hello: 'Hello, {name}',
+  title: '{question} · Family Stories',
+  hello: 'Hello, <name>{name}</name>',
   timeLeft: { days: '{n}d left', hours: '{n}h left', minutes: '{n}m left' },
   locked: 'This question has been locked and can no longer be edited.',
   thanks: 'Your answer has been submitted. Thank you.',

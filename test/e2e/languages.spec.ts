@@ -1,0 +1,61 @@
+import { editorOf, expect, openAnswer, test } from './answer-steps.ts';
+
+const hebrew = 'מי היה המורה הכי טוב שלך?';
+const polish = 'Opowiedz o wakacjach nad jeziorem, kiedy byłeś mały.';
+
+test('question and answer say their language where it is sure, and that it is unknown where it is not', async ({
+  page,
+  ask,
+}) => {
+  const question = await ask({ question_text: hebrew });
+  const html = await (await page.goto(`/question/${question.access_token}`))?.text();
+  expect(html).toContain(`lang="he">${hebrew}</h1>`);
+  await openAnswer(page, question);
+  await expect(page.getByRole('heading', { name: hebrew })).toHaveAttribute('lang', 'he');
+  await expect(editorOf(page)).toHaveAttribute('lang', '');
+  await editorOf(page).focus();
+  await page.keyboard.insertText('אני לא זוכרת את השם שלה.');
+  await expect(editorOf(page)).toHaveAttribute('lang', 'he');
+
+  await openAnswer(page, await ask({ question_text: polish }));
+  await expect(page.getByRole('heading', { name: polish })).toHaveAttribute('lang', '');
+});
+
+test('the greeting runs as the page does, and only the name as its own script', async ({
+  page,
+  addPerson,
+  addQuestion,
+}) => {
+  const { id: person_id } = await addPerson('סבתא רוז');
+  const question = await addQuestion({ person_id, question_text: hebrew, days_to_complete: 5 });
+  const html = await (await page.goto(`/question/${question.access_token}`))?.text();
+  expect(html).toContain('<p class="hello">Hello, <bdi>סבתא רוז</bdi></p>');
+  await openAnswer(page, question);
+  const hello = page.getByText('Hello, סבתא רוז', { exact: true });
+  await expect(hello).toHaveCSS('direction', 'ltr');
+  await expect(hello.locator('bdi')).toHaveCSS('direction', 'rtl');
+});
+
+test('a tab is called by its question', async ({ page, ask }) => {
+  await openAnswer(page, await ask());
+  await expect(page).toHaveTitle('Who taught you to swim? · Family Stories');
+});
+
+test.describe('with a browser in Hebrew', () => {
+  test.use({
+    locale: 'he-IL',
+    storageState: async ({ admin, origin, removeEveryone }, use) => {
+      await removeEveryone();
+      const { cookies } = await admin.storageState();
+      await use({ cookies, origins: [{ origin, localStorage: [{ name: 'adminAuthenticated', value: 'true' }] }] });
+    },
+  });
+
+  test('dates are in the language of the words around them', async ({ page, addPerson, addQuestion }) => {
+    const { id: person_id } = await addPerson('Grandma Rose');
+    await addQuestion({ person_id, question_text: hebrew, days_to_complete: 5 });
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 3, name: hebrew })).toHaveAttribute('lang', 'he');
+    await expect(page.locator('.question-dates')).toHaveText(/^Due [\w ,]+Created [\w ,]+$/);
+  });
+});
