@@ -108,3 +108,21 @@ test('while one writes at the end, the caret stays above the action bar', async 
   const bar = await page.getByRole('contentinfo').boundingBox();
   expect(caret).toBeLessThanOrEqual(bar?.y ?? 0);
 });
+
+for (const family of ['Hyperlegible', 'Literata'])
+  test(`the zero of ${family} has no slash`, async ({ page, ask }) => {
+    await openAnswer(page, await ask());
+    const middle = await page.evaluate(async (name) => {
+      const font = `600 200px ${name}`;
+      const [loaded] = await document.fonts.load(font, '0');
+      const context = document.createElement('canvas').getContext('2d');
+      if (!loaded || !context) throw new Error(`${name} could not be loaded.`);
+      context.font = font;
+      const { width, actualBoundingBoxAscent: height } = context.measureText('0');
+      context.fillText('0', 0, height);
+      // how much of the inside of the oval is ink, in a strip across it
+      const strip = context.getImageData(width * 0.4, height * 0.3, width * 0.2, height * 0.4);
+      return strip.data.filter((value, index) => index % 4 === 3 && value > 0).length;
+    }, family);
+    expect(middle).toBe(0);
+  });
