@@ -45,18 +45,18 @@ const waitFor = (bytes: number) => longestWait + bytes / 2;
 // a request that may outlive its page carries at most 64 KiB, in bytes
 const longestKeepalive = 60_000;
 
-/** One request and its answer; whatever goes wrong is an ApiError. */
+/** One request and its answer; whatever goes wrong is an ApiError. `timeout`: for all of it, in ms. */
 export const call = async <T>(
   method: string,
   path: string,
-  init: { body?: unknown; token?: string } = {},
+  init: { body?: unknown; token?: string; timeout?: number } = {},
 ): Promise<T> => {
   const headers: Record<string, string> = {};
   if (init.token !== undefined) headers['access-token'] = init.token;
   if (init.body !== undefined) headers['content-type'] = 'application/json';
   const body = init.body === undefined ? null : JSON.stringify(init.body);
   const size = new Blob([body ?? '']).size;
-  const signal = timeLimit(waitFor(size));
+  const signal = timeLimit(init.timeout ?? waitFor(size));
   let response: Response;
   try {
     response = await fetch(path, {
@@ -92,7 +92,8 @@ const readProblem = async (response: Response) => {
   return new ApiError(response.status, body, wait > 0 ? wait : undefined);
 };
 
-export const loadAnswer = (token: string) => call<Answer>('GET', '/api/answer', { token });
+export const loadAnswer = (token: string, timeout = longestWait) =>
+  call<Answer>('GET', '/api/answer', { token, timeout });
 export const saveAnswer = (token: string, body: AnswerChange) =>
   call<SavedAnswer>('PUT', '/api/answer', { token, body });
 

@@ -2,7 +2,7 @@ import { messages as ui } from '../ui/messages.ts';
 import { ClosedLink } from './ClosedLink.tsx';
 import type { Device } from './device/store.ts';
 import { messages } from './messages.ts';
-import { useAnswer } from './use-answer.ts';
+import { type Trouble, useAnswer } from './use-answer.ts';
 import { Writing } from './Writing.tsx';
 
 /** Everything that a private link opens, where the page came without its question. */
@@ -13,15 +13,15 @@ export const AnswerPage = ({ token, device }: { token: string; device: Device })
   return <ClosedLink code={loading.code} draft={loading.draft} />;
 };
 
-const Loading = ({ trouble, help }: { trouble: boolean; help?: string }) => (
+const Loading = ({ trouble, help }: { trouble: Trouble | undefined; help: string | undefined }) => (
   <main className="page page-calm">
-    <p className="loading" role="status">
-      {ui.loading}
-    </p>
-    {trouble && (
-      <p>
-        {messages.stillLoading} <small>{help}</small>
-      </p>
-    )}
+    <div role="status">
+      <p className="loading">{ui.loading}</p>
+      {trouble && (
+        <p>
+          {messages.loadTroubles[trouble]} <small>{help}</small>
+        </p>
+      )}
+    </div>
   </main>
 );

@@ -43,8 +43,8 @@ const openFresh = (device: Device, token: string, answer: Answer): Promise<Opene
 };
 
 /** Asks the server. */
-export const openFromServer = async (device: Device, token: string): Promise<Opened> =>
-  openFresh(device, token, await loadAnswer(token));
+export const openFromServer = async (device: Device, token: string, timeout?: number): Promise<Opened> =>
+  openFresh(device, token, await loadAnswer(token, timeout));
 
 /** What the server put into the page; undefined where it has sent the page alone. */
 export const openFromPage = async (device: Device, token: string): Promise<Opened | undefined> => {

@@ -3,23 +3,29 @@ import { ApiError, isClosed } from '../api.ts';
 import type { Device, Draft } from './device/store.ts';
 import { type Opened, openFromDevice, openFromServer } from './opened.ts';
 
+export type Trouble = 'slow' | 'unreachable';
+
 export type Loading =
-  | { state: 'loading'; trouble: boolean; help?: string }
+  /** `trouble`: it takes long, or the server cannot be reached. */
+  | { state: 'loading'; trouble?: Trouble; help?: string }
   /** `draft`: words of this device that cannot be sent with this link, or not now. */
   | { state: 'closed'; code: string; draft: Draft | undefined }
   | { state: 'loaded'; opened: Opened };
 
 const longestPause = 15_000;
 const patience = 4000;
+// a connection that carries nothing is given up for another; each is given longer than the last, as some lines are slow
+const timeouts = { first: 10_000, longest: 60_000 };
 
 /** Loads the question of a link, and goes on trying until the server says yes or no. */
 export const useAnswer = (device: Device, token: string): Loading => {
-  const [loading, setLoading] = useState<Loading>({ state: 'loading', trouble: false });
+  const [loading, setLoading] = useState<Loading>({ state: 'loading' });
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isDone = false;
     let pause = 1000;
+    let timeout = timeouts.first;
     let help = '';
 
     const finish = (result: Loading) => {
@@ -37,7 +43,7 @@ export const useAnswer = (device: Device, token: string): Loading => {
       clearTimeout(timer);
       timer = undefined;
       try {
-        finish({ state: 'loaded', opened: await openFromServer(device, token) });
+        finish({ state: 'loaded', opened: await openFromServer(device, token, timeout) });
       } catch (error) {
         if (error instanceof ApiError && (error.status === 404 || isClosed(error))) {
           clearTimeout(impatience);
@@ -56,7 +62,9 @@ export const useAnswer = (device: Device, token: string): Loading => {
         if (isDone) return;
         // the first name stays: one may be reading it out
         if (error instanceof ApiError) help ||= error.help;
-        setLoading({ state: 'loading', trouble: true, help });
+        const isUnreachable = error instanceof ApiError && error.status === 0;
+        setLoading({ state: 'loading', trouble: isUnreachable ? 'unreachable' : 'slow', help });
+        timeout = Math.min(timeout * 2, timeouts.longest);
         timer = setTimeout(attempt, pause);
         pause = Math.min(pause * 2, longestPause);
       }
@@ -67,7 +75,13 @@ export const useAnswer = (device: Device, token: string): Loading => {
     };
     void attempt();
     // a network that is there and carries nothing
-    const impatience = setTimeout(tryDevice, patience);
+    const impatience = setTimeout(async () => {
+      await tryDevice();
+      if (!isDone)
+        setLoading((before) =>
+          before.state === 'loading' && !before.trouble ? { ...before, trouble: 'slow' } : before,
+        );
+    }, patience);
     addEventListener('online', tryAtOnce);
     return () => {
       isDone = true;

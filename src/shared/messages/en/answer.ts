@@ -8,7 +8,11 @@ export const answer = {
     save: 'Failed to save progress. Please try again.',
     submit: 'Failed to submit answer. Please try again.',
   },
-  stillLoading: 'This is taking longer than usual. We are still trying. Please leave this page open.',
+  loadTroubles: {
+    slow: 'This is taking longer than usual. We are still trying. Please leave this page open.',
+    unreachable:
+      "This device can't reach the internet right now. If you have submitted your answer, it is safe, but no copy of it is kept on this device, so it can't be shown without a connection. We are still trying. Please leave this page open, and it will appear by itself.",
+  },
   broken: 'Something on this page has stopped working. Your words are still here.',
   tryAgain: 'Try again',
   reload: 'Load this page again',
