@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { firstHtml } from '../../shared/messages/en/first-html.ts';
 import type { Keeping } from './device/keeper.ts';
 import { messages } from './messages.ts';
+import type { Mode } from './mode.ts';
 import type { Saving } from './saving.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
 
@@ -15,7 +16,7 @@ type Props = {
   isBusy: boolean;
   /** Undefined hides the toggle. */
   spellCheck: boolean | undefined;
-  mode: 'writing' | 'again' | 'reading' | 'closed';
+  mode: Mode;
   onSpellCheck: () => void;
   onSave: () => void;
   onSubmit: () => void;

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { messages } from './messages.ts';
 import { ReadOnly } from './ReadOnly.tsx';
 
@@ -22,10 +22,17 @@ export const Conflict = ({ sheet, mine, other, onMine, onOther, onBoth }: Props)
       sheet.hidden = false;
     };
   }, [sheet]);
+  const title = useRef<HTMLHeadingElement>(null);
+  // the editor that had the focus is hidden
+  useEffect(() => title.current?.focus(), []);
   return (
     <section className="conflict" aria-labelledby="conflict-title">
-      <h2 id="conflict-title">{texts.title}</h2>
-      <p>{texts.text}</p>
+      <div role="alert">
+        <h2 id="conflict-title" ref={title} tabIndex={-1}>
+          {texts.title}
+        </h2>
+        <p>{texts.text}</p>
+      </div>
       <div className="conflict-texts">
         <Version title={texts.mine} content={mine}>
           <button type="button" className="button" onClick={onMine}>

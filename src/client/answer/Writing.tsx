@@ -18,15 +18,18 @@ import type { Words } from './editor/mount.ts';
 import { clearFrame, openFrame } from './frame.ts';
 import { LostWords } from './LostWords.tsx';
 import { messages } from './messages.ts';
+import { modeOf } from './mode.ts';
+import { Notice } from './Notice.tsx';
 import type { Opened } from './opened.ts';
 import { Part, ReloadButton } from './Part.tsx';
 import { photosHaveArrived } from './photos-have-arrived.ts';
-import { Reconnect } from './Reconnect.tsx';
 import { RemainingTime } from './RemainingTime.tsx';
+import { SubmitEmpty } from './SubmitEmpty.tsx';
 import { useSpellCheck } from './spell-check.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { useEditor } from './use-editor.ts';
 import { useLeaving } from './use-leaving.ts';
+import { useRefresh } from './use-refresh.ts';
 import { useSaving } from './use-saving.ts';
 import { useTabs } from './use-tabs.ts';
 
@@ -44,6 +47,8 @@ export const Writing = ({ token, device, opened }: Props) => {
   const [spellCheck, toggleSpellCheck] = useSpellCheck();
   const [submitting, setSubmitting] = useState(false);
   const isSubmitting = useRef(false);
+  const [isAskingAboutEmpty, setAskingAboutEmpty] = useState(false);
+  const hasOpened = useRef(false);
   const [hasEarlyWords, setEarlyWords] = useState(early?.isEdited() ?? false);
   const hasUnsentWords = draft !== undefined && (found === 'resume' || found === 'conflict');
   const [reopened, setReopened] = useState(hasUnsentWords && question.status === 'submitted');
@@ -82,23 +87,33 @@ export const Writing = ({ token, device, opened }: Props) => {
     if (editor && found === 'resume') saver.adopt(question, true);
   }, [editor, found, question, saver]);
 
-  const isLocked = saving.refusal === 'locked';
   const { refusal } = saving;
-  const isReading = saving.status === 'submitted' && !reopened && !submitting && !isLocked;
-  const isStopped = isLocked || saving.refusal === 'gone' || saving.conflict !== undefined;
-  const editable = !(isStopped || isReading || submitting || isPassive);
+  const mode = modeOf({ saving, isPassive, isReopened: reopened });
+  const editable = (mode === 'writing' || mode === 'again') && !submitting;
+  useRefresh({ device, token, opened, editor: isPassive ? undefined : editor, saver, keeper });
 
   useEffect(() => editor?.setEditable(editable), [editor, editable]);
   useEffect(() => editor?.setSpellCheck(spellCheck), [editor, spellCheck]);
 
-  const submit = async () => {
+  useEffect(() => {
+    hasOpened.current = true;
+  }, []);
+  const wasInConflict = useRef<boolean>(false);
+  useEffect(() => {
+    if (wasInConflict.current && editable) editor?.focus();
+    wasInConflict.current = mode === 'conflict';
+  }, [mode, editable, editor]);
+
+  const submit = async (mayBeEmpty = false) => {
     if (!editor || isSubmitting.current) return;
     isSubmitting.current = true;
     // one can write on while photos arrive, but not while the answer is submitted
     if (await photosHaveArrived(editor, setNote)) {
-      setSubmitting(true);
-      if (await saver.submit()) setReopened(false);
-      setSubmitting(false);
+      if (mayBeEmpty || editor.content() !== '') {
+        setSubmitting(true);
+        if (await saver.submit()) setReopened(false);
+        setSubmitting(false);
+      } else setAskingAboutEmpty(true);
     }
     isSubmitting.current = false;
   };
@@ -126,14 +141,12 @@ export const Writing = ({ token, device, opened }: Props) => {
     await saver.save();
   };
 
-  const mode = isStopped || isPassive ? 'closed' : isReading ? 'reading' : reopened ? 'again' : 'writing';
-
   const above = (
     <>
-      {isLocked && (
-        <p className="banner" role="status">
+      {mode === 'locked' && (
+        <Notice className="banner" takesFocus={hasOpened.current}>
           {firstHtml.locked}
-        </p>
+        </Notice>
       )}
       <header className="greeting">
         <p className="hello">
@@ -144,7 +157,11 @@ export const Writing = ({ token, device, opened }: Props) => {
       <h1 className="question" dir="auto" lang={languageOf(question.question_text)}>
         {question.question_text}
       </h1>
-      {isReading && <p className="thanks">{firstHtml.thanks}</p>}
+      {mode === 'reading' && (
+        <Notice className="thanks" takesFocus={hasOpened.current}>
+          {firstHtml.thanks}
+        </Notice>
+      )}
       {saving.conflict && editor && (
         <Part>
           <Conflict
@@ -157,7 +174,7 @@ export const Writing = ({ token, device, opened }: Props) => {
           />
         </Part>
       )}
-      {found === 'locked' && draft && <LostWords html={draft.html} />}
+      {found === 'locked' && mode === 'locked' && draft && <LostWords html={draft.html} />}
     </>
   );
 
@@ -168,7 +185,7 @@ export const Writing = ({ token, device, opened }: Props) => {
   const wait = !editor && !early && (
     <>
       <p className="loading" role="status">
-        {trouble ? messages.stillLoading : ui.loading}
+        {trouble ? messages.loadTroubles.slow : ui.loading}
       </p>
       {trouble && <ReloadButton />}
     </>
@@ -176,8 +193,18 @@ export const Writing = ({ token, device, opened }: Props) => {
 
   const below = (
     <>
-      {opened.isOffline && editor && (
-        <Reconnect device={device} token={token} editor={editor} saver={saver} keeper={keeper} />
+      {isAskingAboutEmpty && (
+        <SubmitEmpty
+          onSubmit={() => {
+            setAskingAboutEmpty(false);
+            void submit(true);
+          }}
+          onClose={() => {
+            setAskingAboutEmpty(false);
+            // the dialog gives the focus back to the button first
+            requestAnimationFrame(() => editor?.focus());
+          }}
+        />
       )}
       {editor && saving.refusal !== undefined && saving.indicator !== 'saved' && (
         <CopyWords text={editor.plainText} intro={messages.copy.unsent} />
@@ -194,7 +221,7 @@ export const Writing = ({ token, device, opened }: Props) => {
       keeping={keeping}
       note={note}
       isBusy={submitting || !editor}
-      spellCheck={isReading ? undefined : spellCheck}
+      spellCheck={mode === 'reading' ? undefined : spellCheck}
       onSpellCheck={toggleSpellCheck}
       mode={mode}
       onSave={() => void saver.save()}
@@ -216,7 +243,7 @@ export const Writing = ({ token, device, opened }: Props) => {
           {firstHtml.late} {firstHtml.keepWriting} {firstHtml.reload}
         </p>
       )}
-      {keeping.trouble && !isStopped && <p>{messages.notKept}</p>}
+      {keeping.trouble && (mode === 'writing' || mode === 'again') && <p>{messages.notKept}</p>}
     </ActionBar>
   );
 

@@ -47,6 +47,8 @@ export type Saver = {
   settle: (choice?: { rescue?: string; replace: () => void }) => Promise<boolean>;
   /** Goes on from what another tab of this device knew and had sent. */
   adopt: (from: Pick<Saving, 'version' | 'content' | 'status'>, isUnsaved: boolean, sent?: number[]) => void;
+  /** The server reports a lock, or the end of one: what was not sent yet is kept, and sent once it is over. */
+  noteLock: (isLocked: boolean) => void;
   /** Fingerprints of what was sent and not acknowledged. */
   unacknowledged: () => number[];
   /** Resolves when no request is under way. */
@@ -244,12 +246,24 @@ export const createSaver = (options: SaverOptions): Saver => {
     adopt: ({ version, content, status }, isUnsaved, alsoSent = []) => {
       for (const one of alsoSent) sent.add(one);
       change({ version, content, status, indicator: isUnsaved ? 'unsaved' : 'saved', failure: undefined });
+      change({ refusal: status === 'locked' ? 'locked' : undefined });
       // met while another tab wrote on; if it still is one, the next save meets it again
       change({ conflict: undefined });
       savedEdits = edits;
       if (!isUnsaved) return;
       edits += 1;
       void run('auto');
+    },
+    noteLock: (isLocked) => {
+      if (isLocked === (state.refusal === 'locked')) return;
+      clearTimeout(timer);
+      // an unlocked question is submitted, and the next save finds out what else has changed
+      change(
+        isLocked
+          ? { refusal: 'locked', status: 'locked', failure: undefined }
+          : { refusal: undefined, status: 'submitted' },
+      );
+      if (!isLocked) void run('auto');
     },
     idle: async () => {
       await last;

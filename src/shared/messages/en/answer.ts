@@ -17,6 +17,12 @@ export const answer = {
   tryAgain: 'Try again',
   reload: 'Load this page again',
   earlierVersions: 'See earlier versions',
+  submitEmpty: {
+    title: 'Your answer is still empty',
+    text: 'There are no words and no photos in it yet. Would you like to write something first?',
+    back: 'Go back and write',
+    submit: 'Submit it empty',
+  },
   copy: {
     button: 'Copy my words',
     done: 'Copied. You can paste your words into a message or a letter.',

@@ -1,0 +1,190 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { firstHtml } from '../../src/shared/messages/en/first-html.ts';
+import { editorOf, expect, indicatorOf, openAnswer, sendPageAlone, test } from './answer-steps.ts';
+import { adminPassword } from './fixtures.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const thanks = (page: Page) => page.getByRole('status').filter({ hasText: 'Your answer has been submitted' });
+const setStatus = (admin: APIRequestContext, { id }: { id: string }, status: 'locked' | 'submitted') =>
+  admin.patch(`/api/questions/${id}`, { data: { status } });
+/** The person turns to the page again. */
+const lookAgain = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')));
+
+test('after Submit the focus is on the sentence that says so', async ({ page, ask }) => {
+  await openAnswer(page, await ask());
+  await editorOf(page).pressSequentially('We swam.');
+  await button(page, 'Submit Answer').press('Enter');
+  await expect(thanks(page)).toBeFocused();
+  await page.reload();
+  await expect(thanks(page)).toBeVisible();
+  await expect(thanks(page)).not.toBeFocused();
+});
+
+test('a conflict is announced, takes the focus, and gives it to the editor once it is settled', async ({
+  page,
+  ask,
+  admin,
+}) => {
+  const { access_token } = await ask();
+  await openAnswer(page, { access_token });
+  await editorOf(page).pressSequentially('Mine.');
+  const data = { content: '<p>Other.</p>', status: 'in_progress', base_version: 0 };
+  await admin.put('/api/answer', { headers: { 'access-token': access_token }, data });
+  await button(page, 'Save Progress').click();
+  const title = page.getByRole('alert').getByRole('heading', { name: /two versions/ });
+  await expect(title).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'Use this one').first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(title).toHaveCount(0);
+  await expect(editorOf(page)).toBeFocused();
+});
+
+test('before nothing is submitted one is asked, and it does not count as answered', async ({
+  page,
+  ask,
+  admin,
+  stored,
+}) => {
+  const question = await ask({ question_text: 'Who taught you to whistle?' });
+  await openAnswer(page, question);
+  await editorOf(page).press('Enter');
+  await editorOf(page).pressSequentially('  ');
+  await button(page, 'Submit Answer').click();
+  const dialog = page.getByRole('dialog', { name: 'Your answer is still empty' });
+  await dialog.getByRole('button', { name: 'Go back and write' }).click();
+  await expect(editorOf(page)).toBeFocused();
+  expect((await stored(question)).status).not.toBe('submitted');
+  await button(page, 'Submit Answer').click();
+  await dialog.getByRole('button', { name: 'Submit it empty' }).click();
+  await expect(thanks(page)).toBeFocused();
+  expect(await stored(question)).toMatchObject({ status: 'submitted', content: '' });
+
+  await page.goto('/login');
+  await page.getByPlaceholder('Enter password').fill(adminPassword);
+  await page.keyboard.press('Enter');
+  const card = page.getByRole('article').filter({ hasText: 'Who taught you to whistle?' });
+  await expect(card).toContainText('0 of 1 answered');
+  await card.getByRole('button', { name: /^Lock answer/ }).click();
+  await expect(card.getByRole('button', { name: /^Unlock answer/ })).toBeVisible();
+  await expect(card).toContainText('0 of 1 answered');
+  await card.getByRole('button', { name: /^Unlock answer/ }).click();
+  await expect(card.getByRole('button', { name: /^Lock answer/ })).toBeVisible();
+  await expect(card).toContainText('0 of 1 answered');
+  const { version } = await stored(question);
+  const data = { content: '<p>Dad.</p>', status: 'submitted', base_version: version };
+  await admin.put('/api/answer', { headers: { 'access-token': question.access_token }, data });
+  await expect(card).toContainText('1 of 1 answered');
+});
+
+test('a submitted answer opened without a network says why it is not there, and comes by itself', async ({
+  page,
+  context,
+  ask,
+}) => {
+  await openAnswer(page, await ask());
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await editorOf(page).pressSequentially('We swam.');
+  await button(page, 'Submit Answer').click();
+  await expect(thanks(page)).toBeVisible();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('Loading...')).toBeVisible();
+  await expect(page.getByRole('status')).toContainText('no copy of it is kept on this device');
+  await context.setOffline(false);
+  await expect(editorOf(page)).toHaveText('We swam.');
+});
+
+test('a network that carries nothing is told about, and tried again over another connection', async ({ page, ask }) => {
+  const question = await ask();
+  await sendPageAlone(page);
+  let requests = 0;
+  await page.route('**/api/answer', (route) => {
+    requests += 1;
+    // the first is never answered
+    return requests === 1 ? undefined : route.continue();
+  });
+  await page.goto(`/question/${question.access_token}`);
+  await expect(page.getByText('Loading...')).toBeVisible();
+  await expect(page.getByText('This is taking longer than usual. We are still trying')).toBeVisible();
+  await expect(editorOf(page)).toBeVisible({ timeout: 30_000 });
+  expect(requests).toBe(2);
+});
+
+test('an open page notices a lock and its end when one looks at it again', async ({ page, ask, admin }) => {
+  const question = await ask();
+  await openAnswer(page, question);
+  await editorOf(page).pressSequentially('We swam.');
+  await button(page, 'Save Progress').click();
+  await expect(indicatorOf(page)).toHaveText('Saved');
+  await editorOf(page).focus();
+  await setStatus(admin, question, 'locked');
+  await lookAgain(page);
+  await expect(page.getByText(firstHtml.locked)).toBeFocused();
+  await expect(editorOf(page)).toHaveAttribute('contenteditable', 'false');
+  // line 23: all there is to do with earlier versions on a locked page is to look at them
+  await expect(button(page, 'See earlier versions')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Bring/ })).toHaveCount(0);
+  await setStatus(admin, question, 'submitted');
+  await lookAgain(page);
+  await expect(thanks(page)).toBeFocused();
+  await expect(page.getByText(firstHtml.locked)).toHaveCount(0);
+  await button(page, 'Edit Answer').click();
+  await expect(editorOf(page)).toBeEditable();
+  await expect(editorOf(page)).toHaveText('We swam.');
+});
+
+test('words that a lock came before are sent by themselves once it is over', async ({ page, ask, admin, stored }) => {
+  const question = await ask();
+  await openAnswer(page, question);
+  await page.route('**/api/answer', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
+  await editorOf(page).pressSequentially('We swam.');
+  await setStatus(admin, question, 'locked');
+  await lookAgain(page);
+  await expect(page.getByText(firstHtml.locked)).toBeVisible();
+  await page.unroute('**/api/answer');
+  // a page that is opened while it is locked takes them up as well
+  const other = await page.context().newPage();
+  await page.close();
+  await openAnswer(other, question);
+  await expect(other.getByText(firstHtml.locked)).toBeVisible();
+  await expect(other.getByText('We swam.')).toBeVisible();
+  await setStatus(admin, question, 'submitted');
+  await lookAgain(other);
+  await expect(editorOf(other)).toHaveText('We swam.');
+  await expect(indicatorOf(other)).toHaveText('Saved');
+  expect(await stored(question)).toMatchObject({ content: '<p>We swam.</p>', status: 'in_progress' });
+});
+
+test('words typed before a lock stay in the editor, and are sent once it is over', async ({
+  page,
+  ask,
+  admin,
+  stored,
+}) => {
+  const question = await ask();
+  await openAnswer(page, question);
+  await editorOf(page).pressSequentially('We swam.');
+  await setStatus(admin, question, 'locked');
+  await button(page, 'Save Progress').click();
+  await expect(page.getByText(firstHtml.locked)).toBeFocused();
+  await setStatus(admin, question, 'submitted');
+  await lookAgain(page);
+  await expect(indicatorOf(page)).toHaveText('Saved');
+  expect((await stored(question)).content).toBe('<p>We swam.</p>');
+  await expect(editorOf(page)).toBeEditable();
+});
+
+test('once a minute it asks by itself, and takes over what was written elsewhere', async ({ page, ask, admin }) => {
+  const { access_token } = await ask();
+  await page.clock.install();
+  await openAnswer(page, { access_token });
+  const data = { content: '<p>Other.</p>', status: 'in_progress', base_version: 0 };
+  await admin.put('/api/answer', { headers: { 'access-token': access_token }, data });
+  await page.clock.fastForward(61_000);
+  await expect(editorOf(page)).toHaveText('Other.');
+  await editorOf(page).press('Control+End');
+  await editorOf(page).pressSequentially(' Mine.');
+  await button(page, 'Save Progress').click();
+  await expect(indicatorOf(page)).toHaveText('Saved');
+});
