@@ -135,7 +135,7 @@ describe('the first password', () => {
 
   test('is refused where it is weak, and says why', async () => {
     await expect(chooseFirstPassword(t.app, 'secret')).rejects.toThrow('must have at least 8 characters');
-    await expect(chooseFirstPassword(t.app, 'Football')).rejects.toThrow('is one of those that are tried first');
+    await expect(chooseFirstPassword(t.app, 'Football')).rejects.toThrow('is one of the first that people would guess');
   });
 
   test('made up is a strong one', async () => {
