@@ -1,11 +1,14 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { hasShortBody } from './routes/body-budget.ts';
 import { noteAnswer } from './routes/problem.ts';
 
 /** How slow a connection may be; `grace` and `every` in ms, `rate` in bytes a second. */
 export type Patience = {
   /** For how long nothing has to move. */
   grace: number;
+  /** The same for a request that says its body is short. */
+  shortGrace: number;
   /** At least so much must come, or be taken, beyond that. */
   rate: number;
   every: number;
@@ -15,7 +18,14 @@ export type Patience = {
 };
 
 // 2 KB/s are 16 kbit/s: less than a mobile line gives after its fast volume is used up
-export const patience: Patience = { grace: 60_000, rate: 2000, every: 1000, mostConnections: 2000, mostSilent: 500 };
+export const patience: Patience = {
+  grace: 60_000,
+  shortGrace: 15_000,
+  rate: 2000,
+  every: 1000,
+  mostConnections: 2000,
+  mostSilent: 500,
+};
 
 /** What Node itself sees to. Times in ms. */
 export const connectionLimits = {
@@ -34,8 +44,8 @@ type Blocked = { since: number; taken: number };
 
 /** Cuts what comes or is taken too slowly, and lets nobody fill the place with connections that say nothing. */
 export const watchConnections = (server: Server, allowed: Patience): void => {
-  limitNumber(server, allowed);
   const connections = new Map<Socket, Exchange[]>();
+  limitNumber(server, allowed, () => makeRoom(connections, allowed, cut));
   server.on('connection', (socket: Socket) => {
     connections.set(socket, []);
     socket.once('close', () => connections.delete(socket));
@@ -60,7 +70,7 @@ export const watchConnections = (server: Server, allowed: Patience): void => {
 
 const withCode = (code: string) => Object.assign(new Error(code), { code });
 
-const limitNumber = (server: Server, { mostConnections, mostSilent }: Patience) => {
+const limitNumber = (server: Server, { mostConnections, mostSilent }: Patience, makeRoom: () => void) => {
   server.maxConnections = mostConnections;
   // of those that Node would leave out nothing could be said
   server.maxHeadersCount = 0;
@@ -77,8 +87,29 @@ const limitNumber = (server: Server, { mostConnections, mostSilent }: Patience) 
     const [oldest] = silent;
     if (silent.size > mostSilent) oldest?.destroy();
     if (open > mostConnections / 2) server.closeIdleConnections();
+    if (open > mostConnections - roomOf(mostConnections)) makeRoom();
   });
   server.on('request', ({ socket }) => silent.delete(socket));
+};
+
+/** How many connections are kept free: one in twenty. */
+const roomOf = (mostConnections: number) => Math.ceil(mostConnections / 20);
+
+/**
+ * Evicts the oldest requests that have not come to their end, so that nobody is shut out by half-sent ones. Those with a
+ * short body go first: they should have come at once, while a photo on a slow line takes its time.
+ */
+const makeRoom = (
+  connections: Map<Socket, Exchange[]>,
+  { mostConnections }: Patience,
+  cut: (exchange: Exchange) => void,
+) => {
+  const isIncomplete = (exchange: Exchange) => isUnderWay(exchange) && !exchange.request.complete;
+  const incomplete = [...connections.values()].flat().filter(isIncomplete);
+  const inTurn = incomplete.sort(
+    (one, other) => Number(hasShortBody(other.request)) - Number(hasShortBody(one.request)) || one.since - other.since,
+  );
+  for (const exchange of inTurn.slice(0, roomOf(mostConnections))) cut(exchange);
 };
 
 const blocks = new WeakMap<Socket, Blocked>();
@@ -88,13 +119,15 @@ const isUnderWay = ({ request, response, socket }: Exchange) =>
 
 const cutSlow = (
   connections: Map<Socket, Exchange[]>,
-  { grace, rate }: Patience,
+  { grace, shortGrace, rate }: Patience,
   cut: (exchange: Exchange) => void,
 ) => {
   const now = performance.now();
-  const isTooSlow = (since: number, bytes: number) => now - since > grace + (bytes / rate) * 1000;
+  const isTooSlow = (since: number, bytes: number, atFirst = grace) => now - since > atFirst + (bytes / rate) * 1000;
   const isLate = ({ request, socket, since, read }: Exchange) =>
-    request.complete ? isStuck(socket, now, isTooSlow) : isTooSlow(since, socket.bytesRead - read);
+    request.complete
+      ? isStuck(socket, now, isTooSlow)
+      : isTooSlow(since, socket.bytesRead - read, hasShortBody(request) ? shortGrace : grace);
   for (const [socket, exchanges] of connections) {
     const open = exchanges.filter(isUnderWay);
     const late = open.filter(isLate);

@@ -9,6 +9,7 @@ import { connectionLimits, type Patience, patience, watchConnections } from './c
 import type { FeedOptions } from './domain/changes.ts';
 import { answerRoutes } from './routes/answers.ts';
 import { auditRoutes } from './routes/audit.ts';
+import { type BodyBudget, bodyBudget } from './routes/body-budget.ts';
 import { changeRoutes } from './routes/changes.ts';
 import { checking } from './routes/checking.ts';
 import { compilersFactory } from './routes/compile-schemas.ts';
@@ -42,6 +43,8 @@ export type ServerOptions = Pick<Config, 'public_url' | 'trust_proxy' | 'log_lev
   compile_at_once?: boolean;
   /** How slow a connection may be, for tests. */
   patience?: Partial<Patience>;
+  /** How many bytes of unfinished requests may be in memory, for tests. */
+  bodies?: BodyBudget;
   /** Where log lines go; standard output without it. */
   log_to?: { write: (line: string) => void };
   /** False for as long as the database was not there since the start; always true without it. */
@@ -85,7 +88,7 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
   }).withTypeProvider<TypeBoxTypeProvider>();
 
   watchConnections(server.server, { ...patience, ...options.patience });
-  readJsonOnly(server);
+  readJsonOnly(server, options.bodies ?? bodyBudget);
   server.setErrorHandler(handleError);
   server.setNotFoundHandler((_request, reply) => sendProblem(reply, new Problem('unknown_page')));
   server.addHook('onRoute', describeQuery);

@@ -40,6 +40,7 @@ export const problemStatuses = {
   images_unavailable: 503,
   pictures_busy: 503,
   too_many_dashboards: 503,
+  too_much_at_once: 503,
   unavailable: 503,
 } as const satisfies Record<keyof typeof errors, number>;
 

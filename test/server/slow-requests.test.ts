@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { patience } from '../../src/server/connections.ts';
 import { limits } from '../../src/shared/limits.ts';
 import { expectProblem } from '../expect-problem.ts';
@@ -10,7 +10,7 @@ import { jpeg } from '../pictures.ts';
 import { speak } from '../speak.ts';
 
 // a hundred times less patience, and a rate 250 times that of people
-const hurried = { grace: 600, rate: 500_000, every: 20, mostSilent: 50, mostConnections: 200 };
+const hurried = { grace: 600, shortGrace: 150, rate: 500_000, every: 20, mostSilent: 50, mostConnections: 200 };
 
 let t: TestApp;
 let origin: string;
@@ -31,7 +31,8 @@ const open = async (at = origin) => {
   return socket;
 };
 
-const head = (method: string, path: string, length: number, type = 'application/json') =>
+/** Of a long body: nothing but how slowly it comes is wrong with it. */
+const head = (method: string, path: string, length = 50_000, type = 'application/json') =>
   `${method} ${path} HTTP/1.1\r\nhost: a\r\naccess-token: ${token}\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`;
 
 /** Sends it in `pieces`, with `wait` ms between them, until the other side hangs up. Gives what it said, and when. */
@@ -67,7 +68,7 @@ test.each([
   '%s that comes a byte at a time is cut, and told so where nothing was answered yet',
   async (_name, method, path, type) => {
     const socket = await open();
-    const { heard, closed } = await drip(socket, head(method, path, 5000, type), Buffer.alloc(200, ' '), 200, 10);
+    const { heard, closed } = await drip(socket, head(method, path, undefined, type), Buffer.alloc(200, ' '), 200, 10);
     expect(await closed).toBeLessThan(2500);
     if (path === '/api/people') expect(heard().match(/HTTP\/1\.1 (\d+)/g)).toEqual(['HTTP/1.1 401']);
     else expectProblem(answerOf(heard()), 'too_slow');
@@ -108,8 +109,8 @@ test('a save of 1 MB and a picture of 10 MB over a slow line arrive, each long a
   expect(sending).toBeGreaterThan(10 * hurried.grace);
 }, 120_000);
 
-test('for people that is 16 kbit/s, with a minute in which nothing has to move', () => {
-  expect(patience).toMatchObject({ grace: 60_000, rate: 2000 });
+test('for people that is 16 kbit/s, with a minute in which nothing has to move, and 15 s for a short body', () => {
+  expect(patience).toMatchObject({ grace: 60_000, shortGrace: 15_000, rate: 2000 });
 });
 
 test('who does not take an answer is cut, and who takes it slowly gets all of it', async () => {
@@ -149,21 +150,68 @@ test('connections that ask nothing make room for those that do', async () => {
   expect((await t.save((await t.addQuestion()).access_token, { content: 'Still here.' })).statusCode).toBe(200);
 });
 
-test('more connections than there is room for are refused, and then there is room again', async () => {
-  const small = await openTestApp({ patience: { ...hurried, grace: 60_000, mostConnections: 20 } });
-  onTestFinished(small.close);
-  const at = await small.listen();
-  const busy: Socket[] = [];
-  for (let n = 0; n < 20; n++) {
-    const socket = await open(at);
-    const asked = once(small.server.server, 'request');
-    socket.write(head('PUT', '/api/answer', 5000));
-    await asked;
-    busy.push(socket);
-  }
-  await expect(fetch(`${at}/healthz`)).rejects.toThrow();
-  for (const socket of busy) socket.destroy();
-  await expect.poll(async () => (await fetch(`${at}/healthz`)).status).toBe(200);
+test('a short body is given less time than a long one', async () => {
+  const lasts = async (length: number) => {
+    const { heard, closed } = await drip(await open(), head('PUT', '/api/answer', length), Buffer.alloc(1), 1, 0);
+    const ms = await closed;
+    expectProblem(answerOf(heard()), 'too_slow');
+    return ms;
+  };
+  const [short, long] = await Promise.all([lasts(16 * 1024), lasts(16 * 1024 + 1)]);
+  expect(short).toBeLessThan(long);
+  expect(long).toBeGreaterThan(hurried.grace);
+});
+
+describe('when nearly all connections are taken', () => {
+  const openSmall = async () => {
+    const small = await openTestApp({
+      patience: { ...hurried, grace: 60_000, shortGrace: 60_000, mostConnections: 40 },
+    });
+    onTestFinished(small.close);
+    const at = await small.listen();
+    /** Begins a request and never ends it. */
+    const begin = async (length: number) => {
+      const socket = await open(at);
+      const asked = once(small.server.server, 'request');
+      let heard = '';
+      socket.setEncoding('utf8').on('data', (text) => (heard += text));
+      socket.write(head('POST', '/api/session', length));
+      await asked;
+      return { socket, heard: () => heard };
+    };
+    return { small, at, begin };
+  };
+
+  test('half-sent requests make room, the oldest first, and shut nobody out', async () => {
+    const { at, begin } = await openSmall();
+    const busy: Awaited<ReturnType<typeof begin>>[] = [];
+    for (let n = 0; n < 60; n++) busy.push(await begin(5000));
+    expect((await fetch(`${at}/healthz`)).status).toBe(200);
+    await expect.poll(() => busy.findIndex(({ socket }) => !socket.destroyed), { timeout: 10_000 }).toBeGreaterThan(19);
+    expect(busy.slice(-20).filter(({ socket }) => socket.destroyed)).toEqual([]);
+    expectProblem(answerOf(busy[0]?.heard() ?? ''), 'too_slow');
+  });
+
+  test('a photo on a slow line stays while there are short ones to evict', async () => {
+    const { at, begin } = await openSmall();
+    const photo = await begin(60_000);
+    for (let n = 0; n < 60; n++) await begin(5000);
+    expect((await fetch(`${at}/healthz`)).status).toBe(200);
+    expect(photo.socket.destroyed).toBe(false);
+  });
+
+  test('and they are at work, more are refused, and then there is room again', async () => {
+    const { small, at } = await openSmall();
+    const streams = [];
+    for (let n = 0; n < 40; n++) {
+      const abort = new AbortController();
+      streams.push(abort);
+      await fetch(`${at}/api/changes`, { headers: { cookie: small.cookie }, signal: abort.signal });
+    }
+    await expect(fetch(`${at}/healthz`)).rejects.toThrow();
+    for (const abort of streams) abort.abort();
+    await expect.poll(async () => (await fetch(`${at}/healthz`)).status, { timeout: 10_000 }).toBe(200);
+  });
 });
 
 test('headers that do not end are cut within seconds', async () => {

@@ -4,16 +4,12 @@ import { answerChangeSchema, answeredQuestionSchema, answerSchema, savedAnswerSc
 import type { App } from '../app.ts';
 import { requireAnswer, requireToken, saveAnswer } from '../domain/answers.ts';
 import { accessTokenOf, tokenSecurity } from './access-token.ts';
+import { hasShortBody } from './body-budget.ts';
 import { callerOf } from './caller.ts';
 import { refusal, refusals } from './schemas.ts';
 
 // 1 MB of HTML may arrive escaped, and with what sanitising takes away
 const longestBody = 8 * 1024 * 1024;
-// as much as most answers take, and as little to read as the rest of a request
-const shortBody = 16 * 1024;
-
-const isShort = ({ headers }: FastifyRequest) => Number(headers['content-length']) <= shortBody;
-
 /** The one question that a link opens, and its answer. */
 export const answerRoutes =
   (app: App): FastifyPluginAsyncTypebox =>
@@ -42,7 +38,7 @@ export const answerRoutes =
       {
         bodyLimit: longestBody,
         onRequest: (request, _reply, done) => {
-          if (!isShort(request)) return void requireTokenOf(request).then(() => done(), done);
+          if (!hasShortBody(request)) return void requireTokenOf(request).then(() => done(), done);
           putOff.add(request);
           done();
         },

@@ -1,22 +1,52 @@
 import { isUtf8 } from 'node:buffer';
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../../shared/errors.ts';
 import { fieldErrors } from '../../shared/messages/en/errors.ts';
+import { type BodyBudget, type CountBytes, openBodyBudget } from './body-budget.ts';
 
 const mediaType = /^application\/json *(; *charset=(utf-8|"utf-8") *)?$/i;
 
 /** JSON is read where it is said to be JSON, and nothing else is taken for it. */
-export const readJsonOnly = (server: FastifyInstance): void => {
+export const readJsonOnly = (server: FastifyInstance, budget: BodyBudget): void => {
+  const openCount = openBodyBudget(budget);
+  const counts = new WeakMap<FastifyRequest, CountBytes>();
+  server.addHook('preParsing', (request, reply, payload, done) => {
+    counts.set(request, openCount(request, reply.raw));
+    done(null, payload);
+  });
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser(
-    'application/json',
-    { parseAs: 'buffer' },
-    async (request: FastifyRequest, body: Buffer) => {
-      if (!mediaType.test(request.headers['content-type'] ?? '')) throw new Problem('unsupported_media_type');
-      return parseJson(body);
-    },
-  );
+  server.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
+    if (!mediaType.test(request.headers['content-type'] ?? '')) throw new Problem('unsupported_media_type');
+    return parseJson(await readBytes(payload, request.routeOptions.bodyLimit, counts.get(request) as CountBytes));
+  });
 };
+
+/** All of a body. One that is too long is read to its end and forgotten, so that the refusal can be heard. */
+const readBytes = (payload: Readable, most: number, count: CountBytes): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    let chunks: Buffer[] = [];
+    let length = 0;
+    const take = (chunk: Buffer) => {
+      length += chunk.length;
+      if (length > most) throw new Problem('request_too_large');
+      count(chunk.length);
+      chunks.push(chunk);
+    };
+    const onData = (chunk: Buffer) => {
+      try {
+        take(chunk);
+      } catch (error) {
+        chunks = [];
+        payload.off('data', onData).resume();
+        reject(error);
+      }
+    };
+    payload
+      .on('data', onData)
+      .once('end', () => resolve(Buffer.concat(chunks, length)))
+      .once('error', reject);
+  });
 
 /** Reads JSON that has one meaning only: true UTF-8 without a mark before it, and every name once in its object. */
 const parseJson = (bytes: Buffer): unknown => {

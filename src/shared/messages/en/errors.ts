@@ -48,6 +48,7 @@ export const errors = {
   settings_unreadable: ui.unexpected,
   images_unavailable: "Photos can't be saved or shown right now. Everything else works. Please try again in a moment.",
   pictures_busy: 'A lot of photos are being prepared right now. Please try again in a moment.',
+  too_much_at_once: 'Too much is being sent right now. Please try again in a moment.',
   too_many_dashboards: 'Too many dashboards are open right now. This one will try again by itself.',
   unavailable: "We can't reach our storage right now. Please try again in a moment.",
 } as const;
