@@ -86,6 +86,54 @@ const messageFor = (name: string): string => {
   return pages[name as keyof typeof pages];
 };
 
+/**
+ * Writes licences.txt: the licence notice of every package of which something stands in the built files, which MIT and
+ * OFL ask for. Fonts come by CSS and are no modules.
+ */
+const writeLicences = (): Plugin => {
+  const packages = new Set(fontPackages());
+  return {
+    name: 'write-licences',
+    apply: 'build',
+    writeBundle: (_options, bundle) => {
+      for (const chunk of Object.values(bundle))
+        for (const id of chunk.type === 'chunk' ? chunk.moduleIds : []) {
+          const name = packageOf(id);
+          if (name !== undefined) packages.add(name);
+        }
+      writeFileSync(join(outDir, 'licences.txt'), noticesOf([...packages].sort()));
+    },
+  };
+};
+
+/** The package that a module comes from; what Vite and Rolldown make themselves has an id without a path. */
+const packageOf = (id: string): string | undefined =>
+  /^\0(vite|rolldown)\b/.exec(id)?.[1] ?? /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1];
+
+const fontPackages = (): string[] =>
+  [...readFileSync(join(root, 'ui/fonts.css'), 'utf8').matchAll(fontRule)].map(
+    ([, file = '']) => `@fontsource-variable/${file.split('/')[0]}`,
+  );
+
+const noticesOf = (packages: string[]): string =>
+  [
+    'The pages of Family Stories contain parts of these packages. The fonts are cut to what the pages use.',
+    ...packages.map(noticeOf),
+  ].join(`\n\n${'-'.repeat(80)}\n\n`);
+
+const noticeOf = (name: string): string => {
+  const folder = join(import.meta.dirname, 'node_modules', name);
+  const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const files = readdirSync(folder).filter((file) => /^(licen[cs]e|notice)/i.test(file));
+  if (files.length === 0)
+    throw new Error(`The package ${name} has no licence file: its notice has to be put in by hand.`);
+  const texts = files.map((file) => readFileSync(join(folder, file), 'utf8').split(bundledWithVite)[0]?.trim());
+  return [`${name} ${version} (${license.replace(/^\((.*)\)$/, '$1')})`, ...texts].join('\n\n');
+};
+
+// Vite's file goes on with the notices of what it holds itself, none of which comes into a page
+const bundledWithVite = /^# Licenses of bundled dependencies$/m;
+
 /** The answer page's HTML names the editor's chunk, which then comes together with the page's own code. */
 const preloadEditor = (): Plugin => ({
   name: 'preload-editor',
@@ -102,7 +150,7 @@ const preloadEditor = (): Plugin => ({
 });
 
 /** Builds the script that stands in the answer page's HTML, in one piece; the server puts it in. */
-const buildEarly = (): Plugin => ({
+const buildEarly = (licences: Plugin): Plugin => ({
   name: 'build-early',
   apply: 'build',
   closeBundle: async () => {
@@ -110,6 +158,7 @@ const buildEarly = (): Plugin => ({
       configFile: false,
       logLevel: 'warn',
       root,
+      plugins: [licences],
       build: {
         outDir,
         emptyOutDir: false,
@@ -183,6 +232,8 @@ type Host = { hostId: string; hostType: 'html' | 'js' };
 // the host that was asked for stays: a change from another one is refused
 const server = { target: 'http://127.0.0.1:3000', changeOrigin: false };
 
+const licences = writeLicences();
+
 export default defineConfig({
   root,
   plugins: [
@@ -193,7 +244,8 @@ export default defineConfig({
     preloadEditor(),
     listShell(),
     precompress(),
-    buildEarly(),
+    licences,
+    buildEarly(licences),
   ],
   server: { host: '127.0.0.1', proxy: { '/api': server, '/story-images': server } },
   build: {
@@ -207,7 +259,9 @@ export default defineConfig({
     rollupOptions: {
       // on a slow machine it warns of how long our own plugins take, which helps nobody who starts the program
       checks: { bundlerTimings: false },
-      input: ['dashboard.html', 'answer.html', 'worker/question-worker.ts'].map((name) => join(root, name)),
+      input: ['dashboard.html', 'answer.html', 'not-found.html', 'worker/question-worker.ts'].map((name) =>
+        join(root, name),
+      ),
       output: {
         // what both pages share, in one piece: apart it compresses worse
         codeSplitting: {

@@ -2,7 +2,6 @@ import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { Problem } from '../shared/errors.ts';
 import type { App } from './app.ts';
 import type { Config } from './config.ts';
 import { connectionLimits, type Patience, patience, watchConnections } from './connections.ts';
@@ -21,9 +20,10 @@ import { readJsonOnly } from './routes/json.ts';
 import { linkRoutes } from './routes/links.ts';
 import { isoTime, logSerializers } from './routes/log.ts';
 import { measureRequests } from './routes/metrics.ts';
-import { pageRoutes } from './routes/pages.ts';
+import { answerNotFound } from './routes/not-found.ts';
+import { pageRoutes, readPage } from './routes/pages.ts';
 import { peopleRoutes } from './routes/people.ts';
-import { answerUnreadable, handleError, problemOf, requireCleanText, sendProblem } from './routes/problem.ts';
+import { answerUnreadable, handleError, problemOf, requireCleanText } from './routes/problem.ts';
 import { questionRoutes } from './routes/questions.ts';
 import { makeRequestId } from './routes/request-id.ts';
 import { answerRevisionRoutes, questionRevisionRoutes } from './routes/revisions.ts';
@@ -62,6 +62,7 @@ const trustedProxies = (trust: Config['trust_proxy']) =>
 /** The whole server, not yet listening. */
 export const buildServer = async (app: App, options: ServerOptions): Promise<FastifyInstance> => {
   const { isReady = () => true } = options;
+  const notFound = answerNotFound(options.pages === false ? undefined : readPage('not-found.html'));
   const server = Fastify({
     genReqId: makeRequestId,
     // what a stranger calls a request stays out of the log
@@ -81,7 +82,8 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
     frameworkErrors: (error, request, reply) => {
       // no hook runs for an address that cannot be read
       setHeaders(reply, options.public_url);
-      handleError(error, request, reply);
+      if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') notFound(request, reply);
+      else handleError(error, request, reply);
       app.metrics?.answered('other', 'unreadable', reply.statusCode, 0);
     },
     clientErrorHandler: answerUnreadable,
@@ -90,7 +92,7 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
   watchConnections(server.server, { ...patience, ...options.patience });
   readJsonOnly(server, options.bodies ?? bodyBudget);
   server.setErrorHandler(handleError);
-  server.setNotFoundHandler((_request, reply) => sendProblem(reply, new Problem('unknown_page')));
+  server.setNotFoundHandler(notFound);
   server.addHook('onRoute', describeQuery);
   server.addHook('onRequest', checking(requireUnambiguous));
   server.addHook('onRequest', checking(requireSameSite(options.public_url)));

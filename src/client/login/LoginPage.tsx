@@ -1,6 +1,7 @@
 import '../ui/controls.css';
 import './login.css';
 import { useState } from 'react';
+import { messages as ui } from '../ui/messages.ts';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { messages } from './messages.ts';
@@ -17,6 +18,9 @@ export const LoginPage = () => {
       ) : (
         <CodeForm password={password} onBack={() => setPassword(undefined)} />
       )}
+      <a className="login-licences" href="/licences.txt">
+        {ui.licences}
+      </a>
     </main>
   );
 };

@@ -39,6 +39,9 @@ export const SecurityPage = () => {
             <SessionsCard />
             <SignInsCard />
           </main>
+          <footer className="security-footer">
+            <a href="/licences.txt">{ui.licences}</a>
+          </footer>
         </div>
       </Announcer>
     </QueryClientProvider>

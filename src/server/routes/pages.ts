@@ -65,6 +65,8 @@ export const pageRoutes =
         .headers({ 'cache-control': 'no-cache', 'content-security-policy': contentSecurity() })
         .send(worker),
     );
+    const licences = readPage('licences.txt');
+    server.get('/licences.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(licences));
     server.get('/robots.txt', (_request, reply) => reply.type('text/plain').send('User-agent: *\nDisallow: /\n'));
   };
 
@@ -85,7 +87,8 @@ const findAnswer = async (app: App, request: FastifyRequest<{ Params: { token: s
   }
 };
 
-const readPage = (name: string) => {
+/** A file of the build; throws where it is missing. */
+export const readPage = (name: string): string => {
   const file = join(clientFolder, name);
   if (!existsSync(file)) throw new Error(`${file} is missing: run npm run build first.`);
   return readFileSync(file, 'utf8');

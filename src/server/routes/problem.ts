@@ -17,13 +17,16 @@ const sent = new WeakMap<FastifyReply, ProblemCode>();
 /** What an answer refused with; undefined where it did not. */
 export const problemOf = (reply: FastifyReply): ProblemCode | undefined => sent.get(reply);
 
+/** Notes for the log that an answer refuses. */
+export const noteProblem = (reply: FastifyReply, code: ProblemCode): void => void sent.set(reply, code);
+
 /** Answers with application/problem+json (RFC 9457). */
 export const sendProblem = (reply: FastifyReply, problem: Problem): FastifyReply => {
   const { retry_after } = problem.extras;
   if (retry_after !== undefined) reply.header('retry-after', retry_after);
   const status = problemStatuses[problem.code];
   if (status >= 500) problem.extras.request_id = reply.request.id;
-  sent.set(reply, problem.code);
+  noteProblem(reply, problem.code);
   // as bytes: the answer has no schema, and the media type gets no charset
   return reply.code(status).header('content-type', mediaType).send(writeProblem(problem));
 };

@@ -11,4 +11,9 @@ export const pages = {
     "Family Stories needs JavaScript. Please turn it on in your browser's settings and reload the page.",
   loading: ui.loading,
   answer: 'Answer',
+  notFoundTitle: "There's nothing at this address",
+  notFoundAnswerer:
+    'If you came to write an answer, please open the link again from the message you got it in. Part of it may be missing here. If that does not help, ask the person who sent it for a new one.',
+  notFoundAdmin: 'Are you the one who asks the questions?',
+  notFoundDashboard: 'Go to your dashboard',
 } as const;

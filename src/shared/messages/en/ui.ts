@@ -7,6 +7,7 @@ export const ui = {
   delete: 'Delete',
   copied: 'Copied',
   logout: 'Logout',
+  licences: 'Open-source licences',
   backToStories: 'Back to the stories',
   unexpected: 'An error occurred. Please try again.',
   unreachable: "The server can't be reached right now. Please check your connection and try again.",

@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, type Plugin, type Rollup } from 'vite';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import config from '../../vite.config.ts';
+import { openTestApp } from '../open-test-app.ts';
+
+const modules = join(import.meta.dirname, '../../node_modules');
+
+/** The packages of which something is in the built pages, by the bundler's own account. */
+const packagesInPages = async (): Promise<string[]> => {
+  // what these write lies in dist already
+  const left = ['precompress', 'build-early', 'write-licences'];
+  const plugins = (config.plugins as (Plugin | Plugin[])[]).flat().filter(({ name }) => !left.includes(name));
+  const { output } = (await build({
+    ...config,
+    ...{ configFile: false, logLevel: 'error', plugins },
+    build: { ...config.build, write: false },
+  })) as Rollup.RollupOutput;
+  const ids = output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
+  const names = ids.map(
+    (id) =>
+      id
+        .split('/node_modules/')
+        .slice(1)
+        .at(-1)
+        ?.match(/^(@[^/]+\/)?[^/]+/)?.[0],
+  );
+  return [...new Set(names)].filter((name) => name !== undefined);
+};
+
+test.runIf(!inject('servers'))(
+  'the notices of all that is in the pages are served in one file',
+  { timeout: 120_000 },
+  async () => {
+    const t = await openTestApp({ pages: true });
+    onTestFinished(t.close);
+    const answer = await t.call({ url: '/licences.txt' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+    });
+    const bundled = await packagesInPages();
+    for (const known of [
+      'react',
+      'react-dom',
+      'react-router',
+      '@tanstack/react-query',
+      'prosemirror-view',
+      'orderedmap',
+    ])
+      expect(bundled).toContain(known);
+    const fonts = ['@fontsource-variable/literata', '@fontsource-variable/atkinson-hyperlegible-next'];
+    for (const name of [...bundled, ...fonts]) {
+      const { version } = JSON.parse(readFileSync(join(modules, name, 'package.json'), 'utf8'));
+      expect(answer.body).toContain(`\n${name} ${version} (`);
+      const [file] = readdirSync(join(modules, name)).filter((found) => /^licen[cs]e/i.test(found));
+      const [notice] = readFileSync(join(modules, name, String(file)), 'utf8').split(
+        '# Licenses of bundled dependencies',
+      );
+      expect(answer.body).toContain(String(notice).trim());
+    }
+    expect(answer.body).toContain('SIL OPEN FONT LICENSE Version 1.1');
+  },
+);

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectProblem } from '../expect-problem.ts';
+import { openTestApp, type TestApp } from '../open-test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp({ pages: true });
+});
+afterAll(() => t.close());
+
+const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';
+const nowhere = [
+  '/nowhere',
+  '/nowhere/at/all?x=1',
+  '/admin/x',
+  `/question/${'x'.repeat(300)}`,
+  '/question/a/b',
+  '/apis',
+];
+
+test.each(nowhere)('a browser that asks for %s gets a page with the headers of a page', async (url) => {
+  for (const method of ['GET', 'HEAD'] as const) {
+    const answer = await t.call({ method, url, headers: { accept: browser } });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': expect.stringMatching(
+        /^default-src 'none'; script-src 'self'; style-src 'self';.*frame-ancestors 'none'/,
+      ),
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+      'cache-control': 'no-store',
+      vary: 'accept',
+    });
+    if (method === 'HEAD') continue;
+    expect(answer.body).toContain("<h1>There's nothing at this address</h1>");
+    expect(answer.body).not.toMatch(/<script|<style|\{\{|xxx/);
+    const [, style] = /<link rel="stylesheet"[^>]* href="([^"]+)"/.exec(answer.body) ?? [];
+    expect((await t.call({ url: String(style) })).statusCode).toBe(200);
+  }
+});
+
+test.each([
+  undefined,
+  '',
+  '*/*',
+  'application/json',
+  'application/problem+json, text/html',
+  'text/html;q=0.5, */*;q=0.8',
+  'text/html;q=0, application/json',
+  'image/*',
+])('who accepts %s gets a problem', async (accept) => {
+  expectProblem(await t.call({ url: '/nowhere', headers: accept === undefined ? {} : { accept } }), 'unknown_page');
+});
+
+test.each(['/api', '/api/nothing', '/api?x=1'])('a browser that asks for %s gets a problem', async (url) => {
+  expectProblem(await t.call({ url, headers: { accept: browser } }), 'unknown_page');
+});
+
+test('whoever sends something to an address that leads nowhere gets a problem', async () => {
+  expectProblem(await t.call({ method: 'POST', url: '/nowhere', headers: { accept: browser } }), 'unknown_page');
+});
