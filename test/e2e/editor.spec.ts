@@ -55,6 +55,22 @@ test('who comes back goes on where they stopped, spaces and all', async ({ page,
   expect((await stored(question)).content).toBe('<p>We had  two goats and a cow</p>');
 });
 
+test('who edits a submitted answer goes on at its end', async ({ page, ask, stored }) => {
+  const question = await ask();
+  await openAnswer(page, question);
+  await editorOf(page).pressSequentially('It rained.');
+  await editorOf(page).press('Enter');
+  await editorOf(page).pressSequentially('All day.');
+  await page.getByRole('button', { name: 'Submit Answer' }).click();
+  await page.reload();
+  await page.getByRole('button', { name: 'Edit Answer' }).click();
+  await expect(editorOf(page)).toBeFocused();
+  await page.keyboard.type(' One more thing.');
+  await expect
+    .poll(async () => (await stored(question)).content)
+    .toBe('<p>It rained.</p><p>All day. One more thing.</p>');
+});
+
 test('undo takes back and redo brings back', async ({ page, ask }) => {
   await openAnswer(page, await ask());
   await expect(tool(page, 'Undo')).toHaveAttribute('aria-disabled', 'true');
@@ -216,9 +232,34 @@ test('pictures on other sites in pasted text are not fetched', async ({ page, as
   await expect(editorOf(page).locator('img:not(.ProseMirror-separator)')).toHaveCount(0);
 });
 
+for (const [moment, held] of [
+  ['before the editor is there', true],
+  ['in the editor', false],
+] as const)
+  test(`the empty answer to a Hebrew question is written from the right, ${moment}`, async ({ page, ask }) => {
+    const { access_token } = await ask({ question_text: '1. מה את זוכרת מהשוק?' });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    if (held) await page.route('**/assets/mount-*.js', () => promise);
+    await page.goto(`/question/${access_token}`);
+    if (held) await expect(editorOf(page)).toHaveAttribute('contenteditable', 'true');
+    else await expect(editorOf(page)).toHaveClass(/ProseMirror/);
+    await expect(editorOf(page)).toHaveAttribute('dir', 'rtl');
+    const placeholder = () =>
+      editorOf(page)
+        .locator('p')
+        .evaluate((line) => getComputedStyle(line, '::before').float);
+    expect(await placeholder()).toBe('right');
+    await editorOf(page).press('a');
+    await expect(editorOf(page)).toHaveAttribute('dir', 'auto');
+    if (!held) {
+      await editorOf(page).press('Backspace');
+      await expect(editorOf(page)).toHaveAttribute('dir', 'rtl');
+    }
+    resolve();
+  });
+
 test('each paragraph is written in the direction of its script', async ({ page, ask }) => {
   await openAnswer(page, await ask({ question_text: 'מה את זוכרת מהשוק?' }));
-  await expect(editorOf(page)).toHaveAttribute('dir', 'auto');
   await paste(page, { 'text/html': '<p>קודם כול: לא</p><p>Then English</p><ul><li>אחת</li></ul>' });
   const box = await editorOf(page).boundingBox();
   const edges = await editorOf(page).evaluate((editor) =>

@@ -33,6 +33,24 @@ const pasteWords = (page: Page, words: string) =>
     editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, words);
 
+/** How many photos this device keeps until they are sent. */
+const keptPhotos = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('family-stories');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const database = opening.result;
+          const count = database.transaction('photos').objectStore('photos').count();
+          count.onsuccess = () => {
+            database.close();
+            resolve(count.result);
+          };
+        };
+      }),
+  );
+
 const pictures = (page: Page) => editorOf(page).locator('figure img');
 
 const arrived =
@@ -398,6 +416,85 @@ test('a file that only claims to be an image says so, and its place can be remov
   );
   await page.getByRole('button', { name: 'Remove photo' }).click();
   await expect(pictures(page)).toHaveCount(0);
+});
+
+test('a photo that is refused says so once, and nothing of it is stored but its caption', async ({
+  page,
+  ask,
+  stored,
+}) => {
+  const question = await ask();
+  await openAnswer(page, question);
+  await editorOf(page).pressSequentially('Look:');
+  await choose(page, { name: 'Boat.heic', mimeType: 'image/heic', buffer: Buffer.from('not a picture') });
+  await expect(page.getByRole('alert').getByText(messages.photo.notAnImage, { exact: true })).toBeVisible();
+  await expect(page.getByText(messages.photo.notAnImage)).toHaveCount(1);
+  await expect(editorOf(page).getByText(messages.photo.notSent)).toBeVisible();
+  await expect.poll(async () => (await stored(question)).content).toBe('<p>Look:</p>');
+  await expect(indicatorOf(page)).toHaveText('Saved');
+  await editorOf(page).locator('figcaption').click();
+  await page.keyboard.type('The Alma');
+  await expect.poll(async () => (await stored(question)).content).toBe('<p>Look:</p><p>The Alma</p>');
+  await expect(indicatorOf(page)).toHaveText('Saved');
+  expect(await keptPhotos(page)).toBe(0);
+  await page.reload();
+  await expect(editorOf(page)).toHaveText('Look:The Alma');
+  await expect(editorOf(page).locator('figure')).toHaveCount(0);
+});
+
+test('a photo that this browser cannot show is named, and shown as soon as it has arrived', async ({ page, ask }) => {
+  await openAnswer(page, await ask());
+  const release = await hold(page, '**/api/answer/images');
+  const buffer = await sharp(await jpeg())
+    .tiff()
+    .toBuffer();
+  await choose(page, { name: 'Boat 1957.tif', mimeType: 'image/tiff', buffer });
+  const place = editorOf(page).locator('.photo-missing');
+  await expect(place).toContainText('Boat 1957.tif');
+  await expect(place).toContainText(messages.photo.coming);
+  release();
+  await expect(pictures(page)).toHaveAttribute('src', /^\/story-images\//);
+  await expect
+    .poll(() => pictures(page).evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth))
+    .toBeGreaterThan(0);
+  await expect(place).toHaveCount(0);
+});
+
+test('a preview gives way to the photo from the server', async ({ page, ask }) => {
+  await openAnswer(page, await ask());
+  await choose(page, await photo());
+  await expect(pictures(page)).toHaveAttribute('src', /^blob:/);
+  await expect(pictures(page)).toHaveAttribute('src', /^\/story-images\//);
+});
+
+test('a photo that is taken out before it has arrived is not kept on this device, and undo brings it back', async ({
+  page,
+  ask,
+  stored,
+}) => {
+  const question = await ask();
+  await openAnswer(page, question);
+  let asked = 0;
+  await page.route('**/api/answer/images', (route) => {
+    asked += 1;
+    return route.fulfill({ status: 503 });
+  });
+  await choose(page, await photo());
+  await expect(page.getByRole('button', { name: 'Remove photo' })).toBeVisible();
+  expect(await keptPhotos(page)).toBe(1);
+  await page.getByRole('button', { name: 'Remove photo' }).click();
+  await expect.poll(() => keptPhotos(page)).toBe(0);
+  await expect(page.getByRole('alert')).toHaveText('');
+  const before = asked;
+  // it is tried again every five seconds, and at once when the network is back
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.getByRole('button', { name: 'Submit Answer' })).toBeEnabled();
+  expect(asked).toBe(before);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => keptPhotos(page)).toBe(1);
+  await page.unroute('**/api/answer/images');
+  await expect.poll(async () => (await stored(question)).content).toMatch(arrived);
+  await expect.poll(() => keptPhotos(page)).toBe(0);
 });
 
 test('an answer that holds no more pictures says so, is not asked again, and its words are saved', async ({

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { languageOf } from '../../shared/language.ts';
 import { firstHtml } from '../../shared/messages/en/first-html.ts';
 import { format } from '../../shared/messages/format.ts';
+import { textDirection } from '../../shared/text-direction.ts';
 import { uploadImage } from '../api.ts';
 import { excerpt } from '../ui/excerpt.ts';
 import { messages as ui } from '../ui/messages.ts';
@@ -63,6 +64,7 @@ export const Writing = ({ token, device, opened }: Props) => {
     editable: early !== undefined,
     spellCheck,
     label: firstHtml.editor,
+    direction: textDirection(question.question_text),
     photoPost: {
       send: (file, onProgress) => uploadImage(token, file, onProgress),
       keep: (name, file) => device.writePhoto({ name, file, question_id: question.id }),
@@ -121,7 +123,7 @@ export const Writing = ({ token, device, opened }: Props) => {
   const edit = () => {
     setReopened(true);
     // the editor takes keys once it is editable again
-    requestAnimationFrame(() => editor?.focus());
+    requestAnimationFrame(() => editor?.focusEnd());
   };
 
   const keepMine = () => saver.settle();

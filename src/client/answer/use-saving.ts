@@ -34,7 +34,10 @@ export const createParts = (
     draft,
     inConflict: found === 'conflict',
     read: () => words.current?.keptContent() ?? question.content,
-    hasPhotosToCome: () => (words.current?.photosToCome().pending ?? 0) > 0,
+    hasPhotosToCome: () => {
+      const { pending, failed } = words.current?.photosToCome() ?? { pending: 0, failed: 0 };
+      return pending > failed;
+    },
   });
   const saver = createSaver({
     question,

@@ -3,6 +3,7 @@ import type { Answer } from '../../shared/answers.ts';
 import { languageOf } from '../../shared/language.ts';
 import { firstHtml } from '../../shared/messages/en/first-html.ts';
 import { pages } from '../../shared/messages/en/pages.ts';
+import { textDirection } from '../../shared/text-direction.ts';
 import { type EarlyParts, earlyParts, isForWriting } from './answer-frame.ts';
 
 /** Files of the build: a page or a script by its name, a style by the address that the page names. */
@@ -68,7 +69,7 @@ export const openAnswerPage = (read: ReadFile): AnswerPage => {
       const filled = fill(
         frame,
         earlyParts(answer, now),
-        spoken(isOpen, languageOf(textOf(answer.question.content))),
+        spoken(isOpen, directionOf(answer), languageOf(textOf(answer.question.content))),
         otherStyle,
       );
       const data = `<script type="application/json" id="answer" ${names.join(' ')}>${asScript(answer)}</script>`;
@@ -92,9 +93,13 @@ const fill = (frame: string, parts: EarlyParts, attributes: string, style: strin
 const textOf = (html: string) => html.slice(0, 4000).replace(/<[^>]*>/g, ' ');
 
 /** What the editor says of itself, before it is there. */
-const spoken = (isOpen: boolean, lang: string) =>
+const spoken = (isOpen: boolean, dir: string, lang: string) =>
   `class="answer-text" role="textbox" aria-multiline="true" aria-label="${firstHtml.editor}" ` +
-  `aria-readonly="${!isOpen}" dir="auto" lang="${lang}" spellcheck="true" autocapitalize="sentences" translate="no"`;
+  `aria-readonly="${!isOpen}" dir="${dir}" lang="${lang}" spellcheck="true" autocapitalize="sentences" translate="no"`;
+
+/** An empty element with `auto` is left-to-right: until there is a letter, the question's direction counts. */
+const directionOf = ({ question: { content, question_text } }: Answer) =>
+  content === '' ? textDirection(question_text) : 'auto';
 
 /** JSON in a script element ends where the element ends. */
 const asScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');

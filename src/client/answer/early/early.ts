@@ -86,6 +86,7 @@ export const openEarly = (
   const edited = () => {
     isEdited = true;
     text.querySelector('.is-empty')?.classList.remove('is-empty');
+    text.dir = 'auto';
     if (!isHanded) signs.writing();
     if (isAlone && !isHanded) keep();
     onEdit();

@@ -30,7 +30,16 @@ const write = (doc: Node, serializer: DOMSerializer) => {
   const content = spare ? doc.content.cut(0, doc.content.size - 2) : doc.content;
   const place = document.createElement('div');
   place.append(serializer.serializeFragment(content, { document }));
+  for (const refused of place.querySelectorAll('figure[data-refused]')) leaveOut(refused);
   return wellFormed(place.innerHTML.replaceAll('&nbsp;', '\u00a0'));
+};
+
+/** Of a photo that could not be sent the caption stays, as a paragraph. */
+const leaveOut = (figure: Element) => {
+  const paragraph = document.createElement('p');
+  paragraph.append(figure.textContent ?? '');
+  if (figure.textContent === '' && figure.parentElement?.childElementCount !== 1) figure.remove();
+  else figure.replaceWith(paragraph);
 };
 
 /** Half a character, as broken keyboards leave it, would make the whole answer unacceptable. */

@@ -5,7 +5,7 @@ import type { EditorView, NodeView, ViewMutationRecord } from 'prosemirror-view'
 import { imageSources } from '../../../shared/image-names.ts';
 import { format } from '../../../shared/messages/format.ts';
 import { messages } from '../messages.ts';
-import { completeFigures, type Photos } from './photos.ts';
+import type { Photos } from './photos.ts';
 
 const texts = messages.photo;
 
@@ -66,12 +66,18 @@ export const figureView =
       // a photo just sent keeps its preview: nothing flickers while it is fetched
       const from = upload()?.preview ?? src;
       if (from === null) {
-        picture.replaceChildren(make('p', { class: 'photo-missing' }, texts.missing));
+        const file = upload()?.file;
+        const text = file ? [make('bdi', {}, file.name), make('br'), texts.coming] : [texts.missing];
+        picture.replaceChildren(make('p', { class: 'photo-missing' }, ...text));
         return;
       }
       const image = picture.querySelector('img') ?? takeShown(from) ?? make('img');
       // its height is known only now: a photo just added is seen whole
       if (src === null) image.onload = () => dom.scrollIntoView({ block: 'nearest' });
+      // HEIC and TIFF, in most browsers
+      image.onerror = () => {
+        if (from === upload()?.preview) photos.cannotShow(current.attrs.upload);
+      };
       const sources = from === src ? imageSources(src, width) : {};
       setWhereOther(image, { draggable: true, alt, width, height, ...sources, src: from });
       if (image.parentNode !== picture) picture.replaceChildren(image);
@@ -90,11 +96,11 @@ export const figureView =
       tools.replaceChildren(make('p', { class: 'photo-progress' }, text), bar);
     };
 
-    const showTrouble = (text: string) => {
+    // why is said above the buttons of the page
+    const showTrouble = () => {
       const name = current.attrs.upload as string;
-      const told = make('p', { class: 'trouble' }, text);
       tools.replaceChildren(
-        told,
+        make('p', { class: 'trouble' }, texts.notSent),
         button(texts.retry, () => photos.retry(name)),
         button(texts.remove, remove),
       );
@@ -115,7 +121,7 @@ export const figureView =
       const { src } = current.attrs;
       const sending = src === null ? upload() : undefined;
       tools.hidden = !view.editable;
-      if (sending?.trouble !== undefined) showTrouble(sending.trouble);
+      if (sending?.trouble !== undefined) showTrouble();
       else if (sending) showProgress(sending.progress);
       else if (src === null) tools.replaceChildren(button(texts.remove, remove));
       else if (!tools.querySelector('.photo-alt')) showDescription();
@@ -133,14 +139,6 @@ export const figureView =
       dom.classList.toggle('photo-still', !view.editable);
     };
 
-    const completeIfDone = () => {
-      const name = current.attrs.upload as string | null;
-      const image = name === null ? undefined : photos.find(name)?.done;
-      if (name === null || !image || current.attrs.src !== null || view.composing) return;
-      const tr = completeFigures(view.state, name, image);
-      if (tr) view.dispatch(tr);
-    };
-
     if (node.attrs.upload !== null) stopWatching = photos.watch(node.attrs.upload, show);
     picture.addEventListener('click', () => {
       const pos = getPos();
@@ -149,8 +147,8 @@ export const figureView =
       view.focus();
     });
     show();
-    // brought back by undo after it had arrived
-    queueMicrotask(completeIfDone);
+    // brought back by undo after it had arrived, or had been refused
+    if (node.attrs.upload !== null) queueMicrotask(() => photos.mark(node.attrs.upload));
 
     return {
       dom,

@@ -1,5 +1,6 @@
 import { closeHistory, history } from 'prosemirror-history';
-import { EditorState, Plugin } from 'prosemirror-state';
+import type { Node } from 'prosemirror-model';
+import { EditorState, Plugin, Selection } from 'prosemirror-state';
 import { Decoration, DecorationSet, EditorView } from 'prosemirror-view';
 import { languageOf } from '../../../shared/language.ts';
 import { firstHtml } from '../../../shared/messages/en/first-html.ts';
@@ -19,6 +20,8 @@ export type EditorOptions = {
   live?: { isEdited: boolean } | undefined;
   editable: boolean;
   spellCheck: boolean;
+  /** The direction of the question, and of the answer until it has a letter of its own. */
+  direction?: 'ltr' | 'rtl';
   /** What a screen reader calls it. */
   label: string;
   photoPost: PhotoPost;
@@ -50,6 +53,8 @@ export type Editor = Words & {
   /** The text alone, for the clipboard. */
   plainText: () => string;
   focus: () => void;
+  /** Puts the caret at the end of the answer. */
+  focusEnd: () => void;
   close: () => void;
 };
 
@@ -92,7 +97,8 @@ export const mountEditor = (place: HTMLElement | { mount: HTMLElement }, options
       'aria-multiline': 'true',
       'aria-label': options.label,
       'aria-readonly': String(!editable),
-      dir: 'auto',
+      // an empty element with `auto` is left-to-right
+      dir: hasText(doc) ? 'auto' : (options.direction ?? 'auto'),
       lang: languageOf(doc.textBetween(0, Math.min(doc.content.size, 400), ' ')),
       spellcheck: String(spellCheck),
       autocapitalize: 'sentences',
@@ -110,6 +116,7 @@ export const mountEditor = (place: HTMLElement | { mount: HTMLElement }, options
     },
     dispatchTransaction: (tr) => {
       view.updateState(view.state.apply(tr));
+      if (tr.docChanged) photos.follow(view.state.doc);
       if (tr.docChanged && !tr.getMeta('loaded')) options.onEdit();
       options.onTools(readTools(view.state));
     },
@@ -166,12 +173,19 @@ export const mountEditor = (place: HTMLElement | { mount: HTMLElement }, options
     photosToCome: () => photos.count(view.state),
     plainText: () => view.state.doc.textBetween(0, view.state.doc.content.size, '\n\n', '\n'),
     focus: () => view.focus(),
+    focusEnd: () => {
+      view.dispatch(view.state.tr.setSelection(Selection.atEnd(view.state.doc)).scrollIntoView());
+      view.focus();
+    },
     close: () => {
       photos.close();
       view.destroy();
     },
   };
 };
+
+/** Looks no further than the first block with text. */
+const hasText = (doc: Node) => doc.children.some(({ textContent }) => textContent !== '');
 
 /** The words that one writes in `text` before it is an editor. */
 export const liveWords = (text: HTMLElement): Words => ({

@@ -1,6 +1,8 @@
 import { closeHistory } from 'prosemirror-history';
+import type { Node } from 'prosemirror-model';
 import { type EditorState, TextSelection, type Transaction } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
+import { imageSources } from '../../../shared/image-names.ts';
 import type { Image } from '../../../shared/images.ts';
 import { limits } from '../../../shared/limits.ts';
 import { ApiError, isClosed } from '../../api.ts';
@@ -15,15 +17,18 @@ export type PhotoPost = {
   forget: (name: string) => Promise<void>;
 };
 
-/** A photo on its way; `preview` is an address that only this page can open. `progress` from 0 to 1. */
+/** A photo on its way; `progress` from 0 to 1. */
 export type Upload = {
   file: File;
-  preview: string;
+  /** An object URL; undefined where this browser cannot show the file, or no longer needs to. */
+  preview: string | undefined;
   progress: number;
   trouble: string | undefined;
   /** It is tried again by itself. */
   retrying: boolean;
   done: Image | undefined;
+  /** It stands in the text: one that was taken out is neither sent again nor kept on this device. */
+  isInText: boolean;
 };
 
 /** The photos that this page is sending or has sent, by the name their node carries. */
@@ -34,6 +39,12 @@ export type Photos = {
   /** Sends the photos of a document taken up from this device. */
   resume: (view: EditorView) => void;
   retry: (name: string) => void;
+  /** Notes in the text what has become of the photo, but not in the middle of a composition: that would break the word. */
+  mark: (name: string) => void;
+  /** This browser cannot show the preview. */
+  cannotShow: (name: string) => void;
+  /** The text changed: photos may have been taken out, or brought back by undo. */
+  follow: (doc: Node) => void;
   /** What was told of a photo no longer matters: it is gone. */
   dismiss: () => void;
   /** Calls back whenever something about the upload changes. */
@@ -75,21 +86,52 @@ export const openPhotos = (post: PhotoPost, onTrouble: (text: string | undefined
 
   const register = (name: string, file: File) => {
     const preview = URL.createObjectURL(file);
-    uploads.set(name, { file, preview, progress: 0, trouble: undefined, retrying: false, done: undefined });
+    const state = { progress: 0, trouble: undefined, retrying: false, done: undefined, isInText: true };
+    uploads.set(name, { file, preview, ...state });
+  };
+
+  const revokePreview = (name: string) => {
+    const preview = uploads.get(name)?.preview;
+    if (preview === undefined) return;
+    change(name, { preview: undefined });
+    URL.revokeObjectURL(preview);
+  };
+
+  /** Keeps the preview until the photo from the server can take its place without a flicker. */
+  const replacePreview = async (name: string, { url, width }: Image) => {
+    const image = Object.assign(document.createElement('img'), imageSources(url, width), { src: url });
+    try {
+      await image.decode();
+      revokePreview(name);
+    } catch (error) {
+      console.warn('The photo could not be loaded; its preview stays.', error);
+    }
+  };
+
+  const mark = (name: string) => {
+    const upload = uploads.get(name);
+    if (!upload || !view || view.isDestroyed) return;
+    if (view.composing) {
+      setTimeout(() => mark(name), 200);
+      return;
+    }
+    const tr = markFigures(view.state, name, outcomeOf(upload));
+    if (tr) view.dispatch(tr);
   };
 
   const start = async (name: string) => {
     const upload = uploads.get(name);
     if (!upload || upload.done) return;
     change(name, { progress: 0, trouble: undefined, retrying: false });
+    mark(name);
     try {
       const image = await post.send(upload.file, (progress) => change(name, { progress }));
       if (!image?.url) throw new Error(messages.photo.noUrl);
       change(name, { done: image, progress: 1 });
       help = '';
       onTrouble(undefined);
-      if (view) completeWhenCalm(view, name, image);
-      await unlessKept(post.forget(name));
+      mark(name);
+      await Promise.all([unlessKept(post.forget(name)), replacePreview(name, image)]);
     } catch (error) {
       explain(name, error);
     }
@@ -104,12 +146,18 @@ export const openPhotos = (post: PhotoPost, onTrouble: (text: string | undefined
     const trouble =
       retrying && !closed ? `${messages.photo.later} ${help}` : error instanceof Error ? error.message : String(error);
     change(name, { retrying, trouble });
+    if (!uploads.get(name)?.isInText) return;
     onTrouble(trouble);
     if (retrying) setTimeout(() => retryWaiting(name), pause);
+    else {
+      mark(name);
+      void unlessKept(post.forget(name));
+    }
   };
 
   const retryWaiting = (name: string) => {
-    if (uploads.get(name)?.retrying && view && !view.isDestroyed) void start(name);
+    const { retrying, isInText } = uploads.get(name) ?? {};
+    if (retrying && isInText && view && !view.isDestroyed) void start(name);
   };
 
   const retryAll = () => {
@@ -154,6 +202,23 @@ export const openPhotos = (post: PhotoPost, onTrouble: (text: string | undefined
       void start(name);
     },
     dismiss: () => onTrouble(undefined),
+    mark,
+    cannotShow: revokePreview,
+    follow: (doc) => {
+      if (uploads.size === 0) return;
+      const inText = new Set<string>();
+      doc.descendants(({ attrs }) => {
+        if (typeof attrs.upload === 'string') inText.add(attrs.upload);
+      });
+      for (const [name, { file, done, isInText, retrying, trouble }] of uploads) {
+        if (done || isInText === inText.has(name)) continue;
+        change(name, { isInText: !isInText });
+        if (isInText) void unlessKept(post.forget(name));
+        else if (trouble === undefined || retrying) void unlessKept(post.keep(name, file));
+        if (isInText && trouble !== undefined) onTrouble(undefined);
+        if (!isInText && retrying) void start(name);
+      }
+    },
     watch: (name, listener) => {
       const set = listeners.get(name) ?? new Set();
       listeners.set(name, set.add(listener));
@@ -172,7 +237,7 @@ export const openPhotos = (post: PhotoPost, onTrouble: (text: string | undefined
     },
     close: () => {
       removeEventListener('online', retryAll);
-      for (const { preview } of uploads.values()) URL.revokeObjectURL(preview);
+      for (const { preview } of uploads.values()) if (preview !== undefined) URL.revokeObjectURL(preview);
     },
   };
 };
@@ -196,24 +261,18 @@ const insertFigures = (state: EditorState, names: string[], pos: number | undefi
   return closeHistory(tr.setSelection(TextSelection.create(tr.doc, below + 1))).scrollIntoView();
 };
 
-/** Gives the photo its address, but not in the middle of a composition: that would break the keyboard's word. */
-const completeWhenCalm = (view: EditorView, upload: string, image: Image) => {
-  if (view.isDestroyed) return;
-  if (view.composing) {
-    setTimeout(() => completeWhenCalm(view, upload, image), 200);
-    return;
-  }
-  const tr = completeFigures(view.state, upload, image);
-  if (tr) view.dispatch(tr);
-};
+type Outcome = { refused: boolean } | { src: string; width: number; height: number };
 
-/** Undefined when the photo is no longer in the text. */
-export const completeFigures = (state: EditorState, upload: string, image: Image): Transaction | undefined => {
+const outcomeOf = ({ done, trouble, retrying }: Upload): Outcome =>
+  done ? { src: done.url, width: done.width, height: done.height } : { refused: trouble !== undefined && !retrying };
+
+/** Undefined when there is nothing to change, as the photo is no longer in the text. */
+const markFigures = (state: EditorState, upload: string, outcome: Outcome): Transaction | undefined => {
   const tr = state.tr.setMeta('addToHistory', false);
   state.doc.descendants((node, pos) => {
     if (node.type !== schema.nodes.figure || node.attrs.upload !== upload || node.attrs.src !== null) return;
-    const { url: src, width, height } = image;
-    tr.setNodeMarkup(pos, undefined, { ...node.attrs, src, width, height });
+    if ('refused' in outcome && outcome.refused === node.attrs.refused) return;
+    tr.setNodeMarkup(pos, undefined, { ...node.attrs, ...outcome });
   });
   return tr.docChanged ? tr : undefined;
 };

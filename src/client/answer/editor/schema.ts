@@ -33,13 +33,20 @@ const figure: NodeSpec = {
     width: { default: null },
     height: { default: null },
     upload: { default: null },
+    /** It could not be sent: nothing of it is stored but its caption. */
+    refused: { default: false },
   },
   parseDOM: [
     {
       tag: 'figure',
       getAttrs: (dom) => {
         const image = dom.querySelector('img');
-        return (image ? readImage(image) : { src: null, upload: dom.getAttribute('data-upload') }) ?? false;
+        const missing = {
+          src: null,
+          upload: dom.getAttribute('data-upload'),
+          refused: dom.hasAttribute('data-refused'),
+        };
+        return (image ? readImage(image) : missing) ?? false;
       },
       contentElement: (dom) =>
         (dom as HTMLElement).querySelector('figcaption') ??
@@ -49,7 +56,14 @@ const figure: NodeSpec = {
   ],
   toDOM: ({ attrs }) =>
     attrs.src === null
-      ? ['figure', attrs.upload === null ? {} : { 'data-upload': attrs.upload }, ['figcaption', 0]]
+      ? [
+          'figure',
+          {
+            ...(attrs.upload === null ? {} : { 'data-upload': attrs.upload }),
+            ...(attrs.refused ? { 'data-refused': '' } : {}),
+          },
+          ['figcaption', 0],
+        ]
       : ['figure', ['img', imageAttributes(attrs)], ['figcaption', 0]],
 };
 
@@ -170,7 +184,8 @@ export const keptSerializer = new DOMSerializer(keptNodes, keptMarks);
 export const storedSerializer = new DOMSerializer(
   {
     ...keptNodes,
-    figure: (node) => (node.attrs.src === null ? ['figure', ['figcaption', 0]] : (figure.toDOM as ToDOM)(node)),
+    figure: (node) =>
+      (figure.toDOM as ToDOM)(node.attrs.src === null ? node.type.create({ ...node.attrs, upload: null }) : node),
   },
   keptMarks,
 );

@@ -111,6 +111,8 @@ export const answer = {
     caption: 'Write a caption',
     describe: "Describe this photo for someone who can't see it",
     missing: "This photo hasn't arrived yet.",
+    coming: 'This photo will show once it has arrived.',
+    notSent: "This photo wasn't sent.",
     sending: 'Sending the photo',
     progress: 'Sending the photo, {percent} %',
     almostThere: 'Almost there...',
