@@ -57,7 +57,9 @@ const missing = bring([chromium, ...servers]);
 const hasServers = !servers.some((server) => missing.includes(server));
 
 step('Format and lint', () => one('biome', run('biome', ['check', '--error-on-warnings'])));
-step('Types', () => one('tsc', run('tsc', []) && run('tsc', ['-p', 'src/client/worker'])));
+step('Types', () =>
+  one('tsc', run('tsc', []) && run('tsc', ['-p', 'src/client']) && run('tsc', ['-p', 'src/client/worker'])),
+);
 step('Build', () => one('build', run('node', ['scripts/prepare.mjs', '--build'])));
 step('Rules and interface', () => testOnStores(['client', 'server', ...(hasServers ? ['server-postgres'] : [])]));
 // only away from CI may the servers be missing

@@ -114,6 +114,13 @@ test('in the dialog for a link the arrow keys are its own', async ({ page, ask }
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
 });
 
+test('the editor shows by itself that it has the focus, without :has()', async ({ page, ask }) => {
+  await openAnswer(page, await ask());
+  await editorOf(page).focus();
+  await expect(editorOf(page)).toHaveCSS('outline-width', '3px');
+  await expect(editorOf(page)).toHaveCSS('outline-style', 'solid');
+});
+
 test('a tool that is on differs in more than its colour', async ({ page, ask }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openAnswer(page, await ask());

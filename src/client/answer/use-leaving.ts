@@ -11,7 +11,10 @@ export const useLeaving = (saver: Saver, keeper: Keeper): void => {
     };
     const ask = (event: BeforeUnloadEvent) => {
       flush();
-      if (saver.state().indicator !== 'saved' && keeper.state().trouble) event.preventDefault();
+      if (saver.state().indicator === 'saved' || !keeper.state().trouble) return;
+      event.preventDefault();
+      // Chrome before 119 asks only where this is set
+      event.returnValue = 'unsaved';
     };
     // a browser waits for whoever asks, also where there is nothing to ask, and may not keep the page for going back
     const askOrNot = () => {

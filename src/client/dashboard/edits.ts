@@ -22,7 +22,7 @@ export const withCard = (card: Person, isShown: boolean): Edit =>
     : (people, { isLast, next }) => {
         if (!isLast || (next !== undefined && card.id > next)) return people;
         const at = people.findIndex(({ id }) => id > card.id);
-        return at < 0 ? [...people, card] : people.toSpliced(at, 0, card);
+        return at < 0 ? [...people, card] : [...people.slice(0, at), card, ...people.slice(at)];
       };
 
 export const withoutPerson =
