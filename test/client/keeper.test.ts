@@ -1,25 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { judgeDraft } from '../../src/client/answer/device/draft.ts';
+import type { JournalEntry } from '../../src/client/answer/device/journal.ts';
 import { createKeeper, type KeeperOptions } from '../../src/client/answer/device/keeper.ts';
 import type { Device, Draft } from '../../src/client/answer/device/store.ts';
-import { fingerprint } from '../../src/client/answer/fingerprint.ts';
-import type { AnsweredQuestion } from '../../src/shared/answers.ts';
-
-const question: AnsweredQuestion = {
-  id: 'q',
-  question_text: 'Who taught you to swim?',
-  status: 'in_progress',
-  content: 'elsewhere',
-  version: 7,
-  days_to_complete: null,
-  due_date: null,
-  created_at: '2026-11-01T10:00:00.000Z',
-  updated_at: '2026-11-01T10:00:00.000Z',
-};
 
 /** A keeper over a device that remembers what it is asked for and answers after `delay` ms. */
 const open = (options: Partial<KeeperOptions> = {}, delay = 0) => {
   const written: Draft[] = [];
+  const journal: JournalEntry[] = [];
   const page = { text: 'mine' };
   const device = {
     writeDraft: async (draft: Draft) => {
@@ -27,13 +14,13 @@ const open = (options: Partial<KeeperOptions> = {}, delay = 0) => {
       await new Promise((resolve) => setTimeout(resolve, delay));
     },
     deleteDraft: async () => {},
+    writeJournal: (entry: JournalEntry) => journal.push(entry),
   } as unknown as Device;
-  const keeper = createKeeper({ device, question, read: () => page.text, hasPhotosToCome: () => false, ...options });
-  return { keeper, written, page };
+  const base = () => ({ base_version: 7, base_content: 'elsewhere', sent: [] });
+  const read = () => page.text;
+  const keeper = createKeeper({ device, question_id: 'q', read, base, hasPhotosToCome: () => false, ...options });
+  return { keeper, written, journal, page };
 };
-
-const draft: Draft = { question_id: 'q', html: 'mine', base_version: 0, base_content: '', sent: [fingerprint('min')] };
-const change = { content: 'mine', status: 'in_progress', base_version: 7 } as const;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -79,21 +66,56 @@ test('a page that goes asks for its last words at once, also while a write is un
   expect(keeper.state().kept).toBe(true);
 });
 
-test('what an earlier page sent is known again, after this page has sent as well', async () => {
-  const { keeper, written } = open({ draft });
-  void keeper.sending(change);
-  expect(judgeDraft(written.at(-1), { ...question, version: 1, content: 'min' })).toBe('resume');
+test('until the device has a draft, what is typed is in the journal within 20 ms', async () => {
+  const { keeper, written, journal } = open({}, 50);
+  keeper.edited();
+  await vi.advanceTimersByTimeAsync(20);
+  expect(written).toEqual([]);
+  expect(journal.map(({ html }) => html)).toEqual(['mine']);
+  await vi.advanceTimersByTimeAsync(200);
+  keeper.edited();
+  await vi.advanceTimersByTimeAsync(20);
+  expect(journal).toHaveLength(1);
 });
 
-test('what another tab sent is known again', async () => {
-  const { keeper, written } = open();
-  keeper.wake({ content: '', version: 0 }, [fingerprint('theirs')]);
-  void keeper.sending(change);
-  expect(judgeDraft(written.at(-1), { ...question, version: 1, content: 'theirs' })).toBe('resume');
+test('a page that goes has its last words in the journal before anything is waited for', () => {
+  const { keeper, journal, page } = open({}, 50);
+  keeper.edited();
+  page.text = 'mine, all of it';
+  keeper.edited();
+  keeper.leave();
+  expect(journal.at(-1)?.html).toBe('mine, all of it');
 });
 
-test('words that a choice was being made about are still in conflict after a kill', async () => {
-  const { keeper, written } = open({ draft, inConflict: true });
-  void keeper.sending(change);
-  expect(judgeDraft(written.at(-1), question)).toBe('conflict');
+test('a page whose words are all on the device or at the server leaves no journal', async () => {
+  const { keeper, journal } = open({}, 50);
+  keeper.edited();
+  await vi.advanceTimersByTimeAsync(200);
+  const before = journal.length;
+  keeper.leave();
+  keeper.acknowledged(true);
+  keeper.leave();
+  expect(journal).toHaveLength(before);
+});
+
+test('a tab that another has taken over from writes nothing more', async () => {
+  const { keeper, written, journal } = open();
+  keeper.rest();
+  keeper.edited();
+  await keeper.sending();
+  keeper.leave();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([written, journal]).toEqual([[], []]);
+});
+
+test('a device that takes no writes is asked no oftener than one types', async () => {
+  const writeDraft = vi.fn(() => new Promise<void>(() => {}));
+  const device = { writeDraft, writeJournal: () => {} } as unknown as Device;
+  const { keeper } = open({ device });
+  for (let edits = 0; edits < 50; edits += 1) {
+    keeper.edited();
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  expect(writeDraft).toHaveBeenCalledOnce();
+  expect(vi.getTimerCount()).toBeLessThanOrEqual(1);
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fingerprint } from '../../src/client/answer/fingerprint.ts';
 import { createSaver } from '../../src/client/answer/saving.ts';
 import { ApiError } from '../../src/client/api.ts';
 import type { AnswerChange, AnsweredQuestion, SavedAnswer } from '../../src/shared/answers.ts';
@@ -327,4 +328,82 @@ test('a tab that goes on from another one forgets a conflict it met before', asy
   type('!');
   await vi.advanceTimersByTimeAsync(3000);
   expect(sent.at(-1)).toMatchObject({ base_version: 2 });
+});
+
+test('a tab that another has taken over from sends nothing more, also when its last request fails later', async () => {
+  const { saver, sent, type, answer } = open();
+  type('a');
+  await vi.advanceTimersByTimeAsync(3000);
+  saver.rest();
+  await answer(new ApiError(0));
+  type('b');
+  saver.flush();
+  expect(await saver.save()).toBe(false);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(sent).toHaveLength(1);
+});
+
+test('what is on its way when another tab takes over is known there', async () => {
+  const { saver, type } = open();
+  type('a');
+  await vi.advanceTimersByTimeAsync(3000);
+  saver.rest();
+  expect(saver.base().sent).toEqual([fingerprint('a')]);
+});
+
+test('a response to a request of before another tab wrote changes nothing, and is not waited for', async () => {
+  const { saver, sent, type, answer } = open();
+  type('a');
+  await vi.advanceTimersByTimeAsync(3000);
+  saver.rest();
+  saver.adopt({ version: 5, content: 'ab', status: 'in_progress' }, false);
+  type('c');
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(sent.at(-1)).toMatchObject({ base_version: 5 });
+  await answer('accept', 0);
+  expect(saver.state()).toMatchObject({ version: 5, content: 'ab', indicator: 'saving' });
+  await answer('accept', 1);
+  expect(saver.state()).toMatchObject({ version: 6, indicator: 'saved' });
+});
+
+test('an answer that cannot be read once is told as a failed save, and saved the next time', async () => {
+  const read = vi.fn(() => 'a');
+  const send = vi.fn(async (change: AnswerChange) => ({ ...question, ...change, version: change.base_version + 1 }));
+  const saver = createSaver({ question, read, send, random: () => 0.5 });
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  read.mockImplementationOnce(() => {
+    throw new Error('the editor is in the middle of something');
+  });
+  expect(await saver.save()).toBe(false);
+  expect(saver.state()).toMatchObject({ failure: { kind: 'save' }, retrying: true });
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(saver.state()).toMatchObject({ indicator: 'saved', content: 'a' });
+  expect(await saver.save()).toBe(true);
+});
+
+test('a tab that goes on from another one where the question is locked refuses to save', async () => {
+  const { saver, sent, type } = open();
+  saver.adopt({ version: 3, content: 'x', status: 'locked' }, true);
+  type('y');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(saver.state()).toMatchObject({ refusal: 'locked', indicator: 'unsaved' });
+  expect(sent).toEqual([]);
+});
+
+test('until words not chosen are stored, the answer is still based on the version they were begun on', async () => {
+  const { saver, type, answer } = open();
+  type('mine');
+  await vi.advanceTimersByTimeAsync(3000);
+  await answer(new ApiError(409, { question: { ...question, version: 7, content: 'elsewhere' } }));
+  void saver.settle({ rescue: 'mine', replace: () => {} });
+  await settle();
+  expect(saver.base()).toMatchObject({ base_version: 0, base_content: '' });
+});
+
+test('words that a choice is being made about are still based on the version they were begun on', () => {
+  const draft = { question_id: 'q', html: 'mine', base_version: 2, base_content: 'old', sent: [] };
+  const send = () => new Promise<SavedAnswer>(() => {});
+  const elsewhere = { ...question, version: 7, content: 'elsewhere' };
+  const saver = createSaver({ question: elsewhere, draft, found: 'conflict', read: () => 'mine', send });
+  expect(saver.base()).toMatchObject({ base_version: 2, base_content: 'old' });
 });

@@ -42,3 +42,19 @@ export const openAnswer = async (page: Page, { access_token }: Pick<Question, 'a
   await page.goto(`/question/${access_token}`);
   await expect(editorOf(page)).toHaveClass(/ProseMirror/);
 };
+
+/** From now on this device's database begins changes and never makes them, as WebKit does while a page is left. */
+export const dropDeviceWrites = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const { transaction } = IDBDatabase.prototype;
+    IDBDatabase.prototype.transaction = function (this: IDBDatabase, stores, mode, ...rest) {
+      if (mode !== 'readwrite') return transaction.call(this, stores, mode, ...rest);
+      const nothing = () => {};
+      const objectStore = () => ({ put: nothing, delete: nothing, clear: nothing });
+      return { objectStore, commit: nothing } as unknown as IDBTransaction;
+    };
+  });
+
+/** The journal of this device, for all questions. */
+export const journalOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('answerJournal ')));

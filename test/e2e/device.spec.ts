@@ -1,7 +1,8 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { answer as messages } from '../../src/shared/messages/en/answer.ts';
 import { firstHtml } from '../../src/shared/messages/en/first-html.ts';
-import { editorOf, expect, indicatorOf, openAnswer, test } from './answer-steps.ts';
+import { dropDeviceWrites, editorOf, expect, indicatorOf, journalOn, openAnswer, test } from './answer-steps.ts';
+import { show } from './fault-steps.ts';
 
 /** What this device keeps: how many drafts, photos and last states. */
 const keptOn = (page: Page) =>
@@ -123,6 +124,146 @@ test('a save that arrived although its answer was lost is no conflict, now or af
   await expect(editorOf(page)).toHaveText('One. Two.');
   await expect(page.getByRole('heading', { name: /two versions/ })).toHaveCount(0);
   await expect.poll(async () => (await stored(question)).content).toBe('<p>One. Two.</p>');
+});
+
+test('a draft that is dropped while the page is left makes no conflict with what was sent then', async ({
+  page,
+  ask,
+  stored,
+}) => {
+  const question = await ask();
+  await openAnswer(page, question);
+  await editorOf(page).pressSequentially('We had goat');
+  await expect.poll(() => keptOn(page)).toMatchObject({ drafts: 1 });
+  await page.waitForTimeout(300);
+  await dropDeviceWrites(page);
+  await editorOf(page).pressSequentially('s');
+  await page.goto('about:blank');
+  await expect.poll(async () => (await stored(question)).content).toBe('<p>We had goats</p>');
+  await openAnswer(page, question);
+  await expect(editorOf(page)).toHaveText('We had goats');
+  await expect(indicatorOf(page)).toHaveText('Saved');
+  await expect(page.getByRole('heading', { name: /two versions/ })).toHaveCount(0);
+  await expect.poll(() => keptOn(page)).toMatchObject({ drafts: 0 });
+  expect(await journalOn(page)).toEqual([]);
+});
+
+test('typed and closed at once, where neither the database nor the network is in time, nothing is lost', async ({
+  page,
+  ask,
+  stored,
+}) => {
+  const question = await ask();
+  await openAnswer(page, question);
+  await refuseSaves(page);
+  await dropDeviceWrites(page);
+  await editorOf(page).pressSequentially('Typed and closed.');
+  await page.goto('about:blank');
+  await openAnswer(page, question);
+  await expect(editorOf(page)).toHaveText('Typed and closed.');
+  await expect(indicatorOf(page)).toHaveText('Saved');
+  expect((await stored(question)).content).toBe('<p>Typed and closed.</p>');
+  await expect.poll(() => journalOn(page)).toEqual([]);
+});
+
+test('a full or forbidden localStorage is logged, and the words are kept and saved without it', async ({
+  page,
+  ask,
+  stored,
+}) => {
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('', 'QuotaExceededError');
+    };
+    Storage.prototype.getItem = () => {
+      throw new DOMException('', 'SecurityError');
+    };
+  });
+  const question = await ask();
+  await openAnswer(page, question);
+  await editorOf(page).pressSequentially('Kept.');
+  await expect.poll(() => keptOn(page)).toMatchObject({ drafts: 1 });
+  await expect(indicatorOf(page)).toHaveText('Saved');
+  expect((await stored(question)).content).toBe('<p>Kept.</p>');
+  expect(logged.join()).toContain('This device keeps no journal.');
+});
+
+test('a later release may change the schema while this page is open, and this page goes on keeping words', async ({
+  page,
+  context,
+  origin,
+  ask,
+}) => {
+  await openAnswer(page, await ask());
+  const later = await context.newPage();
+  await later.goto(`${origin}/healthz`);
+  const change = later.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const request = indexedDB.open('family-stories', 2);
+        request.onupgradeneeded = () => request.result.createObjectStore('recordings');
+        request.onblocked = () => resolve('blocked');
+        request.onsuccess = () => {
+          request.result.close();
+          resolve('changed');
+        };
+      }),
+  );
+  expect(await change).toBe('changed');
+  await refuseSaves(page);
+  await editorOf(page).pressSequentially('Kept.');
+  await expect.poll(() => keptOn(page)).toMatchObject({ drafts: 1, recordings: 0 });
+  await expect(page.getByText(messages.notKept)).toHaveCount(0);
+});
+
+test('a write that the device does not answer is told after some seconds', async ({ page, ask }) => {
+  await openAnswer(page, await ask());
+  await refuseSaves(page);
+  await dropDeviceWrites(page);
+  await editorOf(page).pressSequentially('Hello');
+  await expect(page.getByText(messages.notKept)).toBeVisible({ timeout: 15_000 });
+});
+
+for (const name of ['InvalidStateError', 'UnknownError'])
+  test(`a connection that fails with ${name} is opened again, and nothing is lost`, async ({ page, ask }) => {
+    await openAnswer(page, await ask());
+    await refuseSaves(page);
+    await page.evaluate((error) => {
+      const { transaction } = IDBDatabase.prototype;
+      let lost: IDBDatabase | undefined;
+      IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...args) {
+        lost ??= this;
+        if (this === lost) throw new DOMException('', error);
+        return transaction.apply(this, args);
+      };
+    }, name);
+    await editorOf(page).pressSequentially('Hello');
+    await expect(indicatorOf(page)).toHaveText(firstHtml.kept);
+    await expect(page.getByText(messages.notKept)).toHaveCount(0);
+    expect(await keptOn(page)).toMatchObject({ drafts: 1 });
+  });
+
+test('the browser is asked to keep the words once this device alone has them', async ({ page, context, ask }) => {
+  await page.addInitScript(() => {
+    navigator.storage.persist = async () => {
+      document.documentElement.dataset.persisted = `${document.documentElement.dataset.persisted ?? ''}x`;
+      return true;
+    };
+  });
+  const persisted = () => page.evaluate(() => document.documentElement.dataset.persisted);
+  await openAnswer(page, await ask());
+  await editorOf(page).pressSequentially('Saved.');
+  await expect(indicatorOf(page)).toHaveText('Saved');
+  expect(await persisted()).toBeUndefined();
+  await context.setOffline(true);
+  for (const text of [' One.', ' Two.']) {
+    await editorOf(page).pressSequentially(text);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(indicatorOf(page)).toHaveText(firstHtml.kept);
+  }
+  await expect.poll(persisted).toBe('x');
 });
 
 const open = async (context: BrowserContext, token: string) => {
@@ -315,6 +456,25 @@ test('two tabs on one device: the one a person turns to goes on with all the wor
   await expect(indicatorOf(first)).toHaveText('Saved');
   expect((await stored({ access_token, ...question })).content).toBe('<p>One. Two. Three.</p>');
   for (const page of [first, second]) await expect(page.getByRole('heading', { name: /two versions/ })).toHaveCount(0);
+});
+
+test('a tab opened in the background does not take over from the one that is seen', async ({ context, ask }) => {
+  const { access_token } = await ask();
+  const first = await open(context, access_token);
+  await editorOf(first).pressSequentially('One.');
+  await expect(indicatorOf(first)).toHaveText('Saved');
+  const behind = await context.newPage();
+  await behind.addInitScript(() =>
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true }),
+  );
+  await openAnswer(behind, { access_token });
+  await expect(behind.getByRole('button', { name: 'Save Progress' })).toHaveCount(0);
+  await editorOf(first).pressSequentially(' Two.');
+  await expect(indicatorOf(first)).toHaveText('Saved');
+  await show(behind, 'visible');
+  await expect(editorOf(behind)).toHaveText('One. Two.');
+  await expect(behind.getByRole('button', { name: 'Save Progress' })).toBeVisible();
+  await expect(first.getByRole('button', { name: 'Save Progress' })).toHaveCount(0);
 });
 
 test('earlier words are listed, previewed and brought back as a new version', async ({ page, ask, stored }) => {

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { CDPSession, Page, Route } from '@playwright/test';
 import type { Question } from '../../src/shared/questions.ts';
-import { editorOf, expect, indicatorOf, test } from './answer-steps.ts';
+import { dropDeviceWrites, editorOf, expect, indicatorOf, journalOn, test } from './answer-steps.ts';
 
 // it would bring the scripts itself
 test.use({ serviceWorkers: 'block' });
@@ -241,6 +241,28 @@ test('words typed before the scripts came are there after a reload, and are sent
   expect((await stored(question)).content).toBe('<p>On the river</p><p>in June</p>');
 });
 
+test('words typed before the scripts came and left at once are there, also where the database was not in time', async ({
+  page,
+  ask,
+  stored,
+}) => {
+  const question = await ask();
+  await holdScripts(page);
+  await open(page, question);
+  await canWrite(page);
+  await dropDeviceWrites(page);
+  await editorOf(page).focus();
+  await page.keyboard.type('On the river');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.goto('about:blank');
+  await open(page, question);
+  await expect(editorOf(page)).toHaveText('On the river');
+  await wholePage(page);
+  await expect(indicatorOf(page)).toHaveText('Saved');
+  expect((await stored(question)).content).toBe('<p>On the river</p>');
+  await expect.poll(() => journalOn(page)).toEqual([]);
+});
+
 /** This device then has ' Newer.' behind the '<p>Older.</p>' of the server. */
 const leaveWords = async (page: Page, question: Question) => {
   await answer(page, question, '<p>Older.</p>');
@@ -332,6 +354,34 @@ for (const [how, failures] of [
     await expect(editorOf(page).getByRole('paragraph')).toHaveText(['Older. Newer.', '<b>& more']);
     await expect(indicatorOf(page)).toHaveText('Saved');
     expect((await stored(question)).content).toBe('<p>Older. Newer.</p><p> &lt;b&gt;&amp; more</p>');
+  });
+
+for (const [what, hasDraft, kept] of [
+  ['is there the next time', false, '<p>One.</p>'],
+  ['goes behind the words that the device had', true, '<p>Older. Newer.</p><p> More.</p>'],
+] as const)
+  test(`what is typed before the device has answered, in a page that is left then, ${what}`, async ({
+    page,
+    context,
+    ask,
+    stored,
+  }) => {
+    const question = await ask();
+    if (hasDraft) await leaveWords(page, question);
+    const brief = await context.newPage();
+    await answerLate(brief, 60_000);
+    await open(brief, question);
+    await canWrite(brief);
+    await editorOf(brief).press('Control+End');
+    await brief.keyboard.type(hasDraft ? ' More.' : 'One.');
+    await page.close();
+    await brief.close();
+    const next = await context.newPage();
+    await open(next, question);
+    await wholePage(next);
+    await expect(indicatorOf(next)).toHaveText('Saved');
+    expect((await stored(question)).content).toBe(kept);
+    await expect.poll(() => journalOn(next)).toEqual([]);
   });
 
 for (const [status, told] of [

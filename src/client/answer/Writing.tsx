@@ -47,6 +47,7 @@ export const Writing = ({ token, device, opened }: Props) => {
   const [note, setNote] = useState<string | undefined>(undefined);
   const [spellCheck, toggleSpellCheck] = useSpellCheck();
   const [submitting, setSubmitting] = useState(false);
+  const [unsubmitted, setUnsubmitted] = useState<string | undefined>(undefined);
   const isSubmitting = useRef(false);
   const [isAskingAboutEmpty, setAskingAboutEmpty] = useState(false);
   const hasOpened = useRef(false);
@@ -82,12 +83,7 @@ export const Writing = ({ token, device, opened }: Props) => {
 
   useLayoutEffect(clearFrame, []);
   useEffect(() => early?.watch(() => setEarlyWords(true)), [early]);
-  const isPassive = useTabs({ device, token, question_id: question.id, editor, saver, keeper });
-
-  useLayoutEffect(() => {
-    // words found on this device are on their way at once
-    if (editor && found === 'resume') saver.adopt(question, true);
-  }, [editor, found, question, saver]);
+  const isPassive = useTabs({ device, token, opened, editor, saver, keeper });
 
   const { refusal } = saving;
   const mode = modeOf({ saving, isPassive, isReopened: reopened });
@@ -109,15 +105,18 @@ export const Writing = ({ token, device, opened }: Props) => {
   const submit = async (mayBeEmpty = false) => {
     if (!editor || isSubmitting.current) return;
     isSubmitting.current = true;
-    // one can write on while photos arrive, but not while the answer is submitted
-    if (await photosHaveArrived(editor, setNote)) {
-      if (mayBeEmpty || editor.content() !== '') {
-        setSubmitting(true);
-        if (await saver.submit()) setReopened(false);
-        setSubmitting(false);
-      } else setAskingAboutEmpty(true);
+    setUnsubmitted(undefined);
+    try {
+      // one can write on while photos arrive, but not while the answer is submitted
+      const arrived = await photosHaveArrived(editor, setNote);
+      if (arrived !== true) return setUnsubmitted(arrived);
+      if (!mayBeEmpty && editor.content() === '') return setAskingAboutEmpty(true);
+      setSubmitting(true);
+      if (await saver.submit()) setReopened(false);
+    } finally {
+      setSubmitting(false);
+      isSubmitting.current = false;
     }
-    isSubmitting.current = false;
   };
 
   const edit = () => {
@@ -231,6 +230,7 @@ export const Writing = ({ token, device, opened }: Props) => {
       onEdit={edit}
     >
       {photoTrouble && <p className="trouble">{photoTrouble}</p>}
+      {unsubmitted && <p className="trouble">{unsubmitted}</p>}
       {refusal && refusal !== 'locked' && refusal !== 'not accepted' ? (
         <ClosedBanner refusal={refusal} />
       ) : (

@@ -3,19 +3,22 @@ import { messages } from './messages.ts';
 
 const moment = 300;
 
-/** Waits for the photos on their way and says so; false when one needs the person first. */
-export const photosHaveArrived = async (editor: Editor, say: (text: string | undefined) => void): Promise<boolean> => {
+/**
+ * Waits for the photos on their way and says so. Otherwise why the answer is not submitted: one that cannot be sent
+ * now or needs the person first, or the person has gone on writing meanwhile.
+ */
+export const photosHaveArrived = async (
+  editor: Pick<Editor, 'photosToCome' | 'plainText'>,
+  say: (text: string | undefined) => void,
+): Promise<true | string> => {
+  const text = editor.plainText();
   for (;;) {
-    const { pending, failed } = editor.photosToCome();
-    if (pending === 0) {
-      say(undefined);
-      return true;
-    }
-    if (failed > 0) {
-      say(messages.photo.failed);
-      return false;
-    }
-    say(messages.photo.waiting);
+    const { pending, failed, retrying } = editor.photosToCome();
+    say(pending > 0 && failed === 0 && retrying === 0 ? messages.photo.waiting : undefined);
+    if (failed > 0) return messages.photo.failed;
+    if (retrying > 0) return messages.photo.notSubmitted;
+    if (editor.plainText() !== text) return messages.photo.wroteOn;
+    if (pending === 0) return true;
     await new Promise((resolve) => setTimeout(resolve, moment));
   }
 };

@@ -2,6 +2,9 @@ import type { AnswerChange, AnsweredQuestion, SavedAnswer } from '../../shared/a
 import { limits } from '../../shared/limits.ts';
 import type { QuestionStatus, SavedStatus } from '../../shared/status.ts';
 import { ApiError, isClosed } from '../api.ts';
+import { baseOf, type Found } from './device/draft.ts';
+import type { DraftBase } from './device/keeper.ts';
+import type { Draft } from './device/store.ts';
 import { fingerprint } from './fingerprint.ts';
 
 /** `saved`: exactly what is on the screen is acknowledged. */
@@ -45,12 +48,14 @@ export type Saver = {
    * conflict, when that failed or a choice made before is still under way.
    */
   settle: (choice?: { rescue?: string; replace: () => void }) => Promise<boolean>;
+  /** Another tab of this device writes on: nothing is sent from here, and no late response changes anything. */
+  rest: () => void;
   /** Goes on from what another tab of this device knew and had sent. */
   adopt: (from: Pick<Saving, 'version' | 'content' | 'status'>, isUnsaved: boolean, sent?: number[]) => void;
   /** The server reports a lock, or the end of one: what was not sent yet is kept, and sent once it is over. */
   noteLock: (isLocked: boolean) => void;
-  /** Fingerprints of what was sent and not acknowledged. */
-  unacknowledged: () => number[];
+  /** What the server has acknowledged, and fingerprints of what was sent since: any of it may have arrived. */
+  base: () => DraftBase;
   /** Resolves when no request is under way. */
   idle: () => Promise<void>;
   close: () => void;
@@ -61,10 +66,10 @@ export type SaverOptions = {
   /** The answer as it stands on the screen. */
   read: () => string;
   send: (change: AnswerChange) => Promise<SavedAnswer>;
-  /** The page opens with words of this device that the server's have to be chosen against. */
-  inConflict?: boolean;
-  /** Fingerprints of what was sent from this device before and not acknowledged: it may still arrive. */
-  sent?: number[];
+  /** What this device kept of an earlier visit: what was sent then may still arrive. */
+  draft?: Draft | undefined;
+  /** What becomes of that draft; in a conflict the person still has to choose between it and the server's words. */
+  found?: Found;
   /** Hears of each acknowledgement; `isAll`: it is of exactly what is on the screen. */
   onAcknowledged?: (saved: SavedAnswer, isAll: boolean) => void;
   /** Whether the device keeps no copy: what is typed is then saved sooner. */
@@ -76,19 +81,23 @@ export type SaverOptions = {
 const eagerDelay = 1000;
 const shortestPause = 2000;
 const longestPause = 30_000;
+const mostSent = 1000;
 
 /** Saves one answer, one request at a time, each over the version that the last one made. */
 export const createSaver = (options: SaverOptions): Saver => {
-  const { question, read, send, onAcknowledged, isEager = () => false, random = Math.random } = options;
+  const { question, draft, found = 'nothing', read, send, onAcknowledged } = options;
+  const { isEager = () => false, random = Math.random } = options;
+  const inConflict = found === 'conflict';
+  const begun = draft ? baseOf(draft, found, question) : question;
   let state: Saving = {
-    indicator: options.inConflict ? 'unsaved' : 'saved',
+    indicator: inConflict ? 'unsaved' : 'saved',
     status: question.status,
-    version: question.version,
-    content: question.content,
+    version: begun.version,
+    content: begun.content,
     failure: undefined,
     help: '',
     refusal: question.status === 'locked' ? 'locked' : undefined,
-    conflict: options.inConflict ? question : undefined,
+    conflict: inConflict ? question : undefined,
     retrying: false,
   };
   const listeners = new Set<() => void>();
@@ -97,8 +106,11 @@ export const createSaver = (options: SaverOptions): Saver => {
   let savedEdits = 0;
   let failures = 0;
   let isSettling = false;
+  let isResting = false;
+  /** Grows when another tab takes over or hands back: a response to an earlier request then says nothing new. */
+  let term = 0;
   /** Fingerprints of what was sent and not acknowledged: any of it may have arrived. */
-  const sent = new Set(options.sent);
+  const sent = new Set(draft?.sent);
   let last: Promise<unknown> = Promise.resolve();
 
   const change = (part: Partial<Saving>) => {
@@ -106,7 +118,8 @@ export const createSaver = (options: SaverOptions): Saver => {
     for (const listener of listeners) listener();
   };
 
-  const isStopped = () => state.refusal === 'locked' || state.refusal === 'gone' || state.conflict !== undefined;
+  const isStopped = () =>
+    isResting || state.refusal === 'locked' || state.refusal === 'gone' || state.conflict !== undefined;
 
   const saveIn = (delay: number) => {
     clearTimeout(timer);
@@ -117,7 +130,7 @@ export const createSaver = (options: SaverOptions): Saver => {
   const run = (kind: Kind): Promise<boolean> => {
     clearTimeout(timer);
     const turn = last.then(() => attempt(kind));
-    last = turn;
+    last = turn.catch(() => false);
     return turn;
   };
 
@@ -125,20 +138,25 @@ export const createSaver = (options: SaverOptions): Saver => {
     if (isStopped()) return false;
     if (kind === 'auto' && edits === savedEdits) return true;
     const seen = edits;
-    const content = read();
+    const mine = term;
     const status: SavedStatus = kind === 'submit' ? 'submitted' : 'in_progress';
     change({ indicator: 'saving', retrying: false });
+    let content = '';
     try {
+      content = read();
+      sent.add(fingerprint(content));
       const saved = await send({ content, status, base_version: state.version });
+      if (mine !== term) return false;
       // what was sent before over a version that has not moved may still arrive
       if (saved.version > state.version) sent.clear();
       acknowledge(kind, seen, saved);
       return true;
     } catch (error) {
+      if (mine !== term) return false;
+      if (!(error instanceof ApiError)) console.error('The answer could not be read or sent.', error);
       const refusal = error instanceof ApiError ? error : new ApiError(0);
-      const isOurs = isOwn(refusal.question);
-      sent.add(fingerprint(content));
-      return isOurs ? rebase(kind, seen, content, refusal.question as AnsweredQuestion) : fail(kind, refusal);
+      const { question: current } = refusal;
+      return current && isOwn(current) ? rebase(kind, seen, content, current) : fail(kind, refusal);
     }
   };
 
@@ -155,8 +173,8 @@ export const createSaver = (options: SaverOptions): Saver => {
   };
 
   /** Whether what the server has came from here: only the status moved, or an acknowledgement was lost. */
-  const isOwn = (current: AnsweredQuestion | undefined) =>
-    current !== undefined && (current.content === state.content || sent.has(fingerprint(current.content)));
+  const isOwn = (current: AnsweredQuestion) =>
+    current.content === state.content || sent.has(fingerprint(current.content));
 
   /** Goes on from the server's state, which holds nothing that is not on the screen or was written here before. */
   const rebase = (kind: Kind, seen: number, content: string, current: AnsweredQuestion): Promise<boolean> | boolean => {
@@ -195,16 +213,19 @@ export const createSaver = (options: SaverOptions): Saver => {
     saveIn(pause * (0.75 + random() / 2));
   };
 
-  /** Stores words that were not chosen, so that they can be brought back; false when that failed. */
-  const rescue = async (content: string): Promise<boolean> => {
+  /** Stores words that were not chosen over the version they were chosen against; false when that failed. */
+  const rescue = async (content: string, base_version: number): Promise<boolean> => {
+    const mine = term;
     isSettling = true;
     try {
-      const saved = await send({ content, status: 'in_progress', base_version: state.version });
-      change({ version: saved.version, content: saved.content });
+      sent.add(fingerprint(content));
+      const saved = await send({ content, status: 'in_progress', base_version });
+      if (mine !== term) return false;
+      change({ version: saved.version, content: saved.content, status: saved.status });
       return true;
     } catch (error) {
+      if (mine !== term) return false;
       const { question: current, status } = error instanceof ApiError ? error : new ApiError(0);
-      sent.add(fingerprint(content));
       if (status === 423) change({ refusal: 'locked', status: 'locked', conflict: undefined });
       else change({ failure: { kind: 'save', detail: '' }, ...(current ? { conflict: current } : {}) });
       return false;
@@ -234,21 +255,42 @@ export const createSaver = (options: SaverOptions): Saver => {
       if (!conflict) return true;
       if (isSettling) return false;
       const { version, status, content } = conflict;
-      change({ version, status, content });
-      if (choice?.rescue !== undefined && !(await rescue(choice.rescue))) return false;
+      // only then: a page that opens after this one has gone asks again, unless the choice was made
+      if (choice?.rescue === undefined) change({ version, status, content });
+      else if (!(await rescue(choice.rescue, version))) return false;
       choice?.replace();
       edits += 1;
       change({ conflict: undefined, failure: undefined });
       await run(choice?.rescue !== undefined && status === 'submitted' ? 'submit' : 'auto');
       return true;
     },
-    unacknowledged: () => [...sent],
+    base: () => ({ base_version: state.version, base_content: state.content, sent: [...sent].slice(-mostSent) }),
+    rest: () => {
+      clearTimeout(timer);
+      isResting = true;
+      term += 1;
+      change({ indicator: state.indicator === 'saved' ? 'saved' : 'unsaved', retrying: false });
+    },
     adopt: ({ version, content, status }, isUnsaved, alsoSent = []) => {
+      clearTimeout(timer);
+      isResting = false;
+      term += 1;
+      // not waited for any more: it may arrive, and is known then
+      last = Promise.resolve();
+      failures = 0;
       for (const one of alsoSent) sent.add(one);
-      change({ version, content, status, indicator: isUnsaved ? 'unsaved' : 'saved', failure: undefined });
-      change({ refusal: status === 'locked' ? 'locked' : undefined });
-      // met while another tab wrote on; if it still is one, the next save meets it again
-      change({ conflict: undefined });
+      change({
+        version,
+        content,
+        status,
+        indicator: isUnsaved ? 'unsaved' : 'saved',
+        failure: undefined,
+        help: '',
+        retrying: false,
+        refusal: status === 'locked' ? 'locked' : undefined,
+        // met while another tab wrote on; if it still is one, the next save meets it again
+        conflict: undefined,
+      });
       savedEdits = edits;
       if (!isUnsaved) return;
       edits += 1;

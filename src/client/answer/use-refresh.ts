@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Answer } from '../../shared/answers.ts';
 import { ApiError, loadAnswer } from '../api.ts';
-import { judgeDraft } from './device/draft.ts';
+import { baseOf, judgeDraft } from './device/draft.ts';
 import type { Keeper } from './device/keeper.ts';
 import type { Device } from './device/store.ts';
 import type { Editor } from './editor/mount.ts';
@@ -83,9 +83,9 @@ const takeOver = async (answer: Answer, { device, token, editor, saver, keeper }
   const isUnsent = late !== undefined && (found === 'resume' || found === 'conflict');
   const html = isUnsent ? late.html : question.content;
   // in a conflict the next save meets the words saved elsewhere, and the person chooses
-  const base = isUnsent && found === 'conflict' ? { version: late.base_version, content: late.base_content } : question;
+  const base = isUnsent ? baseOf(late, found, question) : question;
   const sent = isUnsent ? late.sent : [];
-  keeper.wake(base, sent);
+  keeper.wake();
   if (editor.keptContent() !== html) editor.setContent(html);
   saver.adopt({ version: base.version, content: base.content, status: question.status }, isUnsent, sent);
 };

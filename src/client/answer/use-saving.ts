@@ -30,10 +30,9 @@ export const createParts = (
   const { question } = answer;
   const keeper = createKeeper({
     device,
-    question,
-    draft,
-    inConflict: found === 'conflict',
+    question_id: question.id,
     read: () => words.current?.keptContent() ?? question.content,
+    base: () => saver.base(),
     hasPhotosToCome: () => {
       const { pending, failed } = words.current?.photosToCome() ?? { pending: 0, failed: 0 };
       return pending > failed;
@@ -41,15 +40,21 @@ export const createParts = (
   });
   const saver = createSaver({
     question,
-    inConflict: found === 'conflict',
-    sent: draft?.sent ?? [],
+    draft,
+    found,
     read: () => words.current?.content() ?? question.content,
     send: async (change) => {
-      await keeper.sending(change);
-      return saveAnswer(token, change);
+      await keeper.sending();
+      try {
+        return await saveAnswer(token, change);
+      } catch (error) {
+        // the words are on this device only
+        void ifKept(device.persist());
+        throw error;
+      }
     },
     onAcknowledged: (saved, isAll) => {
-      keeper.acknowledged(saved, isAll, saver.unacknowledged());
+      keeper.acknowledged(isAll);
       void ifKept(keepLastState(device, token, { ...answer, question: { ...question, ...saved } }));
     },
     isEager: () => keeper.state().trouble,

@@ -1,17 +1,22 @@
-import type { Device, Draft } from '../../../src/client/answer/device/store.ts';
+import { type JournalEntry, withJournal } from '../../../src/client/answer/device/journal.ts';
+import type { Database, Device, Draft } from '../../../src/client/answer/device/store.ts';
 import type { Answer } from '../../../src/shared/answers.ts';
 
-type Change = { apply: () => void; done: () => void };
+type Change = { token: string; apply: () => void; done: () => void };
+
+/** What becomes of the last changes that a page asked for when it goes. */
+export type Ending = 'all are made' | 'some are dropped';
 
 /** What a tablet keeps from page to page: changes are made in turn, each some milliseconds after it is asked for. */
 export const openModelDevice = (random: () => number) => {
   let draft: Draft | undefined;
   let answer: Answer | undefined;
+  let journal: JournalEntry | undefined;
   let waiting: Change[] = [];
 
-  const change = (apply: () => void) =>
+  const change = (token: string, apply: () => void) =>
     new Promise<void>((done) => {
-      const one = { apply, done };
+      const one = { token, apply, done };
       waiting.push(one);
       setTimeout(
         () => {
@@ -26,10 +31,19 @@ export const openModelDevice = (random: () => number) => {
     });
 
   /** For one page: once that is gone it changes nothing more. */
-  const connect = (isOpen: () => boolean): Device => {
-    const ifOpen = (apply: () => void) => (isOpen() ? change(apply) : new Promise<void>(() => {}));
-    return {
-      readDraft: async () => draft,
+  const connect = (token: string, isOpen: (token: string) => boolean): Device => {
+    const never = () => new Promise<never>(() => {});
+    const ifOpen = (apply: () => void) => (isOpen(token) ? change(token, apply) : never());
+    /** After all changes that were asked for before. */
+    const read = async <T>(what: () => T): Promise<T> => {
+      let value: T | undefined;
+      await ifOpen(() => {
+        value = structuredClone(what());
+      });
+      return value as T;
+    };
+    const database: Database = {
+      readDraft: () => read(() => draft),
       writeDraft: (next) =>
         ifOpen(() => {
           draft = structuredClone(next);
@@ -38,7 +52,7 @@ export const openModelDevice = (random: () => number) => {
         ifOpen(() => {
           draft = undefined;
         }),
-      readAnswer: async () => answer,
+      readAnswer: () => read(() => answer),
       writeAnswer: (_token, next) =>
         ifOpen(() => {
           answer = structuredClone(next);
@@ -50,17 +64,36 @@ export const openModelDevice = (random: () => number) => {
       readPhoto: async () => undefined,
       writePhoto: async () => {},
       deletePhoto: async () => {},
+      persist: async () => {},
     };
+    return withJournal(database, {
+      read: () => structuredClone(journal),
+      write: (entry) => {
+        if (isOpen(token)) journal = structuredClone(entry);
+      },
+      forget: (_question_id, at) => {
+        if (isOpen(token) && (journal?.at ?? 0) <= at) journal = undefined;
+      },
+    });
   };
 
   return {
     connect,
     draft: () => draft,
-    /** The page goes: of what it asked for last, some is done in the same order, all of it, or nothing. */
-    settle: (isKilled: boolean) => {
-      const count = isKilled ? Math.floor(random() * (waiting.length + 1)) : waiting.length;
-      for (const { apply } of waiting.slice(0, count)) apply();
+    journal: () => journal,
+    /** One page goes. Browsers may drop what it asked for last, and keep its journal. */
+    close: (token: string, ending: Ending) => {
+      const own = waiting.filter((one) => one.token === token);
+      const kept = new Set(ending === 'all are made' ? own : own.slice(0, Math.floor(random() * (own.length + 1))));
+      waiting = waiting.filter((one) => one.token !== token || kept.has(one));
+    },
+    /** The browser goes: of all that was asked for last some is made, in the same order; so with the journal. */
+    kill: (ending: Ending) => {
+      const isAll = ending === 'all are made';
+      for (const { apply } of waiting.slice(0, isAll ? undefined : Math.floor(random() * (waiting.length + 1))))
+        apply();
       waiting = [];
+      if (!isAll && random() < 0.5) journal = undefined;
     },
   };
 };

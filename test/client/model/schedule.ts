@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { vi } from 'vitest';
-import { openModelDevice } from './device.ts';
+import { type ModelChannel, openChannels } from './channels.ts';
+import { type Ending, openModelDevice } from './device.ts';
 import { openNetwork, type Weather, weathers } from './network.ts';
 import { type ModelPage, openModelPage } from './page.ts';
 import { openModelServer, type Written } from './server.ts';
 
 export type Step =
   | { do: 'type' | 'undo' | 'save' | 'submit' | 'hide' | 'kill' | 'close' | 'open' | 'lock' | 'unlock' | 'other saves' }
+  | { do: 'turn to the other tab' | 'open behind' }
   | { do: 'wait'; ms: number }
   | { do: 'weather'; weather: Weather }
   | { do: 'settle'; choice: 'mine' | 'other' | 'both' };
@@ -25,6 +27,8 @@ export const stepOf: fc.Arbitrary<Step> = fc.oneof(
   plain('kill', 2),
   plain('close', 1),
   plain('open', 4),
+  plain('open behind', 1),
+  plain('turn to the other tab', 3),
   plain('lock', 1),
   plain('unlock', 2),
   plain('other saves', 2),
@@ -39,11 +43,22 @@ export const stepOf: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-export type Figures = { steps: number; edits: number; kills: number; saves: number; conflicts: number };
+export type Figures = {
+  steps: number;
+  edits: number;
+  kills: number;
+  saves: number;
+  turns: number;
+  conflicts: number;
+};
 
 /** Words typed this long before a kill are still there. */
 const promise = 300;
 const afterLeaving = 350;
+/** A person who has just turned to a tab does not type sooner; where it was still loading, its text comes later. */
+const tabIsThere = { loaded: 100, loading: 1100 };
+
+type Tab = { token: string; page?: ModelPage; channel?: ModelChannel | undefined };
 
 const randomFrom = (seed: number) => {
   let state = seed >>> 0;
@@ -63,13 +78,19 @@ export const runSchedule = async (seed: number, steps: Step[], figures: Figures)
   };
   vi.spyOn(Math, 'random').mockImplementation(random);
   let count = 0;
-  let page: ModelPage | undefined;
-  let token = '';
-  let toldLocked = false;
+  /** The person looks at one of two. */
+  const tabs: [Tab | undefined, Tab | undefined] = [undefined, undefined];
+  let inFront: 0 | 1 = 0;
+  const page = () => tabs[inFront]?.page;
+  const isOpen = (token: string) => tabs.some((tab) => tab?.token === token);
+  /** Some browsers drop what a page asked of the device while it was left; what it sent then arrives. */
+  const whenLeft = random() < 0.5 ? 'all are made' : 'some are dropped';
+  const toldLocked = new Set<string>();
   let leftAt = Number.NEGATIVE_INFINITY;
+  let quietUntil = Number.NEGATIVE_INFINITY;
   /** What stood on the screen, with the time from which it did. */
   let screens: { at: number; text: string }[] = [];
-  /** One of these must be there when the page opens next. */
+  /** One of these must be there when a page opens next, or goes on from another tab. */
   let owed: string[] | undefined;
   const shownConflicts = new Set<string>();
 
@@ -89,74 +110,144 @@ export const runSchedule = async (seed: number, steps: Step[], figures: Figures)
 
   const server = openModelServer(guard);
   const device = openModelDevice(random);
+  const channels = openChannels(random);
   const network = openNetwork({
     server,
     random,
-    isOpen: (asking) => asking === token,
-    onSend: () => {
+    isOpen,
+    onSend: (token) => {
       figures.saves += 1;
-      isTrue(!toldLocked, 'sent after a lock was told');
+      isTrue(!toldLocked.has(token), 'sent after a lock was told');
     },
   });
   vi.stubGlobal('fetch', network.request);
+  vi.stubGlobal('BroadcastChannel', channels.ModelChannel);
 
   const check = () => {
-    if (!page) return;
-    const { indicator, content, version, conflict, refusal } = page.saver.state();
-    toldLocked = refusal === 'locked';
+    const shown = page();
+    if (!shown) return;
+    const { indicator, content, version, conflict, refusal } = shown.saver.state();
+    const { token = '' } = tabs[inFront] ?? {};
+    if (refusal === 'locked') toldLocked.add(token);
+    else toldLocked.delete(token);
+    if (shown.isPassive()) return;
     if (conflict && !shownConflicts.has(conflict.content)) {
       figures.conflicts += 1;
       shownConflicts.add(conflict.content);
     }
     if (conflict) isTrue(others.has(conflict.content), `false conflict with ${conflict.content}`);
     if (indicator !== 'saved') return;
-    isTrue(page.words() === content, `'saved' with ${content} there and ${page.words()} here`);
+    isTrue(shown.words() === content, `'saved' with ${content} there and ${shown.words()} here`);
     isTrue(server.history[version]?.content === content, `'saved', but version ${version} is not ${content}`);
   };
 
+  const isStored = (text: string) => server.history.some(({ content }) => content === text);
+
   const opened = (loaded: ModelPage) => {
-    page = loaded;
     const { found, draft, answer } = loaded.opened;
-    if (owed && found === 'nothing')
-      isTrue(
-        owed.some((text) => server.history.some(({ content }) => content === text)),
-        `lost: none of ${owed}`,
-      );
+    if (tabs.every((tab) => tab?.page)) {
+      // the other tab has what was typed while this one was loading, and hands it over
+      quietUntil = Date.now() + tabIsThere.loading;
+      if (owed?.includes(loaded.mine())) owed = undefined;
+      if (found === 'nothing') allow(answer.question.content, everybody);
+      check();
+      return;
+    }
+    if (owed && found === 'nothing') isTrue(owed.some(isStored), `lost: none of ${owed}`);
     else if (owed) isTrue(owed.includes(draft?.html ?? ''), `lost: ${draft?.html} instead of ${owed}`);
     owed = undefined;
     if (found === 'nothing') allow(answer.question.content, everybody);
-    loaded.saver.subscribe(check);
     check();
   };
 
-  const open = async () => {
-    if (token !== '') return;
-    count += 1;
-    const mine = `page ${count}`;
-    token = mine;
-    toldLocked = false;
-    const isOpen = () => token === mine;
-    const seen: typeof screens = [];
-    const onWords = (text: string) => {
-      seen.push({ at: Date.now(), text });
-      if (isOpen()) screens = seen;
-    };
-    const onLoaded = ({ content }: { content: string }) => allow(content, everybody);
-    const loaded = await openModelPage({ token: mine, device: device.connect(isOpen), onWords, onLoaded });
-    if (loaded && isOpen()) opened(loaded);
-    else if (isOpen()) token = '';
+  /** A tab goes on from another one. */
+  const wentOn = (tab: Tab, text: string) => {
+    if (tabs[inFront] !== tab) return;
+    isTrue(!owed || owed.some((mine) => mine === text || isStored(mine)), `lost with the tab: ${text} for ${owed}`);
+    owed = undefined;
+    screens = [{ at: Date.now(), text }];
+    // what a person has chosen in one tab holds in the other
+    for (const allowed of others.values())
+      if (tabs.some((other) => other && allowed.has(other.token))) allowed.add(tab.token);
+    allow(text, everybody);
   };
 
-  const end = (isKilled: boolean) => {
-    if (page) {
-      page.saver.close();
-      const kept = Date.now() - (isKilled ? promise : 0);
-      owed = screens.filter((_screen, index) => (screens[index + 1]?.at ?? Infinity) > kept).map(({ text }) => text);
-    }
-    page = undefined;
-    token = '';
+  const open = async (place: 0 | 1) => {
+    if (tabs[place]) return;
+    count += 1;
+    const tab: Tab = { token: `page ${count}` };
+    tabs[place] = tab;
+    const { token } = tab;
+    const isVisible = () => tabs[inFront] === tab;
+    let seen: typeof screens = [];
+    const loaded = await openModelPage({
+      token,
+      device: device.connect(token, isOpen),
+      isVisible,
+      onWords: (text) => {
+        seen.push({ at: Date.now(), text });
+        if (isVisible()) screens = seen;
+      },
+      onLoaded: ({ content }) => allow(content, everybody),
+      onActive: (text) => {
+        wentOn(tab, text);
+        seen = screens;
+      },
+    });
+    if (!isOpen(token)) return;
+    if (!loaded) tabs[place] = undefined;
+    if (!loaded) return;
+    tab.page = loaded;
+    tab.channel = channels.latest();
+    loaded.saver.subscribe(check);
+    if (isVisible()) opened(loaded);
+  };
+
+  /** What was on the screen must be there again: all of it, or what was typed some time before a kill. */
+  const owe = (time = Date.now()) => {
+    if (screens.length === 0) return;
+    owed = screens.filter((_screen, index) => (screens[index + 1]?.at ?? Infinity) > time).map(({ text }) => text);
+    screens = [];
+  };
+
+  const close = (place: 0 | 1, ending: Ending) => {
+    const tab = tabs[place];
+    tab?.page?.close();
+    tabs[place] = undefined;
+    if (tab) device.close(tab.token, ending);
+  };
+
+  const killAll = () => {
+    owe(Date.now() - promise);
+    for (const tab of tabs) tab?.page?.close();
+    tabs.fill(undefined);
     // a page that is put away sends without waiting, but asks the device first: a kill stops both or neither
-    device.settle(isKilled && Date.now() - leftAt > afterLeaving);
+    device.kill(Date.now() - leftAt > afterLeaving ? 'some are dropped' : 'all are made');
+  };
+
+  const leave = async () => {
+    leftAt = Date.now();
+    page()?.leave();
+    await vi.advanceTimersByTimeAsync(0);
+  };
+
+  /** The other tab of this device comes to the front. */
+  const turn = () => {
+    const left = tabs[inFront];
+    // browsers freeze some of those that nobody looks at
+    const fallAsleep = () => {
+      if (left?.channel && left !== tabs[inFront] && left.page?.saver.state().indicator === 'saved')
+        left.channel.isAsleep = true;
+    };
+    if (random() < 0.3) setTimeout(fallAsleep, 1000);
+    owe();
+    inFront = inFront === 0 ? 1 : 0;
+    quietUntil = Date.now() + tabIsThere.loaded;
+    const next = tabs[inFront];
+    next?.channel?.wake();
+    next?.page?.seen();
+    // it was the one that writes all along
+    if (next?.page && !next.page.isPassive()) wentOn(next, next.page.mine());
   };
 
   const act = async (step: Step) => {
@@ -166,14 +257,22 @@ export const runSchedule = async (seed: number, steps: Step[], figures: Figures)
       case 'weather':
         return network.turn(step.weather);
       case 'open':
-        return void open();
+        return void open(inFront);
+      case 'open behind':
+        return void open(inFront === 0 ? 1 : 0);
+      case 'turn to the other tab':
+        figures.turns += 1;
+        await leave();
+        return turn();
       case 'kill':
         figures.kills += 1;
-        return end(true);
+        return killAll();
       case 'close':
-        page?.leave();
-        await vi.advanceTimersByTimeAsync(0);
-        return end(false);
+        // nor closes it sooner: the tab that hands over could not know that nobody takes it
+        if (Date.now() < quietUntil) return;
+        await leave();
+        owe();
+        return close(inFront, whenLeft);
       case 'lock':
         return server.lock();
       case 'unlock':
@@ -188,39 +287,45 @@ export const runSchedule = async (seed: number, steps: Step[], figures: Figures)
       }
       case 'type':
       case 'undo': {
+        if (Date.now() < quietUntil) return;
         count += 1;
-        const acknowledged = page?.saver.state().content ?? '';
+        const acknowledged = page()?.saver.state().content ?? '';
         figures.edits += 1;
-        page?.type((text) => (step.do === 'undo' ? acknowledged : `${text} ${count}`));
+        page()?.type((text) => (step.do === 'undo' ? acknowledged : `${text} ${count}`));
         return;
       }
       case 'save':
-        return void page?.saver.save();
+        return void page()?.saver.save();
       case 'submit':
-        return void page?.submit();
+        return void page()?.submit();
       case 'hide':
-        leftAt = Date.now();
-        return page?.leave();
+        return leave();
       case 'settle': {
-        const conflict = page?.saver.state().conflict;
-        if (!conflict) return;
-        allow(conflict.content, step.choice === 'other' ? token : everybody);
-        return void page?.settle(step.choice);
+        const shown = page();
+        const conflict = shown?.saver.state().conflict;
+        if (!shown || !conflict || shown.isPassive()) return;
+        allow(conflict.content, step.choice === 'other' ? (tabs[inFront]?.token ?? '') : everybody);
+        return void shown.settle(step.choice);
       }
     }
   };
 
-  const atRest = ({ saver, words }: ModelPage) => {
+  const atRest = ({ saver, words, isPassive }: ModelPage) => {
+    isTrue(!owed || owed.some(isStored), `at rest none of ${owed} was stored`);
+    isTrue(!isPassive(), 'at rest the tab that is seen does not write');
     const { refusal, indicator } = saver.state();
     if (refusal !== undefined) {
       const mine = screens.at(-1)?.text;
-      const isKept = device.draft()?.html === mine || server.history.some(({ content }) => content === mine);
+      const isKept =
+        [device.draft(), device.journal()].some((kept) => kept?.html === mine) ||
+        server.history.some(({ content }) => content === mine);
       isTrue(refusal === 'locked' && isKept, `told ${refusal}, and ${mine} is nowhere`);
       return;
     }
     isTrue(indicator === 'saved', `at rest it says ${indicator}`);
     isTrue(server.current().content === words(), `at rest ${server.current().content} is not ${words()}`);
     isTrue(device.draft() === undefined, 'something acknowledged stays on the device');
+    isTrue(device.journal() === undefined, 'something acknowledged stays in the journal');
   };
 
   for (const step of steps) {
@@ -234,7 +339,7 @@ export const runSchedule = async (seed: number, steps: Step[], figures: Figures)
   // the faults end, what is still on its way arrives, and everything comes to rest
   network.turn('good');
   await vi.advanceTimersByTimeAsync(90_000);
-  if (token === '') await act({ do: 'open' });
+  if (!page()) await act({ do: 'open' });
   await vi.advanceTimersByTimeAsync(1000);
   await act({ do: 'type' });
   for (let tries = 0; tries < 3; tries += 1) {
@@ -243,8 +348,9 @@ export const runSchedule = async (seed: number, steps: Step[], figures: Figures)
   }
   await vi.advanceTimersByTimeAsync(60_000);
   check();
-  isTrue(page !== undefined, 'the page does not open');
-  if (page) atRest(page);
-  end(false);
+  const last = page();
+  isTrue(last !== undefined, 'the page does not open');
+  if (last) atRest(last);
+  for (const place of [0, 1] as const) close(place, 'all are made');
   if (broken.length > 0) throw new Error(broken[0]);
 };

@@ -18,15 +18,30 @@ const asStored = (html: string) => html.replace(/ data-upload="[^"]*"/g, '');
 
 const hasPhotosToCome = (html: string) => html.includes(' data-upload="');
 
+/** Whether the server has all that a draft holds. */
+export const isStored = ({ html }: Draft, { content }: AnsweredQuestion): boolean =>
+  asStored(html) === content && !hasPhotosToCome(html);
+
 /** Compares a draft with the server's state. A status that moved, or a save that did arrive, is no conflict. */
 export const judgeDraft = (draft: Draft | undefined, question: AnsweredQuestion): Found => {
   if (!draft) return 'nothing';
-  if (asStored(draft.html) === question.content && !hasPhotosToCome(draft.html)) return 'nothing';
+  if (isStored(draft, question)) return 'nothing';
   if (question.status === 'locked') return 'locked';
   const isOurs =
-    question.version === draft.base_version ||
+    // older only where it is the last state that this device knows, without a network
+    question.version <= draft.base_version ||
     question.content === draft.base_content ||
     question.content === asStored(draft.html) ||
     draft.sent.includes(fingerprint(question.content));
   return isOurs ? 'resume' : 'conflict';
 };
+
+/** The version that a draft goes on from: that of the server, unless it has still to be chosen or is the newer one. */
+export const baseOf = (
+  draft: Draft,
+  found: Found,
+  { version, content }: AnsweredQuestion,
+): Pick<AnsweredQuestion, 'version' | 'content'> =>
+  found === 'conflict' || draft.base_version > version
+    ? { version: draft.base_version, content: draft.base_content }
+    : { version, content };

@@ -1,5 +1,3 @@
-import type { AnswerChange, AnsweredQuestion, SavedAnswer } from '../../../shared/answers.ts';
-import { fingerprint } from '../fingerprint.ts';
 import type { Device, Draft } from './store.ts';
 
 export type Keeping = {
@@ -17,46 +15,44 @@ export type Keeper = {
   edited: () => void;
   /** Writes at once what is not written yet. */
   flush: () => void;
-  /** Notes what is about to be sent, so that it is known again if its acknowledgement is lost. */
-  sending: (change: AnswerChange) => Promise<void>;
-  /** The server has this; `isAll`: it is exactly what is on the screen. `toCome`: what may still arrive there. */
-  acknowledged: (saved: Pick<SavedAnswer, 'content' | 'version'>, isAll: boolean, toCome: number[]) => void;
+  /** Something is about to be sent: its fingerprint is written first, in case the acknowledgement is lost. */
+  sending: () => Promise<void>;
+  /** The server has acknowledged something; `isAll`: exactly what is on the screen. */
+  acknowledged: (isAll: boolean) => void;
   /** The page may be about to go: nothing can be waited for. */
   leave: () => void;
   /** Another tab writes on: nothing more is written from here. */
   rest: () => void;
-  /** `sent`: what was sent from this device and not acknowledged. */
-  wake: (from: Pick<SavedAnswer, 'content' | 'version'>, sent?: number[]) => void;
+  wake: () => void;
 };
+
+/** What a draft says besides its text. */
+export type DraftBase = Pick<Draft, 'base_version' | 'base_content' | 'sent'>;
 
 export type KeeperOptions = {
   device: Device;
-  question: AnsweredQuestion;
-  /** What this device has kept since the last time: what was sent then may still arrive. */
-  draft?: Draft | undefined;
-  /** The person still has to choose between the draft and the server's words. */
-  inConflict?: boolean;
+  question_id: string;
   /** The answer as it stands, with the names of photos still to come. */
   read: () => string;
+  /** What the server has acknowledged, and what was sent since. */
+  base: () => DraftBase;
   /** Whether photos still have to be sent: the draft then remembers their places. */
   hasPhotosToCome: () => boolean;
 };
 
 const pause = 100;
-const shortPause = 10;
-const mostSent = 1000;
+/** The journal is synchronous: the letter is shown first. */
+const journalPause = 20;
 const longestWait = 300;
 
-export const createKeeper = (options: KeeperOptions): Keeper => {
-  const { device, question, draft: found, inConflict, read, hasPhotosToCome } = options;
+export const createKeeper = ({ device, question_id, read, base, hasPhotosToCome }: KeeperOptions): Keeper => {
   let state: Keeping = { kept: true, trouble: false };
-  // not chosen yet, words are still those that were begun on an older version
-  let base =
-    inConflict && found
-      ? { base_version: found.base_version, base_content: found.base_content }
-      : { base_version: question.version, base_content: question.content };
-  let sent: number[] = found?.sent ?? [];
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let journalTimer: ReturnType<typeof setTimeout> | undefined;
+  /** The text changed since the last write began. */
+  let isDirty = false;
+  /** The database holds a draft of what is being written: until then every edit goes to the journal. */
+  let hasDraft = false;
   let isResting = false;
   let isLeaving = false;
   let underWay = 0;
@@ -67,31 +63,58 @@ export const createKeeper = (options: KeeperOptions): Keeper => {
     for (const listener of listeners) listener();
   };
 
-  /** Begun at once, as the page may be going; the device makes its changes in the order they were asked for. */
-  const follow = async (work: Promise<void>): Promise<void> => {
-    underWay += 1;
+  const stopTimers = () => {
+    clearTimeout(timer);
+    clearTimeout(journalTimer);
+    timer = undefined;
+    journalTimer = undefined;
+  };
+
+  const draft = (): Draft => ({ question_id, html: read(), ...base() });
+
+  const writeJournal = () => {
+    clearTimeout(journalTimer);
+    journalTimer = undefined;
     try {
-      await work;
-      underWay -= 1;
-      change({ trouble: false, kept: timer === undefined && underWay === 0 });
+      device.writeJournal(draft());
     } catch (error) {
-      underWay -= 1;
-      console.warn('This device keeps no copy.', error);
-      change({ trouble: true, kept: false });
+      console.error('The answer cannot be read from the page.', error);
     }
   };
 
-  const write = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    const draft = { question_id: question.id, html: read(), ...base, sent };
-    return follow(device.writeDraft(draft));
+  /** Begun at once, as the page may be going; the device makes its changes in the order they were asked for. */
+  const write = async (): Promise<void> => {
+    stopTimers();
+    underWay += 1;
+    try {
+      isDirty = false;
+      if (isLeaving) writeJournal();
+      await device.writeDraft(draft());
+      underWay -= 1;
+      hasDraft = true;
+      change({ trouble: false, kept: !isDirty && underWay === 0 });
+    } catch (error) {
+      underWay -= 1;
+      hasDraft = false;
+      console.warn('This device keeps no copy.', error);
+      change({ trouble: true, kept: false });
+    }
+    // a device slower than one types gets the newest words next, not a queue of older ones
+    if (isDirty && underWay === 0 && !isResting) await write();
   };
 
-  /** A device slower than one types gets the newest words next, not a queue of older ones. */
-  const writeWhenFree = () => {
-    if (underWay === 0) void write();
-    else timer = setTimeout(writeWhenFree, shortPause);
+  const forget = async (): Promise<void> => {
+    stopTimers();
+    isDirty = false;
+    hasDraft = false;
+    change({ kept: true });
+    try {
+      await device.deleteDraft(question_id);
+      change({ trouble: false });
+    } catch (error) {
+      console.warn('This device keeps no copy.', error);
+      change({ trouble: true });
+    }
   };
 
   return {
@@ -102,47 +125,40 @@ export const createKeeper = (options: KeeperOptions): Keeper => {
     },
     edited: () => {
       if (isResting) return;
+      isDirty = true;
       if (state.kept) change({ kept: false });
-      timer ??= setTimeout(writeWhenFree, pause);
+      if (underWay === 0) timer ??= setTimeout(write, pause);
+      if (!hasDraft) journalTimer ??= setTimeout(writeJournal, journalPause);
     },
     flush: () => {
-      if (timer !== undefined) void write();
+      if (isDirty && !isResting) void write();
     },
-    sending: async ({ content }) => {
-      sent = [...sent, fingerprint(content)].slice(-mostSent);
+    sending: async () => {
+      if (isResting) return;
       const written = write();
       if (isLeaving) return;
       // a device that does not answer must not keep words from the server
       await Promise.race([written, new Promise((resolve) => setTimeout(resolve, longestWait))]);
     },
-    acknowledged: ({ content, version }, isAll, toCome) => {
-      base = { base_version: version, base_content: content };
-      sent = toCome;
+    acknowledged: (isAll) => {
       if (isResting) return;
-      if (!isAll || hasPhotosToCome()) {
-        void write();
-        return;
-      }
-      clearTimeout(timer);
-      timer = undefined;
-      void follow(device.deleteDraft(question.id));
+      void (isAll && !hasPhotosToCome() ? forget() : write());
     },
     leave: () => {
-      if (timer !== undefined) void write();
+      if (isResting) return;
       isLeaving = true;
+      if (isDirty) void write();
+      else if (!state.kept) writeJournal();
       setTimeout(() => {
         isLeaving = false;
       }, longestWait);
     },
     rest: () => {
       isResting = true;
-      clearTimeout(timer);
-      timer = undefined;
+      stopTimers();
     },
-    wake: ({ content, version }, alsoSent = []) => {
+    wake: () => {
       isResting = false;
-      sent = [...sent, ...alsoSent].slice(-mostSent);
-      base = { base_version: version, base_content: content };
     },
   };
 };

@@ -13,7 +13,9 @@ export type Handover = {
   sent: number[];
 };
 
-type Message = { type: 'take'; from: string } | { type: 'given'; to: string; handover: Handover };
+type Message =
+  | { type: 'take'; from: string }
+  | { type: 'given' | 'given back'; from: string; to: string; handover: Handover };
 
 export type Tabs = {
   /** Asks the other tabs with this question to hand over what they have. */
@@ -25,12 +27,14 @@ export type TabsOptions = {
   question_id: string;
   /** Another tab takes over: gives what this one has, and writes no more. Undefined when it does not write. */
   give: () => Promise<Handover | undefined>;
-  /** Another tab has handed over. */
-  receive: (handover: Handover) => void;
+  /** Another tab has handed over; false gives it back. */
+  receive: (handover: Handover) => boolean;
+  /** The tab that asked does not want it any more: this one goes on. */
+  keep: (handover: Handover) => void;
 };
 
 /** Lets all tabs of one question on this device know of each other: the one a person looks at is the one that writes. */
-export const openTabs = ({ question_id, give, receive }: TabsOptions): Tabs => {
+export const openTabs = ({ question_id, give, receive, keep }: TabsOptions): Tabs => {
   // some browsers of old tablets have none: their tabs meet at the server
   if (typeof BroadcastChannel === 'undefined') return { take: () => {}, close: () => {} };
   const channel = new BroadcastChannel(`answer ${question_id}`);
@@ -39,25 +43,16 @@ export const openTabs = ({ question_id, give, receive }: TabsOptions): Tabs => {
   const take = () => say({ type: 'take', from: me });
 
   channel.onmessage = async ({ data }: MessageEvent<Message>) => {
-    if (data.type === 'given') {
-      if (data.to === me) receive(data.handover);
+    if (data.type === 'take') {
+      const handover = await give();
+      if (handover) say({ type: 'given', from: me, to: data.from, handover });
       return;
     }
-    const handover = await give();
-    if (handover) say({ type: 'given', to: data.from, handover });
+    const { type, from, to, handover } = data;
+    if (to !== me) return;
+    if (type === 'given back') keep(handover);
+    else if (!receive(handover)) say({ type: 'given back', from: me, to: from, handover });
   };
 
-  const takeWhenSeen = () => {
-    if (document.visibilityState === 'visible') take();
-  };
-  document.addEventListener('visibilitychange', takeWhenSeen);
-  addEventListener('focus', takeWhenSeen);
-  return {
-    take,
-    close: () => {
-      channel.close();
-      document.removeEventListener('visibilitychange', takeWhenSeen);
-      removeEventListener('focus', takeWhenSeen);
-    },
-  };
+  return { take, close: () => channel.close() };
 };

@@ -1,5 +1,6 @@
 import type { Answer } from '../../../shared/answers.ts';
-import { escapeHtml } from '../../../shared/escape-html.ts';
+import { isStored } from '../device/draft.ts';
+import { type JournalEntry, withTyped } from '../device/journal.ts';
 import type { Device, Draft } from '../device/store.ts';
 import type { Signs } from './signs.ts';
 
@@ -27,6 +28,8 @@ declare global {
 }
 
 const pause = 100;
+/** The journal is synchronous: the letter is shown first. */
+const journalPause = 20;
 
 /** Lets one write in `text`, and keeps on `device` what is typed there. */
 export const openEarly = (
@@ -44,43 +47,80 @@ export const openEarly = (
   /** This device has no other words of this question, which must not be written over. */
   let isAlone = false;
   const before = text.textContent ?? '';
+  /** What the journal of this device held before anything was typed here. */
+  let earlier: JournalEntry | undefined;
   let underWay = 0;
+  /** The text changed since the last write began. */
+  let isDirty = false;
+  /** The database has a draft of what is typed: until then every edit goes to the journal. */
+  let hasDraft = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let journalTimer: ReturnType<typeof setTimeout> | undefined;
   let onEdit = () => {};
   let waiting: (() => void)[] = [];
 
   /** The same draft that the editor's own page writes. */
-  const write = async () => {
+  const draft = (): Draft => ({
+    question_id: question.id,
+    html: text.innerHTML,
+    base_version: question.version,
+    base_content: question.content,
+    sent: [],
+  });
+
+  const stopTimers = () => {
+    clearTimeout(timer);
+    clearTimeout(journalTimer);
     timer = undefined;
+    journalTimer = undefined;
+  };
+
+  const typed = () => added(before, text.textContent ?? '');
+
+  const writeJournal = () => {
+    journalTimer = undefined;
+    const more = typed();
+    // while it is not known what else this device has, nothing is replaced: what was typed goes behind it
+    if (isAlone || earlier?.html === undefined)
+      device.writeJournal({ ...draft(), sent: isAlone ? [] : (earlier?.sent ?? []), typed: more });
+    else
+      device.writeJournal({
+        ...earlier,
+        html: withTyped(earlier.html, more),
+        typed: earlier.typed && `${earlier.typed} ${more}`,
+        isBlind: earlier.isBlind ?? false,
+      });
+  };
+
+  const write = async (): Promise<void> => {
+    stopTimers();
+    isDirty = false;
     underWay += 1;
     try {
-      const base = { base_version: question.version, base_content: question.content };
-      await device.writeDraft({ question_id: question.id, html: text.innerHTML, ...base, sent: [] });
+      await device.writeDraft(draft());
       underWay -= 1;
-      if (timer === undefined && underWay === 0) signs.kept();
+      hasDraft = true;
+      if (!isDirty && underWay === 0) signs.kept();
     } catch (error) {
       underWay -= 1;
+      hasDraft = false;
       console.warn('This device keeps no copy.', error);
       signs.notKept();
     }
+    // a device slower than one types gets the newest words next, not a queue of older ones
+    if (isDirty && underWay === 0 && !isHanded) await write();
   };
 
-  /** A device slower than one types gets the newest words next, not a queue of older ones. */
-  const writeWhenFree = () => {
-    if (underWay === 0) void write();
-    else timer = setTimeout(writeWhenFree, pause);
-  };
-
-  const flush = () => {
-    if (timer === undefined) return;
-    clearTimeout(timer);
-    void write();
+  /** The page may be about to go: the journal is written in time, the database perhaps. */
+  const leave = () => {
+    if (isHanded || !isEdited || (hasDraft && !isDirty && underWay === 0)) return;
+    writeJournal();
+    if (isAlone && isDirty) void write();
   };
 
   const keep = () => {
-    timer ??= setTimeout(writeWhenFree, pause);
-    // not before there is something to keep: a browser waits for whoever listens
-    addEventListener('beforeunload', flush, { signal });
+    isDirty = true;
+    if (underWay === 0) timer ??= setTimeout(write, pause);
   };
 
   const edited = () => {
@@ -88,7 +128,12 @@ export const openEarly = (
     text.querySelector('.is-empty')?.classList.remove('is-empty');
     text.dir = 'auto';
     if (!isHanded) signs.writing();
-    if (isAlone && !isHanded) keep();
+    if (!isHanded) {
+      if (isAlone) keep();
+      if (!hasDraft) journalTimer ??= setTimeout(writeJournal, journalPause);
+      // not before there is something to keep: a browser waits for whoever listens
+      addEventListener('beforeunload', leave, { signal });
+    }
     onEdit();
   };
 
@@ -134,30 +179,32 @@ export const openEarly = (
     );
     text.addEventListener('paste', (event) => takePlainly(event, event.clipboardData, signs), { signal });
     text.addEventListener('drop', (event) => takePlainly(event, event.dataTransfer, signs), { signal });
-    addEventListener('pagehide', flush, { signal });
-    document.addEventListener('visibilitychange', flush, { signal });
+    addEventListener('pagehide', leave, { signal });
+    document.addEventListener('visibilitychange', leave, { signal });
   };
 
   /** Words of this device come first: the page puts them in, and what was typed in this moment behind them. */
   const giveWay = async (draft: Draft) => {
     ending.abort();
+    stopTimers();
     text.contentEditable = 'false';
     text.style.visibility = 'hidden';
-    const typed = added(before, text.textContent ?? '');
-    if (typed === '') signs.kept();
-    else await keepBehind(draft, typed);
+    if (!isEdited) return signs.kept();
+    const both = typed() === '' ? draft : { ...draft, html: withTyped(draft.html, typed()) };
+    device.writeJournal(both);
+    await keepBoth(both);
   };
 
   /** Nothing may be written over a draft that one has not seen: where it cannot be put behind, that is said. */
-  const keepBehind = async (draft: Draft, typed: string, tries = 5): Promise<void> => {
+  const keepBoth = async (both: Draft, tries = 5): Promise<void> => {
     try {
-      await device.writeDraft({ ...draft, html: `${draft.html}<p>${escapeHtml(typed)}</p>` });
+      await device.writeDraft(both);
       signs.kept();
     } catch (error) {
       console.warn('This device keeps no copy.', error);
       signs.notKept();
       await new Promise((resolve) => setTimeout(resolve, pause));
-      if (tries > 1) await keepBehind(draft, typed, tries - 1);
+      if (tries > 1) await keepBoth(both, tries - 1);
     }
   };
 
@@ -166,16 +213,19 @@ export const openEarly = (
     text.contentEditable = 'true';
     // not waited for: it takes as long as all the rest together
     await seen;
-    const draft = await device.readDraft(question.id).catch((error: unknown) => {
+    earlier = device.readJournal(question.id);
+    const found = await device.readDraft(question.id).catch((error: unknown) => {
       console.warn('This device keeps no copy.', error);
       return undefined;
     });
-    if (draft) {
-      await giveWay(draft);
+    if (found && !isStored(found, question)) {
+      await giveWay(found);
       return false;
     }
+    if (found) await device.deleteDraft(question.id).catch(() => console.warn('An old draft stays on this device.'));
     isAlone = true;
     if (isEdited) keep();
+    if (isEdited) writeJournal();
     signs.opened();
     return true;
   };
@@ -189,8 +239,7 @@ export const openEarly = (
     },
     hand: (listener) => {
       isHanded = true;
-      clearTimeout(timer);
-      timer = undefined;
+      stopTimers();
       onEdit = listener;
       if (isEdited) onEdit();
     },

@@ -38,7 +38,7 @@ export type Words = {
   content: () => string;
   /** The same with the names of photos still to come, for this device to keep. */
   keptContent: () => string;
-  photosToCome: () => { pending: number; failed: number };
+  photosToCome: () => { pending: number; failed: number; retrying: number };
 };
 
 /** An editor on the page, as the page sees it: no ProseMirror beyond this. */
@@ -191,7 +191,7 @@ const hasText = (doc: Node) => doc.children.some(({ textContent }) => textConten
 export const liveWords = (text: HTMLElement): Words => ({
   content: () => contentOf(parseLive(text)),
   keptContent: () => keptContentOf(parseLive(text)),
-  photosToCome: () => ({ pending: 0, failed: 0 }),
+  photosToCome: () => ({ pending: 0, failed: 0, retrying: 0 }),
 });
 
 const createState = (mount: HTMLElement | undefined, { content, live }: EditorOptions) => {

@@ -49,8 +49,8 @@ export type Photos = {
   dismiss: () => void;
   /** Calls back whenever something about the upload changes. */
   watch: (name: string, listener: () => void) => () => void;
-  /** How many in this document are still on their way, and how many of those wait for the person. */
-  count: (state: EditorState) => { pending: number; failed: number };
+  /** How many in this document are still on their way; of those, how many wait for the person or for the next try. */
+  count: (state: EditorState) => { pending: number; failed: number; retrying: number };
   close: () => void;
 };
 
@@ -227,13 +227,15 @@ export const openPhotos = (post: PhotoPost, onTrouble: (text: string | undefined
     count: (state) => {
       let pending = 0;
       let failed = 0;
+      let retrying = 0;
       state.doc.descendants((node) => {
         if (node.type !== schema.nodes.figure || node.attrs.src !== null) return;
         const upload = uploads.get(node.attrs.upload);
         pending += upload ? 1 : 0;
         failed += upload?.trouble !== undefined && !upload.retrying ? 1 : 0;
+        retrying += upload?.retrying ? 1 : 0;
       });
-      return { pending, failed };
+      return { pending, failed, retrying };
     },
     close: () => {
       removeEventListener('online', retryAll);

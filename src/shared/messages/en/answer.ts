@@ -125,5 +125,8 @@ export const answer = {
     noUrl: 'Failed to get image URL',
     waiting: 'Waiting for your photo to arrive...',
     failed: "A photo couldn't be sent. Please try it again or remove it, then submit.",
+    notSubmitted:
+      "A photo can't be sent right now, so your answer has not been submitted. Please submit it once you are online again.",
+    wroteOn: 'You kept writing, so your answer has not been submitted yet. Please submit it when you are done.',
   },
 } as const;

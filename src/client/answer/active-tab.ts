@@ -1,0 +1,130 @@
+import { baseOf } from './device/draft.ts';
+import type { Keeper } from './device/keeper.ts';
+import type { Device } from './device/store.ts';
+import { type Handover, openTabs } from './device/tabs.ts';
+import type { Editor } from './editor/mount.ts';
+import { type Opened, openFromDevice, openFromServer } from './opened.ts';
+import type { Saver } from './saving.ts';
+
+export type ActiveTabOptions = {
+  device: Device;
+  token: string;
+  /** As this tab was opened. */
+  opened: Opened;
+  editor: Pick<Editor, 'keptContent' | 'setContent'>;
+  saver: Saver;
+  keeper: Keeper;
+  isVisible: () => boolean;
+  /** Hears whether another tab is the one that writes. */
+  onPassive: (isPassive: boolean) => void;
+};
+
+export type ActiveTab = {
+  /** The person looks at this tab: it takes over from the one that writes. */
+  seen: () => void;
+  close: () => void;
+};
+
+const longestWait = 1000;
+const noReply = 500;
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** What a tab that is asleep or gone left on this device and at the server. */
+const whatIsLeft = ({ answer: { question }, draft, found }: Opened): Handover => {
+  const { version, content, status } = question;
+  if (!draft || found === 'nothing') return { html: content, version, content, status, isUnsaved: false, sent: [] };
+  // words saved elsewhere since are met by the next save, and the person chooses
+  return { html: draft.html, ...baseOf(draft, found, question), status, isUnsaved: true, sent: draft.sent };
+};
+
+/** Of all tabs with one question on this device, the one that a person looks at is the only one that writes. */
+export const openActiveTab = (options: ActiveTabOptions): ActiveTab => {
+  const { device, token, opened, editor, saver, keeper, isVisible, onPassive } = options;
+  const { question } = opened.answer;
+  let isResting = false;
+  let isClosed = false;
+  let turn = 0;
+
+  const rest = (now: boolean) => {
+    turn += 1;
+    isResting = now;
+    onPassive(now);
+  };
+
+  const give = async (): Promise<Handover | undefined> => {
+    if (isResting) return undefined;
+    keeper.flush();
+    rest(true);
+    saver.flush();
+    // what is under way arrives before the other tab goes on, or is handed over as unsaved
+    await Promise.race([saver.idle(), wait(longestWait)]);
+    keeper.rest();
+    saver.rest();
+    const { version, content, status, indicator } = saver.state();
+    const { sent } = saver.base();
+    // words that came too late for a lock stand beside the answer here
+    const late = opened.found === 'locked' && status === 'locked' ? opened.draft : undefined;
+    const isUnsaved = late !== undefined || indicator !== 'saved';
+    return { html: late?.html ?? editor.keptContent(), version, content, status, isUnsaved, sent };
+  };
+
+  const adopt = ({ html, version, content, status, isUnsaved, sent }: Handover) => {
+    // two tabs written on in the same moment meet at the server; what comes late is older than what was saved here
+    if (!isResting && (saver.state().indicator !== 'saved' || version < saver.state().version)) return;
+    keeper.wake();
+    if (editor.keptContent() !== html) editor.setContent(html);
+    saver.adopt({ version, content, status }, isUnsaved, sent);
+    rest(false);
+  };
+
+  const takeUp = async (since = turn) => {
+    // a person who turned back to the other tab meanwhile goes on there
+    const isDue = () => turn === since && isResting && !isClosed && isVisible();
+    await wait(noReply);
+    if (!isDue()) return;
+    try {
+      const left = await openFromServer(device, token).catch(async (error: unknown) => {
+        const known = await openFromDevice(device, token);
+        if (!known) throw error;
+        return known;
+      });
+      if (isDue()) adopt(whatIsLeft(left));
+    } catch (error) {
+      console.warn('Another tab wrote last, and the server cannot be reached.', error);
+      setTimeout(() => takeUp(since), longestWait);
+    }
+  };
+
+  const receive = (handover: Handover) => {
+    // the person has turned away again
+    if (!isVisible()) return false;
+    adopt(handover);
+    return true;
+  };
+
+  const tabs = openTabs({ question_id: question.id, give, receive, keep: adopt });
+
+  // a tab opened in the background must not take over from the one that is seen
+  if (!isVisible() && !opened.early?.isEdited()) {
+    keeper.rest();
+    saver.rest();
+    rest(true);
+  } else {
+    tabs.take();
+    // words found on this device are on their way at once
+    if (opened.found === 'resume') saver.adopt(saver.state(), true);
+  }
+
+  return {
+    seen: () => {
+      if (!isVisible()) return;
+      tabs.take();
+      if (isResting) void takeUp();
+    },
+    close: () => {
+      isClosed = true;
+      tabs.close();
+    },
+  };
+};
