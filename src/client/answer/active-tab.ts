@@ -56,9 +56,12 @@ export const openActiveTab = (options: ActiveTabOptions): ActiveTab => {
     if (isResting) return undefined;
     keeper.flush();
     rest(true);
+    const mine = turn;
     saver.flush();
     // what is under way arrives before the other tab goes on, or is handed over as unsaved
     await Promise.race([saver.idle(), wait(longestWait)]);
+    // the person has turned back meanwhile, and this tab writes again
+    if (turn !== mine) return undefined;
     keeper.rest();
     saver.rest();
     const { version, content, status, indicator } = saver.state();

@@ -88,7 +88,7 @@ export const createSaver = (options: SaverOptions): Saver => {
   const { question, draft, found = 'nothing', read, send, onAcknowledged } = options;
   const { isEager = () => false, random = Math.random } = options;
   const inConflict = found === 'conflict';
-  const begun = draft ? baseOf(draft, found, question) : question;
+  const begun = draft && found !== 'nothing' ? baseOf(draft, found, question) : question;
   let state: Saving = {
     indicator: inConflict ? 'unsaved' : 'saved',
     status: question.status,

@@ -87,13 +87,13 @@ export const openModelDevice = (random: () => number) => {
       const kept = new Set(ending === 'all are made' ? own : own.slice(0, Math.floor(random() * (own.length + 1))));
       waiting = waiting.filter((one) => one.token !== token || kept.has(one));
     },
-    /** The browser goes: of all that was asked for last some is made, in the same order; so with the journal. */
-    kill: (ending: Ending) => {
+    /** The browser goes: of all that was asked for last some is made, in the same order; the journal may be lost. */
+    kill: (ending: Ending, isJournalKept: boolean) => {
       const isAll = ending === 'all are made';
       for (const { apply } of waiting.slice(0, isAll ? undefined : Math.floor(random() * (waiting.length + 1))))
         apply();
       waiting = [];
-      if (!isAll && random() < 0.5) journal = undefined;
+      if (!isJournalKept && random() < 0.5) journal = undefined;
     },
   };
 };

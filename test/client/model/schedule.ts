@@ -163,6 +163,8 @@ export const runSchedule = async (seed: number, steps: Step[], figures: Figures)
   /** A tab goes on from another one. */
   const wentOn = (tab: Tab, text: string) => {
     if (tabs[inFront] !== tab) return;
+    // a tab that slept may go on from its own text first, until the other one's is there; nobody types that soon
+    if (Date.now() < quietUntil && owed && !owed.some((mine) => mine === text || isStored(mine))) return;
     isTrue(!owed || owed.some((mine) => mine === text || isStored(mine)), `lost with the tab: ${text} for ${owed}`);
     owed = undefined;
     screens = [{ at: Date.now(), text }];
@@ -222,7 +224,9 @@ export const runSchedule = async (seed: number, steps: Step[], figures: Figures)
     for (const tab of tabs) tab?.page?.close();
     tabs.fill(undefined);
     // a page that is put away sends without waiting, but asks the device first: a kill stops both or neither
-    device.kill(Date.now() - leftAt > afterLeaving ? 'some are dropped' : 'all are made');
+    const ending = Date.now() - leftAt > afterLeaving ? 'some are dropped' : 'all are made';
+    // a browser that drops changes when a page is left has the journal on the disk by then
+    device.kill(ending, ending === 'all are made' || whenLeft === 'some are dropped');
   };
 
   const leave = async () => {
@@ -239,7 +243,7 @@ export const runSchedule = async (seed: number, steps: Step[], figures: Figures)
       if (left?.channel && left !== tabs[inFront] && left.page?.saver.state().indicator === 'saved')
         left.channel.isAsleep = true;
     };
-    if (random() < 0.3) setTimeout(fallAsleep, 1000);
+    if (random() < 0.3) setTimeout(fallAsleep, 10_000);
     owe();
     inFront = inFront === 0 ? 1 : 0;
     quietUntil = Date.now() + tabIsThere.loaded;

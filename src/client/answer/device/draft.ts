@@ -19,8 +19,8 @@ const asStored = (html: string) => html.replace(/ data-upload="[^"]*"/g, '');
 const hasPhotosToCome = (html: string) => html.includes(' data-upload="');
 
 /** Whether the server has all that a draft holds. */
-export const isStored = ({ html }: Draft, { content }: AnsweredQuestion): boolean =>
-  asStored(html) === content && !hasPhotosToCome(html);
+export const isStored = ({ html, base_version }: Draft, { content, version }: AnsweredQuestion): boolean =>
+  version >= base_version && asStored(html) === content && !hasPhotosToCome(html);
 
 /** Compares a draft with the server's state. A status that moved, or a save that did arrive, is no conflict. */
 export const judgeDraft = (draft: Draft | undefined, question: AnsweredQuestion): Found => {
