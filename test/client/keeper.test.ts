@@ -87,6 +87,16 @@ test('a page that goes has its last words in the journal before anything is wait
   expect(journal.at(-1)?.html).toBe('mine, all of it');
 });
 
+test('a page that goes while a write is under way has it in the journal as well', async () => {
+  const { keeper, journal } = open({}, 50);
+  keeper.edited();
+  await vi.advanceTimersByTimeAsync(200);
+  const before = journal.length;
+  void keeper.sending();
+  keeper.leave();
+  expect(journal.length).toBeGreaterThan(before);
+});
+
 test('a page whose words are all on the device or at the server leaves no journal', async () => {
   const { keeper, journal } = open({}, 50);
   keeper.edited();

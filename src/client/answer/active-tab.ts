@@ -74,7 +74,8 @@ export const openActiveTab = (options: ActiveTabOptions): ActiveTab => {
 
   const adopt = ({ html, version, content, status, isUnsaved, sent }: Handover) => {
     // two tabs written on in the same moment meet at the server; what comes late is older than what was saved here
-    if (!isResting && (saver.state().indicator !== 'saved' || version < saver.state().version)) return;
+    const isUndecided = saver.state().conflict === question;
+    if (!isResting && !isUndecided && (saver.state().indicator !== 'saved' || version < saver.state().version)) return;
     keeper.wake();
     if (editor.keptContent() !== html) editor.setContent(html);
     saver.adopt({ version, content, status }, isUnsaved, sent);

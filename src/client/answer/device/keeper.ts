@@ -148,7 +148,7 @@ export const createKeeper = ({ device, question_id, read, base, hasPhotosToCome 
       if (isResting) return;
       isLeaving = true;
       if (isDirty) void write();
-      else if (!state.kept) writeJournal();
+      else if (!state.kept || underWay > 0) writeJournal();
       setTimeout(() => {
         isLeaving = false;
       }, longestWait);
