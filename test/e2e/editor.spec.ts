@@ -256,6 +256,11 @@ for (const [moment, held] of [
         .locator('p')
         .evaluate((line) => getComputedStyle(line, '::before').float);
     expect(await placeholder()).toBe('right');
+    // where the caret is
+    const [line, end] = await editorOf(page)
+      .locator('p')
+      .evaluate((p) => [p.getBoundingClientRect().right, p.querySelector('br')?.getBoundingClientRect().right ?? 0]);
+    expect(end).toBeCloseTo(line as number, 0);
     await editorOf(page).press('a');
     await expect(editorOf(page)).toHaveAttribute('dir', 'auto');
     if (!held) {
