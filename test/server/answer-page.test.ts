@@ -34,7 +34,7 @@ test('the page carries greeting, question and answer, as the interface tells the
   const { access_token } = await t.addQuestion({ question_text: 'Who taught you?', days_to_complete: 3 });
   await t.save(access_token, { content: '<p>In the <strong>harbour</strong>.</p>' });
   const page = await read(access_token);
-  expect(page.body).toContain('Hello, Rose');
+  expect(page.body).toContain('Hello, <bdi>Rose</bdi>');
   expect(page.body).toContain('>Who taught you?</h1>');
   expect(page.body).toContain('3d left');
   expect(page.text).toBe('<p>In the <strong>harbour</strong>.</p>');

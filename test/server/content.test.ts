@@ -123,10 +123,10 @@ test('words that only a removed element kept apart do not run together', async (
 test('content of exactly 1 MB is accepted, a byte more is not', async () => {
   const filled = (bytes: number) => `<p>${'a'.repeat(bytes - '<p></p>'.length)}</p>`;
   expect(await cleanContent(filled(limits.contentBytes))).toHaveLength(limits.contentBytes);
-  await expect(cleanContent(filled(limits.contentBytes + 1))).rejects.toThrow(/longer than one page can hold/);
+  await expect(cleanContent(filled(limits.contentBytes + 1))).rejects.toThrow(/too long for one page/);
   // bytes, not characters
   await expect(cleanContent(`<p>${'é'.repeat(limits.contentBytes / 2)}</p>`)).rejects.toThrow(
-    /longer than one page can hold/,
+    /too long for one page/,
   );
 });
 
