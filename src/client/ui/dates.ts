@@ -1,7 +1,17 @@
 import { language } from '../../shared/messages/format.ts';
 
+/** Undefined where the browser names no valid language: WebKit says "c" where the system has none. */
+const findRegion = () => {
+  try {
+    return new Intl.Locale(navigator.language).region;
+  } catch (error) {
+    console.warn('The language of this browser is not valid.', error);
+    return undefined;
+  }
+};
+
 // in the words of the interface, in the order and with the clock of the reader's region
-const { region } = new Intl.Locale(navigator.language);
+const region = findRegion();
 const locale = region === undefined ? language : `${language}-${region}`;
 const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
 const times = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
