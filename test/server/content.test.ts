@@ -125,9 +125,7 @@ test('content of exactly 1 MB is accepted, a byte more is not', async () => {
   expect(await cleanContent(filled(limits.contentBytes))).toHaveLength(limits.contentBytes);
   await expect(cleanContent(filled(limits.contentBytes + 1))).rejects.toThrow(/too long for one page/);
   // bytes, not characters
-  await expect(cleanContent(`<p>${'é'.repeat(limits.contentBytes / 2)}</p>`)).rejects.toThrow(
-    /too long for one page/,
-  );
+  await expect(cleanContent(`<p>${'é'.repeat(limits.contentBytes / 2)}</p>`)).rejects.toThrow(/too long for one page/);
 });
 
 const chinese = (length: number) => String.fromCharCode(...Array.from({ length }, (_, n) => 0x4e00 + n * 3));

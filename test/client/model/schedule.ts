@@ -64,8 +64,7 @@ type Tab = { token: string; page?: ModelPage; channel?: ModelChannel | undefined
  * Whether a draft has every word of a text. It may have more: a tab that was killed a moment after it took over may not
  * have shown yet what the other one had typed.
  */
-const holdsAll = (draft: string) => (text: string) =>
-  text.split(' ').every((word) => draft.split(' ').includes(word));
+const holdsAll = (draft: string) => (text: string) => text.split(' ').every((word) => draft.split(' ').includes(word));
 
 const randomFrom = (seed: number) => {
   let state = seed >>> 0;
