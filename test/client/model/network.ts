@@ -1,6 +1,6 @@
 import type { ModelServer, Reply } from './server.ts';
 
-export const weathers = [
+const constant = [
   'good',
   /** 300 to 3,000 ms each way. */
   'slow',
@@ -13,6 +13,8 @@ export const weathers = [
   /** Arrives or not, and is never answered: the page gives up after a minute. */
   'hanging',
 ] as const;
+/** Where it is changing, each request meets another of the rest. */
+export const weathers = [...constant, 'changing'] as const;
 export type Weather = (typeof weathers)[number];
 
 /** Which page asks is known by its token; a page that is gone hears nothing. */
@@ -33,8 +35,8 @@ export const openNetwork = ({ server, random, isOpen, onSend }: NetworkOptions) 
     init.method === 'PUT' ? server.save(JSON.parse(String(init.body)), token) : server.read();
 
   const travel = async (token: string, init: RequestInit): Promise<Reply> => {
-    const way = weather === 'slow' ? () => later(300 + random() * 2700) : () => later(1 + random() * 30);
-    const now = weather;
+    const now = weather === 'changing' ? constant[Math.floor(random() * constant.length)] : weather;
+    const way = now === 'slow' ? () => later(300 + random() * 2700) : () => later(1 + random() * 30);
     await way();
     if (now === 'away') throw new TypeError('refused');
     if (now === 'failing') return { status: 503, body: {} };
