@@ -36,10 +36,10 @@ export class ApiError extends Error {
   }
 }
 
-// in ms; for what is sent 2 KB a second are enough: the server is as patient
-/** The link rests or has ended: that may change by itself. */
+/** The link is paused or has ended: that may change by itself. */
 export const isClosed = ({ code }: ApiError): boolean => code.startsWith('link_');
 
+// in ms; for what is sent 2 KB a second are enough: the server is as patient
 const longestWait = 60_000;
 const waitFor = (bytes: number) => longestWait + bytes / 2;
 // a request that may outlive its page carries at most 64 KiB, in bytes

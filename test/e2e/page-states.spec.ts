@@ -90,7 +90,7 @@ test('a submitted answer opened without a network says why it is not there, and 
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText('Loading...')).toBeVisible();
-  await expect(page.getByRole('status')).toContainText('no copy of it is kept on this device');
+  await expect(page.getByRole('status')).toContainText('Anything you have submitted is safe');
   await context.setOffline(false);
   await expect(editorOf(page)).toHaveText('We swam.');
 });

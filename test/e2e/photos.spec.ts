@@ -314,6 +314,29 @@ for (const how of ['paste', 'drop'] as const)
     await expect.poll(async () => (await stored(question)).content).toMatch(arrived);
   });
 
+test('a photo on its way stays where the page learns that something has changed at the server', async ({
+  page,
+  ask,
+  admin,
+  stored,
+}) => {
+  const question = await ask();
+  await openAnswer(page, question);
+  const release = await hold(page, '**/api/answer/images');
+  await choose(page, await photo());
+  await expect(page.getByRole('progressbar', { name: 'Sending the photo' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save Progress' }).click();
+  await expect(indicatorOf(page)).toHaveText('Saved');
+  for (const status of ['locked', 'submitted'])
+    expect((await admin.patch(`/api/questions/${question.id}`, { data: { status } })).ok()).toBe(true);
+  const refreshed = page.waitForResponse((response) => response.url().endsWith('/api/answer'));
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await refreshed;
+  await expect(page.getByRole('progressbar', { name: 'Sending the photo' })).toBeVisible();
+  release();
+  await expect.poll(async () => (await stored(question)).content).toMatch(arrived);
+});
+
 test('while it is sent it is seen with its progress, and one can write on', async ({ page, ask, stored }) => {
   const question = await ask();
   await openAnswer(page, question);

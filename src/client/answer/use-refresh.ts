@@ -22,6 +22,8 @@ type Options = {
 const interval = 60_000;
 // a page opened without a network does not know yet what the server has
 const offlineInterval = 15_000;
+// a request that hangs must not keep the next look from asking
+const timeout = 10_000;
 
 /**
  * Asks the server for the question when the person looks at the page again, when the network is back, and once a minute
@@ -40,7 +42,7 @@ export const useRefresh = ({ device, token, opened, editor, saver, keeper }: Opt
       clearTimeout(timer);
       isAsking = true;
       try {
-        const answer = await loadAnswer(token);
+        const answer = await loadAnswer(token, timeout);
         pause = interval;
         if (!isClosed) await takeOver(answer, { device, token, editor, saver, keeper });
       } catch (error) {
@@ -74,7 +76,9 @@ const takeOver = async (answer: Answer, { device, token, editor, saver, keeper }
   const { indicator, version, conflict, refusal } = saver.state();
   // a save under way learns it by itself; an answer older than the last save is out of date
   if (conflict || indicator === 'saving' || question.version < version) return;
-  if (indicator === 'unsaved') return saver.noteLock(question.status === 'locked');
+  // a photo on its way is part of them, although the text around it is saved
+  const isUnsaved = indicator === 'unsaved' || editor.photosToCome().pending > 0;
+  if (isUnsaved) return saver.noteLock(question.status === 'locked');
   if (question.version === version) return;
   void ifKept(keepLastState(device, token, answer));
   // words of this device that came too late for a lock which is over

@@ -11,7 +11,7 @@ export const answer = {
   loadTroubles: {
     slow: 'This is taking longer than usual. We are still trying. Please leave this page open.',
     unreachable:
-      "This device can't reach the internet right now. If you have submitted your answer, it is safe, but no copy of it is kept on this device, so it can't be shown without a connection. We are still trying. Please leave this page open, and it will appear by itself.",
+      "You're offline, so this page can't be shown yet. Anything you have submitted is safe. Please leave this page open: it will appear by itself.",
   },
   broken: 'Something on this page has stopped working. Your words are still here.',
   tryAgain: 'Try again',
