@@ -30,6 +30,15 @@ const ask = async (within: Locator, text: string, days = '') => {
   await within.getByRole('button', { name: 'Add', exact: true }).click();
 };
 
+test('a browser that names no valid language shows dates all the same', async ({ page, addPerson, addQuestion }) => {
+  // as WebKit does where the system has no language
+  await page.addInitScript(() => Object.defineProperty(navigator, 'language', { get: () => 'c' }));
+  const { id: person_id } = await addPerson('Great-aunt Miriam');
+  await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
+  await page.goto('/');
+  await expect(page.getByText(/^Created \w+/)).toBeVisible();
+});
+
 test.describe('for a reader whose language the interface does not speak', () => {
   test.use({ locale: 'he-IL' });
 
