@@ -83,3 +83,21 @@ test('a tab that is turned back to while it hands over goes on keeping what is t
   expect(server.current().content).toBe('one two');
   expect(first.saver.state().indicator).toBe('saved');
 });
+
+test('a tab opened with words too late for a lock hands over what was typed in it since', async () => {
+  const { server, network, open, turnTo } = openBrowser();
+  const first = await open('first', true);
+  network.delay = (method) => (method === 'PUT' ? 5000 : 10);
+  first.type(() => 'one');
+  await vi.advanceTimersByTimeAsync(3500);
+  server.lock();
+  const second = await open('second', false);
+  expect(second.opened.found).toBe('locked');
+  turnTo('second', second);
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(second.type((text) => `${text} two`)).toBe(true);
+  await vi.advanceTimersByTimeAsync(20_000);
+  turnTo('first', first);
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(first.words()).toBe('one two');
+});

@@ -45,6 +45,8 @@ export const openActiveTab = (options: ActiveTabOptions): ActiveTab => {
   let isResting = false;
   let isClosed = false;
   let turn = 0;
+  /** Words that came too late for a lock stand beside the answer, until this tab goes on from another. */
+  let late = opened.found === 'locked' ? opened.draft : undefined;
 
   const rest = (now: boolean) => {
     turn += 1;
@@ -66,16 +68,16 @@ export const openActiveTab = (options: ActiveTabOptions): ActiveTab => {
     saver.rest();
     const { version, content, status, indicator } = saver.state();
     const { sent } = saver.base();
-    // words that came too late for a lock stand beside the answer here
-    const late = opened.found === 'locked' && status === 'locked' ? opened.draft : undefined;
-    const isUnsaved = late !== undefined || indicator !== 'saved';
-    return { html: late?.html ?? editor.keptContent(), version, content, status, isUnsaved, sent };
+    const words = status === 'locked' ? late : undefined;
+    const isUnsaved = words !== undefined || indicator !== 'saved';
+    return { html: words?.html ?? editor.keptContent(), version, content, status, isUnsaved, sent };
   };
 
   const adopt = ({ html, version, content, status, isUnsaved, sent }: Handover) => {
     // two tabs written on in the same moment meet at the server; what comes late is older than what was saved here
     const isUndecided = saver.state().conflict === question;
     if (!isResting && !isUndecided && (saver.state().indicator !== 'saved' || version < saver.state().version)) return;
+    late = undefined;
     keeper.wake();
     if (editor.keptContent() !== html) editor.setContent(html);
     saver.adopt({ version, content, status }, isUnsaved, sent);

@@ -149,7 +149,7 @@ export const runSchedule = async (seed: number, steps: Step[], figures: Figures)
 
   const isStored = (text: string) => server.history.some(({ content }) => content === text);
 
-  const opened = (loaded: ModelPage) => {
+  const opened = (loaded: ModelPage, token: string) => {
     const { found, draft, answer } = loaded.opened;
     if (tabs.every((tab) => tab?.page)) {
       // the other tab has what was typed while this one was loading, and hands it over
@@ -163,6 +163,8 @@ export const runSchedule = async (seed: number, steps: Step[], figures: Figures)
     else if (owed) isTrue(owed.some(holdsAll(draft?.html ?? '')), `lost: ${draft?.html} instead of ${owed}`);
     owed = undefined;
     if (found === 'nothing') allow(answer.question.content, everybody);
+    // what a person has chosen in one page holds in the one that goes on from its draft
+    if (found === 'resume') for (const allowed of others.values()) if (allowed.size > 0) allowed.add(token);
     check();
   };
 
@@ -208,7 +210,7 @@ export const runSchedule = async (seed: number, steps: Step[], figures: Figures)
     tab.page = loaded;
     tab.channel = channels.latest();
     loaded.saver.subscribe(check);
-    if (isVisible()) opened(loaded);
+    if (isVisible()) opened(loaded, token);
   };
 
   /** What was on the screen must be there again: all of it, or what was typed some time before a kill. */
