@@ -87,15 +87,19 @@ test('a tab that is turned back to while it hands over goes on keeping what is t
 test('a tab opened with words too late for a lock hands over what was typed in it since', async () => {
   const { server, network, open, turnTo } = openBrowser();
   const first = await open('first', true);
-  network.delay = (method) => (method === 'PUT' ? 5000 : 10);
+  network.delay = (method) => {
+    if (method === 'PUT') throw new TypeError('refused');
+    return 10;
+  };
   first.type(() => 'one');
-  await vi.advanceTimersByTimeAsync(3500);
+  await vi.advanceTimersByTimeAsync(200);
   server.lock();
   const second = await open('second', false);
   expect(second.opened.found).toBe('locked');
   turnTo('second', second);
   await vi.advanceTimersByTimeAsync(1500);
   expect(second.type((text) => `${text} two`)).toBe(true);
+  network.delay = () => 10;
   await vi.advanceTimersByTimeAsync(20_000);
   turnTo('first', first);
   await vi.advanceTimersByTimeAsync(1500);
