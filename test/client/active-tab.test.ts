@@ -105,3 +105,19 @@ test('a tab opened with words too late for a lock hands over what was typed in i
   await vi.advanceTimersByTimeAsync(1500);
   expect(first.words()).toBe('one two');
 });
+
+test('a tab opened in the background can be written in after 11 s, also where the network carries nothing', async () => {
+  const { server, network, open, turnTo } = openBrowser();
+  server.save({ content: 'sent', status: 'submitted', base_version: 0 }, 'earlier');
+  const page = await open('behind', false);
+  expect(page.isPassive()).toBe(true);
+  network.delay = () => 1_000_000;
+  turnTo('behind', page);
+  await vi.advanceTimersByTimeAsync(11_000);
+  expect(page.isPassive()).toBe(false);
+  expect(page.words()).toBe('sent');
+  expect(page.type((text) => `${text} and more`)).toBe(true);
+  network.delay = () => 10;
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(server.current().content).toBe('sent and more');
+});

@@ -27,6 +27,8 @@ export type ActiveTab = {
 
 const longestWait = 1000;
 const noReply = 500;
+// a connection that carries nothing is given up; each is given longer than the last, as some lines are slow
+const timeouts = { first: 10_000, longest: 60_000 };
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -45,6 +47,8 @@ export const openActiveTab = (options: ActiveTabOptions): ActiveTab => {
   let isResting = false;
   let isClosed = false;
   let turn = 0;
+  /** Nobody has gone on from here since this tab was opened, as far as it knows. */
+  let isAsOpened = true;
   /** Words that came too late for a lock stand beside the answer, until this tab goes on from another. */
   let late = opened.found === 'locked' ? opened.draft : undefined;
 
@@ -77,6 +81,7 @@ export const openActiveTab = (options: ActiveTabOptions): ActiveTab => {
     // two tabs written on in the same moment meet at the server; what comes late is older than what was saved here
     const isUndecided = saver.state().conflict === question;
     if (!isResting && !isUndecided && (saver.state().indicator !== 'saved' || version < saver.state().version)) return;
+    isAsOpened = false;
     late = undefined;
     keeper.wake();
     if (editor.keptContent() !== html) editor.setContent(html);
@@ -84,21 +89,21 @@ export const openActiveTab = (options: ActiveTabOptions): ActiveTab => {
     rest(false);
   };
 
-  const takeUp = async (since = turn) => {
+  const takeUp = async (since = turn, timeout = timeouts.first) => {
     // a person who turned back to the other tab meanwhile goes on there
     const isDue = () => turn === since && isResting && !isClosed && isVisible();
     await wait(noReply);
     if (!isDue()) return;
     try {
-      const left = await openFromServer(device, token).catch(async (error: unknown) => {
-        const known = await openFromDevice(device, token);
+      const left = await openFromServer(device, token, timeout).catch(async (error: unknown) => {
+        const known = await openFromDevice(device, token, isAsOpened ? opened.answer : undefined);
         if (!known) throw error;
         return known;
       });
       if (isDue()) adopt(whatIsLeft(left));
     } catch (error) {
       console.warn('Another tab wrote last, and the server cannot be reached.', error);
-      setTimeout(() => takeUp(since), longestWait);
+      setTimeout(() => takeUp(since, Math.min(timeout * 2, timeouts.longest)), longestWait);
     }
   };
 
@@ -117,6 +122,7 @@ export const openActiveTab = (options: ActiveTabOptions): ActiveTab => {
     saver.rest();
     rest(true);
   } else {
+    isAsOpened = false;
     tabs.take();
     // words found on this device are on their way at once
     if (opened.found === 'resume') saver.adopt(saver.state(), true);

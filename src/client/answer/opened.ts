@@ -57,8 +57,8 @@ export const openFromPage = async (device: Device, token: string): Promise<Opene
   return { answer, draft: undefined, found: 'nothing', isOffline: false, early };
 };
 
-/** The last state that this device knows; undefined when it knows none. */
-export const openFromDevice = async (device: Device, token: string): Promise<Opened | undefined> => {
-  const answer = await ifKept(device.readAnswer(token));
+/** The last state that this device knows, or else `known`; undefined when there is none. */
+export const openFromDevice = async (device: Device, token: string, known?: Answer): Promise<Opened | undefined> => {
+  const answer = (await ifKept(device.readAnswer(token))) ?? known;
   return answer && open(device, answer, true);
 };
