@@ -165,18 +165,45 @@ describe.runIf(process.platform === 'linux')('a picture that is too much work', 
     expect(new Set(tasks.map((task) => Number(statOf(task)[16])))).toEqual(new Set([15]));
   });
 
-  test('for which there is no memory is told to come again, is logged, and is taken by the next process', async () => {
+  /** Lets the running process have this much more memory than it has now. */
+  const limitMemory = async (bytes: number) => {
     await t.upload(token, await jpeg());
-    const large = await sharp({ create: { width: 4000, height: 4000, channels: 3, background: 'red' } })
-      .webp()
-      .toBuffer();
     const [pid] = pictureProcesses() as [number];
     const size = Number(/^VmSize:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
-    // the decoder wants 61 MB at once
-    execFileSync('prlimit', ['--pid', String(pid), `--as=${size + 30e6}`]);
+    execFileSync('prlimit', ['--pid', String(pid), `--as=${size + bytes}`]);
+  };
+  const webp = (side: number) =>
+    sharp({ create: { width: side, height: side, channels: 3, background: 'red' } })
+      .webp({ effort: 0 })
+      .toBuffer();
+
+  test('for which there is no memory is told to come again, is logged, and is taken by the next process', async () => {
+    const large = await webp(7000);
+    // the decoder wants 196 MB at once: far more than a process may have mapped before and left unused
+    await limitMemory(100e6);
     expectProblem(await t.upload(token, large, { type: 'image/webp' }), 'images_unavailable');
-    expect(log.join('')).toMatch(/"why":"[^"]*The process that makes pictures failed: [^"]*out of memory/);
+    expect(log.join('')).toMatch(/"why":"[^"]*The process that makes pictures failed: [^"]*Not enough memory/);
     expect((await t.upload(token, large, { type: 'image/webp' })).statusCode).toBe(201);
+  });
+
+  test('is not refused by a decoder that fails without saying why while there is no memory', async () => {
+    // libwebp says the same of a file that ends early as when malloc fails: "unable to read pixels"
+    const cut = (await webp(500)).subarray(0, -20);
+    await limitMemory(100e6);
+    expectProblem(await t.upload(token, cut, { type: 'image/webp' }), 'images_unavailable');
+    expectProblem(await t.upload(token, cut, { type: 'image/webp' }), 'not_an_image');
+  });
+
+  test('and makes its process crash is refused, and the log says how', async () => {
+    const refused = t.upload(token, slow, svg);
+    await expect.poll(() => t.app.pictures.waiting()).toBe(1);
+    const hasBegun = () => pictureProcesses().find((pid) => Number(statOf(pid)[11]) > 100);
+    await expect.poll(hasBegun, { timeout: 60_000 }).toBeDefined();
+    process.kill(hasBegun() as number, 'SIGABRT');
+    expectProblem(await refused, 'image_unreadable');
+    expect(log.join('')).toContain(
+      '"code":"image_unreadable","why":"The process that makes pictures died: signal SIGABRT"',
+    );
   });
 
   test('goes first when the memory of the machine is full', async () => {

@@ -58,6 +58,8 @@ const storeImage = async (app: App, question_id: string, sender: Sender, upload:
   const picture = await app.pictures.render(place.folder, question_id, sender.gone);
   if (picture === undefined) throw new Problem('malformed_request');
   if (typeof picture === 'string') throw new Problem(refusals[picture]);
+  if ('crashed' in picture)
+    throw new Problem('image_unreadable', {}, { cause: `The process that makes pictures died: ${picture.crashed}` });
   const name = `image-${app.clock()}-${randomBytes(16).toString('hex')}.${imageExtension(upload.file_name)}`;
   await storeFiles(app, name, picture, place);
   const { content_type, width, height } = picture;

@@ -5,16 +5,16 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeFolder, pictureProgram, root } from '../root.ts';
 import { ImageStoreUnavailable } from './image-store.ts';
-import type { Picture, RefusedPicture, Rendered, RenderFailure } from './pictures.ts';
+import type { Crash, Picture, RefusedPicture, Rendered, RenderFailure } from './pictures.ts';
 import { type Allowance, putBehind, readUse, type Use, watchProcess } from './process-watch.ts';
 
 /** One process that makes pictures; it starts with the first one and ends when none has come for half a minute. */
 export type PictureMaker = {
   /**
-   * Undefined when the picture made the process die or took more than it may, or `signal` was aborted. Throws
-   * ImageStoreUnavailable when the fault is ours.
+   * Undefined when the picture took more than it may, or `signal` was aborted. Throws ImageStoreUnavailable when the
+   * fault is ours.
    */
-  make: (folder: string, signal: AbortSignal) => Promise<Picture | RefusedPicture | undefined>;
+  make: (folder: string, signal: AbortSignal) => Promise<Picture | RefusedPicture | Crash | undefined>;
   isRunning: () => boolean;
   stop: () => void;
 };
@@ -72,7 +72,8 @@ export const openPictureMaker = (uploads: string, allowed: Allowance): PictureMa
       const pid = worker.pid as number;
       const before = await readUse(pid);
       const answer = signal.aborted ? undefined : await ask(worker, folder, allowed, signal);
-      if (answer === undefined || isFailure(answer) || isSpent(before, await readUse(pid), allowed)) stop();
+      if (answer === undefined || isCrash(answer) || isFailure(answer) || isSpent(before, await readUse(pid), allowed))
+        stop();
       else idle = setTimeout(stop, idleTime).unref();
       if (isFailure(answer)) throw new ImageStoreUnavailable(errorOf(answer));
       return answer;
@@ -82,7 +83,9 @@ export const openPictureMaker = (uploads: string, allowed: Allowance): PictureMa
   };
 };
 
-const isFailure = (answer: Rendered | undefined): answer is RenderFailure =>
+const isCrash = (answer: Rendered | Crash): answer is Crash => typeof answer === 'object' && 'crashed' in answer;
+
+const isFailure = (answer: Rendered | Crash | undefined): answer is RenderFailure =>
   typeof answer === 'object' && 'failed' in answer;
 
 const errorOf = ({ failed, code }: RenderFailure) =>
@@ -109,19 +112,29 @@ const untilReady = async (started: ChildProcess) => {
   throw new ImageStoreUnavailable(new Error(`The process that makes pictures did not start. ${why}`));
 };
 
-type Ask = (c: ChildProcess, folder: string, allowed: Allowance, signal: AbortSignal) => Promise<Rendered | undefined>;
+type Ask = (
+  child: ChildProcess,
+  folder: string,
+  allowed: Allowance,
+  signal: AbortSignal,
+) => Promise<Rendered | Crash | undefined>;
 
 const ask: Ask = (child, folder, allowed, signal) =>
   new Promise((resolve) => {
-    const finish = (answer?: Rendered) => {
+    const finish = (answer?: Rendered | Crash) => {
       stopWatch();
-      signal.removeEventListener('abort', gone);
-      child.off('message', finish).off('exit', gone).off('error', gone);
+      signal.removeEventListener('abort', giveUp);
+      child.off('message', finish).off('exit', onExit).off('error', onError);
       resolve(answer);
     };
-    const gone = () => finish();
-    const stopWatch = watchProcess(child.pid as number, allowed, gone);
-    signal.addEventListener('abort', gone);
-    child.once('message', finish).once('exit', gone).once('error', gone);
+    const giveUp = () => finish();
+    // killed by us: the server closes
+    const crash = (crashed: string) => finish(child.killed ? undefined : { crashed });
+    const onExit = (code: number | null, killedBy: string | null) =>
+      crash(killedBy === null ? `exit code ${code}` : `signal ${killedBy}`);
+    const onError = ({ message }: Error) => crash(message);
+    const stopWatch = watchProcess(child.pid as number, allowed, giveUp);
+    signal.addEventListener('abort', giveUp);
+    child.once('message', finish).once('exit', onExit).once('error', onError);
     child.send(folder);
   });

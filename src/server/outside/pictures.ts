@@ -4,7 +4,7 @@ import { openTurns } from './turns.ts';
 /** A picture ready to be served, and the widths (px) of smaller ones where it is wider than those. */
 export type Picture = { content_type: string; width: number; height: number; smaller: number[] };
 
-/** `unreadable`: it made the process die, or took more time or memory than it may. */
+/** `unreadable`: it took more time or memory than it may. */
 export type RefusedPicture = 'not an image' | 'too many pixels' | 'unreadable';
 
 /** Renders uploaded pictures in processes of their own, so that none can hurt the server. */
@@ -13,13 +13,16 @@ export type Pictures = {
    * Reads the file `original` of this folder, and writes those to be served beside it: see `pictureFiles`. Of one
    * `who` one picture is made at a time. Gives undefined when `signal` was aborted before it was ready.
    */
-  render: (folder: string, who: string, signal: AbortSignal) => Promise<Picture | RefusedPicture | undefined>;
+  render: (folder: string, who: string, signal: AbortSignal) => Promise<Picture | RefusedPicture | Crash | undefined>;
   /** Whether no more can wait for their turn, of this one or of all. */
   isFull: (who: string) => boolean;
   /** How many are being rendered or wait for it. */
   waiting: () => number;
   close: () => void;
 };
+
+/** The process died while it made the picture: its exit code or signal, in words. */
+export type Crash = { crashed: string };
 
 /** What the files of a picture are called in the folder in which it is made. */
 export const pictureFiles = { original: 'original', served: 'served', smaller: (width: number) => `w${width}` };
@@ -39,7 +42,10 @@ export const openPictures = (uploads: string, allowed = usualAllowance): Picture
   const makers = Array.from({ length: atOnce }, () => openPictureMaker(uploads, allowed));
   const free = [...makers];
 
-  const renderNow = async (folder: string, signal: AbortSignal): Promise<Picture | RefusedPicture | undefined> => {
+  const renderNow = async (
+    folder: string,
+    signal: AbortSignal,
+  ): Promise<Picture | RefusedPicture | Crash | undefined> => {
     const index = free.findIndex((maker) => maker.isRunning());
     const [maker] = free.splice(Math.max(0, index), 1) as [(typeof makers)[number]];
     const answer = await maker.make(folder, signal).finally(() => free.unshift(maker));

@@ -58,7 +58,7 @@ class Refusal extends Error {
   }
 }
 
-const outOfMemory = /out of memory|insufficient memory|memory allocation|allocation failed|\bOOM\b/i;
+const outOfMemory = /out of memory|insufficient memory|memory allocation|allocation failed|allocate memory|\bOOM\b/i;
 // libheif's word for an image that claims to be larger than any
 const securityLimit = /security limit/i;
 
@@ -69,8 +69,24 @@ const decode = async <T>(work: () => T | Promise<T>): Promise<T> => {
   } catch (error) {
     if (error instanceof Refusal) throw error;
     const message = String(error);
-    if (outOfMemory.test(message) && !securityLimit.test(message)) throw error;
-    throw new Refusal(/pixel limit/.test(message) ? 'too many pixels' : 'not an image', error);
+    if (/pixel limit/.test(message)) throw new Refusal('too many pixels', error);
+    if ((outOfMemory.test(message) && !securityLimit.test(message)) || !hasMemory())
+      throw new Error(`Not enough memory to decode a picture. ${message}`, { cause: error });
+    throw new Refusal('not an image', error);
+  }
+};
+
+/**
+ * Whether as much can be allocated as the largest picture takes, decoded and once more. Decoders that got no memory
+ * may not say so: that of WebP is then "unable to read pixels".
+ */
+const hasMemory = () => {
+  try {
+    // of pages never touched: it costs nothing
+    new ArrayBuffer(2 * 4 * mostPixels);
+    return true;
+  } catch {
+    return false;
   }
 };
 

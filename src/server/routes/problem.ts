@@ -82,7 +82,8 @@ const closeAfter = (answer: ServerResponse) => {
 export const handleError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   // who broke off while sending hears nothing of this
   const problem = request.raw.errored ? new Problem('malformed_request') : asProblem(error);
-  if (problemStatuses[problem.code] >= 500) logProblem(request, problem, error);
+  const isRefusal = problemStatuses[problem.code] < 500 && typeof problem.cause !== 'string';
+  if (!isRefusal) logProblem(request, problem, error);
   return sendProblem(reply, problem);
 };
 
