@@ -82,6 +82,19 @@ test('an entry written while the database could not be read does not replace wha
   expect((await next.device.readDraft('q'))?.html).toBe('<p>earlier</p><p>later</p>');
 });
 
+test('a draft that could not be read is neither replaced nor deleted, until it has been read', async () => {
+  const { device, database, rows } = open();
+  rows.set('q', { ...draft, html: 'earlier' });
+  database.readDraft.mockRejectedValueOnce(new DOMException('', 'DataError'));
+  await expect(device.readDraft('q')).rejects.toThrow();
+  await expect(device.writeDraft(draft)).rejects.toThrow('could not be read');
+  await expect(device.deleteDraft('q')).rejects.toThrow('could not be read');
+  expect(rows.get('q')?.html).toBe('earlier');
+  await device.readDraft('q');
+  await device.writeDraft(draft);
+  expect(rows.get('q')?.html).toBe('mine');
+});
+
 test('where the database fails, the journal alone brings the words back', async () => {
   const { device, database } = open();
   await device.readDraft('q');

@@ -78,10 +78,18 @@ export const newestOf = (draft: Draft | undefined, entry: JournalEntry | undefin
   return { question_id, html, base_version, base_content, sent, at };
 };
 
-/** A database with a journal beside it, for what cannot wait. An entry is gone once the database has what it holds. */
+/**
+ * A database with a journal beside it, for what cannot wait. An entry is gone once the database has what it holds.
+ * A draft that could not be read is neither replaced nor deleted: the journal and the server have what is typed then.
+ */
 export const withJournal = (database: Database, journal: Journal): Device => {
   let last = 0;
+  /** The last read of a draft succeeded. */
   let isRead = false;
+  const change = async (work: () => Promise<void>) => {
+    if (!isRead) throw new Error('The draft on this device could not be read, so it is not replaced.');
+    await work();
+  };
   // grows also where the clock of a tablet was set back
   const stamp = () => {
     last = Math.max(Date.now(), last + 1);
@@ -98,6 +106,7 @@ export const withJournal = (database: Database, journal: Journal): Device => {
           return found;
         },
         (error: unknown) => {
+          isRead = false;
           if (entry?.html === undefined) throw error;
           console.warn('Only the journal of this device can be read.', error);
           return undefined;
@@ -109,13 +118,13 @@ export const withJournal = (database: Database, journal: Journal): Device => {
     },
     writeDraft: async (draft) => {
       const at = stamp();
-      await database.writeDraft({ ...draft, at });
+      await change(() => database.writeDraft({ ...draft, at }));
       journal.forget(draft.question_id, at);
     },
     deleteDraft: async (question_id) => {
       const at = stamp();
       // not before: a deletion may be dropped with the page too, and the draft be there without what was sent of it
-      await database.deleteDraft(question_id).finally(() => journal.forget(question_id, at));
+      await change(() => database.deleteDraft(question_id)).finally(() => journal.forget(question_id, at));
     },
     readJournal: journal.read,
     writeJournal: (entry) => journal.write({ ...entry, isBlind: entry.isBlind ?? !isRead, at: stamp() }),
