@@ -49,6 +49,7 @@ export const openEarly = (
   const before = text.textContent ?? '';
   /** What the journal of this device held before anything was typed here. */
   let earlier: JournalEntry | undefined;
+  let reading: Promise<Draft | undefined> | undefined;
   let underWay = 0;
   /** The text changed since the last write began. */
   let isDirty = false;
@@ -77,12 +78,25 @@ export const openEarly = (
 
   const typed = () => added(before, text.textContent ?? '');
 
+  /** Reads, once, what this device has of this question. The journal is read when this returns. */
+  const readDevice = (): Promise<Draft | undefined> => {
+    if (reading) return reading;
+    earlier = device.readJournal(question.id);
+    reading = device.readDraft(question.id).catch((error: unknown) => {
+      console.warn('This device keeps no copy.', error);
+      return undefined;
+    });
+    return reading;
+  };
+
   const writeJournal = () => {
     journalTimer = undefined;
+    // an entry of the last visit is read before it is replaced
+    void readDevice();
     const more = typed();
     // while it is not known what else this device has, nothing is replaced: what was typed goes behind it
     if (isAlone || earlier?.html === undefined)
-      device.writeJournal({ ...draft(), sent: isAlone ? [] : (earlier?.sent ?? []), typed: more });
+      device.writeJournal({ ...draft(), sent: earlier?.sent ?? [], typed: more });
     else
       device.writeJournal({
         ...earlier,
@@ -213,11 +227,7 @@ export const openEarly = (
     text.contentEditable = 'true';
     // not waited for: it takes as long as all the rest together
     await seen;
-    earlier = device.readJournal(question.id);
-    const found = await device.readDraft(question.id).catch((error: unknown) => {
-      console.warn('This device keeps no copy.', error);
-      return undefined;
-    });
+    const found = await readDevice();
     if (found && !isStored(found, question)) {
       await giveWay(found);
       return false;
