@@ -108,6 +108,16 @@ test('a page whose words are all on the device or at the server leaves no journa
   expect(journal).toHaveLength(before);
 });
 
+test('a draft deleted while it was being written counts as deleted: the next edit is in the journal within 20 ms', async () => {
+  const { keeper, journal } = open({}, 50);
+  void keeper.sending();
+  keeper.acknowledged(true);
+  await vi.advanceTimersByTimeAsync(100);
+  keeper.edited();
+  await vi.advanceTimersByTimeAsync(20);
+  expect(journal).toHaveLength(1);
+});
+
 test('a tab that another has taken over from writes nothing more', async () => {
   const { keeper, written, journal } = open();
   keeper.rest();

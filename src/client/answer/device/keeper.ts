@@ -56,6 +56,8 @@ export const createKeeper = ({ device, question_id, read, base, hasPhotosToCome 
   let isResting = false;
   let isLeaving = false;
   let underWay = 0;
+  /** How often the draft was deleted: a write that began before is deleted with it. */
+  let deletions = 0;
   const listeners = new Set<() => void>();
 
   const change = (part: Partial<Keeping>) => {
@@ -86,12 +88,13 @@ export const createKeeper = ({ device, question_id, read, base, hasPhotosToCome 
   const write = async (): Promise<void> => {
     stopTimers();
     underWay += 1;
+    const before = deletions;
     try {
       isDirty = false;
       if (isLeaving) writeJournal();
       await device.writeDraft(draft());
       underWay -= 1;
-      hasDraft = true;
+      hasDraft = deletions === before;
       change({ trouble: false, kept: !isDirty && underWay === 0 });
     } catch (error) {
       underWay -= 1;
@@ -107,6 +110,7 @@ export const createKeeper = ({ device, question_id, read, base, hasPhotosToCome 
     stopTimers();
     isDirty = false;
     hasDraft = false;
+    deletions += 1;
     change({ kept: true });
     try {
       await device.deleteDraft(question_id);
