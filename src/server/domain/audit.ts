@@ -74,8 +74,11 @@ export const audited = async <T>(
 };
 
 const noteOf = (app: App, event: AuditEvent, { client, device }: Caller) => ({
-  ...{ id: v7(), at: now(app) },
-  ...{ event, client, device },
+  id: v7(),
+  at: now(app),
+  event,
+  client,
+  device,
 });
 
 const page = 50;
