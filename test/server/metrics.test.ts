@@ -95,6 +95,8 @@ test('the figures tell which release runs, and when the last daily backup was ma
   for (const [file, seconds] of [
     ['family-stories-2026-11-20.tar', 1_795_000_000],
     ['family-stories-2026-11-21.tar.age', 1_795_086_400],
+    // by a clock that ran ahead
+    ['family-stories-2090-01-01.tar', 3_786_912_000],
     ['notes.tar', 1_796_000_000],
     ['.family-stories-2026-11-22.tar.part', 1_796_000_000],
   ] as const) {

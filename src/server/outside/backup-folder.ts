@@ -10,7 +10,10 @@ export type BackupFolder = {
   pathOf: (name: string) => string;
   list: () => Promise<string[]>;
   delete: (name: string) => Promise<void>;
-  /** When the newest of those wanted was written, in s since 1970; 0 where there is none. */
+  /**
+   * When the newest of those wanted was written, in s since 1970; 0 where there is none. One of the future does not
+   * count: it was written while the clock was ahead.
+   */
   newest: (isWanted: (name: string) => boolean) => number;
 };
 
@@ -24,6 +27,7 @@ export const openBackupFolder = (folder: string): BackupFolder => ({
   newest: (isWanted) => {
     const names = existsSync(folder) ? readdirSync(folder).filter(isWanted) : [];
     const times = names.map((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0);
-    return Math.max(0, ...times) / 1000;
+    const now = Date.now();
+    return Math.max(0, ...times.filter((time) => time <= now)) / 1000;
   },
 });
