@@ -11,7 +11,7 @@ export const answer = {
   loadTroubles: {
     slow: 'This is taking longer than usual. We are still trying. Please leave this page open.',
     unreachable:
-      "You're offline, so this page can't be shown yet. Anything you have submitted is safe. Please leave this page open: it will appear by itself.",
+      "This page can't be reached right now. We are still trying. Anything you have submitted is safe. Please leave this page open: it will appear by itself.",
   },
   broken: 'Something on this page has stopped working. Your words are still here.',
   tryAgain: 'Try again',
