@@ -177,17 +177,21 @@ test('an ended session leads to the login', async ({ page, context, answered }) 
 });
 
 for (const width of [320, 1200])
-  test(`all actions of a question stand in one line at ${width} px`, async ({ page, answered }) => {
+  test(`all icons of a question stand in one line at ${width} px, wide enough for a finger`, async ({
+    page,
+    answered,
+  }) => {
     await answered(`<p>${'W'.repeat(500)}</p>`);
     await page.setViewportSize({ width, height: 640 });
     await page.goto('/');
     await expect(opener(page)).toBeVisible();
-    const tops = await page
-      .locator('.question-actions')
-      .locator('a, button')
-      .evaluateAll((actions) => actions.map((each) => Math.round(each.getBoundingClientRect().top)));
-    expect(tops).toHaveLength(6);
-    expect(new Set(tops).size).toBe(1);
+    const icons = await page
+      .locator('.question-icons')
+      .getByRole('button')
+      .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().toJSON() as DOMRect));
+    expect(icons).toHaveLength(5);
+    expect(new Set(icons.map(({ top }) => Math.round(top))).size).toBe(1);
+    expect(Math.min(...icons.map(({ width, height }) => Math.min(width, height)))).toBeGreaterThanOrEqual(44);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     await opener(page).click();
     await revisions(dialogOf(page)).first().click();
