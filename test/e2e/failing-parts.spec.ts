@@ -93,10 +93,17 @@ test('a dialog that fails can be closed, and takes nothing else with it', async 
   expect((await stored(question)).content).toBe('<p>We swam. Every day.</p>');
 });
 
-test('on the dashboard as well: what was typed stays', async ({ page, admin, ask, removeEveryone }) => {
+test('on the dashboard as well: what was typed stays', async ({
+  page,
+  admin,
+  addPerson,
+  addQuestion,
+  removeEveryone,
+}) => {
   // the list shows the first people only
   await removeEveryone();
-  const { access_token } = await ask({ question_text: 'Who taught you to row?' });
+  const { id: person_id } = await addPerson('Uncle Tomasz');
+  const { access_token } = await addQuestion({ person_id, question_text: 'Who taught you to row?' });
   const data = { content: '<p>Dad.</p>', status: 'in_progress', base_version: 0 };
   await admin.put('/api/answer', { headers: { 'access-token': access_token }, data });
   await signIn(page);
