@@ -227,7 +227,7 @@ test('new recovery codes take the place of the old ones, and the list says so', 
 
 test('its dialogs stand in the middle of the screen, however wide it is', async ({ page }) => {
   await turnOn(page);
-  await button(page, 'Turn off the second step').click();
+  await button(page, 'Turn off two-step sign-in').click();
   const dialog = page.getByRole('dialog');
   for (const width of [320, 390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 });

@@ -23,6 +23,11 @@ const signInElsewhere = async (browser: Browser, baseURL: string | undefined) =>
   return page;
 };
 
+// a changed password ends the session of this worker's admin, which the files that follow need
+test.afterEach(async ({ admin }) => {
+  expect((await admin.post('/api/session', { data: { password: adminPassword } })).status()).toBe(204);
+});
+
 test('the dashboard leads to the page, and the page back and out, with the keyboard alone', async ({ page }) => {
   await signIn(page);
   await page.getByRole('link', { name: 'Security' }).focus();
