@@ -54,7 +54,7 @@ const sanitiseOnce = async (stored: string) => {
   return shown;
 };
 
-/** Hashes of contents that sanitising leaves as they are: 1 MB is hashed in a hundredth of the time. */
+/** SHA-256 hashes of content that sanitising leaves unchanged: hashing is much cheaper than sanitising again. */
 const knownClean = new Set<string>();
 const mostKnown = 10_000;
 
