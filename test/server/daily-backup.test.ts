@@ -44,17 +44,6 @@ describe('of the daily backups', () => {
     expect(backupsToDelete([...kept, ...wrong, next], ages, now + day)).not.toContain(next);
   });
 
-  test('copies made before a migration go when as many backups are newer as days are kept', () => {
-    const copy = 'family-stories-2026-11-14-before-009-licences.sqlite';
-    const ages = { days: 7, weeks: 4 };
-    expect(backupsToDelete([copy, ...daysAgo(0, 1, 2, 3, 4, 5, 7)], ages, now)).toEqual([]);
-    expect(backupsToDelete([copy, ...daysAgo(0, 1, 2, 3, 4, 5, 6)], ages, now)).toEqual([copy]);
-    expect(backupsToDelete([copy], ages, now + 1000 * day)).toEqual([]);
-    expect(backupsToDelete(['family-stories-before-a-move.sqlite', ...daysAgo(0)], { days: 1, weeks: 1 }, now)).toEqual(
-      [],
-    );
-  });
-
   test('one day and one week leave the newest', () => {
     const deleted = new Set(backupsToDelete(everyDay, { days: 1, weeks: 1 }, now));
     expect(everyDay.filter((name) => !deleted.has(name))).toEqual(daysAgo(0));

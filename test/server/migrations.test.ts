@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { startJobs } from '../../src/server/commands/jobs.ts';
 import { openDatabase } from '../../src/server/storage/database.ts';
 import { latestMigration, migrations, NewerSchemaError, runMigrations } from '../../src/server/storage/migrate.ts';
 import type { Database } from '../../src/server/storage/tables.ts';
@@ -124,7 +125,7 @@ describe.each(['empty', '001'])('on a database that is %s', (which) => {
 });
 
 describe.runIf(!inject('servers'))('before a migration a SQLite file is copied', () => {
-  const backups = () => join(data_dir, 'backups');
+  const copies = () => join(data_dir, 'before-migration');
   const rowsOf = (path: string) => {
     const lite = new SQLite(path, { readonly: true });
     const tables = lite.prepare("select name from sqlite_master where type = 'table' order by name").pluck().all();
@@ -151,11 +152,11 @@ describe.runIf(!inject('servers'))('before a migration a SQLite file is copied',
     const printed = await start();
     writer.close();
 
-    const [name = '', ...more] = await readdir(backups());
+    const [name = '', ...more] = await readdir(copies());
     expect(name).toMatch(/^family-stories-\d{4}-\d{2}-\d{2}-before-007-safety\.sqlite$/);
     expect(more).toEqual([]);
-    const copy = join(backups(), name);
-    expect([(await stat(copy)).mode & 0o777, (await stat(backups())).mode & 0o777]).toEqual([0o600, 0o700]);
+    const copy = join(copies(), name);
+    expect([(await stat(copy)).mode & 0o777, (await stat(copies())).mode & 0o777]).toEqual([0o600, 0o700]);
     expect(rowsOf(copy)).toEqual(before);
     const later = Object.keys(migrations).slice(6).join(', ');
     expect(printed).toContain(`The database is brought up to date: ${later}`);
@@ -169,23 +170,47 @@ describe.runIf(!inject('servers'))('before a migration a SQLite file is copied',
       before.family_stories_people.map((person: object) => expect.objectContaining(person)),
     );
     // a start that migrates nothing, or a new database, says nothing and copies nothing
-    const copies = await readdir(backups());
+    const before_start = await readdir(copies());
     expect(await start()).not.toContain('migration');
-    expect(await readdir(backups())).toEqual(copies);
+    expect(await readdir(copies())).toEqual(before_start);
     await rm(data_dir, { recursive: true });
     expect(await start()).not.toContain('migration');
-    expect(await readdir(data_dir)).not.toContain('backups');
+    expect(await readdir(data_dir)).not.toContain('before-migration');
   }, 60_000);
+
+  test('and the server deletes the copy after 30 days', async () => {
+    const day = 24 * 60 * 60 * 1000;
+    await makeOld('006');
+    const t = await openTestApp({}, { data_dir, store });
+    onTestFinished(() => t.app.close());
+    const [name = ''] = await readdir(copies());
+    const made = (await stat(join(copies(), name))).mtimeMs;
+    const config = { data_dir, database_url: undefined, backups: undefined };
+    const run = async (now: number) => {
+      t.clock.now = now;
+      const jobs = startJobs(t.app, config, { info: () => {}, error: console.error } as never, {
+        first: 1,
+        every: 60_000,
+      });
+      onTestFinished(jobs);
+    };
+    await writeFile(join(copies(), '.interrupted.part'), '');
+    await utimes(join(copies(), '.interrupted.part'), new Date(made - 40 * day), new Date(made - 40 * day));
+    await run(made + 29 * day);
+    await expect.poll(() => readdir(copies())).toEqual([name]);
+    await run(made + 31 * day);
+    await expect.poll(() => readdir(copies())).toEqual([]);
+  });
 
   test('and where that fails the database stays as it was, and nothing starts', async () => {
     await makeOld('006');
     const before = rowsOf(file());
-    await writeFile(backups(), 'a file where the folder should be');
+    await writeFile(copies(), 'a file where the folder should be');
     for (const command of [[], ['set-password']]) {
       const program = startProgram(settings(), command, 'new and longer\n');
       expect(await program.ended).toBe(1);
       expect(program.printed()).toMatch(
-        /a copy of it is made, and that failed in .*backups.*The database was not changed\.\n$/,
+        /a copy of it is made, and that failed in .*before-migration.*The database was not changed\.\n$/,
       );
     }
     expect(rowsOf(file())).toEqual(before);

@@ -10,6 +10,7 @@ import { collectDaily } from '../domain/orphans.ts';
 import { thinRevisionsAgain } from '../domain/revisions.ts';
 import { openBackupFolder } from '../outside/backup-folder.ts';
 import { readPassphrase } from '../outside/passphrase-file.ts';
+import { deleteOldCopies } from '../storage/copy-before-migration.ts';
 import { openDatabase } from '../storage/database.ts';
 
 type BackupConfig = Pick<Config, 'data_dir' | 'database_url' | 'backups'> &
@@ -36,6 +37,7 @@ export const startJobs = (
     ...(config.backups ? { 'daily backup': dailyBackup(app, config, log) } : {}),
     'change log': () => forgetOldChanges(app),
     'audit log': () => forgetOldNotes(app),
+    'copies before migrations': () => deleteOldCopies(config.data_dir, app.clock()),
   };
   const stops = Object.entries(jobs).map(([name, job], index) =>
     // not both at once

@@ -2,7 +2,7 @@ import { chmodSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { imageBucket } from '../../shared/image-names.ts';
 
-const ours = ['backups', 'uploads', imageBucket];
+const ours = ['backups', 'before-migration', 'uploads', imageBucket];
 
 /**
  * Closes to others what is ours in the data folder, as it may have been copied here. Gives in words what stays open:

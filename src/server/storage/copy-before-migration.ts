@@ -1,9 +1,10 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SqliteDatabase } from './sqlite-database.ts';
 
-/** The name of such a copy, and its day. */
-export const copyBeforeMigration = /^family-stories-(\d{4}-\d{2}-\d{2})-before-[\w-]+\.sqlite$/;
+/** The folder of these copies, in the data folder. Nothing else is kept there. */
+export const copiesFolder = 'before-migration';
 
 /** No copy could be made; the message says why. Nothing was migrated. */
 export class NoCopyError extends Error {
@@ -18,11 +19,11 @@ export class NoCopyError extends Error {
 }
 
 /**
- * Copies the database, as it is committed, into the daily backups' folder, readable by its owner only; gives the
- * file. Whoever calls it holds the write lock. A second try on the same day replaces the copy of the first.
+ * Copies the database as it is committed, readable by its owner only; returns the file's path. The caller holds the
+ * write lock. A second attempt on the same day replaces the first one's copy.
  */
 export const copyDatabase = async (db: SqliteDatabase, data_dir: string, migration: string): Promise<string> => {
-  const folder = join(data_dir, 'backups');
+  const folder = join(data_dir, copiesFolder);
   const name = `family-stories-${new Date().toISOString().slice(0, 'yyyy-mm-dd'.length)}-before-${migration}.sqlite`;
   const file = join(folder, name);
   const aside = join(folder, `.${name}.part`);
@@ -37,10 +38,23 @@ export const copyDatabase = async (db: SqliteDatabase, data_dir: string, migrati
   }
 };
 
+const day = 24 * 60 * 60 * 1000;
+const keptFor = 30 * day;
+
+/** Deletes copies that are more than 30 days old at `now` (ms since 1970): they still hold what has been deleted since. */
+export const deleteOldCopies = async (data_dir: string, now: number): Promise<void> => {
+  const folder = join(data_dir, copiesFolder);
+  if (!existsSync(folder)) return;
+  for (const name of await readdir(folder)) {
+    const file = join(folder, name);
+    if (now - (await stat(file)).mtimeMs > keptFor) await rm(file, { force: true });
+  }
+};
+
 const writeCopy = async (db: SqliteDatabase, file: string) => {
-  // one that was cut off
+  // an earlier attempt that was interrupted
   await rm(file, { force: true });
-  // made here: SQLite would make it readable by others
+  // created here, because SQLite would make it readable by others
   await (await open(file, 'wx', 0o600)).close();
   try {
     await db.copyTo(file);
