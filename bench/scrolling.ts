@@ -26,7 +26,10 @@ type Watched = { seenAt?: number };
 /** Runs in the page. */
 const watchFor = (selector: string) => {
   const look = () => {
-    if (!document.querySelector(selector)) return requestAnimationFrame(look);
+    if (!document.querySelector(selector)) {
+      requestAnimationFrame(look);
+      return;
+    }
     // the frame after the one that shows it begins when that one is painted
     requestAnimationFrame(() => {
       (window as unknown as Watched).seenAt = performance.now();

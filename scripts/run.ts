@@ -11,3 +11,7 @@ export const run = (program: string, args: string[], env: Record<string, string 
     shell: process.platform === 'win32',
     stdio: ['ignore', 'inherit', 'inherit'],
   }).status === 0;
+
+/** Type-checks everything, then each side with what it runs on: the server without a DOM, the client without Node. */
+export const checkTypes = (): boolean =>
+  run('tsc', []) && ['src/server', 'src/client', 'src/client/worker'].every((side) => run('tsc', ['-p', side]));

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { bring, chromium, chromiumPath, servers } from './requirements.ts';
-import { root, run } from './run.ts';
+import { checkTypes, root, run } from './run.ts';
 import { readPlaywright, type TestReport } from './test-report.ts';
 
 const reports = join(root, '.cache/reports');
@@ -57,9 +57,7 @@ const missing = bring([chromium, ...servers]);
 const hasServers = !servers.some((server) => missing.includes(server));
 
 step('Format and lint', () => one('biome', run('biome', ['check', '--error-on-warnings'])));
-step('Types', () =>
-  one('tsc', run('tsc', []) && run('tsc', ['-p', 'src/client']) && run('tsc', ['-p', 'src/client/worker'])),
-);
+step('Types', () => one('tsc', checkTypes()));
 step('Build', () => one('build', run('node', ['scripts/prepare.mjs', '--build'])));
 step('Rules and interface', () => testOnStores(['client', 'server', ...(hasServers ? ['server-postgres'] : [])]));
 // only away from CI may the servers be missing

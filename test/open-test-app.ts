@@ -88,9 +88,10 @@ export const openTestApp = async (
   const call = (request: InjectOptions) => server.inject(request);
   const signedIn = await call({ method: 'POST', url: '/api/session', payload: { password: adminPassword } });
   const cookie = String(signedIn.headers['set-cookie']).split(';')[0] as string;
-  const asAdmin: TestApp['asAdmin'] = (method, url, payload) => call({ method, url, payload, headers: { cookie } });
+  const asAdmin: TestApp['asAdmin'] = (method, url, payload) =>
+    call({ ...requestOf(method, payload), url, headers: { cookie } });
   const asAnswerer: TestApp['asAnswerer'] = (token, method, url, payload) =>
-    call({ method, url, payload, headers: { 'access-token': token } });
+    call({ ...requestOf(method, payload), url, headers: { 'access-token': token } });
   const addPerson: TestApp['addPerson'] = async (name = 'Rose') =>
     (await asAdmin('POST', '/api/people', { name })).json();
 
@@ -136,3 +137,8 @@ export const openTestApp = async (
     },
   };
 };
+
+const requestOf = (method: InjectOptions['method'], payload: object | undefined): Partial<InjectOptions> => ({
+  ...(method && { method }),
+  ...(payload && { payload }),
+});

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 export type Spoken = { statusCode: number; headers: Partial<Record<string, string>>; body: string };
 
 /** `hangUp`: says that nothing more will come. `method`: an answer to HEAD has no body, and of `any` nothing is known. */
-export type SpeakOptions = { hangUp?: boolean; method?: string; within?: number };
+export type SpeakOptions = { hangUp?: boolean; method?: string | undefined; within?: number };
 
 // in ms: whoever hangs up at once is not answered
 const aMoment = 50;

@@ -12,7 +12,10 @@ const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/
 const server = createServer((request, response) => {
   const path = request.url?.split('?')[0] ?? '/';
   const isPage = extname(path) === '';
-  if (!isPage && !(extname(path) in types)) return response.writeHead(404).end();
+  if (!isPage && !(extname(path) in types)) {
+    response.writeHead(404).end();
+    return;
+  }
   const body = readFileSync(isPage ? join(folder, 'index.html') : join(folder, `${path}.br`));
   response.writeHead(200, {
     'content-type': types[isPage ? '.html' : extname(path)],

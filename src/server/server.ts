@@ -73,7 +73,12 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
     http: connectionLimits,
     // what still comes on a connection that is there is answered like everything else
     return503OnClosing: false,
-    logger: { level: options.log_level, stream: options.log_to, serializers: logSerializers, timestamp: isoTime },
+    logger: {
+      level: options.log_level,
+      ...(options.log_to && { stream: options.log_to }),
+      serializers: logSerializers,
+      timestamp: isoTime,
+    },
     // the built-in lines hold addresses, and so tokens
     logController: new LogController({ disableRequestLogging: true }),
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true } },

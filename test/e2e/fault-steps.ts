@@ -110,13 +110,18 @@ export const openRelease = async (origin: string) => {
   let isDeployed = false;
   const front = createServer((request, response) => {
     const { pathname, search } = new URL(request.url ?? '/', origin);
-    if (isDeployed && pathname.startsWith('/assets/') && !search) return response.writeHead(404).end();
+    if (isDeployed && pathname.startsWith('/assets/') && !search) {
+      response.writeHead(404).end();
+      return;
+    }
     const onward = ask(new URL(request.url ?? '/', origin), { method: request.method, headers: request.headers });
     onward.on('error', () => response.destroy());
     onward.on('response', async (answer) => {
       const { statusCode = 502, headers } = answer;
-      if (!isDeployed || pathname !== '/question-worker.js')
-        return answer.pipe(response.writeHead(statusCode, headers));
+      if (!isDeployed || pathname !== '/question-worker.js') {
+        answer.pipe(response.writeHead(statusCode, headers));
+        return;
+      }
       const worker = (await answer.setEncoding('utf8').toArray()).join('');
       const { 'content-length': _length, etag: _etag, ...kept } = headers;
       response.writeHead(statusCode, kept).end(worker.replace(/(["'`])(\/assets\/[^"'`]+)\1/g, '$1$2?release=2$1'));

@@ -17,7 +17,7 @@ const openSecurity = async (page: Page) => {
 };
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const signInElsewhere = async (browser: Browser, baseURL: string | undefined) => {
-  const elsewhere = await browser.newContext({ baseURL });
+  const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) });
   const page = await elsewhere.newPage();
   await signIn(page);
   return page;

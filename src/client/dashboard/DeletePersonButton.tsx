@@ -41,8 +41,8 @@ export const DeletePersonButton = ({ person }: { person: Person }) => {
     const isSame = !before || (before.questions === now.questions && before.answers === now.answers);
     read.current = now;
     // nobody deletes what was not there when they read the question
-    if (isSame) return remove();
-    change.refuse(texts.changed);
+    if (isSame) remove();
+    else change.refuse(texts.changed);
   };
 
   const remove = () =>

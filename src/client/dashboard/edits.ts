@@ -50,9 +50,16 @@ export const withStatus = ({ id, person_id, status, updated_at, has_content }: Q
 export const withLink = ({ id, person_id, access_token, link_expires_at, link_paused }: Question): Edit =>
   forPerson(person_id, (person) => ({
     ...person,
-    questions: person.questions.map((question) =>
-      question.id === id ? { ...question, access_token, link_expires_at, link_paused } : question,
-    ),
+    questions: person.questions.map((question) => {
+      if (question.id !== id) return question;
+      const { link_paused: _paused, link_expires_at: _expires, ...kept } = question;
+      return {
+        ...kept,
+        access_token,
+        ...(link_expires_at && { link_expires_at }),
+        ...(link_paused && { link_paused }),
+      };
+    }),
   }));
 
 export const withoutQuestion = ({ id, person_id }: Question): Edit =>

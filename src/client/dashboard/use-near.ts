@@ -5,7 +5,8 @@ import { watch } from './near-the-screen.ts';
 export const useNear = (group: RefObject<HTMLElement | null>, isAsked: boolean): boolean | undefined => {
   const [isNear, setNear] = useState<boolean>();
   useEffect(() => {
-    if (isAsked && group.current) return watch(group.current, ({ isIntersecting }) => setNear(isIntersecting));
+    if (!isAsked || !group.current) return undefined;
+    return watch(group.current, ({ isIntersecting }) => setNear(isIntersecting));
   }, [group, isAsked]);
   return isNear;
 };

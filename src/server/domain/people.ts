@@ -7,13 +7,17 @@ import { deletePerson, findPerson, insertPerson, listPeople, renamePerson } from
 import { deleteQuestionsOf, hasQuestions } from '../storage/questions.ts';
 
 /** A page of people with their questions; all of them without a limit. `after` is the `next` of the page before. */
-export const findPeople = async (app: App, page: { after?: string; limit?: number }): Promise<People> => {
+export const findPeople = async (
+  app: App,
+  page: { after?: string | undefined; limit?: number | undefined },
+): Promise<People> => {
   const { after, limit } = page;
   if (limit === undefined) return { people: await listPeople(app.db, { after }) };
   // one more says whether there is a next page
   const found = await listPeople(app.db, { after, limit: limit + 1 });
   const people = found.slice(0, limit);
-  return people.length < found.length ? { people, next: people.at(-1)?.id } : { people };
+  const last = people.at(-1);
+  return last && people.length < found.length ? { people, next: last.id } : { people };
 };
 
 export const addPerson = async (app: App, name: string): Promise<Person> => {

@@ -11,7 +11,7 @@ export const fetchInTime =
     const giveUp = () => abort.abort(new Error(`The bucket made no progress for ${patience / 1000} s.`));
     const timer = setTimeout(giveUp, patience);
     const source = options?.body instanceof ReadableStream ? options.body.getReader() : undefined;
-    const sent = source ? { body: passOn(source, () => timer.refresh()), duplex: 'half' } : {};
+    const sent = source ? { body: passOn(source, () => timer.refresh()), duplex: 'half' as const } : {};
     try {
       // nobody but the store named in the settings is asked
       const response = await fetch(address, { ...options, ...sent, signal: abort.signal, redirect: 'manual' });
@@ -24,7 +24,7 @@ export const fetchInTime =
   };
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
-type Chunk = { done: boolean; value?: Uint8Array };
+type Chunk = { done: boolean; value?: Uint8Array | undefined };
 
 const streamOf = (read: () => Promise<Chunk>, cancel: (reason: unknown) => Promise<void>) =>
   new ReadableStream<Uint8Array>(

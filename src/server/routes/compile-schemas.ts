@@ -23,7 +23,7 @@ const buildValidator = ((...known: Parameters<typeof openValidators>) => {
     // Fastify reads the errors where it called
     const validate: Validate = (data) => {
       const isValid = compiled()(data);
-      validate.errors = compiled().errors;
+      validate.errors = compiled().errors ?? null;
       return isValid;
     };
     return validate;

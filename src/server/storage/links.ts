@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database, Tables, TokenDatabase } from './tables.ts';
+import type { Database, TokenDatabase } from './tables.ts';
 
 /** True of a question whose link opens it at this time (ISO 8601): it neither rests nor has ended. */
 export const isOpen = (now: string): RawBuilder<boolean> =>
@@ -19,14 +19,12 @@ export const findLink = (db: TokenDatabase, access_token: string): Promise<Link 
 export const replaceToken = (db: Database, id: string, access_token: string): Promise<boolean> =>
   update(db, id, { access_token });
 
-/** Undefined leaves a part as it is; false when the question is gone. */
-export const updateLink = (db: Database, id: string, link: Partial<Link>): Promise<boolean> => update(db, id, link);
+type LinkUpdate = { [Part in keyof Link]?: Link[Part] | undefined };
 
-const update = async (
-  db: Database,
-  id: string,
-  values: Partial<Pick<Tables['family_stories_questions'], 'access_token'>> & Partial<Link>,
-) => {
+/** Undefined leaves a part as it is; false when the question is gone. */
+export const updateLink = (db: Database, id: string, link: LinkUpdate): Promise<boolean> => update(db, id, link);
+
+const update = async (db: Database, id: string, values: LinkUpdate & { access_token?: string }) => {
   const result = await db.updateTable('family_stories_questions').set(values).where('id', '=', id).executeTakeFirst();
   return result.numUpdatedRows > 0n;
 };

@@ -8,7 +8,10 @@ export const insertPerson = async (db: Database, row: PersonRow): Promise<void> 
 };
 
 /** People in the order they were added, each with their questions; those after `after` (an id), at most `limit`. */
-export const listPeople = (db: Database, { after, limit }: { after?: string; limit?: number }): Promise<Person[]> => {
+export const listPeople = (
+  db: Database,
+  { after, limit }: { after?: string | undefined; limit?: number | undefined },
+): Promise<Person[]> => {
   let people = db.selectFrom('family_stories_people').selectAll().orderBy('id');
   if (after !== undefined) people = people.where('id', '>', after);
   if (limit !== undefined) people = people.limit(limit);
