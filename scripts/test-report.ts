@@ -3,8 +3,20 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
-/** `failed` are names, each with the first lines of its error; `flaky` passed only on the second try. */
-export type TestReport = { passed: number; failed: string[]; flaky: string[] };
+/** How long a test took, in ms. */
+export type Duration = { file: string; test: string; ms: number };
+
+/**
+ * `failed` are names, each with the first lines of its error; `flaky` passed only on the second try; `skipped` are
+ * the files of skipped tests, one entry a test.
+ */
+export type TestReport = {
+  passed: number;
+  failed: string[];
+  flaky: string[];
+  skipped: string[];
+  durations: Duration[];
+};
 
 /** Vitest's reporter for `npm test`: writes a TestReport into a file. */
 export const reportInto = (file: string): Reporter => ({
@@ -20,6 +32,12 @@ export const reportInto = (file: string): Reporter => ({
         ...broken.map((each) => withError(fileOf(each), each.errors()[0]?.message)),
       ],
       flaky: all.filter((each) => each.diagnostic()?.flaky).map(nameOf),
+      skipped: all.filter((each) => each.result().state === 'skipped').map((each) => fileOf(each.module)),
+      durations: all.map((each) => ({
+        file: fileOf(each.module),
+        test: each.fullName,
+        ms: each.diagnostic()?.duration ?? 0,
+      })),
     };
     writeFileSync(file, JSON.stringify(report));
   },
@@ -28,7 +46,7 @@ export const reportInto = (file: string): Reporter => ({
 const fileOf = ({ project, relativeModuleId }: TestModule) => `${project.name} ${relativeModuleId}`;
 const nameOf = (test: TestCase) => `${fileOf(test.module)}: ${test.fullName}`;
 
-type Result = { error?: { message?: string } };
+type Result = { duration: number; error?: { message?: string } };
 type Spec = { title: string; file: string; tests: { projectName: string; status: string; results: Result[] }[] };
 type Suite = { specs?: Spec[]; suites?: Suite[] };
 
@@ -37,6 +55,9 @@ export const readPlaywright = (file: string): TestReport => {
   const { suites, errors }: { suites: Suite[]; errors: { message: string }[] } = JSON.parse(readFileSync(file, 'utf8'));
   const all = suites.flatMap(specsOf).flatMap(({ title, file, tests }) =>
     tests.map(({ projectName, status, results }) => ({
+      file: `${projectName} ${file}`,
+      test: title,
+      ms: results.reduce((sum, { duration }) => sum + duration, 0),
       name: withError(
         `${projectName} ${file}: ${title}`,
         results.find(({ error }) => error !== undefined)?.error?.message,
@@ -47,10 +68,36 @@ export const readPlaywright = (file: string): TestReport => {
   const named = (status: string) => all.filter((each) => each.status === status).map(({ name }) => name);
   const flaky = named('flaky');
   const failed = [...named('unexpected'), ...errors.map(({ message }) => message)];
-  return { passed: named('expected').length + flaky.length, failed, flaky };
+  return {
+    passed: named('expected').length + flaky.length,
+    failed,
+    flaky,
+    skipped: all.filter(({ status }) => status === 'skipped').map(({ file }) => file),
+    durations: all.map(({ file, test, ms }) => ({ file, test, ms })),
+  };
 };
 
 const specsOf = ({ specs = [], suites = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)];
 
 const withError = (name: string, message = '') =>
   [name, ...stripVTControlCharacters(message).split('\n').slice(0, 12)].filter((line) => line !== '').join('\n    ');
+
+/** The `count` slowest files and the `count` slowest tests, a line each. */
+export const slowest = (durations: Duration[], count: number): string[] => {
+  const files = new Map<string, number>();
+  for (const { file, ms } of durations) files.set(file, (files.get(file) ?? 0) + ms);
+  const tests = durations.map(({ file, test, ms }): [string, number] => [`${file}: ${test}`, ms]);
+  return [files, tests].flatMap((times) =>
+    [...times]
+      .sort(([, a], [, b]) => b - a)
+      .slice(0, count)
+      .map(([name, ms]) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`),
+  );
+};
+
+/** Each name once, with how often it occurs. */
+export const tally = (names: string[]): string[] => {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].map(([name, count]) => `${String(count).padStart(9)}  ${name}`);
+};

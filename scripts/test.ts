@@ -3,20 +3,22 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { bring, chromium, chromiumPath, servers } from './requirements.ts';
 import { checkTypes, root, run } from './run.ts';
-import { readPlaywright, type TestReport } from './test-report.ts';
+import { readPlaywright, slowest, type TestReport, tally } from './test-report.ts';
 
 const reports = join(root, '.cache/reports');
 
 const summary: string[] = [];
-const sum: TestReport = { passed: 0, failed: [], flaky: [] };
+const sum: TestReport = { passed: 0, failed: [], flaky: [], skipped: [], durations: [] };
 
 const step = (name: string, work: () => TestReport) => {
   console.log(`\n── ${name} ──`);
   const started = Date.now();
-  const { passed, failed, flaky } = work();
+  const { passed, failed, flaky, skipped, durations } = work();
   sum.passed += passed;
   sum.failed.push(...failed);
   sum.flaky.push(...flaky);
+  sum.skipped.push(...skipped);
+  sum.durations.push(...durations);
   const seconds = Math.round((Date.now() - started) / 1000);
   summary.push(`${name}: ${passed} passed, ${failed.length} failed (${seconds} s)`);
 };
@@ -25,6 +27,8 @@ const one = (name: string, isPassed: boolean): TestReport => ({
   passed: isPassed ? 1 : 0,
   failed: isPassed ? [] : [name],
   flaky: [],
+  skipped: [],
+  durations: [],
 });
 
 /** A run that failed without a failed test, or wrote no report, is a failure of its own. */
@@ -68,6 +72,8 @@ step('Browser and accessibility', () =>
 if (hasServers && !missing.includes(chromium))
   step('Browser through nginx to two processes', () => testInBrowser('playwright.cluster.config.ts'));
 
+console.log(`\nThe slowest files and tests:\n${slowest(sum.durations, 10).join('\n')}`);
+if (sum.skipped.length > 0) console.log(`\nSkipped:\n${tally(sum.skipped).join('\n')}`);
 console.log(`\n${summary.join('\n')}`);
 if (!hasServers) console.log('LEFT OUT: the tests on PostgreSQL and buckets, see above for what they need.');
 for (const name of sum.flaky) console.log(`PASSED ONLY THE SECOND TIME, look into it: ${name}`);
