@@ -591,11 +591,7 @@ test.describe('loading', () => {
       .toBe(80);
   });
 
-  test('asks for no more than what is shown and a page ahead, and keeps few cards whole', async ({
-    page,
-    admin,
-    addPerson,
-  }) => {
+  test('asks for no more than what is shown and a page ahead', async ({ page, admin, addPerson }) => {
     for (let n = 1; n <= 120; n += 1) {
       const { id } = await addPerson(`Cousin ${n}`);
       for (const question_text of ['Who taught you to swim?', 'And to dance?'])
@@ -609,17 +605,14 @@ test.describe('loading', () => {
     const people = page.locator('article');
     const shown = () =>
       people.evaluateAll((cards) => cards.filter((card) => card.getBoundingClientRect().top < innerHeight).length);
-    const whole = page.locator('article', { has: page.getByRole('textbox') });
     await page.waitForLoadState('networkidle');
     const pageSize = 24;
     // what is near the end of the screen is the next page already
     expect(await people.count()).toBeLessThanOrEqual((await shown()) + 2 * pageSize);
-    let most = 0;
     await expect
       .poll(
         async () => {
           await page.mouse.wheel(0, 1200);
-          most = Math.max(most, await whole.count());
           expect(await people.count()).toBeLessThanOrEqual((await shown()) + 2 * pageSize);
           return people.count();
         },
@@ -627,9 +620,6 @@ test.describe('loading', () => {
       )
       .toBe(120);
     expect(asked.size).toBe(120 / pageSize);
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    await expect.poll(() => whole.count()).toBeLessThanOrEqual(48);
-    expect(most).toBeLessThan(100);
   });
 
   test('keeps what was typed in a card that is far away by now', async ({ page, addPerson }) => {
@@ -647,9 +637,6 @@ test.describe('loading', () => {
     const last = page.locator('article').last().getByPlaceholder('New question...');
     await page.locator('article').last().scrollIntoViewIfNeeded();
     await last.focus();
-    // others so far away stand in with their name alone
-    await expect(page.locator('article').nth(1).getByRole('textbox')).toHaveCount(0);
-    await expect(page.locator('article').nth(1).getByRole('heading')).toHaveText('Cousin 2');
     await expect(first.getByPlaceholder('New question...')).toHaveValue('Who taught you to swim?');
   });
 
@@ -669,7 +656,7 @@ test.describe('loading', () => {
       .toBe(61);
   });
 
-  test('stays as it is across rows and groups when somebody in between is deleted', async ({ page, addPerson }) => {
+  test('stays as it is across rows when somebody in between is deleted', async ({ page, addPerson }) => {
     for (let n = 1; n <= 70; n += 1) await addPerson(`Cousin ${n}`);
     await page.goto('/');
     const remove = async (name: string) => {

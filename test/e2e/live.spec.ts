@@ -265,19 +265,6 @@ test.describe('a session that ends elsewhere', () => {
   });
 });
 
-test('a long list that becomes short is whole again', async ({ page, admin, addPerson }) => {
-  const people = await Promise.all(Array.from({ length: 22 }, (_, n) => addPerson(`Cousin ${n}`)));
-  const ask = ({ id }: { id: string }, n: number) =>
-    admin.post(`/api/people/${id}/questions`, { data: { question_text: `Question ${n}?` } });
-  await Promise.all(people.flatMap((person) => Array.from({ length: 9 }, (_, n) => ask(person, n))));
-  await follow(page);
-  await expect(page.getByRole('article')).toHaveCount(22);
-  expect(await page.getByTitle('Rename person').count()).toBeLessThan(22);
-  for (const { id } of people.slice(0, 4)) await admin.delete(`/api/people/${id}?with_questions=true`);
-  await expect(page.getByRole('article')).toHaveCount(18);
-  await expect(page.getByTitle('Rename person')).toHaveCount(18);
-});
-
 test.describe('whoever is at work is not disturbed:', () => {
   test('words being typed stay, with the focus and the caret', async ({ page, admin, addPerson, addQuestion }) => {
     const { id: person_id } = await addPerson('Grandma Rose');

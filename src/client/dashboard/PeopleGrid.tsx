@@ -3,22 +3,11 @@ import type { Person } from '../../shared/people.ts';
 import { EmptyStart } from './EmptyStart.tsx';
 import { isCardInUse } from './in-use.ts';
 import { LoadTrouble } from './LoadTrouble.tsx';
-import { PeopleGroup } from './PeopleGroup.tsx';
 import { PersonCard } from './PersonCard.tsx';
 import type { usePeople } from './people.ts';
-import { shownAtFirst } from './QuestionList.tsx';
 import { ShowMore } from './ShowMore.tsx';
 import { Skeleton } from './Skeleton.tsx';
-import { useGroups } from './use-groups.ts';
 import { useHeld } from './use-held.ts';
-import { usePrinting } from './use-printing.ts';
-
-// beyond this, only cards near the screen are whole
-const manyRows = 240;
-// what a card has besides its questions costs as much as so many of them
-const rowsOfCard = 4;
-// so many cards fill any screen, and are whole from the start
-const firstCards = 6;
 
 const nobody: Person[] = [];
 
@@ -35,9 +24,6 @@ export const PeopleGrid = ({ people, newcomer, onAdded }: PeopleGridProps) => {
   const { shown, release } = useHeld(data ?? nobody, isCardInUse);
   // others may add the first person while one is about to
   const [isStarting, setStarting] = useState(false);
-  const isPrinting = usePrinting();
-  const isSparse = countRows(shown) > manyRows && !isPrinting;
-  const groups = useGroups(shown);
   const start = (id: string) => {
     setStarting(false);
     onAdded(id);
@@ -47,30 +33,17 @@ export const PeopleGrid = ({ people, newcomer, onAdded }: PeopleGridProps) => {
       <LoadTrouble people={people} />
       {data === undefined && <Skeleton />}
       {((data?.length === 0 && !hasNextPage) || isStarting) && <EmptyStart onAdded={start} onUse={setStarting} />}
-      <div className={isSparse ? 'people people-sparse' : 'people'}>
-        {groups.map((group, number) => (
-          // a group is where its people are, and never moves
-          <PeopleGroup key={group.id} people={group.held} isSparse={isSparse}>
-            {(isNear) =>
-              group.held.map(({ item, isGone }, index) => (
-                <PersonCard
-                  key={item.id}
-                  person={item}
-                  isNewcomer={item.id === newcomer}
-                  isFirst={number === 0 && index < firstCards}
-                  isSparse={isSparse}
-                  isNear={isNear}
-                  onClose={isGone ? release : undefined}
-                />
-              ))
-            }
-          </PeopleGroup>
+      <div className="people">
+        {shown.map(({ item, isGone }) => (
+          <PersonCard
+            key={item.id}
+            person={item}
+            isNewcomer={item.id === newcomer}
+            onClose={isGone ? release : undefined}
+          />
         ))}
       </div>
       {hasNextPage && <ShowMore people={people} />}
     </>
   );
 };
-
-const countRows = (shown: { item: Person }[]) =>
-  shown.reduce((sum, { item }) => sum + rowsOfCard + Math.min(item.questions.length, shownAtFirst), 0);
