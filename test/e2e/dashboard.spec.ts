@@ -366,6 +366,21 @@ test.describe('adding a question', () => {
     expect(calls).toBe(0);
   });
 
+  test('that fails says so in sight, also where the field is at the lower edge of a phone', async ({
+    page,
+    addPerson,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 300 });
+    await addPerson('Grandma Rose');
+    await page.goto('/');
+    await cutOff(page, '**/api/people/*/questions');
+    const field = card(page, 'Grandma Rose').getByPlaceholder('New question...');
+    await field.fill('Who taught you to swim?');
+    await field.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+    await field.press('Enter');
+    await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 });
+  });
+
   test('limits what can be typed', async ({ page, addPerson }) => {
     await addPerson('Grandma Rose');
     await page.goto('/');

@@ -5,6 +5,7 @@ import type { Person } from '../../shared/people.ts';
 import { addQuestion } from '../admin-api.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { useKeptWords } from '../ui/kept-words.ts';
+import { Trouble } from '../ui/Trouble.tsx';
 import { useChange } from '../ui/use-change.ts';
 import { withQuestion } from './edits.ts';
 import { messages } from './messages.ts';
@@ -88,11 +89,7 @@ export const AddQuestionForm = ({ person, nameId, focusAtFirst, isGone }: AddQue
           {texts.add}
         </button>
       )}
-      {change.trouble && (
-        <p className="trouble" id={troubleId} role="alert">
-          {change.trouble}
-        </p>
-      )}
+      {change.trouble && <Trouble id={troubleId}>{change.trouble}</Trouble>}
     </form>
   );
 };

@@ -6,6 +6,7 @@ import { changeLink, renewLink } from '../admin-api.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { formatDay } from '../ui/dates.ts';
 import { messages as ui } from '../ui/messages.ts';
+import { Trouble } from '../ui/Trouble.tsx';
 import { type Change, useChange } from '../ui/use-change.ts';
 import { CopyLinkButton } from './CopyLinkButton.tsx';
 import { withLink } from './edits.ts';
@@ -41,11 +42,7 @@ export const LinkSettings = ({ question, about, onClose }: LinkSettingsProps) =>
       <p className="link-done" role="status">
         {done}
       </p>
-      {change.trouble && (
-        <p className="trouble" role="alert">
-          {change.trouble}
-        </p>
-      )}
+      {change.trouble && <Trouble>{change.trouble}</Trouble>}
       <div className="dialog-actions">
         <button type="button" className="button" onClick={onClose}>
           {ui.close}

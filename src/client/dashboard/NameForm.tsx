@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import { limits } from '../../shared/limits.ts';
 import { useKeptWords } from '../ui/kept-words.ts';
+import { Trouble } from '../ui/Trouble.tsx';
 import type { Change } from '../ui/use-change.ts';
 import { messages } from './messages.ts';
 
@@ -42,11 +43,7 @@ export const NameForm = ({ name = '', keptAs, change, onName, children }: NameFo
         autoComplete="off"
         aria-describedby={change.trouble ? troubleId : undefined}
       />
-      {change.trouble && (
-        <p className="trouble" id={troubleId} role="alert">
-          {change.trouble}
-        </p>
-      )}
+      {change.trouble && <Trouble id={troubleId}>{change.trouble}</Trouble>}
       {children}
     </form>
   );

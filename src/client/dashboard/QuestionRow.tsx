@@ -8,6 +8,7 @@ import { formatDay } from '../ui/dates.ts';
 import { excerpt } from '../ui/excerpt.ts';
 import { Icon } from '../ui/icons.tsx';
 import { messages as ui } from '../ui/messages.ts';
+import { Trouble } from '../ui/Trouble.tsx';
 import { useChange } from '../ui/use-change.ts';
 import { CopyLinkButton } from './CopyLinkButton.tsx';
 import { DeleteQuestionButton } from './DeleteQuestionButton.tsx';
@@ -75,11 +76,7 @@ export const QuestionRow = memo(({ question, isGone }: { question: Question; isG
         </div>
       </div>
       {isGone && <p className="question-gone">{texts.gone}</p>}
-      {lock.trouble && (
-        <p className="trouble" role="alert">
-          {lock.trouble}
-        </p>
-      )}
+      {lock.trouble && <Trouble>{lock.trouble}</Trouble>}
     </li>
   );
 });

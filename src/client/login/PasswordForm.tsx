@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { signIn } from '../admin-api.ts';
 import { ApiError } from '../api.ts';
 import { setAdminFlag } from '../ui/admin-flag.ts';
+import { Trouble } from '../ui/Trouble.tsx';
 import { useChange } from '../ui/use-change.ts';
 import { explainRefusal } from './explain-refusal.ts';
 import { messages } from './messages.ts';
@@ -45,11 +46,7 @@ export const PasswordForm = ({ onCodeNeeded }: { onCodeNeeded: (password: string
         aria-invalid={code === 'wrong_password'}
         aria-describedby={trouble ? 'trouble' : 'prompt'}
       />
-      {trouble && (
-        <p className="trouble" id="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
+      {trouble && <Trouble id="trouble">{trouble}</Trouble>}
       {help && <p className="help">{help}</p>}
       <button className="button button-main" type="submit" aria-disabled={busy}>
         {busy ? messages.verifying : messages.signIn}

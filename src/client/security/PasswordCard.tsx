@@ -5,6 +5,7 @@ import { format } from '../../shared/messages/format.ts';
 import { changePassword } from '../admin-api.ts';
 import { ApiError } from '../api.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
+import { Trouble } from '../ui/Trouble.tsx';
 import { useChange } from '../ui/use-change.ts';
 import { Card } from './Card.tsx';
 import { messages } from './messages.ts';
@@ -47,11 +48,7 @@ export const PasswordCard = () => {
           <input type="checkbox" checked={isShown} onChange={() => setIsShown(!isShown)} />
           {texts.show}
         </label>
-        {change.trouble && (
-          <p className="trouble" role="alert">
-            {change.trouble}
-          </p>
-        )}
+        {change.trouble && <Trouble>{change.trouble}</Trouble>}
         <button type="submit" className="button" aria-disabled={change.busy}>
           {texts.change}
         </button>

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { limits } from '../../shared/limits.ts';
 import type { Proof } from '../../shared/second-step.ts';
+import { Trouble } from '../ui/Trouble.tsx';
 import type { Change } from '../ui/use-change.ts';
 import { messages } from './messages.ts';
 
@@ -44,11 +45,7 @@ export const ProofFields = ({ change, codeLabel, kind }: ProofFieldsProps) => {
         maxLength={limits.password}
         autoComplete="current-password"
       />
-      {trouble && (
-        <p className="trouble" id={`${id}-trouble`} role="alert">
-          {trouble}
-        </p>
-      )}
+      {trouble && <Trouble id={`${id}-trouble`}>{trouble}</Trouble>}
     </div>
   );
 };

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useOpenDialog } from './Dialog.tsx';
 import { messages } from './messages.ts';
+import { Trouble } from './Trouble.tsx';
 import type { Change } from './use-change.ts';
 
 type ConfirmDialogProps = {
@@ -21,11 +22,7 @@ export const ConfirmDialog = ({ label, change, onCancel, onConfirm, children }: 
       <p id={textId} className="dialog-text">
         {children}
       </p>
-      {change.trouble && (
-        <p className="trouble" role="alert">
-          {change.trouble}
-        </p>
-      )}
+      {change.trouble && <Trouble>{change.trouble}</Trouble>}
       <div className="dialog-actions">
         <button type="button" className="button" onClick={onCancel}>
           {messages.cancel}

@@ -5,6 +5,7 @@ import { formatTime } from './dates.ts';
 import { explain } from './explain.ts';
 import { messages } from './messages.ts';
 import { RevisionList } from './RevisionList.tsx';
+import { Trouble } from './Trouble.tsx';
 
 const texts = messages.revisions;
 
@@ -64,11 +65,7 @@ export const RevisionsDialog = ({ list, load, onClose, about, children, onBringB
   return (
     <Dialog title={texts.title} className="dialog-wide" onClose={onClose}>
       {about}
-      {trouble && (
-        <p className="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
+      {trouble && <Trouble>{trouble}</Trouble>}
       {!(revisions || trouble) && <p role="status">{messages.loading}</p>}
       {revisions?.length === 0 && <p>{texts.none}</p>}
       {revisions && !chosen && <RevisionList revisions={revisions} seen={wanted.current} onChoose={choose} />}
