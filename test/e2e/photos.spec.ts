@@ -453,6 +453,8 @@ test('a photo that is refused says so once, and nothing of it is stored but its 
   await expect(page.getByRole('alert').getByText(messages.photo.notAnImage, { exact: true })).toBeVisible();
   await expect(page.getByText(messages.photo.notAnImage)).toHaveCount(1);
   await expect(editorOf(page).getByText(messages.photo.notSent)).toBeVisible();
+  await expect(editorOf(page).getByText('Boat.heic')).toBeVisible();
+  await expect(editorOf(page).getByText(messages.photo.coming)).toHaveCount(0);
   await expect.poll(async () => (await stored(question)).content).toBe('<p>Look:</p>');
   await expect(indicatorOf(page)).toHaveText('Saved');
   await editorOf(page).locator('figcaption').click();

@@ -66,8 +66,10 @@ export const figureView =
       // a photo just sent keeps its preview: nothing flickers while it is fetched
       const from = upload()?.preview ?? src;
       if (from === null) {
-        const file = upload()?.file;
-        const text = file ? [make('bdi', {}, file.name), make('br'), texts.coming] : [texts.missing];
+        const { file, trouble, retrying } = upload() ?? {};
+        const name = file && make('bdi', {}, file.name);
+        const isRefused = trouble !== undefined && !retrying;
+        const text = name ? (isRefused ? [name] : [name, make('br'), texts.coming]) : [texts.missing];
         picture.replaceChildren(make('p', { class: 'photo-missing' }, ...text));
         return;
       }

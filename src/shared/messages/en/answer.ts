@@ -112,7 +112,7 @@ export const answer = {
     describe: "Describe this photo for someone who can't see it",
     missing: "This photo hasn't arrived yet.",
     coming: 'This photo will show once it has arrived.',
-    notSent: "This photo wasn't sent.",
+    notSent: "This photo hasn't been sent.",
     sending: 'Sending the photo',
     progress: 'Sending the photo, {percent} %',
     almostThere: 'Almost there...',
