@@ -92,6 +92,7 @@ test('a link leads where one says, and only to a safe address', async ({ page, a
   await dialog.getByLabel('Where should this link go?').fill('javascript:alert(1)');
   await dialog.getByRole('button', { name: 'Set link' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Please type a web address');
+  await expect(dialog.getByLabel('Where should this link go?')).toBeFocused();
   await dialog.getByLabel('Where should this link go?').fill('www.example.org/choir');
   await dialog.getByRole('button', { name: 'Set link' }).click();
   await saved(page);

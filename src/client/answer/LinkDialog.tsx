@@ -33,6 +33,7 @@ const parseAddress = (text: string) => {
 /** Asks where the selected words should lead. */
 export const LinkDialog = ({ address, onLink, onClose }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(address ?? '');
   const [trouble, setTrouble] = useState<string | undefined>(undefined);
 
@@ -46,8 +47,9 @@ export const LinkDialog = ({ address, onLink, onClose }: Props) => {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const href = readAddress(typed);
-    if (href === undefined) setTrouble(texts.invalid);
-    else finish(href);
+    if (href !== undefined) return finish(href);
+    setTrouble(texts.invalid);
+    field.current?.focus();
   };
 
   return (
@@ -55,6 +57,7 @@ export const LinkDialog = ({ address, onLink, onClose }: Props) => {
       <form className="link-form" onSubmit={submit} noValidate>
         <label htmlFor="link-address">{texts.ask}</label>
         <input
+          ref={field}
           id="link-address"
           className="field"
           value={typed}
