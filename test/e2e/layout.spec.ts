@@ -126,3 +126,44 @@ for (const family of ['Hyperlegible', 'Literata'])
     }, family);
     expect(middle).toBe(0);
   });
+
+test('a heading keeps its distances: none before it at the start, some after it, also in a conflict', async ({
+  page,
+  ask,
+}) => {
+  const question = await ask();
+  await withAnswer(page, question, 'in_progress');
+  await openAnswer(page, question);
+  const heading = editorOf(page).getByRole('heading', { name: 'Sunday' });
+  await expect(heading).toHaveCSS('margin-top', '0px');
+  const after = await heading.evaluate((element) => getComputedStyle(element).marginBottom);
+  await page.request.put('/api/answer', {
+    headers: { 'access-token': question.access_token },
+    data: { content: '<p>Elsewhere.</p>', status: 'in_progress', base_version: 1 },
+  });
+  await editorOf(page).press('Control+End');
+  await page.keyboard.type('Here.');
+  await page.getByRole('button', { name: 'Save Progress' }).click();
+  const mine = page.getByRole('article', { name: 'You wrote this on this device' });
+  await expect(mine.getByRole('heading', { name: 'Sunday' })).toHaveCSS('margin-bottom', after);
+});
+
+test('in forced colours what has a background has an outline, and quiet buttons stay quiet and on the screen', async ({
+  page,
+  ask,
+  admin,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const question = await ask({ days_to_complete: 5 });
+  await withAnswer(page, question, 'submitted');
+  await admin.patch(`/api/questions/${question.id}`, { data: { status: 'locked' } });
+  await openAnswer(page, question);
+  for (const part of [page.getByText('5d left'), page.getByText('This question has been locked')])
+    await expect(part).toHaveCSS('border-top-width', '1px');
+  const quiet = page.getByRole('button', { name: 'See earlier versions' });
+  const canvas = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  await expect(quiet).toHaveCSS('border-top-color', canvas);
+  // with room for the outline of the focus
+  expect((await quiet.boundingBox())?.x).toBeGreaterThanOrEqual(5);
+});

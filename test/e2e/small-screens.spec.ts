@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { editorOf, expect, openAnswer, test } from './answer-steps.ts';
+import { adminPassword } from './fixtures.ts';
 
 const enlargeText = (page: Page, percent: number) =>
   page.addInitScript((size) => {
@@ -53,6 +54,45 @@ for (const { name, width, height, text } of screens)
     await page.getByRole('button', { name: 'Submit Answer' }).click();
     await expect.poll(async () => (await stored(question)).status).toBe('submitted');
   });
+
+/** Whose words are wider than they are. */
+const tooNarrow = (within: Locator) =>
+  within.evaluate((frame) =>
+    [frame, ...frame.querySelectorAll('button, input, p')]
+      .filter((part) => part.scrollWidth > part.clientWidth + 1)
+      .map((part) => part.textContent),
+  );
+
+test('with text at 200 % on a phone the dialog for a link is as wide as its field', async ({ page, ask }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enlargeText(page, 200);
+  await openAnswer(page, await ask());
+  await page.getByRole('button', { name: 'More tools' }).click();
+  await page.getByRole('button', { name: 'Link', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Link' });
+  await dialog.getByRole('button', { name: 'Set link' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Please type a web address');
+  expect(await tooNarrow(dialog)).toEqual([]);
+});
+
+test('with text at 200 % on a phone no button of the admin is too narrow for its words', async ({ page, ask }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enlargeText(page, 200);
+  await ask();
+  await page.goto('/login');
+  await page.getByPlaceholder('Enter password').fill(adminPassword);
+  await page.getByPlaceholder('Enter password').press('Enter');
+  await page
+    .getByRole('button', { name: /^Link settings/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Link' });
+  await expect(dialog.getByRole('button', { name: 'Make a new link' })).toBeVisible();
+  expect(await tooNarrow(dialog)).toEqual([]);
+  await page.goto('/security');
+  await expect(page.getByRole('button', { name: 'Turn on two-step sign-in' })).toBeVisible();
+  expect(await scrollsSideways(page)).toBe(false);
+});
 
 for (const width of [320, 390])
   test(`on a phone of ${width} px the toolbar shows whole tools, and one tap shows all`, async ({ page, ask }) => {
