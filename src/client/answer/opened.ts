@@ -1,6 +1,7 @@
 import type { Answer } from '../../shared/answers.ts';
 import { loadAnswer } from '../api.ts';
 import { type Found, judgeDraft } from './device/draft.ts';
+import { isOutdated, noteVersion } from './device/newest-version.ts';
 import type { Device, Draft } from './device/store.ts';
 import type { Early } from './early/early.ts';
 
@@ -32,9 +33,14 @@ const open = async (device: Device, answer: Answer, isOffline: boolean): Promise
   return { answer, draft, found, isOffline };
 };
 
-/** For opening without a network; a submitted answer leaves nothing on a tablet that others use. */
-export const keepLastState = (device: Device, token: string, answer: Answer): Promise<void> =>
-  answer.question.status === 'submitted' ? device.forgetAnswer() : device.writeAnswer(token, answer);
+/**
+ * Keeps the answer for opening without a network, and its version to recognise an outdated page. Of a submitted answer
+ * nothing that was written stays on a tablet that others use.
+ */
+export const keepLastState = (device: Device, token: string, answer: Answer): Promise<void> => {
+  noteVersion(answer.question);
+  return answer.question.status === 'submitted' ? device.forgetAnswer() : device.writeAnswer(token, answer);
+};
 
 /** Keeps what the server said, so that the page opens without a network next time. */
 const openFresh = (device: Device, token: string, answer: Answer): Promise<Opened> => {
@@ -46,15 +52,24 @@ const openFresh = (device: Device, token: string, answer: Answer): Promise<Opene
 export const openFromServer = async (device: Device, token: string, timeout?: number): Promise<Opened> =>
   openFresh(device, token, await loadAnswer(token, timeout));
 
-/** What the server put into the page; undefined where it has sent the page alone. */
+// a newer state than the page's is on this device, unless it is submitted
+const patience = 4000;
+
+/**
+ * What the server put into the page; undefined where it has sent the page alone. A page rendered before a save that
+ * arrived since, as happens when one reloads while writing, is asked for anew.
+ */
 export const openFromPage = async (device: Device, token: string): Promise<Opened | undefined> => {
   const data = document.querySelector('#answer')?.textContent;
   if (!data) return undefined;
   const answer: Answer = JSON.parse(data);
   const { early } = window;
-  if (!(await early?.opened)) return openFresh(device, token, answer);
-  void ifKept(keepLastState(device, token, answer));
-  return { answer, draft: undefined, found: 'nothing', isOffline: false, early };
+  if (await early?.opened) {
+    void ifKept(keepLastState(device, token, answer));
+    return { answer, draft: undefined, found: 'nothing', isOffline: false, early };
+  }
+  if (!isOutdated(answer.question)) return openFresh(device, token, answer);
+  return openFromServer(device, token, patience).catch(() => openFromDevice(device, token, answer));
 };
 
 /** The last state that this device knows, or else `known`; undefined when there is none. */

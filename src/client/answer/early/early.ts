@@ -1,6 +1,7 @@
 import type { Answer } from '../../../shared/answers.ts';
 import { isStored } from '../device/draft.ts';
 import { type JournalEntry, withTyped } from '../device/journal.ts';
+import { isOutdated } from '../device/newest-version.ts';
 import type { Device, Draft } from '../device/store.ts';
 import type { Signs } from './signs.ts';
 
@@ -8,7 +9,7 @@ import type { Signs } from './signs.ts';
 export type Early = {
   /** Which the page goes on with: one that does not answer is not asked again. */
   device: Device;
-  /** Whether one can. Not where this device has words that the server has not: those come first. */
+  /** Whether one can. Not where this device has words that the server has not, or has seen a newer version. */
   opened: Promise<boolean>;
   /** Hears of what is typed, and at once if something was. The one before hears no more. */
   watch: (onEdit: () => void) => void;
@@ -197,12 +198,17 @@ export const openEarly = (
     document.addEventListener('visibilitychange', leave, { signal });
   };
 
-  /** Words of this device come first: the page puts them in, and what was typed in this moment behind them. */
-  const giveWay = async (draft: Draft) => {
+  /** The page shows something else than this text. */
+  const hide = () => {
     ending.abort();
     stopTimers();
     text.contentEditable = 'false';
     text.style.visibility = 'hidden';
+  };
+
+  /** Words of this device come first: the page puts them in, and what was typed in this moment behind them. */
+  const giveWay = async (draft: Draft) => {
+    hide();
     if (!isEdited) return signs.kept();
     const both = typed() === '' ? draft : { ...draft, html: withTyped(draft.html, typed()) };
     device.writeJournal(both);
@@ -230,6 +236,10 @@ export const openEarly = (
     const found = await readDevice();
     if (found && !isStored(found, question)) {
       await giveWay(found);
+      return false;
+    }
+    if (!isEdited && isOutdated(question)) {
+      hide();
       return false;
     }
     if (found) await device.deleteDraft(question.id).catch(() => console.warn('An old draft stays on this device.'));
