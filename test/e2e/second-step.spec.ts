@@ -68,7 +68,7 @@ const turnOn = async (page: Page) => {
   await fillProof(page, shown(secret));
   await button(page, 'Turn on').click();
   const codes = await readCodes(page);
-  await button(page, 'I have kept them').click();
+  await button(page, "I've put them somewhere safe").click();
   await expect(card(page)).toContainText("It's on.");
   return { secret, codes };
 };
@@ -110,7 +110,7 @@ test('is turned on, asked for and turned off with the keyboard alone', async ({ 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Your recovery codes for Family Stories' })).toBeFocused();
   const [recovery = ''] = await readCodes(page);
-  await press('I have kept them');
+  await press("I've put them somewhere safe");
   await expect(page.getByRole('heading', { name: 'Two-step sign-in', exact: true })).toBeFocused();
   await expect(page.getByRole('status')).toHaveText('Two-step sign-in is on');
 
@@ -221,7 +221,7 @@ test('new recovery codes take the place of the old ones, and the list says so', 
   await fillProof(page, shown(secret, 1));
   await button(page, 'Make new codes').click();
   for (const code of await readCodes(page)) expect(codes).not.toContain(code);
-  await button(page, 'I have kept them').click();
+  await button(page, "I've put them somewhere safe").click();
   await expect(page.getByRole('region', { name: 'Recent sign-ins' })).toContainText('Made new recovery codes');
 });
 
@@ -279,7 +279,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await button(page, 'Turn on').click();
     await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
     await check();
-    await button(page, 'I have kept them').click();
+    await button(page, "I've put them somewhere safe").click();
     await button(page, 'Turn off two-step sign-in').click();
     await check();
     await signOut(page);

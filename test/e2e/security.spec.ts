@@ -69,7 +69,7 @@ test('the other sessions are listed and ended, and this one goes on', async ({ p
   expect(await sessions.getByRole('listitem').count()).toBeGreaterThan(1);
   await sessions.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await expect(page.getByText('Everyone else is signed out.')).toBeVisible();
-  await expect(sessions.getByText('Nobody is signed in anywhere else.')).toBeVisible();
+  await expect(sessions.getByText("You aren't signed in anywhere else.")).toBeVisible();
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
   await elsewhere.goto('/admin');
   await expect(elsewhere).toHaveURL(/\/login$/);

@@ -22,7 +22,7 @@ import { secretOf } from './session.ts';
 export const secondStepRoutes =
   (app: App, public_url: string | undefined): FastifyPluginAsyncTypebox =>
   async (server) => {
-    const tags = ['second step'];
+    const tags = ['two-step sign-in'];
     const security = sessionSecurity;
     const account = public_url === undefined ? 'admin' : new URL(public_url).host;
 
@@ -58,7 +58,7 @@ export const secondStepRoutes =
         schema: {
           tags,
           security,
-          summary: 'Turn the second step on, with a code of that secret',
+          summary: 'Turn two-step sign-in on, with a code of that secret',
           body: turnOnSchema,
           response: { 200: recoveryCodesSchema, ...refusals(401, 409, 422, 429) },
         },
@@ -72,7 +72,7 @@ export const secondStepRoutes =
         schema: {
           tags,
           security,
-          summary: 'Turn the second step off',
+          summary: 'Turn two-step sign-in off',
           body: proofSchema,
           response: { 204: noContent, ...refusals(401, 409, 422, 429) },
         },

@@ -31,9 +31,9 @@ export const answer = {
   },
   conflict: {
     title: 'There are two versions of your answer',
-    text: 'Nothing is lost. Please choose which one to go on with.',
+    text: 'Nothing is lost. Please choose which one you would like to keep working on.',
     mine: 'You wrote this on this device',
-    other: 'This was saved since then',
+    other: 'This was saved in the meantime',
     use: 'Use this one',
     keepBoth: 'Keep both, one after the other',
   },
@@ -59,7 +59,7 @@ export const answer = {
         title: 'This link is paused for now',
         lines: [
           'The person who sent it to you has paused it. Everything that was saved is still there.',
-          'You can ask them when it will open again. This page will then go on by itself.',
+          'You can ask them when it will open again. When it does, this page will open by itself.',
         ],
         draft:
           "It hasn't been sent yet. It is safe on this device and will be sent when the link is opened again. You can also copy it.",
@@ -67,7 +67,7 @@ export const answer = {
       link_ended: {
         title: 'This link has expired',
         lines: [
-          'It was meant for a certain time. Everything that was saved is still there.',
+          'It only worked for a certain time. Everything that was saved is still there.',
           'If you would like to go on, please ask the person who sent it to you. They can open it again.',
         ],
         draft:
@@ -124,7 +124,7 @@ export const answer = {
     tooLarge: 'Image must be smaller than 10MB',
     noUrl: 'Failed to get image URL',
     waiting: 'Waiting for your photo to arrive...',
-    failed: "A photo couldn't be sent. Please try it again or remove it, then submit.",
+    failed: "A photo couldn't be sent. Please try again or remove it, and then submit.",
     notSubmitted:
       "A photo can't be sent right now, so your answer has not been submitted. Please submit it once you are online again.",
     wroteOn: 'You kept writing, so your answer has not been submitted yet. Please submit it when you are done.',

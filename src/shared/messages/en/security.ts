@@ -48,7 +48,7 @@ export const security = {
     copyRefused: "This browser doesn't let the page copy. Please print them or write them down.",
     copy: 'Copy',
     print: 'Print',
-    kept: 'I have kept them',
+    kept: "I've put them somewhere safe",
   },
   sessions: {
     title: 'Where you are signed in',
@@ -57,7 +57,7 @@ export const security = {
     signedIn: 'Signed in {time}',
     endOthers: 'Sign out everywhere else',
     ended: 'Everyone else is signed out.',
-    noOthers: 'Nobody is signed in anywhere else.',
+    noOthers: "You aren't signed in anywhere else.",
   },
   signIns: {
     title: 'Recent sign-ins',
