@@ -17,6 +17,7 @@ import { openDiskImages } from '../../src/server/outside/disk-images.ts';
 import { openSeal } from '../../src/server/outside/sealing.ts';
 import { isEmpty, type Row } from '../../src/server/storage/rows.ts';
 import type { Database } from '../../src/server/storage/tables.ts';
+import { contentRules } from '../../src/shared/content/rules.ts';
 import { contentsOf, fill, type Instance, instanceAt, unusual } from '../instances.ts';
 import { jpeg } from '../pictures.ts';
 import { mainFile, startProgram } from '../start-program.ts';
@@ -279,6 +280,36 @@ describe('a backup', { timeout: 120_000 }, () => {
     for (const { access_token, version } of rows.family_stories_questions)
       expect((await server.read(String(access_token))).question.version).toBe(version);
     expect((await server.asAdmin('GET', '/api/people')).status).toBe(200);
+  });
+
+  test('whatever it says, content counts as clean only where the rules would change nothing of it', async () => {
+    const here = await openInstance('here');
+    const server = await here.serve();
+    const { access_token } = await server.addQuestion();
+    const clean = '<ul><li>the mill</li></ul>';
+    const hostile = '<p>Come in.<img src=x onerror=steal()></p>';
+    for (const [version, content] of [clean, '<p>Come in.</p>'].entries())
+      expect((await server.save(access_token, content, version)).status).toBe(200);
+    await server.stop();
+    const app = await here.open();
+    const tampered = { content: hostile, content_rules: contentRules };
+    await app.db.updateTable('family_stories_questions').set(tampered).execute();
+    await app.db.updateTable('family_stories_questions').set({ content_rules: contentRules }).execute();
+    await app.db.updateTable('family_stories_revisions').set(tampered).where('version', '=', 2).execute();
+    await app.db.updateTable('family_stories_revisions').set({ content_rules: contentRules }).execute();
+    await app.close();
+    expect((await here.run('backup', file)).status).toBe(0);
+    const there = await openInstance('there');
+    expect((await there.run('restore', file)).status).toBe(0);
+    const { rows } = await contentsOf(there);
+    const restored = [...rows.family_stories_questions, ...rows.family_stories_revisions];
+    expect(new Map(restored.map(({ content, content_rules }) => [content, content_rules]))).toEqual(
+      new Map([
+        [hostile, 0],
+        [clean, contentRules],
+      ]),
+    );
+    expect((await (await there.serve()).read(access_token)).question.content).toBe('<p>Come in.</p>');
   });
 
   test('of a later release is refused', async () => {

@@ -13,8 +13,8 @@ import { networkOf } from './network.ts';
 export const requireAnswer = async (app: App, access_token: string, caller: Caller): Promise<Answer> => {
   const found = await app.byToken.read(access_token, (db) => findAnswer(db, access_token, now(app)));
   if (!found) return refuseToken(app, access_token, caller);
-  const { question, person } = found;
-  return { question: { ...question, content: await contentToShow(question.content, question.id) }, person };
+  const { question, person, content_rules } = found;
+  return { question: { ...question, content: await contentToShow(question.content, content_rules) }, person };
 };
 
 /** Throws unless this token opens a question now: a stranger's long words are not even read. */

@@ -27,6 +27,7 @@ import {
 } from '../storage/rows.ts';
 import { deleteAllSessions } from '../storage/sessions.ts';
 import type { Database } from '../storage/tables.ts';
+import { rulesMetBy } from './content.ts';
 import { imageKeys, imageOfKey, typeOfFile } from './images.ts';
 import { isFreeStore, isStoreOfAnother } from './store-owner.ts';
 
@@ -205,6 +206,14 @@ const storeImages = async (app: App, archive: Archive, stored: string[]) => {
   }
 };
 
+const hasContent = new Set<CopiedTable>(['family_stories_questions', 'family_stories_revisions']);
+
+/** Whoever wrote the file may have put anything into it, so it is not believed about its content either. */
+const checkContent = async (row: Row): Promise<Row> => ({
+  ...row,
+  content_rules: await rulesMetBy(String(row.content)),
+});
+
 /** `onCommit` is called when only the COMMIT is left to do. */
 const storeRows = (app: App, archive: Archive, onCommit: () => void) =>
   app.db.transaction().execute(async (db) => {
@@ -217,7 +226,7 @@ const storeRows = (app: App, archive: Archive, onCommit: () => void) =>
       const rows = table ? await readLines(entry) : [];
       if (!table) await readWhole(entry.body);
       else if (table === 'admin_settings') await deleteAdminSettings(db);
-      if (table) await insertRows(db, table, rows);
+      if (table) await insertRows(db, table, hasContent.has(table) ? await Promise.all(rows.map(checkContent)) : rows);
     }
     onCommit();
   });

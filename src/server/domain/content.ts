@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import { contentRules } from '../../shared/content/rules.ts';
 import { Problem } from '../../shared/errors.ts';
 import { imagePath } from '../../shared/image-names.ts';
 import { isBlank } from '../../shared/is-blank.ts';
@@ -20,7 +20,6 @@ export const cleanContent = async (html: string, beforeCleaning?: () => Promise<
   if (!isClean) await beforeCleaning?.();
   const content = isClean ? html : await sanitise(html);
   if (Buffer.byteLength(content) > limits.contentBytes) throw new Problem('content_too_large');
-  if (!isClean) rememberClean(hashOf(content));
   return isBlank(content) ? '' : content;
 };
 
@@ -36,52 +35,15 @@ const refuseEndlessTags = (html: string) => {
 };
 
 /**
- * Content as it may be shown, whoever stored it: an earlier release, an old backup, or someone who has the database.
- * Goes over all that leaves the server; what is stored stays as it is. `id`: of what is read again and again.
+ * Content as it may be shown: as stored where these rules cleaned it, and cleaned again where an earlier release or a
+ * backup brought it (`rules`: the version that was stored with it). What is stored stays as it is.
  */
-export const contentToShow = async (stored: string, id?: string): Promise<string> => {
-  if (id !== undefined && recognised.get(id) === stored) return stored;
-  if (!isFromEditor(stored)) return sanitiseOnce(stored);
-  if (id !== undefined) remember(id, stored);
-  return stored;
-};
+export const contentToShow = async (stored: string, rules: number): Promise<string> =>
+  rules === contentRules || isFromEditor(stored) ? stored : sanitise(stored);
 
-const sanitiseOnce = async (stored: string) => {
-  const hash = hashOf(stored);
-  if (knownClean.has(hash)) return stored;
-  const shown = await sanitise(stored);
-  if (shown === stored) rememberClean(hash);
-  return shown;
-};
-
-/** SHA-256 hashes of content that sanitising leaves unchanged: hashing is much cheaper than sanitising again. */
-const knownClean = new Set<string>();
-const mostKnown = 10_000;
-
-const hashOf = (content: string) => createHash('sha256').update(content).digest('base64');
-
-const rememberClean = (hash: string) => {
-  knownClean.add(hash);
-  const [oldest] = knownClean;
-  if (knownClean.size > mostKnown) knownClean.delete(oldest as string);
-};
-
-// by question: to compare is fifty times quicker than to recognise, and a page asks again and again
-const recognised = new Map<string, string>();
-const mostRemembered = 4 * 1024 * 1024;
-let remembered = 0;
-
-// in characters: an entry takes memory also where the content is short or empty
-const costOf = (content: string) => content.length + 200;
-
-const remember = (id: string, content: string) => {
-  remembered += costOf(content);
-  if (remembered > mostRemembered) {
-    recognised.clear();
-    remembered = costOf(content);
-  }
-  recognised.set(id, content);
-};
+/** The version of the rules where they would change nothing of `content`, else 0. */
+export const rulesMetBy = async (content: string): Promise<number> =>
+  isFromEditor(content) || (await sanitise(content)) === content ? contentRules : 0;
 
 /**
  * Reads as a browser would and writes anew, with nothing but what the editor can hold. Every word stays. Lets others run

@@ -1,10 +1,18 @@
 import { v7 } from 'uuid';
+import { contentRules } from '../../shared/content/rules.ts';
 import { Problem } from '../../shared/errors.ts';
 import { dueDate } from '../../shared/limits.ts';
 import type { NewQuestion, Question, WholeQuestion } from '../../shared/questions.ts';
 import { type App, now } from '../app.ts';
 import { isReferenceViolation } from '../storage/database.ts';
-import { deleteQuestion, findQuestion, insertQuestion, lockQuestion, unlockQuestion } from '../storage/questions.ts';
+import {
+  deleteQuestion,
+  findQuestion,
+  insertQuestion,
+  lockQuestion,
+  type StoredQuestion,
+  unlockQuestion,
+} from '../storage/questions.ts';
 import { keepNewestRevision } from '../storage/revisions.ts';
 import { makeAccessToken } from './access-token.ts';
 import { contentToShow } from './content.ts';
@@ -13,9 +21,10 @@ export const requireQuestion = async (app: App, id: string): Promise<WholeQuesti
   showQuestion(await findQuestion(app.db, id));
 
 /** A stored question as it may be shown; throws where there is none. */
-export const showQuestion = async (stored: WholeQuestion | undefined): Promise<WholeQuestion> => {
+export const showQuestion = async (stored: StoredQuestion | undefined): Promise<WholeQuestion> => {
   if (!stored) throw new Problem('unknown_question');
-  return { ...stored, content: await contentToShow(stored.content, stored.id) };
+  const { content_rules, ...question } = stored;
+  return { ...question, content: await contentToShow(question.content, content_rules) };
 };
 
 export const addQuestion = async (app: App, person_id: string, asked: NewQuestion): Promise<Question> => {
@@ -32,7 +41,7 @@ export const addQuestion = async (app: App, person_id: string, asked: NewQuestio
     created_at,
     updated_at: created_at,
   };
-  await insertQuestion(app.db, { ...question, version: 0, content: '' }).catch((error) => {
+  await insertQuestion(app.db, { ...question, version: 0, content: '', content_rules: contentRules }).catch((error) => {
     throw isReferenceViolation(error) ? new Problem('unknown_person') : error;
   });
   return { ...question, has_content: false };

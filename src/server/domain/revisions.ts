@@ -12,6 +12,7 @@ import {
   listChangedQuestions,
   listRevisions,
   listRevisionsByToken,
+  type StoredRevision,
 } from '../storage/revisions.ts';
 import { requireToken } from './answers.ts';
 import type { Caller } from './audit.ts';
@@ -51,9 +52,10 @@ export const requireRevisionOf = async (app: App, id: string, version: number): 
   return requireThere(await findRevision(app.db, id, version));
 };
 
-const requireThere = async (revision: WholeRevision | undefined) => {
-  if (!revision) throw new Problem('unknown_revision');
-  return { ...revision, content: await contentToShow(revision.content) };
+const requireThere = async (stored: StoredRevision | undefined): Promise<WholeRevision> => {
+  if (!stored) throw new Problem('unknown_revision');
+  const { content_rules, ...revision } = stored;
+  return { ...revision, content: await contentToShow(revision.content, content_rules) };
 };
 
 const day = 24 * 60 * 60 * 1000;

@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type { Answer } from '../../shared/answers.ts';
+import { contentRules } from '../../shared/content/rules.ts';
 import type { SavedStatus } from '../../shared/status.ts';
 import { isOpen } from './links.ts';
 import { prepare } from './prepared.ts';
@@ -13,6 +14,7 @@ const answer = prepare((db: TokenDatabase, { access_token, now }: { access_token
       'q.question_text',
       'q.status',
       'q.content',
+      'q.content_rules',
       'q.version',
       'q.days_to_complete',
       'q.due_date',
@@ -32,11 +34,15 @@ const answer = prepare((db: TokenDatabase, { access_token, now }: { access_token
 );
 
 /** The one question this token opens at this time, and its person's name. */
-export const findAnswer = async (db: TokenDatabase, access_token: string, now: string): Promise<Answer | undefined> => {
+export const findAnswer = async (
+  db: TokenDatabase,
+  access_token: string,
+  now: string,
+): Promise<(Answer & { content_rules: number }) | undefined> => {
   const [row] = (await answer(db, { access_token, now })).rows;
   if (!row) return undefined;
-  const { name, ...question } = row;
-  return { question, person: { name } };
+  const { name, content_rules, ...question } = row;
+  return { question, person: { name }, content_rules };
 };
 
 const opened = prepare((db: TokenDatabase, { access_token, now }: { access_token: string; now: string }) =>
@@ -60,7 +66,7 @@ const replacement = prepare(
   (db: TokenDatabase, { access_token, content, status, base_version, updated_at }: ContentChange) =>
     db
       .updateTable('family_stories_questions')
-      .set((e) => ({ content, status, updated_at, version: e('version', '+', 1) }))
+      .set((e) => ({ content, content_rules: contentRules, status, updated_at, version: e('version', '+', 1) }))
       .where('access_token', '=', access_token)
       .where(isOpen(updated_at))
       .where('version', '=', base_version)
@@ -69,12 +75,14 @@ const replacement = prepare(
       .returning('id'),
 );
 
-const insertion = prepare((db: TokenDatabase, revision: Omit<Tables['family_stories_revisions'], 'kept'>) => {
-  const { question_id, version, status, created_at, length, content } = revision;
-  return db
-    .insertInto('family_stories_revisions')
-    .values({ question_id, version, status, created_at, length, kept: 0, content });
-});
+const insertion = prepare(
+  (db: TokenDatabase, revision: Omit<Tables['family_stories_revisions'], 'kept' | 'content_rules'>) => {
+    const { question_id, version, status, created_at, length, content } = revision;
+    return db
+      .insertInto('family_stories_revisions')
+      .values({ question_id, version, status, created_at, length, kept: 0, content, content_rules: contentRules });
+  },
+);
 
 /**
  * Writes content and status over exactly the version named, and keeps them as a revision, on SQLite. False, and nothing
@@ -92,7 +100,7 @@ export const saveContent = async (db: TokenDatabase, change: ContentChange): Pro
 const saving = (n: number) =>
   `family_stories_save(${Array.from({ length: 6 }, (_, i) => `$${6 * n + i + 1}`).join(', ')}) as s${n}`;
 
-/** The same on PostgreSQL, of many: calls the function of migration 008 for one after the other. */
+/** The same on PostgreSQL, of many: calls the function of migration 010 for one after the other. */
 export const callSaves = async (db: TokenDatabase, changes: ContentChange[]): Promise<boolean[]> => {
   const text = `select ${changes.map((_, n) => saving(n)).join(', ')}`;
   const values = changes.flatMap(({ access_token, content, status, updated_at, base_version, length }) => [

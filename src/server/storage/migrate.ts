@@ -11,6 +11,7 @@ import * as sixth from './migrations/006-moves.ts';
 import * as seventh from './migrations/007-safety.ts';
 import * as eighth from './migrations/008-saves.ts';
 import * as ninth from './migrations/009-blank-answers.ts';
+import * as contentRules from './migrations/010-content-rules.ts';
 import { NotOwnerError } from './not-owner-error.ts';
 import { SqliteDatabase } from './sqlite-database.ts';
 import type { Database } from './tables.ts';
@@ -29,6 +30,7 @@ export const migrations = {
   '007-safety': seventh,
   '008-saves': eighth,
   '009-blank-answers': ninth,
+  '010-content-rules': contentRules,
 } satisfies Migrations;
 
 /** What the newest schema is called. */

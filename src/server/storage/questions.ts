@@ -35,10 +35,13 @@ export const insertQuestion = async (db: Database, row: NewQuestionRow): Promise
   await db.insertInto('family_stories_questions').values(row).execute();
 };
 
-export const findQuestion = async (db: Database, id: string): Promise<WholeQuestion | undefined> => {
+/** A question with its answer as it is stored. */
+export type StoredQuestion = WholeQuestion & { content_rules: number };
+
+export const findQuestion = async (db: Database, id: string): Promise<StoredQuestion | undefined> => {
   const row = await db
     .selectFrom('family_stories_questions as q')
-    .select([...listedColumns, 'q.content', 'q.version'])
+    .select([...listedColumns, 'q.content', 'q.content_rules', 'q.version'])
     .where('q.id', '=', id)
     .executeTakeFirst();
   return row && asListed(row);

@@ -24,10 +24,13 @@ export const listRevisionsByToken = (db: TokenDatabase, access_token: string, no
     .orderBy('r.version', 'desc')
     .execute();
 
-export const findRevision = (db: Database, question_id: string, version: number): Promise<WholeRevision | undefined> =>
+/** A revision as it is stored. */
+export type StoredRevision = WholeRevision & { content_rules: number };
+
+export const findRevision = (db: Database, question_id: string, version: number): Promise<StoredRevision | undefined> =>
   db
     .selectFrom('family_stories_revisions')
-    .select(['version', 'status', 'created_at', 'content'])
+    .select(['version', 'status', 'created_at', 'content', 'content_rules'])
     .where('question_id', '=', question_id)
     .where('version', '=', version)
     .executeTakeFirst();
@@ -37,11 +40,11 @@ export const findRevisionByToken = (
   access_token: string,
   version: number,
   now: string,
-): Promise<WholeRevision | undefined> =>
+): Promise<StoredRevision | undefined> =>
   db
     .selectFrom('family_stories_revisions as r')
     .innerJoin('family_stories_questions as q', 'q.id', 'r.question_id')
-    .select(['r.version', 'r.status', 'r.created_at', 'r.content'])
+    .select(['r.version', 'r.status', 'r.created_at', 'r.content', 'r.content_rules'])
     .where('q.access_token', '=', access_token)
     .where(isOpen(now))
     .where('r.version', '=', version)

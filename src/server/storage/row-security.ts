@@ -16,24 +16,24 @@ const rights: Right[] = [
     privilege: 'select',
     columns: [
       ...['id', 'person_id', 'question_text', 'status', 'access_token', 'days_to_complete', 'due_date'],
-      ...['created_at', 'updated_at', 'version', 'content', 'link_expires_at', 'link_paused'],
+      ...['created_at', 'updated_at', 'version', 'content', 'content_rules', 'link_expires_at', 'link_paused'],
     ],
   },
   {
     table: 'family_stories_questions',
     privilege: 'update',
-    columns: ['content', 'status', 'updated_at', 'version'],
+    columns: ['content', 'content_rules', 'status', 'updated_at', 'version'],
   },
   { table: 'family_stories_people', privilege: 'select', columns: ['id', 'name'] },
   {
     table: 'family_stories_revisions',
     privilege: 'select',
-    columns: ['question_id', 'version', 'status', 'created_at', 'length', 'content'],
+    columns: ['question_id', 'version', 'status', 'created_at', 'length', 'content', 'content_rules'],
   },
   {
     table: 'family_stories_revisions',
     privilege: 'insert',
-    columns: ['question_id', 'version', 'status', 'created_at', 'length', 'kept', 'content'],
+    columns: ['question_id', 'version', 'status', 'created_at', 'length', 'kept', 'content', 'content_rules'],
   },
   { table: 'family_stories_images', privilege: 'select', columns: ['question_id', 'original_bytes'] },
   {
@@ -43,7 +43,7 @@ const rights: Right[] = [
   },
 ];
 
-// what saves (migration 008)
+// what saves (migration 010)
 const called = 'family_stories_save';
 const callable = `${called}(text, text, text, text, integer, integer)`;
 

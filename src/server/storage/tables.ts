@@ -18,6 +18,8 @@ export type Tables = {
     /** Grows by one with each change of content or status. */
     version: number;
     content: string;
+    /** By which version of the content rules `content` was cleaned; 0 where nobody can say. */
+    content_rules: Generated<number>;
     /** From when on the link opens nothing; null: it always does. */
     link_expires_at: ColumnType<string | null, string | null | undefined>;
     /** 1 while the admin lets the link rest. */
@@ -34,6 +36,7 @@ export type Tables = {
     /** 1 when it stays whatever comes after it. */
     kept: number;
     content: string;
+    content_rules: Generated<number>;
   };
   family_stories_images: {
     name: string;
