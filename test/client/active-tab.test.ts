@@ -14,15 +14,17 @@ const openBrowser = () => {
   const tokens: string[] = [];
   let front = '';
 
-  vi.stubGlobal('BroadcastChannel', openChannels(random).ModelChannel);
+  const channels = openChannels(random);
+  vi.stubGlobal('BroadcastChannel', channels.ModelChannel);
   vi.stubGlobal('fetch', async (_path: string, { method = 'GET', body, headers, signal }: RequestInit) => {
     const token = new Headers(headers).get('access-token') ?? '';
     const wait = network.delay(method);
+    const asked = server.read();
     await new Promise<void>((resolve, reject) => {
       setTimeout(resolve, wait);
       signal?.addEventListener('abort', reject);
     });
-    const reply = method === 'PUT' ? server.save(JSON.parse(String(body)), token) : server.read();
+    const reply = method === 'PUT' ? server.save(JSON.parse(String(body)), token) : asked;
     return new Response(JSON.stringify(reply.body), {
       status: reply.status,
       headers: { 'content-type': reply.status < 400 ? 'application/json' : 'application/problem+json' },
@@ -38,7 +40,6 @@ const openBrowser = () => {
       device: device.connect(token, (one) => tokens.includes(one)),
       isVisible: () => front === token,
       onWords: () => {},
-      onLoaded: () => {},
       onActive: () => {},
     });
     await vi.advanceTimersByTimeAsync(1000);
@@ -49,10 +50,15 @@ const openBrowser = () => {
 
   const turnTo = (token: string, page: ModelPage) => {
     front = token;
-    page.seen();
+    page.session.visibilityChanged();
   };
 
-  return { server, device, network, open, turnTo };
+  const close = (token: string, page: ModelPage) => {
+    tokens.splice(tokens.indexOf(token), 1);
+    page.session.close();
+  };
+
+  return { server, device, network, channels, open, close, turnTo };
 };
 
 beforeEach(() => {
@@ -81,7 +87,7 @@ test('a tab that is turned back to while it hands over goes on keeping what is t
   expect(device.draft()?.html).toBe('one two');
   await vi.advanceTimersByTimeAsync(30_000);
   expect(server.current().content).toBe('one two');
-  expect(first.saver.state().indicator).toBe('saved');
+  expect(first.session.state().saving.indicator).toBe('saved');
 });
 
 test('a tab opened with words too late for a lock hands over what was typed in it since', async () => {
@@ -120,4 +126,90 @@ test('a tab opened in the background can be written in after 11 s, also where th
   network.delay = () => 10;
   await vi.advanceTimersByTimeAsync(120_000);
   expect(server.current().content).toBe('sent and more');
+});
+
+test('a tab with words too late for a lock hands them over as written before what others saved', async () => {
+  const { server, network, open, close, turnTo } = openBrowser();
+  const before = await open('before', true);
+  network.delay = (method) => {
+    if (method === 'PUT') throw new TypeError('refused');
+    return 10;
+  };
+  before.type(() => 'mine');
+  await vi.advanceTimersByTimeAsync(200);
+  close('before', before);
+  server.save({ content: 'theirs', status: 'in_progress', base_version: 0 }, 'another device');
+  server.lock();
+  const first = await open('first', true);
+  expect(first.mine()).toBe('mine');
+  const second = await open('second', false);
+  server.unlock();
+  network.delay = () => 10;
+  turnTo('second', second);
+  await vi.advanceTimersByTimeAsync(70_000);
+  expect(server.current().content).toBe('theirs');
+  expect(second.session.state().saving.conflict?.content).toBe('theirs');
+  expect(second.words()).toBe('mine');
+});
+
+test('words that came too late for a lock are not handed over in place of what was written since', async () => {
+  const { server, network, open, close, turnTo } = openBrowser();
+  const before = await open('before', true);
+  network.delay = (method) => {
+    if (method === 'PUT') throw new TypeError('refused');
+    return 10;
+  };
+  before.type(() => 'one');
+  await vi.advanceTimersByTimeAsync(200);
+  close('before', before);
+  server.lock();
+  const second = await open('second', false);
+  const first = await open('first', true);
+  network.delay = () => 10;
+  server.unlock();
+  await vi.advanceTimersByTimeAsync(70_000);
+  expect(first.type((text) => `${text} two`)).toBe(true);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(server.current().content).toBe('one two');
+  server.lock();
+  await vi.advanceTimersByTimeAsync(70_000);
+  turnTo('second', second);
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(second.mine()).toBe('one two');
+});
+
+test('a page opened without a network shows what another tab had saved before this one took over', async () => {
+  const { network, open, close } = openBrowser();
+  const first = await open('first', true);
+  network.delay = (method) => (method === 'PUT' ? 10 : 200);
+  first.type(() => 'one');
+  void first.session.save();
+  const second = await open('second', true);
+  expect(second.words()).toBe('one');
+  close('first', first);
+  close('second', second);
+  network.delay = () => {
+    throw new TypeError('refused');
+  };
+  const third = await open('third', true);
+  expect(third.words()).toBe('one');
+});
+
+test('a tab that is seen takes back what it handed to one that has fallen asleep', async () => {
+  const { channels, server, open, turnTo } = openBrowser();
+  const other = await open('other', false);
+  const channel = channels.latest();
+  const seen = await open('seen', true);
+  turnTo('other', other);
+  turnTo('seen', seen);
+  if (channel) channel.isAsleep = true;
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(seen.isPassive()).toBe(false);
+  expect(seen.type((text) => `${text}one`)).toBe(true);
+  await vi.advanceTimersByTimeAsync(5000);
+  channel?.wake();
+  turnTo('other', other);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect([other.words(), other.isPassive(), seen.isPassive()]).toEqual(['one', false, true]);
+  expect(server.current().content).toBe('one');
 });

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { messages } from './messages.ts';
 import { ReadOnly } from './ReadOnly.tsx';
+import type { Choice } from './session.ts';
 
 const texts = messages.conflict;
 
@@ -9,13 +10,11 @@ type Props = {
   sheet: HTMLElement;
   mine: string;
   other: string;
-  onMine: () => void;
-  onOther: (other: string) => void;
-  onBoth: (other: string) => void;
+  onChoice: (choice: Choice) => void;
 };
 
 /** The answer was saved elsewhere while one wrote here: both texts, and the choice. */
-export const Conflict = ({ sheet, mine, other, onMine, onOther, onBoth }: Props) => {
+export const Conflict = ({ sheet, mine, other, onChoice }: Props) => {
   useLayoutEffect(() => {
     sheet.hidden = true;
     return () => {
@@ -35,17 +34,17 @@ export const Conflict = ({ sheet, mine, other, onMine, onOther, onBoth }: Props)
       </div>
       <div className="conflict-texts">
         <Version title={texts.mine} content={mine}>
-          <button type="button" className="button" onClick={onMine}>
+          <button type="button" className="button" onClick={() => onChoice('mine')}>
             {texts.use}
           </button>
         </Version>
         <Version title={texts.other} content={other}>
-          <button type="button" className="button" onClick={() => onOther(other)}>
+          <button type="button" className="button" onClick={() => onChoice('other')}>
             {texts.use}
           </button>
         </Version>
       </div>
-      <button type="button" className="button button-main" onClick={() => onBoth(other)}>
+      <button type="button" className="button button-main" onClick={() => onChoice('both')}>
         {texts.keepBoth}
       </button>
     </section>

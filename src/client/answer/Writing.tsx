@@ -29,10 +29,7 @@ import { SubmitEmpty } from './SubmitEmpty.tsx';
 import { useSpellCheck } from './spell-check.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { useEditor } from './use-editor.ts';
-import { useLeaving } from './use-leaving.ts';
-import { useRefresh } from './use-refresh.ts';
-import { useSaving } from './use-saving.ts';
-import { useTabs } from './use-tabs.ts';
+import { useMounted, useSession } from './use-session.ts';
 
 type Props = { token: string; device: Device; opened: Opened };
 
@@ -55,8 +52,8 @@ export const Writing = ({ token, device, opened }: Props) => {
   const hasUnsentWords = draft !== undefined && (found === 'resume' || found === 'conflict');
   const [reopened, setReopened] = useState(hasUnsentWords && question.status === 'submitted');
 
-  const { saver, keeper, saving, keeping } = useSaving({ device, token, opened }, words);
-  useLeaving(saver, keeper);
+  const session = useSession({ device, token, opened }, words);
+  const { saving, keeping, isPassive, late } = session.state();
 
   const { editor, tools, trouble } = useEditor(frame.text, {
     early,
@@ -75,20 +72,18 @@ export const Writing = ({ token, device, opened }: Props) => {
     onEdit: () => {
       setEarlyWords(false);
       setNote(undefined);
-      keeper.edited();
-      saver.edited();
+      session.edited();
     },
     onPhotoTrouble: setPhotoTrouble,
   });
 
   useLayoutEffect(clearFrame, []);
   useEffect(() => early?.watch(() => setEarlyWords(true)), [early]);
-  const isPassive = useTabs({ device, token, opened, editor, saver, keeper });
+  useMounted(session, editor);
 
   const { refusal } = saving;
   const mode = modeOf({ saving, isPassive, isReopened: reopened });
   const editable = (mode === 'writing' || mode === 'again') && !submitting;
-  useRefresh({ device, token, opened, editor: isPassive ? undefined : editor, saver, keeper });
 
   useEffect(() => editor?.setEditable(editable), [editor, editable]);
   useEffect(() => editor?.setSpellCheck(spellCheck), [editor, spellCheck]);
@@ -112,7 +107,7 @@ export const Writing = ({ token, device, opened }: Props) => {
       if (arrived !== true) return setUnsubmitted(arrived);
       if (!mayBeEmpty && editor.content() === '') return setAskingAboutEmpty(true);
       setSubmitting(true);
-      if (await saver.submit()) setReopened(false);
+      if (await session.submit()) setReopened(false);
     } finally {
       setSubmitting(false);
       isSubmitting.current = false;
@@ -125,21 +120,10 @@ export const Writing = ({ token, device, opened }: Props) => {
     requestAnimationFrame(() => editor?.focusEnd());
   };
 
-  const keepMine = () => saver.settle();
-
-  const takeOther = async (other: string) => {
-    if (!editor) return;
-    await saver.settle({ rescue: editor.content(), replace: () => editor.setContent(other) });
-  };
-
-  const keepBoth = (other: string) =>
-    saver.settle({ replace: () => editor?.setContent(`${other}${editor.keptContent()}`) });
-
   const bringBack = async (content: string) => {
     editor?.setContent(content);
-    keeper.edited();
-    saver.edited();
-    await saver.save();
+    session.edited();
+    await session.save();
   };
 
   const above = (
@@ -169,13 +153,11 @@ export const Writing = ({ token, device, opened }: Props) => {
             sheet={frame.sheet}
             mine={editor.keptContent()}
             other={saving.conflict.content}
-            onMine={keepMine}
-            onOther={takeOther}
-            onBoth={keepBoth}
+            onChoice={session.settle}
           />
         </Part>
       )}
-      {found === 'locked' && mode === 'locked' && draft && <LostWords html={draft.html} />}
+      {mode === 'locked' && late !== undefined && <LostWords html={late} />}
     </>
   );
 
@@ -225,7 +207,7 @@ export const Writing = ({ token, device, opened }: Props) => {
       spellCheck={mode === 'reading' ? undefined : spellCheck}
       onSpellCheck={toggleSpellCheck}
       mode={mode}
-      onSave={() => void saver.save()}
+      onSave={() => void session.save()}
       onSubmit={() => void submit()}
       onEdit={edit}
     >

@@ -1,9 +1,8 @@
-import { baseOf } from './device/draft.ts';
 import type { Keeper } from './device/keeper.ts';
 import type { Device } from './device/store.ts';
 import { type Handover, openTabs } from './device/tabs.ts';
 import type { Editor } from './editor/mount.ts';
-import { type Opened, openFromDevice, openFromServer } from './opened.ts';
+import { type Opened, openFromDevice, openFromServer, whatIsLeft } from './opened.ts';
 import type { Saver } from './saving.ts';
 
 export type ActiveTabOptions = {
@@ -11,10 +10,14 @@ export type ActiveTabOptions = {
   token: string;
   /** As this tab was opened. */
   opened: Opened;
-  editor: Pick<Editor, 'keptContent' | 'setContent'>;
+  editor: Pick<Editor, 'keptContent'>;
   saver: Saver;
   keeper: Keeper;
   isVisible: () => boolean;
+  /** Words that came too late for a lock stand beside the answer. */
+  isLate: () => boolean;
+  /** Puts what another tab had, or had left, into the editor, the saver and the keeper. */
+  goOn: (from: Handover) => void;
   /** Hears whether another tab is the one that writes. */
   onPassive: (isPassive: boolean) => void;
 };
@@ -32,25 +35,15 @@ const timeouts = { first: 10_000, longest: 60_000 };
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What a tab that is asleep or gone left on this device and at the server. */
-const whatIsLeft = ({ answer: { question }, draft, found }: Opened): Handover => {
-  const { version, content, status } = question;
-  if (!draft || found === 'nothing') return { html: content, version, content, status, isUnsaved: false, sent: [] };
-  // words saved elsewhere since are met by the next save, and the person chooses
-  return { html: draft.html, ...baseOf(draft, found, question), status, isUnsaved: true, sent: draft.sent };
-};
-
 /** Of all tabs with one question on this device, the one that a person looks at is the only one that writes. */
 export const openActiveTab = (options: ActiveTabOptions): ActiveTab => {
-  const { device, token, opened, editor, saver, keeper, isVisible, onPassive } = options;
+  const { device, token, opened, editor, saver, keeper, isVisible, isLate, goOn, onPassive } = options;
   const { question } = opened.answer;
   let isResting = false;
   let isClosed = false;
   let turn = 0;
   /** Nobody has gone on from here since this tab was opened, as far as it knows. */
   let isAsOpened = true;
-  /** Words that came too late for a lock stand beside the answer, until this tab goes on from another. */
-  let late = opened.found === 'locked' ? opened.draft : undefined;
 
   const rest = (now: boolean) => {
     turn += 1;
@@ -70,22 +63,20 @@ export const openActiveTab = (options: ActiveTabOptions): ActiveTab => {
     if (turn !== mine) return undefined;
     keeper.rest();
     saver.rest();
+    // such words are in this device's draft, with the version they were written over: the other tab reads it there
+    if (isLate()) return undefined;
     const { version, content, status, indicator } = saver.state();
     const { sent } = saver.base();
-    const words = status === 'locked' ? late : undefined;
-    const isUnsaved = words !== undefined || indicator !== 'saved';
-    return { html: words?.html ?? editor.keptContent(), version, content, status, isUnsaved, sent };
+    return { html: editor.keptContent(), version, content, status, isUnsaved: indicator !== 'saved', sent };
   };
 
-  const adopt = ({ html, version, content, status, isUnsaved, sent }: Handover) => {
+  const adopt = (handover: Handover) => {
     // two tabs written on in the same moment meet at the server; what comes late is older than what was saved here
     const isUndecided = saver.state().conflict === question;
-    if (!isResting && !isUndecided && (saver.state().indicator !== 'saved' || version < saver.state().version)) return;
+    const { indicator, version } = saver.state();
+    if (!isResting && !isUndecided && (indicator !== 'saved' || handover.version < version)) return;
     isAsOpened = false;
-    late = undefined;
-    keeper.wake();
-    if (editor.keptContent() !== html) editor.setContent(html);
-    saver.adopt({ version, content, status }, isUnsaved, sent);
+    goOn(handover);
     rest(false);
   };
 
@@ -114,7 +105,12 @@ export const openActiveTab = (options: ActiveTabOptions): ActiveTab => {
     return true;
   };
 
-  const tabs = openTabs({ question_id: question.id, give, receive, keep: adopt });
+  const lapsed = (handover: Handover) => {
+    // where nobody looks, the next look finds what is on this device
+    if (isVisible() && isResting && !isClosed) adopt(handover);
+  };
+
+  const tabs = openTabs({ question_id: question.id, give, receive, keep: adopt, lapsed });
 
   // a tab opened in the background must not take over from the one that is seen
   if (!isVisible() && !opened.early?.isEdited()) {

@@ -1,8 +1,9 @@
 import type { Answer } from '../../shared/answers.ts';
 import { loadAnswer } from '../api.ts';
-import { type Found, judgeDraft } from './device/draft.ts';
+import { baseOf, type Found, judgeDraft } from './device/draft.ts';
 import { isOutdated, noteVersion } from './device/newest-version.ts';
 import type { Device, Draft } from './device/store.ts';
+import type { Handover } from './device/tabs.ts';
 import type { Early } from './early/early.ts';
 
 /** A question with its answer, and what this device still has of it. */
@@ -43,7 +44,7 @@ export const keepLastState = (device: Device, token: string, answer: Answer): Pr
 };
 
 /** Keeps what the server said, so that the page opens without a network next time. */
-const openFresh = (device: Device, token: string, answer: Answer): Promise<Opened> => {
+export const openFresh = (device: Device, token: string, answer: Answer): Promise<Opened> => {
   void ifKept(keepLastState(device, token, answer));
   return open(device, answer, false);
 };
@@ -76,4 +77,12 @@ export const openFromPage = async (device: Device, token: string): Promise<Opene
 export const openFromDevice = async (device: Device, token: string, known?: Answer): Promise<Opened | undefined> => {
   const answer = (await ifKept(device.readAnswer(token))) ?? known;
   return answer && open(device, answer, true);
+};
+
+/** What to go on from, of what the server and this device have. */
+export const whatIsLeft = ({ answer: { question }, draft, found }: Opened): Handover => {
+  const { version, content, status } = question;
+  if (!draft || found === 'nothing') return { html: content, version, content, status, isUnsaved: false, sent: [] };
+  // words saved elsewhere since are met by the next save, and the person chooses
+  return { html: draft.html, ...baseOf(draft, found, question), status, isUnsaved: true, sent: draft.sent };
 };

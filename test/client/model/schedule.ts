@@ -100,7 +100,8 @@ export const runSchedule = async (seed: number, steps: Step[], figures: Figures)
   const allow = (content: string, who: string) => others.get(content)?.add(who);
   const guard = (before: Written, after: Written) => {
     isTrue(before.status !== 'locked' || after.content === before.content, 'written after a lock');
-    if (after.content === before.content || after.by === 'another device') return;
+    // nothing is overwritten by what holds all of it
+    if (after.content.includes(before.content) || after.by === 'another device') return;
     const allowed = others.get(before.content);
     isTrue(
       !allowed || allowed.has(everybody) || allowed.has(after.by),
@@ -126,10 +127,7 @@ export const runSchedule = async (seed: number, steps: Step[], figures: Figures)
   const check = () => {
     const shown = page();
     if (!shown) return;
-    const { indicator, content, version, conflict, refusal } = shown.saver.state();
-    const { token = '' } = tabs[inFront] ?? {};
-    if (refusal === 'locked') toldLocked.add(token);
-    else toldLocked.delete(token);
+    const { indicator, content, version, conflict } = shown.session.state().saving;
     if (shown.isPassive()) return;
     if (conflict && !shownConflicts.has(conflict.content)) {
       figures.conflicts += 1;
@@ -143,23 +141,26 @@ export const runSchedule = async (seed: number, steps: Step[], figures: Figures)
 
   const isStored = (text: string) => server.history.some(({ content }) => content === text);
 
-  const opened = (loaded: ModelPage, token: string) => {
-    const { found, draft, answer } = loaded.opened;
+  const opened = (loaded: ModelPage) => {
+    const { found, draft } = loaded.opened;
     if (tabs.every((tab) => tab?.page)) {
       // the other tab has what was typed while this one was loading, and hands it over
       quietUntil = Date.now() + tabIsThere.loading;
-      if (owed?.includes(loaded.mine())) owed = undefined;
-      if (found === 'nothing') allow(answer.question.content, everybody);
       check();
       return;
     }
     if (owed && found === 'nothing') isTrue(owed.some(isStored), `lost: none of ${owed}`);
     else if (owed) isTrue(owed.includes(draft?.html ?? ''), `lost: ${draft?.html} instead of ${owed}`);
     owed = undefined;
-    if (found === 'nothing') allow(answer.question.content, everybody);
-    // what a person has chosen in one page holds in the one that goes on from its draft
-    if (found === 'resume') for (const allowed of others.values()) if (allowed.size > 0) allowed.add(token);
     check();
+  };
+
+  /** The person sees these words as theirs, and may go on from them. */
+  const shows = (tab: Tab, text: string) => {
+    if (tabs[inFront] !== tab) return;
+    screens.push({ at: Date.now(), text });
+    if (owed?.includes(text)) owed = undefined;
+    allow(text, everybody);
   };
 
   /** A tab goes on from another one. */
@@ -183,28 +184,28 @@ export const runSchedule = async (seed: number, steps: Step[], figures: Figures)
     tabs[place] = tab;
     const { token } = tab;
     const isVisible = () => tabs[inFront] === tab;
-    let seen: typeof screens = [];
     const loaded = await openModelPage({
       token,
       device: device.connect(token, isOpen),
       isVisible,
-      onWords: (text) => {
-        seen.push({ at: Date.now(), text });
-        if (isVisible()) screens = seen;
-      },
-      onLoaded: ({ content }) => allow(content, everybody),
-      onActive: (text) => {
-        wentOn(tab, text);
-        seen = screens;
-      },
+      onWords: (text) => shows(tab, text),
+      onActive: (text) => wentOn(tab, text),
     });
     if (!isOpen(token)) return;
     if (!loaded) tabs[place] = undefined;
     if (!loaded) return;
     tab.page = loaded;
     tab.channel = channels.latest();
-    loaded.saver.subscribe(check);
-    if (isVisible()) opened(loaded, token);
+    const learn = () => {
+      if (loaded.session.state().saving.refusal === 'locked') toldLocked.add(token);
+      else toldLocked.delete(token);
+    };
+    learn();
+    loaded.session.subscribe(() => {
+      learn();
+      check();
+    });
+    if (isVisible()) opened(loaded);
   };
 
   /** What was on the screen must be there again: all of it, or what was typed some time before a kill. */
@@ -216,14 +217,14 @@ export const runSchedule = async (seed: number, steps: Step[], figures: Figures)
 
   const close = (place: 0 | 1, ending: Ending) => {
     const tab = tabs[place];
-    tab?.page?.close();
+    tab?.page?.session.close();
     tabs[place] = undefined;
     if (tab) device.close(tab.token, ending);
   };
 
   const killAll = () => {
     owe(Date.now() - promise);
-    for (const tab of tabs) tab?.page?.close();
+    for (const tab of tabs) tab?.page?.session.close();
     tabs.fill(undefined);
     // a page that is put away sends without waiting, but asks the device first: a kill stops both or neither
     const ending = Date.now() - leftAt > afterLeaving ? 'some are dropped' : 'all are made';
@@ -233,7 +234,7 @@ export const runSchedule = async (seed: number, steps: Step[], figures: Figures)
 
   const leave = async () => {
     leftAt = Date.now();
-    page()?.leave();
+    page()?.session.leave();
     await vi.advanceTimersByTimeAsync(0);
   };
 
@@ -242,7 +243,7 @@ export const runSchedule = async (seed: number, steps: Step[], figures: Figures)
     const left = tabs[inFront];
     // browsers freeze some of those that nobody looks at
     const fallAsleep = () => {
-      if (left?.channel && left !== tabs[inFront] && left.page?.saver.state().indicator === 'saved')
+      if (left?.channel && left !== tabs[inFront] && left.page?.session.state().saving.indicator === 'saved')
         left.channel.isAsleep = true;
     };
     if (random() < 0.3) setTimeout(fallAsleep, 10_000);
@@ -251,7 +252,7 @@ export const runSchedule = async (seed: number, steps: Step[], figures: Figures)
     quietUntil = Date.now() + tabIsThere.loaded;
     const next = tabs[inFront];
     next?.channel?.wake();
-    next?.page?.seen();
+    next?.page?.session.visibilityChanged();
     // it was the one that writes all along
     if (next?.page && !next.page.isPassive()) wentOn(next, next.page.mine());
   };
@@ -295,20 +296,20 @@ export const runSchedule = async (seed: number, steps: Step[], figures: Figures)
       case 'undo': {
         if (Date.now() < quietUntil) return;
         count += 1;
-        const acknowledged = page()?.saver.state().content ?? '';
+        const acknowledged = page()?.session.state().saving.content ?? '';
         figures.edits += 1;
         page()?.type((text) => (step.do === 'undo' ? acknowledged : `${text} ${count}`));
         return;
       }
       case 'save':
-        return void page()?.saver.save();
+        return void page()?.session.save();
       case 'submit':
         return void page()?.submit();
       case 'hide':
         return leave();
       case 'settle': {
         const shown = page();
-        const conflict = shown?.saver.state().conflict;
+        const conflict = shown?.session.state().saving.conflict;
         if (!shown || !conflict || shown.isPassive()) return;
         allow(conflict.content, step.choice === 'other' ? (tabs[inFront]?.token ?? '') : everybody);
         return void shown.settle(step.choice);
@@ -316,10 +317,10 @@ export const runSchedule = async (seed: number, steps: Step[], figures: Figures)
     }
   };
 
-  const atRest = ({ saver, words, isPassive }: ModelPage) => {
+  const atRest = ({ session, words, isPassive }: ModelPage) => {
     isTrue(!owed || owed.some(isStored), `at rest none of ${owed} was stored`);
     isTrue(!isPassive(), 'at rest the tab that is seen does not write');
-    const { refusal, indicator } = saver.state();
+    const { refusal, indicator } = session.state().saving;
     if (refusal !== undefined) {
       const mine = screens.at(-1)?.text;
       const isKept =

@@ -15,7 +15,10 @@ export type Handover = {
 
 type Message =
   | { type: 'take'; from: string }
-  | { type: 'given' | 'given back'; from: string; to: string; handover: Handover };
+  /** `until`: when it lapses, in ms since 1970; tabs of an earlier release do not say. */
+  | { type: 'given'; from: string; to: string; handover: Handover; until?: number }
+  | { type: 'given back'; from: string; to: string; handover: Handover }
+  | { type: 'taken'; from: string; to: string };
 
 export type Tabs = {
   /** Asks the other tabs with this question to hand over what they have. */
@@ -31,10 +34,15 @@ export type TabsOptions = {
   receive: (handover: Handover) => boolean;
   /** The tab that asked does not want it any more: this one goes on. */
   keep: (handover: Handover) => void;
+  /** The tab that asked has not answered: it is asleep or gone. */
+  lapsed: (handover: Handover) => void;
 };
 
+/** How long a handover can be taken, in ms. */
+const offer = 500;
+
 /** Lets all tabs of one question on this device know of each other: the one a person looks at is the one that writes. */
-export const openTabs = ({ question_id, give, receive, keep }: TabsOptions): Tabs => {
+export const openTabs = ({ question_id, give, receive, keep, lapsed }: TabsOptions): Tabs => {
   // some browsers of old tablets have none: their tabs meet at the server
   if (typeof BroadcastChannel === 'undefined') return { take: () => {}, close: () => {} };
   const channel = new BroadcastChannel(`answer ${question_id}`);
@@ -42,17 +50,34 @@ export const openTabs = ({ question_id, give, receive, keep }: TabsOptions): Tab
   const say = (message: Message) => channel.postMessage(message);
   const take = () => say({ type: 'take', from: me });
 
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
   channel.onmessage = async ({ data }: MessageEvent<Message>) => {
     if (data.type === 'take') {
       const handover = await give();
-      if (handover) say({ type: 'given', from: me, to: data.from, handover });
+      if (!handover) return;
+      say({ type: 'given', from: me, to: data.from, handover, until: Date.now() + offer });
+      clearTimeout(timer);
+      // twice as long, so that both cannot have it
+      timer = setTimeout(() => lapsed(handover), 2 * offer);
       return;
     }
-    const { type, from, to, handover } = data;
-    if (to !== me) return;
-    if (type === 'given back') keep(handover);
-    else if (!receive(handover)) say({ type: 'given back', from: me, to: from, handover });
+    if (data.to !== me) return;
+    if (data.type === 'given') {
+      const { from: to, handover, until = Number.POSITIVE_INFINITY } = data;
+      if (Date.now() > until) return;
+      say(receive(handover) ? { type: 'taken', from: me, to } : { type: 'given back', from: me, to, handover });
+      return;
+    }
+    clearTimeout(timer);
+    if (data.type === 'given back') keep(data.handover);
   };
 
-  return { take, close: () => channel.close() };
+  return {
+    take,
+    close: () => {
+      clearTimeout(timer);
+      channel.close();
+    },
+  };
 };

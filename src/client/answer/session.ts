@@ -1,0 +1,209 @@
+import type { Answer, AnsweredQuestion } from '../../shared/answers.ts';
+import { saveAnswer } from '../api.ts';
+import { openActiveTab } from './active-tab.ts';
+import { createKeeper, type Keeping } from './device/keeper.ts';
+import type { Device } from './device/store.ts';
+import type { Handover } from './device/tabs.ts';
+import type { Editor, Words } from './editor/mount.ts';
+import { ifKept, keepLastState, type Opened, openFresh, whatIsLeft } from './opened.ts';
+import { openRefresh, type Refresh } from './refresh.ts';
+import { createSaver, type Saver, type Saving } from './saving.ts';
+
+export type SessionState = {
+  saving: Saving;
+  keeping: Keeping;
+  /** Another tab of this device writes. */
+  isPassive: boolean;
+  /** Words of this device that came too late for a lock: they stand beside the answer, and can only be copied. */
+  late: string | undefined;
+};
+
+export type SessionEditor = Words & Pick<Editor, 'setContent'>;
+
+/** Which of two texts the person goes on with. */
+export type Choice = 'mine' | 'other' | 'both';
+
+/**
+ * One session of writing: what the server has acknowledged, what was sent, the conflict, the copy on this device and
+ * the other tabs. The page shows its state and tells it what happens; it knows neither React nor the DOM.
+ */
+export type AnswerSession = Pick<Saver, 'save' | 'submit'> & {
+  /** The same object until something has changed. */
+  state: () => SessionState;
+  subscribe: (listener: () => void) => () => void;
+  /** The editor is there: only now can this tab take over, go on from another, or show what the server has. */
+  mount: (editor: SessionEditor) => void;
+  /** The text was changed by the person. */
+  edited: () => void;
+  settle: (choice: Choice) => Promise<boolean>;
+  /** The page was put away, or is looked at again. */
+  visibilityChanged: () => void;
+  /** The window has the focus: of two windows side by side this one is written in. */
+  focused: () => void;
+  /** The network is back. */
+  online: () => void;
+  /** The page may be about to go: nothing can be waited for. */
+  leave: () => void;
+  /** The page shows this no more: what was typed is still sent, but other tabs and the server are not heard. */
+  close: () => void;
+};
+
+export type SessionOptions = {
+  device: Device;
+  token: string;
+  opened: Opened;
+  /** The text as it stands, also before the editor is there; undefined before it can be read. */
+  words: { readonly current: Words | undefined };
+  isVisible: () => boolean;
+};
+
+export const createSession = ({ device, token, opened, words, isVisible }: SessionOptions): AnswerSession => {
+  const { answer, found, draft } = opened;
+  const { question } = answer;
+  let editor: SessionEditor | undefined;
+  let tab: ReturnType<typeof openActiveTab> | undefined;
+  let refresh: Refresh | undefined;
+  const listeners = new Set<() => void>();
+
+  /** What opens without a network next time. */
+  const keepForNextTime = (acknowledged: Partial<AnsweredQuestion>) =>
+    void ifKept(keepLastState(device, token, { ...answer, question: { ...question, ...acknowledged } }));
+
+  const keeper = createKeeper({
+    device,
+    question_id: question.id,
+    read: () => words.current?.keptContent() ?? question.content,
+    base: () => saver.base(),
+    hasPhotosToCome: () => {
+      const { pending, failed } = words.current?.photosToCome() ?? { pending: 0, failed: 0 };
+      return pending > failed;
+    },
+  });
+
+  const saver = createSaver({
+    question,
+    draft,
+    found,
+    read: () => words.current?.content() ?? question.content,
+    send: async (change) => {
+      await keeper.sending();
+      try {
+        return await saveAnswer(token, change);
+      } catch (error) {
+        // the words are on this device only
+        void ifKept(device.persist());
+        throw error;
+      }
+    },
+    onAcknowledged: (saved, isAll) => {
+      keeper.acknowledged(isAll);
+      keepForNextTime(saved);
+    },
+    isEager: () => keeper.state().trouble,
+  });
+
+  let state: SessionState = {
+    saving: saver.state(),
+    keeping: keeper.state(),
+    isPassive: false,
+    late: found === 'locked' ? draft?.html : undefined,
+  };
+  const change = (part: Partial<SessionState>) => {
+    state = { ...state, ...part };
+    for (const listener of listeners) listener();
+  };
+  saver.subscribe(() => change({ saving: saver.state() }));
+  keeper.subscribe(() => change({ keeping: keeper.state() }));
+
+  /** Goes on from what another tab had, or from what this device and the server have. */
+  const goOn = ({ html, version, content, status, isUnsaved, sent }: Handover) => {
+    keeper.wake();
+    if (editor?.keptContent() !== html) editor?.setContent(html);
+    saver.adopt({ version, content, status }, isUnsaved, sent);
+    // this tab may have kept less than the other one had saved by then
+    if (!isUnsaved) keepForNextTime({ version, content, status });
+    if (state.late !== undefined) change({ late: undefined });
+  };
+
+  /** Takes over what the server has. Words not sent yet are never replaced: their next save meets the server's. */
+  const takeOver = async (fresh: Answer, isCurrent: () => boolean) => {
+    const { indicator, version, conflict, refusal } = saver.state();
+    // a save under way learns it by itself; an answer older than the last save is out of date
+    if (conflict || indicator === 'saving' || fresh.question.version < version) return;
+    // a photo on its way is part of them, although the text around it is saved
+    const isUnsaved = indicator === 'unsaved' || (editor?.photosToCome().pending ?? 0) > 0;
+    if (isUnsaved) return saver.noteLock(fresh.question.status === 'locked');
+    if (fresh.question.version === version) return;
+    const server: Opened = { answer: fresh, draft: undefined, found: 'nothing', isOffline: false };
+    if (refusal !== 'locked') return goOn(whatIsLeft(server));
+    // this device may have words that came too late for a lock which is over
+    const left = await openFresh(device, token, fresh);
+    if (!isCurrent()) return;
+    const isStillLate = left.found === 'locked';
+    goOn(whatIsLeft(isStillLate ? server : left));
+    if (isStillLate) change({ late: left.draft?.html });
+  };
+
+  const startRefresh = () => {
+    refresh?.close();
+    refresh = openRefresh({ token, isOffline: opened.isOffline, isVisible, onAnswer: takeOver });
+  };
+
+  const onPassive = (isPassive: boolean) => {
+    if (isPassive) refresh?.close();
+    else startRefresh();
+    change({ isPassive });
+  };
+
+  const flush = () => {
+    keeper.leave();
+    saver.flush();
+  };
+
+  const seen = () => {
+    tab?.seen();
+    if (!state.isPassive) refresh?.ask();
+  };
+
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    mount: (mounted) => {
+      editor = mounted;
+      startRefresh();
+      const isLate = () => state.late !== undefined;
+      tab = openActiveTab({ device, token, opened, editor, saver, keeper, isVisible, isLate, goOn, onPassive });
+    },
+    edited: () => {
+      saver.edited();
+      keeper.edited();
+    },
+    save: saver.save,
+    submit: saver.submit,
+    settle: async (choice) => {
+      const other = saver.state().conflict?.content;
+      if (!editor || other === undefined) return true;
+      const { content, keptContent, setContent } = editor;
+      if (choice === 'mine') return saver.settle();
+      if (choice === 'both') return saver.settle({ replace: () => setContent(`${other}${keptContent()}`) });
+      return saver.settle({ rescue: content(), replace: () => setContent(other) });
+    },
+    visibilityChanged: () => {
+      flush();
+      seen();
+    },
+    focused: seen,
+    online: () => {
+      flush();
+      if (!state.isPassive) refresh?.ask();
+    },
+    leave: flush,
+    close: () => {
+      tab?.close();
+      refresh?.close();
+    },
+  };
+};
