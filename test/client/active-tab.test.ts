@@ -213,3 +213,27 @@ test('a tab that is seen takes back what it handed to one that has fallen asleep
   expect([other.words(), other.isPassive(), seen.isPassive()]).toEqual(['one', false, true]);
   expect(server.current().content).toBe('one');
 });
+
+test('a tab that goes on from words too late for a lock still meets what others saved before them', async () => {
+  const { server, network, open, close, turnTo } = openBrowser();
+  const second = await open('second', false);
+  const first = await open('first', true);
+  network.delay = (method) => {
+    if (method === 'PUT') throw new TypeError('refused');
+    return 10;
+  };
+  first.type(() => 'mine');
+  await vi.advanceTimersByTimeAsync(200);
+  server.save({ content: 'theirs', status: 'in_progress', base_version: 0 }, 'another device');
+  server.lock();
+  close('first', first);
+  turnTo('second', second);
+  await vi.advanceTimersByTimeAsync(1500);
+  expect([second.words(), second.mine()]).toEqual(['theirs', 'mine']);
+  network.delay = () => 10;
+  server.unlock();
+  await vi.advanceTimersByTimeAsync(70_000);
+  expect(server.current().content).toBe('theirs');
+  expect(second.session.state().saving.conflict?.content).toBe('theirs');
+  expect(second.words()).toBe('mine');
+});

@@ -14,8 +14,8 @@ export type ActiveTabOptions = {
   saver: Saver;
   keeper: Keeper;
   isVisible: () => boolean;
-  /** Words that came too late for a lock stand beside the answer. */
-  isLate: () => boolean;
+  /** Words that came too late for a lock, and stand beside the answer. */
+  late: () => string | undefined;
   /** Puts what another tab had, or had left, into the editor, the saver and the keeper. */
   goOn: (from: Handover) => void;
   /** Hears whether another tab is the one that writes. */
@@ -37,7 +37,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Of all tabs with one question on this device, the one that a person looks at is the only one that writes. */
 export const openActiveTab = (options: ActiveTabOptions): ActiveTab => {
-  const { device, token, opened, editor, saver, keeper, isVisible, isLate, goOn, onPassive } = options;
+  const { device, token, opened, editor, saver, keeper, isVisible, late, goOn, onPassive } = options;
   const { question } = opened.answer;
   let isResting = false;
   let isClosed = false;
@@ -63,16 +63,16 @@ export const openActiveTab = (options: ActiveTabOptions): ActiveTab => {
     if (turn !== mine) return undefined;
     keeper.rest();
     saver.rest();
-    // such words are in this device's draft, with the version they were written over: the other tab reads it there
-    if (isLate()) return undefined;
     const { version, content, status, indicator } = saver.state();
     const { sent } = saver.base();
-    return { html: editor.keptContent(), version, content, status, isUnsaved: indicator !== 'saved', sent };
+    const isUnsaved = indicator !== 'saved';
+    return { html: editor.keptContent(), version, content, status, isUnsaved, sent, late: late() };
   };
 
   const adopt = (handover: Handover) => {
     // two tabs written on in the same moment meet at the server; what comes late is older than what was saved here
-    const isUndecided = saver.state().conflict === question;
+    // words too late for a lock are those of the draft that a tab reads itself when it is opened
+    const isUndecided = saver.state().conflict === question && handover.late === undefined;
     const { indicator, version } = saver.state();
     if (!isResting && !isUndecided && (indicator !== 'saved' || handover.version < version)) return;
     isAsOpened = false;
@@ -106,8 +106,11 @@ export const openActiveTab = (options: ActiveTabOptions): ActiveTab => {
   };
 
   const lapsed = (handover: Handover) => {
-    // where nobody looks, the next look finds what is on this device
-    if (isVisible() && isResting && !isClosed) adopt(handover);
+    // where nobody looks, the next look goes on
+    if (!isVisible() || !isResting || isClosed) return;
+    // another tab may have written since, where this one has slept until now
+    if (handover.isUnsaved) adopt(handover);
+    else void takeUp();
   };
 
   const tabs = openTabs({ question_id: question.id, give, receive, keep: adopt, lapsed });

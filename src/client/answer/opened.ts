@@ -82,7 +82,10 @@ export const openFromDevice = async (device: Device, token: string, known?: Answ
 /** What to go on from, of what the server and this device have. */
 export const whatIsLeft = ({ answer: { question }, draft, found }: Opened): Handover => {
   const { version, content, status } = question;
-  if (!draft || found === 'nothing') return { html: content, version, content, status, isUnsaved: false, sent: [] };
+  const stored = { html: content, version, content, status, isUnsaved: false, sent: [] };
+  if (!draft || found === 'nothing') return stored;
+  // not known before the lock is over: whether others have written since
+  if (found === 'locked') return { ...stored, late: draft.html };
   // words saved elsewhere since are met by the next save, and the person chooses
   return { html: draft.html, ...baseOf(draft, found, question), status, isUnsaved: true, sent: draft.sent };
 };

@@ -116,13 +116,13 @@ export const createSession = ({ device, token, opened, words, isVisible }: Sessi
   keeper.subscribe(() => change({ keeping: keeper.state() }));
 
   /** Goes on from what another tab had, or from what this device and the server have. */
-  const goOn = ({ html, version, content, status, isUnsaved, sent }: Handover) => {
+  const goOn = ({ html, version, content, status, isUnsaved, sent, late }: Handover) => {
     keeper.wake();
     if (editor?.keptContent() !== html) editor?.setContent(html);
     saver.adopt({ version, content, status }, isUnsaved, sent);
     // this tab may have kept less than the other one had saved by then
     if (!isUnsaved) keepForNextTime({ version, content, status });
-    if (state.late !== undefined) change({ late: undefined });
+    if (state.late !== late) change({ late });
   };
 
   /** Takes over what the server has. Words not sent yet are never replaced: their next save meets the server's. */
@@ -134,14 +134,12 @@ export const createSession = ({ device, token, opened, words, isVisible }: Sessi
     const isUnsaved = indicator === 'unsaved' || (editor?.photosToCome().pending ?? 0) > 0;
     if (isUnsaved) return saver.noteLock(fresh.question.status === 'locked');
     if (fresh.question.version === version) return;
-    const server: Opened = { answer: fresh, draft: undefined, found: 'nothing', isOffline: false };
-    if (refusal !== 'locked') return goOn(whatIsLeft(server));
-    // this device may have words that came too late for a lock which is over
-    const left = await openFresh(device, token, fresh);
-    if (!isCurrent()) return;
-    const isStillLate = left.found === 'locked';
-    goOn(whatIsLeft(isStillLate ? server : left));
-    if (isStillLate) change({ late: left.draft?.html });
+    // this device may have words that came too late for a lock
+    const left: Opened =
+      refusal === 'locked'
+        ? await openFresh(device, token, fresh)
+        : { answer: fresh, draft: undefined, found: 'nothing', isOffline: false };
+    if (isCurrent()) goOn(whatIsLeft(left));
   };
 
   const startRefresh = () => {
@@ -153,6 +151,8 @@ export const createSession = ({ device, token, opened, words, isVisible }: Sessi
     if (isPassive) refresh?.close();
     else startRefresh();
     change({ isPassive });
+    // the tab that wrote before may have been asleep
+    if (!isPassive) refresh?.ask();
   };
 
   const flush = () => {
@@ -174,8 +174,8 @@ export const createSession = ({ device, token, opened, words, isVisible }: Sessi
     mount: (mounted) => {
       editor = mounted;
       startRefresh();
-      const isLate = () => state.late !== undefined;
-      tab = openActiveTab({ device, token, opened, editor, saver, keeper, isVisible, isLate, goOn, onPassive });
+      const late = () => state.late;
+      tab = openActiveTab({ device, token, opened, editor, saver, keeper, isVisible, late, goOn, onPassive });
     },
     edited: () => {
       saver.edited();

@@ -7,11 +7,16 @@ type Change = { token: string; apply: () => void; done: () => void };
 /** What becomes of the last changes that a page asked for when it goes. */
 export type Ending = 'all are made' | 'some are dropped';
 
+/** Browsers write localStorage to the disk with some delay; Chromium after 5 s. */
+const untilOnDisk = 5000;
+
 /** What a tablet keeps from page to page: changes are made in turn, each some milliseconds after it is asked for. */
 export const openModelDevice = (random: () => number) => {
   let draft: Draft | undefined;
   let answer: Answer | undefined;
   let journal: JournalEntry | undefined;
+  /** From then on it is on the disk. */
+  let isJournalSafeAt = 0;
   let waiting: Change[] = [];
 
   const change = (token: string, apply: () => void) =>
@@ -69,7 +74,9 @@ export const openModelDevice = (random: () => number) => {
     return withJournal(database, {
       read: () => structuredClone(journal),
       write: (entry) => {
-        if (isOpen(token)) journal = structuredClone(entry);
+        if (!isOpen(token)) return;
+        journal = structuredClone(entry);
+        isJournalSafeAt = Date.now() + untilOnDisk;
       },
       forget: (_question_id, at) => {
         if (isOpen(token) && (journal?.at ?? 0) <= at) journal = undefined;
@@ -87,13 +94,14 @@ export const openModelDevice = (random: () => number) => {
       const kept = new Set(ending === 'all are made' ? own : own.slice(0, Math.floor(random() * (own.length + 1))));
       waiting = waiting.filter((one) => one.token !== token || kept.has(one));
     },
-    /** The browser goes: of all that was asked for last some is made, in the same order; the journal may be lost. */
+    /** The browser goes: of all that was asked for last some is made, in the same order; the journal of its last seconds may be lost. */
     kill: (ending: Ending, isJournalKept: boolean) => {
       const isAll = ending === 'all are made';
       for (const { apply } of waiting.slice(0, isAll ? undefined : Math.floor(random() * (waiting.length + 1))))
         apply();
       waiting = [];
-      if (!isJournalKept && random() < 0.5) journal = undefined;
+      if (!isJournalKept && Date.now() < isJournalSafeAt && random() < 0.5) journal = undefined;
+      isJournalSafeAt = 0;
     },
   };
 };

@@ -11,6 +11,8 @@ export type Handover = {
   isUnsaved: boolean;
   /** Fingerprints of what was sent and not acknowledged. */
   sent: number[];
+  /** Words of this device that came too late for a lock, and stand beside `html`. */
+  late?: string | undefined;
 };
 
 type Message =
