@@ -1,9 +1,20 @@
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { codeAt } from '../../src/server/domain/one-time-codes.ts';
 import { chooseFirstPassword, storeFirstPassword } from '../../src/server/domain/password.ts';
 import { findWeakness } from '../../src/server/domain/password-rules.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { adminPassword, openTestApp, type TestApp } from '../open-test-app.ts';
+
+/** What a new password waits for before it is hashed: by then the one before has been checked. */
+const hashing = vi.hoisted(() => ({ mayBegin: async () => {} }));
+vi.mock(import('../../src/server/outside/passwords.ts'), async (importOriginal) => {
+  const passwords = await importOriginal();
+  const hashPassword = async (password: string) => {
+    await hashing.mayBegin();
+    return passwords.hashPassword(password);
+  };
+  return { ...passwords, hashPassword };
+});
 
 let t: TestApp;
 const open = async () => {
@@ -70,6 +81,16 @@ describe('changing the password', () => {
   });
 
   test('twice at once changes it once', async () => {
+    const both = Promise.withResolvers<void>();
+    let waiting = 0;
+    hashing.mayBegin = () => {
+      waiting += 1;
+      if (waiting === 2) both.resolve();
+      return both.promise;
+    };
+    onTestFinished(() => {
+      hashing.mayBegin = async () => {};
+    });
     const answers = await Promise.all([changeTo(next), changeTo(`${next}!`)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
     const sessions = await t.app.db.selectFrom('admin_sessions').selectAll().execute();
