@@ -274,9 +274,11 @@ const leaveWords = async (page: Page, question: Question) => {
   await expect(indicatorOf(page)).toHaveText('Safe on this device');
 };
 
-/** In this tab the device answers every question so many ms late. */
-const answerLate = (page: Page, ms: number) =>
+/** In this tab the device answers every question so many ms late, or once the window hears 'device answers'. */
+const answerLate = (page: Page, late: number | 'when told') =>
   page.addInitScript((delay) => {
+    const wait = (answer: () => void) =>
+      delay === 'when told' ? addEventListener('device answers', answer) : setTimeout(answer, delay);
     const { get } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.get = function (this: IDBObjectStore, key: IDBValidKey) {
       const request = get.call(this, key);
@@ -286,10 +288,10 @@ const answerLate = (page: Page, ms: number) =>
           listener = value;
         },
       });
-      request.addEventListener('success', (event) => setTimeout(() => listener?.call(request, event), delay));
+      request.addEventListener('success', (event) => wait(() => listener?.call(request, event)));
       return request;
     };
-  }, ms);
+  }, late);
 
 test('where this device has words that the server has not, one waits for those', async ({ page, ask, stored }) => {
   const question = await ask();
@@ -489,14 +491,14 @@ test('words of a device that answers too late are not written over, and one is a
 }) => {
   const question = await ask();
   await leaveWords(page, question);
-  await answerLate(page, 6500);
+  await answerLate(page, 'when told');
   await page.goto('about:blank');
   await open(page, question);
   await wholePage(page);
   await editorOf(page).press('Control+End');
   await page.keyboard.type(' Later.');
   await expect(indicatorOf(page)).toHaveText('Saved');
-  await page.waitForTimeout(2000);
+  await page.evaluate(() => dispatchEvent(new Event('device answers')));
   await page.keyboard.type(' Last.');
   await expect(indicatorOf(page)).toHaveText('Saved');
   expect((await stored(question)).content).toBe('<p>Older. Later. Last.</p>');
