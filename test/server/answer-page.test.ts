@@ -192,6 +192,19 @@ test('a database that fails costs the words of the page, not the page', async ()
   expect(logged.join()).not.toContain(access_token);
 });
 
+test.each([
+  ['br;q=0', undefined],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0.5, gzip;q=0.8', 'gzip'],
+  ['*;q=0', undefined],
+  ['identity', undefined],
+  ['zstd', undefined],
+])('the page is encoded as the browser asks: %s', async (accepted, encoding) => {
+  const { access_token } = await t.addQuestion();
+  const { headers, statusCode } = await open(access_token, { 'accept-encoding': accepted });
+  expect([statusCode, headers['content-encoding'], headers.vary]).toEqual([200, encoding, 'accept-encoding']);
+});
+
 test('the page comes as small as the browser can read it', async () => {
   const { access_token } = await t.addQuestion();
   const plain = await open(access_token);
