@@ -1,7 +1,6 @@
 import SQLite from 'better-sqlite3';
 import pg from 'pg';
 import { vi } from 'vitest';
-import { StatementsAtOnce } from '../src/server/storage/at-once.ts';
 
 /** A statement that was executed, and what of its plan grows with the tables; empty where nothing does. */
 export type Planned = { text: string; growing: string[] };
@@ -43,46 +42,24 @@ type Add = (text: string, growing: string[]) => void;
 /** Asks for the plan right before the statement, in its own transaction and role and with its own values. */
 const watchPostgres = (add: Add, state: { isFull: boolean }) => {
   const { query } = pg.Client.prototype;
-  const ask = query as unknown as (this: pg.Client, text: string, values?: unknown[]) => Promise<pg.QueryResult>;
-  async function explaining(this: pg.Client, text: string, values?: unknown[]) {
+  const ask = query as unknown as (this: pg.Client, ...args: unknown[]) => Promise<pg.QueryResult>;
+  // both are sent at once: the statements of a pipeline keep their order
+  async function explaining(this: pg.Client, text: string, values: unknown[] | undefined, args: unknown[]) {
     // a select may be run for its plan: only then is it known how many rows it leaves out
     const options = /^\s*select\b/i.test(text) ? 'analyze, format json' : 'format json';
-    const { rows } = await ask.call(this, `explain (${options}) ${text}`, values);
-    add(text, growingIn(rows[0]['QUERY PLAN'][0].Plan));
-    return ask.call(this, text, values);
+    const explained = ask.call(this, `explain (${options}) ${text}`, values);
+    const result = ask.apply(this, args);
+    const [plan] = await Promise.allSettled([explained, result]);
+    if (plan.status === 'fulfilled') add(text, growingIn(plan.value.rows[0]['QUERY PLAN'][0].Plan));
+    else throw plan.reason;
+    return result;
   }
-  // what comes at once is explained in the same transaction, as whoever it is asked for
-  const explainingAll = async (client: pg.Client, sent: StatementsAtOnce) => {
-    const tell = ({ message = '' }: { message?: string | undefined }) => addTold(add, message);
-    client.on('notice', tell);
-    await ask.call(client, `begin; ${tellingPlans}`);
-    for (const { sql, parameters } of sent.statements) await explaining.call(client, sql, [...parameters]);
-    await ask.call(client, 'rollback');
-    client.off('notice', tell);
-    await ask.call(client, sent as never);
-  };
-  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
-    this: pg.Client,
-    ...args: Parameters<typeof ask>
-  ) {
-    const [text] = args;
-    const sent: unknown = text;
-    if (state.isFull && sent instanceof StatementsAtOnce) return void explainingAll(this, sent).catch(sent.callback);
-    return (state.isFull && typeof text === 'string' && isExplained(text) ? explaining : ask).apply(this, args);
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+    const [sent, given] = args as [string | pg.QueryConfig, unknown[] | undefined];
+    const { text, values } = typeof sent === 'string' ? { text: sent, values: given } : sent;
+    return state.isFull && isExplained(text) ? explaining.call(this, text, values, args) : ask.apply(this, args);
   } as never);
   return () => spy.mockRestore();
-};
-
-// so the server tells what a function of ours asks as well
-const tellingPlans = `load 'auto_explain'; set local auto_explain.log_min_duration = 0;
-  set local auto_explain.log_format = 'json'; set local auto_explain.log_nested_statements = on;
-  set local client_min_messages = 'log'`;
-
-const addTold = (add: Add, message: string) => {
-  const [, plan] = /^duration: .* plan:\n(.*)$/s.exec(message) ?? [];
-  if (plan === undefined) return;
-  const told: { 'Query Text': string; Plan: Node } = JSON.parse(plan);
-  if (isExplained(told['Query Text'])) add(told['Query Text'].replace(/\s+/g, ' ').trim(), growingIn(told.Plan));
 };
 
 type Node = {
@@ -118,8 +95,9 @@ const watchSqlite = (add: Add) => {
   const spy = vi.spyOn(SQLite.prototype, 'prepare').mockImplementation(function (this: SQLite.Database, text: string) {
     const statement = prepare.call(this, text);
     if (isExplained(text)) {
-      const values = Array.from(text.matchAll(/\?/g), () => null);
-      const steps = prepare.call(this, `explain query plan ${text}`).all(values) as { detail: string }[];
+      const unnamed = Array.from(text.matchAll(/\?/g), () => null);
+      const named = Object.fromEntries(Array.from(text.matchAll(/@(\w+)/g), ([, name]) => [name, null]));
+      const steps = prepare.call(this, `explain query plan ${text}`).all([...unnamed, named]) as { detail: string }[];
       add(
         text,
         growingSteps(

@@ -8,14 +8,14 @@ import type { Metrics } from './outside/metrics.ts';
 import { openPictures, type Pictures } from './outside/pictures.ts';
 import { openUploadFolder, type UploadFolder } from './outside/upload-folder.ts';
 import { findPasswordHash } from './storage/admin.ts';
-import { hasSqlite, makeDataDir, openDatabase, realFolder } from './storage/database.ts';
+import { hasSqlite, makeDataDir, openDatabase, openWithTokenAccess, realFolder } from './storage/database.ts';
 import type { Listen } from './storage/listening.ts';
 import { type MigrateOptions, migrate } from './storage/migrate.ts';
 import { requireHome, requireWhole } from './storage/moves.ts';
 import { NoInstanceError } from './storage/no-instance-error.ts';
 import { isEmpty, listTables } from './storage/rows.ts';
 import type { Database } from './storage/tables.ts';
-import { openTokenAccess, type TokenAccess } from './storage/token-access.ts';
+import type { TokenAccess } from './storage/token-access.ts';
 
 /** All that the product works with. `clock` gives the time in ms since 1970. */
 export type App = {
@@ -94,8 +94,10 @@ export const openStores = async (config: OpenConfig, options: OpenOptions = {}):
   const { token_length = limits.tokenLength.least, image_quota = usualImageQuota } = config;
   makeDataDir(data_dir);
   const { metrics, onError = () => {}, clock = Date.now } = options;
-  const db = openDatabase({ data_dir, database_url, onError, metrics, isPatient: options.patient });
-  const byToken = openTokenAccess(db);
+  const { db, byToken } = openWithTokenAccess({
+    ...{ data_dir, database_url, onError, metrics },
+    isPatient: options.patient,
+  });
   const uploads_folder = join(data_dir, 'uploads');
   const pictures = openPictures(uploads_folder);
   metrics?.show('family_stories_pictures_waiting', 'Pictures being rendered or waiting for it', pictures.waiting);

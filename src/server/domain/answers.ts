@@ -2,7 +2,7 @@ import type { Answer, AnswerChange, AnsweredQuestion, SavedAnswer } from '../../
 import { Problem } from '../../shared/errors.ts';
 import { textLength } from '../../shared/revisions.ts';
 import { type App, now } from '../app.ts';
-import { findAnswer, opensQuestion } from '../storage/answers.ts';
+import { opensQuestion } from '../storage/answers.ts';
 import { type Caller, recordFailure } from './audit.ts';
 import { cleanContent, contentToShow } from './content.ts';
 import { countOne, unknownTokens, unknownTokensOfAll } from './limits.ts';
@@ -11,7 +11,7 @@ import { networkOf } from './network.ts';
 
 /** The question this token opens now; counts `caller` towards a limit when there is no such link. */
 export const requireAnswer = async (app: App, access_token: string, caller: Caller): Promise<Answer> => {
-  const found = await app.byToken.read(access_token, (db) => findAnswer(db, access_token, now(app)));
+  const found = await app.byToken.findAnswer(access_token, now(app));
   if (!found) return refuseToken(app, access_token, caller);
   const { question, person, content_rules } = found;
   return { question: { ...question, content: await contentToShow(question.content, content_rules) }, person };
@@ -43,7 +43,7 @@ export const saveAnswer = async (
 ): Promise<SavedAnswer> => {
   const content = await cleanContent(asked.content, () => requireToken(app, access_token, caller));
   const change = { ...asked, content, access_token, updated_at: now(app), length: textLength(content) };
-  if (await app.byToken.save(change))
+  if (await app.byToken.saveAnswer(change))
     return { status: asked.status, content, version: asked.base_version + 1, updated_at: change.updated_at };
   const { question } = await requireAnswer(app, access_token, caller);
   return requireSame(question, content, asked.status);

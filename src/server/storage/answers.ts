@@ -1,56 +1,27 @@
-import { CompiledQuery } from 'kysely';
-import type { Answer } from '../../shared/answers.ts';
+import type { Answer, AnsweredQuestion } from '../../shared/answers.ts';
 import { contentRules } from '../../shared/content/rules.ts';
 import type { SavedStatus } from '../../shared/status.ts';
-import { isOpen } from './links.ts';
-import { prepare } from './prepared.ts';
-import type { Tables, TokenDatabase } from './tables.ts';
+import { isOpen, openCondition } from './links.ts';
+import { preparedStatement } from './prepared-statement.ts';
+import type { TokenDatabase } from './tables.ts';
 
-const answer = prepare((db: TokenDatabase, { access_token, now }: { access_token: string; now: string }) =>
-  db
-    .selectFrom('family_stories_questions as q')
-    .select((e) => [
-      'q.id',
-      'q.question_text',
-      'q.status',
-      'q.content',
-      'q.content_rules',
-      'q.version',
-      'q.days_to_complete',
-      'q.due_date',
-      'q.created_at',
-      'q.updated_at',
-      // every question has a person. A join would take SQLite four times as long as all the rest
-      e
-        .selectFrom('family_stories_people')
-        .select('name')
-        .whereRef('id', '=', 'q.person_id')
-        .$asScalar()
-        .$notNull()
-        .as('name'),
-    ])
-    .where('q.access_token', '=', access_token)
-    .where(isOpen(now)),
+// Reading and saving an answer are the two hot paths: plain SQL, run as prepared statements by TokenAccess. Everything
+// else is Kysely.
+
+/** With the version of the content rules that its content was cleaned by. */
+export type StoredAnswer = Answer & { content_rules: number };
+
+/** A question, and its person's name. */
+export type AnswerRow = AnsweredQuestion & { content_rules: number; name: string };
+
+/** The one question that this token opens at this time, as an AnswerRow. */
+export const selectAnswer = preparedStatement<{ access_token: string; now: string }>(
+  // every question has a person; a join would take SQLite four times as long as the rest of the query
+  `select id, question_text, status, content, content_rules, version, days_to_complete, due_date, created_at, updated_at,
+     (select name from family_stories_people where id = person_id) as name
+   from family_stories_questions
+   where access_token = @access_token and ${openCondition('@now')}`,
 );
-
-/** The one question this token opens at this time, and its person's name. */
-export const findAnswer = async (
-  db: TokenDatabase,
-  access_token: string,
-  now: string,
-): Promise<(Answer & { content_rules: number }) | undefined> => {
-  const [row] = (await answer(db, { access_token, now })).rows;
-  if (!row) return undefined;
-  const { name, content_rules, ...question } = row;
-  return { question, person: { name }, content_rules };
-};
-
-const opened = prepare((db: TokenDatabase, { access_token, now }: { access_token: string; now: string }) =>
-  db.selectFrom('family_stories_questions').select('id').where('access_token', '=', access_token).where(isOpen(now)),
-);
-
-export const opensQuestion = async (db: TokenDatabase, access_token: string, now: string): Promise<boolean> =>
-  (await opened(db, { access_token, now })).rows.length > 0;
 
 /** `length` is that of the text, in characters. */
 export type ContentChange = {
@@ -62,55 +33,42 @@ export type ContentChange = {
   length: number;
 };
 
-const replacement = prepare(
-  (db: TokenDatabase, { access_token, content, status, base_version, updated_at }: ContentChange) =>
-    db
-      .updateTable('family_stories_questions')
-      .set((e) => ({ content, content_rules: contentRules, status, updated_at, version: e('version', '+', 1) }))
-      .where('access_token', '=', access_token)
-      .where(isOpen(updated_at))
-      .where('version', '=', base_version)
-      .where('status', '<>', 'locked')
-      .where((e) => e.or([e('status', '<>', status), e('content', '<>', content)]))
-      .returning('id'),
+// The rule of a save: it replaces exactly the version it started from, while the link is open and the question not
+// locked, and only when it changes something.
+const replaceContent = `update family_stories_questions
+   set content = @content, content_rules = ${contentRules}, status = @status, updated_at = @updated_at,
+     version = version + 1
+   where access_token = @access_token and ${openCondition('@updated_at')}
+     and version = @base_version and status <> 'locked' and (status <> @status or content <> @content)`;
+
+const insertRevisionFrom = (saved: string) => `insert into family_stories_revisions
+     (question_id, version, status, created_at, length, kept, content, content_rules)
+   select id, version, status, updated_at, cast(@length as integer), 0, content, content_rules from ${saved}`;
+
+/** A save as one statement. It inserts one revision, or none where the rule refuses. */
+export const saveOnPostgres = preparedStatement<ContentChange>(
+  `with saved as (${replaceContent} returning id, version, status, updated_at, content, content_rules)
+   ${insertRevisionFrom('saved')}`,
 );
 
-const insertion = prepare(
-  (db: TokenDatabase, revision: Omit<Tables['family_stories_revisions'], 'kept' | 'content_rules'>) => {
-    const { question_id, version, status, created_at, length, content } = revision;
-    return db
-      .insertInto('family_stories_revisions')
-      .values({ question_id, version, status, created_at, length, kept: 0, content, content_rules: contentRules });
-  },
-);
-
-/**
- * Writes content and status over exactly the version named, and keeps them as a revision, on SQLite. False, and nothing
- * written, when the link opens nothing now, the question is locked or both are stored already.
- */
-export const saveContent = async (db: TokenDatabase, change: ContentChange): Promise<boolean> => {
-  const [question] = (await replacement(db, change)).rows;
-  if (!question) return false;
-  const { content, status, base_version, updated_at, length } = change;
-  const revision = { question_id: question.id, version: base_version + 1, status, created_at: updated_at };
-  await insertion(db, { ...revision, length, content });
-  return true;
+/** SQLite has no data-modifying CTE: where the first statement changed a row, the second follows in its transaction. */
+export const saveOnSqlite = {
+  replaceContent: preparedStatement<ContentChange>(replaceContent),
+  insertRevision: preparedStatement<ContentChange>(
+    insertRevisionFrom('family_stories_questions where access_token = @access_token'),
+  ),
 };
 
-const saving = (n: number) =>
-  `family_stories_save(${Array.from({ length: 6 }, (_, i) => `$${6 * n + i + 1}`).join(', ')}) as s${n}`;
+export const toAnswer = ({ name, content_rules, ...question }: AnswerRow): StoredAnswer => ({
+  question,
+  person: { name },
+  content_rules,
+});
 
-/** The same on PostgreSQL, of many: calls the function of migration 010 for one after the other. */
-export const callSaves = async (db: TokenDatabase, changes: ContentChange[]): Promise<boolean[]> => {
-  const text = `select ${changes.map((_, n) => saving(n)).join(', ')}`;
-  const values = changes.flatMap(({ access_token, content, status, updated_at, base_version, length }) => [
-    access_token,
-    content,
-    status,
-    updated_at,
-    base_version,
-    length,
-  ]);
-  const { rows } = await db.executeQuery(CompiledQuery.raw(text, values));
-  return Object.values(rows[0] as Record<string, boolean>);
-};
+export const opensQuestion = async (db: TokenDatabase, access_token: string, now: string): Promise<boolean> =>
+  (await db
+    .selectFrom('family_stories_questions')
+    .select('id')
+    .where('access_token', '=', access_token)
+    .where(isOpen(now))
+    .executeTakeFirst()) !== undefined;

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SqliteDatabase } from './sqlite-database.ts';
+
+type CopyTo = (file: string) => Promise<void>;
 
 /** The folder of these copies, in the data folder. Nothing else is kept there. */
 export const copiesFolder = 'before-migration';
@@ -19,17 +20,17 @@ export class NoCopyError extends Error {
 }
 
 /**
- * Copies the database as it is committed, readable by its owner only; returns the file's path. The caller holds the
+ * Copies the database as it is committed, with `copyTo`, readable by its owner only; returns the file's path. The caller holds the
  * write lock. A second attempt on the same day replaces the first one's copy.
  */
-export const copyDatabase = async (db: SqliteDatabase, data_dir: string, migration: string): Promise<string> => {
+export const copyDatabase = async (copyTo: CopyTo, data_dir: string, migration: string): Promise<string> => {
   const folder = join(data_dir, copiesFolder);
   const name = `family-stories-${new Date().toISOString().slice(0, 'yyyy-mm-dd'.length)}-before-${migration}.sqlite`;
   const file = join(folder, name);
   const aside = join(folder, `.${name}.part`);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await writeCopy(db, aside);
+    await writeCopy(copyTo, aside);
     await rename(aside, file);
     await sync(folder);
     return file;
@@ -51,13 +52,13 @@ export const deleteOldCopies = async (data_dir: string, now: number): Promise<vo
   }
 };
 
-const writeCopy = async (db: SqliteDatabase, file: string) => {
+const writeCopy = async (copyTo: CopyTo, file: string) => {
   // an earlier attempt that was interrupted
   await rm(file, { force: true });
   // created here, because SQLite would make it readable by others
   await (await open(file, 'wx', 0o600)).close();
   try {
-    await db.copyTo(file);
+    await copyTo(file);
     await sync(file);
   } catch (error) {
     await rm(file, { force: true });

@@ -1,10 +1,13 @@
 import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { type KyselyConfig, PostgresDialect, sql } from 'kysely';
+import { Kysely, type KyselyConfig, PostgresDialect, sql } from 'kysely';
 import { readPostgresAddress } from './postgres-address.ts';
-import { PostgresDatabase } from './postgres-database.ts';
+import type { Pool } from './postgres-pipeline.ts';
+import { openPostgresTokenAccess } from './postgres-token-access.ts';
 import { openSqlite } from './sqlite-database.ts';
-import type { Database } from './tables.ts';
+import { openSqliteTokenAccess } from './sqlite-token-access.ts';
+import type { Database, Tables } from './tables.ts';
+import type { Measure, TokenAccess } from './token-access.ts';
 
 /** What opening needs to know; `onError` hears of connections that break while idle. */
 export type DatabaseOptions = {
@@ -30,11 +33,43 @@ const logTo = (metrics: Metrics | undefined): KyselyConfig['log'] =>
   (({ level, queryDurationMillis }) =>
     metrics.queried(queryDurationMillis / 1000, level === 'error' ? 'failed' : 'done'));
 
+/** The same for what runs outside of Kysely. */
+const measureFor =
+  (metrics: Metrics | undefined): Measure =>
+  async (work) => {
+    if (!metrics) return work();
+    const start = performance.now();
+    const note = (outcome: 'done' | 'failed') => metrics.queried((performance.now() - start) / 1000, outcome);
+    try {
+      const result = await work();
+      note('done');
+      return result;
+    } catch (error) {
+      note('failed');
+      throw error;
+    }
+  };
+
+export type OpenedDatabase = {
+  db: Database;
+  byToken: TokenAccess;
+  /** Writes all that is committed into an empty file; undefined on PostgreSQL. The write lock may be held meanwhile. */
+  copyTo: ((file: string) => Promise<void>) | undefined;
+};
+
 /** Opens PostgreSQL where an address is given, else the SQLite file in the data folder. */
-export const openDatabase = (options: DatabaseOptions): Database =>
-  options.database_url === undefined
-    ? openSqlite(sqliteFile(options.data_dir), options.isPatient === true, logTo(options.metrics))
-    : openPostgres(options.database_url, options);
+export const openWithTokenAccess = (options: DatabaseOptions): OpenedDatabase =>
+  options.database_url === undefined ? openSqliteFile(options) : openPostgres(options.database_url, options);
+
+/** The same, for those who have no use for links. */
+export const openDatabase = (options: DatabaseOptions): Database => openWithTokenAccess(options).db;
+
+const openSqliteFile = ({ data_dir, metrics, isPatient = false }: DatabaseOptions): OpenedDatabase => {
+  const connections = openSqlite(sqliteFile(data_dir), isPatient, logTo(metrics));
+  const { db, reader } = connections;
+  const byToken = openSqliteTokenAccess(connections, measureFor(metrics));
+  return { db, byToken, copyTo: async (file) => void (await reader.backup(file)) };
+};
 
 export const sqliteFile = (data_dir: string) => join(data_dir, 'family-stories.sqlite');
 
@@ -45,23 +80,21 @@ export const hasSqlite = (data_dir: string): boolean => existsSync(sqliteFile(da
 const answerWait = 10_000;
 const patientWait = 10 * 60_000;
 
-const openPostgres = (connectionString: string, { onError, metrics, isPatient }: DatabaseOptions): Database => {
+const openPostgres = (connectionString: string, { onError, metrics, isPatient }: DatabaseOptions): OpenedDatabase => {
   // the driver is loaded only where it is used
   const open = async () => {
-    const { openPool, usePool, openAtOnce } = await import('./postgres-pool.ts');
+    const { openPool, usePool } = await import('./postgres-pool.ts');
     const pool = openPool(connectionString, onError, isPatient ? patientWait : answerWait);
     metrics?.show('family_stories_database_connections', 'Connections, and who waits for one', () => usePool(pool));
-    return { pool, atOnce: openAtOnce(pool) };
+    return pool;
   };
   let opened: ReturnType<typeof open> | undefined;
-  const openOnce = () => {
+  const pool: Pool = () => {
     opened ??= open();
     return opened;
   };
-  const dialect = new PostgresDialect({ pool: async () => (await openOnce()).pool });
-  return new PostgresDatabase({ dialect, log: logTo(metrics) }, async (statements) =>
-    (await openOnce()).atOnce(statements),
-  );
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: logTo(metrics) });
+  return { db, byToken: openPostgresTokenAccess(db, pool, measureFor(metrics)), copyTo: undefined };
 };
 
 /** Makes the data folder where it is missing, readable by its owner only. */

@@ -1,9 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, TokenDatabase } from './tables.ts';
 
-/** True of a question whose link opens it at this time (ISO 8601): it neither rests nor has ended. */
-export const isOpen = (now: string): RawBuilder<boolean> =>
-  sql<boolean>`(link_paused = 0 and (link_expires_at is null or link_expires_at > ${now}))`;
+/** SQL: the link of a question opens it at the time `now`, a parameter of the statement; it is neither paused nor expired. */
+export const openCondition = (now: string): string =>
+  `(link_paused = 0 and (link_expires_at is null or link_expires_at > ${now}))`;
+
+/** The same for Kysely, at this time (ISO 8601). */
+export const isOpen = (now: string): RawBuilder<boolean> => {
+  const [before, after] = openCondition('@now').split('@now') as [string, string];
+  return sql<boolean>`${sql.raw(before)}${now}${sql.raw(after)}`;
+};
 
 export type Link = { link_expires_at: string | null; link_paused: number };
 

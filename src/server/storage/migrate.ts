@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import { copyDatabase } from './copy-before-migration.ts';
-import { type DatabaseOptions, openDatabase } from './database.ts';
+import { type DatabaseOptions, openWithTokenAccess } from './database.ts';
 import * as first from './migrations/001-people-questions-answers.ts';
 import * as rowSecurity from './migrations/002-row-security.ts';
 import * as changes from './migrations/003-changes.ts';
@@ -13,7 +13,6 @@ import * as eighth from './migrations/008-saves.ts';
 import * as ninth from './migrations/009-blank-answers.ts';
 import * as contentRules from './migrations/010-content-rules.ts';
 import { NotOwnerError } from './not-owner-error.ts';
-import { SqliteDatabase } from './sqlite-database.ts';
 import type { Database } from './tables.ts';
 import { within } from './within.ts';
 
@@ -62,10 +61,10 @@ type Prepare = (migration: string) => Promise<void>;
  * NewerSchemaError when the schema is ahead of this release, and NoCopyError.
  */
 export const migrate = async (database: DatabaseOptions, options: MigrateOptions = {}): Promise<void> => {
-  const db = openDatabase({ ...database, isPatient: true });
+  const { db, copyTo } = openWithTokenAccess({ ...database, isPatient: true });
   const copy = async (migration: string) => {
-    if (!(db instanceof SqliteDatabase)) return;
-    const file = await copyDatabase(db, database.data_dir, migration);
+    if (!copyTo) return;
+    const file = await copyDatabase(copyTo, database.data_dir, migration);
     options.onMigration?.(`A copy of the database as it was is in ${file}`);
   };
   try {

@@ -1,6 +1,5 @@
 import { connect } from 'node:net';
 import pg from 'pg';
-import { type AtOnce, StatementsAtOnce } from './at-once.ts';
 
 /** How many connections are open, how many of those in use, and how many queries wait for one. */
 export type PoolUse = { open: number; used: number; waiting: number };
@@ -17,7 +16,9 @@ export const openPool = (connectionString: string, onError: (error: Error) => vo
     connectionTimeoutMillis: longestWait,
     query_timeout,
     application_name: 'family-stories',
-    Client: ImpatientClient,
+    // statements can be sent before the earlier ones are answered (postgres-pipeline.ts)
+    pipeline: true,
+    Client: CancellingClient,
   });
   // one that breaks while it is used tells its user with the next query; unheard, it would end the process
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -39,50 +40,29 @@ export const usePool = ({ totalCount, idleCount, waitingCount }: pg.Pool): PoolU
   waiting: waitingCount,
 });
 
-/** On any connection of the pool. */
-export const openAtOnce =
-  (pool: pg.Pool): AtOnce =>
-  async (statements) => {
-    const client = (await pool.connect()) as pg.PoolClient & ImpatientClient;
-    try {
-      return await client.sendAtOnce(statements);
-    } finally {
-      client.release();
-    }
-  };
-
 type Untyped = (...args: unknown[]) => unknown;
-type Hidden = { processID: number; secretKey: number; connection: { stream: { destroy: () => void } } };
 
-/** Does not keep what failed: neither a connection that was refused, nor one whose query took too long. The pool calls it. */
-class ImpatientClient extends pg.Client {
+/**
+ * Ends what failed: a connection that was refused, and on the server a statement that took too long, which would go on
+ * holding its locks. The driver itself only closes the connection then.
+ */
+class CancellingClient extends pg.Client {
   override connect(...[done]: unknown[]): never {
     const finish = (error: Error | null) => {
-      // a sign-in that went wrong on our side leaves it open
-      if (error) (this as unknown as Hidden).connection.stream.destroy();
+      // a sign-in that failed on our side leaves it open
+      if (error) void this.end();
       (done as (error: Error | null) => void)(error);
     };
     return (super.connect as Untyped).call(this, finish) as never;
   }
 
   override query(...args: unknown[]): never {
-    const answer = (super.query as Untyped).apply(this, args);
-    return (answer instanceof Promise ? answer.catch((error) => this.#giveUp(error)) : answer) as never;
+    const result = (super.query as Untyped).apply(this, args);
+    return (result instanceof Promise ? result.catch((error) => this.#cancel(error)) : result) as never;
   }
 
-  async sendAtOnce(...[statements]: Parameters<AtOnce>): ReturnType<AtOnce> {
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const query = new StatementsAtOnce(statements, (error) => (error ? reject(error) : resolve()));
-    super.query(query as unknown as pg.Submittable);
-    await promise.catch((error) => this.#giveUp(error));
-    return query.results();
-  }
-
-  async #giveUp(error: unknown): Promise<never> {
-    if (error instanceof Error && error.message === 'Query read timeout') {
-      await cancelQuery(this);
-      void this.end();
-    }
+  async #cancel(error: unknown): Promise<never> {
+    if (error instanceof Error && error.message === 'Query read timeout') await cancelQuery(this);
     throw error;
   }
 }
@@ -92,13 +72,14 @@ const cancelRequest = 80877102;
 /** Asks the server, or the pooler before it, to end the query under way; nothing is said of how that went. */
 const cancelQuery = (client: pg.Client): Promise<void> =>
   new Promise((resolve) => {
-    const { processID, secretKey } = client as unknown as Hidden;
+    // not in the types of the driver; Kysely uses the first for the same purpose
+    const { processID, secretKey } = client as unknown as { processID: number; secretKey: number };
     const message = Buffer.alloc(16);
     [16, cancelRequest, processID, secretKey].forEach((number, index) => void message.writeInt32BE(number, index * 4));
     const { host, port } = client;
     const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
     socket.setTimeout(1000, () => socket.destroy());
-    // the connection is ended in any case
+    // the connection is closed in any case
     socket.on('error', () => {}).on('close', () => resolve());
     socket.end(message);
   });

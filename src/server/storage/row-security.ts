@@ -43,10 +43,6 @@ const rights: Right[] = [
   },
 ];
 
-// what saves (migration 010)
-const called = 'family_stories_save';
-const callable = `${called}(text, text, text, text, integer, integer)`;
-
 /** `schema` is where the tables are, quoted; `refusal` says why the role cannot be used, and what to do. */
 export type Secured = { schema: string; refusal: string | undefined };
 
@@ -89,8 +85,6 @@ const findLacking = async (db: Database): Promise<string | undefined> => {
       const has = sql<{ has: boolean }>`select has_column_privilege(${table}, ${column}, ${privilege}) as has`;
       if (!(await has.execute(db)).rows[0]?.has) return `the role may not ${privilege} ${column} of ${table}`;
     }
-  const may = sql<{ has: boolean }>`select has_function_privilege(${callable}, 'execute') as has`;
-  if (!(await may.execute(db)).rows[0]?.has) return `the role may not execute ${called}`;
   return undefined;
 };
 
@@ -134,7 +128,6 @@ const grantRights = async (db: Database, schema: string): Promise<undefined> => 
     await sql.raw(`grant usage on schema ${schema} to ${answererRole}`).execute(db);
   for (const { table, privilege, columns } of rights)
     await sql.raw(`grant ${privilege} (${columns.join(', ')}) on ${table} to ${answererRole}`).execute(db);
-  await sql.raw(`grant execute on function ${callable} to ${answererRole}`).execute(db);
 };
 
 const canBecome = async (db: Database): Promise<boolean> => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ContentChange } from '../../src/server/storage/answers.ts';
-import { openSharedSaves } from '../../src/server/storage/shared-saves.ts';
+import { openGroupCommit } from '../../src/server/storage/group-commit.ts';
 
 const changeOf = (access_token: string): ContentChange => ({
   access_token,
@@ -14,12 +14,12 @@ const changeOf = (access_token: string): ContentChange => ({
 /** What becomes of three that go together, one of them held up, on a server that says so in this way. */
 const goTogether = async (failure: object) => {
   const runs: string[][] = [];
-  const save = openSharedSaves(async (changes) => {
+  const save = openGroupCommit(async (changes) => {
     const tokens = changes.map(({ access_token }) => access_token);
     runs.push(tokens);
     if (tokens.includes('held')) throw Object.assign(new Error('failed'), failure);
     return tokens.map((token) => token !== 'b');
-  });
+  }, 8);
   const outcomes = await Promise.allSettled(['b', 'held', 'a'].map((token) => save(changeOf(token))));
   return { runs, outcomes: outcomes.map((outcome) => ('value' in outcome ? outcome.value : outcome.status)) };
 };
