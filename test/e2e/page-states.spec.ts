@@ -35,6 +35,9 @@ test('a conflict is announced, takes the focus, and gives it to the editor once 
   await expect(title).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(button(page, 'Use this one').first()).toBeFocused();
+  // two buttons with one name: what is heard with them tells them apart
+  await expect(button(page, 'Use this one').first()).toHaveAccessibleDescription('You wrote this on this device');
+  await expect(button(page, 'Use this one').last()).toHaveAccessibleDescription('This was saved in the meantime');
   await page.keyboard.press('Enter');
   await expect(title).toHaveCount(0);
   await expect(editorOf(page)).toBeFocused();

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { messages } from './messages.ts';
 import { ReadOnly } from './ReadOnly.tsx';
 import type { Choice } from './session.ts';
@@ -33,16 +33,8 @@ export const Conflict = ({ sheet, mine, other, onChoice }: Props) => {
         <p>{texts.text}</p>
       </div>
       <div className="conflict-texts">
-        <Version title={texts.mine} content={mine}>
-          <button type="button" className="button" onClick={() => onChoice('mine')}>
-            {texts.use}
-          </button>
-        </Version>
-        <Version title={texts.other} content={other}>
-          <button type="button" className="button" onClick={() => onChoice('other')}>
-            {texts.use}
-          </button>
-        </Version>
+        <Version title={texts.mine} content={mine} onUse={() => onChoice('mine')} />
+        <Version title={texts.other} content={other} onUse={() => onChoice('other')} />
       </div>
       <button type="button" className="button button-main" onClick={() => onChoice('both')}>
         {texts.keepBoth}
@@ -51,10 +43,15 @@ export const Conflict = ({ sheet, mine, other, onChoice }: Props) => {
   );
 };
 
-const Version = ({ title, content, children }: { title: string; content: string; children: React.ReactNode }) => (
-  <article className="conflict-version" aria-label={title}>
-    <h3>{title}</h3>
-    {children}
-    <ReadOnly title={title} content={content} />
-  </article>
-);
+const Version = ({ title, content, onUse }: { title: string; content: string; onUse: () => void }) => {
+  const titleId = useId();
+  return (
+    <article className="conflict-version" aria-labelledby={titleId}>
+      <h3 id={titleId}>{title}</h3>
+      <button type="button" className="button" aria-describedby={titleId} onClick={onUse}>
+        {texts.use}
+      </button>
+      <ReadOnly title={title} content={content} />
+    </article>
+  );
+};
