@@ -96,6 +96,28 @@ test('it works at 320 px, which is also a zoom of 400 %', async ({ page, ask }) 
   }
 });
 
+test('what Tab leads to is not behind the action bar', async ({ page, ask }) => {
+  const question = await ask();
+  await withAnswer(page, question, 'in_progress');
+  await openAnswer(page, question);
+  await editorOf(page).press('Control+End');
+  const earlier = page.getByRole('button', { name: 'See earlier versions' });
+  // on the screen, but under the bar
+  await earlier.evaluate((button) => scrollBy(0, button.getBoundingClientRect().bottom - innerHeight));
+  for (let presses = 0; presses < 5; presses++) {
+    await page.keyboard.press('Tab');
+    if (await earlier.evaluate((button) => button === document.activeElement)) break;
+  }
+  await expect(earlier).toBeFocused();
+  const bar = await page.locator('.actions').boundingBox();
+  await expect
+    .poll(async () => {
+      const box = await earlier.boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? 0);
+    })
+    .toBeLessThanOrEqual(bar?.y ?? 0);
+});
+
 test('while one writes at the end, the caret stays above the action bar', async ({ page, ask }) => {
   await openAnswer(page, await ask());
   await editorOf(page).click();
