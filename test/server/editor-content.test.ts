@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sanitise } from '../../src/server/domain/content.ts';
 import { isFromEditor } from '../../src/server/domain/editor-content.ts';
+import { containerElements, contentModel } from '../../src/shared/content/elements.ts';
 
 const photo = '/story-images/image-1700000000000-a1B2c3.jpg';
 
@@ -59,6 +60,64 @@ test('what the editor writes is recognised, and the sanitiser would change nothi
     { numRuns: 500 },
   );
 });
+
+const attributesOf: Record<string, string> = {
+  a: ' href="https://example.org/?a=1&amp;b=2"',
+  img: ` src="${photo}" alt="Rose" width="640" height="480"`,
+};
+
+/** Whatever the content model allows, also where our editor would not write it. */
+const { '': modelled } = fc.letrec<Record<string, string>>((tie) =>
+  Object.fromEntries(
+    Object.entries(contentModel).map(([name, held]) => {
+      const inner = several(
+        fc.oneof(
+          { maxDepth: 4, depthIdentifier: 'content' },
+          ...held.map((inside) => {
+            if (inside === '#') return text;
+            if (inside === 'br' || inside === 'img') return fc.constant(`<${inside}${attributesOf[inside] ?? ''}>`);
+            return tie(inside);
+          }),
+        ),
+      );
+      return [name, name === '' ? inner : inner.map((html) => `<${name}${attributesOf[name] ?? ''}>${html}</${name}>`)];
+    }),
+  ),
+) as Record<'', fc.Arbitrary<string>>;
+
+test('what the content model allows is recognised, and the sanitiser would change nothing of it', async () => {
+  const seen = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(modelled, async (html) => {
+      for (const [, name = ''] of html.matchAll(/<([a-z0-9]+)/g)) seen.add(name);
+      expect(isFromEditor(html)).toBe(true);
+      expect(await sanitise(html)).toBe(html);
+    }),
+    { numRuns: 500 },
+  );
+  expect([...seen].toSorted()).toEqual([...containerElements, 'br', 'img'].toSorted());
+});
+
+test.each([...containerElements, 'br', 'img'])('a %s where the content model has none is not recognised', (name) => {
+  const start = `<${name}${attributesOf[name] ?? ''}>`;
+  const whole = name === 'br' || name === 'img' ? start : `${start}</${name}>`;
+  for (const [holder, held] of Object.entries(contentModel)) {
+    const around = holder === '' ? [] : wayTo(holder);
+    const open = around.map((outer) => `<${outer}${attributesOf[outer] ?? ''}>`).join('');
+    const close = around
+      .map((outer) => `</${outer}>`)
+      .toReversed()
+      .join('');
+    expect([holder, isFromEditor(open + whole + close)]).toEqual([holder, (held as readonly string[]).includes(name)]);
+  }
+});
+
+/** The elements from the answer itself down to this one. */
+const wayTo = (name: string): string[] => {
+  const [outer = ''] =
+    Object.entries(contentModel).find(([, held]) => (held as readonly string[]).includes(name)) ?? [];
+  return outer === '' ? [name] : [...wayTo(outer), name];
+};
 
 const scrap = fc.oneof(
   text,

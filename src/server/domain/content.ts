@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { type ContainerElement, containerElements } from '../../shared/content/elements.ts';
 import { contentRules } from '../../shared/content/rules.ts';
 import { Problem } from '../../shared/errors.ts';
 import { imagePath } from '../../shared/image-names.ts';
@@ -8,7 +9,7 @@ import { readListStart } from '../../shared/list-start.ts';
 import { isFromEditor } from './editor-content.ts';
 import { type HtmlListener, readHtml } from './read-html.ts';
 import { safeAddress } from './safe-address.ts';
-import { type Container, type ContentWriter, openWriter } from './write-content.ts';
+import { type ContentWriter, openWriter } from './write-content.ts';
 
 /**
  * An answer as it may be stored and shown; '' where it holds neither words nor images. Refuses what is too long. `beforeCleaning` runs before
@@ -56,10 +57,9 @@ export const sanitise = async (html: string): Promise<string> => {
   return writer.end();
 };
 
-const containers = new Map<string, Container>([
-  ...(['p', 'h2', 'ul', 'ol', 'li', 'blockquote', 'strong', 'em', 'figure', 'figcaption'] as const).map(
-    (name) => [name, name] as const,
-  ),
+// links have a check of their own
+const containers = new Map<string, ContainerElement>([
+  ...containerElements.filter((name) => name !== 'a').map((name) => [name, name] as const),
   ...['h1', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, 'h2'] as const),
   ['b', 'strong'],
   ['i', 'em'],

@@ -1,29 +1,15 @@
+import { containerElements, contentModel } from '../../shared/content/elements.ts';
 import { imagePath } from '../../shared/image-names.ts';
 import { safeAddress } from './safe-address.ts';
 
-// which elements may stand in which, as the editor's schema has it; '' is the answer itself, # is text
-const blocks = ['p', 'h2', 'ul', 'ol', 'blockquote', 'figure'];
-const inline = ['#', 'br', 'strong', 'em', 'a'];
 const mayHold = new Map<string, Set<string>>(
-  Object.entries({
-    '': new Set(blocks),
-    blockquote: new Set(blocks),
-    li: new Set(blocks),
-    ul: new Set(['li']),
-    ol: new Set(['li']),
-    p: new Set(inline),
-    h2: new Set(inline),
-    a: new Set(['#', 'br', 'strong', 'em']),
-    em: new Set(['#', 'br', 'strong']),
-    strong: new Set(['#', 'br']),
-    figure: new Set(['img', 'figcaption']),
-    figcaption: new Set(['#']),
-  }),
+  Object.entries(contentModel).map(([name, held]) => [name, new Set<string>(held)]),
 );
 
 const deepest = 100;
 
-const simple = new Set(['p', 'h2', 'ul', 'ol', 'li', 'blockquote', 'strong', 'em', 'figure', 'figcaption', 'br']);
+// tags without attributes; a link always has its address
+const simple = new Set<string>([...containerElements.filter((name) => name !== 'a'), 'br']);
 const link = /^a href="((?:https:\/\/|mailto:|tel:)(?:[!#-%(-;=?-[\]-~]|&amp;)+)"$/;
 const numberedList = /^ol start="(?:0|[2-9]|[1-9][0-9]{1,5})"$/;
 const picture = /^img src="([a-z0-9A-Z./-]+)"(?: alt="[^"<>&]+")?(?: width="[0-9]{1,5}")?(?: height="[0-9]{1,5}")?$/;

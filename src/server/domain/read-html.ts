@@ -1,4 +1,5 @@
 import { foreignContent, type Token, Tokenizer, TokenizerMode } from 'parse5';
+import { storedAttributes } from '../../shared/content/elements.ts';
 
 /**
  * Hears what a page shows, in its order. Names are in lower case; `attributes` are those that may be kept; what stands in
@@ -132,7 +133,7 @@ function* read(html: string, listener: HtmlListener, isWhole: boolean): Generato
 }
 
 // of all others nothing is ever kept, and a tag may have a million
-const wanted = new Set(['href', 'src', 'alt', 'width', 'height', 'start']);
+const wanted = new Set<string>(Object.values(storedAttributes).flat());
 
 const attributesOf = ({ attrs }: Token.TagToken) =>
   new Map(attrs.filter(({ name }) => wanted.has(name)).map(({ name, value }) => [name, value]));

@@ -1,9 +1,11 @@
+import { type ContainerElement, inlineElements } from '../../shared/content/elements.ts';
+
 /** Writes an answer's HTML. Whatever it is told in whatever order, each parser reads the same from what it gives. */
 export type ContentWriter = {
   text: (text: string) => void;
   /** `attributes` as they are to be read, in the order in which the editor writes them. */
-  open: (name: Container, attributes?: Record<string, string>) => void;
-  close: (name: Container) => void;
+  open: (name: ContainerElement, attributes?: Record<string, string>) => void;
+  close: (name: ContainerElement) => void;
   /** An element without contents. */
   put: (name: 'br' | 'img', attributes?: Record<string, string>) => void;
   /** What comes before and what comes after are not one word. */
@@ -11,21 +13,15 @@ export type ContentWriter = {
   end: () => string;
 };
 
-const inline = ['strong', 'em', 'a'] as const;
-const blocks = ['p', 'h2', 'ul', 'ol', 'li', 'blockquote', 'figure', 'figcaption'] as const;
-
-/** An element that holds others, as the editor has it. */
-export type Container = (typeof inline)[number] | (typeof blocks)[number];
-
-const isInline = (name: Container) => (inline as readonly Container[]).includes(name);
+const isInline = (name: ContainerElement) => (inlineElements as readonly ContainerElement[]).includes(name);
 
 // browsers nest no deeper than 512
 const deepest = 100;
 
 export const openWriter = (): ContentWriter => {
-  const open: Container[] = [];
+  const open: ContainerElement[] = [];
   // how many of each were left out since the last one that was closed: their ends are left out too
-  const leftOut = new Map<Container, number>();
+  const leftOut = new Map<ContainerElement, number>();
   let html = '';
   /** Whether what comes next must not be read as one word with what was last, and whether it would be. */
   let isApart = false;
@@ -42,7 +38,7 @@ export const openWriter = (): ContentWriter => {
   };
 
   const closeLast = () => {
-    const name = open.pop() as Container;
+    const name = open.pop() as ContainerElement;
     html += `</${name}>`;
     if (isInline(name)) return;
     breakLine();
@@ -53,13 +49,13 @@ export const openWriter = (): ContentWriter => {
     while (open.length > at) closeLast();
   };
 
-  const leaveOut = (name: Container) => {
+  const leaveOut = (name: ContainerElement) => {
     leftOut.set(name, (leftOut.get(name) ?? 0) + 1);
     if (!isInline(name)) isApart = true;
   };
 
   /** Ends what the new one cannot stand in; a parser would do the same when it reads it. */
-  const makeRoom = (name: Container) => {
+  const makeRoom = (name: ContainerElement) => {
     if (name === 'a') return closeFrom(open.lastIndexOf('a'));
     if (isInline(name)) return;
     closeFrom(open.lastIndexOf('p'));
@@ -71,7 +67,7 @@ export const openWriter = (): ContentWriter => {
     if (at >= 0) closeTo(at);
   };
 
-  const fits = (name: Container) =>
+  const fits = (name: ContainerElement) =>
     open.length < deepest && !(isInline(name) ? open.includes(name) : open.includes('h2'));
 
   return {
@@ -112,7 +108,7 @@ export const openWriter = (): ContentWriter => {
   };
 };
 
-const lastList = (open: Container[]) => Math.max(open.lastIndexOf('ul'), open.lastIndexOf('ol'));
+const lastList = (open: ContainerElement[]) => Math.max(open.lastIndexOf('ul'), open.lastIndexOf('ol'));
 
 const startTag = (name: string, attributes: Record<string, string>) =>
   `<${name}${Object.entries(attributes)

@@ -163,7 +163,7 @@ const marks = {
   strong: { parseDOM: [{ tag: 'strong' }, { tag: 'b' }], toDOM: () => ['strong', 0] },
 } satisfies Record<string, MarkSpec>;
 
-/** All that an answer can hold; the server's sanitiser keeps the same set. */
+/** All that an answer can hold. A test compares it with `shared/content/elements.ts`. */
 export const schema = new Schema({ nodes, marks });
 
 const keptNodes = {

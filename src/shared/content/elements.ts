@@ -1,0 +1,35 @@
+const blocks = ['p', 'h2', 'ul', 'ol', 'blockquote', 'figure'] as const;
+
+/** Elements within a line. They are nested in this order, each at most once: a link around emphasis, never within it. */
+export const inlineElements = ['a', 'em', 'strong'] as const;
+
+/**
+ * What an answer may contain: each element with a content, and what may stand in it. '' is the answer itself, '#' is
+ * text. The recogniser and the sanitiser derive from this; a test compares the editor's schema with it.
+ */
+export const contentModel = {
+  '': blocks,
+  blockquote: blocks,
+  li: blocks,
+  ul: ['li'],
+  ol: ['li'],
+  p: ['#', 'br', ...inlineElements],
+  h2: ['#', 'br', ...inlineElements],
+  a: ['#', 'br', 'em', 'strong'],
+  em: ['#', 'br', 'strong'],
+  strong: ['#', 'br'],
+  figure: ['img', 'figcaption'],
+  figcaption: ['#'],
+} as const satisfies Record<string, readonly string[]>;
+
+/** An element with a content: all but `br` and `img`. */
+export type ContainerElement = Exclude<keyof typeof contentModel, ''>;
+
+export const containerElements = Object.keys(contentModel).filter((name) => name !== '') as ContainerElement[];
+
+/** The attributes that are stored, in the order in which the editor writes them. No other element has any. */
+export const storedAttributes = {
+  a: ['href'],
+  ol: ['start'],
+  img: ['src', 'alt', 'width', 'height'],
+} as const;
