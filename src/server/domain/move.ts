@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ImageStore } from '../outside/image-store.ts';
-import { letIn, shutOut, whileHeld } from '../storage/gate.ts';
 import { forgetMoves, listMoves, recordMove, requireHome } from '../storage/moves.ts';
 import { replaceStoreId } from '../storage/orphans.ts';
 import { copiedTables, isEmpty, leftOutTables, listTables } from '../storage/rows.ts';
 import type { Database } from '../storage/tables.ts';
+import { allowWrites, blockWrites, withWriteLock } from '../storage/write-lock.ts';
 import { MoveError } from './move-error.ts';
 import { type ComparedFiles, compareFiles, copyFiles } from './move-files.ts';
 import { type ComparedTable, compareRows, copyRows } from './move-rows.ts';
@@ -35,7 +35,7 @@ export type Moved = { tables: ComparedTable[]; files: ComparedFiles | undefined 
 export const moveHouse = async (move: Move): Promise<Moved> => {
   const { from, to, say } = move;
   await begin(move);
-  const moved = await whileHeld(from.db, async (held) => {
+  const moved = await withWriteLock(from.db, async (held) => {
     if (move.images) {
       await say('Copying images …');
       await copyFiles(held, from.images, to.images);
@@ -124,7 +124,7 @@ const leave = async (held: Database, { from, to, database, clock }: Move) => {
   const since = new Date(clock()).toISOString();
   if (database) {
     await recordMove(held, 'left', to.place, since);
-    await shutOut(held);
+    await blockWrites(held);
     return;
   }
   await forgetMoves(held, ['images_filling']);
@@ -138,7 +138,7 @@ export const stayHere = (db: Database, images: ImageStore): Promise<boolean> =>
     const hasLeft = (await listMoves(opened, 'left')).length > 0;
     const haveImagesLeft = (await listMoves(opened, 'images_left')).includes(images.place);
     if (hasLeft) {
-      await letIn(opened);
+      await allowWrites(opened);
       // both may live now: neither must tidy away the other's pictures where they share a store
       await replaceStoreId(opened, randomUUID());
     }

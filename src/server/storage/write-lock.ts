@@ -11,43 +11,46 @@ const lock = 7_223_041_116;
 const refusal = 'Family Stories moves or has moved to another place, and takes no changes here.';
 
 /**
- * Runs `work` in a transaction while nobody else can change what it is to copy. Others go on reading, and hear at
- * once that they cannot write. However it ends, they can write again, unless it called `shutOut`.
+ * Runs `work` in a transaction while nobody else can change what it copies. Others go on reading, and writes are refused
+ * at once instead of waiting. However it ends, they can write again, unless it called `blockWrites`.
  */
-export const whileHeld = async <T>(db: Database, work: (held: Database) => Promise<T>): Promise<T> => {
-  if (isPostgres(db)) await db.transaction().execute(addPostgresGate);
+export const withWriteLock = async <T>(db: Database, work: (held: Database) => Promise<T>): Promise<T> => {
+  if (isPostgres(db)) await db.transaction().execute(addPostgresTriggers);
   try {
     return await db.transaction().execute(async (held) => {
-      await (isPostgres(db) ? holdPostgres(held) : holdSqlite(held));
+      await (isPostgres(db) ? lockPostgres(held) : lockSqlite(held));
       return work(held);
     });
   } finally {
-    // it refuses nobody then: where it cannot be taken away, it may stay
-    if (isPostgres(db)) await Promise.allSettled([db.transaction().execute(removeIdleGate)]);
+    // the triggers refuse nobody now: where they cannot be dropped, they may stay
+    if (isPostgres(db)) await Promise.allSettled([db.transaction().execute(dropIdleTriggers)]);
   }
 };
 
-const removeIdleGate = async (db: Database) => {
+const dropIdleTriggers = async (db: Database) => {
   await waitAtMost(db, '2s');
-  if ((await listMoves(db, 'left')).length === 0) await letIn(db);
+  if ((await listMoves(db, 'left')).length === 0) await allowWrites(db);
 };
 
-/** A transaction of SQLite holds the file from its first write on, whatever that writes. */
-const holdSqlite = async (held: Database) => {
+/** A SQLite transaction holds the write lock from its first write on, whatever that writes. */
+const lockSqlite = async (held: Database) => {
   await sql`delete from family_stories_moves where 1 = 0`.execute(held);
 };
 
-/** Waits for the writes under way; those that come later find the gate closed. */
-const holdPostgres = async (held: Database) => {
+/** Takes the advisory lock exclusively: waits for the writes under way, and the triggers refuse later ones. */
+const lockPostgres = async (held: Database) => {
   await waitAtMost(held, '10s');
   await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(held);
 };
 
-// of this transaction alone, also where a pooler shares connections
+// a setting of the transaction, not of a connection that a pooler shares
 const waitAtMost = (db: Database, time: string) => sql`select set_config('lock_timeout', ${time}, true)`.execute(db);
 
-/** A table lock would make every writer wait, and with them the connections that readers need. */
-const addPostgresGate = async (db: Database) => {
+/**
+ * Every write takes the advisory lock shared, in a trigger, and is refused where it cannot. A table lock would make every
+ * writer wait, and with them the connections that readers need.
+ */
+const addPostgresTriggers = async (db: Database) => {
   await waitAtMost(db, '10s');
   const { rows } = await sql<{ schema: string }>`select quote_ident(current_schema()) as schema`.execute(db);
   const schema = rows[0]?.schema as string;
@@ -81,8 +84,8 @@ const sqliteTriggers = tables.flatMap((table) =>
   events.map((event) => ({ name: `family_stories_refuse_moved_${table}_${event}`, event, table })),
 );
 
-/** Refuses changes from now on, once `held` is committed and `family_stories_moves` says that it has left. */
-export const shutOut = async (held: Database): Promise<void> => {
+/** Refuses writes from now on, once `held` is committed and `family_stories_moves` says that it has left. */
+export const blockWrites = async (held: Database): Promise<void> => {
   if (isPostgres(held)) return;
   for (const { name, event, table } of sqliteTriggers)
     await sql
@@ -92,8 +95,8 @@ export const shutOut = async (held: Database): Promise<void> => {
       .execute(held);
 };
 
-/** Takes the gate away. */
-export const letIn = async (db: Database): Promise<void> => {
+/** Drops the triggers that refuse writes. */
+export const allowWrites = async (db: Database): Promise<void> => {
   if (isPostgres(db)) {
     await sql`drop function if exists family_stories_refuse_moved() cascade`.execute(db);
     return;
