@@ -30,11 +30,11 @@ export default defineConfig({
     // the names of functions are what a stack is read by
     minify: false,
     rollupOptions: {
-      input: { main: join(root, 'main.ts'), 'picture-process': join(root, 'outside/picture-process.ts') },
+      input: { main: join(root, 'main.ts'), 'render-process': join(root, 'outside/rendering/render-process.ts') },
       // beside one another: root.ts counts the folders
       output: {
         entryFileNames: '[name].js',
-        // a server that still runs never loads a part of the next one; its picture process, started anew, may be of it
+        // a server that still runs never loads a part of the next one; its rendering process, started anew, may be of it
         chunkFileNames: '[name]-[hash].js',
         // the text of what is loaded stays in memory
         comments: { jsdoc: false, annotation: false },

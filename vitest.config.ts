@@ -5,7 +5,7 @@ const server = ['test/server/**/*.test.ts'];
 // what several processes share is no file
 const cluster = 'test/server/cluster/**';
 // how fast a request comes, and what happens to the processes that open pictures, is before anything is kept
-const beforeStores = ['slow-requests', 'picture-processes'].map((name) => `test/server/${name}.test.ts`);
+const beforeStores = ['slow-requests', 'image-rendering'].map((name) => `test/server/${name}.test.ts`);
 const build = 'test/build.ts';
 
 const report = process.env.TEST_REPORT;

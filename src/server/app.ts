@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { imageBucket } from '../shared/image-names.ts';
 import { limits } from '../shared/limits.ts';
 import { type Config, type ImageQuota, usualImageQuota } from './config.ts';
-import { openDiskImages } from './outside/disk-images.ts';
-import type { ImageStore } from './outside/image-store.ts';
+import { openDiskImages } from './outside/images/disk-images.ts';
+import type { ImageStore } from './outside/images/image-store.ts';
+import { openUploadFolder, type UploadFolder } from './outside/images/upload-folder.ts';
 import type { Metrics } from './outside/metrics.ts';
-import { openPictures, type Pictures } from './outside/pictures.ts';
-import { openUploadFolder, type UploadFolder } from './outside/upload-folder.ts';
+import { type ImageRenderer, openImageRenderer } from './outside/rendering/image-renderer.ts';
 import { findPasswordHash } from './storage/admin.ts';
 import { hasSqlite, makeDataDir, openDatabase, openWithTokenAccess, realFolder } from './storage/database.ts';
 import type { Listen } from './storage/listening.ts';
@@ -22,7 +22,7 @@ export type App = {
   db: Database;
   byToken: TokenAccess;
   images: ImageStore;
-  pictures: Pictures;
+  imageRenderer: ImageRenderer;
   uploads: UploadFolder;
   image_quota: ImageQuota;
   clock: () => number;
@@ -99,11 +99,11 @@ export const openStores = async (config: OpenConfig, options: OpenOptions = {}):
     isPatient: options.patient,
   });
   const uploads_folder = join(data_dir, 'uploads');
-  const pictures = openPictures(uploads_folder);
-  metrics?.show('family_stories_pictures_waiting', 'Pictures being rendered or waiting for it', pictures.waiting);
+  const imageRenderer = openImageRenderer(uploads_folder);
+  metrics?.addGauge('family_stories_pictures_waiting', 'Images being rendered or queued for it', imageRenderer.queued);
   const images = await openImages({ data_dir, bucket });
   const close = async () => {
-    pictures.close();
+    imageRenderer.close();
     await db.destroy();
   };
   const uploads = openUploadFolder(uploads_folder);
@@ -111,7 +111,7 @@ export const openStores = async (config: OpenConfig, options: OpenOptions = {}):
     database_url === undefined
       ? () => () => {}
       : (await import('./storage/listening.ts')).openListening({ database_url, onError });
-  return { db, byToken, images, pictures, uploads, image_quota, clock, token_length, metrics, listen, close };
+  return { db, byToken, images, imageRenderer, uploads, image_quota, clock, token_length, metrics, listen, close };
 };
 
 /** Makes the schema that of this release, and secures its rows; may be called again after it failed. */
@@ -130,7 +130,7 @@ export const bringUpToDate = async (
 /** The bucket, or the folder in the data folder. */
 export const openImages = async ({ data_dir, bucket }: Pick<Config, 'data_dir' | 'bucket'>): Promise<ImageStore> =>
   bucket
-    ? (await import('./outside/bucket-images.ts')).openBucketImages(bucket)
+    ? (await import('./outside/images/bucket-images.ts')).openBucketImages(bucket)
     : openDiskImages(join(realFolder(data_dir), imageBucket));
 
 /** The time now, as it is stored. */

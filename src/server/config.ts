@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { imageBucket } from '../shared/image-names.ts';
 import { limits } from '../shared/limits.ts';
-import { readPassphrase, shortestPassphrase } from './outside/passphrase-file.ts';
+import { readPassphrase, shortestPassphrase } from './outside/backups/passphrase-file.ts';
 import { readPostgresAddress } from './storage/postgres-address.ts';
 
 export type BucketConfig = {

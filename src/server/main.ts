@@ -26,7 +26,7 @@ const commands: Record<string, () => Promise<void>> = {
   /** Part of the build: Node keeps what it compiles of the server, and the first start is as small as later ones. */
   warm: usual(async () => {
     // and what it loads only with a bucket or PostgreSQL
-    await Promise.all([import('./commands/serve.ts'), import('./outside/bucket-images.ts'), import('pg')]);
+    await Promise.all([import('./commands/serve.ts'), import('./outside/images/bucket-images.ts'), import('pg')]);
     return async () => {};
   }),
   '--version': async () => console.log(`Family Stories ${(await import('./version.ts')).version}`),

@@ -8,7 +8,7 @@ const isBuilt = extname(import.meta.filename) === '.js';
 /** Where the code that runs lies: the sources, or what is built of them. */
 export const codeFolder: string = join(root, isBuilt ? 'dist/server' : 'src');
 
-export const pictureProgram: string = join(
+export const renderProgram: string = join(
   root,
-  isBuilt ? 'dist/server/picture-process.js' : 'src/server/outside/picture-process.ts',
+  isBuilt ? 'dist/server/render-process.js' : 'src/server/outside/rendering/render-process.ts',
 );

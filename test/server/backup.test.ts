@@ -12,9 +12,9 @@ import {
   verifyArchive,
   whole,
   writeArchive,
-} from '../../src/server/outside/archive.ts';
-import { openDiskImages } from '../../src/server/outside/disk-images.ts';
-import { openSeal } from '../../src/server/outside/sealing.ts';
+} from '../../src/server/outside/backups/archive.ts';
+import { createDecrypt } from '../../src/server/outside/backups/encryption.ts';
+import { openDiskImages } from '../../src/server/outside/images/disk-images.ts';
 import { isEmpty, type Row } from '../../src/server/storage/rows.ts';
 import type { Database } from '../../src/server/storage/tables.ts';
 import { contentRules } from '../../src/shared/content/rules.ts';
@@ -399,12 +399,12 @@ describe('a backup with a passphrase', { timeout: 120_000 }, () => {
       },
       passphrase,
     );
-    const unseal = await openSeal(sealed(), passphrase).catch(() => undefined);
+    const decrypt = await createDecrypt(sealed(), passphrase).catch(() => undefined);
     const bytes = await readFile(sealed());
     const bad = join(folder, 'bad.tar.age');
     const verify = async (changed: Uint8Array) => {
       await writeFile(bad, changed);
-      await verifyArchive({ file: bad, unseal } as Archive);
+      await verifyArchive({ file: bad, decrypt } as Archive);
     };
     await verify(bytes);
     const parts = [200, 65_700, 65_760, 200_000, bytes.length - 1];
@@ -422,11 +422,11 @@ describe('a backup with a passphrase', { timeout: 120_000 }, () => {
       const changed = Buffer.from(bytes);
       changed[at] = changed[at] === 0x41 ? 0x42 : 0x41;
       await writeFile(bad, changed);
-      await expect(openSeal(bad, passphrase)).rejects.toThrow(/nothing was changed/i);
+      await expect(createDecrypt(bad, passphrase)).rejects.toThrow(/nothing was changed/i);
     }
     // one that would hold up a restore for a day
     await writeFile(bad, bytes.toString('latin1').replace(' 18\n', ' 30\n'), 'latin1');
-    await expect(openSeal(bad, passphrase)).rejects.toThrow(/scrypt work factor is too high/);
+    await expect(createDecrypt(bad, passphrase)).rejects.toThrow(/scrypt work factor is too high/);
   });
 
   test('wants one that is not short, and asks a person at a keyboard twice', async ({ skip }) => {

@@ -8,9 +8,9 @@ import { type ConfigError, readConfig } from '../../src/server/config.ts';
 import { restoreBackup } from '../../src/server/domain/backup.ts';
 import { backupName, backupsToDelete } from '../../src/server/domain/backup-dates.ts';
 import { makeDailyBackup } from '../../src/server/domain/daily-backup.ts';
-import { openBackupFolder } from '../../src/server/outside/backup-folder.ts';
-import { explainSharing, readPassphrase } from '../../src/server/outside/passphrase-file.ts';
-import { openSeal } from '../../src/server/outside/sealing.ts';
+import { openBackupFolder } from '../../src/server/outside/backups/backup-folder.ts';
+import { createDecrypt } from '../../src/server/outside/backups/encryption.ts';
+import { describeSharedFile, readPassphrase } from '../../src/server/outside/backups/passphrase-file.ts';
 import { openDatabase } from '../../src/server/storage/database.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { jpeg } from '../pictures.ts';
@@ -118,11 +118,11 @@ describe('the settings', () => {
     await writeFile(file, 'a dozen chars\n');
     expect(readConfig({ BACKUP_PASSPHRASE_FILE: file }).backup_passphrase_file).toBe(file);
     expect(readPassphrase(file)).toBe('a dozen chars');
-    expect(explainSharing(file)).toBe(
+    expect(describeSharedFile(file)).toBe(
       `Others than its owner can read ${file}, which holds the passphrase of the backups. Please run: chmod 600 ${file}`,
     );
     await chmod(file, 0o600);
-    expect(explainSharing(file)).toBeUndefined();
+    expect(describeSharedFile(file)).toBeUndefined();
   });
 
   const backups = (env: Record<string, string>) => readConfig(env).backups;
@@ -217,7 +217,7 @@ describe('the daily backup', { timeout: 120_000 }, () => {
     const other = await openTestApp();
     onTestFinished(other.close);
     const file = join(folder(), sealed);
-    await restoreBackup(other.app, { file, unseal: await openSeal(file, passphrase()) });
+    await restoreBackup(other.app, { file, decrypt: await createDecrypt(file, passphrase()) });
     expect((await other.read(access_token)).question).toEqual((await t.read(access_token)).question);
   });
 

@@ -3,8 +3,8 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDiskImages } from '../../src/server/outside/disk-images.ts';
-import { inMemory, onDisk } from '../../src/server/outside/image-store.ts';
+import { openDiskImages } from '../../src/server/outside/images/disk-images.ts';
+import { inMemory, onDisk } from '../../src/server/outside/images/image-store.ts';
 
 const newFolder = async (above = tmpdir()) => {
   const folder = await mkdtemp(join(above, 'family-stories-test-'));

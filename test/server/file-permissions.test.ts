@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openApp } from '../../src/server/app.ts';
 import { makeDailyBackup } from '../../src/server/domain/daily-backup.ts';
 import { collectDaily } from '../../src/server/domain/orphans.ts';
-import { openBackupFolder } from '../../src/server/outside/backup-folder.ts';
+import { openBackupFolder } from '../../src/server/outside/backups/backup-folder.ts';
 import { openDatabase } from '../../src/server/storage/database.ts';
 import { fill, instanceAt } from '../instances.ts';
 import { startServer } from '../start-server.ts';

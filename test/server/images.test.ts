@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deleteStrayFiles } from '../../src/server/domain/stray-files.ts';
-import { openUploadFolder } from '../../src/server/outside/upload-folder.ts';
+import { openUploadFolder } from '../../src/server/outside/images/upload-folder.ts';
 import { imagePath } from '../../src/shared/image-names.ts';
 import { limits } from '../../src/shared/limits.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { formWith, openTestApp, type TestApp } from '../open-test-app.ts';
-import { pictureProcesses } from '../picture-processes.ts';
 import { jpeg, twoColours } from '../pictures.ts';
 import { refuseWrites } from '../refuse-writes.ts';
+import { renderProcesses } from '../render-processes.ts';
 import { openTestStore } from '../stores.ts';
 
 let t: TestApp;
@@ -198,14 +198,14 @@ describe('an upload is refused', () => {
   });
 
   test('when the lock lands while the picture is being made, and neither file nor row is left', async () => {
-    const { render } = t.app.pictures;
-    t.app.pictures.render = async (...args) => {
+    const { render } = t.app.imageRenderer;
+    t.app.imageRenderer.render = async (...args) => {
       const picture = await render(...args);
       expect((await lock()).statusCode).toBe(200);
       return picture;
     };
     const answer = await t.upload(token, await jpeg(1000, 700));
-    t.app.pictures.render = render;
+    t.app.imageRenderer.render = render;
     expectProblem(answer, 'locked');
     expect(keys.size).toBe(4);
     expect(await leftFiles()).toEqual([]);
@@ -213,13 +213,13 @@ describe('an upload is refused', () => {
   });
 
   test('when the question goes while the picture is being made, and neither file nor row is left', async () => {
-    const { render } = t.app.pictures;
-    t.app.pictures.render = async (...args) => {
+    const { render } = t.app.imageRenderer;
+    t.app.imageRenderer.render = async (...args) => {
       await t.asAdmin('DELETE', `/api/questions/${id}`);
       return render(...args);
     };
     const answer = await t.upload(token, await jpeg());
-    t.app.pictures.render = render;
+    t.app.imageRenderer.render = render;
     expectProblem(answer, 'unknown_token');
     expect(keys.size).toBe(2);
     expect(await leftFiles()).toEqual([]);
@@ -286,8 +286,8 @@ describe('an upload is refused', () => {
 describe('while it is worked on', () => {
   test('an upload is a file that only its owner can read', async () => {
     const modes: number[] = [];
-    const { render } = t.app.pictures;
-    t.app.pictures.render = async (folder, ...args) => {
+    const { render } = t.app.imageRenderer;
+    t.app.imageRenderer.render = async (folder, ...args) => {
       const picture = await render(folder, ...args);
       const names = await readdir(folder);
       expect(names.sort()).toEqual(['original', 'served', 'w400', 'w800']);
@@ -296,7 +296,7 @@ describe('while it is worked on', () => {
       return picture;
     };
     const answer = await t.upload(token, await jpeg(1000, 700));
-    t.app.pictures.render = render;
+    t.app.imageRenderer.render = render;
     expect(answer.statusCode).toBe(201);
     expect(modes).toEqual([0o700, 0o600, 0o600, 0o600, 0o600]);
   });
@@ -324,14 +324,14 @@ describe('while it is worked on', () => {
     const answer = await t.upload(token, await jpeg());
     t.app.uploads = uploads;
     expectProblem(answer, 'images_unavailable');
-    const { render } = t.app.pictures;
+    const { render } = t.app.imageRenderer;
     // the process that makes pictures finds no room
-    t.app.pictures.render = async (folder, ...args) => {
+    t.app.imageRenderer.render = async (folder, ...args) => {
       await mkdir(join(folder, 'served'));
       return render(folder, ...args);
     };
     const refused = await t.upload(token, await jpeg());
-    t.app.pictures.render = render;
+    t.app.imageRenderer.render = render;
     expectProblem(refused, 'images_unavailable');
     expect(await leftFiles()).toEqual([]);
     expect((await t.upload(token, await jpeg())).statusCode).toBe(201);
@@ -393,7 +393,7 @@ describe('over a real connection', () => {
 describe.runIf(process.platform === 'linux')('the process that makes pictures', () => {
   test('may die: that one upload is told, and the next one works', async () => {
     await t.upload(token, await jpeg());
-    const [pid] = pictureProcesses();
+    const [pid] = renderProcesses();
     expect(pid).toBeGreaterThan(0);
     process.kill(pid as number, 'SIGSTOP');
     const pending = t.upload(token, await jpeg());
@@ -406,13 +406,13 @@ describe.runIf(process.platform === 'linux')('the process that makes pictures', 
 
   test('may die between two uploads, and many at once go on with another', async () => {
     await t.upload(token, await jpeg());
-    const [pid] = pictureProcesses();
+    const [pid] = renderProcesses();
     process.kill(pid as number, 'SIGKILL');
     await wait(200);
     const picture = await jpeg();
     const answers = await Promise.all([1, 2, 3].map(() => t.upload(token, picture)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
-    expect(pictureProcesses()).toHaveLength(1);
+    expect(renderProcesses()).toHaveLength(1);
   });
 });
 

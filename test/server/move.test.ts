@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test }
 import { startJobs } from '../../src/server/commands/jobs.ts';
 import { moveHouse, stayHere } from '../../src/server/domain/move.ts';
 import { collectOrphans } from '../../src/server/domain/orphans.ts';
-import { inMemory } from '../../src/server/outside/image-store.ts';
+import { inMemory } from '../../src/server/outside/images/image-store.ts';
 import { openDatabase, placeOfDatabase } from '../../src/server/storage/database.ts';
 import { recordMove } from '../../src/server/storage/moves.ts';
 import { copiedTables, leftOutTables, listTables } from '../../src/server/storage/rows.ts';

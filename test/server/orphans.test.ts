@@ -7,7 +7,7 @@ import { imageKeys } from '../../src/server/domain/images.ts';
 import { collectDaily, collectOrphans } from '../../src/server/domain/orphans.ts';
 import { addQuestion, removeQuestion } from '../../src/server/domain/questions.ts';
 import { thinAllRevisions } from '../../src/server/domain/revisions.ts';
-import { ImageStoreUnavailable, inMemory } from '../../src/server/outside/image-store.ts';
+import { ImageStoreUnavailable, inMemory } from '../../src/server/outside/images/image-store.ts';
 import { readRows } from '../../src/server/storage/rows.ts';
 import type { Question } from '../../src/shared/questions.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
@@ -200,7 +200,7 @@ test('what a disk was writing when its process was killed goes after a day', asy
     const at = (t.clock.now - age * day) / 1000;
     await utimes(path, at, at);
   }
-  const { openDiskImages } = await import('../../src/server/outside/disk-images.ts');
+  const { openDiskImages } = await import('../../src/server/outside/images/disk-images.ts');
   t.app.images = openDiskImages(join(t.data_dir, 'story-images'));
   expect(await collect()).toEqual({ images: 0, files: 1 });
   expect(await files()).toEqual(['originals/.0f0e0d0c-1111-4222-8333-444455556667', 'originals/.hidden']);

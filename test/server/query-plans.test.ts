@@ -16,7 +16,7 @@ import { collectOrphans } from '../../src/server/domain/orphans.ts';
 import { chooseFirstPassword, setPassword, storeFirstPassword } from '../../src/server/domain/password.ts';
 import { thinRevisionsAgain } from '../../src/server/domain/revisions.ts';
 import { findOpenSessions, sessionId } from '../../src/server/domain/session.ts';
-import { openDiskImages } from '../../src/server/outside/disk-images.ts';
+import { openDiskImages } from '../../src/server/outside/images/disk-images.ts';
 import { deleteImage } from '../../src/server/storage/images.ts';
 import { adminPassword, openTestApp, type TestApp } from '../open-test-app.ts';
 import { jpeg } from '../pictures.ts';

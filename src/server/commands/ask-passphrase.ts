@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
-import { BackupError } from '../outside/backup-error.ts';
-import { explainSharing, readPassphrase, shortestPassphrase } from '../outside/passphrase-file.ts';
+import { BackupError } from '../outside/backups/backup-error.ts';
+import { describeSharedFile, readPassphrase, shortestPassphrase } from '../outside/backups/passphrase-file.ts';
 import { askSecret } from './ask-secret.ts';
 
 type Settings = Pick<Config, 'backup_passphrase_file'>;
@@ -9,7 +9,7 @@ type Settings = Pick<Config, 'backup_passphrase_file'>;
 export const askPassphrase = async (settings: Settings, isNew: boolean): Promise<string> => {
   const file = settings.backup_passphrase_file;
   if (file === undefined) return isNew ? askNew() : askSecret('The passphrase of this backup: ');
-  const sharing = explainSharing(file);
+  const sharing = describeSharedFile(file);
   if (sharing !== undefined) console.error(sharing);
   return readPassphrase(file);
 };

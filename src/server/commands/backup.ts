@@ -1,18 +1,18 @@
 import { openInstance } from '../app.ts';
 import type { Config } from '../config.ts';
 import { type Copied, writeBackup } from '../domain/backup.ts';
-import { sealedEnding } from '../domain/backup-dates.ts';
+import { encryptedSuffix } from '../domain/backup-dates.ts';
 import { askPassphrase } from './ask-passphrase.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Copies database and images into the file named, while the server goes on. With a passphrase its name ends with .age. */
 export const backup = async (config: Config, args: string[]): Promise<void> => {
   const named = requireFile(args, 'backup');
-  const isSealed = named.endsWith(sealedEnding) || config.backup_passphrase_file !== undefined;
-  const file = isSealed && !named.endsWith(sealedEnding) ? `${named}${sealedEnding}` : named;
+  const isEncrypted = named.endsWith(encryptedSuffix) || config.backup_passphrase_file !== undefined;
+  const file = isEncrypted && !named.endsWith(encryptedSuffix) ? `${named}${encryptedSuffix}` : named;
   const app = await openInstance(config, { also: 'left' });
   try {
-    const passphrase = isSealed ? await askPassphrase(config, true) : undefined;
+    const passphrase = isEncrypted ? await askPassphrase(config, true) : undefined;
     const copied = await writeBackup(app, file, { passphrase });
     console.log(`${describe(copied)} are in ${file}.`);
     for (const key of copied.missing) console.error(`Not in it, because the image store does not have it: ${key}`);

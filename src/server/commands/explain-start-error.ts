@@ -1,8 +1,8 @@
 import { MoveError } from '../domain/move-error.ts';
 import { WeakPasswordError } from '../domain/password.ts';
-import { BackupError } from '../outside/backup-error.ts';
-import { ImageStoreUnavailable } from '../outside/image-store.ts';
-import { explainImageStoreError } from '../outside/image-store-errors.ts';
+import { BackupError } from '../outside/backups/backup-error.ts';
+import { ImageStoreUnavailable } from '../outside/images/image-store.ts';
+import { explainImageStoreError } from '../outside/images/image-store-errors.ts';
 import { NoCopyError } from '../storage/copy-before-migration.ts';
 import { explainDatabaseError, isDatabaseUnavailable } from '../storage/database-errors.ts';
 import { NewerSchemaError } from '../storage/migrate.ts';

@@ -8,8 +8,8 @@ import { forgetOldChanges } from '../domain/change-log.ts';
 import { describeFailure } from '../domain/health.ts';
 import { collectDaily } from '../domain/orphans.ts';
 import { thinRevisionsAgain } from '../domain/revisions.ts';
-import { openBackupFolder } from '../outside/backup-folder.ts';
-import { readPassphrase } from '../outside/passphrase-file.ts';
+import { openBackupFolder } from '../outside/backups/backup-folder.ts';
+import { readPassphrase } from '../outside/backups/passphrase-file.ts';
 import { deleteOldCopies } from '../storage/copy-before-migration.ts';
 import { openDatabase } from '../storage/database.ts';
 
@@ -104,8 +104,10 @@ const dailyBackup = (
   log: Pick<FastifyBaseLogger, 'info' | 'error'>,
 ): Job => {
   const folder = openBackupFolder(join(data_dir, 'backups'));
-  app.metrics?.show('family_stories_last_backup_timestamp_seconds', 'End of the last daily backup, 0 without one', () =>
-    folder.newest(isDailyBackup),
+  app.metrics?.addGauge(
+    'family_stories_last_backup_timestamp_seconds',
+    'End of the last daily backup, 0 without one',
+    () => folder.newest(isDailyBackup),
   );
   return async (signal) => {
     if (!backups) return;

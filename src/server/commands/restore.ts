@@ -1,8 +1,8 @@
 import { openApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { restoreBackup } from '../domain/backup.ts';
-import type { Archive } from '../outside/archive.ts';
-import { isSealed, openSeal } from '../outside/sealing.ts';
+import type { Archive } from '../outside/backups/archive.ts';
+import { createDecrypt, isEncrypted } from '../outside/backups/encryption.ts';
 import { placeOfDatabase } from '../storage/database.ts';
 import { askPassphrase } from './ask-passphrase.ts';
 import { describe, requireFile } from './backup.ts';
@@ -22,4 +22,6 @@ export const restore = async (config: Config, args: string[]): Promise<void> => 
 
 /** Before anything is made: a passphrase that is wrong changes nothing. */
 const openArchive = async (config: Config, file: string): Promise<Archive> =>
-  (await isSealed(file)) ? { file, unseal: await openSeal(file, await askPassphrase(config, false)) } : { file };
+  (await isEncrypted(file))
+    ? { file, decrypt: await createDecrypt(file, await askPassphrase(config, false)) }
+    : { file };

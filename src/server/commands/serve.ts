@@ -4,25 +4,25 @@ import { type App, bringUpToDate, openStores } from '../app.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { findImageTrouble } from '../domain/health.ts';
 import { chooseFirstPassword, type FirstPassword, storeFirstPassword, WeakPasswordError } from '../domain/password.ts';
-import { closeToOthers } from '../outside/data-folder.ts';
+import { describeSharedFile } from '../outside/backups/passphrase-file.ts';
+import { restrictPermissions } from '../outside/data-folder.ts';
 import type { Metrics } from '../outside/metrics.ts';
-import { explainSharing } from '../outside/passphrase-file.ts';
 import { listenForMetrics } from '../routes/metrics.ts';
 import { buildServer } from '../server.ts';
 import { openStop } from '../stopping.ts';
 import { explainDatabaseError } from '../storage/database-errors.ts';
 import { version } from '../version.ts';
 import { awaitDatabase } from './await-database.ts';
-import { findInTheClear } from './in-the-clear.ts';
 import { startJobs } from './jobs.ts';
-import { endOnUncaught } from './last-resort.ts';
 import { ListenError } from './listen-error.ts';
+import { exitOnUncaughtException } from './uncaught-errors.ts';
+import { findUnencryptedConnections } from './unencrypted-connections.ts';
 
 /** Opens, listens, says where, and closes on a signal once the requests under way are answered. */
 export const serve = async (config: Config): Promise<void> => {
   const onError = (error: Error) => server.log.warn({ why: explainDatabaseError(error) }, 'a connection broke');
   const metrics = config.metrics_port === undefined ? undefined : (await import('../outside/metrics.ts')).openMetrics();
-  metrics?.show('family_stories_build_info', 'The release that runs', () => ({ [version]: 1 }), 'version');
+  metrics?.addGauge('family_stories_build_info', 'The release that runs', () => ({ [version]: 1 }), 'version');
   const app = await openStores(config, { onError, metrics });
   const stopping = new AbortController();
   let isReady = false;
@@ -30,7 +30,7 @@ export const serve = async (config: Config): Promise<void> => {
   let stopMetrics = () => {};
   const server = await buildServer(app, { ...config, isReady: () => isReady, stopping: stopping.signal });
   const stopServer = openStop(server);
-  endOnUncaught(server.log);
+  exitOnUncaughtException(server.log);
   closeOnSignal(app, stopping, config.drain_seconds, server.log, () => {
     stopMetrics();
     return Promise.all([stopServer(), stopJobs()]);
@@ -61,7 +61,7 @@ export const serve = async (config: Config): Promise<void> => {
   if (stopping.signal.aborted) return;
   for (const why of findSharing(config)) server.log.warn({ why }, 'files');
   stopJobs = startJobs(app, config, server.log);
-  for (const why of findInTheClear(config)) server.log.warn({ why }, 'in the clear');
+  for (const why of findUnencryptedConnections(config)) server.log.warn({ why }, 'unencrypted connection');
   const trouble = await findImageTrouble(app);
   if (trouble !== undefined) server.log.error({ why: trouble }, 'pictures cannot be stored or shown');
 };
@@ -78,8 +78,8 @@ const startMetrics = async (metrics: Metrics, { metrics_port = 0 }: Config, serv
 
 /** What others could read, in words. */
 const findSharing = ({ data_dir, backups, backup_passphrase_file: file }: Config): string[] => {
-  const passphrase = backups && file !== undefined ? explainSharing(file) : undefined;
-  return [...closeToOthers(data_dir), ...(passphrase === undefined ? [] : [passphrase])];
+  const passphrase = backups && file !== undefined ? describeSharedFile(file) : undefined;
+  return [...restrictPermissions(data_dir), ...(passphrase === undefined ? [] : [passphrase])];
 };
 
 const unlessStopping = (signal: AbortSignal) => (error: unknown) => {

@@ -8,7 +8,7 @@ export const backupName = (now: number): string =>
   `family-stories-${new Date(now).toISOString().slice(0, 'yyyy-mm-dd'.length)}.tar`;
 
 /** What follows in the name of one that has a passphrase. */
-export const sealedEnding = '.age';
+export const encryptedSuffix = '.age';
 
 const named = /^family-stories-(\d{4}-\d{2}-\d{2})\.tar(?:\.age)?$/;
 const unfinishedName = /^\.family-stories-(\d{4}-\d{2}-\d{2})\.tar(?:\.age)?\.part$/;

@@ -8,8 +8,8 @@ import {
   verifyArchive,
   whole,
   writeArchive,
-} from '../outside/archive.ts';
-import { BackupError } from '../outside/backup-error.ts';
+} from '../outside/backups/archive.ts';
+import { BackupError } from '../outside/backups/backup-error.ts';
 import { deleteAdminSettings } from '../storage/admin.ts';
 import { isRolledBack } from '../storage/database-errors.ts';
 import { findImage } from '../storage/images.ts';

@@ -1,7 +1,7 @@
 import type { App } from '../app.ts';
-import { type BackupFolder, unfinished } from '../outside/backup-folder.ts';
+import { type BackupFolder, partialName } from '../outside/backups/backup-folder.ts';
 import { type Copied, writeBackup } from './backup.ts';
-import { type BackupAges, backupName, backupsToDelete, sealedEnding } from './backup-dates.ts';
+import { type BackupAges, backupName, backupsToDelete, encryptedSuffix } from './backup-dates.ts';
 
 /** How long backups are kept, and what gives their passphrase, where they have one. */
 export type DailyBackups = BackupAges & { passphrase?: (() => string) | undefined; signal?: AbortSignal };
@@ -16,7 +16,7 @@ export const makeDailyBackup = async (
   folder: BackupFolder,
   { passphrase, signal, ...ages }: DailyBackups,
 ): Promise<Copied | undefined> => {
-  const name = `${backupName(app.clock())}${passphrase ? sealedEnding : ''}`;
+  const name = `${backupName(app.clock())}${passphrase ? encryptedSuffix : ''}`;
   if ((await folder.list()).includes(name)) return undefined;
   const db = openSource();
   try {
@@ -27,7 +27,7 @@ export const makeDailyBackup = async (
   } catch (error) {
     // another process was quicker, or is at it
     const names = await folder.list();
-    if (names.includes(name) || names.includes(unfinished(name))) return undefined;
+    if (names.includes(name) || names.includes(partialName(name))) return undefined;
     throw error;
   } finally {
     await db.destroy();

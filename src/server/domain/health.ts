@@ -1,7 +1,7 @@
 import { Problem, type ProblemCode } from '../../shared/errors.ts';
 import type { App } from '../app.ts';
-import { ImageStoreUnavailable } from '../outside/image-store.ts';
-import { explainImageStoreError } from '../outside/image-store-errors.ts';
+import { ImageStoreUnavailable } from '../outside/images/image-store.ts';
+import { explainImageStoreError } from '../outside/images/image-store-errors.ts';
 import { pingDatabase, writeToDatabase } from '../storage/database.ts';
 import { explainDatabaseError, isDatabaseUnavailable } from '../storage/database-errors.ts';
 

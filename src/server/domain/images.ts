@@ -6,8 +6,8 @@ import { imageBucket, imageExtension, imageName } from '../../shared/image-names
 import type { Image } from '../../shared/images.ts';
 import { limits } from '../../shared/limits.ts';
 import { type App, now } from '../app.ts';
-import { type Picture, pictureFiles, type RefusedPicture } from '../outside/pictures.ts';
-import type { UploadPlace } from '../outside/upload-folder.ts';
+import type { UploadPlace } from '../outside/images/upload-folder.ts';
+import { type RefusedImage, type RenderedImage, renderFiles } from '../outside/rendering/image-renderer.ts';
 import { isRolledBack } from '../storage/database-errors.ts';
 import { deleteImage, findImage, insertImage, measureImages } from '../storage/images.ts';
 import { listMoves } from '../storage/moves.ts';
@@ -24,45 +24,45 @@ export type ReadUpload = (receive: (bytes: Readable) => Promise<void>) => Promis
 /** Who sends: what their link opens, who they are, and a signal that they no longer wait for the answer. */
 export type Sender = { access_token: string; caller: Caller; gone: AbortSignal };
 
-/** Throws unless pictures may be added now to the question that the sender's token opens; gives its id. */
+/** Throws unless images may be added now to the question of this access token; returns its id. */
 export const requireUploadable = async (app: App, { access_token, caller }: Sender): Promise<string> => {
   const { question } = await requireAnswer(app, access_token, caller);
   if (question.status === 'locked') throw new Problem('locked');
   const held = await app.byToken.read(access_token, (db) => measureImages(db, access_token));
   if (held.images >= app.image_quota.images || held.bytes >= app.image_quota.bytes)
     throw new Problem('too_many_images');
-  requireTurn(app, question.id);
+  requireFreeQueue(app, question.id);
   await countOne(app, uploads, question.id);
   return question.id;
 };
 
-/** Refused before it is sent, and again before it waits. */
-const requireTurn = (app: App, question_id: string) => {
-  if (app.pictures.isFull(question_id)) throw new Problem('pictures_busy', { retry_after: 10 });
+/** Checked before the upload is read, and again before it is queued. */
+const requireFreeQueue = (app: App, question_id: string) => {
+  if (app.imageRenderer.isFull(question_id)) throw new Problem('pictures_busy', { retry_after: 10 });
 };
 
-/** Stores what is sent for this question; leaves neither file nor row when it is refused or nobody waits for it. */
+/** Stores an uploaded image. Leaves neither file nor row when it is refused or its sender has gone away. */
 export const addImage = (app: App, question_id: string, sender: Sender, read: ReadUpload): Promise<Image> =>
   app.uploads.use(async (place) => {
-    const upload = await read((bytes) => place.receive(pictureFiles.original, bytes));
+    const upload = await read((bytes) => place.receive(renderFiles.original, bytes));
     return storeImage(app, question_id, sender, upload, place);
   });
 
 const storeImage = async (app: App, question_id: string, sender: Sender, upload: Upload, place: UploadPlace) => {
   const { access_token } = sender;
-  const original_bytes = await place.sizeOf(pictureFiles.original);
+  const original_bytes = await place.sizeOf(renderFiles.original);
   app.metrics?.uploaded(original_bytes);
   if (!upload.content_type.startsWith('image/')) throw new Problem('not_an_image');
   if (original_bytes > limits.imageBytes) throw new Problem('image_too_large');
-  requireTurn(app, question_id);
-  const picture = await app.pictures.render(place.folder, question_id, sender.gone);
-  if (picture === undefined) throw new Problem('malformed_request');
-  if (typeof picture === 'string') throw new Problem(refusals[picture]);
-  if ('crashed' in picture)
-    throw new Problem('image_unreadable', {}, { cause: `The process that makes pictures died: ${picture.crashed}` });
+  requireFreeQueue(app, question_id);
+  const rendered = await app.imageRenderer.render(place.folder, question_id, sender.gone);
+  if (rendered === undefined) throw new Problem('malformed_request');
+  if (typeof rendered === 'string') throw new Problem(refusals[rendered]);
+  if ('crashed' in rendered)
+    throw new Problem('image_unreadable', {}, { cause: `The rendering process died: ${rendered.crashed}` });
   const name = `image-${app.clock()}-${randomBytes(16).toString('hex')}.${imageExtension(upload.file_name)}`;
-  await storeFiles(app, name, picture, place);
-  const { content_type, width, height } = picture;
+  await storeFiles(app, name, rendered, place);
+  const { content_type, width, height } = rendered;
   const row = { name, content_type, width, height, original_bytes, created_at: now(app) };
   const isRecorded = await app.byToken
     .write(access_token, (db) => insertImage(db, access_token, row, app.image_quota))
@@ -84,23 +84,23 @@ const refusals = {
   'not an image': 'not_an_image',
   'too many pixels': 'image_too_many_pixels',
   unreadable: 'image_unreadable',
-} as const satisfies Record<RefusedPicture, ProblemCode>;
+} as const satisfies Record<RefusedImage, ProblemCode>;
 
 // the untouched original is private: no route serves it
 const originalOf = (name: string) => `originals/${name}`;
-/** What the store is told a file of this picture is. */
+/** The content type stored with a file of this image. */
 export const typeOfFile = (key: string, name: string, content_type: string): string =>
   key === originalOf(name) ? 'application/octet-stream' : content_type;
 const smallerOf = (name: string, width: number) => `w${width}/${name}`;
 
-/** Where all files of a picture are that is so many px wide. */
+/** The keys of all files of an image of this width (px). */
 export const imageKeys = (name: string, width: number): string[] => [
   name,
   originalOf(name),
   ...limits.imageWidths.filter((smaller) => smaller < width).map((smaller) => smallerOf(name, smaller)),
 ];
 
-/** Images may have moved while this process goes on with the settings of before; asked last, so that none slips through. */
+/** Images may have been moved elsewhere while this process still has the old settings. Checked last, so that none is missed. */
 const requireStillHere = async (app: App, name: string) => {
   if (!(await listMoves(app.db, 'images_left')).includes(app.images.place)) return;
   await deleteImage(app.db, name);
@@ -108,18 +108,18 @@ const requireStillHere = async (app: App, name: string) => {
   throw new Problem('unavailable', { retry_after: 5 });
 };
 
-/** The name of the picture that a key in the image store belongs to; undefined for anything that is not ours. */
+/** The name of the image that a key in the image store belongs to; undefined for any other file. */
 export const imageOfKey = (key: string): string | undefined => {
   const name = key.slice(key.lastIndexOf('/') + 1);
   return imageName.test(name) && imageKeys(name, Number.POSITIVE_INFINITY).includes(key) ? name : undefined;
 };
 
-const storeFiles = async (app: App, name: string, { content_type, smaller }: Picture, place: UploadPlace) => {
+const storeFiles = async (app: App, name: string, { content_type, smaller }: RenderedImage, place: UploadPlace) => {
   const put = async (key: string, file: string, type: string) => app.images.put(key, await place.open(file), type);
   try {
-    await put(originalOf(name), pictureFiles.original, 'application/octet-stream');
-    for (const width of smaller) await put(smallerOf(name, width), pictureFiles.smaller(width), content_type);
-    await put(name, pictureFiles.served, content_type);
+    await put(originalOf(name), renderFiles.original, 'application/octet-stream');
+    for (const width of smaller) await put(smallerOf(name, width), renderFiles.smaller(width), content_type);
+    await put(name, renderFiles.served, content_type);
   } catch (error) {
     await deleteFiles(app, name);
     throw error;
@@ -136,7 +136,7 @@ const deleteFiles = async (app: App, name: string) => {
 
 export type ServedImage = { body: Readable; size: number; content_type: string };
 
-/** A picture as everyone may see it, at most `width` px wide where that is given. */
+/** A rendered image, at most `width` px wide where that is given. */
 export const openImage = async (app: App, name: string, width: number | undefined): Promise<ServedImage> => {
   const { key, content_type } = await requireImage(app, name, width);
   const file = await app.images.get(key);
@@ -144,10 +144,10 @@ export const openImage = async (app: App, name: string, width: number | undefine
   return { ...file, content_type };
 };
 
-/** How long (s) an address of the store opens a picture. */
+/** How long (s) a presigned address of the store is valid. */
 const addressLasts = 60 * 60;
 
-/** Where the store itself gives this picture, and for how long (s) that may be remembered; undefined: we serve it. */
+/** The presigned address of this image, and for how long (s) it may be cached; undefined where this server serves it. */
 export const findImageAddress = async (app: App, name: string, width: number | undefined) => {
   const { direct } = app.images;
   if (!direct) return undefined;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ImageStore } from '../outside/image-store.ts';
+import type { ImageStore } from '../outside/images/image-store.ts';
 import { pingDatabase } from '../storage/database.ts';
 import { readRows } from '../storage/rows.ts';
 import type { Database } from '../storage/tables.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ImageStore } from '../outside/image-store.ts';
+import type { ImageStore } from '../outside/images/image-store.ts';
 import { forgetMoves, listMoves, recordMove, requireHome } from '../storage/moves.ts';
 import { replaceStoreId } from '../storage/orphans.ts';
 import { copiedTables, isEmpty, leftOutTables, listTables } from '../storage/rows.ts';

@@ -1,6 +1,6 @@
 import type { App } from '../app.ts';
-import { readWhole } from '../outside/archive.ts';
-import { type ImageStore, inMemory } from '../outside/image-store.ts';
+import { readWhole } from '../outside/backups/archive.ts';
+import { type ImageStore, inMemory } from '../outside/images/image-store.ts';
 import { findStoreId, listKnown } from '../storage/orphans.ts';
 import { imageOfKey } from './images.ts';
 

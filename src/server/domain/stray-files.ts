@@ -1,5 +1,5 @@
 import type { App } from '../app.ts';
-import type { ListedFile } from '../outside/image-store.ts';
+import type { ListedFile } from '../outside/images/image-store.ts';
 import { listKnown } from '../storage/orphans.ts';
 import { imageOfKey } from './images.ts';
 

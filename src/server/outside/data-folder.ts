@@ -2,28 +2,29 @@ import { chmodSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { imageBucket } from '../../shared/image-names.ts';
 
-const ours = ['backups', 'before-migration', 'uploads', imageBucket];
+const folderNames = ['backups', 'before-migration', 'uploads', imageBucket];
 
 /**
- * Closes to others what is ours in the data folder, as it may have been copied here. Gives in words what stays open:
- * the data folder itself may be one that somebody shares on purpose.
+ * Restricts our folders in the data folder to their owner: they may have been copied here with other permissions.
+ * Returns warnings about what others can still read. The data folder itself is left alone; it may be shared on purpose.
  */
-export const closeToOthers = (data_dir: string): string[] => {
+export const restrictPermissions = (data_dir: string): string[] => {
   if (process.platform === 'win32') return [];
-  for (const folder of ours.map((name) => join(data_dir, name))) if (isOpen(folder)) narrow(folder);
-  const folders = [data_dir, ...ours.map((name) => join(data_dir, name))];
+  for (const folder of folderNames.map((name) => join(data_dir, name)))
+    if (isReadableByOthers(folder)) restrict(folder);
+  const folders = [data_dir, ...folderNames.map((name) => join(data_dir, name))];
   return folders
-    .filter(isOpen)
+    .filter(isReadableByOthers)
     .map((folder) => `Others can look into ${folder}. Please run, as its owner: chmod 700 ${folder}`);
 };
 
-const isOpen = (folder: string) => ((statSync(folder, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0;
+const isReadableByOthers = (folder: string) => ((statSync(folder, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0;
 
-const narrow = (folder: string) => {
+const restrict = (folder: string) => {
   try {
     chmodSync(folder, 0o700);
   } catch (error) {
-    // somebody else's, or a disk that knows no rights: told above
+    // another owner, or a file system without permissions: the warning above says so
     if (!['EPERM', 'ENOTSUP', 'EROFS'].includes(String((error as NodeJS.ErrnoException).code))) throw error;
   }
 };

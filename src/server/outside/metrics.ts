@@ -1,15 +1,15 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** What one process counts and measures. Every label is a word of ours: nothing that anybody sent or wrote. */
+/** Prometheus metrics of one process. Label values come from the code only, never from requests or content. */
 export type Metrics = {
   answered: (method: string, route: string, status: number, seconds: number) => void;
   refused: (code: string) => void;
   saved: (status: string) => void;
   uploaded: (bytes: number) => void;
   queried: (seconds: number, outcome: 'done' | 'failed') => void;
-  /** Adds a figure that is read when somebody asks; where there are several, `label` tells them apart. */
-  show: (name: string, help: string, read: () => number | Record<string, number>, label?: string) => void;
-  /** All of it in the text form of Prometheus. */
+  /** Adds a gauge that is read at each scrape; `label` tells several values apart. */
+  addGauge: (name: string, help: string, read: () => number | Record<string, number>, label?: string) => void;
+  /** All metrics in the Prometheus text format. */
   write: () => string;
 };
 
@@ -28,8 +28,8 @@ export const openMetrics = (): Metrics => {
   const refusals = add(counter('family_stories_refusals_total', 'Refusals, answer_changed being a conflict of saves'));
   const uploads = add(histogram('family_stories_upload_bytes', 'Pictures that arrived', megabytes));
   const queries = add(histogram('family_stories_database_seconds', 'Time for one statement', seconds));
-  const show: Metrics['show'] = (...figure) => void families.push(gauge(...figure));
-  showProcess(show);
+  const addGauge: Metrics['addGauge'] = (...metric) => void families.push(gauge(...metric));
+  addProcessMetrics(addGauge);
   return {
     answered: (method, route, status, time) => {
       requests({ method, route, status });
@@ -39,7 +39,7 @@ export const openMetrics = (): Metrics => {
     saved: (status) => saves({ status }),
     uploaded: (bytes) => uploads({}, bytes),
     queried: (time, outcome) => queries({ outcome }, time),
-    show,
+    addGauge,
     write: () => `${families.flatMap(writeFamily).join('\n')}\n`,
   };
 };
@@ -68,14 +68,14 @@ const counter = (name: string, help: string) => {
   return { family: { name, help, type: 'counter' as const, write }, record };
 };
 
-/** Each bucket counts what is no larger than its edge, and so holds those before it. */
-const histogram = (name: string, help: string, edges: number[]) => {
+/** Buckets are cumulative: each counts every value up to its bound. */
+const histogram = (name: string, help: string, bounds: number[]) => {
   const samples = new Map<string, { within: number[]; count: number; sum: number }>();
   const write = () =>
     [...samples].flatMap(([labels, { within, count, sum }]) => {
       const before = labels === '' ? '' : `${labels},`;
       return [
-        ...edges.map((edge, index) => `${name}_bucket{${before}le="${edge}"} ${within[index]}`),
+        ...bounds.map((bound, index) => `${name}_bucket{${before}le="${bound}"} ${within[index]}`),
         `${name}_bucket{${before}le="+Inf"} ${count}`,
         `${name}_sum{${labels}} ${sum}`,
         `${name}_count{${labels}} ${count}`,
@@ -83,37 +83,37 @@ const histogram = (name: string, help: string, edges: number[]) => {
     });
   const record = (labels: Labels, value: number) => {
     const key = writeLabels(labels);
-    const sample = samples.get(key) ?? { within: edges.map(() => 0), count: 0, sum: 0 };
-    edges.forEach((edge, index) => {
-      if (value <= edge) sample.within[index] = (sample.within[index] ?? 0) + 1;
+    const sample = samples.get(key) ?? { within: bounds.map(() => 0), count: 0, sum: 0 };
+    bounds.forEach((bound, index) => {
+      if (value <= bound) sample.within[index] = (sample.within[index] ?? 0) + 1;
     });
     samples.set(key, { within: sample.within, count: sample.count + 1, sum: sample.sum + value });
   };
   return { family: { name, help, type: 'histogram' as const, write }, record };
 };
 
-const gauge = (...[name, help, read, label = 'state']: Parameters<Metrics['show']>): Family => {
+const gauge = (...[name, help, read, label = 'state']: Parameters<Metrics['addGauge']>): Family => {
   const write = () => {
-    const figure = read();
-    if (typeof figure === 'number') return [`${name} ${figure}`];
-    return Object.entries(figure).map(([key, value]) => `${name}{${writeLabels({ [label]: key })}} ${value}`);
+    const value = read();
+    if (typeof value === 'number') return [`${name} ${value}`];
+    return Object.entries(value).map(([key, value]) => `${name}{${writeLabels({ [label]: key })}} ${value}`);
   };
   return { name, help, type: name.endsWith('_total') ? 'counter' : 'gauge', write };
 };
 
-// under the names that every process of Node has
-const showProcess = (show: Metrics['show']) => {
+// the names that prom-client uses
+const addProcessMetrics = (addGauge: Metrics['addGauge']) => {
   const delay = monitorEventLoopDelay();
   delay.enable();
   const started = Date.now() / 1000 - process.uptime();
-  show('process_start_time_seconds', 'Start of the process', () => started);
-  show('process_resident_memory_bytes', 'Memory in use', () => process.memoryUsage.rss());
-  show('nodejs_heap_size_used_bytes', 'Memory of JavaScript in use', () => process.memoryUsage().heapUsed);
-  show('process_cpu_seconds_total', 'Processor time used', () => {
+  addGauge('process_start_time_seconds', 'Start of the process', () => started);
+  addGauge('process_resident_memory_bytes', 'Memory in use', () => process.memoryUsage.rss());
+  addGauge('nodejs_heap_size_used_bytes', 'Memory of JavaScript in use', () => process.memoryUsage().heapUsed);
+  addGauge('process_cpu_seconds_total', 'Processor time used', () => {
     const { user, system } = process.cpuUsage();
     return (user + system) / 1e6;
   });
-  show('nodejs_eventloop_lag_p99_seconds', 'How late timers were since it was last asked', () => {
+  addGauge('nodejs_eventloop_lag_p99_seconds', 'How late timers were since it was last asked', () => {
     const late = delay.percentile(99) / 1e9;
     delay.reset();
     return late;

@@ -1,6 +1,6 @@
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** For a `catch`: a file or folder that is not there is undefined; anything else is thrown on. */
+/** For a `catch`: undefined for a missing file or folder; rethrows anything else. */
 export const undefinedIfMissing = (error: unknown): undefined => {
   if (!isMissing(error)) throw error;
 };

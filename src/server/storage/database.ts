@@ -25,7 +25,7 @@ export type DatabaseOptions = {
 /** Hears how long statements took (in s), never what they said. */
 type Metrics = {
   queried: (seconds: number, outcome: 'done' | 'failed') => void;
-  show: (name: string, help: string, read: () => Record<string, number>) => void;
+  addGauge: (name: string, help: string, read: () => Record<string, number>) => void;
 };
 
 const logTo = (metrics: Metrics | undefined): KyselyConfig['log'] =>
@@ -85,7 +85,7 @@ const openPostgres = (connectionString: string, { onError, metrics, isPatient }:
   const open = async () => {
     const { openPool, usePool } = await import('./postgres-pool.ts');
     const pool = openPool(connectionString, onError, isPatient ? patientWait : answerWait);
-    metrics?.show('family_stories_database_connections', 'Connections, and who waits for one', () => usePool(pool));
+    metrics?.addGauge('family_stories_database_connections', 'Connections, and who waits for one', () => usePool(pool));
     return pool;
   };
   let opened: ReturnType<typeof open> | undefined;

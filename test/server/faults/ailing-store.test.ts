@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { openBucketImages } from '../../../src/server/outside/bucket-images.ts';
+import { openBucketImages } from '../../../src/server/outside/images/bucket-images.ts';
 import { expectProblem } from '../../expect-problem.ts';
 import { openTestApp } from '../../open-test-app.ts';
 import { jpeg } from '../../pictures.ts';

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { usualAllowance } from '../../../src/server/outside/picture-maker.ts';
-import { openPictures } from '../../../src/server/outside/pictures.ts';
+import { openImageRenderer } from '../../../src/server/outside/rendering/image-renderer.ts';
+import { defaultLimits } from '../../../src/server/outside/rendering/render-worker.ts';
 import { tell } from '../../faults.ts';
 import { isLong } from '../../fuzz/times.ts';
 import {
@@ -29,9 +29,13 @@ let token: string;
 let sent = 0;
 beforeAll(async () => {
   t = await openTestApp();
-  t.app.pictures.close();
+  t.app.imageRenderer.close();
   // the same limits, met sooner
-  t.app.pictures = openPictures(join(t.data_dir, 'uploads'), { ...usualAllowance, long: 1000, cpu: 2500 });
+  t.app.imageRenderer = openImageRenderer(join(t.data_dir, 'uploads'), {
+    ...defaultLimits,
+    lowPriorityAfter: 1000,
+    cpu: 2500,
+  });
 });
 afterAll(() => t.close());
 

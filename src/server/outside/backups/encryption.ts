@@ -4,35 +4,35 @@ import { promisify } from 'node:util';
 import { Decrypter, Encrypter, type Recipient, Stanza } from 'age-encryption';
 import { BackupError } from './backup-error.ts';
 
-/** Turns the bytes of a sealed file into those that were sealed; throws in the stream where they were changed. */
-export type Unseal = (sealed: ReadableStream<Uint8Array>) => Promise<ReadableStream<Uint8Array>>;
+/** Decrypts a file's bytes; the stream fails where they were tampered with. */
+export type Decrypt = (encrypted: ReadableStream<Uint8Array>) => Promise<ReadableStream<Uint8Array>>;
 
 const firstLine = 'age-encryption.org/v1\n';
-// the usual one of age: a guess costs 256 MB and half a second or more
+// age's default: one guess costs 256 MB and at least half a second
 const workFactor = 18;
 
-/** Whether it is a file of age, whatever it is called. Throws a BackupError where there is none to read. */
-export const isSealed = async (file: string): Promise<boolean> => (await readStart(file)).startsWith(firstLine);
+/** Whether a file is encrypted with age, judged by its content. Throws a BackupError when it cannot be read. */
+export const isEncrypted = async (file: string): Promise<boolean> => (await readStart(file)).startsWith(firstLine);
 
-/** Encrypts what comes, piece by piece, as `age --passphrase` does. */
-export const seal = (plain: ReadableStream<Uint8Array>, passphrase: string): Promise<ReadableStream<Uint8Array>> => {
+/** Encrypts a stream, like `age --passphrase`. */
+export const encrypt = (plain: ReadableStream<Uint8Array>, passphrase: string): Promise<ReadableStream<Uint8Array>> => {
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipientOf(passphrase));
   return encrypter.encrypt(plain);
 };
 
-/** Looks whether the passphrase opens this file, and gives what does. Throws a BackupError when it does not. */
-export const openSeal = async (file: string, passphrase: string): Promise<Unseal> => {
+/** Checks the passphrase against the file and returns its decryption. Throws a BackupError when it is wrong. */
+export const createDecrypt = async (file: string, passphrase: string): Promise<Decrypt> => {
   const header = /^[\s\S]*?\n--- [^\n]*\n/.exec(await readStart(file))?.[0] ?? '';
-  const asking = new Decrypter();
-  asking.addPassphrase(passphrase);
-  const fileKey = await asking.decryptHeader(Buffer.from(header, 'latin1')).catch((cause: Error) => {
+  const headerDecrypter = new Decrypter();
+  headerDecrypter.addPassphrase(passphrase);
+  const fileKey = await headerDecrypter.decryptHeader(Buffer.from(header, 'latin1')).catch((cause: Error) => {
     throw new BackupError(explain(file, cause.message), { cause });
   });
-  // asked once: each look at the passphrase costs seconds, and a restore reads the file four times
-  const opening = new Decrypter();
-  opening.addIdentity({ unwrapFileKey: () => fileKey });
-  return (sealed) => opening.decrypt(sealed);
+  // the key is derived once: that takes seconds, and a restore reads the file four times
+  const decrypter = new Decrypter();
+  decrypter.addIdentity({ unwrapFileKey: () => fileKey });
+  return (encrypted) => decrypter.decrypt(encrypted);
 };
 
 const explain = (file: string, message: string) =>
@@ -40,7 +40,7 @@ const explain = (file: string, message: string) =>
     ? `This passphrase does not open ${file}. Nothing was changed.`
     : `${file} is damaged or no backup of Family Stories, and nothing was changed. (${message})`;
 
-/** As many bytes as the header of a file with a passphrase can have, and more. */
+/** The first 1,024 bytes: more than the header of a file with a passphrase has. */
 const readStart = async (file: string) => {
   try {
     await using handle = await open(file);
@@ -58,8 +58,8 @@ const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
 const label = 'age-encryption.org/v1/scrypt';
 
 /**
- * What the library does for a passphrase, but beside the thread that answers everybody, which it would hold for
- * seconds: https://age-encryption.org/v1, "The scrypt recipient type". Files are opened by the library itself.
+ * The library's own passphrase recipient blocks the event loop for seconds. This one runs scrypt in the thread pool; the
+ * format is https://age-encryption.org/v1, "The scrypt recipient type". Decryption is left to the library.
  */
 const recipientOf = (passphrase: string): Recipient => ({
   wrapFileKey: async (fileKey) => {

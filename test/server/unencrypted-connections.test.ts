@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { findInTheClear } from '../../src/server/commands/in-the-clear.ts';
+import { findUnencryptedConnections } from '../../src/server/commands/unencrypted-connections.ts';
 import { readConfig } from '../../src/server/config.ts';
 
-const inTheClear = (env: Record<string, string>) => findInTheClear(readConfig(env));
+const unencryptedIn = (env: Record<string, string>) => findUnencryptedConnections(readConfig(env));
 const keys = { S3_ACCESS_KEY_ID: 'rose', S3_SECRET_ACCESS_KEY: 'Secret' };
 
 test.each([
@@ -11,16 +11,16 @@ test.each([
   'postgresql://rose:Secret@10.0.0.7:5433/stories?application_name=a',
   'postgres://rose:Secret@[2001:db8::1]/stories',
   'postgres://rose@/stories?host=db.example.org',
-])('words that leave the computer unencrypted are told of, without the password: %s', (DATABASE_URL) => {
-  const told = inTheClear({ DATABASE_URL });
-  expect(told).toHaveLength(1);
-  expect(told[0]).toMatch(/^Words go to \S+ unencrypted\. Add sslmode=verify-full to DATABASE_URL\.$/);
-  expect(told[0]).not.toContain('Secret');
+])('warns of an unencrypted connection to a database elsewhere, without the password: %s', (DATABASE_URL) => {
+  const warnings = unencryptedIn({ DATABASE_URL });
+  expect(warnings).toHaveLength(1);
+  expect(warnings[0]).toMatch(/^Answers go to \S+ unencrypted\. Add sslmode=verify-full to DATABASE_URL\.$/);
+  expect(warnings[0]).not.toContain('Secret');
 });
 
-test('pictures that leave it unencrypted are told of as well', () => {
-  const told = inTheClear({ S3_ENDPOINT: 'http://s3.example.org:9000/x', ...keys });
-  expect(told).toEqual(['Pictures go to s3.example.org unencrypted. Use https in S3_ENDPOINT.']);
+test('warns of an unencrypted connection to a bucket elsewhere', () => {
+  const warnings = unencryptedIn({ S3_ENDPOINT: 'http://s3.example.org:9000/x', ...keys });
+  expect(warnings).toEqual(['Images go to s3.example.org unencrypted. Use https in S3_ENDPOINT.']);
 });
 
 test.each<Record<string, string>>([
@@ -36,6 +36,6 @@ test.each<Record<string, string>>([
   { S3_ENDPOINT: 'https://s3.example.org', ...keys },
   { S3_ENDPOINT: 'http://store:3900', ...keys },
   { S3_ENDPOINT: 'http://127.0.0.1:3900', ...keys },
-])('of what stays here or is encrypted nothing is told: %j', (env) => {
-  expect(inTheClear(env)).toEqual([]);
+])('of what stays here or is encrypted nothing is warnings: %j', (env) => {
+  expect(unencryptedIn(env)).toEqual([]);
 });

@@ -1,24 +1,24 @@
 import { ImageStoreUnavailable } from './image-store.ts';
 
 // in ms
-const usual = 30_000;
+const defaultPatience = 30_000;
 
-/** A fetch that gives up when nothing has moved for so long: neither what is sent, nor the answer's begin or body. */
-export const fetchInTime =
-  (patience = usual): typeof fetch =>
+/** A fetch that aborts after `patience` ms without progress, in the request body or in the response. */
+export const fetchWithTimeout =
+  (patience = defaultPatience): typeof fetch =>
   async (address, options) => {
     const abort = new AbortController();
     const giveUp = () => abort.abort(new Error(`The bucket made no progress for ${patience / 1000} s.`));
     const timer = setTimeout(giveUp, patience);
     const source = options?.body instanceof ReadableStream ? options.body.getReader() : undefined;
-    const sent = source ? { body: passOn(source, () => timer.refresh()), duplex: 'half' as const } : {};
+    const sent = source ? { body: reportProgress(source, () => timer.refresh()), duplex: 'half' as const } : {};
     try {
-      // nobody but the store named in the settings is asked
+      // never follow a redirect away from the configured store
       const response = await fetch(address, { ...options, ...sent, signal: abort.signal, redirect: 'manual' });
-      return response.body ? new Response(readInTime(response.body, giveUp, patience), response) : response;
+      return response.body ? new Response(readWithTimeout(response.body, giveUp, patience), response) : response;
     } finally {
       clearTimeout(timer);
-      // a fetch that is aborted leaves the file it was sending open
+      // an aborted fetch would leave the file it was sending open
       await source?.cancel();
     }
   };
@@ -39,7 +39,7 @@ const streamOf = (read: () => Promise<Chunk>, cancel: (reason: unknown) => Promi
     { highWaterMark: 0 },
   );
 
-const passOn = (source: Reader, onProgress: () => void) =>
+const reportProgress = (source: Reader, onProgress: () => void) =>
   streamOf(
     () => {
       onProgress();
@@ -48,8 +48,8 @@ const passOn = (source: Reader, onProgress: () => void) =>
     (reason) => source.cancel(reason),
   );
 
-/** Counts only the time in which a reader waits: a slow reader is no fault of the bucket. */
-const readInTime = (body: ReadableStream<Uint8Array>, giveUp: () => void, patience: number) => {
+/** Counts only the time spent waiting for the bucket: a slow reader is not its fault. */
+const readWithTimeout = (body: ReadableStream<Uint8Array>, giveUp: () => void, patience: number) => {
   const reader = body.getReader();
   const read = async () => {
     const timer = setTimeout(giveUp, patience);

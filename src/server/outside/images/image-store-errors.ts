@@ -2,7 +2,7 @@ import type { ImageStoreUnavailable } from './image-store.ts';
 
 type Fault = { code: string; status: number; message: string };
 
-/** The code that S3 gives stands in its error's body, where the answer had one. */
+/** S3 puts the error code into the response body. */
 const readFault = (error: unknown): Fault => {
   if (!(error instanceof Error)) return { code: '', status: 0, message: '' };
   const { code, status, body, cause } = error as Error & Record<string, unknown>;
@@ -11,7 +11,7 @@ const readFault = (error: unknown): Fault => {
   return { code: String(named ?? inner ?? code ?? ''), status: Number(status ?? 0), message: error.message };
 };
 
-type Reason = [match: RegExp, words: string];
+type Reason = [match: RegExp, explanation: string];
 
 const reasons: Reason[] = [
   [/^NoSuchBucket$/, 'There is no such bucket. Create it, or correct S3_BUCKET.'],
@@ -25,11 +25,11 @@ const reasons: Reason[] = [
   [/^(EACCES|EPERM|EROFS)$/, 'The folder of the images cannot be written.'],
 ];
 
-/** One line for whoever runs the server: why the image store cannot be used, and what to do. Never holds a key. */
+/** One line for the operator: why the image store cannot be used, and what to do. Contains no credentials. */
 export const explainImageStoreError = ({ cause }: ImageStoreUnavailable): string => {
   const { code, status, message } = readFault(cause);
   const known = reasons.find(([match]) => match.test(code))?.[1];
-  // a message of the store's own may name files, and nothing more
+  // a message of the store may name files, nothing else
   return `The image store cannot be used: ${known ?? describeStatus(status, code) ?? message}`;
 };
 

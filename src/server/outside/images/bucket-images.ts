@@ -1,51 +1,51 @@
 import { Readable } from 'node:stream';
 import { ReadableStream } from 'node:stream/web';
 import { S3mini } from 's3mini';
-import type { BucketConfig } from '../config.ts';
-import { fetchInTime } from './fetch-in-time.ts';
-import { type DirectImages, type ImageStore, type ListedFile, translating } from './image-store.ts';
+import type { BucketConfig } from '../../config.ts';
+import { fetchWithTimeout } from './fetch-with-timeout.ts';
+import { type DirectImages, type ImageStore, type ListedFile, translateErrors } from './image-store.ts';
 
-/** Keeps pictures in an S3-compatible bucket. `patience`: for how long (ms) nothing may move before it gives up. */
+/** Stores images in an S3-compatible bucket. `patience`: after how long (ms) without progress a request is aborted. */
 export const openBucketImages = (config: BucketConfig, patience?: number): ImageStore => {
   const bucket = new S3mini({
     endpoint: bucketAddress(config),
     region: config.region,
     accessKeyId: config.access_key_id,
     secretAccessKey: config.secret_access_key,
-    fetch: fetchInTime(patience),
+    fetch: fetchWithTimeout(patience),
   });
   const requireBucket = async () => {
     if (await bucket.bucketExists()) return;
-    // a HEAD is refused without words; this one says why
+    // a HEAD response has no body; this request's error says why
     if ((await bucket.listObjects('/', '', 1)) === null) throw missing(config);
   };
   return {
     place: `the bucket ${config.bucket} at ${new URL(config.endpoint).host}`,
     put: (key, { size, body }, contentType) =>
-      translating(async () => {
+      translateErrors(async () => {
         const stream = ReadableStream.from(body) as globalThis.ReadableStream<Uint8Array>;
         await bucket.putObject(key, stream, contentType, undefined, undefined, size);
       }),
     get: (key) =>
-      translating(async () => {
+      translateErrors(async () => {
         const response = await bucket.getObjectResponse(key);
         if (!response?.body) {
-          // a missing bucket looks like a missing picture
+          // a missing bucket also answers 404
           await requireBucket();
           return undefined;
         }
         const size = response.headers.get('content-length');
-        // a proxy on the way may leave it out; no image has more than the 10 MB of an upload
+        // a proxy may drop the header; an image has at most 10 MB
         if (size === null) return inMemory(await response.bytes());
         return { body: Readable.fromWeb(response.body as ReadableStream), size: Number(size) };
       }),
     delete: (key) =>
-      translating(async () => {
+      translateErrors(async () => {
         await bucket.deleteObject(key);
       }),
     list: () => listBucket(bucket, config),
     ...(config.redirect ? { direct: directImages(bucket) } : {}),
-    ping: () => translating(requireBucket),
+    ping: () => translateErrors(requireBucket),
     tryWrite: async () => {},
   };
 };
@@ -67,7 +67,7 @@ const missing = ({ bucket }: BucketConfig) =>
 async function* listBucket(bucket: S3mini, config: BucketConfig): AsyncGenerator<ListedFile[]> {
   let next: string | undefined;
   do {
-    const page = await translating(async () => {
+    const page = await translateErrors(async () => {
       const { objects, nextContinuationToken } = (await bucket.listObjectsPaged('/', '', 1000, next)) ?? {};
       if (!objects) throw missing(config);
       return { objects, nextContinuationToken };

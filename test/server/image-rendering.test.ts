@@ -7,13 +7,13 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { usualAllowance } from '../../src/server/outside/picture-maker.ts';
-import { openPictures } from '../../src/server/outside/pictures.ts';
-import { openTurns } from '../../src/server/outside/turns.ts';
+import { openImageRenderer } from '../../src/server/outside/rendering/image-renderer.ts';
+import { createKeyedSemaphore } from '../../src/server/outside/rendering/keyed-semaphore.ts';
+import { defaultLimits } from '../../src/server/outside/rendering/render-worker.ts';
 import { expectProblem } from '../expect-problem.ts';
 import { formWith, openTestApp, type TestApp } from '../open-test-app.ts';
-import { pictureProcesses } from '../picture-processes.ts';
 import { jpeg } from '../pictures.ts';
+import { renderProcesses } from '../render-processes.ts';
 
 let t: TestApp;
 let id: string;
@@ -45,11 +45,11 @@ describe('turns', () => {
   };
 
   test('are one of each at a time, and so many of all', async () => {
-    const turns = openTurns(2, { ofOne: 3, ofAll: 5 });
+    const semaphore = createKeyedSemaphore(2, { perKey: 3, total: 5 });
     const begun: string[] = [];
     const works = new Map(['a1', 'a2', 'b1', 'c1'].map((name) => [name, held()]));
     const all = [...works].map(([name, { done }]) =>
-      turns.take(
+      semaphore.run(
         name.slice(0, 1),
         async () => {
           begun.push(name);
@@ -64,7 +64,7 @@ describe('turns', () => {
     };
     await wait(0);
     expect(begun).toEqual(['a1', 'b1']);
-    expect([turns.waiting(), turns.isFull('a'), turns.isFull('b')]).toEqual([4, false, false]);
+    expect([semaphore.queued(), semaphore.isFull('a'), semaphore.isFull('b')]).toEqual([4, false, false]);
     await end('b1');
     expect(begun).toEqual(['a1', 'b1', 'c1']);
     await end('c1');
@@ -73,44 +73,44 @@ describe('turns', () => {
     expect(begun).toEqual(['a1', 'b1', 'c1', 'a2']);
     await end('a2');
     await Promise.all(all);
-    expect(turns.waiting()).toBe(0);
+    expect(semaphore.queued()).toBe(0);
   });
 
   test('end when there are too many, and are given up by who goes away', async () => {
-    const turns = openTurns(1, { ofOne: 2, ofAll: 3 });
+    const semaphore = createKeyedSemaphore(1, { perKey: 2, total: 3 });
     const { end, done } = held();
     const gone = new AbortController();
-    const first = turns.take('a', () => done, never);
-    const second = turns.take('a', () => expect.fail('nobody waits for it'), gone.signal);
-    expect([turns.isFull('a'), turns.isFull('b')]).toEqual([true, false]);
-    const third = turns.take('b', async () => 'made', never);
-    expect(turns.isFull('c')).toBe(true);
+    const first = semaphore.run('a', () => done, never);
+    const second = semaphore.run('a', () => expect.fail('nobody waits for it'), gone.signal);
+    expect([semaphore.isFull('a'), semaphore.isFull('b')]).toEqual([true, false]);
+    const third = semaphore.run('b', async () => 'made', never);
+    expect(semaphore.isFull('c')).toBe(true);
     gone.abort();
     expect(await second).toBeUndefined();
-    expect([turns.isFull('a'), turns.isFull('c')]).toEqual([false, false]);
+    expect([semaphore.isFull('a'), semaphore.isFull('c')]).toEqual([false, false]);
     end();
     await first;
     expect(await third).toBe('made');
-    expect(await turns.take('a', async () => 'made', gone.signal)).toBeUndefined();
+    expect(await semaphore.run('a', async () => 'made', gone.signal)).toBeUndefined();
   });
 
   test('go on when work fails', async () => {
-    const turns = openTurns(1, { ofOne: 9, ofAll: 9 });
-    const failing = turns.take('a', () => Promise.reject(new Error('ours')), never);
-    const next = turns.take('a', async () => 'made', never);
+    const semaphore = createKeyedSemaphore(1, { perKey: 9, total: 9 });
+    const failing = semaphore.run('a', () => Promise.reject(new Error('ours')), never);
+    const next = semaphore.run('a', async () => 'made', never);
     await expect(failing).rejects.toThrow('ours');
     expect(await next).toBe('made');
   });
 });
 
 describe.runIf(process.platform === 'linux')('a picture that is too much work', { timeout: 120_000 }, () => {
-  const withLess = (less: Partial<typeof usualAllowance>) => {
-    const { pictures } = t.app;
-    pictures.close();
-    t.app.pictures = openPictures(join(t.data_dir, 'uploads'), { ...usualAllowance, ...less });
+  const withLess = (less: Partial<typeof defaultLimits>) => {
+    const { imageRenderer } = t.app;
+    imageRenderer.close();
+    t.app.imageRenderer = openImageRenderer(join(t.data_dir, 'uploads'), { ...defaultLimits, ...less });
     onTestFinished(() => {
-      t.app.pictures.close();
-      t.app.pictures = pictures;
+      t.app.imageRenderer.close();
+      t.app.imageRenderer = imageRenderer;
     });
   };
 
@@ -124,19 +124,19 @@ describe.runIf(process.platform === 'linux')('a picture that is too much work', 
   });
 
   test('is refused when it takes too long, where nobody counts the time of processors', async () => {
-    withLess({ time: 2000 });
+    withLess({ timeout: 2000 });
     expectProblem(await t.upload(token, slow, svg), 'image_unreadable');
   });
 
   test('is refused after some time of a processor, while others and saves go on', async () => {
-    withLess({ long: 500, cpu: 2000 });
+    withLess({ lowPriorityAfter: 500, cpu: 2000 });
     const refused = t.upload(token, slow, svg);
-    await expect.poll(() => t.app.pictures.waiting()).toBe(1);
+    await expect.poll(() => t.app.imageRenderer.queued()).toBe(1);
     const other = await t.addQuestion();
     expect((await t.upload(other.access_token, await jpeg())).statusCode).toBe(201);
     expect((await t.save(token, { content: '<p>meanwhile</p>' })).statusCode).toBe(200);
-    expect([t.app.pictures.waiting(), pictureProcesses()]).toEqual([1, [expect.anything(), expect.anything()]]);
-    const priorities = () => pictureProcesses().map((pid) => Number(statOf(pid)[16]));
+    expect([t.app.imageRenderer.queued(), renderProcesses()]).toEqual([1, [expect.anything(), expect.anything()]]);
+    const priorities = () => renderProcesses().map((pid) => Number(statOf(pid)[16]));
     await expect.poll(priorities, { timeout: 60_000 }).toContain(19);
     expectProblem(await refused, 'image_unreadable');
     expect(await rows()).toEqual([]);
@@ -150,17 +150,17 @@ describe.runIf(process.platform === 'linux')('a picture that is too much work', 
     const sending = request(address, { method: 'POST', headers: { 'access-token': token, 'content-type': type } });
     sending.on('error', () => {});
     sending.end(payload);
-    await expect.poll(() => t.app.pictures.waiting()).toBe(1);
+    await expect.poll(() => t.app.imageRenderer.queued()).toBe(1);
     await wait(500);
     sending.destroy();
     // a process that is just starting is not stopped before it has started
-    await expect.poll(() => t.app.pictures.waiting(), { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => t.app.imageRenderer.queued(), { timeout: 20_000 }).toBe(0);
     expect(await rows()).toEqual([]);
   });
 
   test('stands behind the server from its first picture on', async () => {
     await t.upload(token, await jpeg());
-    const tasks = pictureProcesses().flatMap((pid) => readdirSync(`/proc/${pid}/task`));
+    const tasks = renderProcesses().flatMap((pid) => readdirSync(`/proc/${pid}/task`));
     expect(tasks.length).toBeGreaterThan(5);
     expect(new Set(tasks.map((task) => Number(statOf(task)[16])))).toEqual(new Set([15]));
   });
@@ -168,7 +168,7 @@ describe.runIf(process.platform === 'linux')('a picture that is too much work', 
   /** Lets the running process have this much more memory than it has now. */
   const limitMemory = async (bytes: number) => {
     await t.upload(token, await jpeg());
-    const [pid] = pictureProcesses() as [number];
+    const [pid] = renderProcesses() as [number];
     const size = Number(/^VmSize:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
     execFileSync('prlimit', ['--pid', String(pid), `--as=${size + bytes}`]);
   };
@@ -196,8 +196,8 @@ describe.runIf(process.platform === 'linux')('a picture that is too much work', 
 
   test('and makes its process crash is refused, and the log says how', async () => {
     const refused = t.upload(token, slow, svg);
-    await expect.poll(() => t.app.pictures.waiting()).toBe(1);
-    const hasBegun = () => pictureProcesses().find((pid) => Number(statOf(pid)[11]) > 100);
+    await expect.poll(() => t.app.imageRenderer.queued()).toBe(1);
+    const hasBegun = () => renderProcesses().find((pid) => Number(statOf(pid)[11]) > 100);
     await expect.poll(hasBegun, { timeout: 60_000 }).toBeDefined();
     process.kill(hasBegun() as number, 'SIGABRT');
     expectProblem(await refused, 'image_unreadable');
@@ -208,7 +208,7 @@ describe.runIf(process.platform === 'linux')('a picture that is too much work', 
 
   test('goes first when the memory of the machine is full', async () => {
     await t.upload(token, await jpeg());
-    const scores = pictureProcesses().map((pid) => Number(readFileSync(`/proc/${pid}/oom_score_adj`, 'utf8')));
+    const scores = renderProcesses().map((pid) => Number(readFileSync(`/proc/${pid}/oom_score_adj`, 'utf8')));
     expect(scores).toContain(1000);
     expect(scores.filter((score) => score !== 1000)).toEqual([]);
   });
@@ -220,10 +220,10 @@ const statOf = (pid: number | string) => {
 };
 
 test('more than can wait are told to come later, before they are read', async () => {
-  const { isFull } = t.app.pictures;
-  t.app.pictures.isFull = (who) => who === id;
+  const { isFull } = t.app.imageRenderer;
+  t.app.imageRenderer.isFull = (question_id) => question_id === id;
   const answer = await t.upload(token, await jpeg());
-  t.app.pictures.isFull = isFull;
+  t.app.imageRenderer.isFull = isFull;
   expectProblem(answer, 'pictures_busy');
   expect(answer.headers['retry-after']).toBe('10');
   expect((await t.upload(token, await jpeg())).statusCode).toBe(201);
@@ -247,7 +247,7 @@ describe('the process that makes pictures', () => {
     const uploads = join(folder, 'uploads');
     const inside = await place(join(uploads, 'one'));
     const outside = await place(join(folder, 'uploads-of-others'));
-    const pictures = openPictures(uploads);
+    const pictures = openImageRenderer(uploads);
     onTestFinished(pictures.close);
     expect(await pictures.render(inside, 'a', never)).toMatchObject({ content_type: 'image/jpeg', width: 64 });
     await expect(pictures.render(outside, 'a', never)).rejects.toThrow('image store');
@@ -261,7 +261,7 @@ describe('the process that makes pictures', () => {
     await symlink(real, join(folder, 'link'));
     for (const data_dir of [real, join(folder, 'link')]) {
       const uploads = join(data_dir, 'uploads');
-      const pictures = openPictures(uploads);
+      const pictures = openImageRenderer(uploads);
       onTestFinished(pictures.close);
       const inside = await place(join(uploads, `one-${data_dir.length}`));
       expect(await pictures.render(inside, 'a', never)).toMatchObject({ content_type: 'image/jpeg' });
@@ -278,7 +278,7 @@ describe('the process that makes pictures', () => {
       process.off('unhandledRejection', hear);
     });
     const folder = await openFolder();
-    const pictures = openPictures(folder);
+    const pictures = openImageRenderer(folder);
     onTestFinished(pictures.close);
     await place(join(folder, 'one'));
     // whoever opens a FIFO waits for its other end: so all threads that read and write files are busy
@@ -297,7 +297,7 @@ describe('the process that makes pictures', () => {
   test('that cannot be started is no fault of the picture', async () => {
     const folder = await openFolder();
     const { execPath } = process;
-    const pictures = openPictures(folder);
+    const pictures = openImageRenderer(folder);
     process.execPath = join(folder, 'no-node');
     const made = pictures.render(await place(join(folder, 'one')), 'a', never);
     await expect(made).rejects.toThrow('image store');

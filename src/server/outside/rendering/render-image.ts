@@ -1,8 +1,8 @@
 import { decode as decodeBmp } from 'bmp-ts';
 import decodeHeic from 'heic-decode';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { limits } from '../../shared/limits.ts';
-import type { RefusedPicture } from './pictures.ts';
+import { limits } from '../../../shared/limits.ts';
+import type { RefusedImage } from './image-renderer.ts';
 
 const mostPixels = 50_000_000;
 // of an animation, all its frames together; a larger one is shown by its first frame
@@ -17,7 +17,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /** A picture to be served, and the same in smaller widths (px). */
-export type RenderedPicture = {
+export type EncodedImage = {
   bytes: Uint8Array;
   content_type: string;
   width: number;
@@ -28,10 +28,10 @@ export type RenderedPicture = {
 type Source = { image: Sharp; format: string; animated: boolean; opaque: boolean };
 
 /**
- * Makes what everyone may see of an uploaded picture: upright, sRGB, without metadata, at most 2560 px. Throws where
- * the fault is ours: without memory for it, or by a bug.
+ * Renders an uploaded image for display: upright, sRGB, without metadata, at most 2560 px. Throws when the server is at
+ * fault: out of memory, or a bug.
  */
-export const renderPicture = async (bytes: Buffer): Promise<RenderedPicture | RefusedPicture> => {
+export const renderImage = async (bytes: Buffer): Promise<EncodedImage | RefusedImage> => {
   try {
     const source = await openSource(bytes);
     const whole = await shrink(source);
@@ -50,19 +50,19 @@ export const renderPicture = async (bytes: Buffer): Promise<RenderedPicture | Re
 };
 
 class Refusal extends Error {
-  readonly reason: RefusedPicture;
+  readonly reason: RefusedImage;
 
-  constructor(reason: RefusedPicture, cause?: unknown) {
+  constructor(reason: RefusedImage, cause?: unknown) {
     super(reason, { cause });
     this.reason = reason;
   }
 }
 
 const outOfMemory = /out of memory|insufficient memory|memory allocation|allocation failed|allocate memory|\bOOM\b/i;
-// libheif's word for an image that claims to be larger than any
+// libheif's message for an image whose header claims an absurd size
 const securityLimit = /security limit/i;
 
-/** Runs a decoder on what was sent. What it throws is the picture's fault, unless there was not enough memory. */
+/** Runs a decoder on untrusted bytes. Its errors are the image's fault, unless memory was short. */
 const decode = async <T>(work: () => T | Promise<T>): Promise<T> => {
   try {
     return await work();
@@ -71,18 +71,18 @@ const decode = async <T>(work: () => T | Promise<T>): Promise<T> => {
     const message = String(error);
     if (/pixel limit/.test(message)) throw new Refusal('too many pixels', error);
     if ((outOfMemory.test(message) && !securityLimit.test(message)) || !hasMemory())
-      throw new Error(`Not enough memory to decode a picture. ${message}`, { cause: error });
+      throw new Error(`Not enough memory to decode an image. ${message}`, { cause: error });
     throw new Refusal('not an image', error);
   }
 };
 
 /**
- * Whether as much can be allocated as the largest picture takes, decoded and once more. Decoders that got no memory
- * may not say so: that of WebP is then "unable to read pixels".
+ * Whether twice the memory of the largest decoded image can be allocated. Decoders do not always say that memory was
+ * short: WebP's reports "unable to read pixels".
  */
 const hasMemory = () => {
   try {
-    // of pages never touched: it costs nothing
+    // its pages are never touched, so this allocates address space only
     new ArrayBuffer(2 * 4 * mostPixels);
     return true;
   } catch {
@@ -111,13 +111,13 @@ const openSource = async (bytes: Buffer): Promise<Source> => {
   const isSmall = pages <= mostMoving.frames && width * height * pages <= mostMoving.pixels;
   const animated = pages > 1 && isSmall && (format === 'gif' || format === 'webp');
   const image = sharp(bytes, { ...options, animated });
-  // a film strip of frames has no orientation of its own
+  // frames of an animation are one tall image, which must not be rotated
   return { image: animated ? image : image.autoOrient(), format, animated, opaque: !hasAlpha };
 };
 
 const openBmp = (bytes: Buffer): Source => {
   const [width, height] = [bytes.readInt32LE(18), bytes.readInt32LE(22)];
-  // rows may stand from the top down, which a negative height says; the decoder takes any width for a size in memory
+  // a negative height means rows from the top down; the decoder would allocate any width it is given
   if (width <= 0) throw new Refusal('not an image');
   requirePixels(width, Math.abs(height));
   const decoded = decodeBmp(bytes, { toRGBA: true });
@@ -153,7 +153,7 @@ const within = ({ image }: Source, box: Box): Sharp =>
     .resize({ ...box, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb');
 
-/** A still is decoded once for all its sizes; an animation keeps its times by being read again. */
+/** A still image is decoded once for all sizes; an animation is decoded again, which keeps its frame delays. */
 const shrink = async (source: Source): Promise<Source> => {
   if (source.animated) return source;
   const { data, info } = await decode(() => within(source, served).raw().toBuffer({ resolveWithObject: true }));
@@ -161,7 +161,7 @@ const shrink = async (source: Source): Promise<Source> => {
   return { ...source, image: sharp(data, { raw: { width, height, channels } }) };
 };
 
-/** Encodes pixels of our own; only an animation is decoded once more. */
+/** Encodes decoded pixels; only an animation is decoded once more. */
 const encodeTo = (source: Source, box: Box) => {
   const work = () => encode(source, box).toBuffer({ resolveWithObject: true });
   return source.animated ? decode(work) : work();
@@ -173,6 +173,6 @@ const encode = (source: Source, box: Box): Sharp => {
   if (animated) return format === 'gif' ? upright.gif() : upright.webp({ quality: 82 });
   if (format === 'png' || format === 'svg' || format === 'gif') return upright.png();
   if (format === 'webp') return upright.webp({ quality: 84 });
-  // coarse first: on a slow line all of it is seen after a tenth of its bytes
+  // progressive: on a slow connection the whole image is visible after a tenth of its bytes
   return opaque ? upright.jpeg({ quality: 84, progressive: true }) : upright.webp({ quality: 84 });
 };

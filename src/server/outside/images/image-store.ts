@@ -2,39 +2,39 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 
-/** A file on its way into a store; `size` in bytes, and exactly so many come. One with a `path` may be taken from there. */
+/** A file to be stored. `size` in bytes must match exactly. A file with a `path` may be moved from there instead of copied. */
 export type IncomingFile = { size: number; body: AsyncIterable<Uint8Array>; path?: string };
 
-/** A file of a store and when it was last written, in ms since 1970 by the store's clock. */
+/** A stored file; `changed` is when it was last written, in ms since 1970 by the store's clock. */
 export type ListedFile = { key: string; changed: number };
 
-/** The origin of all addresses, and one that opens this file for so many seconds to whoever has it. */
+/** Presigned addresses: their origin, and one for a file, valid for so many seconds. */
 export type DirectImages = {
   origin: string;
   addressOf: (key: string, contentType: string, seconds: number) => Promise<string>;
 };
 
-/** Where the files of pictures are kept, by key: a disk or a bucket. Any failure other than "not there" throws. */
+/** Stores image files by key, on disk or in a bucket. Any failure other than "not found" throws. */
 export type ImageStore = {
-  /** Where that is, in words; never holds a key. */
+  /** Describes where that is, for logs; contains no credentials. */
   place: string;
   /** Returns once the file is durable; a key is written once and never changed. */
   put: (key: string, file: IncomingFile, contentType: string) => Promise<void>;
   /** Undefined when there is no such file. `size` in bytes. */
   get: (key: string) => Promise<{ body: Readable; size: number } | undefined>;
-  /** A file that is not there is as good as deleted. */
+  /** Idempotent. */
   delete: (key: string) => Promise<void>;
-  /** Every file there is, also those that are no pictures, some at a time and in no order. */
+  /** All files, including any that are not images, in batches and in no order. */
   list: () => AsyncIterable<ListedFile[]>;
-  /** Set where browsers are to fetch pictures from the store itself. */
+  /** Set when browsers fetch images from the store itself. */
   direct?: DirectImages;
-  /** Throws when nothing can be read or written just now. */
+  /** Health check: throws when the store cannot be used now. */
   ping: () => Promise<void>;
-  /** Throws when there is no room left, where that can be tried without leaving anything. */
+  /** Throws when the disk is full. A bucket cannot be tried without leaving a file, so it does nothing there. */
   tryWrite: () => Promise<void>;
 };
 
-/** The store does not answer, is full or refuses us; the caller may try again later. */
+/** The store does not respond, is full, or refuses the request; the caller may retry later. */
 export class ImageStoreUnavailable extends Error {
   constructor(cause: unknown) {
     super('The image store does not answer.', { cause });
@@ -42,8 +42,8 @@ export class ImageStoreUnavailable extends Error {
   }
 }
 
-/** Runs `work` and turns whatever it throws into ImageStoreUnavailable. */
-export const translating = async <T>(work: () => Promise<T>): Promise<T> => {
+/** Runs `work` and wraps whatever it throws in ImageStoreUnavailable. */
+export const translateErrors = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (error) {
@@ -51,17 +51,17 @@ export const translating = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** A file that lies here, in a folder of the server's own. */
+/** A file in a folder of this server. */
 export const onDisk = async (path: string): Promise<IncomingFile> => {
   const { size } = await stat(path);
-  return { size, body: readWhenAsked(path), path };
+  return { size, body: readLazily(path), path };
 };
 
-async function* readWhenAsked(path: string) {
+async function* readLazily(path: string) {
   yield* createReadStream(path);
 }
 
-/** A file that is in memory already. */
+/** A file in memory. */
 export const inMemory = (bytes: Uint8Array): IncomingFile => ({
   size: bytes.byteLength,
   body: (async function* () {

@@ -5,19 +5,19 @@ import { basename, dirname, join } from 'node:path';
 import { ReadableStream } from 'node:stream/web';
 import { createTarDecoder, createTarPacker, type ParsedTarEntry } from 'modern-tar';
 import { BackupError } from './backup-error.ts';
-import { unfinished } from './backup-folder.ts';
-import type { Unseal } from './sealing.ts';
+import { partialName } from './backup-folder.ts';
+import type { Decrypt } from './encryption.ts';
 
-/** Adds one file after the other; the next one only when the last is in. */
+/** Adds one file at a time: await each `add` before the next. */
 export type ArchiveWriter = { add: (name: string, size: number, body: AsyncIterable<Uint8Array>) => Promise<void> };
 
 const checksums = 'checksums.sha256';
-// nobody is writing a file any more that has not grown for so long, in ms
-const abandoned = 60 * 60 * 1000;
+// a partial file that has not grown for so long is stale, in ms
+const staleAfter = 60 * 60 * 1000;
 
 /**
- * Writes a tar that ends with the SHA-256 of every file in it, as `sha256sum -c` reads them. Nothing is at `file`
- * until all of it is on the disk; what is there already is left alone. With a passphrase it is a file of age.
+ * Writes a tar that ends with the SHA-256 of every file in it, in the format of `sha256sum -c`. It appears at `file`
+ * atomically, when complete and synced; an existing file is never replaced. With a passphrase it is encrypted with age.
  */
 export const writeArchive = async (
   file: string,
@@ -25,7 +25,7 @@ export const writeArchive = async (
   passphrase?: string,
 ): Promise<void> => {
   await refuseExisting(file);
-  const aside = join(dirname(file), unfinished(basename(file)));
+  const aside = join(dirname(file), partialName(basename(file)));
   const handle = await openAside(aside);
   try {
     await writeTar(handle, fill, passphrase);
@@ -47,7 +47,7 @@ const noRoom: Record<string, string> = {
   EFBIG: 'that disk takes no file as large as this',
 };
 
-/** What writes to a socket throws has the same form, but none of these codes. */
+/** Errors of a socket have the same form, but none of these codes. */
 const explainWriting = (file: string, cause: unknown) => {
   const { code = '', message } = cause as NodeJS.ErrnoException;
   const why = noRoom[code] ?? (['EIO', 'EROFS'].includes(code) ? message : undefined);
@@ -65,10 +65,10 @@ const refuseExisting = async (file: string) => {
   if (isThere) throw new BackupError(`${file} is there already. Please choose another name; nothing was changed.`);
 };
 
-/** One at a time: whoever makes this file first is writing. */
+/** Creates the partial file exclusively, so that only one backup is written at a time. */
 const openAside = async (aside: string) => {
   const { mtimeMs } = await stat(aside).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
-  if (Date.now() - mtimeMs > abandoned) await rm(aside, { force: true });
+  if (Date.now() - mtimeMs > staleAfter) await rm(aside, { force: true });
   try {
     return await open(aside, 'wx', 0o600);
   } catch (cause) {
@@ -92,9 +92,9 @@ const writeTar = async (
   passphrase: string | undefined,
 ) => {
   const { readable, controller } = createTarPacker();
-  const bytes = passphrase === undefined ? readable : await sealed(readable, passphrase);
+  const bytes = passphrase === undefined ? readable : await encrypted(readable, passphrase);
   const written = handle.writeFile(bytes as unknown as AsyncIterable<Uint8Array>);
-  // told below, after what fills it has ended
+  // awaited below; until then a rejection must not be unhandled
   written.catch(() => {});
   const sums: string[] = [];
   const add: ArchiveWriter['add'] = async (name, size, body) => {
@@ -114,36 +114,37 @@ const writeTar = async (
     controller.finalize();
   } catch (error) {
     controller.error(error);
-    // a full disk says so here, and elsewhere only that the stream has ended
+    // the cause, such as a full disk, is here; `error` says only that the stream has ended
     await written;
     throw error;
   }
   await written;
 };
 
-// loaded only for backups that have a passphrase
-const sealed = async (plain: globalThis.ReadableStream<Uint8Array>, passphrase: string) =>
-  (await import('./sealing.ts')).seal(plain, passphrase);
+// imported only for backups with a passphrase
+const encrypted = async (plain: globalThis.ReadableStream<Uint8Array>, passphrase: string) =>
+  (await import('./encryption.ts')).encrypt(plain, passphrase);
 
-/** A file, and what opens it when it is sealed. */
-export type Archive = { file: string; unseal?: Unseal | undefined };
+/** A backup file, and its decryption when it is encrypted. */
+export type Archive = { file: string; decrypt?: Decrypt | undefined };
 
 /** `size` in bytes. */
 export type ArchiveEntry = { name: string; size: number; body: AsyncIterable<Uint8Array> };
 
 /** The files of an archive in their order; each body must be read before the next one. */
-export async function* readArchive({ file, unseal }: Archive): AsyncGenerator<ArchiveEntry> {
+export async function* readArchive({ file, decrypt }: Archive): AsyncGenerator<ArchiveEntry> {
   const source = createReadStream(file);
-  // not Readable.toWeb: that one throws where nobody can catch it when reading ends early
+  // not Readable.toWeb, which throws an uncaught exception when reading ends early
   const bytes = ReadableStream.from<Uint8Array>(source) as unknown as globalThis.ReadableStream<Uint8Array>;
   let entries: ReadableStreamDefaultReader<ParsedTarEntry> | undefined;
   try {
-    const plain = unseal ? await unseal(bytes) : bytes;
+    const plain = decrypt ? await decrypt(bytes) : bytes;
     entries = plain.pipeThrough(createTarDecoder({ strict: true })).getReader();
     for (;;) {
       const { done, value } = await entries.read();
       if (done) return;
-      if (value.header.type !== 'file') throw new Error(`It holds something that is no file: ${value.header.name}`);
+      if (value.header.type !== 'file')
+        throw new Error(`It contains something that is not a file: ${value.header.name}`);
       const { name, size } = value.header;
       yield { name, size, body: explaining(file, value.body as unknown as AsyncIterable<Uint8Array>) };
     }
@@ -155,7 +156,7 @@ export async function* readArchive({ file, unseal }: Archive): AsyncGenerator<Ar
   }
 }
 
-/** What breaks while a body is read is thrown to its reader, not to the one above. */
+/** Translates errors while a body is read: they reach its reader, not the generator above. */
 async function* explaining(file: string, body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* body;
@@ -202,7 +203,7 @@ export const readWhole = async (body: AsyncIterable<Uint8Array>): Promise<Buffer
   return Buffer.concat(chunks);
 };
 
-/** Gives the whole of it in one piece. */
+/** A stream of one chunk. */
 export async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   if (bytes.length > 0) yield bytes;
 }

@@ -1,0 +1,69 @@
+import { createKeyedSemaphore } from './keyed-semaphore.ts';
+import { defaultLimits, openRenderWorker } from './render-worker.ts';
+
+/** An image ready to be served; `smaller` are the widths (px) of its smaller copies. */
+export type RenderedImage = { content_type: string; width: number; height: number; smaller: number[] };
+
+/** `unreadable`: decoding exceeded its time or memory limit. */
+export type RefusedImage = 'not an image' | 'too many pixels' | 'unreadable';
+
+/** Renders uploaded images in child processes, so that a hostile file cannot harm the server. */
+export type ImageRenderer = {
+  /**
+   * Reads the file `original` of this folder and writes the rendered files beside it: see `renderFiles`. One image at
+   * a time per `question_id`. Undefined when `signal` was aborted first.
+   */
+  render: (
+    folder: string,
+    question_id: string,
+    signal: AbortSignal,
+  ) => Promise<RenderedImage | RefusedImage | Crash | undefined>;
+  /** Whether the queue is full, for this question or for all. */
+  isFull: (question_id: string) => boolean;
+  /** How many images are being rendered or queued. */
+  queued: () => number;
+  close: () => void;
+};
+
+/** The process died while rendering: its exit code or signal, in words. */
+export type Crash = { crashed: string };
+
+/** Names of the files in the folder of one upload. */
+export const renderFiles = { original: 'original', served: 'served', smaller: (width: number) => `w${width}` };
+
+/** The server's fault, not the image's: no memory, no disk, a bug. `code` is that of a failed system call. */
+export type RenderFailure = { failed: string; code?: string | undefined };
+
+/** What the child process answers. */
+export type RenderResult = RenderedImage | RefusedImage | RenderFailure;
+
+const concurrency = 2;
+const queueLimits = { perKey: 25, total: 100 };
+
+/** `uploads` is the parent of all upload folders. */
+export const openImageRenderer = (uploads: string, processLimits = defaultLimits): ImageRenderer => {
+  const semaphore = createKeyedSemaphore(concurrency, queueLimits);
+  const workers = Array.from({ length: concurrency }, () => openRenderWorker(uploads, processLimits));
+  const idle = [...workers];
+
+  const renderNow = async (
+    folder: string,
+    signal: AbortSignal,
+  ): Promise<RenderedImage | RefusedImage | Crash | undefined> => {
+    // prefer a worker whose process is already running
+    const index = idle.findIndex((worker) => worker.isRunning());
+    const [worker] = idle.splice(Math.max(0, index), 1) as [(typeof workers)[number]];
+    const result = await worker.render(folder, signal).finally(() => idle.unshift(worker));
+    if (signal.aborted) return undefined;
+    return result ?? 'unreadable';
+  };
+
+  return {
+    render: (folder, question_id, signal) => semaphore.run(question_id, () => renderNow(folder, signal), signal),
+    isFull: semaphore.isFull,
+    queued: semaphore.queued,
+    close: () => {
+      for (const { stop } of workers) stop();
+    },
+  };
+};
