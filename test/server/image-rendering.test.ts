@@ -182,7 +182,7 @@ describe.runIf(process.platform === 'linux')('a picture that is too much work', 
     // the decoder wants 196 MB at once: far more than a process may have mapped before and left unused
     await limitMemory(100e6);
     expectProblem(await t.upload(token, large, { type: 'image/webp' }), 'images_unavailable');
-    expect(log.join('')).toMatch(/"why":"[^"]*The process that makes pictures failed: [^"]*Not enough memory/);
+    expect(log.join('')).toMatch(/"why":"[^"]*The rendering process failed: [^"]*Not enough memory/);
     expect((await t.upload(token, large, { type: 'image/webp' })).statusCode).toBe(201);
   });
 
@@ -202,7 +202,7 @@ describe.runIf(process.platform === 'linux')('a picture that is too much work', 
     process.kill(hasBegun() as number, 'SIGABRT');
     expectProblem(await refused, 'image_unreadable');
     expect(log.join('')).toContain(
-      '"code":"image_unreadable","why":"The process that makes pictures died: signal SIGABRT"',
+      '"code":"image_unreadable","why":"The rendering process died: signal SIGABRT"',
     );
   });
 
