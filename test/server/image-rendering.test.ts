@@ -201,9 +201,7 @@ describe.runIf(process.platform === 'linux')('a picture that is too much work', 
     await expect.poll(hasBegun, { timeout: 60_000 }).toBeDefined();
     process.kill(hasBegun() as number, 'SIGABRT');
     expectProblem(await refused, 'image_unreadable');
-    expect(log.join('')).toContain(
-      '"code":"image_unreadable","why":"The rendering process died: signal SIGABRT"',
-    );
+    expect(log.join('')).toContain('"code":"image_unreadable","why":"The rendering process died: signal SIGABRT"');
   });
 
   test('goes first when the memory of the machine is full', async () => {
