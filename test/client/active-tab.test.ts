@@ -237,3 +237,25 @@ test('a tab that goes on from words too late for a lock still meets what others 
   expect(second.session.state().saving.conflict?.content).toBe('theirs');
   expect(second.words()).toBe('mine');
 });
+
+test('a tab that is turned back to while it hands over is not given what the other one had before', async () => {
+  const { server, network, channels, open, turnTo } = openBrowser();
+  const other = await open('other', true);
+  const channel = channels.latest();
+  if (channel) channel.isAsleep = true;
+  const tab = await open('tab', true);
+  // the other one has slept, and writes as far as it knows
+  expect([tab.isPassive(), other.isPassive()]).toEqual([false, false]);
+  network.delay = (method) => (method === 'PUT' ? 5000 : 10);
+  tab.type(() => 'one');
+  void tab.session.save();
+  channel?.wake();
+  turnTo('other', other);
+  await vi.advanceTimersByTimeAsync(12);
+  turnTo('tab', tab);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(tab.words()).toBe('one');
+  network.delay = () => 10;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(server.current().content).toBe('one');
+});

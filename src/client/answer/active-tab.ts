@@ -41,6 +41,8 @@ export const openActiveTab = (options: ActiveTabOptions): ActiveTab => {
   const { question } = opened.answer;
   let isResting = false;
   let isClosed = false;
+  /** A handover waits for what is under way. */
+  let isGiving = false;
   let turn = 0;
   /** Nobody has gone on from here since this tab was opened, as far as it knows. */
   let isAsOpened = true;
@@ -56,11 +58,13 @@ export const openActiveTab = (options: ActiveTabOptions): ActiveTab => {
     keeper.flush();
     rest(true);
     const mine = turn;
+    isGiving = true;
     saver.flush();
     // what is under way arrives before the other tab goes on, or is handed over as unsaved
     await Promise.race([saver.idle(), wait(longestWait)]);
     // the person has turned back meanwhile, and this tab writes again
     if (turn !== mine) return undefined;
+    isGiving = false;
     keeper.rest();
     saver.rest();
     const { version, content, status, indicator } = saver.state();
@@ -99,8 +103,8 @@ export const openActiveTab = (options: ActiveTabOptions): ActiveTab => {
   };
 
   const receive = (handover: Handover) => {
-    // the person has turned away again
-    if (!isVisible()) return false;
+    // the person has turned away again, or has just written here
+    if (!isVisible() || isGiving) return false;
     adopt(handover);
     return true;
   };
@@ -130,6 +134,10 @@ export const openActiveTab = (options: ActiveTabOptions): ActiveTab => {
   return {
     seen: () => {
       if (!isVisible()) return;
+      if (isGiving) {
+        isGiving = false;
+        rest(false);
+      }
       tabs.take();
       if (isResting) void takeUp();
     },

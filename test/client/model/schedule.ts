@@ -142,7 +142,7 @@ export const runSchedule = async (seed: number, steps: Step[], figures: Figures)
   const isStored = (text: string) => server.history.some(({ content }) => content === text);
 
   const opened = (loaded: ModelPage) => {
-    const { found, draft } = loaded.opened;
+    const { found, draft, answer } = loaded.opened;
     if (tabs.every((tab) => tab?.page)) {
       // the other tab has what was typed while this one was loading, and hands it over
       quietUntil = Date.now() + tabIsThere.loading;
@@ -150,7 +150,14 @@ export const runSchedule = async (seed: number, steps: Step[], figures: Figures)
       return;
     }
     if (owed && found === 'nothing') isTrue(owed.some(isStored), `lost: none of ${owed}`);
-    else if (owed) isTrue(owed.includes(draft?.html ?? ''), `lost: ${draft?.html} instead of ${owed}`);
+    else if (owed) {
+      // in a conflict both texts are on the screen
+      const shown = found === 'conflict' ? [draft?.html, answer.question.content] : [draft?.html];
+      isTrue(
+        owed.some((mine) => shown.includes(mine)),
+        `lost: ${draft?.html} instead of ${owed}`,
+      );
+    }
     owed = undefined;
     check();
   };
@@ -211,7 +218,10 @@ export const runSchedule = async (seed: number, steps: Step[], figures: Figures)
   /** What was on the screen must be there again: all of it, or what was typed some time before a kill. */
   const owe = (time = Date.now()) => {
     if (screens.length === 0) return;
-    owed = screens.filter((_screen, index) => (screens[index + 1]?.at ?? Infinity) > time).map(({ text }) => text);
+    const shown = screens.filter((_screen, index) => (screens[index + 1]?.at ?? Infinity) > time);
+    // a tab that is loading still waits for what the other one had
+    const before = Date.now() < quietUntil ? (owed ?? []) : [];
+    owed = [...before, ...shown.map(({ text }) => text)];
     screens = [];
   };
 

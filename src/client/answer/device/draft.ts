@@ -18,9 +18,16 @@ const asStored = (html: string) => html.replace(/ data-upload="[^"]*"/g, '');
 
 const hasPhotosToCome = (html: string) => html.includes(' data-upload="');
 
-/** Whether the server has all that a draft holds. */
-export const isStored = ({ html, base_version }: Draft, { content, version }: AnsweredQuestion): boolean =>
-  version >= base_version && asStored(html) === content && !hasPhotosToCome(html);
+/** Something else was sent over this version, such as words taken back since, and may still arrive. */
+const mayChange = ({ base_version, sent }: Draft, { content, version }: AnsweredQuestion) =>
+  version === base_version && sent.some((one) => one !== fingerprint(content));
+
+/** Whether the server has all that a draft holds, and nothing of it that is still on its way. */
+export const isStored = (draft: Draft, question: AnsweredQuestion): boolean =>
+  question.version >= draft.base_version &&
+  asStored(draft.html) === question.content &&
+  !hasPhotosToCome(draft.html) &&
+  !mayChange(draft, question);
 
 /** Compares a draft with the server's state. A status that moved, or a save that did arrive, is no conflict. */
 export const judgeDraft = (draft: Draft | undefined, question: AnsweredQuestion): Found => {

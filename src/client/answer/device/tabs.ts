@@ -61,17 +61,23 @@ export const openTabs = ({ question_id, give, receive, keep, lapsed }: TabsOptio
       say({ type: 'given', from: me, to: data.from, handover, until: Date.now() + offer });
       clearTimeout(timer);
       // twice as long, so that both cannot have it
-      timer = setTimeout(() => lapsed(handover), 2 * offer);
+      timer = setTimeout(() => {
+        timer = undefined;
+        lapsed(handover);
+      }, 2 * offer);
       return;
     }
     if (data.to !== me) return;
     if (data.type === 'given') {
       const { from: to, handover, until = Number.POSITIVE_INFINITY } = data;
       if (Date.now() > until) return;
-      say(receive(handover) ? { type: 'taken', from: me, to } : { type: 'given back', from: me, to, handover });
+      // two handovers that cross: of two tabs the one turned to last has just asked, and what it gave is newer
+      const isTaken = timer === undefined && receive(handover);
+      say(isTaken ? { type: 'taken', from: me, to } : { type: 'given back', from: me, to, handover });
       return;
     }
     clearTimeout(timer);
+    timer = undefined;
     if (data.type === 'given back') keep(data.handover);
   };
 

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { judgeDraft } from '../../src/client/answer/device/draft.ts';
+import type { Draft } from '../../src/client/answer/device/store.ts';
+import { fingerprint } from '../../src/client/answer/fingerprint.ts';
+import type { AnsweredQuestion } from '../../src/shared/answers.ts';
+
+const question: AnsweredQuestion = {
+  id: 'q',
+  question_text: 'Who taught you to swim?',
+  status: 'in_progress',
+  content: 'one',
+  version: 1,
+  days_to_complete: null,
+  due_date: null,
+  created_at: '2026-11-01T10:00:00.000Z',
+  updated_at: '2026-11-01T10:00:00.000Z',
+};
+const draft: Draft = { question_id: 'q', html: 'one', base_version: 1, base_content: 'one', sent: [] };
+
+test('a draft stays while something else that was sent may still arrive, though the server has the same text', () => {
+  expect(judgeDraft(draft, question)).toBe('nothing');
+  const withSent = { ...draft, sent: [fingerprint('one'), fingerprint('one two')] };
+  expect(judgeDraft(withSent, question)).toBe('resume');
+  // over an older version nothing arrives any more
+  expect(judgeDraft(withSent, { ...question, version: 2 })).toBe('nothing');
+});
