@@ -259,3 +259,25 @@ test('a tab that is turned back to while it hands over is not given what the oth
   await vi.advanceTimersByTimeAsync(60_000);
   expect(server.current().content).toBe('one');
 });
+
+test('words taken over from another tab are kept on this device, also while the question is locked', async () => {
+  const { device, network, server, open, close, turnTo } = openBrowser();
+  const second = await open('second', false);
+  const first = await open('first', true);
+  server.lock();
+  first.type(() => 'one');
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(first.session.state().saving.refusal).toBe('locked');
+  network.delay = () => 10;
+  // a tab opened in the same moment judges an older draft, and deletes what is there
+  await Promise.all([device.connect('second', () => true).readDraft('q'), vi.advanceTimersByTimeAsync(50)]);
+  turnTo('second', second);
+  await vi.advanceTimersByTimeAsync(5);
+  const reader = device.connect('second', () => true);
+  const deleted = reader.readDraft('q').then(() => reader.deleteDraft('q'));
+  await vi.advanceTimersByTimeAsync(2000);
+  await deleted;
+  expect(second.words()).toBe('one');
+  close('first', first);
+  expect(device.draft()?.html).toBe('one');
+});

@@ -78,7 +78,9 @@ export const openActiveTab = (options: ActiveTabOptions): ActiveTab => {
     // words too late for a lock are those of the draft that a tab reads itself when it is opened
     const isUndecided = saver.state().conflict === question && handover.late === undefined;
     const { indicator, version } = saver.state();
-    if (!isResting && !isUndecided && (indicator !== 'saved' || handover.version < version)) return;
+    // unsaved words come first where nothing was saved here: their next save meets the newer version
+    const isNews = handover.version >= version || (handover.isUnsaved && version === question.version);
+    if (!isResting && !isUndecided && (indicator !== 'saved' || !isNews)) return;
     isAsOpened = false;
     goOn(handover);
     rest(false);
@@ -102,9 +104,11 @@ export const openActiveTab = (options: ActiveTabOptions): ActiveTab => {
     }
   };
 
-  const receive = (handover: Handover) => {
-    // the person has turned away again, or has just written here
-    if (!isVisible() || isGiving) return false;
+  const receive = (handover: Handover, isCrossing: boolean) => {
+    // the person has turned away again
+    if (!isVisible()) return false;
+    // this tab goes on from its own words as soon as they are given back
+    if (isCrossing || isGiving) return !handover.isUnsaved || handover.html === editor.keptContent();
     adopt(handover);
     return true;
   };

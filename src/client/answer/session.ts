@@ -122,6 +122,8 @@ export const createSession = ({ device, token, opened, words, isVisible }: Sessi
     saver.adopt({ version, content, status }, isUnsaved, sent);
     // this tab may have kept less than the other one had saved by then
     if (!isUnsaved) keepForNextTime({ version, content, status });
+    // a tab that was just opened may have deleted the draft of the one before
+    else keeper.edited();
     if (state.late !== late) change({ late });
   };
 

@@ -32,8 +32,8 @@ export type TabsOptions = {
   question_id: string;
   /** Another tab takes over: gives what this one has, and writes no more. Undefined when it does not write. */
   give: () => Promise<Handover | undefined>;
-  /** Another tab has handed over; false gives it back. */
-  receive: (handover: Handover) => boolean;
+  /** Another tab has handed over; false gives it back. `isCrossing`: this tab has handed over in the same moment. */
+  receive: (handover: Handover, isCrossing: boolean) => boolean;
   /** The tab that asked does not want it any more: this one goes on. */
   keep: (handover: Handover) => void;
   /** The tab that asked has not answered: it is asleep or gone. */
@@ -71,8 +71,7 @@ export const openTabs = ({ question_id, give, receive, keep, lapsed }: TabsOptio
     if (data.type === 'given') {
       const { from: to, handover, until = Number.POSITIVE_INFINITY } = data;
       if (Date.now() > until) return;
-      // two handovers that cross: of two tabs the one turned to last has just asked, and what it gave is newer
-      const isTaken = timer === undefined && receive(handover);
+      const isTaken = receive(handover, timer !== undefined);
       say(isTaken ? { type: 'taken', from: me, to } : { type: 'given back', from: me, to, handover });
       return;
     }
