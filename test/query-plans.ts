@@ -97,7 +97,8 @@ const watchSqlite = (add: Add) => {
     if (isExplained(text)) {
       const unnamed = Array.from(text.matchAll(/\?/g), () => null);
       const named = Object.fromEntries(Array.from(text.matchAll(/@(\w+)/g), ([, name]) => [name, null]));
-      const steps = prepare.call(this, `explain query plan ${text}`).all([...unnamed, named]) as { detail: string }[];
+      const plan = prepare.call(this, `explain query plan ${text}`) as SQLite.Statement<unknown[]>;
+      const steps = plan.all(unnamed, named) as { detail: string }[];
       add(
         text,
         growingSteps(
