@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { Kysely, type KyselyConfig, PostgresDialect, sql } from 'kysely';
+import { Kysely, type Logger, PostgresDialect, sql } from 'kysely';
 import { readPostgresAddress } from './postgres-address.ts';
 import type { Pool } from './postgres-pipeline.ts';
 import { openPostgresTokenAccess } from './postgres-token-access.ts';
@@ -28,10 +28,10 @@ type Metrics = {
   addGauge: (name: string, help: string, read: () => Record<string, number>) => void;
 };
 
-const logTo = (metrics: Metrics | undefined): KyselyConfig['log'] =>
-  metrics &&
-  (({ level, queryDurationMillis }) =>
-    metrics.queried(queryDurationMillis / 1000, level === 'error' ? 'failed' : 'done'));
+const logTo =
+  (metrics: Metrics | undefined): Logger =>
+  ({ level, queryDurationMillis }) =>
+    metrics?.queried(queryDurationMillis / 1000, level === 'error' ? 'failed' : 'done');
 
 /** The same for what runs outside of Kysely. */
 const measureFor =

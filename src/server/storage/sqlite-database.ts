@@ -1,11 +1,11 @@
 import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
-import { Kysely, type KyselyConfig, SqliteDialect } from 'kysely';
+import { Kysely, type Logger, SqliteDialect } from 'kysely';
 import type { SqliteConnections } from './sqlite-token-access.ts';
 import type { Tables } from './tables.ts';
 
 /** `log` hears of each statement. A patient one waits some seconds for a database that another process has locked. */
-export const openSqlite = (file: string, isPatient: boolean, log: KyselyConfig['log']): SqliteConnections => {
+export const openSqlite = (file: string, isPatient: boolean, log: Logger): SqliteConnections => {
   makePrivateFile(file);
   for (const part of ['', '-wal', '-shm']) if (existsSync(`${file}${part}`)) chmodSync(`${file}${part}`, 0o600);
   const writer = new SQLite(file, { timeout: longWait });
