@@ -183,7 +183,7 @@ for (const [what, text, act] of failures)
 
 for (const [choice, expected] of [
   ['You wrote this on this device', '<p>Mine.</p>'],
-  ['This was saved since', '<p>Elsewhere.</p>'],
+  ['This was saved in the meantime', '<p>Elsewhere.</p>'],
   ['both', '<p>Elsewhere.</p><p>Mine.</p>'],
 ] as const)
   test(`when it was saved elsewhere meanwhile one chooses: ${choice}`, async ({ page, ask, stored, admin }) => {
@@ -197,7 +197,7 @@ for (const [choice, expected] of [
     await page.getByRole('button', { name: 'Save Progress' }).click();
     await expect(page.getByRole('heading', { name: 'There are two versions of your answer' })).toBeVisible();
     await expect(page.getByRole('article', { name: 'You wrote this on this device' })).toContainText('Mine.');
-    await expect(page.getByRole('article', { name: 'This was saved since' })).toContainText('Elsewhere.');
+    await expect(page.getByRole('article', { name: 'This was saved in the meantime' })).toContainText('Elsewhere.');
     if (choice === 'both') await page.getByRole('button', { name: /Keep both/ }).click();
     else await page.getByRole('article', { name: choice }).getByRole('button', { name: 'Use this one' }).click();
     await expect(indicatorOf(page)).toHaveText('Saved');

@@ -274,7 +274,7 @@ const open = async (context: BrowserContext, token: string) => {
 
 for (const [choice, expected, earlier] of [
   ['You wrote this on this device', '<p>Mine.</p>', '<p>Elsewhere.</p>'],
-  ['This was saved since', '<p>Elsewhere.</p>', '<p>Mine.</p>'],
+  ['This was saved in the meantime', '<p>Elsewhere.</p>', '<p>Mine.</p>'],
 ] as const)
   test(`unsent words found beside words saved since: one chooses '${choice}', and the others are not gone`, async ({
     page,
@@ -292,7 +292,7 @@ for (const [choice, expected, earlier] of [
     await page.goto(`/question/${question.access_token}`);
     await expect(page.getByRole('heading', { name: 'There are two versions of your answer' })).toBeVisible();
     await expect(page.getByRole('article', { name: 'You wrote this on this device' })).toContainText('Mine.');
-    await expect(page.getByRole('article', { name: 'This was saved since' })).toContainText('Elsewhere.');
+    await expect(page.getByRole('article', { name: 'This was saved in the meantime' })).toContainText('Elsewhere.');
     await page.getByRole('article', { name: choice }).getByRole('button', { name: 'Use this one' }).click();
     await expect(indicatorOf(page)).toHaveText('Saved');
     expect((await stored(question)).content).toBe(expected);

@@ -42,7 +42,7 @@ test('a conflict after a new release shows both texts', async ({ page, ask, admi
   await page.getByRole('button', { name: 'Save Progress' }).click();
   await expect(page.getByRole('heading', { name: 'There are two versions of your answer' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'You wrote this on this device' })).toHaveText('Mine.');
-  await expect(page.getByRole('textbox', { name: 'This was saved since' })).toHaveText('Other.');
+  await expect(page.getByRole('textbox', { name: 'This was saved in the meantime' })).toHaveText('Other.');
 });
 
 test('an editor that could not be fetched is fetched again, by another address, and a reload is offered', async ({

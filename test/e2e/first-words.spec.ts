@@ -506,7 +506,7 @@ test('words of a device that answers too late are not written over, and one is a
   const next = await context.newPage();
   await open(next, question);
   await expect(next.getByRole('textbox', { name: 'You wrote this on this device' })).toHaveText('Older. Newer.');
-  await expect(next.getByRole('textbox', { name: 'This was saved since' })).toHaveText('Older. Later. Last.');
+  await expect(next.getByRole('textbox', { name: 'This was saved in the meantime' })).toHaveText('Older. Later. Last.');
 });
 
 test('pasted text comes as its words alone until the editor is there', async ({ page, ask, stored }) => {
