@@ -56,7 +56,7 @@ const sendPhoto = async (app: App, access_token: string, key: PhotoKey): Promise
     await receive(Readable.from(bytes));
     return { file_name, content_type: 'image/jpeg' };
   };
-  const sender = { access_token, caller: somebody, gone: new AbortController().signal };
+  const sender = { access_token, requester: somebody, gone: new AbortController().signal };
   const image = await addImage(app, await requireUploadable(app, sender), sender, send);
   return figureOf(image, alt, caption);
 };

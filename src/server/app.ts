@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { imageBucket } from '../shared/image-names.ts';
 import { limits } from '../shared/limits.ts';
-import { type Config, type ImageQuota, usualImageQuota } from './config.ts';
+import { type Config, defaultImageQuota, type ImageQuota } from './config.ts';
 import { openDiskImages } from './outside/images/disk-images.ts';
 import type { ImageStore } from './outside/images/image-store.ts';
 import { openUploadFolder, type UploadFolder } from './outside/images/upload-folder.ts';
@@ -58,7 +58,7 @@ type Hearing = MigrateOptions & { onRefusal?: (why: string) => void };
 export const openApp = async (config: OpenConfig, options: OpenOptions & Hearing = {}): Promise<App> => {
   const app = await openStores(config, options);
   try {
-    await bringUpToDate(app, config, options);
+    await prepareDatabase(app, config, options);
     return app;
   } catch (error) {
     await app.close();
@@ -91,7 +91,7 @@ const hasTables = async ({ data_dir, database_url }: OpenConfig) => {
 /** Opens database and image store; nothing has been asked of a PostgreSQL server then. */
 export const openStores = async (config: OpenConfig, options: OpenOptions = {}): Promise<App> => {
   const { data_dir, database_url, bucket } = config;
-  const { token_length = limits.tokenLength.least, image_quota = usualImageQuota } = config;
+  const { token_length = limits.tokenLength.least, image_quota = defaultImageQuota } = config;
   makeDataDir(data_dir);
   const { metrics, onError = () => {}, clock = Date.now } = options;
   const { db, byToken } = openWithTokenAccess({
@@ -115,7 +115,7 @@ export const openStores = async (config: OpenConfig, options: OpenOptions = {}):
 };
 
 /** Makes the schema that of this release, and secures its rows; may be called again after it failed. */
-export const bringUpToDate = async (
+export const prepareDatabase = async (
   { db, byToken, images }: App,
   config: OpenConfig,
   { also, onRefusal, ...waiting }: Pick<OpenOptions, 'also'> & Hearing = {},

@@ -170,13 +170,13 @@ const readBucket = (read: (name: string) => string | undefined, faults: string[]
 };
 
 /** What an answer holds with the usual settings. */
-export const usualImageQuota: ImageQuota = { images: 200, bytes: 1000 * 1024 * 1024 };
+export const defaultImageQuota: ImageQuota = { images: 200, bytes: 1000 * 1024 * 1024 };
 
 const readImageQuota = (read: (name: string) => string | undefined, faults: string[]): ImageQuota => {
   const counted = (name: string, usual: number) => readCount(name, read(name) ?? String(usual), faults);
   const megabyte = 1024 * 1024;
-  const images = counted('IMAGES_PER_QUESTION', usualImageQuota.images);
-  return { images, bytes: counted('IMAGE_MB_PER_QUESTION', usualImageQuota.bytes / megabyte) * megabyte };
+  const images = counted('IMAGES_PER_QUESTION', defaultImageQuota.images);
+  return { images, bytes: counted('IMAGE_MB_PER_QUESTION', defaultImageQuota.bytes / megabyte) * megabyte };
 };
 
 const isAddress = (text: string) => {

@@ -1,34 +1,34 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { hasShortBody } from './routes/body-budget.ts';
-import { noteAnswer } from './routes/problem.ts';
+import { trackResponse } from './routes/problem.ts';
 
 /** How slow a connection may be; `grace` and `every` in ms, `rate` in bytes a second. */
-export type Patience = {
+export type ConnectionLimits = {
   /** For how long nothing has to move. */
   grace: number;
   /** The same for a request that says its body is short. */
-  shortGrace: number;
+  shortBodyGrace: number;
   /** At least so much must come, or be taken, beyond that. */
   rate: number;
   every: number;
   mostConnections: number;
   /** Of them, those that have not asked anything yet. */
-  mostSilent: number;
+  mostWithoutRequest: number;
 };
 
 // 2 KB/s are 16 kbit/s: less than a mobile line gives after its fast volume is used up
-export const patience: Patience = {
+export const connectionLimits: ConnectionLimits = {
   grace: 60_000,
-  shortGrace: 15_000,
+  shortBodyGrace: 15_000,
   rate: 2000,
   every: 1000,
   mostConnections: 2000,
-  mostSilent: 500,
+  mostWithoutRequest: 500,
 };
 
 /** What Node itself sees to. Times in ms. */
-export const connectionLimits = {
+export const nodeServerOptions = {
   // only what stands before a body
   headersTimeout: 20_000,
   connectionsCheckingInterval: 5000,
@@ -43,7 +43,7 @@ type Exchange = { request: IncomingMessage; response: ServerResponse; socket: So
 type Blocked = { since: number; taken: number };
 
 /** Cuts what comes or is taken too slowly, and lets nobody fill the place with connections that say nothing. */
-export const watchConnections = (server: Server, allowed: Patience): void => {
+export const watchConnections = (server: Server, allowed: ConnectionLimits): void => {
   const connections = new Map<Socket, Exchange[]>();
   limitNumber(server, allowed, () => makeRoom(connections, allowed, cut));
   server.on('connection', (socket: Socket) => {
@@ -52,25 +52,29 @@ export const watchConnections = (server: Server, allowed: Patience): void => {
   });
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
-    noteAnswer(socket, response);
+    trackResponse(socket, response);
     const exchange = { request, response, socket, since: performance.now(), read: socket.bytesRead };
     const before = connections.get(socket)?.filter(isUnderWay) ?? [];
     connections.set(socket, [...before, exchange]);
   });
   // what Node would answer by itself, without our headers
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-  server.on('connect', (_request, socket) => server.emit('clientError', withCode('HPE_INVALID_METHOD'), socket));
+  server.on('connect', (_request, socket) => server.emit('clientError', errorWithCode('HPE_INVALID_METHOD'), socket));
   const cut = ({ request, response, socket }: Exchange) =>
     request.complete || response.headersSent
       ? socket.destroy()
-      : server.emit('clientError', withCode('ERR_HTTP_REQUEST_TIMEOUT'), socket);
+      : server.emit('clientError', errorWithCode('ERR_HTTP_REQUEST_TIMEOUT'), socket);
   const timer = setInterval(() => cutSlow(connections, allowed, cut), allowed.every).unref();
   server.once('close', () => clearInterval(timer));
 };
 
-const withCode = (code: string) => Object.assign(new Error(code), { code });
+const errorWithCode = (code: string) => Object.assign(new Error(code), { code });
 
-const limitNumber = (server: Server, { mostConnections, mostSilent }: Patience, makeRoom: () => void) => {
+const limitNumber = (
+  server: Server,
+  { mostConnections, mostWithoutRequest }: ConnectionLimits,
+  makeRoom: () => void,
+) => {
   server.maxConnections = mostConnections;
   // of those that Node would leave out nothing could be said
   server.maxHeadersCount = 0;
@@ -85,7 +89,7 @@ const limitNumber = (server: Server, { mostConnections, mostSilent }: Patience, 
     });
     // whoever means to ask something has done so by the time that hundreds have come after
     const [oldest] = silent;
-    if (silent.size > mostSilent) oldest?.destroy();
+    if (silent.size > mostWithoutRequest) oldest?.destroy();
     if (open > mostConnections / 2) server.closeIdleConnections();
     if (open > mostConnections - roomOf(mostConnections)) makeRoom();
   });
@@ -101,7 +105,7 @@ const roomOf = (mostConnections: number) => Math.ceil(mostConnections / 20);
  */
 const makeRoom = (
   connections: Map<Socket, Exchange[]>,
-  { mostConnections }: Patience,
+  { mostConnections }: ConnectionLimits,
   cut: (exchange: Exchange) => void,
 ) => {
   const isIncomplete = (exchange: Exchange) => isUnderWay(exchange) && !exchange.request.complete;
@@ -119,7 +123,7 @@ const isUnderWay = ({ request, response, socket }: Exchange) =>
 
 const cutSlow = (
   connections: Map<Socket, Exchange[]>,
-  { grace, shortGrace, rate }: Patience,
+  { grace, shortBodyGrace, rate }: ConnectionLimits,
   cut: (exchange: Exchange) => void,
 ) => {
   const now = performance.now();
@@ -127,7 +131,7 @@ const cutSlow = (
   const isLate = ({ request, socket, since, read }: Exchange) =>
     request.complete
       ? isStuck(socket, now, isTooSlow)
-      : isTooSlow(since, socket.bytesRead - read, hasShortBody(request) ? shortGrace : grace);
+      : isTooSlow(since, socket.bytesRead - read, hasShortBody(request) ? shortBodyGrace : grace);
   for (const [socket, exchanges] of connections) {
     const open = exchanges.filter(isUnderWay);
     const late = open.filter(isLate);

@@ -4,45 +4,45 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { App } from './app.ts';
 import type { Config } from './config.ts';
-import { connectionLimits, type Patience, patience, watchConnections } from './connections.ts';
-import type { FeedOptions } from './domain/changes.ts';
+import { type ConnectionLimits, connectionLimits, nodeServerOptions, watchConnections } from './connections.ts';
+import type { ChangeFeedOptions } from './domain/changes.ts';
+import { forbidUndeclaredQuery, requireUnambiguousRequest } from './routes/ambiguous-requests.ts';
 import { answerRoutes } from './routes/answers.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { type BodyBudget, bodyBudget } from './routes/body-budget.ts';
 import { changeRoutes } from './routes/changes.ts';
-import { checking } from './routes/checking.ts';
 import { compilersFactory } from './routes/compile-schemas.ts';
-import { hostOnly, sessionCookie } from './routes/cookies.ts';
-import { requireSameSite, setHeaders } from './routes/headers.ts';
+import { hostPrefixed, sessionCookie } from './routes/cookies.ts';
+import { requireSameSite, setDefaultHeaders } from './routes/headers.ts';
 import { healthRoutes } from './routes/health.ts';
 import { imageRoutes } from './routes/images.ts';
 import { readJsonOnly } from './routes/json.ts';
 import { linkRoutes } from './routes/links.ts';
 import { isoTime, logSerializers } from './routes/log.ts';
 import { measureRequests } from './routes/metrics.ts';
-import { answerNotFound } from './routes/not-found.ts';
+import { createNotFoundHandler } from './routes/not-found.ts';
 import { pageRoutes, readPage } from './routes/pages.ts';
 import { peopleRoutes } from './routes/people.ts';
-import { answerUnreadable, handleError, problemOf, requireCleanText } from './routes/problem.ts';
+import { handleClientError, handleError, problemOf, requireCleanText } from './routes/problem.ts';
 import { questionRoutes } from './routes/questions.ts';
+import { type IsReady, requireReady } from './routes/readiness.ts';
 import { makeRequestId } from './routes/request-id.ts';
 import { answerRevisionRoutes, questionRevisionRoutes } from './routes/revisions.ts';
 import { secondStepRoutes } from './routes/second-step.ts';
 import { requireAdmin, sessionRoutes, sessionsRoutes } from './routes/session.ts';
-import { describeQuery, requireUnambiguous } from './routes/unambiguous.ts';
-import { type IsReady, requireReady } from './routes/waiting.ts';
+import { syncHook } from './routes/sync-hook.ts';
 
 export type ServerOptions = Pick<Config, 'public_url' | 'trust_proxy' | 'log_level'> & {
   /** Aborted once it is to end: it then says that it is not ready, and keeps no connection. */
-  stopping?: AbortSignal;
+  shutdown?: AbortSignal;
   /** False leaves the built pages out, for tests of the interface alone. */
   pages?: boolean;
   /** How streams of changes behave, for tests. */
-  changes?: Omit<FeedOptions, 'onError'>;
+  changes?: Omit<ChangeFeedOptions, 'onError'>;
   /** Compiles all schemas before it is ready, for a test that they can be. */
   compile_at_once?: boolean;
   /** How slow a connection may be, for tests. */
-  patience?: Partial<Patience>;
+  connectionLimits?: Partial<ConnectionLimits>;
   /** How many bytes of unfinished requests may be in memory, for tests. */
   bodies?: BodyBudget;
   /** Where log lines go; standard output without it. */
@@ -62,7 +62,7 @@ const trustedProxies = (trust: Config['trust_proxy']) =>
 /** The whole server, not yet listening. */
 export const buildServer = async (app: App, options: ServerOptions): Promise<FastifyInstance> => {
   const { isReady = () => true } = options;
-  const notFound = answerNotFound(options.pages === false ? undefined : readPage('not-found.html'));
+  const notFound = createNotFoundHandler(options.pages === false ? undefined : readPage('not-found.html'));
   const server = Fastify({
     genReqId: makeRequestId,
     // what a stranger calls a request stays out of the log
@@ -70,7 +70,7 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
     trustProxy: trustedProxies(options.trust_proxy),
     bodyLimit,
     requestTimeout: longestRequest,
-    http: connectionLimits,
+    http: nodeServerOptions,
     // what still comes on a connection that is there is answered like everything else
     return503OnClosing: false,
     logger: {
@@ -86,25 +86,25 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
     routerOptions: { maxParamLength: 256 },
     frameworkErrors: (error, request, reply) => {
       // no hook runs for an address that cannot be read
-      setHeaders(reply, options.public_url);
+      setDefaultHeaders(reply, options.public_url);
       if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') notFound(request, reply);
       else handleError(error, request, reply);
       app.metrics?.answered('other', 'unreadable', reply.statusCode, 0);
     },
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: handleClientError,
   }).withTypeProvider<TypeBoxTypeProvider>();
 
-  watchConnections(server.server, { ...patience, ...options.patience });
+  watchConnections(server.server, { ...connectionLimits, ...options.connectionLimits });
   readJsonOnly(server, options.bodies ?? bodyBudget);
   server.setErrorHandler(handleError);
   server.setNotFoundHandler(notFound);
-  server.addHook('onRoute', describeQuery);
-  server.addHook('onRequest', checking(requireUnambiguous));
-  server.addHook('onRequest', checking(requireSameSite(options.public_url)));
-  server.addHook('preValidation', checking(requireCleanText));
+  server.addHook('onRoute', forbidUndeclaredQuery);
+  server.addHook('onRequest', syncHook(requireUnambiguousRequest));
+  server.addHook('onRequest', syncHook(requireSameSite(options.public_url)));
+  server.addHook('preValidation', syncHook(requireCleanText));
   server.addHook('onSend', (_request, reply, _payload, done) => {
-    setHeaders(reply, options.public_url);
-    if (options.stopping?.aborted) reply.header('connection', 'close');
+    setDefaultHeaders(reply, options.public_url);
+    if (options.shutdown?.aborted) reply.header('connection', 'close');
     done();
   });
   server.addHook('onResponse', (request, reply, done) => {
@@ -120,7 +120,7 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
   await server.register(swagger, { openapi: describeInterface(options.public_url) });
   await server.register(cookie);
   await server.register(async (stores) => {
-    stores.addHook('onRequest', checking(requireReady(isReady)));
+    stores.addHook('onRequest', syncHook(requireReady(isReady)));
     await stores.register(sessionRoutes(app, options.public_url));
     await stores.register(async (admin) => {
       admin.addHook('onRequest', requireAdmin(app));
@@ -137,7 +137,7 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
     await stores.register(answerRevisionRoutes(app));
     await stores.register(imageRoutes(app));
   });
-  await server.register(healthRoutes(app, isReady, options.stopping));
+  await server.register(healthRoutes(app, isReady, options.shutdown));
   server.get('/api/openapi.json', { schema: { hide: true } }, async () => server.swagger());
   if (options.pages !== false) await server.register(pageRoutes(app, options.public_url, isReady));
   return server;
@@ -158,7 +158,7 @@ const describeInterface = (public_url: string | undefined) => ({
       session: {
         type: 'apiKey' as const,
         in: 'cookie' as const,
-        name: public_url?.startsWith('https:') ? hostOnly(sessionCookie) : sessionCookie,
+        name: public_url?.startsWith('https:') ? hostPrefixed(sessionCookie) : sessionCookie,
       },
     },
   },

@@ -5,7 +5,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
-import { codeAt } from '../../src/server/domain/one-time-codes.ts';
+import { totpCode } from '../../src/server/domain/totp.ts';
 import { startServer } from '../start-server.ts';
 import { adminPassword, test as base, expect } from './fixtures.ts';
 
@@ -27,7 +27,7 @@ const card = (page: Page) => page.getByRole('region', { name: 'Two-step sign-in'
 const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code', exact: true });
 
 /** What the app shows now, or so many half minutes later: each is taken once, also one that comes early. */
-const shown = (secret: string, later = 0) => codeAt(secret, Math.floor(Date.now() / 30_000) + later);
+const shown = (secret: string, later = 0) => totpCode(secret, Math.floor(Date.now() / 30_000) + later);
 
 const signInWithPassword = async (page: Page) => {
   await page.goto('/login');

@@ -1,5 +1,5 @@
 import { Compile } from 'typebox/schema';
-import { usualHeaders } from '../../src/server/routes/headers.ts';
+import { defaultHeaders } from '../../src/server/routes/headers.ts';
 import { refusal } from '../../src/server/routes/schemas.ts';
 import { type ProblemCode, problemStatuses } from '../../src/shared/errors.ts';
 import { errors } from '../../src/shared/messages/en/errors.ts';
@@ -52,7 +52,7 @@ export const faultsOf = (answer: Spoken, said: string, request?: FuzzRequest): s
 
 const faultsOfHead = ({ statusCode, headers }: Spoken) => {
   const faults = statusCode >= 500 ? [`answered ${statusCode}`] : [];
-  for (const [name, value] of Object.entries(usualHeaders)) {
+  for (const [name, value] of Object.entries(defaultHeaders)) {
     const told = headers[name] ?? '';
     // pages and pictures have their own; a picture that is refused has that of pictures
     const isFine =

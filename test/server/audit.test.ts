@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { audited, forgetOldNotes, recordFailure } from '../../src/server/domain/audit.ts';
-import { codeAt } from '../../src/server/domain/one-time-codes.ts';
-import { describeDevice } from '../../src/server/routes/caller.ts';
+import { totpCode } from '../../src/server/domain/totp.ts';
+import { describeDevice } from '../../src/server/routes/requester.ts';
 import type { ServerOptions } from '../../src/server/server.ts';
 import type { AuditLog, AuditNote } from '../../src/shared/audit.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
@@ -203,7 +203,7 @@ describe('what cannot be recorded is not done, and no success is told as a failu
       .execute(),
     await t.app.db.selectFrom('family_stories_audit_log').select('event').orderBy('id').execute(),
   ];
-  const codeNow = (secret: string) => codeAt(secret, Math.floor(t.clock.now / 30_000));
+  const codeNow = (secret: string) => totpCode(secret, Math.floor(t.clock.now / 30_000));
 
   test('nor a line of the log written: signing in and out, passwords, codes and links stay as they were', async () => {
     const { id } = await t.addQuestion();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { restoreBackup } from '../../src/server/domain/backup.ts';
-import { claimStore, isFreeStore } from '../../src/server/domain/store-owner.ts';
+import { claimImageStore, isImageStoreEmpty } from '../../src/server/domain/image-store-ownership.ts';
 import {
   type Archive,
   readArchive,
@@ -186,7 +186,7 @@ describe('a backup', { timeout: 120_000 }, () => {
 
     // also one that has none yet, and has only put its name there
     const images = openDiskImages(join(folder, 'images'));
-    expect(await claimStore({ db: first.db, images })).toBe(true);
+    expect(await claimImageStore({ db: first.db, images })).toBe(true);
     await expect(restoreBackup({ ...there, images }, { file })).rejects.toThrow('There are files in ');
     expect(await isEmpty(there.db)).toBe(true);
   });
@@ -215,7 +215,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     };
     breakConnection('before the COMMIT');
     await expect(restoreBackup(app, { file })).rejects.toThrow('Connection terminated');
-    expect(await isFreeStore(app.images)).toBe(true);
+    expect(await isImageStoreEmpty(app.images)).toBe(true);
     expect(await isEmpty(app.db)).toBe(true);
 
     breakConnection('after it');

@@ -270,7 +270,7 @@ describe('a stream', () => {
   });
 
   test('is not begun by HEAD, which would never end it', async () => {
-    const t = await open({ changes: { mostFollowers: 1 } });
+    const t = await open({ changes: { mostSubscribers: 1 } });
     expect((await t.asAdmin('HEAD', '/api/changes')).statusCode).toBe(404);
     await followed(t);
   });
@@ -284,7 +284,7 @@ describe('a stream', () => {
   );
 
   test('is one of so many, and whoever leaves makes room', async () => {
-    const t = await open({ changes: { mostFollowers: 3 } });
+    const t = await open({ changes: { mostSubscribers: 3 } });
     const streams = await Promise.all([followed(t), followed(t), followed(t)]);
     const refused = await t.asAdmin('GET', '/api/changes');
     expect(refused).toMatchObject({ statusCode: 503, headers: { 'retry-after': '30' } });

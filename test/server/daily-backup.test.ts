@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { startJobs } from '../../src/server/commands/jobs.ts';
 import { type ConfigError, readConfig } from '../../src/server/config.ts';
 import { restoreBackup } from '../../src/server/domain/backup.ts';
-import { backupName, backupsToDelete } from '../../src/server/domain/backup-dates.ts';
+import { backupName, backupsToDelete } from '../../src/server/domain/backup-retention.ts';
 import { makeDailyBackup } from '../../src/server/domain/daily-backup.ts';
 import { openBackupFolder } from '../../src/server/outside/backups/backup-folder.ts';
 import { createDecrypt } from '../../src/server/outside/backups/encryption.ts';

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openApp } from '../../src/server/app.ts';
 import { makeDailyBackup } from '../../src/server/domain/daily-backup.ts';
-import { collectDaily } from '../../src/server/domain/orphans.ts';
+import { deleteOrphansDaily } from '../../src/server/domain/orphans.ts';
 import { openBackupFolder } from '../../src/server/outside/backups/backup-folder.ts';
 import { openDatabase } from '../../src/server/storage/database.ts';
 import { fill, instanceAt } from '../instances.ts';
@@ -72,7 +72,7 @@ test('whatever is kept is for its owner only, also for a moment and whatever the
       weeks: 4,
       ...given,
     });
-  await collectDaily(app);
+  await deleteOrphansDaily(app);
   await app.close();
   expect((await here.run('backup', join(folder, 'stories.tar'))).status).toBe(0);
   const restored = instanceAt(join(folder, 'restored'));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ConfigError, readConfig, usualImageQuota } from '../../src/server/config.ts';
+import { ConfigError, defaultImageQuota, readConfig } from '../../src/server/config.ts';
 import { expectProblem } from '../expect-problem.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { jpeg } from '../pictures.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   ({ id, access_token: token } = await t.addQuestion());
-  t.app.image_quota = { images: 3, bytes: usualImageQuota.bytes };
+  t.app.image_quota = { images: 3, bytes: defaultImageQuota.bytes };
   keys.clear();
 });
 afterAll(() => t.close());

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { deleteStrayFiles } from '../../src/server/domain/stray-files.ts';
+import { deleteOrphanFiles } from '../../src/server/domain/orphan-files.ts';
 import { openUploadFolder } from '../../src/server/outside/images/upload-folder.ts';
 import { imagePath } from '../../src/shared/image-names.ts';
 import { limits } from '../../src/shared/limits.ts';
@@ -265,7 +265,7 @@ describe('an upload is refused', () => {
     expect(keys.size).toBe(2);
     expect(await rows()).toHaveLength(isCommitted ? 1 : 0);
     // what no row names is deleted a day later, and nothing else
-    await deleteStrayFiles(t.app, Math.max(t.clock.now, Date.now()) + 60_000);
+    await deleteOrphanFiles(t.app, Math.max(t.clock.now, Date.now()) + 60_000);
     expect(await leftFiles()).toHaveLength(isCommitted ? 2 : 0);
   });
 

@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { startJobs } from '../../src/server/commands/jobs.ts';
-import { moveHouse, stayHere } from '../../src/server/domain/move.ts';
-import { collectOrphans } from '../../src/server/domain/orphans.ts';
+import { moveInstance, undoMove } from '../../src/server/domain/move.ts';
+import { deleteOrphans } from '../../src/server/domain/orphans.ts';
 import { inMemory } from '../../src/server/outside/images/image-store.ts';
 import { openDatabase, placeOfDatabase } from '../../src/server/storage/database.ts';
 import { recordMove } from '../../src/server/storage/moves.ts';
@@ -303,7 +303,7 @@ describe('moving house', { timeout: 180_000 }, () => {
     ];
     const house = (app: typeof from, place: string) => ({ db: app.db, images: app.images, place });
     const run = (say: (step: string) => Promise<void>) =>
-      moveHouse({
+      moveInstance({
         from: house(from, 'here'),
         to: house(to, 'there'),
         database: true,
@@ -435,14 +435,14 @@ test('who has moved away tidies no picture away, and is a stranger to the store 
   await server.stop();
   const app = await here.open();
   onTestFinished(app.close);
-  expect(await collectOrphans(app)).not.toBe('not ours');
+  expect(await deleteOrphans(app)).not.toBe('not ours');
   await recordMove(app.db, 'left', 'elsewhere', '');
   // sent to the new place, and old enough
   const name = `image-1000000000000-${'a'.repeat(24)}.jpg`;
   await app.images.put(name, inMemory(new Uint8Array([1])), 'image/jpeg');
   const old = new Date(Date.now() - 3 * 24 * 60 * 60_000);
   await utimes(join(here.data_dir, 'story-images', name), old, old);
-  expect(await collectOrphans(app)).toBe('moved away');
+  expect(await deleteOrphans(app)).toBe('moved away');
   // and has nothing to tell of it
   const said: unknown[] = [];
   const log = { info: (...line: unknown[]) => said.push(line), error: (...line: unknown[]) => said.push(line) };
@@ -452,8 +452,8 @@ test('who has moved away tidies no picture away, and is a stranger to the store 
   await expect.poll(asked).toHaveLength(1);
   await stopJobs();
   expect(said).toEqual([]);
-  expect(await stayHere(app.db, app.images)).toBe(true);
-  expect(await collectOrphans(app)).toBe('not ours');
+  expect(await undoMove(app.db, app.images)).toBe(true);
+  expect(await deleteOrphans(app)).toBe('not ours');
   const kept = await app.images.get(name);
   expect(kept?.size).toBe(1);
   kept?.body.destroy();
@@ -467,10 +467,10 @@ test('a database that moves away from its images leaves them to nobody', async (
   onTestFinished(async () => void (await Promise.all([from.close(), to.close()])));
   to.images = from.images;
   const houses = { from: { ...from, place: 'here' }, to: { ...to, place: 'there' } };
-  await moveHouse({ ...houses, database: true, images: false, clock: Date.now, say: () => {} });
-  expect(await collectOrphans(to)).toBe('not ours');
-  expect(await stayHere(from.db, from.images)).toBe(true);
-  for (const app of [from, to]) expect(await collectOrphans(app)).toBe('not ours');
+  await moveInstance({ ...houses, database: true, images: false, clock: Date.now, say: () => {} });
+  expect(await deleteOrphans(to)).toBe('not ours');
+  expect(await undoMove(from.db, from.images)).toBe(true);
+  for (const app of [from, to]) expect(await deleteOrphans(app)).toBe('not ours');
 });
 
 test('nobody serves images that have not all arrived', async () => {

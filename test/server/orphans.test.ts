@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { startJobs } from '../../src/server/commands/jobs.ts';
 import { imageKeys } from '../../src/server/domain/images.ts';
-import { collectDaily, collectOrphans } from '../../src/server/domain/orphans.ts';
+import { deleteOrphans, deleteOrphansDaily } from '../../src/server/domain/orphans.ts';
 import { addQuestion, removeQuestion } from '../../src/server/domain/questions.ts';
-import { thinAllRevisions } from '../../src/server/domain/revisions.ts';
+import { deleteExpiredRevisions } from '../../src/server/domain/revisions.ts';
 import { ImageStoreUnavailable, inMemory } from '../../src/server/outside/images/image-store.ts';
 import { readRows } from '../../src/server/storage/rows.ts';
 import type { Question } from '../../src/shared/questions.ts';
@@ -32,7 +32,7 @@ afterEach(() => t.close());
 const writtenAt = (key: string) => Number(/image-(\d+)-/.exec(key)?.[1] ?? 0);
 
 const noRest = { rest: async () => {} };
-const collect = () => collectOrphans(t.app, noRest);
+const collect = () => deleteOrphans(t.app, noRest);
 const send = async ({ access_token }: Question) => {
   const answer = await t.upload(access_token, picture);
   expect(answer.statusCode).toBe(201);
@@ -135,7 +135,7 @@ describe('pictures of a question that is there', () => {
       // all questions and some revisions are read
       if (rests === 6) await save(first, holding(a));
     };
-    expect(await collectOrphans(t.app, { rest })).toEqual({ images: 1, files: 0 });
+    expect(await deleteOrphans(t.app, { rest })).toEqual({ images: 1, files: 0 });
     expect(rests).toBeGreaterThan(6);
     await expectLeft(a);
     expect(await rows()).not.toContain(b);
@@ -178,9 +178,9 @@ describe('files without a row', () => {
     // another database on the same pictures: before and after the first one has put its name there
     other.app.images = t.app.images;
     other.clock.now += 10 * day;
-    expect(await collectOrphans(other.app, noRest)).toBe('not ours');
+    expect(await deleteOrphans(other.app, noRest)).toBe('not ours');
     expect(await collect()).toEqual({ images: 0, files: 0 });
-    expect(await collectOrphans(other.app, noRest)).toBe('not ours');
+    expect(await deleteOrphans(other.app, noRest)).toBe('not ours');
     expect(await rows()).toHaveLength(1);
     expect(await files()).toEqual(filesOf(...(await rows())));
   });
@@ -212,7 +212,7 @@ test('it is done once a day, however many processes ask, and says what went', as
   await remove(question);
   const said: unknown[] = [];
   const log = { info: (...line: unknown[]) => said.push(line), error: (...line: unknown[]) => said.push(line) };
-  const asked = await Promise.all([1, 2, 3].map(() => collectDaily(t.app, noRest)));
+  const asked = await Promise.all([1, 2, 3].map(() => deleteOrphansDaily(t.app, noRest)));
   expect(asked.filter((collected) => collected !== undefined)).toHaveLength(1);
   t.clock.now += 2 * day;
   const config = { data_dir: '/nowhere', database_url: undefined, backups: undefined };
@@ -319,7 +319,7 @@ test('whatever is saved, pasted, thinned and deleted: nothing named ever goes, a
       }
       if (one.act === 'ask' && !question) questions[one.to] = await ask();
       if (one.act === 'wait') t.clock.now += one.days * day;
-      if (one.act === 'thin') await thinAllRevisions(t.app, 0);
+      if (one.act === 'thin') await deleteExpiredRevisions(t.app, 0);
       if (one.act === 'stray')
         await t.app.images.put(`w400/image-${t.clock.now}-0.jpg`, inMemory(Buffer.from('x')), 'image/jpeg');
       if (one.act === 'collect') expect(await collect()).not.toBe('not ours');

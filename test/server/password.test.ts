@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { codeAt } from '../../src/server/domain/one-time-codes.ts';
 import { chooseFirstPassword, storeFirstPassword } from '../../src/server/domain/password.ts';
-import { findWeakness } from '../../src/server/domain/password-rules.ts';
+import { findPasswordWeakness } from '../../src/server/domain/password-rules.ts';
+import { totpCode } from '../../src/server/domain/totp.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { adminPassword, openTestApp, type TestApp } from '../open-test-app.ts';
 
@@ -61,12 +61,12 @@ describe('changing the password', () => {
   test('needs a code as well where the second step is on', async () => {
     const { secret } = (await t.asAdmin('POST', '/api/second-step/secret')).json();
     const step = Math.floor(t.clock.now / 30_000);
-    const proof = { current_password: adminPassword, code: codeAt(secret, step) };
+    const proof = { current_password: adminPassword, code: totpCode(secret, step) };
     expect((await t.asAdmin('POST', '/api/second-step', { ...proof, secret })).statusCode).toBe(200);
     expectProblem(await changeTo(next), 'code_needed');
     expectProblem(await change({ ...proof, new_password: next }), 'wrong_code');
     expect((await signIn(adminPassword)).json().code).toBe('code_needed');
-    const code = codeAt(secret, step + 1);
+    const code = totpCode(secret, step + 1);
     expect((await change({ ...proof, code, new_password: next })).statusCode).toBe(204);
     expect((await signIn(next)).json().code).toBe('code_needed');
   });
@@ -135,7 +135,7 @@ test('the list holds more than 3,000 passwords that are long enough', async () =
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const long = new Set(dictionary['passwords-common'].filter((one) => one.length >= 8));
   expect(long.size).toBeGreaterThan(15_000);
-  for (const password of [...long].slice(0, 200)) expect(await findWeakness(password)).toBeDefined();
+  for (const password of [...long].slice(0, 200)) expect(await findPasswordWeakness(password)).toBeDefined();
 });
 
 test('a password of the longest length, and those nobody else has, are not weak', async () => {
@@ -145,7 +145,7 @@ test('a password of the longest length, and those nobody else has, are not weak'
     'a'.repeat(1023).concat('b'),
     'rose family 1931',
   ])
-    expect(await findWeakness(password)).toBeUndefined();
+    expect(await findPasswordWeakness(password)).toBeUndefined();
 });
 
 describe('the first password', () => {
@@ -160,8 +160,8 @@ describe('the first password', () => {
   });
 
   test('made up is a strong one', async () => {
-    const { made_up = '' } = (await chooseFirstPassword(t.app, undefined)) ?? {};
-    expect(await findWeakness(made_up)).toBeUndefined();
+    const { generated = '' } = (await chooseFirstPassword(t.app, undefined)) ?? {};
+    expect(await findPasswordWeakness(generated)).toBeUndefined();
   });
 
   test('that was stored although nobody heard of it can be stored again; that of another process stays', async () => {
@@ -170,7 +170,7 @@ describe('the first password', () => {
     expect(await storeFirstPassword(t.app, first)).toBe(true);
     expect(await storeFirstPassword(t.app, first)).toBe(true);
     expect(await storeFirstPassword(t.app, other)).toBe(false);
-    expect((await signIn(first.made_up)).statusCode).toBe(204);
+    expect((await signIn(first.generated)).statusCode).toBe(204);
     expect(await chooseFirstPassword(t.app, 'secret')).toBeUndefined();
   });
 });

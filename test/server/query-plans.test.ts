@@ -10,12 +10,12 @@ import { forgetOldNotes } from '../../src/server/domain/audit.ts';
 import { restoreBackup, writeBackup } from '../../src/server/domain/backup.ts';
 import { forgetOldChanges, openChangeLog } from '../../src/server/domain/change-log.ts';
 
-import { type House, moveHouse, requireFreeDatabase, stayHere } from '../../src/server/domain/move.ts';
-import { codeAt } from '../../src/server/domain/one-time-codes.ts';
-import { collectOrphans } from '../../src/server/domain/orphans.ts';
+import { type InstanceStores, moveInstance, requireEmptyDatabase, undoMove } from '../../src/server/domain/move.ts';
+import { deleteOrphans } from '../../src/server/domain/orphans.ts';
 import { chooseFirstPassword, setPassword, storeFirstPassword } from '../../src/server/domain/password.ts';
-import { thinRevisionsAgain } from '../../src/server/domain/revisions.ts';
+import { runRevisionRetention } from '../../src/server/domain/revisions.ts';
 import { findOpenSessions, sessionId } from '../../src/server/domain/session.ts';
+import { totpCode } from '../../src/server/domain/totp.ts';
 import { openDiskImages } from '../../src/server/outside/images/disk-images.ts';
 import { deleteImage } from '../../src/server/storage/images.ts';
 import { adminPassword, openTestApp, type TestApp } from '../open-test-app.ts';
@@ -171,7 +171,7 @@ const useEverything = async () => {
 
   t.clock.now += 26 * hour;
   await t.asAdmin('GET', '/api/session');
-  expect(await thinRevisionsAgain(t.app, new AbortController().signal)).toBeGreaterThan(0);
+  expect(await runRevisionRetention(t.app, new AbortController().signal)).toBeGreaterThan(0);
   await backupAndRestore();
   await moveAndStay();
   await t.asAdmin('DELETE', `/api/people/${person_id}`);
@@ -179,18 +179,18 @@ const useEverything = async () => {
   await t.call({ method: 'DELETE', url: '/api/session', headers: { cookie: String(signedIn.headers['set-cookie']) } });
   await usePassword();
   await chooseFirstPassword(t.app, adminPassword);
-  await storeFirstPassword(t.app, { password_hash: '', made_up: undefined });
+  await storeFirstPassword(t.app, { password_hash: '', generated: undefined });
   await setPassword(t.app, 'another password');
   // once for the pictures of the question just deleted to be noticed, and once to delete them
   for (const days of [0, 61]) {
     t.clock.now += days * day;
-    await collectOrphans(t.app, { rest: async () => {} });
+    await deleteOrphans(t.app, { rest: async () => {} });
   }
 };
 
 const useSecondStep = async () => {
   const { secret } = (await t.asAdmin('POST', '/api/second-step/secret')).json();
-  const codes = (step: number) => codeAt(secret, Math.floor(t.clock.now / 30_000) + step);
+  const codes = (step: number) => totpCode(secret, Math.floor(t.clock.now / 30_000) + step);
   const proof = (code: string) => ({ code, current_password: adminPassword });
   const url = '/api/second-step';
   const turnedOn = await t.asAdmin('POST', url, { ...proof(codes(-1)), secret });
@@ -245,12 +245,12 @@ const backupAndRestore = async () => {
 const moveAndStay = async () => {
   const nowhere = openDiskImages(join(folder, 'images'));
   const [from, to] = [t, next].map(({ app }, n) => ({ db: app.db, images: nowhere, place: `place ${n}` })) as [
-    House,
-    House,
+    InstanceStores,
+    InstanceStores,
   ];
-  await requireFreeDatabase(to.db, to.place);
-  await moveHouse({ from, to, database: true, images: false, clock: t.app.clock, say: () => {} });
-  expect(await stayHere(from.db, from.images)).toBe(true);
+  await requireEmptyDatabase(to.db, to.place);
+  await moveInstance({ from, to, database: true, images: false, clock: t.app.clock, say: () => {} });
+  expect(await undoMove(from.db, from.images)).toBe(true);
   // of a picture that came when its store was left
   await deleteImage(t.app.db, 'none');
 };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { usualHeaders } from '../../src/server/routes/headers.ts';
+import { defaultHeaders } from '../../src/server/routes/headers.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { type Spoken, speak } from '../speak.ts';
@@ -320,7 +320,7 @@ describe('the headers', () => {
       headers.map((line) => line.replace('TOKEN', token)),
     );
     expectProblem(answer, 'malformed_request');
-    expect(answer.headers).toMatchObject(usualHeaders);
+    expect(answer.headers).toMatchObject(defaultHeaders);
     expect(answer.headers['x-request-id']).toMatch(/\w/);
   });
 
@@ -336,7 +336,7 @@ describe('the headers', () => {
     const lines = [...headers, 'access-token: TOKEN'].map((line) => line.replace('TOKEN', token));
     const answer = await say('GET /api/answer HTTP/1.1', lines);
     expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject(usualHeaders);
+    expect(answer.headers).toMatchObject(defaultHeaders);
   });
 
   test('need no host in the oldest version', async () => {

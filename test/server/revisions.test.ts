@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { thinAllRevisions, thinRevisionsAgain } from '../../src/server/domain/revisions.ts';
+import { deleteExpiredRevisions, runRevisionRetention } from '../../src/server/domain/revisions.ts';
 import { findDoneUntil, storeDoneUntil } from '../../src/server/storage/jobs.ts';
 import { expectProblem } from '../expect-problem.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
@@ -112,17 +112,17 @@ describe('thinning', () => {
     expect(await versionsOf(access_token)).toEqual(all);
 
     const read = (await t.read(access_token)).question;
-    await thinAllRevisions(t.app, 0);
+    await deleteExpiredRevisions(t.app, 0);
     expect(await versionsOf(access_token)).toEqual(all);
     t.clock.now += 26 * hour;
     // two processes at once
-    await Promise.all([thinAllRevisions(t.app, 0), thinAllRevisions(t.app, t.clock.now - 26 * hour)]);
+    await Promise.all([deleteExpiredRevisions(t.app, 0), deleteExpiredRevisions(t.app, t.clock.now - 26 * hour)]);
     expect(await versionsOf(access_token)).toEqual([11, 10, 8, 7, 5, 2]);
     expect((await look(access_token, 5)).json().content).toBe(long);
     t.clock.now += 8 * 24 * hour;
-    expect(await thinAllRevisions(t.app, t.clock.now - 8 * 24 * hour)).toBe(1);
+    expect(await deleteExpiredRevisions(t.app, t.clock.now - 8 * 24 * hour)).toBe(1);
     expect(await versionsOf(access_token)).toEqual([11, 8, 7, 5, 2]);
-    expect(await thinAllRevisions(t.app, 0)).toBe(0);
+    expect(await deleteExpiredRevisions(t.app, 0)).toBe(0);
     expect((await t.read(access_token)).question).toEqual(read);
   });
 
@@ -130,9 +130,9 @@ describe('thinning', () => {
     const { access_token } = await t.addQuestion();
     for (const n of [1, 2, 3]) await saveLater(access_token, 1, `<p>${n}</p>`, 'in_progress');
     t.clock.now += 20 * 24 * hour;
-    expect(await thinAllRevisions(t.app, t.clock.now - hour)).toBe(0);
+    expect(await deleteExpiredRevisions(t.app, t.clock.now - hour)).toBe(0);
     expect(await versionsOf(access_token)).toEqual([3, 2, 1]);
-    expect(await thinAllRevisions(t.app, 0)).toBe(2);
+    expect(await deleteExpiredRevisions(t.app, 0)).toBe(2);
     expect(await versionsOf(access_token)).toEqual([3]);
   });
 
@@ -142,21 +142,21 @@ describe('thinning', () => {
     for (const n of [1, 2, 3]) await saveLater(access_token, 1, `<p>${n}</p>`, 'in_progress');
     t.clock.now += 20 * 24 * hour;
     await storeDoneUntil(t.app.db, 'thinning', new Date(t.clock.now - hour).toISOString());
-    expect(await thinRevisionsAgain(t.app, signal)).toBe(0);
+    expect(await runRevisionRetention(t.app, signal)).toBe(0);
     expect(await versionsOf(access_token)).toEqual([3, 2, 1]);
     await saveLater(access_token, 1, '<p>4</p>', 'in_progress');
     await storeDoneUntil(t.app.db, 'thinning', new Date(t.clock.now + 300 * 24 * hour).toISOString());
-    expect(await thinRevisionsAgain(t.app, signal)).toBe(2);
+    expect(await runRevisionRetention(t.app, signal)).toBe(2);
     expect(await findDoneUntil(t.app.db, 'thinning')).toBe(new Date(t.clock.now).toISOString());
     expect(await versionsOf(access_token)).toEqual([4, 3]);
-    expect(await thinRevisionsAgain(t.app, AbortSignal.abort())).toBe(0);
+    expect(await runRevisionRetention(t.app, AbortSignal.abort())).toBe(0);
   });
 
   test('of hundreds holds up no save', async () => {
     const { access_token } = await t.addQuestion();
     for (let n = 0; n < 300; n++) await t.save(access_token, { content: `<p>${n}</p>`, base_version: n });
     t.clock.now += 30 * 24 * hour;
-    const thinning = thinAllRevisions(t.app, 0);
+    const thinning = deleteExpiredRevisions(t.app, 0);
     let slowest = 0;
     for (let n = 300; n < 340; n++) {
       const start = performance.now();

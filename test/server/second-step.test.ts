@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { type App, openApp } from '../../src/server/app.ts';
 import { restoreBackup, writeBackup } from '../../src/server/domain/backup.ts';
-import { type House, moveHouse } from '../../src/server/domain/move.ts';
-import { codeAt } from '../../src/server/domain/one-time-codes.ts';
+import { type InstanceStores, moveInstance } from '../../src/server/domain/move.ts';
 import { setPassword } from '../../src/server/domain/password.ts';
 import { recoveryCodeId } from '../../src/server/domain/recovery-codes.ts';
+import { totpCode } from '../../src/server/domain/totp.ts';
 import { buildServer } from '../../src/server/server.ts';
 import { takeRecoveryCode, takeTotpStep } from '../../src/server/storage/second-step.ts';
 import type { OfferedSecret, RecoveryCodes } from '../../src/shared/second-step.ts';
@@ -33,7 +33,7 @@ const signIn = (code?: string, password = adminPassword, headers: Record<string,
     headers,
   });
 /** What the app on the phone shows when its clock is off by so many ms. */
-const shown = (off = 0) => codeAt(secret, Math.floor((t.clock.now + off) / (30 * second)));
+const shown = (off = 0) => totpCode(secret, Math.floor((t.clock.now + off) / (30 * second)));
 const wrong = () => String((Number(shown()) + 500_000) % 1_000_000).padStart(6, '0');
 const prove = (code = shown()) => ({ code, current_password: adminPassword });
 const state = async () => (await t.asAdmin('GET', '/api/second-step')).json();
@@ -70,7 +70,7 @@ describe('the codes', () => {
     [20000000000, '353130'],
   ])('are those of RFC 6238 at %i', (seconds, code) => {
     // its secret is 12345678901234567890
-    expect(codeAt('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', Math.floor(seconds / 30))).toBe(code);
+    expect(totpCode('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', Math.floor(seconds / 30))).toBe(code);
   });
 });
 
@@ -428,8 +428,8 @@ describe('another place', () => {
 
   test('has the second step after a move', async () => {
     const houses = [t, there].map(({ app }, n) => ({ db: app.db, images: app.images, place: `place ${n}` }));
-    const [from, to] = houses as [House, House];
-    await moveHouse({ from, to, database: true, images: false, clock: t.app.clock, say: () => {} });
+    const [from, to] = houses as [InstanceStores, InstanceStores];
+    await moveInstance({ from, to, database: true, images: false, clock: t.app.clock, say: () => {} });
     await expectTheSame();
   });
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { patience } from '../../src/server/connections.ts';
+import { connectionLimits } from '../../src/server/connections.ts';
 import { limits } from '../../src/shared/limits.ts';
 import { expectProblem } from '../expect-problem.ts';
 import { formWith, openTestApp, type TestApp } from '../open-test-app.ts';
@@ -10,13 +10,20 @@ import { jpeg } from '../pictures.ts';
 import { speak } from '../speak.ts';
 
 // a hundred times less patience, and a rate 250 times that of people
-const hurried = { grace: 600, shortGrace: 150, rate: 500_000, every: 20, mostSilent: 50, mostConnections: 200 };
+const hurried = {
+  grace: 600,
+  shortBodyGrace: 150,
+  rate: 500_000,
+  every: 20,
+  mostWithoutRequest: 50,
+  mostConnections: 200,
+};
 
 let t: TestApp;
 let origin: string;
 let token: string;
 beforeAll(async () => {
-  t = await openTestApp({ patience: hurried });
+  t = await openTestApp({ connectionLimits: hurried });
   origin = await t.listen();
   token = (await t.addQuestion()).access_token;
 });
@@ -110,7 +117,7 @@ test('a save of 1 MB and a picture of 10 MB over a slow line arrive, each long a
 }, 120_000);
 
 test('for people that is 16 kbit/s, with a minute in which nothing has to move, and 15 s for a short body', () => {
-  expect(patience).toMatchObject({ grace: 60_000, shortGrace: 15_000, rate: 2000 });
+  expect(connectionLimits).toMatchObject({ grace: 60_000, shortBodyGrace: 15_000, rate: 2000 });
 });
 
 test('who does not take an answer is cut, and who takes it slowly gets all of it', async () => {
@@ -145,7 +152,7 @@ test('connections that ask nothing make room for those that do', async () => {
   const silent = await Promise.all(Array.from({ length: 150 }, () => open()));
   for (const socket of silent) socket.resume();
   await expect.poll(() => silent.map(({ destroyed }) => destroyed).lastIndexOf(true)).toBe(99);
-  expect(await serverSockets()).toBe(hurried.mostSilent);
+  expect(await serverSockets()).toBe(hurried.mostWithoutRequest);
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
   expect((await t.save((await t.addQuestion()).access_token, { content: 'Still here.' })).statusCode).toBe(200);
 });
@@ -165,7 +172,7 @@ test('a short body is given less time than a long one', async () => {
 describe('when nearly all connections are taken', () => {
   const openSmall = async () => {
     const small = await openTestApp({
-      patience: { ...hurried, grace: 60_000, shortGrace: 60_000, mostConnections: 40 },
+      connectionLimits: { ...hurried, grace: 60_000, shortBodyGrace: 60_000, mostConnections: 40 },
     });
     onTestFinished(small.close);
     const at = await small.listen();

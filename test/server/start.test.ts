@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { readConfig } from '../../src/server/config.ts';
-import { codeAt } from '../../src/server/domain/one-time-codes.ts';
+import { totpCode } from '../../src/server/domain/totp.ts';
 import { openDatabase } from '../../src/server/storage/database.ts';
 import { envOf, startProgram } from '../start-program.ts';
 import { openTestStore, type TestStore } from '../stores.ts';
@@ -296,7 +296,7 @@ test('set-password turns the second step off, and says so', async () => {
     return answer.json() as Promise<{ secret: string; recovery_codes: string[] }>;
   };
   const { secret } = await call('/secret', {});
-  const code = codeAt(secret, Math.floor(Date.now() / 30_000));
+  const code = totpCode(secret, Math.floor(Date.now() / 30_000));
   expect((await call('', { secret, code, current_password: oldPassword })).recovery_codes).toHaveLength(10);
   expect((await signIn(origin, oldPassword)).status).toBe(401);
   const command = startProgram(settings(), ['set-password'], 'new and longer\n');

@@ -3,11 +3,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
 import { forgetOldNotes } from '../domain/audit.ts';
-import { isDailyBackup } from '../domain/backup-dates.ts';
+import { isDailyBackup } from '../domain/backup-retention.ts';
 import { forgetOldChanges } from '../domain/change-log.ts';
 import { describeFailure } from '../domain/health.ts';
-import { collectDaily } from '../domain/orphans.ts';
-import { thinRevisionsAgain } from '../domain/revisions.ts';
+import { deleteOrphansDaily } from '../domain/orphans.ts';
+import { runRevisionRetention } from '../domain/revisions.ts';
 import { openBackupFolder } from '../outside/backups/backup-folder.ts';
 import { readPassphrase } from '../outside/backups/passphrase-file.ts';
 import { deleteOldCopies } from '../storage/copy-before-migration.ts';
@@ -52,22 +52,22 @@ export const startJobs = (
 
 /** A run that fails is told, and the next one comes in its time. Waiting keeps no process alive. */
 const repeat = (job: Job, { first, every }: Times, onError: (error: unknown) => void) => {
-  const stopping = new AbortController();
+  const shutdown = new AbortController();
   let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout;
   const run = () => {
-    running = job(stopping.signal)
+    running = job(shutdown.signal)
       .catch((error) => {
-        if (!stopping.signal.aborted) onError(error);
+        if (!shutdown.signal.aborted) onError(error);
       })
       .then(() => plan(every));
   };
   const plan = (wait: number) => {
-    if (!stopping.signal.aborted) timer = setTimeout(run, wait).unref();
+    if (!shutdown.signal.aborted) timer = setTimeout(run, wait).unref();
   };
   plan(first);
   return () => {
-    stopping.abort();
+    shutdown.abort();
     clearTimeout(timer);
     return running;
   };
@@ -76,13 +76,13 @@ const repeat = (job: Job, { first, every }: Times, onError: (error: unknown) => 
 const thinning =
   (app: App): Job =>
   async (signal) => {
-    await thinRevisionsAgain(app, signal);
+    await runRevisionRetention(app, signal);
   };
 
 const collecting =
   (app: App, log: Pick<FastifyBaseLogger, 'info' | 'error'>): Job =>
   async (signal) => {
-    const collected = await collectDaily(app, { signal });
+    const collected = await deleteOrphansDaily(app, { signal });
     if (collected === 'not ours') log.error(strangeStore);
     else if (collected && collected !== 'moved away' && collected.images + collected.files > 0)
       log.info(collected, 'unused pictures deleted');

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { BucketConfig, Config } from '../config.ts';
-import type { House, Moved } from '../domain/move.ts';
+import type { InstanceStores, Moved } from '../domain/move.ts';
 import { placeOfDatabase, realFolder, sqliteFile } from '../storage/database.ts';
 
 /** What was copied and compared, a line for each table and one for the files. */
-export const report = ({ tables, files }: Moved, to: House): string => {
+export const report = ({ tables, files }: Moved, to: InstanceStores): string => {
   const lines = tables.map(
     ({ table, count, sum }) => `  ${table}: ${count} rows, SHA-256 ${sum.slice(0, 16)}… in both`,
   );

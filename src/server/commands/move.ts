@@ -1,8 +1,8 @@
 import { type App, openApp, openImages, openInstance } from '../app.ts';
 import { type Config, ConfigError } from '../config.ts';
-import { type House, moveHouse, requireFreeDatabase, stayHere } from '../domain/move.ts';
+import { isImageStoreEmpty } from '../domain/image-store-ownership.ts';
+import { type InstanceStores, moveInstance, requireEmptyDatabase, undoMove } from '../domain/move.ts';
 import { MoveError } from '../domain/move-error.ts';
-import { isFreeStore } from '../domain/store-owner.ts';
 import { hasSqlite, openDatabase, placeOfDatabase } from '../storage/database.ts';
 import { ElsewhereError, requireHome } from '../storage/moves.ts';
 import { isEmpty } from '../storage/rows.ts';
@@ -41,25 +41,25 @@ const targetOf = ({ config, database, images }: MoveOptions): Place => {
 
 const undo = async ({ db, images }: App) => {
   console.log(
-    (await stayHere(db, images))
+    (await undoMove(db, images))
       ? 'This place is open again, and can be started. What was written in the new place since the move is not here.'
       : 'This place has not moved away. Nothing was changed.',
   );
 };
 
 const moveFrom = async (app: App, config: Config, to: Place) => {
-  const from: House = { ...app, place: placeOfDatabase(config) };
+  const from: InstanceStores = { ...app, place: placeOfDatabase(config) };
   const place = placeOfDatabase(to);
   const images = await openImages(to);
   const moves = { database: place !== from.place, images: images.place !== app.images.place };
   if (!moves.database && !moves.images) throw new MoveError('Everything is there already. Nothing was changed.');
   if (await isEmpty(app.db)) throw new MoveError(`Nothing to move: there are no people in ${from.place}.`);
   // before anything is made anywhere
-  if (moves.images) await cannotMoveTo(images.place, () => isFreeStore(images));
+  if (moves.images) await cannotMoveTo(images.place, () => isImageStoreEmpty(images));
   const target = moves.database ? await openTarget(from, to, place) : undefined;
   try {
-    const there: House = { db: target?.db ?? app.db, images, place };
-    const moved = await moveHouse({ from, to: there, ...moves, clock: app.clock, say: console.log });
+    const there: InstanceStores = { db: target?.db ?? app.db, images, place };
+    const moved = await moveInstance({ from, to: there, ...moves, clock: app.clock, say: console.log });
     console.log(report(moved, there));
     console.log(whatNext(config, to, moves, app.images.place));
   } catch (error) {
@@ -70,12 +70,12 @@ const moveFrom = async (app: App, config: Config, to: Place) => {
 };
 
 /** Looks first, so that a place that is not empty stays untouched. */
-const openTarget = (from: House, to: Place, place: string): Promise<App> =>
+const openTarget = (from: InstanceStores, to: Place, place: string): Promise<App> =>
   cannotMoveTo(place, async () => {
     if (to.database_url !== undefined || hasSqlite(to.data_dir)) {
       const db = openDatabase({ ...to, onError: () => {} });
       try {
-        await requireFreeDatabase(db, place).catch(async (error) => {
+        await requireEmptyDatabase(db, place).catch(async (error) => {
           // of one that has moved already, that is the reason
           await requireHome(from.db, from.images.place);
           throw error;

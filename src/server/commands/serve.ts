@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { type App, bringUpToDate, openStores } from '../app.ts';
+import { type App, openStores, prepareDatabase } from '../app.ts';
 import { type Config, ConfigError } from '../config.ts';
-import { findImageTrouble } from '../domain/health.ts';
+import { findImageOutage } from '../domain/health.ts';
 import { chooseFirstPassword, type FirstPassword, storeFirstPassword, WeakPasswordError } from '../domain/password.ts';
 import { describeSharedFile } from '../outside/backups/passphrase-file.ts';
 import { restrictPermissions } from '../outside/data-folder.ts';
 import type { Metrics } from '../outside/metrics.ts';
 import { listenForMetrics } from '../routes/metrics.ts';
 import { buildServer } from '../server.ts';
-import { openStop } from '../stopping.ts';
+import { createShutdown } from '../shutdown.ts';
 import { explainDatabaseError } from '../storage/database-errors.ts';
 import { version } from '../version.ts';
 import { awaitDatabase } from './await-database.ts';
@@ -24,14 +24,14 @@ export const serve = async (config: Config): Promise<void> => {
   const metrics = config.metrics_port === undefined ? undefined : (await import('../outside/metrics.ts')).openMetrics();
   metrics?.addGauge('family_stories_build_info', 'The release that runs', () => ({ [version]: 1 }), 'version');
   const app = await openStores(config, { onError, metrics });
-  const stopping = new AbortController();
+  const shutdown = new AbortController();
   let isReady = false;
   let stopJobs = async () => {};
   let stopMetrics = () => {};
-  const server = await buildServer(app, { ...config, isReady: () => isReady, stopping: stopping.signal });
-  const stopServer = openStop(server);
+  const server = await buildServer(app, { ...config, isReady: () => isReady, shutdown: shutdown.signal });
+  const stopServer = createShutdown(server);
   exitOnUncaughtException(server.log);
-  closeOnSignal(app, stopping, config.drain_seconds, server.log, () => {
+  closeOnSignal(app, shutdown, config.drain_seconds, server.log, () => {
     stopMetrics();
     return Promise.all([stopServer(), stopJobs()]);
   });
@@ -41,28 +41,28 @@ export const serve = async (config: Config): Promise<void> => {
   const prepare = async () => {
     const warn = (why: string) => server.log.warn({ why }, 'database');
     const onMigration = (step: string) => server.log.info({ step }, 'migration');
-    await bringUpToDate(app, config, { onWait: warn, onMigration, onRefusal: warn, signal: stopping.signal });
+    await prepareDatabase(app, config, { onWait: warn, onMigration, onRefusal: warn, signal: shutdown.signal });
     // kept for the next try: this one may be stored although its answer was lost
     first ??= await chooseFirstPassword(app, config.admin_password).catch(asConfigError);
-    if (stopping.signal.aborted) return undefined;
+    if (shutdown.signal.aborted) return undefined;
     isReady = true;
     const address = await listen();
     // only now that it can be used: a password that is stored and never shown would be lost
     const isStored = first !== undefined && (await storeFirstPassword(app, first));
-    return { address, made_up: isStored ? first?.made_up : undefined };
+    return { address, generated: isStored ? first?.generated : undefined };
   };
   // a file is there or it is not; a server may come back
   const prepared =
     config.database_url === undefined
-      ? await prepare().catch(unlessStopping(stopping.signal))
-      : await awaitDatabase(prepare, tellAway(server, listen), stopping.signal);
+      ? await prepare().catch(unlessShuttingDown(shutdown.signal))
+      : await awaitDatabase(prepare, tellAway(server, listen), shutdown.signal);
   if (!prepared) return;
-  console.log(greeting(config.public_url ?? prepared.address, prepared.made_up));
-  if (stopping.signal.aborted) return;
+  console.log(greeting(config.public_url ?? prepared.address, prepared.generated));
+  if (shutdown.signal.aborted) return;
   for (const why of findSharing(config)) server.log.warn({ why }, 'files');
   stopJobs = startJobs(app, config, server.log);
   for (const why of findUnencryptedConnections(config)) server.log.warn({ why }, 'unencrypted connection');
-  const trouble = await findImageTrouble(app);
+  const trouble = await findImageOutage(app);
   if (trouble !== undefined) server.log.error({ why: trouble }, 'pictures cannot be stored or shown');
 };
 
@@ -82,7 +82,7 @@ const findSharing = ({ data_dir, backups, backup_passphrase_file: file }: Config
   return [...restrictPermissions(data_dir), ...(passphrase === undefined ? [] : [passphrase])];
 };
 
-const unlessStopping = (signal: AbortSignal) => (error: unknown) => {
+const unlessShuttingDown = (signal: AbortSignal) => (error: unknown) => {
   if (!signal.aborted) throw error;
   return undefined;
 };
@@ -121,14 +121,14 @@ const greeting = (address: string, password: string | undefined) =>
 /** A load balancer has its time to notice; who presses Ctrl+C has no load balancer. */
 const closeOnSignal = (
   app: App,
-  stopping: AbortController,
+  shutdown: AbortController,
   drain_seconds: number,
   log: Pick<FastifyBaseLogger, 'info'>,
   stop: () => Promise<unknown>,
 ) => {
   const close = async (signal: NodeJS.Signals) => {
-    if (stopping.signal.aborted) return;
-    stopping.abort();
+    if (shutdown.signal.aborted) return;
+    shutdown.abort();
     const drain = signal === 'SIGTERM' ? drain_seconds : 0;
     log.info({ signal, drain_seconds: drain }, 'stopping');
     await pause(drain * 1000);

@@ -1,7 +1,7 @@
 import { openInstance } from '../app.ts';
 import type { Config } from '../config.ts';
 import { setPassword, WeakPasswordError } from '../domain/password.ts';
-import { findWeakness } from '../domain/password-rules.ts';
+import { findPasswordWeakness } from '../domain/password-rules.ts';
 import { placeOfDatabase } from '../storage/database.ts';
 import { askSecret } from './ask-secret.ts';
 
@@ -10,7 +10,7 @@ export const setPasswordFromInput = async (config: Config): Promise<void> => {
   const app = await openInstance(config);
   try {
     const password = await askSecret('New admin password: ');
-    const weakness = await findWeakness(password);
+    const weakness = await findPasswordWeakness(password);
     if (weakness !== undefined) throw new WeakPasswordError(`The password ${weakness}. Nothing was changed.`);
     const { had_second_step } = await setPassword(app, password);
     console.log('The admin password is changed, and everyone is signed out.');

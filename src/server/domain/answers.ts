@@ -3,31 +3,31 @@ import { Problem } from '../../shared/errors.ts';
 import { textLength } from '../../shared/revisions.ts';
 import { type App, now } from '../app.ts';
 import { opensQuestion } from '../storage/answers.ts';
-import { type Caller, recordFailure } from './audit.ts';
+import { type Requester, recordFailure } from './audit.ts';
 import { cleanContent, contentToShow } from './content.ts';
-import { countOne, unknownTokens, unknownTokensOfAll } from './limits.ts';
-import { requireNoLink } from './links.ts';
+import { refuseInactiveLink } from './links.ts';
 import { networkOf } from './network.ts';
+import { enforceLimit, unknownTokens, unknownTokensOfAll } from './rate-limits.ts';
 
-/** The question this token opens now; counts `caller` towards a limit when there is no such link. */
-export const requireAnswer = async (app: App, access_token: string, caller: Caller): Promise<Answer> => {
+/** The question this token opens now; counts `requester` towards a limit when there is no such link. */
+export const requireAnswer = async (app: App, access_token: string, requester: Requester): Promise<Answer> => {
   const found = await app.byToken.findAnswer(access_token, now(app));
-  if (!found) return refuseToken(app, access_token, caller);
+  if (!found) return refuseToken(app, access_token, requester);
   const { question, person, content_rules } = found;
   return { question: { ...question, content: await contentToShow(question.content, content_rules) }, person };
 };
 
 /** Throws unless this token opens a question now: a stranger's long words are not even read. */
-export const requireToken = async (app: App, access_token: string, caller: Caller): Promise<void> => {
+export const requireToken = async (app: App, access_token: string, requester: Requester): Promise<void> => {
   const opens = await app.byToken.read(access_token, (db) => opensQuestion(db, access_token, now(app)));
-  if (!opens) await refuseToken(app, access_token, caller);
+  if (!opens) await refuseToken(app, access_token, requester);
 };
 
-const refuseToken = async (app: App, access_token: string, caller: Caller): Promise<never> => {
-  await requireNoLink(app, access_token);
-  const tell = () => recordFailure(app, 'links_guessed', caller);
-  await countOne(app, unknownTokens, networkOf(caller.client), tell);
-  await countOne(app, unknownTokensOfAll, 'all', tell);
+const refuseToken = async (app: App, access_token: string, requester: Requester): Promise<never> => {
+  await refuseInactiveLink(app, access_token);
+  const tell = () => recordFailure(app, 'links_guessed', requester);
+  await enforceLimit(app, unknownTokens, networkOf(requester.client), tell);
+  await enforceLimit(app, unknownTokensOfAll, 'all', tell);
   throw new Problem('unknown_token');
 };
 
@@ -39,13 +39,13 @@ export const saveAnswer = async (
   app: App,
   access_token: string,
   asked: AnswerChange,
-  caller: Caller,
+  requester: Requester,
 ): Promise<SavedAnswer> => {
-  const content = await cleanContent(asked.content, () => requireToken(app, access_token, caller));
+  const content = await cleanContent(asked.content, () => requireToken(app, access_token, requester));
   const change = { ...asked, content, access_token, updated_at: now(app), length: textLength(content) };
   if (await app.byToken.saveAnswer(change))
     return { status: asked.status, content, version: asked.base_version + 1, updated_at: change.updated_at };
-  const { question } = await requireAnswer(app, access_token, caller);
+  const { question } = await requireAnswer(app, access_token, requester);
   return requireSame(question, content, asked.status);
 };
 

@@ -9,14 +9,14 @@ import {
   listAuditNotes,
 } from '../storage/audit.ts';
 import type { Database } from '../storage/tables.ts';
-import { countExcess } from './limits.ts';
+import { countBeyondLimit } from './rate-limits.ts';
 
 /**
  * Who asks: an address and what the browser calls itself, both to be shown to the admin, and where a line of the log
  * is written. `known` is what a browser in which somebody has signed in before shows for that. `isLocal`: the request
  * was sent on this computer, and no proxy passed it on.
  */
-export type Caller = {
+export type Requester = {
   client: string;
   device: string;
   known?: string | undefined;
@@ -43,11 +43,11 @@ type Success = Exclude<AuditEvent, Failure | 'more_failures'>;
 const notedFailures = { name: 'audit', most: 20, window: 60 * 60 * 1000 };
 
 /** Records what somebody tried in vain. Not inside a transaction: what is refused is rolled back. */
-export const recordFailure = async (app: App, event: Failure, caller: Caller): Promise<void> => {
-  caller.log(event);
-  const excess = await countExcess(app, notedFailures, failures[event]);
+export const recordFailure = async (app: App, event: Failure, requester: Requester): Promise<void> => {
+  requester.log(event);
+  const excess = await countBeyondLimit(app, notedFailures, failures[event]);
   if (excess > 1) return;
-  await insertAuditNote(app.db, noteOf(app, excess ? 'more_failures' : event, caller));
+  await insertAuditNote(app.db, noteOf(app, excess ? 'more_failures' : event, requester));
 };
 
 /** Records what is done in the transaction that does it. */
@@ -59,21 +59,21 @@ export type RecordSuccess = (event: Success) => Promise<void>;
  */
 export const audited = async <T>(
   app: App,
-  caller: Caller,
+  requester: Requester,
   work: (db: Database, record: RecordSuccess) => Promise<T>,
 ): Promise<T> => {
   const recorded: Success[] = [];
   const result = await app.db.transaction().execute((db) =>
     work(db, async (event) => {
-      await insertAuditNote(db, noteOf(app, event, caller));
+      await insertAuditNote(db, noteOf(app, event, requester));
       recorded.push(event);
     }),
   );
-  recorded.forEach(caller.log);
+  recorded.forEach(requester.log);
   return result;
 };
 
-const noteOf = (app: App, event: AuditEvent, { client, device }: Caller) => ({
+const noteOf = (app: App, event: AuditEvent, { client, device }: Requester) => ({
   id: v7(),
   at: now(app),
   event,

@@ -27,9 +27,9 @@ import {
 } from '../storage/rows.ts';
 import { deleteAllSessions } from '../storage/sessions.ts';
 import type { Database } from '../storage/tables.ts';
-import { rulesMetBy } from './content.ts';
+import { findRulesVersion } from './content.ts';
+import { isImageStoreEmpty, isOwnedByAnotherDatabase } from './image-store-ownership.ts';
 import { imageKeys, imageOfKey, typeOfFile } from './images.ts';
-import { isFreeStore, isStoreOfAnother } from './store-owner.ts';
 
 /** What a backup says of itself, first of all. */
 type Manifest = {
@@ -171,7 +171,7 @@ const requireEmpty = async (db: Database) => {
 
 /** What is there belongs to somebody: a restore that fails deletes all that it has put there. */
 const requireEmptyStore = async (app: App) => {
-  if (!(await isStoreOfAnother(app)) && (await isFreeStore(app.images))) return;
+  if (!(await isOwnedByAnotherDatabase(app)) && (await isImageStoreEmpty(app.images))) return;
   throw new BackupError(
     `There are files in ${app.images.place} already. A backup is restored only where no images are; nothing was changed. Please choose an empty place, or, if these files are left from a restore that was interrupted, delete them first.`,
   );
@@ -211,7 +211,7 @@ const hasContent = new Set<CopiedTable>(['family_stories_questions', 'family_sto
 /** Whoever wrote the file may have put anything into it, so it is not believed about its content either. */
 const checkContent = async (row: Row): Promise<Row> => ({
   ...row,
-  content_rules: await rulesMetBy(String(row.content)),
+  content_rules: await findRulesVersion(String(row.content)),
 });
 
 /** `onCommit` is called when only the COMMIT is left to do. */

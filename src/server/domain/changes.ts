@@ -8,7 +8,7 @@ import { findOpenSessions } from './session.ts';
 export type ChangeEvent = { name: ChangeEventName; id: number; person_ids: string[] };
 
 /** Someone with an open dashboard. */
-export type Follower = {
+export type Subscriber = {
   tell: (event: ChangeEvent) => void;
   end: () => void;
   /** Ends the stream when it ends, whichever process ended it. */
@@ -16,19 +16,19 @@ export type Follower = {
 };
 
 /** Tells whose cards changed, in this process or any other. Without followers it does nothing. */
-export type Feed = {
+export type ChangeFeed = {
   /** Begins with what came after `after` (an id), or with a reload; gives what ends it. Refuses one too many. */
-  follow: (follower: Follower, after: number | undefined) => Promise<() => void>;
+  follow: (follower: Subscriber, after: number | undefined) => Promise<() => void>;
   /** Ends all streams, for good. */
   close: () => void;
 };
 
-export type FeedOptions = {
+export type ChangeFeedOptions = {
   /** Hears of the first of several failures in a row. */
   onError: (error: unknown) => void;
   /** In ms. */
   beatEvery?: number | undefined;
-  mostFollowers?: number | undefined;
+  mostSubscribers?: number | undefined;
 };
 
 // in ms: short enough where nobody notifies; what is notified at once is read at once; a database that is away has time
@@ -37,16 +37,16 @@ const pauses = { usual: 500, notified: 30, afterFailure: 2000 };
 const mostNamed = 200;
 
 /** Reads for all followers of this process together, for as long as there are any. */
-export const openFeed = (app: App, options: FeedOptions): Feed => {
-  const { mostFollowers = 200 } = options;
+export const openChangeFeed = (app: App, options: ChangeFeedOptions): ChangeFeed => {
+  const { mostSubscribers = 200 } = options;
   /** And when each was told something last. */
-  const followers = new Map<Follower, number>();
+  const followers = new Map<Subscriber, number>();
   const inTurn = openQueue();
   let coming = 0;
   let isClosed = false;
   let log: ChangeLog | undefined;
 
-  const tell = (follower: Follower, from: ChangeLog, people: Set<string> | undefined) => {
+  const tell = (follower: Subscriber, from: ChangeLog, people: Set<string> | undefined) => {
     const name = people === undefined || people.size > mostNamed ? 'reload' : people.size > 0 ? 'changes' : 'beat';
     followers.set(follower, performance.now());
     follower.tell({ name, id: from.safe(), person_ids: name === 'changes' ? [...(people as Set<string>)] : [] });
@@ -78,7 +78,7 @@ export const openFeed = (app: App, options: FeedOptions): Feed => {
 
   const repeat = openRepeat(app, options.onError, () => inTurn(async () => beat(await poll())));
 
-  const leave = (follower: Follower) => {
+  const leave = (follower: Subscriber) => {
     followers.delete(follower);
     restIfAlone();
   };
@@ -89,7 +89,7 @@ export const openFeed = (app: App, options: FeedOptions): Feed => {
     log = undefined;
   };
 
-  const join = async (follower: Follower, after: number | undefined) => {
+  const join = async (follower: Subscriber, after: number | undefined) => {
     const from = await poll();
     tell(follower, from, after === undefined ? undefined : await from.since(after));
     repeat.start();
@@ -97,8 +97,8 @@ export const openFeed = (app: App, options: FeedOptions): Feed => {
     return () => leave(follower);
   };
 
-  const follow: Feed['follow'] = async (follower, after) => {
-    if (isClosed || followers.size + coming >= mostFollowers)
+  const follow: ChangeFeed['follow'] = async (follower, after) => {
+    if (isClosed || followers.size + coming >= mostSubscribers)
       throw new Problem('too_many_dashboards', { retry_after: 30 });
     coming++;
     try {

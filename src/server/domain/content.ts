@@ -8,8 +8,8 @@ import { limits } from '../../shared/limits.ts';
 import { readListStart } from '../../shared/list-start.ts';
 import { isFromEditor } from './editor-content.ts';
 import { type HtmlListener, readHtml } from './read-html.ts';
-import { safeAddress } from './safe-address.ts';
-import { type ContentWriter, openWriter } from './write-content.ts';
+import { safeUrl } from './safe-url.ts';
+import { type ContentWriter, createContentWriter } from './write-content.ts';
 
 /**
  * An answer as it may be stored and shown; '' where it holds neither words nor images. Refuses what is too long. `beforeCleaning` runs before
@@ -43,7 +43,7 @@ export const contentToShow = async (stored: string, rules: number): Promise<stri
   rules === contentRules || isFromEditor(stored) ? stored : sanitise(stored);
 
 /** The version of the rules where they would change nothing of `content`, else 0. */
-export const rulesMetBy = async (content: string): Promise<number> =>
+export const findRulesVersion = async (content: string): Promise<number> =>
   isFromEditor(content) || (await sanitise(content)) === content ? contentRules : 0;
 
 /**
@@ -51,7 +51,7 @@ export const rulesMetBy = async (content: string): Promise<number> =>
  * after every slice, so that no content, whatever it is, keeps them waiting.
  */
 export const sanitise = async (html: string): Promise<string> => {
-  const writer = openWriter();
+  const writer = createContentWriter();
   const slices = readHtml(html, listenerOf(writer));
   while (!slices.next().done) await setImmediate();
   return writer.end();
@@ -99,7 +99,7 @@ const startOf = (attributes: Map<string, string>): Record<string, string> => {
 };
 
 const startLink = (writer: ContentWriter, address: string) => {
-  const href = safeAddress(address);
+  const href = safeUrl(address);
   // a link ends the one before it, also where it leads nowhere itself
   writer.close('a');
   if (href !== undefined) writer.open('a', { href });

@@ -1,7 +1,7 @@
 import type { App } from '../app.ts';
 import { type BackupFolder, partialName } from '../outside/backups/backup-folder.ts';
 import { type Copied, writeBackup } from './backup.ts';
-import { type BackupAges, backupName, backupsToDelete, encryptedSuffix } from './backup-dates.ts';
+import { type BackupAges, backupName, backupsToDelete, encryptedSuffix } from './backup-retention.ts';
 
 /** How long backups are kept, and what gives their passphrase, where they have one. */
 export type DailyBackups = BackupAges & { passphrase?: (() => string) | undefined; signal?: AbortSignal };

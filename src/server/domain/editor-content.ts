@@ -1,6 +1,6 @@
 import { containerElements, contentModel } from '../../shared/content/elements.ts';
 import { imagePath } from '../../shared/image-names.ts';
-import { safeAddress } from './safe-address.ts';
+import { safeUrl } from './safe-url.ts';
 
 const mayHold = new Map<string, Set<string>>(
   Object.entries(contentModel).map(([name, held]) => [name, new Set<string>(held)]),
@@ -61,4 +61,4 @@ const nameWithAttributes = (tag: string): string | undefined => {
   return src !== undefined && imagePath.test(src) ? 'img' : undefined;
 };
 
-const isSafe = (address: string) => safeAddress(address) === address;
+const isSafe = (address: string) => safeUrl(address) === address;

@@ -5,11 +5,11 @@ import { explainImageStoreError } from '../outside/images/image-store-errors.ts'
 import { pingDatabase, writeToDatabase } from '../storage/database.ts';
 import { explainDatabaseError, isDatabaseUnavailable } from '../storage/database-errors.ts';
 
-/** What is told to the caller, and `why` to the log. */
-export type Absence = { code: ProblemCode; why: string };
+/** What is told to the requester, and `why` to the log. */
+export type Outage = { code: ProblemCode; why: string };
 
 /** What is away when an error says that database or image store cannot be used just now; undefined for faults of ours. */
-export const findAbsence = (error: unknown): Absence | undefined => {
+export const findOutage = (error: unknown): Outage | undefined => {
   if (error instanceof ImageStoreUnavailable) return { code: 'images_unavailable', why: explainImageStoreError(error) };
   if (isDatabaseUnavailable(error)) return { code: 'unavailable', why: explainDatabaseError(error) };
   return undefined;
@@ -17,17 +17,17 @@ export const findAbsence = (error: unknown): Absence | undefined => {
 
 /** An error for the log: what is only away is told in a line, since a stack would say nothing more. */
 export const describeFailure = (err: unknown): { why: string } | { err: unknown } => {
-  const why = findAbsence(err)?.why;
+  const why = findOutage(err)?.why;
   return why === undefined ? { err } : { why };
 };
 
 /** Why pictures cannot be stored and shown just now; undefined when they can. */
-export const findImageTrouble = async (app: App): Promise<string | undefined> => {
+export const findImageOutage = async (app: App): Promise<string | undefined> => {
   try {
     await app.images.ping();
     return undefined;
   } catch (error) {
-    const absence = findAbsence(error);
+    const absence = findOutage(error);
     if (!absence) throw error;
     return absence.why;
   }
@@ -49,7 +49,7 @@ export const openReadiness = (app: App): (() => Promise<void>) => {
       await Promise.all([pingDatabase(app.db), app.images.ping()]);
       await tryWrites();
     } catch (cause) {
-      throw new Problem(findAbsence(cause)?.code ?? 'unavailable', { retry_after: 5 }, { cause });
+      throw new Problem(findOutage(cause)?.code ?? 'unavailable', { retry_after: 5 }, { cause });
     }
   };
 };

@@ -12,8 +12,8 @@ import { isRolledBack } from '../storage/database-errors.ts';
 import { deleteImage, findImage, insertImage, measureImages } from '../storage/images.ts';
 import { listMoves } from '../storage/moves.ts';
 import { requireAnswer } from './answers.ts';
-import type { Caller } from './audit.ts';
-import { countOne, uploads } from './limits.ts';
+import type { Requester } from './audit.ts';
+import { enforceLimit, uploads } from './rate-limits.ts';
 
 /** What a file is called and said to be where it was sent from. */
 export type Upload = { file_name: string; content_type: string };
@@ -22,17 +22,17 @@ export type Upload = { file_name: string; content_type: string };
 export type ReadUpload = (receive: (bytes: Readable) => Promise<void>) => Promise<Upload>;
 
 /** Who sends: what their link opens, who they are, and a signal that they no longer wait for the answer. */
-export type Sender = { access_token: string; caller: Caller; gone: AbortSignal };
+export type Sender = { access_token: string; requester: Requester; gone: AbortSignal };
 
 /** Throws unless images may be added now to the question of this access token; returns its id. */
-export const requireUploadable = async (app: App, { access_token, caller }: Sender): Promise<string> => {
-  const { question } = await requireAnswer(app, access_token, caller);
+export const requireUploadable = async (app: App, { access_token, requester }: Sender): Promise<string> => {
+  const { question } = await requireAnswer(app, access_token, requester);
   if (question.status === 'locked') throw new Problem('locked');
   const held = await app.byToken.read(access_token, (db) => measureImages(db, access_token));
   if (held.images >= app.image_quota.images || held.bytes >= app.image_quota.bytes)
     throw new Problem('too_many_images');
   requireFreeQueue(app, question.id);
-  await countOne(app, uploads, question.id);
+  await enforceLimit(app, uploads, question.id);
   return question.id;
 };
 
@@ -73,7 +73,7 @@ const storeImage = async (app: App, question_id: string, sender: Sender, upload:
     });
   if (!isRecorded) {
     await deleteFiles(app, name);
-    const { question } = await requireAnswer(app, access_token, sender.caller);
+    const { question } = await requireAnswer(app, access_token, sender.requester);
     throw new Problem(question.status === 'locked' ? 'locked' : 'too_many_images');
   }
   await requireStillHere(app, name);

@@ -5,18 +5,18 @@ import { replaceStoreId } from '../storage/orphans.ts';
 import { copiedTables, isEmpty, leftOutTables, listTables } from '../storage/rows.ts';
 import type { Database } from '../storage/tables.ts';
 import { allowWrites, blockWrites, withWriteLock } from '../storage/write-lock.ts';
+import { claimImageStore, isImageStoreEmpty } from './image-store-ownership.ts';
 import { MoveError } from './move-error.ts';
 import { type ComparedFiles, compareFiles, copyFiles } from './move-files.ts';
 import { type ComparedTable, compareRows, copyRows } from './move-rows.ts';
-import { claimStore, isFreeStore } from './store-owner.ts';
 
 /** Database and images, and where the database is, in words. */
-export type House = { db: Database; images: ImageStore; place: string };
+export type InstanceStores = { db: Database; images: ImageStore; place: string };
 
 /** A part that is false stays where it is: the database is then the same in both. */
 export type Move = {
-  from: House;
-  to: House;
+  from: InstanceStores;
+  to: InstanceStores;
   database: boolean;
   images: boolean;
   /** The time in ms since 1970. */
@@ -32,7 +32,7 @@ export type Moved = { tables: ComparedTable[]; files: ComparedFiles | undefined 
  * to changes. Ids, tokens, times and versions stay. Whatever interrupts it, the same move can be run again. Throws a
  * MoveError in plain words, and everyone can write in the old place again then.
  */
-export const moveHouse = async (move: Move): Promise<Moved> => {
+export const moveInstance = async (move: Move): Promise<Moved> => {
   const { from, to, say } = move;
   await begin(move);
   const moved = await withWriteLock(from.db, async (held) => {
@@ -47,7 +47,7 @@ export const moveHouse = async (move: Move): Promise<Moved> => {
     await say('Reading everything back and comparing it …');
     const compared = await compare(held, move);
     // both databases may use it one day: it keeps the name of this one, which --undo takes from it
-    if (!move.images) await claimStore({ db: held, images: from.images });
+    if (!move.images) await claimImageStore({ db: held, images: from.images });
     await leave(held, move);
     return compared;
   });
@@ -56,7 +56,7 @@ export const moveHouse = async (move: Move): Promise<Moved> => {
 };
 
 /** Throws a MoveError unless this database has nothing in it but, perhaps, part of an earlier move. Changes nothing. */
-export const requireFreeDatabase = async (db: Database, place: string): Promise<void> => {
+export const requireEmptyDatabase = async (db: Database, place: string): Promise<void> => {
   const tables = await listTables(db);
   const strange = tables.find((table) => !(table in copiedTables || table in leftOutTables));
   if (strange !== undefined)
@@ -94,10 +94,10 @@ const begin = async (move: Move) => {
 };
 
 /** Throws a MoveError unless no file is there, or this instance has put them there. */
-const requireFreeImages = async ({ db, images }: House) => {
+const requireFreeImages = async ({ db, images }: InstanceStores) => {
   const ours = [...(await listMoves(db, 'images_filling')), ...(await listMoves(db, 'images_left'))];
   if (ours.includes(images.place)) return images.ping();
-  if (!(await isFreeStore(images)))
+  if (!(await isImageStoreEmpty(images)))
     throw new MoveError(
       `There are files in ${images.place} already. Images go only where nothing is. Nothing was changed.`,
     );
@@ -133,7 +133,7 @@ const leave = async (held: Database, { from, to, database, clock }: Move) => {
 };
 
 /** Opens a place that was moved away from; false when it was not. */
-export const stayHere = (db: Database, images: ImageStore): Promise<boolean> =>
+export const undoMove = (db: Database, images: ImageStore): Promise<boolean> =>
   db.transaction().execute(async (opened) => {
     const hasLeft = (await listMoves(opened, 'left')).length > 0;
     const haveImagesLeft = (await listMoves(opened, 'images_left')).includes(images.place);

@@ -14,9 +14,9 @@ import {
   type Suspect,
 } from '../storage/orphans.ts';
 import { readRows } from '../storage/rows.ts';
+import { claimImageStore } from './image-store-ownership.ts';
 import { imageKeys } from './images.ts';
-import { claimStore } from './store-owner.ts';
-import { deleteStrayFiles } from './stray-files.ts';
+import { deleteOrphanFiles } from './orphan-files.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -46,30 +46,30 @@ export type Collected = { images: number; files: number };
 export type Collection = Collected | 'not ours' | 'moved away';
 
 /** `rest` is called between two pages of what is read, so that nobody waits for it. */
-export type Pace = { signal?: AbortSignal; rest?: () => Promise<unknown> };
+export type CleanupOptions = { signal?: AbortSignal; rest?: () => Promise<unknown> };
 
 /**
  * Deletes pictures that nobody can need: files without a row, older than a day; pictures of deleted questions; and
  * those sent long ago that nothing names. What any content or revision names stays, whichever question it is in. Any
  * number of processes may call this; it is done once a day, and undefined is given otherwise.
  */
-export const collectDaily = async (app: App, pace: Pace = {}): Promise<Collection | undefined> => {
+export const deleteOrphansDaily = async (app: App, pace: CleanupOptions = {}): Promise<Collection | undefined> => {
   const { count } = await countAttempt(app.db, 'job orphans', app.clock(), day - 2 * hour);
-  return count === 1 ? collectOrphans(app, pace) : undefined;
+  return count === 1 ? deleteOrphans(app, pace) : undefined;
 };
 
 /** The same, at once. */
-export const collectOrphans = async (app: App, pace: Pace = {}): Promise<Collection> => {
+export const deleteOrphans = async (app: App, pace: CleanupOptions = {}): Promise<Collection> => {
   // who lives elsewhere now has put pictures there that this database cannot know
   if ((await listMoves(app.db, 'left')).length > 0) return 'moved away';
-  if (!(await claimStore(app))) return 'not ours';
+  if (!(await claimImageStore(app))) return 'not ours';
   const images = await collectImages(app, pace);
   // last: it also takes what a killed process has left of the pictures before
-  const files = await deleteStrayFiles(app, app.clock() - day, pace.signal);
+  const files = await deleteOrphanFiles(app, app.clock() - day, pace.signal);
   return { images, files };
 };
 
-const collectImages = async (app: App, pace: Pace): Promise<number> => {
+const collectImages = async (app: App, pace: CleanupOptions): Promise<number> => {
   const started = app.clock();
   const suspects = await findSuspects(app, pace);
   const named = await findNamed(app, suspects, pace);
@@ -87,7 +87,7 @@ const collectImages = async (app: App, pace: Pace): Promise<number> => {
 };
 
 /** Cheap to find: by an index, and then by the one question that a picture was sent for. */
-const findSuspects = async (app: App, { signal, rest = breathe }: Pace): Promise<Suspect[]> => {
+const findSuspects = async (app: App, { signal, rest = breathe }: CleanupOptions): Promise<Suspect[]> => {
   const ago = (ms: number) => new Date(app.clock() - ms).toISOString();
   await noteOrphans(app.db, now(app));
   const suspects = await listOrphans(app.db, ago(waits.orphan), ago(waits.orphanAgain), mostAtOnce);
@@ -118,7 +118,11 @@ async function* inPages(list: (after: OldImage) => Promise<OldImage[]>) {
 const imageNames = /image-[0-9]+-[A-Za-z0-9]+\.[a-z0-9]+/g;
 
 /** Which of these are named by any content or revision: people paste from one answer into another. */
-const findNamed = async (app: App, suspects: Suspect[], { signal, rest = breathe }: Pace): Promise<Set<string>> => {
+const findNamed = async (
+  app: App,
+  suspects: Suspect[],
+  { signal, rest = breathe }: CleanupOptions,
+): Promise<Set<string>> => {
   const sought = new Set(suspects.map(({ name }) => name));
   const named = new Set<string>();
   if (sought.size === 0) return named;
@@ -135,7 +139,7 @@ const findNamed = async (app: App, suspects: Suspect[], { signal, rest = breathe
 
 const inBatches = async (
   names: string[],
-  { signal, rest = breathe }: Pace,
+  { signal, rest = breathe }: CleanupOptions,
   work: (names: string[]) => Promise<void>,
 ) => {
   for (let at = 0; at < names.length; at += batch) {

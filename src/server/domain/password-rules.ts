@@ -4,7 +4,7 @@ import { format } from '../../shared/messages/format.ts';
 import { isCommonPassword } from '../outside/common-passwords.ts';
 
 /** What stands against a password, as the end of a sentence that begins with it; undefined when nothing does. */
-export const findWeakness = async (password: string): Promise<string | undefined> => {
+export const findPasswordWeakness = async (password: string): Promise<string | undefined> => {
   if ([...password].length < limits.leastPassword)
     return format(fieldErrors.tooShort, { limit: `${limits.leastPassword}` });
   if (password.length > limits.password) return format(fieldErrors.tooLong, { limit: `${limits.password}` });

@@ -6,25 +6,25 @@ import { hashPassword } from '../outside/passwords.ts';
 import { findPasswordHash, insertPasswordHash, replacePasswordHash } from '../storage/admin.ts';
 import { forgetSecondStep } from '../storage/second-step.ts';
 import { deleteAllSessions, insertSession } from '../storage/sessions.ts';
-import { audited, type Caller } from './audit.ts';
-import { makeKnown } from './known-browser.ts';
-import { findWeakness } from './password-rules.ts';
-import { requirePassword, withCode } from './proof.ts';
-import { makeSecret } from './session.ts';
+import { audited, type Requester } from './audit.ts';
+import { makeBrowserToken } from './known-browser.ts';
+import { findPasswordWeakness } from './password-rules.ts';
+import { requirePassword, withVerifiedCode } from './re-authentication.ts';
+import { makeSessionSecret } from './session.ts';
 import { type Credentials, newSession } from './sign-in.ts';
 
 /** A password was refused; the message says why. */
 export class WeakPasswordError extends Error {}
 
 /** What a new instance begins with; `made_up` is the password where nobody gave one. */
-export type FirstPassword = { password_hash: string; made_up: string | undefined };
+export type FirstPassword = { password_hash: string; generated: string | undefined };
 
 /** The first password, not stored yet; undefined where one is stored. Throws a WeakPasswordError for a weak one. */
 export const chooseFirstPassword = async (app: App, given: string | undefined): Promise<FirstPassword | undefined> => {
   if ((await findPasswordHash(app.db)) !== undefined) return undefined;
   if (given !== undefined) await refuseWeak(given);
-  const made_up = given === undefined ? makePassword() : undefined;
-  return { password_hash: await hashPassword(given ?? (made_up as string)), made_up };
+  const generated = given === undefined ? makePassword() : undefined;
+  return { password_hash: await hashPassword(given ?? (generated as string)), generated };
 };
 
 /** Whether it is the one that is stored now: another process may have been first. May be called again after it failed. */
@@ -34,27 +34,27 @@ export const storeFirstPassword = async ({ db }: App, { password_hash }: FirstPa
 };
 
 const refuseWeak = async (password: string) => {
-  const weakness = await findWeakness(password);
+  const weakness = await findPasswordWeakness(password);
   if (weakness !== undefined) throw new WeakPasswordError(weakness);
 };
 
 /** Replaces the password for who knows the one before, and has a code where one is asked for; ends all sessions, and opens a new one for this browser. */
-export const changePassword = async (app: App, change: PasswordChange, caller: Caller): Promise<Credentials> => {
+export const changePassword = async (app: App, change: PasswordChange, requester: Requester): Promise<Credentials> => {
   await requireStrong(change.new_password);
-  const settings = await requirePassword(app, change.current_password, caller);
+  const settings = await requirePassword(app, change.current_password, requester);
   const hash = await hashPassword(change.new_password);
-  const secret = makeSecret();
-  await withCode(app, settings, change.code, caller, async (db, record) => {
+  const secret = makeSessionSecret();
+  await withVerifiedCode(app, settings, change.code, requester, async (db, record) => {
     await replacePasswordHash(db, hash);
     await deleteAllSessions(db);
-    await insertSession(db, newSession(app, secret, caller));
+    await insertSession(db, newSession(app, secret, requester));
     await record('password_changed');
   });
-  return { secret, known: makeKnown(hash, undefined, app.clock()) };
+  return { secret, known: makeBrowserToken(hash, undefined, app.clock()) };
 };
 
 const requireStrong = async (password: string) => {
-  const message = await findWeakness(password);
+  const message = await findPasswordWeakness(password);
   if (message !== undefined) throw new Problem('invalid_fields', { errors: [{ field: 'new_password', message }] });
 };
 
@@ -71,7 +71,7 @@ export const setPassword = async (app: App, password: string): Promise<{ had_sec
   return { had_second_step };
 };
 
-const theServer: Caller = { client: '', device: 'The server itself', log: () => {} };
+const theServer: Requester = { client: '', device: 'The server itself', log: () => {} };
 
 // without letters and digits that look alike
 const readable = 'abcdefghjkmnpqrstuvwxyz23456789';

@@ -16,7 +16,7 @@ export type HtmlListener = {
 /**
  * Reads HTML as browsers do, token by token, whatever it is: what they take for text is text, and what they never show
  * (scripts, styles, comments, templates, titles) is not told. Takes time and memory in proportion to its length, and
- * yields between slices, so that a caller can let others run before it asks for the next one.
+ * yields between slices, so that a requester can let others run before it asks for the next one.
  */
 export const readHtml = (html: string, listener: HtmlListener): Generator<void, void> => read(html, listener, true);
 

@@ -15,15 +15,15 @@ import {
   type StoredRevision,
 } from '../storage/revisions.ts';
 import { requireToken } from './answers.ts';
-import type { Caller } from './audit.ts';
+import type { Requester } from './audit.ts';
 import { contentToShow } from './content.ts';
 import { requireQuestion } from './questions.ts';
-import { thinRevisions } from './thinning.ts';
+import { planRetention } from './revision-retention.ts';
 
 /** What is kept of the answer this token opens, locked or not. */
-export const findRevisions = async (app: App, access_token: string, caller: Caller): Promise<Revisions> => {
+export const findRevisions = async (app: App, access_token: string, requester: Requester): Promise<Revisions> => {
   const revisions = await app.byToken.read(access_token, (db) => listRevisionsByToken(db, access_token, now(app)));
-  if (revisions.length === 0) await requireToken(app, access_token, caller);
+  if (revisions.length === 0) await requireToken(app, access_token, requester);
   return { revisions };
 };
 
@@ -31,12 +31,12 @@ export const requireRevision = async (
   app: App,
   access_token: string,
   version: number,
-  caller: Caller,
+  requester: Requester,
 ): Promise<WholeRevision> => {
   const revision = await app.byToken.read(access_token, (db) =>
     findRevisionByToken(db, access_token, version, now(app)),
   );
-  if (!revision) await requireToken(app, access_token, caller);
+  if (!revision) await requireToken(app, access_token, requester);
   return requireThere(revision);
 };
 
@@ -71,7 +71,7 @@ const breath = 5;
  * Deletes the revisions no longer needed, of the questions for which that may have changed since the run at `since`
  * (ms since 1970, 0 for all). Any number of processes may do this at once. Gives how many it deleted.
  */
-export const thinAllRevisions = async (app: App, since: number, signal?: AbortSignal): Promise<number> => {
+export const deleteExpiredRevisions = async (app: App, since: number, signal?: AbortSignal): Promise<number> => {
   const changedSince = new Date(Math.max(0, since - lastChange)).toISOString();
   // what is saved from now on is left to the next run
   const until = now(app);
@@ -92,18 +92,18 @@ export const thinAllRevisions = async (app: App, since: number, signal?: AbortSi
 const job = 'thinning';
 
 /** The same since the last run, whichever process made it. */
-export const thinRevisionsAgain = async (app: App, signal: AbortSignal): Promise<number> => {
+export const runRevisionRetention = async (app: App, signal: AbortSignal): Promise<number> => {
   const started = app.clock();
   const doneUntil = await findDoneUntil(app.db, job);
   // a clock that was ahead when it was noted must not put off thinning until then
   const since = doneUntil === undefined ? 0 : Math.min(Date.parse(doneUntil), started);
-  const deleted = await thinAllRevisions(app, since, signal);
+  const deleted = await deleteExpiredRevisions(app, since, signal);
   if (!signal.aborted) await storeDoneUntil(app.db, job, new Date(started).toISOString());
   return deleted;
 };
 
 const thin = async (app: App, id: string) => {
-  const { drop, keep } = thinRevisions(await listRevisions(app.db, id), app.clock());
+  const { drop, keep } = planRetention(await listRevisions(app.db, id), app.clock());
   await inBatches(keep, (versions) => keepRevisions(app.db, id, versions));
   await inBatches(drop, (versions) => deleteRevisions(app.db, id, versions));
   return drop.length;

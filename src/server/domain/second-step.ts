@@ -9,11 +9,18 @@ import {
   replaceTotpSecret,
 } from '../storage/second-step.ts';
 import { deleteOtherSessions } from '../storage/sessions.ts';
-import type { Caller } from './audit.ts';
-import { makeSecret, secretUri, stepsOf } from './one-time-codes.ts';
-import { type ProvenWork, readCode, refuseCode, requirePassword, whileHeld, withCode } from './proof.ts';
+import type { Requester } from './audit.ts';
+import {
+  type AuthenticatedWork,
+  normalizeCode,
+  refuseCode,
+  requirePassword,
+  withSettingsLocked,
+  withVerifiedCode,
+} from './re-authentication.ts';
 import { makeRecoveryCodes, recoveryCodeId } from './recovery-codes.ts';
 import { sessionId } from './session.ts';
+import { makeTotpSecret, matchingTotpSteps, secretUri } from './totp.ts';
 
 export const findSecondStep = async (app: App): Promise<SecondStep> => {
   const settings = await findAdminSettings(app.db);
@@ -22,7 +29,7 @@ export const findSecondStep = async (app: App): Promise<SecondStep> => {
 
 /** A secret that works once it was confirmed. */
 export const offerSecret = (account: string): OfferedSecret => {
-  const secret = makeSecret();
+  const secret = makeTotpSecret();
   return { secret, uri: secretUri(secret, account) };
 };
 
@@ -30,16 +37,16 @@ export const offerSecret = (account: string): OfferedSecret => {
 export const turnOnSecondStep = async (
   app: App,
   { secret, code, current_password }: TurnOn,
-  caller: Caller,
+  requester: Requester,
   session: string,
 ): Promise<RecoveryCodes> => {
-  const settings = await requirePassword(app, current_password, caller);
+  const settings = await requirePassword(app, current_password, requester);
   if (settings.totp_secret !== null) throw new Problem('second_step_changed');
-  const typed = readCode(code);
-  const [step] = stepsOf(secret, typed, app.clock());
-  if (step === undefined) return refuseCode(app, typed, caller);
+  const typed = normalizeCode(code);
+  const [step] = matchingTotpSteps(secret, typed, app.clock());
+  if (step === undefined) return refuseCode(app, typed, requester);
   const recovery_codes = makeRecoveryCodes();
-  await whileHeld(app, settings, caller, async (db, record) => {
+  await withSettingsLocked(app, settings, requester, async (db, record) => {
     await replaceTotpSecret(db, secret, step);
     await replaceRecoveryCodes(db, recovery_codes.map(recoveryCodeId));
     await deleteOtherSessions(db, sessionId(session));
@@ -49,24 +56,24 @@ export const turnOnSecondStep = async (
 };
 
 /** Afterwards the password alone opens the dashboard. */
-export const turnOffSecondStep = (app: App, proof: Proof, caller: Caller): Promise<void> =>
-  changeSecondStep(app, proof, caller, async (db, record) => {
+export const turnOffSecondStep = (app: App, proof: Proof, requester: Requester): Promise<void> =>
+  changeSecondStep(app, proof, requester, async (db, record) => {
     await forgetSecondStep(db);
     await record('second_step_off');
   });
 
 /** Makes new recovery codes; those before open nothing any more. */
-export const renewRecoveryCodes = async (app: App, proof: Proof, caller: Caller): Promise<RecoveryCodes> => {
+export const renewRecoveryCodes = async (app: App, proof: Proof, requester: Requester): Promise<RecoveryCodes> => {
   const recovery_codes = makeRecoveryCodes();
-  await changeSecondStep(app, proof, caller, async (db, record) => {
+  await changeSecondStep(app, proof, requester, async (db, record) => {
     await replaceRecoveryCodes(db, recovery_codes.map(recoveryCodeId));
     await record('recovery_codes_made');
   });
   return { recovery_codes };
 };
 
-const changeSecondStep = async (app: App, proof: Proof, caller: Caller, work: ProvenWork) => {
-  const settings = await requirePassword(app, proof.current_password, caller);
+const changeSecondStep = async (app: App, proof: Proof, requester: Requester, work: AuthenticatedWork) => {
+  const settings = await requirePassword(app, proof.current_password, requester);
   if (settings.totp_secret === null) throw new Problem('second_step_changed');
-  await withCode(app, settings, proof.code, caller, work);
+  await withVerifiedCode(app, settings, proof.code, requester, work);
 };

@@ -10,14 +10,14 @@ import {
   touchSession,
 } from '../storage/sessions.ts';
 import type { SessionRow } from '../storage/tables.ts';
-import { audited, type Caller } from './audit.ts';
+import { audited, type Requester } from './audit.ts';
 
 const hour = 60 * 60 * 1000;
 /** How long a session lasts, in ms: whatever happens, and without use. */
 export const sessionLife = { whole: 30 * 24 * hour, idle: 7 * 24 * hour };
 
 /** 256 bits that open the dashboard. */
-export const makeSecret = (): string => randomBytes(32).toString('base64url');
+export const makeSessionSecret = (): string => randomBytes(32).toString('base64url');
 
 /** What is stored of a secret: it opens nothing. */
 export const sessionId = (secret: string): string => createHash('sha256').update(secret).digest('hex');
@@ -50,9 +50,9 @@ export const findOpenSessions = async (app: App, ids: Set<string>): Promise<Set<
   return new Set(sessions.filter((session) => isOpen(app, session)).map(({ id }) => id));
 };
 
-export const signOut = async (app: App, secret: string | undefined, caller: Caller): Promise<void> => {
+export const signOut = async (app: App, secret: string | undefined, requester: Requester): Promise<void> => {
   if (!secret) return;
-  await audited(app, caller, async (db, record) => {
+  await audited(app, requester, async (db, record) => {
     if (await deleteSession(db, sessionId(secret))) await record('signed_out');
   });
 };
@@ -68,8 +68,8 @@ export const findSessions = async (app: App, secret: string | undefined): Promis
 };
 
 /** Ends all sessions but the one with this secret. */
-export const endOtherSessions = (app: App, secret: string | undefined, caller: Caller): Promise<void> =>
-  audited(app, caller, async (db, record) => {
+export const endOtherSessions = (app: App, secret: string | undefined, requester: Requester): Promise<void> =>
+  audited(app, requester, async (db, record) => {
     if (await deleteOtherSessions(db, sessionId(secret ?? ''))) await record('sessions_ended');
   });
 

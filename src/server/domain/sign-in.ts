@@ -1,10 +1,10 @@
 import type { SignIn } from '../../shared/session.ts';
 import { type App, now } from '../app.ts';
 import { deleteOldSessions, deleteSession, insertSession } from '../storage/sessions.ts';
-import type { Caller } from './audit.ts';
-import { makeKnown } from './known-browser.ts';
-import { requirePassword, withCode } from './proof.ts';
-import { ago, makeSecret, sessionId, sessionLife } from './session.ts';
+import type { Requester } from './audit.ts';
+import { makeBrowserToken } from './known-browser.ts';
+import { requirePassword, withVerifiedCode } from './re-authentication.ts';
+import { ago, makeSessionSecret, sessionId, sessionLife } from './session.ts';
 
 /** What a browser keeps that has signed in: what opens the dashboard, and what shows later that somebody did. */
 export type Credentials = { secret: string; known: string };
@@ -16,22 +16,22 @@ export type Credentials = { secret: string; known: string };
 export const signIn = async (
   app: App,
   { password, code }: SignIn,
-  caller: Caller,
+  requester: Requester,
   before: string | undefined,
 ): Promise<Credentials> => {
-  const settings = await requirePassword(app, password, caller);
-  const secret = makeSecret();
+  const settings = await requirePassword(app, password, requester);
+  const secret = makeSessionSecret();
   await deleteOldSessions(app.db, ago(app, sessionLife.whole), ago(app, sessionLife.idle));
-  await withCode(app, settings, code, caller, async (db, record) => {
-    await insertSession(db, newSession(app, secret, caller));
+  await withVerifiedCode(app, settings, code, requester, async (db, record) => {
+    await insertSession(db, newSession(app, secret, requester));
     if (before) await deleteSession(db, sessionId(before));
     await record(settings.totp_secret === null ? 'signed_in' : 'signed_in_with_code');
   });
-  return { secret, known: makeKnown(settings.password_hash, caller.known, app.clock()) };
+  return { secret, known: makeBrowserToken(settings.password_hash, requester.known, app.clock()) };
 };
 
 /** The row of a session that begins now. */
-export const newSession = (app: App, secret: string, { client, device }: Caller) => ({
+export const newSession = (app: App, secret: string, { client, device }: Requester) => ({
   ...{ id: sessionId(secret), created_at: now(app), last_used_at: now(app) },
   ...{ client, device },
 });

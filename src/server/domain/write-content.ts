@@ -18,7 +18,7 @@ const isInline = (name: ContainerElement) => (inlineElements as readonly Contain
 // browsers nest no deeper than 512
 const deepest = 100;
 
-export const openWriter = (): ContentWriter => {
+export const createContentWriter = (): ContentWriter => {
   const open: ContainerElement[] = [];
   // how many of each were left out since the last one that was closed: their ends are left out too
   const leftOut = new Map<ContainerElement, number>();

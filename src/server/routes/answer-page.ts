@@ -4,7 +4,7 @@ import { languageOf } from '../../shared/language.ts';
 import { firstHtml } from '../../shared/messages/en/first-html.ts';
 import { pages } from '../../shared/messages/en/pages.ts';
 import { textDirection } from '../../shared/text-direction.ts';
-import { type EarlyParts, earlyParts, isForWriting } from './answer-frame.ts';
+import { type FirstHtmlParts, firstHtmlParts, isWritable } from './first-html.ts';
 
 /** Files of the build: a page or a script by its name, a style by the address that the page names. */
 export type ReadFile = (name: string) => string;
@@ -65,10 +65,10 @@ export const openAnswerPage = (read: ReadFile): AnswerPage => {
   return {
     shell: `${styled(firstStyle + otherStyle)}${loading}${withFonts}`,
     withAnswer: (answer, now) => {
-      const isOpen = isForWriting(answer.question.status);
+      const isOpen = isWritable(answer.question.status);
       const filled = fill(
         frame,
-        earlyParts(answer, now),
+        firstHtmlParts(answer, now),
         spoken(isOpen, directionOf(answer), languageOf(textOf(answer.question.content))),
         otherStyle,
       );
@@ -81,7 +81,7 @@ export const openAnswerPage = (read: ReadFile): AnswerPage => {
 };
 
 /** The rules for what stands below the question come behind it: the browser can show it before it has read them. */
-const fill = (frame: string, parts: EarlyParts, attributes: string, style: string) => {
+const fill = (frame: string, parts: FirstHtmlParts, attributes: string, style: string) => {
   const { text, ...others } = parts;
   let filled = frame.replace('<section', () => `${style}<section`);
   for (const [slot, html] of Object.entries(others))

@@ -5,7 +5,7 @@ import type { App } from '../app.ts';
 import { requireAnswer, requireToken, saveAnswer } from '../domain/answers.ts';
 import { accessTokenOf, tokenSecurity } from './access-token.ts';
 import { hasShortBody } from './body-budget.ts';
-import { callerOf } from './caller.ts';
+import { requesterOf } from './requester.ts';
 import { refusal, refusals } from './schemas.ts';
 
 // 1 MB of HTML may arrive escaped, and with what sanitising takes away
@@ -18,7 +18,7 @@ export const answerRoutes =
     const security = tokenSecurity;
     // saves whose token is not looked at before they are read: writing looks at it anyway
     const putOff = new WeakSet<FastifyRequest>();
-    const requireTokenOf = (request: FastifyRequest) => requireToken(app, accessTokenOf(request), callerOf(request));
+    const requireTokenOf = (request: FastifyRequest) => requireToken(app, accessTokenOf(request), requesterOf(request));
 
     server.get(
       '/api/answer',
@@ -30,7 +30,7 @@ export const answerRoutes =
           response: { 200: answerSchema, ...refusals(403, 404, 410, 429) },
         },
       },
-      (request) => requireAnswer(app, accessTokenOf(request), callerOf(request)),
+      (request) => requireAnswer(app, accessTokenOf(request), requesterOf(request)),
     );
 
     server.put(
@@ -61,7 +61,7 @@ export const answerRoutes =
       },
       (request) => {
         putOff.delete(request);
-        return saveAnswer(app, accessTokenOf(request), request.body, callerOf(request));
+        return saveAnswer(app, accessTokenOf(request), request.body, requesterOf(request));
       },
     );
   };

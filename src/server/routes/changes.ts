@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { changesSchema } from '../../shared/changes.ts';
 import type { App } from '../app.ts';
-import { type FeedOptions, openFeed } from '../domain/changes.ts';
+import { type ChangeFeedOptions, openChangeFeed } from '../domain/changes.ts';
 import { describeFailure } from '../domain/health.ts';
 import { sessionId } from '../domain/session.ts';
 import { openEventStream } from './event-stream.ts';
@@ -27,10 +27,10 @@ const lastMoment = 1000;
 
 /** Tells open dashboards whose cards have changed; for the admin. */
 export const changeRoutes =
-  (app: App, options: Omit<FeedOptions, 'onError'> = {}): FastifyPluginAsyncTypebox =>
+  (app: App, options: Omit<ChangeFeedOptions, 'onError'> = {}): FastifyPluginAsyncTypebox =>
   async (server) => {
     const onError = (err: unknown) => server.log.error(describeFailure(err), 'changes cannot be read; trying again');
-    const feed = openFeed(app, { ...options, onError });
+    const feed = openChangeFeed(app, { ...options, onError });
     server.addHook('preClose', async () => feed.close());
 
     server.get(

@@ -5,14 +5,14 @@ import { isOverTls } from './headers.ts';
 /** Where the session's secret is, over plain HTTP. */
 export const sessionCookie = 'family_stories_session';
 /** What shows that somebody has signed in in this browser. */
-export const knownCookie = 'family_stories_browser';
+export const browserCookie = 'family_stories_browser';
 
 /** How a cookie is called that only TLS carries, and that no other host of the same domain can set. */
-export const hostOnly = (name: string): string => `__Host-${name}`;
+export const hostPrefixed = (name: string): string => `__Host-${name}`;
 
 /** Under the name for TLS, or under the one for plain HTTP and of earlier releases. */
 export const readCookie = ({ cookies }: FastifyRequest, name: string): string | undefined =>
-  cookies[hostOnly(name)] ?? cookies[name];
+  cookies[hostPrefixed(name)] ?? cookies[name];
 
 /** Sets a cookie that no script can read and no other site can send; `maxAge` in seconds. */
 export const writeCookie = (
@@ -22,14 +22,14 @@ export const writeCookie = (
   maxAge: number,
 ): void => {
   const isSecure = usesTls(reply.request, public_url);
-  reply.setCookie(isSecure ? hostOnly(name) : name, value, { ...attributes(isSecure), maxAge });
+  reply.setCookie(isSecure ? hostPrefixed(name) : name, value, { ...attributes(isSecure), maxAge });
   if (isSecure && reply.request.cookies[name] !== undefined) reply.clearCookie(name, attributes(false));
 };
 
 /** Under either name, as far as this browser sent it. */
 export const forgetCookie = (reply: FastifyReply, name: string): void => {
   const { cookies } = reply.request;
-  if (cookies[hostOnly(name)] !== undefined) reply.clearCookie(hostOnly(name), attributes(true));
+  if (cookies[hostPrefixed(name)] !== undefined) reply.clearCookie(hostPrefixed(name), attributes(true));
   reply.clearCookie(name, attributes(false));
 };
 

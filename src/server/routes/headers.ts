@@ -8,7 +8,7 @@ type Inline = { script: string; style: string };
  * What a page may load, pictures also from `imageOrigin`, the Trusted Types policies that may make its HTML, and the
  * one script and the one style that stand in it.
  */
-export const contentSecurity = (imageOrigin?: string, policies = "'none'", inline?: Inline): string =>
+export const contentSecurityPolicy = (imageOrigin?: string, policies = "'none'", inline?: Inline): string =>
   [
     "default-src 'none'",
     ["script-src 'self'", ...(inline ? [inline.script] : [])].join(' '),
@@ -41,7 +41,7 @@ export const pageHeaders = (policy: string) => ({
 });
 
 /** Those of every answer that is no page: whatever a browser took it for, it could do nothing. */
-export const usualHeaders = {
+export const defaultHeaders = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -52,10 +52,10 @@ export const usualHeaders = {
   'cache-control': 'no-store',
 };
 
-const usual = Object.entries(usualHeaders);
+const usual = Object.entries(defaultHeaders);
 
 /** Sets the headers of every answer; a route that needs another value has set it itself. */
-export const setHeaders = (reply: FastifyReply, public_url: string | undefined): void => {
+export const setDefaultHeaders = (reply: FastifyReply, public_url: string | undefined): void => {
   for (const [name, value] of usual) if (!reply.hasHeader(name)) reply.header(name, value);
   if (isOverTls(reply.request, public_url)) reply.header('strict-transport-security', tlsOnly);
   reply.header('x-request-id', reply.request.id);

@@ -3,16 +3,16 @@ import { Type } from 'typebox';
 import type { App } from '../app.ts';
 import { openReadiness } from '../domain/health.ts';
 import { version } from '../version.ts';
-import { checking } from './checking.ts';
+import { type IsReady, requireNotShuttingDown, requireReady } from './readiness.ts';
 import { refusals } from './schemas.ts';
-import { type IsReady, requireReady, requireStaying } from './waiting.ts';
+import { syncHook } from './sync-hook.ts';
 
 const okSchema = Type.Object({ status: Type.Literal('ok') });
 const healthSchema = Type.Object({ status: Type.Literal('ok'), version: Type.String() });
 
 /** For whoever watches over the process. */
 export const healthRoutes =
-  (app: App, isReady: IsReady, stopping?: AbortSignal): FastifyPluginAsyncTypebox =>
+  (app: App, isReady: IsReady, shutdown?: AbortSignal): FastifyPluginAsyncTypebox =>
   async (server) => {
     const tags = ['health'];
     const tryStores = openReadiness(app);
@@ -26,7 +26,7 @@ export const healthRoutes =
     server.get(
       '/readyz',
       {
-        onRequest: [requireReady(isReady), requireStaying(stopping)].map(checking),
+        onRequest: [requireReady(isReady), requireNotShuttingDown(shutdown)].map(syncHook),
         schema: {
           tags,
           summary: 'Database and image storage answer and can be written to, and it is not about to end',

@@ -8,7 +8,7 @@ import { imageBucket } from '../../shared/image-names.ts';
 import { imageSchema } from '../../shared/images.ts';
 import { limits } from '../../shared/limits.ts';
 import type { App } from '../app.ts';
-import { findAbsence } from '../domain/health.ts';
+import { findOutage } from '../domain/health.ts';
 import {
   addImage,
   findImageAddress,
@@ -18,7 +18,7 @@ import {
   type Upload,
 } from '../domain/images.ts';
 import { accessTokenOf, tokenSecurity } from './access-token.ts';
-import { callerOf } from './caller.ts';
+import { requesterOf } from './requester.ts';
 import { refusals } from './schemas.ts';
 
 // described here, and streamed as it is
@@ -51,7 +51,7 @@ const readForm =
         } else part.file.resume();
       }
     } catch (error) {
-      throw findAbsence(error) || hasCode(error) ? error : new Problem('malformed_request', {}, { cause: error });
+      throw findOutage(error) || hasCode(error) ? error : new Problem('malformed_request', {}, { cause: error });
     }
     if (!upload) throw new Problem('no_file_selected');
     return upload;
@@ -96,7 +96,7 @@ export const imageRoutes =
         },
       },
       async (request, reply) => {
-        const sender = { access_token: accessTokenOf(request), caller: callerOf(request), gone: goneOf(reply) };
+        const sender = { access_token: accessTokenOf(request), requester: requesterOf(request), gone: goneOf(reply) };
         const question_id = await requireUploadable(app, sender);
         return reply.code(201).send(await addImage(app, question_id, sender, readForm(request)));
       },

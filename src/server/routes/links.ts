@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { linkChangeSchema, wholeQuestionSchema } from '../../shared/questions.ts';
 import type { App } from '../app.ts';
 import { changeLink, renewLink } from '../domain/links.ts';
-import { callerOf } from './caller.ts';
+import { requesterOf } from './requester.ts';
 import { idParams, refusals, sessionSecurity } from './schemas.ts';
 
 /** The private link of a question, for the admin. */
@@ -23,7 +23,7 @@ export const linkRoutes =
           response: { 200: wholeQuestionSchema, ...refusals(401, 404) },
         },
       },
-      (request) => renewLink(app, request.params.id, callerOf(request)),
+      (request) => renewLink(app, request.params.id, requesterOf(request)),
     );
 
     server.patch(
@@ -38,6 +38,6 @@ export const linkRoutes =
           response: { 200: wholeQuestionSchema, ...refusals(401, 404, 422) },
         },
       },
-      (request) => changeLink(app, request.params.id, request.body, callerOf(request)),
+      (request) => changeLink(app, request.params.id, request.body, requesterOf(request)),
     );
   };

@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { problemStatuses } from '../../shared/errors.ts';
 import type { App } from '../app.ts';
-import { usualHeaders } from './headers.ts';
-import { problemOf, unreadable } from './problem.ts';
+import { defaultHeaders } from './headers.ts';
+import { clientErrorCode, problemOf } from './problem.ts';
 
 const usual = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
@@ -21,7 +21,7 @@ export const measureRequests = (server: FastifyInstance, metrics: NonNullable<Ap
     else if (method === 'PUT' && route === '/api/answer') metrics.saved((request.body as { status: string }).status);
   });
   server.server.on('clientError', (error: { code?: string }) => {
-    const code = unreadable(error);
+    const code = clientErrorCode(error);
     metrics.answered('other', 'unreadable', problemStatuses[code], 0);
     metrics.refused(code);
   });
@@ -34,7 +34,7 @@ export const listenForMetrics = async (
 ): Promise<{ address: string; stop: () => void }> => {
   const { createServer } = process.getBuiltinModule('node:http');
   const server = createServer((request, response) => {
-    for (const [name, value] of Object.entries(usualHeaders)) response.setHeader(name, value);
+    for (const [name, value] of Object.entries(defaultHeaders)) response.setHeader(name, value);
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
     response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(metrics.write());
   });

@@ -1,21 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, problemStatuses } from '../../shared/errors.ts';
-import { contentSecurity, pageHeaders } from './headers.ts';
-import { noteProblem, sendProblem } from './problem.ts';
+import { contentSecurityPolicy, pageHeaders } from './headers.ts';
+import { recordProblem, sendProblem } from './problem.ts';
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /** Answers an address that leads nowhere: with `page` (HTML) for a person in a browser, else with a problem. */
-export const answerNotFound =
+export const createNotFoundHandler =
   (page: string | undefined): Answer =>
   (request, reply) => {
     reply.header('vary', 'accept');
     if (page === undefined || !isForPage(request)) return sendProblem(reply, new Problem('unknown_page'));
-    noteProblem(reply, 'unknown_page');
+    recordProblem(reply, 'unknown_page');
     return reply
       .code(problemStatuses.unknown_page)
       .type('text/html; charset=utf-8')
-      .headers(pageHeaders(contentSecurity()))
+      .headers(pageHeaders(contentSecurityPolicy()))
       .send(page);
   };
 

@@ -7,11 +7,11 @@ import type { App } from '../app.ts';
 import { requireAnswer } from '../domain/answers.ts';
 import { root } from '../root.ts';
 import { openAnswerPage } from './answer-page.ts';
-import { callerOf } from './caller.ts';
 import { sendCompressed } from './compress.ts';
-import { contentSecurity, pageHeaders } from './headers.ts';
+import { contentSecurityPolicy, pageHeaders } from './headers.ts';
 import { logFailure } from './problem.ts';
-import { type IsReady, markWaiting } from './waiting.ts';
+import { type IsReady, markUnready } from './readiness.ts';
+import { requesterOf } from './requester.ts';
 
 export const clientFolder = join(root, 'dist/client');
 
@@ -25,10 +25,10 @@ export const pageRoutes =
     const asPage = (reply: FastifyReply, policy: string) =>
       reply.type('text/html; charset=utf-8').headers(pageHeaders(policy));
     const dashboard = readPage('dashboard.html').replace('content="from-request"', `content="${public_url ?? ''}"`);
-    const dashboardPolicy = contentSecurity(imageOrigin, 'family-stories');
+    const dashboardPolicy = contentSecurityPolicy(imageOrigin, 'family-stories');
     const answerPage = openAnswerPage(readPage);
     // the editor has one of its own for the clipboard, which it reads in a document that nobody looks at
-    const answerPolicy = contentSecurity(imageOrigin, 'family-stories ProseMirrorClipboard', answerPage.allowed);
+    const answerPolicy = contentSecurityPolicy(imageOrigin, 'family-stories ProseMirrorClipboard', answerPage.allowed);
     const sendAnswerPage = (request: FastifyRequest, reply: FastifyReply, html: string) =>
       sendCompressed(request, asPage(reply, answerPolicy), html);
     const worker = readPage('question-worker.js');
@@ -48,21 +48,21 @@ export const pageRoutes =
     });
 
     for (const path of ['/', '/admin', '/login', '/security'])
-      server.get(path, (_request, reply) => asPage(markWaiting(reply, isReady), dashboardPolicy).send(dashboard));
+      server.get(path, (_request, reply) => asPage(markUnready(reply, isReady), dashboardPolicy).send(dashboard));
     // the shell that the service worker keeps
     server.get('/question/', (request, reply) =>
-      sendAnswerPage(request, markWaiting(reply, isReady), answerPage.shell),
+      sendAnswerPage(request, markUnready(reply, isReady), answerPage.shell),
     );
     server.get<{ Params: { token: string } }>('/question/:token', async (request, reply) => {
       const answer = isReady() && isOpenedByBrowser(request) ? await findAnswer(app, request) : undefined;
       const html = answer ? answerPage.withAnswer(answer, app.clock()) : answerPage.shell;
-      return sendAnswerPage(request, markWaiting(reply, isReady), html);
+      return sendAnswerPage(request, markUnready(reply, isReady), html);
     });
     server.get('/question-worker.js', (_request, reply) =>
       reply
         .type('text/javascript')
         // a worker does what its own answer lets it
-        .headers({ 'cache-control': 'no-cache', 'content-security-policy': contentSecurity() })
+        .headers({ 'cache-control': 'no-cache', 'content-security-policy': contentSecurityPolicy() })
         .send(worker),
     );
     const licences = readPage('licences.txt');
@@ -80,7 +80,7 @@ const isOpenedByBrowser = ({ headers }: FastifyRequest) =>
 /** Undefined where there is none to show: the page alone then asks for it, and tells why. */
 const findAnswer = async (app: App, request: FastifyRequest<{ Params: { token: string } }>) => {
   try {
-    return await requireAnswer(app, request.params.token, callerOf(request));
+    return await requireAnswer(app, request.params.token, requesterOf(request));
   } catch (error) {
     if (!(error instanceof Problem)) logFailure(request, error);
     return undefined;

@@ -5,7 +5,7 @@ import { peopleSchema, personChangeSchema, personSchema } from '../../shared/peo
 import { idSchema } from '../../shared/questions.ts';
 import type { App } from '../app.ts';
 import { addPerson, findPeople, removePerson, renamePersonTo, requirePerson } from '../domain/people.ts';
-import { trimming } from './problem.ts';
+import { trimFields } from './problem.ts';
 import { idParams, noContent, refusals, sessionSecurity } from './schemas.ts';
 
 const pageSchema = Type.Object(
@@ -46,7 +46,7 @@ export const peopleRoutes =
     server.post(
       '/api/people',
       {
-        preValidation: trimming('name'),
+        preValidation: trimFields('name'),
         schema: {
           tags,
           security,
@@ -75,7 +75,7 @@ export const peopleRoutes =
     server.patch(
       '/api/people/:id',
       {
-        preValidation: trimming('name'),
+        preValidation: trimFields('name'),
         schema: {
           tags,
           security,

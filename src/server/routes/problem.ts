@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type FieldError, Problem, type ProblemCode, problemStatuses } from '../../shared/errors.ts';
 import { errors, fieldErrors, typeNames } from '../../shared/messages/en/errors.ts';
 import { format } from '../../shared/messages/format.ts';
-import { findAbsence } from '../domain/health.ts';
-import { usualHeaders } from './headers.ts';
+import { findOutage } from '../domain/health.ts';
+import { defaultHeaders } from './headers.ts';
+import { shuttingDown } from './readiness.ts';
 import { makeRequestId } from './request-id.ts';
-import { draining } from './waiting.ts';
 
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 const mediaType = 'application/problem+json';
@@ -18,7 +18,7 @@ const sent = new WeakMap<FastifyReply, ProblemCode>();
 export const problemOf = (reply: FastifyReply): ProblemCode | undefined => sent.get(reply);
 
 /** Notes for the log that an answer refuses. */
-export const noteProblem = (reply: FastifyReply, code: ProblemCode): void => void sent.set(reply, code);
+export const recordProblem = (reply: FastifyReply, code: ProblemCode): void => void sent.set(reply, code);
 
 /** Answers with application/problem+json (RFC 9457). */
 export const sendProblem = (reply: FastifyReply, problem: Problem): FastifyReply => {
@@ -26,7 +26,7 @@ export const sendProblem = (reply: FastifyReply, problem: Problem): FastifyReply
   if (retry_after !== undefined) reply.header('retry-after', retry_after);
   const status = problemStatuses[problem.code];
   if (status >= 500) problem.extras.request_id = reply.request.id;
-  noteProblem(reply, problem.code);
+  recordProblem(reply, problem.code);
   // as bytes: the answer has no schema, and the media type gets no charset
   return reply.code(status).header('content-type', mediaType).send(writeProblem(problem));
 };
@@ -43,14 +43,14 @@ const writeProblem = ({ code, extras }: Problem): Buffer => {
 const answers = new WeakMap<Socket, ServerResponse>();
 
 /** Remembers the answer that is being written to a connection. */
-export const noteAnswer = (socket: Socket, answer: ServerResponse): void => void answers.set(socket, answer);
+export const trackResponse = (socket: Socket, answer: ServerResponse): void => void answers.set(socket, answer);
 
 /** What is not even HTTP is refused with, and what does not come to its end. */
-export const unreadable = (error: { code?: string }): ProblemCode =>
+export const clientErrorCode = (error: { code?: string }): ProblemCode =>
   error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'too_slow' : 'malformed_request';
 
 /** Answers that, and closes the connection. Fastify calls it on the server. */
-export function answerUnreadable(this: FastifyInstance, error: Error & { code?: string }, socket: Socket): void {
+export function handleClientError(this: FastifyInstance, error: Error & { code?: string }, socket: Socket): void {
   const answer = answers.get(socket);
   const isUnderWay = answer !== undefined && !answer.writableFinished;
   // what was heard before is answered; two answers in one would be taken for something else
@@ -58,7 +58,7 @@ export function answerUnreadable(this: FastifyInstance, error: Error & { code?: 
   if (error.code === 'ECONNRESET' || !socket.writable || (isUnderWay && answer.headersSent))
     return void socket.destroy();
   const id = makeRequestId();
-  const code = unreadable(error);
+  const code = clientErrorCode(error);
   const status = problemStatuses[code];
   this.log.info({ reqId: id, code: error.code, status }, 'unreadable');
   const body = writeProblem(new Problem(code));
@@ -66,7 +66,7 @@ export function answerUnreadable(this: FastifyInstance, error: Error & { code?: 
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     `content-type: ${mediaType}`,
     `content-length: ${body.length}`,
-    ...Object.entries(usualHeaders).map(([name, value]) => `${name}: ${value}`),
+    ...Object.entries(defaultHeaders).map(([name, value]) => `${name}: ${value}`),
     `x-request-id: ${id}`,
     'connection: close',
   ];
@@ -94,15 +94,15 @@ export const logFailure = (request: FastifyRequest, error: unknown): void =>
 /** What is only away is told in a line; a stack would say nothing more. */
 const logProblem = (request: FastifyRequest, problem: Problem, error: unknown) => {
   const { code, cause } = problem;
-  const why = findAbsence(cause ?? error)?.why ?? (typeof cause === 'string' ? cause : undefined);
+  const why = findOutage(cause ?? error)?.why ?? (typeof cause === 'string' ? cause : undefined);
   // a planned drain is no error
-  const level = cause === draining ? 'info' : 'error';
+  const level = cause === shuttingDown ? 'info' : 'error';
   request.log[level](why === undefined ? { code, err: cause ?? error } : { code, why }, 'request failed');
 };
 
 const asProblem = (error: unknown): Problem => {
   if (error instanceof Problem) return error;
-  const absence = findAbsence(error);
+  const absence = findOutage(error);
   if (absence) return new Problem(absence.code, { retry_after: 5 });
   const { code, statusCode, validation, validationContext } = error as {
     code?: string;
@@ -174,7 +174,7 @@ const findUnclean = (part: unknown): string[] => {
 };
 
 /** Takes the white space around these fields away before they are validated. */
-export const trimming =
+export const trimFields =
   (...fields: string[]) =>
   async (request: FastifyRequest): Promise<void> => {
     const body = request.body as Record<string, unknown> | null | undefined;

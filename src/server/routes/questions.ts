@@ -7,7 +7,7 @@ import {
 } from '../../shared/questions.ts';
 import type { App } from '../app.ts';
 import { addQuestion, lock, removeQuestion, requireQuestion, unlock } from '../domain/questions.ts';
-import { trimming } from './problem.ts';
+import { trimFields } from './problem.ts';
 import { idParams, noContent, refusals, sessionSecurity } from './schemas.ts';
 
 /** Questions as the admin asks, reads, locks and deletes them. */
@@ -20,7 +20,7 @@ export const questionRoutes =
     server.post(
       '/api/people/:id/questions',
       {
-        preValidation: trimming('question_text'),
+        preValidation: trimFields('question_text'),
         schema: {
           tags,
           security,

@@ -5,7 +5,7 @@ import { revisionsSchema, wholeRevisionSchema } from '../../shared/revisions.ts'
 import type { App } from '../app.ts';
 import { findRevisions, findRevisionsOf, requireRevision, requireRevisionOf } from '../domain/revisions.ts';
 import { accessTokenOf, tokenSecurity } from './access-token.ts';
-import { callerOf } from './caller.ts';
+import { requesterOf } from './requester.ts';
 import { idParams, refusals, sessionSecurity } from './schemas.ts';
 
 // nine digits fit every database's integers, and take 90 years of one save in three seconds
@@ -30,7 +30,7 @@ export const answerRevisionRoutes =
           response: { 200: revisionsSchema, ...refusals(403, 404, 410, 429) },
         },
       },
-      (request) => findRevisions(app, accessTokenOf(request), callerOf(request)),
+      (request) => findRevisions(app, accessTokenOf(request), requesterOf(request)),
     );
 
     server.get(
@@ -44,7 +44,7 @@ export const answerRevisionRoutes =
           response: { 200: wholeRevisionSchema, ...refusals(403, 404, 410, 422, 429) },
         },
       },
-      (request) => requireRevision(app, accessTokenOf(request), Number(request.params.version), callerOf(request)),
+      (request) => requireRevision(app, accessTokenOf(request), Number(request.params.version), requesterOf(request)),
     );
   };
 

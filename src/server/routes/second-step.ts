@@ -14,7 +14,7 @@ import {
   turnOffSecondStep,
   turnOnSecondStep,
 } from '../domain/second-step.ts';
-import { callerOf } from './caller.ts';
+import { requesterOf } from './requester.ts';
 import { noContent, refusals, sessionSecurity } from './schemas.ts';
 import { secretOf } from './session.ts';
 
@@ -63,7 +63,7 @@ export const secondStepRoutes =
           response: { 200: recoveryCodesSchema, ...refusals(401, 409, 422, 429) },
         },
       },
-      (request) => turnOnSecondStep(app, request.body, callerOf(request), secretOf(request) ?? ''),
+      (request) => turnOnSecondStep(app, request.body, requesterOf(request), secretOf(request) ?? ''),
     );
 
     server.delete(
@@ -78,7 +78,7 @@ export const secondStepRoutes =
         },
       },
       async (request, reply) => {
-        await turnOffSecondStep(app, request.body, callerOf(request));
+        await turnOffSecondStep(app, request.body, requesterOf(request));
         return reply.code(204).send(null);
       },
     );
@@ -94,6 +94,6 @@ export const secondStepRoutes =
           response: { 200: recoveryCodesSchema, ...refusals(401, 409, 422, 429) },
         },
       },
-      (request) => renewRecoveryCodes(app, request.body, callerOf(request)),
+      (request) => renewRecoveryCodes(app, request.body, requesterOf(request)),
     );
   };

@@ -3,12 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../shared/errors.ts';
 import { passwordChangeSchema, sessionsSchema, signInSchema } from '../../shared/session.ts';
 import type { App } from '../app.ts';
-import { knownFor } from '../domain/known-browser.ts';
+import { knownBrowserLife } from '../domain/known-browser.ts';
 import { changePassword } from '../domain/password.ts';
 import { endOtherSessions, findSessions, hasSession, isSignedIn, sessionLife, signOut } from '../domain/session.ts';
 import { type Credentials, signIn } from '../domain/sign-in.ts';
-import { callerOf } from './caller.ts';
-import { forgetCookie, knownCookie, readCookie, sessionCookie, writeCookie } from './cookies.ts';
+import { browserCookie, forgetCookie, readCookie, sessionCookie, writeCookie } from './cookies.ts';
+import { requesterOf } from './requester.ts';
 import { noContent, refusals, sessionSecurity } from './schemas.ts';
 
 /** What opens the dashboard, as the browser sent it. */
@@ -29,7 +29,7 @@ export const requireSession =
   };
 
 // in s
-const ages = { session: sessionLife.whole / 1000, known: knownFor / 1000 };
+const ages = { session: sessionLife.whole / 1000, known: knownBrowserLife / 1000 };
 
 const tags = ['session'];
 const security = sessionSecurity;
@@ -49,7 +49,7 @@ export const sessionRoutes =
         },
       },
       async (request, reply) => {
-        const credentials = await signIn(app, request.body, callerOf(request), secretOf(request));
+        const credentials = await signIn(app, request.body, requesterOf(request), secretOf(request));
         return sendCredentials(reply, public_url, credentials);
       },
     );
@@ -67,7 +67,7 @@ export const sessionRoutes =
       '/api/session',
       { schema: { tags, summary: 'Sign out', response: { 204: noContent } } },
       async (request, reply) => {
-        await signOut(app, secretOf(request), callerOf(request));
+        await signOut(app, secretOf(request), requesterOf(request));
         forgetCookie(reply, sessionCookie);
         // pictures that were shown; with "storage" words would go that wait to be sent
         reply.header('clear-site-data', '"cache"');
@@ -99,7 +99,7 @@ export const sessionsRoutes =
         schema: { tags, security, summary: 'Sign out everywhere else', response: { 204: noContent, ...refusals(401) } },
       },
       async (request, reply) => {
-        await endOtherSessions(app, secretOf(request), callerOf(request));
+        await endOtherSessions(app, secretOf(request), requesterOf(request));
         return reply.code(204).send(null);
       },
     );
@@ -116,12 +116,12 @@ export const sessionsRoutes =
         },
       },
       async (request, reply) =>
-        sendCredentials(reply, public_url, await changePassword(app, request.body, callerOf(request))),
+        sendCredentials(reply, public_url, await changePassword(app, request.body, requesterOf(request))),
     );
   };
 
 const sendCredentials = (reply: FastifyReply, public_url: string | undefined, { secret, known }: Credentials) => {
   writeCookie(reply, public_url, [sessionCookie, secret], ages.session);
-  writeCookie(reply, public_url, [knownCookie, known], ages.known);
+  writeCookie(reply, public_url, [browserCookie, known], ages.known);
   return reply.code(204).send(null);
 };

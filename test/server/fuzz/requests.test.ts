@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codeAt, makeSecret } from '../../../src/server/domain/one-time-codes.ts';
 import { recoveryCodeId } from '../../../src/server/domain/recovery-codes.ts';
+import { makeTotpSecret, totpCode } from '../../../src/server/domain/totp.ts';
 import { type AdminSettings, findAdminSettings } from '../../../src/server/storage/admin.ts';
 import { type CopiedTable, copiedTables, readRows } from '../../../src/server/storage/rows.ts';
 import { tell } from '../../faults.ts';
@@ -69,8 +69,8 @@ const prepare = async (): Promise<Names> => {
 
 /** On and off in turn; the code is the one that would be asked for next. */
 const chooseSecondStep = async (cookie: string) => {
-  const secret = makeSecret();
-  const code = codeAt(secret, Math.floor(t.clock.now / 30_000));
+  const secret = makeTotpSecret();
+  const code = totpCode(secret, Math.floor(t.clock.now / 30_000));
   isSecondStepOn = !isSecondStepOn;
   if (!isSecondStepOn) return { '{SECRET}': secret, '{CODE}': code };
   const payload = { secret, code, current_password: adminPassword };

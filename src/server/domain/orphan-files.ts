@@ -7,7 +7,7 @@ import { imageOfKey } from './images.ts';
 const unfinished = /(?:^|\/)\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Deletes files written before `before` (ms since 1970) whose picture has no row; leaves what is not ours. */
-export const deleteStrayFiles = async (app: App, before: number, signal?: AbortSignal): Promise<number> => {
+export const deleteOrphanFiles = async (app: App, before: number, signal?: AbortSignal): Promise<number> => {
   let deleted = 0;
   for await (const files of app.images.list()) {
     signal?.throwIfAborted();

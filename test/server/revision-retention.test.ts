@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ThinnedRevision, thinRevisions } from '../../src/server/domain/thinning.ts';
+import { planRetention, type RetentionCandidate } from '../../src/server/domain/revision-retention.ts';
 import { textLength } from '../../src/shared/revisions.ts';
 
 const minute = 60_000;
@@ -9,18 +9,18 @@ const day = 24 * hour;
 const now = Date.UTC(2026, 10, 21, 12, 30);
 
 /** Revisions so many ms before now, oldest first; 1,000 characters each unless told. */
-const ago = (...ages: (number | ({ age: number } & Partial<ThinnedRevision>))[]): ThinnedRevision[] =>
+const ago = (...ages: (number | ({ age: number } & Partial<RetentionCandidate>))[]): RetentionCandidate[] =>
   ages.map((told, index) => {
     const { age, ...rest } = typeof told === 'number' ? { age: told } : told;
     const created_at = new Date(now - age).toISOString();
     return { version: index + 1, status: 'in_progress', created_at, length: 1000, kept: 0, ...rest };
   });
 
-const dropped = (revisions: ThinnedRevision[], at = now) => thinRevisions(revisions, at).drop.sort((a, b) => a - b);
+const dropped = (revisions: RetentionCandidate[], at = now) => planRetention(revisions, at).drop.sort((a, b) => a - b);
 
 /** What is stored after the job has run. */
-const thinned = (revisions: ThinnedRevision[], at: number) => {
-  const { drop, keep } = thinRevisions(revisions, at);
+const thinned = (revisions: RetentionCandidate[], at: number) => {
+  const { drop, keep } = planRetention(revisions, at);
   return revisions
     .filter(({ version }) => !drop.includes(version))
     .map((revision) => (keep.includes(revision.version) ? { ...revision, kept: 1 } : revision));
@@ -103,7 +103,7 @@ describe('whatever the revisions', () => {
   const history = fc.tuple(fc.array(revision, { maxLength: 60 }), fc.boolean()).map(([list, isOrdered]) => {
     const ordered = isOrdered ? list.toSorted((a, b) => b.age - a.age) : list;
     let version = 0;
-    return ordered.map(({ age, gap, ...rest }): ThinnedRevision => {
+    return ordered.map(({ age, gap, ...rest }): RetentionCandidate => {
       version += gap;
       return { ...rest, version, created_at: new Date(now - age).toISOString() };
     });
@@ -112,7 +112,7 @@ describe('whatever the revisions', () => {
   test('the newest, those of the last day, and the marked and submitted ones stay', () => {
     fc.assert(
       fc.property(history, (list) => {
-        const { drop, keep } = thinRevisions(list, now);
+        const { drop, keep } = planRetention(list, now);
         expect(drop).not.toContain(Math.max(...list.map(({ version }) => version)));
         expect(drop.filter((version) => keep.includes(version))).toEqual([]);
         for (const { version, created_at, kept, status } of list)
@@ -126,7 +126,7 @@ describe('whatever the revisions', () => {
   test('thinning again at the same time deletes nothing more', () => {
     fc.assert(
       fc.property(history, (list) => {
-        expect(thinRevisions(thinned(list, now), now).drop).toEqual([]);
+        expect(planRetention(thinned(list, now), now).drop).toEqual([]);
       }),
       { numRuns: 1000 },
     );
@@ -148,7 +148,7 @@ describe('whatever the revisions', () => {
   test('of every day that has any, one is left', () => {
     fc.assert(
       fc.property(history, (list) => {
-        const days = (of: ThinnedRevision[]) => new Set(of.map(({ created_at }) => created_at.slice(0, 10)));
+        const days = (of: RetentionCandidate[]) => new Set(of.map(({ created_at }) => created_at.slice(0, 10)));
         expect(days(thinned(list, now + 100 * day))).toEqual(days(list));
       }),
       { numRuns: 300 },

@@ -7,7 +7,7 @@ const longestHost = 253;
 const longestLabel = 63;
 
 /** An address as a link may hold it: https, mailto or tel; undefined for any other, and for one that is too long. */
-export const safeAddress = (address: string): string | undefined => {
+export const safeUrl = (address: string): string | undefined => {
   if (address.length > longestAddress || hasEndlessHost(address)) return undefined;
   const url = URL.parse(address);
   if (!url || !schemes.includes(url.protocol)) return undefined;

@@ -9,13 +9,13 @@ import { remainingTime } from '../../shared/remaining-time.ts';
 import type { QuestionStatus } from '../../shared/status.ts';
 
 /** What the answer page shows until its own parts come, by the place it stands in. All of it looks as they do. */
-export type EarlyParts = { above: string; tools: string; text: string; actions: string };
+export type FirstHtmlParts = { above: string; tools: string; text: string; actions: string };
 
 /** Whether one can write while the rest of the page is on its way. */
-export const isForWriting = (status: QuestionStatus): boolean => status === 'not_started' || status === 'in_progress';
+export const isWritable = (status: QuestionStatus): boolean => status === 'not_started' || status === 'in_progress';
 
 /** `now` in ms since 1970. `answer.question.content` goes in as HTML: it comes from `contentToShow`. */
-export const earlyParts = ({ question, person }: Answer, now: number): EarlyParts => {
+export const firstHtmlParts = ({ question, person }: Answer, now: number): FirstHtmlParts => {
   const { status, version, content, question_text, due_date } = question;
   const left = remainingTime(due_date, now);
   const badge = left === undefined ? '' : `<span class="badge badge-in_progress">${left}</span>`;
@@ -25,7 +25,7 @@ export const earlyParts = ({ question, person }: Answer, now: number): EarlyPart
       `<header class="greeting"><p class="hello">${hello(person.name)}</p>${badge}</header>` +
       `<h1 class="question" dir="auto" lang="${languageOf(question_text)}">${escapeHtml(question_text)}</h1>` +
       `${status === 'submitted' ? `<p class="thanks">${firstHtml.thanks}</p>` : ''}</div>`,
-    tools: isForWriting(status) ? '<div class="toolbar" data-early></div>' : '',
+    tools: isWritable(status) ? '<div class="toolbar" data-early></div>' : '',
     text: dress(content) + roomToWrite(content, status),
     actions: actions(status, version),
   };
@@ -38,7 +38,7 @@ const hello = (name: string) =>
 
 const roomToWrite = (content: string, status: QuestionStatus) => {
   if (content === '') return `<p class="is-empty" data-placeholder="${firstHtml.placeholder}"><br></p>`;
-  return content.endsWith('</figure>') && isForWriting(status) ? '<p><br></p>' : '';
+  return content.endsWith('</figure>') && isWritable(status) ? '<p><br></p>' : '';
 };
 
 // every tag, whole: an attribute may hold anything but its quote
@@ -73,4 +73,4 @@ const actions = (status: QuestionStatus, version: number) =>
   '<footer class="actions" data-early><div class="told" role="alert"></div><div class="actions-inner">' +
   `<div class="actions-state"><p class="indicator" role="status" data-state="saved">${version > 0 ? firstHtml.saved : ''}</p>` +
   `${status === 'submitted' ? '' : spellCheck}</div>` +
-  `${isForWriting(status) ? buttons : status === 'submitted' ? edit : ''}</div></footer>`;
+  `${isWritable(status) ? buttons : status === 'submitted' ? edit : ''}</div></footer>`;

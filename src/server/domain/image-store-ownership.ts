@@ -7,13 +7,13 @@ import { imageOfKey } from './images.ts';
 const ownerKey = 'owner';
 
 /** Whether nothing is there that could be mixed with what comes. Writes nothing. */
-export const isFreeStore = async (images: ImageStore): Promise<boolean> => {
+export const isImageStoreEmpty = async (images: ImageStore): Promise<boolean> => {
   for await (const files of images.list()) if (files.some(({ key }) => key !== ownerKey)) return false;
   return true;
 };
 
 /** Whether another database has put its name into the image store. Writes nothing. */
-export const isStoreOfAnother = async ({ db, images }: Pick<App, 'db' | 'images'>): Promise<boolean> => {
+export const isOwnedByAnotherDatabase = async ({ db, images }: Pick<App, 'db' | 'images'>): Promise<boolean> => {
   const owner = await findOwner(images);
   return owner !== undefined && owner !== (await findStoreId(db));
 };
@@ -27,7 +27,7 @@ const findOwner = async (images: ImageStore): Promise<string | undefined> => {
  * Whether this database may delete what it does not know in the image store: not when another one has put its name
  * there first, nor when the store holds pictures and this database knows none of them. Where no name is there, this one's is put.
  */
-export const claimStore = async (app: Pick<App, 'db' | 'images'>): Promise<boolean> => {
+export const claimImageStore = async (app: Pick<App, 'db' | 'images'>): Promise<boolean> => {
   const owner = await findOwner(app.images);
   if (owner !== undefined) return owner === (await findStoreId(app.db));
   if (await isStrange(app)) return false;

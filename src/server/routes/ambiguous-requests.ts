@@ -5,7 +5,7 @@ import { Problem } from '../../shared/errors.ts';
 import { hasTwoTokens } from './access-token.ts';
 
 /** Refuses what another reader, such as a proxy before us, could understand in another way. */
-export const requireUnambiguous = (request: FastifyRequest): void => {
+export const requireUnambiguousRequest = (request: FastifyRequest): void => {
   const { headers, rawHeaders, httpVersion, url = '' } = request.raw;
   const isClear = !hasRepeated(rawHeaders) && !hasTwoTokens(headers) && hasHost(headers, httpVersion);
   if (!isClear) throw new Problem('malformed_request');
@@ -61,6 +61,6 @@ const isDecodable = (url: string): boolean => {
 const nothing = Type.Object({}, { additionalProperties: false });
 
 /** Where a call of the interface does not say what may follow the question mark, nothing may. Fastify calls it. */
-export const describeQuery = (route: RouteOptions): void => {
+export const forbidUndeclaredQuery = (route: RouteOptions): void => {
   if (route.url.startsWith('/api/')) route.schema = { querystring: nothing, ...route.schema };
 };

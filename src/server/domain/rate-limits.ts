@@ -30,7 +30,7 @@ export const unknownTokensOfAll: Limit = { name: 'tokens', most: 1200, window: m
 export const uploads: Limit = { name: 'upload', most: 200, window: 60 * minute, refusal: 'too_many_uploads' };
 
 /** Counts one more, and throws the limit's refusal when that is one too many; `onFirst` hears of the first of those. */
-export const countOne = async (
+export const enforceLimit = async (
   app: App,
   limit: Limit,
   who: string,
@@ -42,7 +42,7 @@ export const countOne = async (
 };
 
 /** Counts one more; gives how many there were beyond the limit. */
-export const countExcess = async (app: App, limit: Counted, who: string): Promise<number> =>
+export const countBeyondLimit = async (app: App, limit: Counted, who: string): Promise<number> =>
   (await countAll(app, limit, who)).excess;
 
 const countAll = async (app: App, limit: Counted, who: string) => {
@@ -61,7 +61,7 @@ export const forget = (db: Database, limit: Limit, who: string): Promise<void> =
   deleteAttempts(db, nameOf(limit, who));
 
 /** Counts one less: what was counted turned out well. */
-export const takeBack = (db: Database, limit: Limit, who: string): Promise<void> =>
+export const refundAttempt = (db: Database, limit: Limit, who: string): Promise<void> =>
   uncountAttempt(db, nameOf(limit, who));
 
 const nameOf = (limit: Counted, who: string) => `${limit.name} ${who}`;

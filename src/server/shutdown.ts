@@ -8,7 +8,7 @@ const silentFor = 1000;
 const longestStop = 20_000;
 
 /** Gives what closes a server that has not listened yet: requests under way are answered, and nothing else waited for. */
-export const openStop = (server: FastifyInstance): (() => Promise<void>) => {
+export const createShutdown = (server: FastifyInstance): (() => Promise<void>) => {
   const silent = new Set<Socket>();
   server.server.on('connection', (socket: Socket) => {
     silent.add(socket);

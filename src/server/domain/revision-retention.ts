@@ -1,7 +1,7 @@
 import type { Revision } from '../../shared/revisions.ts';
 
 /** What thinning looks at: `kept` is 1 for one that must stay whatever comes after it. */
-export type ThinnedRevision = Revision & { kept: number };
+export type RetentionCandidate = Revision & { kept: number };
 
 /** The versions to delete, and those to mark as kept before that. */
 export type Thinning = { drop: number[]; keep: number[] };
@@ -14,7 +14,7 @@ const day = 24 * hour;
  * the newest of each hour for a week, then the newest of each day. The newest of all, those submitted, the last one
  * before a submit, and the last one before a large deletion always stay; the lock marks the one it found.
  */
-export const thinRevisions = (revisions: ThinnedRevision[], now: number): Thinning => {
+export const planRetention = (revisions: RetentionCandidate[], now: number): Thinning => {
   const newestFirst = revisions.toSorted((a, b) => b.version - a.version);
   const hours = new Set<number>();
   const days = new Set<number>();

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
-import type { Caller } from '../domain/audit.ts';
+import type { Requester } from '../domain/audit.ts';
 import { isLoopback } from '../domain/network.ts';
-import { knownCookie, readCookie } from './cookies.ts';
+import { browserCookie, readCookie } from './cookies.ts';
 
 /** Who sent a request. The address is one that a stranger's headers cannot change. */
-export const callerOf = (request: FastifyRequest): Caller => ({
+export const requesterOf = (request: FastifyRequest): Requester => ({
   client: request.ip,
   device: describeDevice(request.headers['user-agent']),
-  known: readCookie(request, knownCookie),
+  known: readCookie(request, browserCookie),
   isLocal: isLoopback(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined,
   log: (event) => request.log.info({ event }, 'audit'),
 });

@@ -6,14 +6,14 @@ const period = 30_000;
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** A new secret of 160 bits in Base32, as an app takes it. */
-export const makeSecret = (): string => Array.from(randomBytes(32), (byte) => letters[byte % 32]).join('');
+export const makeTotpSecret = (): string => Array.from(randomBytes(32), (byte) => letters[byte % 32]).join('');
 
 /** What a QR code tells an app; `account` is what the app calls it. */
 export const secretUri = (secret: string, account: string): string =>
   `otpauth://totp/${encodeURIComponent(`Family Stories:${account}`)}?secret=${secret}&issuer=Family%20Stories`;
 
 /** The code of a half minute, counted since 1970. */
-export const codeAt = (secret: string, step: number): string => {
+export const totpCode = (secret: string, step: number): string => {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const hash = createHmac('sha1', readBase32(secret)).update(counter).digest();
@@ -22,13 +22,13 @@ export const codeAt = (secret: string, step: number): string => {
 };
 
 /** The half minutes whose code this is: the present one, and one to either side for clocks that differ. */
-export const stepsOf = (secret: string, code: string, now: number): number[] => {
+export const matchingTotpSteps = (secret: string, code: string, now: number): number[] => {
   const present = Math.floor(now / period);
-  return [present - 1, present, present + 1].filter((step) => isSame(codeAt(secret, step), code));
+  return [present - 1, present, present + 1].filter((step) => isSame(totpCode(secret, step), code));
 };
 
 /** Whether it looks like a code of an app, and not like a recovery code. */
-export const isOneTimeCode = (code: string): boolean => /^\d{6}$/.test(code);
+export const isTotpCode = (code: string): boolean => /^\d{6}$/.test(code);
 
 const isSame = (expected: string, given: string) =>
   given.length === digits && timingSafeEqual(Buffer.from(expected), Buffer.from(given));

@@ -13,13 +13,13 @@ export const requireReady = (isReady: IsReady) => (): void => {
 };
 
 /** A page sent meanwhile is itself: it asks again until it is answered, and says so. */
-export const markWaiting = (reply: FastifyReply, isReady: IsReady): FastifyReply =>
+export const markUnready = (reply: FastifyReply, isReady: IsReady): FastifyReply =>
   isReady() ? reply : reply.code(503).header('retry-after', retry_after);
 
 /** Why a process that drains is not ready: it was told to end. */
-export const draining = 'This process is about to end.';
+export const shuttingDown = 'This process is about to end.';
 
 /** Tells a load balancer to send nothing more to a process that is about to end. */
-export const requireStaying = (stopping: AbortSignal | undefined) => (): void => {
-  if (stopping?.aborted) throw new Problem('unavailable', { retry_after }, { cause: draining });
+export const requireNotShuttingDown = (shutdown: AbortSignal | undefined) => (): void => {
+  if (shutdown?.aborted) throw new Problem('unavailable', { retry_after }, { cause: shuttingDown });
 };
