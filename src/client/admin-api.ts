@@ -1,7 +1,7 @@
 import type { AuditLog } from '../shared/audit.ts';
 import type { People, Person } from '../shared/people.ts';
 import type { LinkChange, NewQuestion, Question, WholeQuestion } from '../shared/questions.ts';
-import type { OfferedSecret, Proof, RecoveryCodes, SecondStep, TurnOn } from '../shared/second-step.ts';
+import type { OfferedSecret, Reauthentication, RecoveryCodes, SecondStep, TurnOn } from '../shared/second-step.ts';
 import type { PasswordChange, Sessions } from '../shared/session.ts';
 import { call } from './api.ts';
 
@@ -38,8 +38,8 @@ export const changeLink = (id: string, body: LinkChange) =>
 export const loadSecondStep = () => call<SecondStep>('GET', '/api/second-step');
 export const offerSecret = () => call<OfferedSecret>('POST', '/api/second-step/secret');
 export const turnOnSecondStep = (body: TurnOn) => call<RecoveryCodes>('POST', '/api/second-step', { body });
-export const turnOffSecondStep = (body: Proof) => call<void>('DELETE', '/api/second-step', { body });
-export const renewRecoveryCodes = (body: Proof) =>
+export const turnOffSecondStep = (body: Reauthentication) => call<void>('DELETE', '/api/second-step', { body });
+export const renewRecoveryCodes = (body: Reauthentication) =>
   call<RecoveryCodes>('POST', '/api/second-step/recovery-codes', { body });
 
 export const listSessions = () => call<Sessions>('GET', '/api/sessions');

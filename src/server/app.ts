@@ -8,10 +8,10 @@ import { openUploadFolder, type UploadFolder } from './outside/images/upload-fol
 import type { Metrics } from './outside/metrics.ts';
 import { type ImageRenderer, openImageRenderer } from './outside/rendering/image-renderer.ts';
 import { findPasswordHash } from './storage/admin.ts';
+import type { Subscribe } from './storage/change-notifications.ts';
 import { hasSqlite, makeDataDir, openDatabase, openWithTokenAccess, realFolder } from './storage/database.ts';
-import type { Listen } from './storage/listening.ts';
 import { type MigrateOptions, migrate } from './storage/migrate.ts';
-import { requireHome, requireWhole } from './storage/moves.ts';
+import { requireFinishedMove, requireNotMoved } from './storage/moves.ts';
 import { NoInstanceError } from './storage/no-instance-error.ts';
 import { isEmpty, listTables } from './storage/rows.ts';
 import type { Database } from './storage/tables.ts';
@@ -31,7 +31,7 @@ export type App = {
   /** Undefined where nobody asks for figures. */
   metrics?: Metrics | undefined;
   /** Hears when another process may have changed something, where the database can tell. */
-  listen: Listen;
+  listen: Subscribe;
   close: () => Promise<void>;
 };
 
@@ -52,7 +52,7 @@ type OpenOptions = {
 type Hearing = MigrateOptions & { onRefusal?: (why: string) => void };
 
 /**
- * Opens database and image store and brings the schema up to date. Throws an ElsewhereError when the instance is
+ * Opens database and image store and brings the schema up to date. Throws a MovedError when the instance is
  * half-moved or has moved away.
  */
 export const openApp = async (config: OpenConfig, options: OpenOptions & Hearing = {}): Promise<App> => {
@@ -82,7 +82,7 @@ export const openInstance = async (config: OpenConfig, options: OpenOptions & He
 /** Whether our tables are in the database; one that is not there is not made. */
 const hasTables = async ({ data_dir, database_url }: OpenConfig) => {
   if (database_url === undefined && !hasSqlite(data_dir)) return false;
-  const db = openDatabase({ data_dir, database_url, onError: () => {}, isPatient: true });
+  const db = openDatabase({ data_dir, database_url, onError: () => {}, hasLongTimeouts: true });
   return listTables(db)
     .then((tables) => tables.includes('admin_settings'))
     .finally(() => db.destroy());
@@ -96,7 +96,7 @@ export const openStores = async (config: OpenConfig, options: OpenOptions = {}):
   const { metrics, onError = () => {}, clock = Date.now } = options;
   const { db, byToken } = openWithTokenAccess({
     ...{ data_dir, database_url, onError, metrics },
-    isPatient: options.patient,
+    hasLongTimeouts: options.patient,
   });
   const uploads_folder = join(data_dir, 'uploads');
   const imageRenderer = openImageRenderer(uploads_folder);
@@ -107,10 +107,10 @@ export const openStores = async (config: OpenConfig, options: OpenOptions = {}):
     await db.destroy();
   };
   const uploads = openUploadFolder(uploads_folder);
-  const listen: Listen =
+  const listen: Subscribe =
     database_url === undefined
       ? () => () => {}
-      : (await import('./storage/listening.ts')).openListening({ database_url, onError });
+      : (await import('./storage/change-notifications.ts')).openChangeNotifications({ database_url, onError });
   return { db, byToken, images, imageRenderer, uploads, image_quota, clock, token_length, metrics, listen, close };
 };
 
@@ -123,8 +123,8 @@ export const prepareDatabase = async (
   await migrate({ ...config, onError: () => {} }, waiting);
   const refusal = await byToken.secure();
   if (refusal !== undefined) onRefusal?.(refusal);
-  if (also !== 'filling') await requireWhole(db, images.place);
-  if (also === undefined) await requireHome(db, images.place);
+  if (also !== 'filling') await requireFinishedMove(db, images.place);
+  if (also === undefined) await requireNotMoved(db, images.place);
 };
 
 /** The bucket, or the folder in the data folder. */

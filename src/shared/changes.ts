@@ -13,4 +13,4 @@ export const changeEvents = ['changes', 'reload', 'beat'] as const;
 export type ChangeEventName = (typeof changeEvents)[number];
 
 /** How often a stream says something, in ms; silence for longer than this, and some, is a broken line. */
-export const beatEvery = 15_000;
+export const heartbeatInterval = 15_000;

@@ -1,10 +1,10 @@
 /** The largest number that a list may begin with. */
-export const mostListStart = 999_999;
+export const maxListStart = 999_999;
 
 /** What an ordered list begins with, from its `start` attribute: 1 where that is no whole number up to 999,999. */
 export const readListStart = (start: string | null | undefined): number => {
   const digits = start?.trim() ?? '';
-  return /^[0-9]+$/.test(digits) && Number(digits) <= mostListStart ? Number(digits) : 1;
+  return /^[0-9]+$/.test(digits) && Number(digits) <= maxListStart ? Number(digits) : 1;
 };
 
 /** Numbers of three digits and more need a wider margin than others. */

@@ -30,11 +30,11 @@ export const turnOnSchema = Type.Object(
 export type TurnOn = Static<typeof turnOnSchema>;
 
 /** What changes the second step once it is on. */
-export const proofSchema = Type.Object(
+export const reauthenticationSchema = Type.Object(
   { code: codeSchema, current_password: passwordSchema },
   { additionalProperties: false },
 );
-export type Proof = Static<typeof proofSchema>;
+export type Reauthentication = Static<typeof reauthenticationSchema>;
 
 /** Shown once: only their hashes are stored. */
 export const recoveryCodesSchema = Type.Object({ recovery_codes: Type.Array(Type.String()) });

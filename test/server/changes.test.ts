@@ -190,7 +190,7 @@ describe('a stream', () => {
   });
 
   test('beats while nothing happens, and each beat is a place to go on from', async () => {
-    const t = await open({ changes: { beatEvery: 600 } });
+    const t = await open({ changes: { heartbeatInterval: 600 } });
     const stream = await followed(t);
     const rose = await t.addPerson();
     await stream.next(names(rose.id));
@@ -200,7 +200,7 @@ describe('a stream', () => {
   });
 
   test('is opened by a session only, and ends with it', async () => {
-    const t = await open({ changes: { beatEvery: 600 } });
+    const t = await open({ changes: { heartbeatInterval: 600 } });
     expect((await t.call({ url: '/api/changes' })).json()).toMatchObject({ code: 'not_signed_in' });
     const stream = await followed(t);
     await stream.next(({ name }) => name === 'beat');
@@ -210,7 +210,7 @@ describe('a stream', () => {
   });
 
   test('that is never quiet ends with its session too', async () => {
-    const t = await open({ changes: { beatEvery: 600 } });
+    const t = await open({ changes: { heartbeatInterval: 600 } });
     const stream = await followed(t);
     const { id } = await t.addPerson();
     await t.asAdmin('DELETE', '/api/session');
@@ -261,7 +261,7 @@ describe('a stream', () => {
   });
 
   test('is no use of the session, nor is opening it again', async () => {
-    const t = await open({ changes: { beatEvery: 600 } });
+    const t = await open({ changes: { heartbeatInterval: 600 } });
     const day = 24 * 60 * 60 * 1000;
     t.clock.now += 6 * day;
     const stream = await followed(t);

@@ -38,8 +38,8 @@ const makeOld = async (schema: string) => {
   lite.close();
 };
 
-const open = (isPatient = true): Database => {
-  const db = openDatabase({ data_dir, database_url: store.settings.database_url, onError: () => {}, isPatient });
+const open = (hasLongTimeouts = true): Database => {
+  const db = openDatabase({ data_dir, database_url: store.settings.database_url, onError: () => {}, hasLongTimeouts });
   onTestFinished(() => db.destroy());
   return db;
 };

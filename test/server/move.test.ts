@@ -8,7 +8,7 @@ import { startJobs } from '../../src/server/commands/jobs.ts';
 import { moveInstance, undoMove } from '../../src/server/domain/move.ts';
 import { deleteOrphans } from '../../src/server/domain/orphans.ts';
 import { inMemory } from '../../src/server/outside/images/image-store.ts';
-import { openDatabase, placeOfDatabase } from '../../src/server/storage/database.ts';
+import { describeDatabase, openDatabase } from '../../src/server/storage/database.ts';
 import { recordMove } from '../../src/server/storage/moves.ts';
 import { copiedTables, leftOutTables, listTables } from '../../src/server/storage/rows.ts';
 import { contentsOf, fill, type Instance, instanceAt, unusual } from '../instances.ts';
@@ -164,7 +164,7 @@ describe('moving house', { timeout: 180_000 }, () => {
     const there = await openTarget();
     expect((await moveTo(there)).status).toBe(0);
     const app = await there.open();
-    const place = placeOfDatabase({ data_dir: here.data_dir, database_url: undefined });
+    const place = describeDatabase({ data_dir: here.data_dir, database_url: undefined });
     await app.db.insertInto('family_stories_moves').values({ kind: 'filling', place, since: '' }).execute();
     await app.db
       .insertInto('family_stories_moves')
@@ -490,7 +490,7 @@ test.each([
   'postgres:///stories?host=/var/run/postgresql&user=rose',
   'postgresql://stories@/?host=/var/run/postgresql&port=5432',
 ])('a database at a socket has a place: %s', (database_url) => {
-  expect(placeOfDatabase({ data_dir: '/nowhere', database_url })).toBe(
+  expect(describeDatabase({ data_dir: '/nowhere', database_url })).toBe(
     'the PostgreSQL database stories at /var/run/postgresql:5432',
   );
 });

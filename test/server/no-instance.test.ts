@@ -3,7 +3,7 @@ import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { openDatabase, placeOfDatabase } from '../../src/server/storage/database.ts';
+import { describeDatabase, openDatabase } from '../../src/server/storage/database.ts';
 import { listTables } from '../../src/server/storage/rows.ts';
 import { envOf, startProgram } from '../start-program.ts';
 import { openTestStore, type TestStore } from '../stores.ts';
@@ -30,7 +30,7 @@ const commands = [['set-password'], ['backup', './x.tar'], ['backup', './x.tar.a
 
 const refusal = () => {
   const { database_url } = store.settings;
-  const where = database_url === undefined ? data_dir : placeOfDatabase({ data_dir, database_url });
+  const where = database_url === undefined ? data_dir : describeDatabase({ data_dir, database_url });
   return {
     status: 1,
     printed: `There is no Family Stories in ${where}. Please set DATA_DIR or DATABASE_URL to what the server uses, and run the command again. Nothing was changed.\n`,

@@ -56,7 +56,7 @@ const allowed: { statement: RegExp; because: string }[] = [
 const unused = ['secureRows', 'copyDatabase'];
 
 /** SQLite has one writer at a time, and nothing comes out of order. */
-const unusedHere = inject('servers') ? [] : ['markTransactions', 'haveEnded', 'openPostgresTokenAccess'];
+const unusedHere = inject('servers') ? [] : ['findTransactionId', 'haveTransactionsEnded', 'openPostgresTokenAccess'];
 
 const hour = 60 * 60_000;
 const day = 24 * hour;

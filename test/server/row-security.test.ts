@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import type { TokenDatabase } from '../../src/server/storage/tables.ts';
-import { within } from '../../src/server/storage/within.ts';
+import { withTransaction } from '../../src/server/storage/transaction.ts';
 import { contentRules } from '../../src/shared/content/rules.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { jpeg } from '../pictures.ts';
@@ -195,7 +195,11 @@ describe.runIf(inject('servers'))('row security', () => {
     );
     const call = `select family_stories_save('${mine.access_token}', 'gone', 'in_progress', '2026', 2, 4) as saved`;
     const asStranger = async () =>
-      within(t.app.db, `begin; set local role ${stranger}`, async (one) => (await sql.raw(call).execute(one)).rows);
+      withTransaction(
+        t.app.db,
+        `begin; set local role ${stranger}`,
+        async (one) => (await sql.raw(call).execute(one)).rows,
+      );
     await expect(asStranger()).rejects.toEqual(refused);
     // as on a database that gives everybody in it all rights
     await sql

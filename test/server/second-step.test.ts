@@ -9,7 +9,7 @@ import { setPassword } from '../../src/server/domain/password.ts';
 import { recoveryCodeId } from '../../src/server/domain/recovery-codes.ts';
 import { totpCode } from '../../src/server/domain/totp.ts';
 import { buildServer } from '../../src/server/server.ts';
-import { takeRecoveryCode, takeTotpStep } from '../../src/server/storage/second-step.ts';
+import { consumeRecoveryCode, consumeTotpStep } from '../../src/server/storage/second-step.ts';
 import type { OfferedSecret, RecoveryCodes } from '../../src/shared/second-step.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { adminPassword, openTestApp, type TestApp } from '../open-test-app.ts';
@@ -242,14 +242,14 @@ describe('two processes at the same moment', () => {
   test('cannot both take the same code', async () => {
     const { totp_last_step } = await settings();
     for (let step = Number(totp_last_step) + 1; step < Number(totp_last_step) + 20; step++) {
-      const taken = [t.app, other].map(({ db }) => takeTotpStep(db, secret, step));
+      const taken = [t.app, other].map(({ db }) => consumeTotpStep(db, secret, step));
       expect((await Promise.all(taken)).sort()).toEqual([false, true]);
     }
   });
 
   test('cannot both take the same recovery code', async () => {
     for (const code of recovery) {
-      const taken = [t.app, other].map(({ db }) => takeRecoveryCode(db, recoveryCodeId(code)));
+      const taken = [t.app, other].map(({ db }) => consumeRecoveryCode(db, recoveryCodeId(code)));
       expect((await Promise.all(taken)).sort()).toEqual([false, true]);
     }
   });

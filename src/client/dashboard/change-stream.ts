@@ -1,4 +1,4 @@
-import { beatEvery, type ChangeEventName, type Changes, changeEvents } from '../../shared/changes.ts';
+import { type ChangeEventName, type Changes, changeEvents, heartbeatInterval } from '../../shared/changes.ts';
 
 export type StreamListener = {
   /** Called with every event; a beat names nobody. */
@@ -11,7 +11,7 @@ export type StreamListener = {
 
 // in ms
 const pauses = { first: 500, longest: 30_000 };
-const longestSilence = 2.5 * beatEvery;
+const longestSilence = 2.5 * heartbeatInterval;
 
 /**
  * Keeps a stream of changes open while the page is in sight, and goes on where it broke off: the browser itself would

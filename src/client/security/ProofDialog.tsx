@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import type { Proof } from '../../shared/second-step.ts';
+import type { Reauthentication } from '../../shared/second-step.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { messages as ui } from '../ui/messages.ts';
 import { useChange } from '../ui/use-change.ts';
@@ -10,7 +10,7 @@ type ProofDialogProps = {
   title: string;
   text: string;
   action: string;
-  work: (proof: Proof) => Promise<void>;
+  work: (proof: Reauthentication) => Promise<void>;
   onCancel: () => void;
 };
 

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { limits } from '../../shared/limits.ts';
-import type { Proof } from '../../shared/second-step.ts';
+import type { Reauthentication } from '../../shared/second-step.ts';
 import { Trouble } from '../ui/Trouble.tsx';
 import type { Change } from '../ui/use-change.ts';
 import { messages } from './messages.ts';
@@ -51,7 +51,7 @@ export const ProofFields = ({ change, codeLabel, kind }: ProofFieldsProps) => {
 };
 
 /** What was typed into these fields of a form. */
-export const readProof = (form: HTMLFormElement): Proof => {
+export const readProof = (form: HTMLFormElement): Reauthentication => {
   const fields = new FormData(form);
   return { code: String(fields.get('code')), current_password: String(fields.get('current_password')) };
 };

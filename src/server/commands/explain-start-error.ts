@@ -6,7 +6,7 @@ import { explainImageStoreError } from '../outside/images/image-store-errors.ts'
 import { NoCopyError } from '../storage/copy-before-migration.ts';
 import { explainDatabaseError, isDatabaseUnavailable } from '../storage/database-errors.ts';
 import { NewerSchemaError } from '../storage/migrate.ts';
-import { ElsewhereError } from '../storage/moves.ts';
+import { MovedError } from '../storage/moves.ts';
 import { NoInstanceError } from '../storage/no-instance-error.ts';
 import { NotOwnerError } from '../storage/not-owner-error.ts';
 import { ListenError } from './listen-error.ts';
@@ -14,7 +14,7 @@ import { ListenError } from './listen-error.ts';
 const inPlainWords = [
   NewerSchemaError,
   NotOwnerError,
-  ElsewhereError,
+  MovedError,
   BackupError,
   ListenError,
   MoveError,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { BucketConfig, Config } from '../config.ts';
 import type { InstanceStores, Moved } from '../domain/move.ts';
-import { placeOfDatabase, realFolder, sqliteFile } from '../storage/database.ts';
+import { describeDatabase, realFolder, sqliteFile } from '../storage/database.ts';
 
 /** What was copied and compared, a line for each table and one for the files. */
 export const report = ({ tables, files }: Moved, to: InstanceStores): string => {
@@ -59,7 +59,7 @@ type Moves = { database: boolean; images: boolean };
 const databaseOf = (place: Place) =>
   place.database_url === undefined
     ? `the database: the file ${sqliteFile(realFolder(place.data_dir))}, with its -wal and -shm where they are there`
-    : `the database: ${placeOfDatabase(place)}`;
+    : `the database: ${describeDatabase(place)}`;
 
 const settings = (from: Place, to: Place) => [
   ...change('DATA_DIR', from.data_dir, to.data_dir),

@@ -3,8 +3,8 @@ import { type Config, ConfigError } from '../config.ts';
 import { isImageStoreEmpty } from '../domain/image-store-ownership.ts';
 import { type InstanceStores, moveInstance, requireEmptyDatabase, undoMove } from '../domain/move.ts';
 import { MoveError } from '../domain/move-error.ts';
-import { hasSqlite, openDatabase, placeOfDatabase } from '../storage/database.ts';
-import { ElsewhereError, requireHome } from '../storage/moves.ts';
+import { describeDatabase, hasSqlite, openDatabase } from '../storage/database.ts';
+import { MovedError, requireNotMoved } from '../storage/moves.ts';
 import { isEmpty } from '../storage/rows.ts';
 import { explainStartError } from './explain-start-error.ts';
 import type { MoveOptions } from './move-options.ts';
@@ -48,8 +48,8 @@ const undo = async ({ db, images }: App) => {
 };
 
 const moveFrom = async (app: App, config: Config, to: Place) => {
-  const from: InstanceStores = { ...app, place: placeOfDatabase(config) };
-  const place = placeOfDatabase(to);
+  const from: InstanceStores = { ...app, place: describeDatabase(config) };
+  const place = describeDatabase(to);
   const images = await openImages(to);
   const moves = { database: place !== from.place, images: images.place !== app.images.place };
   if (!moves.database && !moves.images) throw new MoveError('Everything is there already. Nothing was changed.');
@@ -77,7 +77,7 @@ const openTarget = (from: InstanceStores, to: Place, place: string): Promise<App
       try {
         await requireEmptyDatabase(db, place).catch(async (error) => {
           // of one that has moved already, that is the reason
-          await requireHome(from.db, from.images.place);
+          await requireNotMoved(from.db, from.images.place);
           throw error;
         });
       } finally {
@@ -97,7 +97,7 @@ const cannotMoveTo = async <T>(place: string, work: () => Promise<T>): Promise<T
   }
 };
 
-const isPlain = (error: unknown) => error instanceof MoveError || error instanceof ElsewhereError;
+const isPlain = (error: unknown) => error instanceof MoveError || error instanceof MovedError;
 
 const interrupted = (cause: unknown) =>
   new MoveError(

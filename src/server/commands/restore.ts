@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { restoreBackup } from '../domain/backup.ts';
 import type { Archive } from '../outside/backups/archive.ts';
 import { createDecrypt, isEncrypted } from '../outside/backups/encryption.ts';
-import { placeOfDatabase } from '../storage/database.ts';
+import { describeDatabase } from '../storage/database.ts';
 import { askPassphrase } from './ask-passphrase.ts';
 import { describe, requireFile } from './backup.ts';
 
@@ -14,7 +14,7 @@ export const restore = async (config: Config, args: string[]): Promise<void> => 
   try {
     const copied = await restoreBackup(app, archive);
     console.log(`${describe(copied)} are back. The password is that of the backup, and everyone is signed out.`);
-    console.log(`Database: ${placeOfDatabase(config)}. Images: ${app.images.place}.`);
+    console.log(`Database: ${describeDatabase(config)}. Images: ${app.images.place}.`);
   } finally {
     await app.close();
   }

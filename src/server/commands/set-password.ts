@@ -2,7 +2,7 @@ import { openInstance } from '../app.ts';
 import type { Config } from '../config.ts';
 import { setPassword, WeakPasswordError } from '../domain/password.ts';
 import { findPasswordWeakness } from '../domain/password-rules.ts';
-import { placeOfDatabase } from '../storage/database.ts';
+import { describeDatabase } from '../storage/database.ts';
 import { askSecret } from './ask-secret.ts';
 
 /** Reads the new password from the keyboard, or a line of standard input, and ends all sessions. */
@@ -15,7 +15,7 @@ export const setPasswordFromInput = async (config: Config): Promise<void> => {
     const { had_second_step } = await setPassword(app, password);
     console.log('The admin password is changed, and everyone is signed out.');
     if (had_second_step) console.log('Two-step sign-in is off now: turn it on again on the page Security.');
-    console.log(`Database: ${placeOfDatabase(config)}.`);
+    console.log(`Database: ${describeDatabase(config)}.`);
   } finally {
     await app.close();
   }

@@ -3,8 +3,8 @@ import type { AuditEvent, AuditLog } from '../../shared/audit.ts';
 import { type App, now } from '../app.ts';
 import {
   deleteAuditNotes,
-  findAuditPlace,
-  findAuditPlaceAfter,
+  findAuditPosition,
+  findAuditPositionAfter,
   insertAuditNote,
   listAuditNotes,
 } from '../storage/audit.ts';
@@ -85,7 +85,7 @@ const page = 50;
 
 /** The newest notes, or those that follow the one with the id `after`. */
 export const findAuditLog = async (app: App, after: string | undefined): Promise<AuditLog> => {
-  const place = after === undefined ? undefined : await findAuditPlace(app.db, after);
+  const place = after === undefined ? undefined : await findAuditPosition(app.db, after);
   // it was forgotten meanwhile, and so was all that followed
   if (after !== undefined && !place) return { notes: [] };
   const notes = await listAuditNotes(app.db, place, page + 1);
@@ -96,6 +96,6 @@ export const findAuditLog = async (app: App, after: string | undefined): Promise
 /** Forgets what is too old, or more than is kept. */
 export const forgetOldNotes = async (app: App): Promise<void> => {
   await deleteAuditNotes(app.db, { at: new Date(app.clock() - auditKept.ms).toISOString(), id: '' });
-  const last = await findAuditPlaceAfter(app.db, auditKept.notes - 1);
+  const last = await findAuditPositionAfter(app.db, auditKept.notes - 1);
   if (last) await deleteAuditNotes(app.db, last);
 };

@@ -3,9 +3,9 @@ import {
   type Change,
   deleteChanges,
   findBounds,
-  haveEnded,
+  findTransactionId,
+  haveTransactionsEnded,
   listChanges,
-  markTransactions,
   mayCommitOutOfOrder,
 } from '../storage/changes.ts';
 
@@ -52,7 +52,7 @@ export const openChangeLog = async ({ db }: App): Promise<ChangeLog> => {
     let safe = isOrdered ? last : isSettled ? Math.max(from.safe, from.gap?.up_to ?? 0) : from.safe;
     while (seen.has(safe + 1)) safe++;
     const known = isSettled ? undefined : from.gap;
-    const gap = safe < last ? (known ?? { up_to: last, mark: await markTransactions(db) }) : undefined;
+    const gap = safe < last ? (known ?? { up_to: last, mark: await findTransactionId(db) }) : undefined;
     return { safe, last, seen, gap };
   };
 
@@ -61,7 +61,7 @@ export const openChangeLog = async ({ db }: App): Promise<ChangeLog> => {
   const read = async () => {
     const { gap, seen, safe } = place;
     // asked before the changes are read: whoever had ended by then is seen
-    const isSettled = gap !== undefined && (await haveEnded(db, gap.mark));
+    const isSettled = gap !== undefined && (await haveTransactionsEnded(db, gap.mark));
     const changes = await listChanges(db, safe, kept);
     const isTooMuch = changes.length === kept;
     place = isTooMuch ? await begin() : await goOn(place, changes, isSettled);

@@ -1,4 +1,4 @@
-import { beatEvery, type ChangeEventName } from '../../shared/changes.ts';
+import { type ChangeEventName, heartbeatInterval } from '../../shared/changes.ts';
 import { Problem } from '../../shared/errors.ts';
 import type { App } from '../app.ts';
 import { type ChangeLog, openChangeLog } from './change-log.ts';
@@ -27,7 +27,7 @@ export type ChangeFeedOptions = {
   /** Hears of the first of several failures in a row. */
   onError: (error: unknown) => void;
   /** In ms. */
-  beatEvery?: number | undefined;
+  heartbeatInterval?: number | undefined;
   mostSubscribers?: number | undefined;
 };
 
@@ -72,7 +72,7 @@ export const openChangeFeed = (app: App, options: ChangeFeedOptions): ChangeFeed
   };
 
   const beat = (from: ChangeLog) => {
-    const before = performance.now() - (options.beatEvery ?? beatEvery);
+    const before = performance.now() - (options.heartbeatInterval ?? heartbeatInterval);
     for (const [follower, toldAt] of followers) if (toldAt <= before) tell(follower, from, new Set());
   };
 

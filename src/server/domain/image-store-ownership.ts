@@ -1,7 +1,7 @@
 import type { App } from '../app.ts';
 import { readWhole } from '../outside/backups/archive.ts';
 import { type ImageStore, inMemory } from '../outside/images/image-store.ts';
-import { findStoreId, listKnown } from '../storage/orphans.ts';
+import { findStoreId, listRecordedImages } from '../storage/orphans.ts';
 import { imageOfKey } from './images.ts';
 
 const ownerKey = 'owner';
@@ -40,7 +40,7 @@ const isStrange = async ({ db, images }: Pick<App, 'db' | 'images'>) => {
   for await (const files of images.list()) {
     const names = [...new Set(files.map(({ key }) => imageOfKey(key)))].filter((name) => name !== undefined);
     if (names.length === 0) continue;
-    if ((await listKnown(db, names)).length > 0) return false;
+    if ((await listRecordedImages(db, names)).length > 0) return false;
     holdsPictures = true;
   }
   return holdsPictures;

@@ -9,7 +9,7 @@ import { type App, now } from '../app.ts';
 import type { UploadPlace } from '../outside/images/upload-folder.ts';
 import { type RefusedImage, type RenderedImage, renderFiles } from '../outside/rendering/image-renderer.ts';
 import { isRolledBack } from '../storage/database-errors.ts';
-import { deleteImage, findImage, insertImage, measureImages } from '../storage/images.ts';
+import { deleteImage, findImage, findImageUsage, insertImage } from '../storage/images.ts';
 import { listMoves } from '../storage/moves.ts';
 import { requireAnswer } from './answers.ts';
 import type { Requester } from './audit.ts';
@@ -28,7 +28,7 @@ export type Sender = { access_token: string; requester: Requester; gone: AbortSi
 export const requireUploadable = async (app: App, { access_token, requester }: Sender): Promise<string> => {
   const { question } = await requireAnswer(app, access_token, requester);
   if (question.status === 'locked') throw new Problem('locked');
-  const held = await app.byToken.read(access_token, (db) => measureImages(db, access_token));
+  const held = await app.byToken.read(access_token, (db) => findImageUsage(db, access_token));
   if (held.images >= app.image_quota.images || held.bytes >= app.image_quota.bytes)
     throw new Problem('too_many_images');
   requireFreeQueue(app, question.id);

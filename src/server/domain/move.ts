@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ImageStore } from '../outside/images/image-store.ts';
-import { forgetMoves, listMoves, recordMove, requireHome } from '../storage/moves.ts';
+import { deleteMoves, listMoves, recordMove, requireNotMoved } from '../storage/moves.ts';
 import { replaceStoreId } from '../storage/orphans.ts';
 import { copiedTables, isEmpty, leftOutTables, listTables } from '../storage/rows.ts';
 import type { Database } from '../storage/tables.ts';
@@ -51,7 +51,7 @@ export const moveInstance = async (move: Move): Promise<Moved> => {
     await leave(held, move);
     return compared;
   });
-  if (move.database) await forgetMoves(to.db, ['filling', 'images_filling']);
+  if (move.database) await deleteMoves(to.db, ['filling', 'images_filling']);
   return moved;
 };
 
@@ -77,7 +77,7 @@ const begin = async (move: Move) => {
   const { from, to } = move;
   const [begun] = move.database ? await listMoves(to.db, 'filling') : [];
   const isLast = (await listMoves(from.db, 'left')).includes(to.place) && begun === from.place;
-  if (!isLast) await requireHome(from.db, from.images.place);
+  if (!isLast) await requireNotMoved(from.db, from.images.place);
   if (begun !== undefined && begun !== from.place)
     throw new MoveError(
       `A move from ${begun} into ${to.place} was begun and not finished. Please finish that one, or choose an empty place. Nothing was changed.`,
@@ -127,8 +127,8 @@ const leave = async (held: Database, { from, to, database, clock }: Move) => {
     await blockWrites(held);
     return;
   }
-  await forgetMoves(held, ['images_filling']);
-  await forgetMoves(held, ['images_left'], to.images.place);
+  await deleteMoves(held, ['images_filling']);
+  await deleteMoves(held, ['images_left'], to.images.place);
   await recordMove(held, 'images_left', from.images.place, since);
 };
 
@@ -142,7 +142,7 @@ export const undoMove = (db: Database, images: ImageStore): Promise<boolean> =>
       // both may live now: neither must tidy away the other's pictures where they share a store
       await replaceStoreId(opened, randomUUID());
     }
-    await forgetMoves(opened, ['left']);
-    await forgetMoves(opened, ['images_left'], images.place);
+    await deleteMoves(opened, ['left']);
+    await deleteMoves(opened, ['images_left'], images.place);
     return hasLeft || haveImagesLeft;
   });

@@ -1,6 +1,6 @@
 import type { App } from '../app.ts';
 import type { ListedFile } from '../outside/images/image-store.ts';
-import { listKnown } from '../storage/orphans.ts';
+import { listRecordedImages } from '../storage/orphans.ts';
 import { imageOfKey } from './images.ts';
 
 // what a disk store was writing when its process was killed
@@ -23,7 +23,7 @@ export const deleteOrphanFiles = async (app: App, before: number, signal?: Abort
 const findStrays = async ({ db }: App, files: ListedFile[], before: number) => {
   const old = files.filter(({ key, changed }) => changed < before && isOldName(key, before));
   const names = [...new Set(old.map(({ key }) => imageOfKey(key)))].filter((name) => name !== undefined);
-  const known = new Set(names.length > 0 ? await listKnown(db, names) : []);
+  const known = new Set(names.length > 0 ? await listRecordedImages(db, names) : []);
   return old.filter(({ key }) => {
     const name = imageOfKey(key);
     return name === undefined ? unfinished.test(key) : !known.has(name);

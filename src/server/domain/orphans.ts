@@ -3,15 +3,15 @@ import { type App, now } from '../app.ts';
 import { countAttempt } from '../storage/attempts.ts';
 import { listMoves } from '../storage/moves.ts';
 import {
-  deleteUnnamed,
-  isNamedByQuestion,
-  listLongFound,
-  listNeverSought,
+  deleteUnreferenced,
+  isReferencedByQuestion,
+  listCheckedBefore,
+  listNeverChecked,
   listOrphans,
-  noteLook,
-  noteOrphans,
-  type OldImage,
-  type Suspect,
+  markOrphans,
+  type OrderedCandidate,
+  type OrphanCandidate,
+  recordCheck,
 } from '../storage/orphans.ts';
 import { readRows } from '../storage/rows.ts';
 import { claimImageStore } from './image-store-ownership.ts';
@@ -73,11 +73,11 @@ const collectImages = async (app: App, pace: CleanupOptions): Promise<number> =>
   const started = app.clock();
   const suspects = await findSuspects(app, pace);
   const named = await findNamed(app, suspects, pace);
-  await inBatches([...named], pace, (names) => noteLook(app.db, names, now(app)));
+  await inBatches([...named], pace, (names) => recordCheck(app.db, names, now(app)));
   const widths = new Map(suspects.filter(({ name }) => !named.has(name)).map(({ name, width }) => [name, width]));
   let deleted = 0;
   await inBatches([...widths.keys()], pace, async (names) => {
-    const gone = await deleteUnnamed(app.db, names, new Date(started - skew).toISOString());
+    const gone = await deleteUnreferenced(app.db, names, new Date(started - skew).toISOString());
     const keys = gone.flatMap((name) => imageKeys(name, widths.get(name) as number));
     // files that stay behind are strays another day
     await Promise.all(keys.map((key) => app.images.delete(key)));
@@ -87,31 +87,31 @@ const collectImages = async (app: App, pace: CleanupOptions): Promise<number> =>
 };
 
 /** Cheap to find: by an index, and then by the one question that a picture was sent for. */
-const findSuspects = async (app: App, { signal, rest = breathe }: CleanupOptions): Promise<Suspect[]> => {
+const findSuspects = async (app: App, { signal, rest = breathe }: CleanupOptions): Promise<OrphanCandidate[]> => {
   const ago = (ms: number) => new Date(app.clock() - ms).toISOString();
-  await noteOrphans(app.db, now(app));
+  await markOrphans(app.db, now(app));
   const suspects = await listOrphans(app.db, ago(waits.orphan), ago(waits.orphanAgain), mostAtOnce);
   for (const list of [
-    (after: OldImage) => listNeverSought(app.db, ago(waits.unnamed), after, page),
-    (after: OldImage) => listLongFound(app.db, ago(waits.unnamedAgain), after, page),
+    (after: OrderedCandidate) => listNeverChecked(app.db, ago(waits.unnamed), after, page),
+    (after: OrderedCandidate) => listCheckedBefore(app.db, ago(waits.unnamedAgain), after, page),
   ])
     for await (const image of inPages(list)) {
       signal?.throwIfAborted();
       if (suspects.length >= mostAtOnce) return suspects;
       if (image.question_id === null) continue;
-      if (await isNamedByQuestion(app.db, image.question_id, image.name))
-        await noteLook(app.db, [image.name], now(app));
+      if (await isReferencedByQuestion(app.db, image.question_id, image.name))
+        await recordCheck(app.db, [image.name], now(app));
       else suspects.push(image);
       await rest();
     }
   return suspects;
 };
 
-async function* inPages(list: (after: OldImage) => Promise<OldImage[]>) {
+async function* inPages(list: (after: OrderedCandidate) => Promise<OrderedCandidate[]>) {
   let images = await list({ at: '', name: '', width: 0, question_id: null });
   while (images.length > 0) {
     yield* images;
-    images = await list(images.at(-1) as OldImage);
+    images = await list(images.at(-1) as OrderedCandidate);
   }
 }
 
@@ -120,7 +120,7 @@ const imageNames = /image-[0-9]+-[A-Za-z0-9]+\.[a-z0-9]+/g;
 /** Which of these are named by any content or revision: people paste from one answer into another. */
 const findNamed = async (
   app: App,
-  suspects: Suspect[],
+  suspects: OrphanCandidate[],
   { signal, rest = breathe }: CleanupOptions,
 ): Promise<Set<string>> => {
   const sought = new Set(suspects.map(({ name }) => name));

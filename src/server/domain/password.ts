@@ -4,7 +4,7 @@ import type { PasswordChange } from '../../shared/session.ts';
 import type { App } from '../app.ts';
 import { hashPassword } from '../outside/passwords.ts';
 import { findPasswordHash, insertPasswordHash, replacePasswordHash } from '../storage/admin.ts';
-import { forgetSecondStep } from '../storage/second-step.ts';
+import { deleteSecondStep } from '../storage/second-step.ts';
 import { deleteAllSessions, insertSession } from '../storage/sessions.ts';
 import { audited, type Requester } from './audit.ts';
 import { makeBrowserToken } from './known-browser.ts';
@@ -63,7 +63,7 @@ export const setPassword = async (app: App, password: string): Promise<{ had_sec
   const hash = await hashPassword(password);
   const had_second_step = await audited(app, theServer, async (db, record) => {
     await replacePasswordHash(db, hash);
-    const had = await forgetSecondStep(db);
+    const had = await deleteSecondStep(db);
     await deleteAllSessions(db);
     await record('password_set');
     return had;

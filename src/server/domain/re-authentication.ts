@@ -1,8 +1,8 @@
 import { Problem } from '../../shared/errors.ts';
 import type { App } from '../app.ts';
 import { isPasswordOf } from '../outside/passwords.ts';
-import { type AdminSettings, findAdminSettings, holdAdminSettings } from '../storage/admin.ts';
-import { takeRecoveryCode, takeTotpStep } from '../storage/second-step.ts';
+import { type AdminSettings, findAdminSettings, lockAdminSettings } from '../storage/admin.ts';
+import { consumeRecoveryCode, consumeTotpStep } from '../storage/second-step.ts';
 import type { Database } from '../storage/tables.ts';
 import { audited, type RecordSuccess, type Requester, recordFailure } from './audit.ts';
 import { verifyBrowserToken } from './known-browser.ts';
@@ -105,12 +105,12 @@ export const withSettingsLocked = (
   });
 
 const holdSettings = async (db: Database, settings: AdminSettings) => {
-  if (!(await holdAdminSettings(db, settings))) throw new Problem('second_step_changed');
+  if (!(await lockAdminSettings(db, settings))) throw new Problem('second_step_changed');
 };
 
 const takeCode = async (db: Database, secret: string, code: string, now: number) => {
-  if (!isTotpCode(code)) return takeRecoveryCode(db, recoveryCodeId(code));
-  for (const step of matchingTotpSteps(secret, code, now)) if (await takeTotpStep(db, secret, step)) return true;
+  if (!isTotpCode(code)) return consumeRecoveryCode(db, recoveryCodeId(code));
+  for (const step of matchingTotpSteps(secret, code, now)) if (await consumeTotpStep(db, secret, step)) return true;
   return false;
 };
 

@@ -1,10 +1,10 @@
 import { Problem } from '../../shared/errors.ts';
-import type { OfferedSecret, Proof, RecoveryCodes, SecondStep, TurnOn } from '../../shared/second-step.ts';
+import type { OfferedSecret, Reauthentication, RecoveryCodes, SecondStep, TurnOn } from '../../shared/second-step.ts';
 import type { App } from '../app.ts';
 import { findAdminSettings } from '../storage/admin.ts';
 import {
   countRecoveryCodes,
-  forgetSecondStep,
+  deleteSecondStep,
   replaceRecoveryCodes,
   replaceTotpSecret,
 } from '../storage/second-step.ts';
@@ -56,14 +56,18 @@ export const turnOnSecondStep = async (
 };
 
 /** Afterwards the password alone opens the dashboard. */
-export const turnOffSecondStep = (app: App, proof: Proof, requester: Requester): Promise<void> =>
+export const turnOffSecondStep = (app: App, proof: Reauthentication, requester: Requester): Promise<void> =>
   changeSecondStep(app, proof, requester, async (db, record) => {
-    await forgetSecondStep(db);
+    await deleteSecondStep(db);
     await record('second_step_off');
   });
 
 /** Makes new recovery codes; those before open nothing any more. */
-export const renewRecoveryCodes = async (app: App, proof: Proof, requester: Requester): Promise<RecoveryCodes> => {
+export const renewRecoveryCodes = async (
+  app: App,
+  proof: Reauthentication,
+  requester: Requester,
+): Promise<RecoveryCodes> => {
   const recovery_codes = makeRecoveryCodes();
   await changeSecondStep(app, proof, requester, async (db, record) => {
     await replaceRecoveryCodes(db, recovery_codes.map(recoveryCodeId));
@@ -72,7 +76,7 @@ export const renewRecoveryCodes = async (app: App, proof: Proof, requester: Requ
   return { recovery_codes };
 };
 
-const changeSecondStep = async (app: App, proof: Proof, requester: Requester, work: AuthenticatedWork) => {
+const changeSecondStep = async (app: App, proof: Reauthentication, requester: Requester, work: AuthenticatedWork) => {
   const settings = await requirePassword(app, proof.current_password, requester);
   if (settings.totp_secret === null) throw new Problem('second_step_changed');
   await withVerifiedCode(app, settings, proof.code, requester, work);

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import {
   offeredSecretSchema,
-  proofSchema,
+  reauthenticationSchema,
   recoveryCodesSchema,
   secondStepSchema,
   turnOnSchema,
@@ -73,7 +73,7 @@ export const secondStepRoutes =
           tags,
           security,
           summary: 'Turn two-step sign-in off',
-          body: proofSchema,
+          body: reauthenticationSchema,
           response: { 204: noContent, ...refusals(401, 409, 422, 429) },
         },
       },
@@ -90,7 +90,7 @@ export const secondStepRoutes =
           tags,
           security,
           summary: 'Make new recovery codes',
-          body: proofSchema,
+          body: reauthenticationSchema,
           response: { 200: recoveryCodesSchema, ...refusals(401, 409, 422, 429) },
         },
       },

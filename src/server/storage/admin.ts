@@ -6,9 +6,9 @@ export const findAdminSettings = (db: Database): Promise<AdminSettings | undefin
   db.selectFrom('admin_settings').select(['password_hash', 'totp_secret']).executeTakeFirst();
 
 /**
- * Whether these are the settings still, and stay so until the transaction ends: whoever wants to change them waits.
+ * Locks the row until the transaction ends, if the settings are still these. Returns false if they have changed.
  */
-export const holdAdminSettings = async (db: Database, settings: AdminSettings): Promise<boolean> => {
+export const lockAdminSettings = async (db: Database, settings: AdminSettings): Promise<boolean> => {
   const { password_hash, totp_secret } = settings;
   const result = await db
     .updateTable('admin_settings')
@@ -22,7 +22,7 @@ export const holdAdminSettings = async (db: Database, settings: AdminSettings): 
 export const findPasswordHash = async (db: Database): Promise<string | undefined> =>
   (await db.selectFrom('admin_settings').select('password_hash').executeTakeFirst())?.password_hash;
 
-/** Stores the first password; one that is stored already stays. */
+/** Stores the first password. Does not replace an existing one. */
 export const insertPasswordHash = async (db: Database, password_hash: string): Promise<void> => {
   await db
     .insertInto('admin_settings')
@@ -31,7 +31,7 @@ export const insertPasswordHash = async (db: Database, password_hash: string): P
     .execute();
 };
 
-/** And the codes that stand in for its second step. */
+/** Deletes the recovery codes as well. */
 export const deleteAdminSettings = async (db: Database): Promise<void> => {
   await db.deleteFrom('family_stories_recovery_codes').execute();
   await db.deleteFrom('admin_settings').execute();

@@ -8,22 +8,22 @@ import type { TokenDatabase } from './tables.ts';
 // Reading and saving an answer are the two hot paths: plain SQL, run as prepared statements by TokenAccess. Everything
 // else is Kysely.
 
-/** With the version of the content rules that its content was cleaned by. */
+/** `content_rules` is the version of the content rules that the content was sanitised with. */
 export type StoredAnswer = Answer & { content_rules: number };
 
-/** A question, and its person's name. */
+/** A question with its person's name. */
 export type AnswerRow = AnsweredQuestion & { content_rules: number; name: string };
 
-/** The one question that this token opens at this time, as an AnswerRow. */
+/** The question that this token opens at the time `now`, as an AnswerRow. */
 export const selectAnswer = preparedStatement<{ access_token: string; now: string }>(
-  // every question has a person; a join would take SQLite four times as long as the rest of the query
+  // a subquery, because a join takes SQLite four times as long as the rest of the query
   `select id, question_text, status, content, content_rules, version, days_to_complete, due_date, created_at, updated_at,
      (select name from family_stories_people where id = person_id) as name
    from family_stories_questions
    where access_token = @access_token and ${openCondition('@now')}`,
 );
 
-/** `length` is that of the text, in characters. */
+/** `length` is the length of the text without markup, in characters. */
 export type ContentChange = {
   access_token: string;
   content: string;
@@ -33,8 +33,8 @@ export type ContentChange = {
   length: number;
 };
 
-// The rule of a save: it replaces exactly the version it started from, while the link is open and the question not
-// locked, and only when it changes something.
+// The rule of a save, for both databases. Optimistic concurrency: it replaces only the version it started from. It is
+// refused while the link is closed or the question locked, and when it would change nothing.
 const replaceContent = `update family_stories_questions
    set content = @content, content_rules = ${contentRules}, status = @status, updated_at = @updated_at,
      version = version + 1
@@ -45,13 +45,13 @@ const insertRevisionFrom = (saved: string) => `insert into family_stories_revisi
      (question_id, version, status, created_at, length, kept, content, content_rules)
    select id, version, status, updated_at, cast(@length as integer), 0, content, content_rules from ${saved}`;
 
-/** A save as one statement. It inserts one revision, or none where the rule refuses. */
+/** A save as one statement (data-modifying CTE). It inserts one revision, or none if the rule refuses the save. */
 export const saveOnPostgres = preparedStatement<ContentChange>(
   `with saved as (${replaceContent} returning id, version, status, updated_at, content, content_rules)
    ${insertRevisionFrom('saved')}`,
 );
 
-/** SQLite has no data-modifying CTE: where the first statement changed a row, the second follows in its transaction. */
+/** SQLite has no data-modifying CTE: run `insertRevision` in the same transaction if `replaceContent` changed a row. */
 export const saveOnSqlite = {
   replaceContent: preparedStatement<ContentChange>(replaceContent),
   insertRevision: preparedStatement<ContentChange>(

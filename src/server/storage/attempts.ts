@@ -4,8 +4,8 @@ import type { Database } from './tables.ts';
 export type Attempts = { count: number; ends_at: number };
 
 /**
- * Counts one more; a window that is over starts again. Times in ms since 1970. What a process whose clock is ahead has
- * begun ends no later than a window of our own.
+ * Increments a rate-limit counter. An expired window starts again. Times in ms since 1970. The end of the window is capped
+ * at `now + window`, so that a process whose clock is ahead cannot extend it.
  */
 export const countAttempt = (db: Database, name: string, now: number, window: number): Promise<Attempts> => {
   const ends_at = now + window;

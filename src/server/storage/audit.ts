@@ -5,8 +5,12 @@ export const insertAuditNote = async (db: Database, note: AuditNoteRow): Promise
   await db.insertInto('family_stories_audit_log').values(note).execute();
 };
 
-/** Newest first; only what stands after `before` in that order, where it is given. */
-export const listAuditNotes = (db: Database, before: AuditPlace | undefined, most: number): Promise<AuditNoteRow[]> => {
+/** Newest first; only notes older than `before` if it is given. */
+export const listAuditNotes = (
+  db: Database,
+  before: AuditPosition | undefined,
+  most: number,
+): Promise<AuditNoteRow[]> => {
   const query = db
     .selectFrom('family_stories_audit_log')
     .selectAll()
@@ -16,13 +20,13 @@ export const listAuditNotes = (db: Database, before: AuditPlace | undefined, mos
   return (before ? query.where(isBefore(before)) : query).execute();
 };
 
-export type AuditPlace = Pick<AuditNoteRow, 'at' | 'id'>;
+export type AuditPosition = Pick<AuditNoteRow, 'at' | 'id'>;
 
-export const findAuditPlace = (db: Database, id: string): Promise<AuditPlace | undefined> =>
+export const findAuditPosition = (db: Database, id: string): Promise<AuditPosition | undefined> =>
   db.selectFrom('family_stories_audit_log').select(['at', 'id']).where('id', '=', id).executeTakeFirst();
 
-/** Where the note stands before which there are `newer` newer ones; undefined when there are fewer. */
-export const findAuditPlaceAfter = (db: Database, newer: number): Promise<AuditPlace | undefined> =>
+/** The position of the note that has `newer` newer ones; undefined when there are fewer notes. */
+export const findAuditPositionAfter = (db: Database, newer: number): Promise<AuditPosition | undefined> =>
   db
     .selectFrom('family_stories_audit_log')
     .select(['at', 'id'])
@@ -32,9 +36,9 @@ export const findAuditPlaceAfter = (db: Database, newer: number): Promise<AuditP
     .offset(newer)
     .executeTakeFirst();
 
-/** Deletes what is older. */
-export const deleteAuditNotes = async (db: Database, before: AuditPlace): Promise<void> => {
+/** Deletes all notes older than `before`. */
+export const deleteAuditNotes = async (db: Database, before: AuditPosition): Promise<void> => {
   await db.deleteFrom('family_stories_audit_log').where(isBefore(before)).execute();
 };
 
-const isBefore = ({ at, id }: AuditPlace) => sql<boolean>`(at, id) < (${at}, ${id})`;
+const isBefore = ({ at, id }: AuditPosition) => sql<boolean>`(at, id) < (${at}, ${id})`;

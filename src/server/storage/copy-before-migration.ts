@@ -4,10 +4,10 @@ import { join } from 'node:path';
 
 type CopyTo = (file: string) => Promise<void>;
 
-/** The folder of these copies, in the data folder. Nothing else is kept there. */
+/** The folder of these copies inside the data folder. It holds nothing else. */
 export const copiesFolder = 'before-migration';
 
-/** No copy could be made; the message says why. Nothing was migrated. */
+/** The copy failed; the message says why. Nothing was migrated. */
 export class NoCopyError extends Error {
   constructor(folder: string, cause: unknown) {
     const { code = '', message } = cause as NodeJS.ErrnoException;
@@ -20,18 +20,18 @@ export class NoCopyError extends Error {
 }
 
 /**
- * Copies the database as it is committed, with `copyTo`, readable by its owner only; returns the file's path. The caller holds the
- * write lock. A second attempt on the same day replaces the first one's copy.
+ * Copies the committed state of the database with `copyTo` into a file that only its owner can read; returns its path. The
+ * caller holds the write lock. A second attempt on the same day replaces the copy of the first.
  */
 export const copyDatabase = async (copyTo: CopyTo, data_dir: string, migration: string): Promise<string> => {
   const folder = join(data_dir, copiesFolder);
   const name = `family-stories-${new Date().toISOString().slice(0, 'yyyy-mm-dd'.length)}-before-${migration}.sqlite`;
   const file = join(folder, name);
-  const aside = join(folder, `.${name}.part`);
+  const temporaryFile = join(folder, `.${name}.part`);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await writeCopy(copyTo, aside);
-    await rename(aside, file);
+    await writeCopy(copyTo, temporaryFile);
+    await rename(temporaryFile, file);
     await sync(folder);
     return file;
   } catch (error) {
@@ -40,22 +40,22 @@ export const copyDatabase = async (copyTo: CopyTo, data_dir: string, migration: 
 };
 
 const day = 24 * 60 * 60 * 1000;
-const keptFor = 30 * day;
+const retention = 30 * day;
 
-/** Deletes copies that are more than 30 days old at `now` (ms since 1970): they still hold what has been deleted since. */
+/** Deletes copies older than 30 days at `now` (ms since 1970), because they still contain what was deleted since then. */
 export const deleteOldCopies = async (data_dir: string, now: number): Promise<void> => {
   const folder = join(data_dir, copiesFolder);
   if (!existsSync(folder)) return;
   for (const name of await readdir(folder)) {
     const file = join(folder, name);
-    if (now - (await stat(file)).mtimeMs > keptFor) await rm(file, { force: true });
+    if (now - (await stat(file)).mtimeMs > retention) await rm(file, { force: true });
   }
 };
 
 const writeCopy = async (copyTo: CopyTo, file: string) => {
-  // an earlier attempt that was interrupted
+  // left behind by an interrupted attempt
   await rm(file, { force: true });
-  // created here, because SQLite would make it readable by others
+  // created here with mode 0600, because SQLite would make it readable by others
   await (await open(file, 'wx', 0o600)).close();
   try {
     await copyTo(file);

@@ -1,6 +1,6 @@
 type Fault = { code: string; message: string; where: string };
 
-/** What the driver threw; where several addresses were tried, the first of their errors. */
+/** Reads an error of the driver; if it tried several addresses, the first of their errors. */
 const readFault = (error: unknown): Fault => {
   const thrown = error instanceof AggregateError && error.errors.length > 0 ? error.errors[0] : error;
   if (!(thrown instanceof Error)) return { code: '', message: '', where: 'the server' };
@@ -9,9 +9,9 @@ const readFault = (error: unknown): Fault => {
   return { code: String(code ?? ''), message: thrown.message, where: String(where ?? 'the server') };
 };
 
-type Reason = [match: RegExp, words: string | ((fault: Fault) => string)];
+type Reason = [match: RegExp, explanation: string | ((fault: Fault) => string)];
 
-// by code. What PostgreSQL itself says names users and databases, never a password
+// PostgreSQL's own messages name users and databases, but never a password
 const byCode: Reason[] = [
   [/^ECONNREFUSED$/, ({ where }) => `Nothing listens at ${where}. Is PostgreSQL running, and is DATABASE_URL right?`],
   [/^(ENOTFOUND|EAI_AGAIN)$/, ({ where }) => `The name ${where} leads nowhere. Is the host in DATABASE_URL right?`],
@@ -41,7 +41,7 @@ const byCode: Reason[] = [
       `Its certificate is not one we trust (${code}). Add sslrootcert=/path/to/authority.pem to DATABASE_URL.`,
   ],
   [/^SQLITE_FULL/, 'The disk is full.'],
-  // our triggers refuse only where a move has closed the database
+  // raised by our triggers, which only refuse writes after a move
   [/^SQLITE_CONSTRAINT_TRIGGER$/, ({ message }) => message],
   [/^SQLITE_(BUSY|LOCKED)/, 'Another process holds it.'],
   [/^SQLITE_(READONLY|CANTOPEN)/, 'Its file cannot be written. Whose is it, and is its disk writable?'],
@@ -66,29 +66,29 @@ const byMessage: Reason[] = [
 
 const findReason = (error: unknown): string | undefined => {
   const fault = readFault(error);
-  const found =
+  const reason =
     byCode.find(([match]) => match.test(fault.code)) ?? byMessage.find(([match]) => match.test(fault.message));
-  return typeof found?.[1] === 'function' ? found[1](fault) : found?.[1];
+  return typeof reason?.[1] === 'function' ? reason[1](fault) : reason?.[1];
 };
 
-/** Whether an error says that the database is away, busy, full or closed to us, rather than that a query was wrong. */
+/** True if the database is unreachable, busy, full or refuses us; false if the query itself was wrong. */
 export const isDatabaseUnavailable = (error: unknown): boolean => findReason(error) !== undefined;
 
-/** One line for whoever runs the server: why the database cannot be used, and what to do. Never holds a password. */
+/** One line for the operator: why the database cannot be used, and what to do. Never contains a password. */
 export const explainDatabaseError = (error: unknown): string =>
   `The database cannot be used: ${findReason(error) ?? 'an unknown error.'}`;
 
-// a connection that broke (class 08), 40003 and a server that shuts down (57P) leave the outcome of a COMMIT unknown
+// After a broken connection (class 08), 40003 or a shutdown (57P) the outcome of a COMMIT is unknown.
 const unknownOutcome = /^(?:08|40003|57P)/;
 
 /**
- * Whether the database itself says that nothing is left of the transaction that failed with this error. False where
- * nobody can know that: the connection may have broken after a COMMIT was sent, or the disk failed in its middle.
+ * True if the database confirmed that the failed transaction was rolled back. False if the outcome is unknown: the
+ * connection may have broken after COMMIT was sent, or the disk may have failed during the commit.
  */
 export const isRolledBack = (error: unknown): boolean => {
   const { code, severity } = error as { code?: unknown; severity?: unknown };
   if (typeof code !== 'string') return false;
   if (code.startsWith('SQLITE_')) return !code.startsWith('SQLITE_IOERR');
-  // only the server gives a severity; errors of the socket have a code too
+  // only errors of the server have a severity; socket errors have a code as well
   return typeof severity === 'string' && !unknownOutcome.test(code);
 };

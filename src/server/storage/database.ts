@@ -9,20 +9,20 @@ import { openSqliteTokenAccess } from './sqlite-token-access.ts';
 import type { Database, Tables } from './tables.ts';
 import type { Measure, TokenAccess } from './token-access.ts';
 
-/** What opening needs to know; `onError` hears of connections that break while idle. */
+/** `onError` is called when an idle connection breaks. */
 export type DatabaseOptions = {
   data_dir: string;
   database_url: string | undefined;
   onError: (error: Error) => void;
   metrics?: Metrics | undefined;
   /**
-   * Waits long for each answer of PostgreSQL, and some seconds for a SQLite database that another process has locked:
-   * much is changed at once, perhaps over a slow line, and nobody waits.
+   * Long query timeout on PostgreSQL, and some seconds of busy timeout on SQLite: for migrations, backups and moves,
+   * which take long and keep no request waiting.
    */
-  isPatient?: boolean | undefined;
+  hasLongTimeouts?: boolean | undefined;
 };
 
-/** Hears how long statements took (in s), never what they said. */
+/** Receives the duration of each statement in seconds, never its text. */
 type Metrics = {
   queried: (seconds: number, outcome: 'done' | 'failed') => void;
   addGauge: (name: string, help: string, read: () => Record<string, number>) => void;
@@ -33,19 +33,19 @@ const logTo =
   ({ level, queryDurationMillis }) =>
     metrics?.queried(queryDurationMillis / 1000, level === 'error' ? 'failed' : 'done');
 
-/** The same for what runs outside of Kysely. */
+/** The same for statements that run outside of Kysely. */
 const measureFor =
   (metrics: Metrics | undefined): Measure =>
   async (work) => {
     if (!metrics) return work();
     const start = performance.now();
-    const note = (outcome: 'done' | 'failed') => metrics.queried((performance.now() - start) / 1000, outcome);
+    const record = (outcome: 'done' | 'failed') => metrics.queried((performance.now() - start) / 1000, outcome);
     try {
       const result = await work();
-      note('done');
+      record('done');
       return result;
     } catch (error) {
-      note('failed');
+      record('failed');
       throw error;
     }
   };
@@ -53,19 +53,19 @@ const measureFor =
 export type OpenedDatabase = {
   db: Database;
   byToken: TokenAccess;
-  /** Writes all that is committed into an empty file; undefined on PostgreSQL. The write lock may be held meanwhile. */
+  /** Copies the committed state into an empty file, also while a write lock is held; undefined on PostgreSQL. */
   copyTo: ((file: string) => Promise<void>) | undefined;
 };
 
-/** Opens PostgreSQL where an address is given, else the SQLite file in the data folder. */
+/** Opens PostgreSQL if `database_url` is given, else the SQLite file in the data folder. */
 export const openWithTokenAccess = (options: DatabaseOptions): OpenedDatabase =>
   options.database_url === undefined ? openSqliteFile(options) : openPostgres(options.database_url, options);
 
-/** The same, for those who have no use for links. */
+/** The same without access by token. */
 export const openDatabase = (options: DatabaseOptions): Database => openWithTokenAccess(options).db;
 
-const openSqliteFile = ({ data_dir, metrics, isPatient = false }: DatabaseOptions): OpenedDatabase => {
-  const connections = openSqlite(sqliteFile(data_dir), isPatient, logTo(metrics));
+const openSqliteFile = ({ data_dir, metrics, hasLongTimeouts = false }: DatabaseOptions): OpenedDatabase => {
+  const connections = openSqlite(sqliteFile(data_dir), hasLongTimeouts, logTo(metrics));
   const { db, reader } = connections;
   const byToken = openSqliteTokenAccess(connections, measureFor(metrics));
   return { db, byToken, copyTo: async (file) => void (await reader.backup(file)) };
@@ -73,19 +73,23 @@ const openSqliteFile = ({ data_dir, metrics, isPatient = false }: DatabaseOption
 
 export const sqliteFile = (data_dir: string) => join(data_dir, 'family-stories.sqlite');
 
-/** Whether a SQLite database is in the data folder. */
 export const hasSqlite = (data_dir: string): boolean => existsSync(sqliteFile(data_dir));
 
-// for an answer of PostgreSQL, in ms
-const answerWait = 10_000;
-const patientWait = 10 * 60_000;
+// query timeouts on PostgreSQL, in ms
+const queryTimeout = 10_000;
+const longQueryTimeout = 10 * 60_000;
 
-const openPostgres = (connectionString: string, { onError, metrics, isPatient }: DatabaseOptions): OpenedDatabase => {
-  // the driver is loaded only where it is used
+const openPostgres = (
+  connectionString: string,
+  { onError, metrics, hasLongTimeouts }: DatabaseOptions,
+): OpenedDatabase => {
+  // loads the driver only if PostgreSQL is used
   const open = async () => {
-    const { openPool, usePool } = await import('./postgres-pool.ts');
-    const pool = openPool(connectionString, onError, isPatient ? patientWait : answerWait);
-    metrics?.addGauge('family_stories_database_connections', 'Connections, and who waits for one', () => usePool(pool));
+    const { openPool, readPoolUse } = await import('./postgres-pool.ts');
+    const pool = openPool(connectionString, onError, hasLongTimeouts ? longQueryTimeout : queryTimeout);
+    metrics?.addGauge('family_stories_database_connections', 'Connections, and who waits for one', () =>
+      readPoolUse(pool),
+    );
     return pool;
   };
   let opened: ReturnType<typeof open> | undefined;
@@ -97,17 +101,17 @@ const openPostgres = (connectionString: string, { onError, metrics, isPatient }:
   return { db, byToken: openPostgresTokenAccess(db, pool, measureFor(metrics)), copyTo: undefined };
 };
 
-/** Makes the data folder where it is missing, readable by its owner only. */
+/** Creates the data folder if it is missing, readable by its owner only. */
 export const makeDataDir = (data_dir: string): void => {
   mkdirSync(data_dir, { recursive: true, mode: 0o700 });
 };
 
-/** The one name of a folder that may have several, also before it is made. */
+/** The path of a folder with symbolic links resolved; works also before the folder exists. */
 export const realFolder = (path: string): string =>
   existsSync(path) ? realpathSync(path) : join(realFolder(dirname(path)), basename(path));
 
-/** Where a database is, in words; the same for every way to write the same place, and never with a password. */
-export const placeOfDatabase = ({
+/** Names a database in messages and in `family_stories_moves`. Equal for equal databases; contains no password. */
+export const describeDatabase = ({
   data_dir,
   database_url,
 }: Pick<DatabaseOptions, 'data_dir' | 'database_url'>): string => {
@@ -121,7 +125,7 @@ export const pingDatabase = async (db: Database): Promise<void> => {
   await sql`select 1`.execute(db);
 };
 
-/** Throws when nothing can be written: what is rolled back would never reach the disk, so this is a row of its own. */
+/** Health check: throws if nothing can be written. Commits a row, because a rolled back write never reaches the disk. */
 export const writeToDatabase = async (db: Database, ends_at: number): Promise<void> => {
   await db
     .insertInto('attempts')
@@ -130,6 +134,6 @@ export const writeToDatabase = async (db: Database, ends_at: number): Promise<vo
     .execute();
 };
 
-/** Whether a write failed because a row it names is not there, or because other rows still name the one deleted. */
+/** Whether a write violated a foreign key: the referenced row is missing, or the deleted row is still referenced. */
 export const isReferenceViolation = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['SQLITE_CONSTRAINT_FOREIGNKEY', '23503'].includes(String(error.code));

@@ -1,7 +1,7 @@
 import type { ContentChange } from './answers.ts';
 import { isRolledBack } from './database-errors.ts';
 
-/** Whether it was written, once that is on the disk. */
+/** Resolves once the commit is durable; false if nothing was written. */
 export type Save = (change: ContentChange) => Promise<boolean>;
 
 /** Runs these saves in one transaction, in this order; returns for each whether it was written. */
@@ -9,61 +9,61 @@ type Run = (changes: ContentChange[]) => Promise<boolean[]>;
 
 type Waiting = { change: ContentChange; resolve: (isWritten: boolean) => void; reject: (error: unknown) => void };
 
-// While so many transactions are under way, new saves wait and gather. When those are stuck, another transaction begins
-// after `longestWait` (ms).
-const mostUnderWay = 2;
-const longestWait = 50;
+// While this many transactions run, new saves queue up. If those transactions are stuck, another one starts after
+// `maxWait` (ms).
+const maxRunning = 2;
+const maxWait = 50;
 
 /**
  * Group commit: saves that arrive in the same turn of the event loop, or while earlier ones are being committed, share a
- * transaction and so one wait for the disk. No save is acknowledged before the commit. Where one of a group fails, the
- * group is rolled back and each save runs in a transaction of its own.
+ * transaction and one fsync. No save is acknowledged before the commit. If a save fails, its group is rolled back and each
+ * save of it runs in its own transaction.
  */
-export const openGroupCommit = (run: Run, mostTogether: number): Save => {
-  const waiting: Waiting[] = [];
-  let underWay = 0;
-  let next: NodeJS.Immediate | undefined;
-  let late: NodeJS.Timeout | undefined;
+export const openGroupCommit = (run: Run, maxGroupSize: number): Save => {
+  const queue: Waiting[] = [];
+  let running = 0;
+  let immediate: NodeJS.Immediate | undefined;
+  let timer: NodeJS.Timeout | undefined;
 
   const start = () => {
-    clearImmediate(next);
-    clearTimeout(late);
-    next = undefined;
-    late = undefined;
-    underWay++;
-    void runGroup(run, waiting.splice(0, mostTogether)).finally(() => {
-      underWay--;
-      plan();
+    clearImmediate(immediate);
+    clearTimeout(timer);
+    immediate = undefined;
+    timer = undefined;
+    running++;
+    void runGroup(run, queue.splice(0, maxGroupSize)).finally(() => {
+      running--;
+      schedule();
     });
-    plan();
+    schedule();
   };
 
-  const plan = () => {
-    if (waiting.length === 0) return;
-    // after everything that this turn of the event loop reads from its connections
-    if (underWay < mostUnderWay) next ??= setImmediate(start);
-    else late ??= setTimeout(start, longestWait);
+  const schedule = () => {
+    if (queue.length === 0) return;
+    // setImmediate runs after this turn of the event loop has read from all its sockets
+    if (running < maxRunning) immediate ??= setImmediate(start);
+    else timer ??= setTimeout(start, maxWait);
   };
 
   return (change) =>
     new Promise((resolve, reject) => {
-      waiting.push({ change, resolve, reject });
-      plan();
+      queue.push({ change, resolve, reject });
+      schedule();
     });
 };
 
 const runGroup = async (run: Run, group: Waiting[]): Promise<void> => {
-  // the same order everywhere prevents deadlocks
+  // one lock order everywhere prevents deadlocks
   group.sort((a, b) => (a.change.access_token < b.change.access_token ? -1 : 1));
   try {
     const written = await run(group.map(({ change }) => change));
     for (const [index, { resolve }] of group.entries()) resolve(written[index] as boolean);
   } catch (error) {
-    if (group.length > 1 && isOneSavesFault(error)) await Promise.all(group.map((one) => runGroup(run, [one])));
+    if (group.length > 1 && canRunSeparately(error)) await Promise.all(group.map((one) => runGroup(run, [one])));
     else for (const { reject } of group) reject(error);
   }
 };
 
-/** Nothing is retried whose outcome is unknown. A SQLite file that another process has locked is busy for all of them. */
-const isOneSavesFault = (error: unknown): boolean =>
+/** False if the outcome is unknown, or if the SQLite file is locked by another process, which fails every save alike. */
+const canRunSeparately = (error: unknown): boolean =>
   isRolledBack(error) && !String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY');

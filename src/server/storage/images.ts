@@ -6,8 +6,8 @@ import type { Database, ImageRow, NewImageRow, TokenDatabase } from './tables.ts
 export const findImage = (db: Database, name: string): Promise<ImageRow | undefined> =>
   db.selectFrom('family_stories_images').selectAll().where('name', '=', name).executeTakeFirst();
 
-/** What the question this token opens holds of its quota. */
-export const measureImages = async (db: TokenDatabase, access_token: string): Promise<ImageQuota> => {
+/** How many images the question of this token has, and the size of their originals in bytes. */
+export const findImageUsage = async (db: TokenDatabase, access_token: string): Promise<ImageQuota> => {
   const { images, bytes } = await db
     .selectFrom('family_stories_images as i')
     .innerJoin('family_stories_questions as q', 'q.id', 'i.question_id')
@@ -18,8 +18,8 @@ export const measureImages = async (db: TokenDatabase, access_token: string): Pr
 };
 
 /**
- * Records an image of the question this token opens; false, and nothing recorded, when that is locked, full or
- * does not open now. Wants a transaction.
+ * Records an image for the question of this token. Returns false and records nothing if the question is locked, its
+ * quota is used up, or its link is closed. Must run in a transaction.
  */
 export const insertImage = async (
   db: TokenDatabase,
@@ -27,7 +27,7 @@ export const insertImage = async (
   image: Omit<NewImageRow, 'question_id'>,
   quota: ImageQuota,
 ): Promise<boolean> => {
-  await countAlone(db, access_token);
+  await lockForCounting(db, access_token);
   const result = await db
     .insertInto('family_stories_images')
     .columns(['name', 'question_id', 'content_type', 'width', 'height', 'original_bytes', 'created_at'])
@@ -56,8 +56,8 @@ export const insertImage = async (
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 };
 
-/** Two that count at once would each leave room for themselves only. SQLite has one writer at a time anyway. */
-const countAlone = async (db: TokenDatabase, access_token: string) => {
+/** Locks the row, so that concurrent uploads cannot exceed the quota together. SQLite has one writer anyway. */
+const lockForCounting = async (db: TokenDatabase, access_token: string) => {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;
   await db
     .selectFrom('family_stories_questions')

@@ -1,6 +1,6 @@
 import type { Database } from './tables.ts';
 
-/** Until when (ISO 8601) a job has done its work, whichever process did it; undefined before its first run. */
+/** The time (ISO 8601) up to which a job has done its work, in any process; undefined before its first run. */
 export const findDoneUntil = async (db: Database, name: string): Promise<string | undefined> =>
   (await db.selectFrom('family_stories_jobs').select('done_until').where('name', '=', name).executeTakeFirst())
     ?.done_until;

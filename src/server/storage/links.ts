@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, TokenDatabase } from './tables.ts';
 
-/** SQL: the link of a question opens it at the time `now`, a parameter of the statement; it is neither paused nor expired. */
+/** SQL condition: the link is neither paused nor expired at the time `now`, a parameter of the statement. */
 export const openCondition = (now: string): string =>
   `(link_paused = 0 and (link_expires_at is null or link_expires_at > ${now}))`;
 
-/** The same for Kysely, at this time (ISO 8601). */
+/** The same for Kysely; `now` is a time (ISO 8601). */
 export const isOpen = (now: string): RawBuilder<boolean> => {
   const [before, after] = openCondition('@now').split('@now') as [string, string];
   return sql<boolean>`${sql.raw(before)}${now}${sql.raw(after)}`;
@@ -13,7 +13,7 @@ export const isOpen = (now: string): RawBuilder<boolean> => {
 
 export type Link = { link_expires_at: string | null; link_paused: number };
 
-/** Also of a link that opens nothing now. */
+/** Also finds a link that is paused or expired. */
 export const findLink = (db: TokenDatabase, access_token: string): Promise<Link | undefined> =>
   db
     .selectFrom('family_stories_questions')
@@ -21,13 +21,13 @@ export const findLink = (db: TokenDatabase, access_token: string): Promise<Link 
     .where('access_token', '=', access_token)
     .executeTakeFirst();
 
-/** From now on the question has this token and no other; false when it is gone. */
+/** Replaces the question's token; the old one stops working. False if the question does not exist. */
 export const replaceToken = (db: Database, id: string, access_token: string): Promise<boolean> =>
   update(db, id, { access_token });
 
 type LinkUpdate = { [Part in keyof Link]?: Link[Part] | undefined };
 
-/** Undefined leaves a part as it is; false when the question is gone. */
+/** Changes only what is defined; false if the question does not exist. */
 export const updateLink = (db: Database, id: string, link: LinkUpdate): Promise<boolean> => update(db, id, link);
 
 const update = async (db: Database, id: string, values: LinkUpdate & { access_token?: string }) => {

@@ -2,37 +2,37 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import { copyDatabase } from './copy-before-migration.ts';
 import { type DatabaseOptions, openWithTokenAccess } from './database.ts';
-import * as first from './migrations/001-people-questions-answers.ts';
+import * as initial from './migrations/001-people-questions-answers.ts';
 import * as rowSecurity from './migrations/002-row-security.ts';
 import * as changes from './migrations/003-changes.ts';
-import * as fourth from './migrations/004-indexes-for-size.ts';
-import * as fifth from './migrations/005-images-nobody-names.ts';
-import * as sixth from './migrations/006-moves.ts';
-import * as seventh from './migrations/007-safety.ts';
-import * as eighth from './migrations/008-saves.ts';
-import * as ninth from './migrations/009-blank-answers.ts';
+import * as indexesForSize from './migrations/004-indexes-for-size.ts';
+import * as imagesNobodyNames from './migrations/005-images-nobody-names.ts';
+import * as moves from './migrations/006-moves.ts';
+import * as safety from './migrations/007-safety.ts';
+import * as saves from './migrations/008-saves.ts';
+import * as blankAnswers from './migrations/009-blank-answers.ts';
 import * as contentRules from './migrations/010-content-rules.ts';
 import { NotOwnerError } from './not-owner-error.ts';
 import type { Database } from './tables.ts';
-import { within } from './within.ts';
+import { withTransaction } from './transaction.ts';
 
 type Migrations = Record<string, { up: (db: Kysely<unknown>) => Promise<void> }>;
 
-/** In the order of their names. What has been released never changes again. */
+/** In the order of their names. A released migration is never changed. */
 export const migrations = {
-  '001-people-questions-answers': first,
+  '001-people-questions-answers': initial,
   '002-row-security': rowSecurity,
   '003-changes': changes,
-  '004-indexes-for-size': fourth,
-  '005-images-nobody-names': fifth,
-  '006-moves': sixth,
-  '007-safety': seventh,
-  '008-saves': eighth,
-  '009-blank-answers': ninth,
+  '004-indexes-for-size': indexesForSize,
+  '005-images-nobody-names': imagesNobodyNames,
+  '006-moves': moves,
+  '007-safety': safety,
+  '008-saves': saves,
+  '009-blank-answers': blankAnswers,
   '010-content-rules': contentRules,
 } satisfies Migrations;
 
-/** What the newest schema is called. */
+/** The name of the newest schema. */
 export const latestMigration: string = Object.keys(migrations).at(-1) as string;
 
 /** The database was written by a newer release than this one. */
@@ -43,8 +43,8 @@ export class NewerSchemaError extends Error {
 }
 
 /**
- * `onWait` hears, in words, that another process is in the way, and `onMigration` what is done to a database that
- * holds something; `signal` ends the waiting.
+ * `onWait` gets a message while another process holds the lock; `onMigration` gets one for each step on a database that is
+ * not new; `signal` ends the waiting.
  */
 export type MigrateOptions = {
   onWait?: (why: string) => void;
@@ -52,16 +52,16 @@ export type MigrateOptions = {
   signal?: AbortSignal;
 };
 
-/** Called before the first change to a database that holds something, with the name of the first migration. */
+/** Called before the first change to a database that is not new, with the name of the first migration. */
 type Prepare = (migration: string) => Promise<void>;
 
 /**
- * Brings the schema up to this release, all or nothing, on a connection of its own that may take its time. Of several
- * processes one does it, and the others wait. A SQLite database that holds something is copied before. Throws
- * NewerSchemaError when the schema is ahead of this release, and NoCopyError.
+ * Migrates the schema to this release in one transaction, on its own connection with long timeouts. Of several processes
+ * one migrates and the others wait. A SQLite database that is not new is copied first. Throws NewerSchemaError if the
+ * schema is ahead of this release, and NoCopyError.
  */
 export const migrate = async (database: DatabaseOptions, options: MigrateOptions = {}): Promise<void> => {
-  const { db, copyTo } = openWithTokenAccess({ ...database, isPatient: true });
+  const { db, copyTo } = openWithTokenAccess({ ...database, hasLongTimeouts: true });
   const copy = async (migration: string) => {
     if (!copyTo) return;
     const file = await copyDatabase(copyTo, database.data_dir, migration);
@@ -75,55 +75,59 @@ export const migrate = async (database: DatabaseOptions, options: MigrateOptions
 };
 
 // in ms
-const again = 500;
-const toldAfter = 2000;
-const toldAgain = 60_000;
+const retryInterval = 500;
+const firstReportAfter = 2000;
+const reportInterval = 60_000;
 
-/** Runs those of `known` that have not been run yet. */
+/** Runs the migrations of `known` that have not been run yet. */
 export const runMigrations = async (
   db: Database,
   known: Migrations,
   { onWait = () => {}, onMigration = () => {}, signal }: MigrateOptions = {},
   prepare: Prepare = async () => {},
 ): Promise<void> => {
-  // what is rolled back and tried again is said once
-  const said = new Set<string>();
-  const say = (step: string) => {
-    if (!said.has(step)) onMigration(step);
-    said.add(step);
+  // a step that is rolled back and retried is reported once
+  const reported = new Set<string>();
+  const report = (step: string) => {
+    if (!reported.has(step)) onMigration(step);
+    reported.add(step);
   };
-  let tellAt = performance.now() + toldAfter;
+  let reportAt = performance.now() + firstReportAfter;
   for (;;) {
-    const why = await tryMigrations(db, known, prepare, say);
+    const why = await tryMigrations(db, known, prepare, report);
     if (why === undefined) return;
-    if (performance.now() > tellAt) {
+    if (performance.now() > reportAt) {
       onWait(why);
-      tellAt = performance.now() + toldAgain;
+      reportAt = performance.now() + reportInterval;
     }
-    await pause(again, undefined, { signal });
+    await pause(retryInterval, undefined, { signal });
   }
 };
 
 const isPostgres = (db: Database) => db.getExecutor().adapter instanceof PostgresAdapter;
 
-/** Gives why it has to be tried again. */
+/** Returns why it must be retried, or undefined when done. */
 const tryMigrations = async (
   db: Database,
   known: Migrations,
   prepare: Prepare,
-  say: (step: string) => void,
+  report: (step: string) => void,
 ): Promise<string | undefined> => {
   let done: string[] = [];
   try {
-    // the usual start holds up nobody
+    // without a lock, so that the usual start blocks nobody
     if (await isUpToDate(db, known)) return undefined;
-    // a lock of the transaction, not of the connection: so it works through a pooler
-    const why = await within(db, isPostgres(db) ? beginShortly : 'begin immediate', async (one) => {
-      if (isPostgres(one) && !(await lock(one))) return busy;
-      done = await runPending(one, known, prepare, say);
-      return undefined;
-    });
-    if (done.length > 0) say('The database is up to date.');
+    // a transaction-level advisory lock also works through a pooler
+    const why = await withTransaction(
+      db,
+      isPostgres(db) ? beginWithLockTimeout : 'begin immediate',
+      async (transaction) => {
+        if (isPostgres(transaction) && !(await tryLock(transaction))) return busy;
+        done = await runPending(transaction, known, prepare, report);
+        return undefined;
+      },
+    );
+    if (done.length > 0) report('The database is up to date.');
     return why;
   } catch (error) {
     if (isBusy(error)) return busy;
@@ -131,12 +135,14 @@ const tryMigrations = async (
   }
 };
 
-// who waits long for a table holds up everybody behind
-const beginShortly = `begin; set local lock_timeout = '2s'`;
+// a long wait for a table lock would block all later queries on that table
+const beginWithLockTimeout = `begin; set local lock_timeout = '2s'`;
 
 const isUpToDate = async (db: Database, known: Migrations): Promise<boolean> => {
   try {
-    const pending = await within(db, isPostgres(db) ? beginShortly : 'begin', (one) => listPending(one, known));
+    const pending = await withTransaction(db, isPostgres(db) ? beginWithLockTimeout : 'begin', (transaction) =>
+      listPending(transaction, known),
+    );
     return pending.length === 0;
   } catch (error) {
     if (isMissingTable(error)) return false;
@@ -157,19 +163,19 @@ const isBusy = (error: unknown): boolean => {
   return /^SQLITE_(BUSY|LOCKED)/.test(code) || ['55P03', '40P01'].includes(code);
 };
 
-// any number, but the same in every release
-const key = 6_283_185_307;
+// an arbitrary number, the same in every release
+const advisoryLock = 6_283_185_307;
 
-const lock = async (db: Database): Promise<boolean> => {
-  const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${sql.lit(key)}) as locked`.execute(
-    db,
-  );
+const tryLock = async (db: Database): Promise<boolean> => {
+  const { rows } = await sql<{
+    locked: boolean;
+  }>`select pg_try_advisory_xact_lock(${sql.lit(advisoryLock)}) as locked`.execute(db);
   return rows[0]?.locked === true;
 };
 
-/** Gives the names of those that were run on a database that held something. */
-const runPending = async (db: Database, known: Migrations, prepare: Prepare, say: (step: string) => void) => {
-  // the names and the form that Kysely gave them in the first release
+/** Returns the names of the migrations that were run; none if the database is new. */
+const runPending = async (db: Database, known: Migrations, prepare: Prepare, report: (step: string) => void) => {
+  // as Kysely's migrator created it in the first release
   await db.schema
     .createTable('kysely_migration')
     .ifNotExists()
@@ -180,7 +186,7 @@ const runPending = async (db: Database, known: Migrations, prepare: Prepare, say
   const isNew = pending.length === Object.keys(known).length;
   const [[first] = []] = pending;
   if (first !== undefined && !isNew) {
-    say(`The database is brought up to date: ${pending.map(([name]) => name).join(', ')}`);
+    report(`The database is brought up to date: ${pending.map(([name]) => name).join(', ')}`);
     await prepare(first);
   }
   for (const [name, { up }] of pending) {
@@ -198,7 +204,7 @@ const listPending = async (db: Database, known: Migrations) => {
   return Object.entries(known).filter(([name]) => !done.includes(name));
 };
 
-/** An empty table may also be one whose rows we cannot see. */
+/** Row security can make a table appear empty. */
 const requireOwner = async (db: Database) => {
   const { rows } = await sql<{ bound: boolean }>`select row_security_active('kysely_migration') as bound`.execute(db);
   if (rows[0]?.bound) throw new NotOwnerError();

@@ -1,9 +1,9 @@
-import { type DatabaseOptions, placeOfDatabase, realFolder } from './database.ts';
+import { type DatabaseOptions, describeDatabase, realFolder } from './database.ts';
 
-/** A command was to work on an instance, and there is none; the message says where it looked. */
+/** A command found no instance to work on; the message says where it looked. */
 export class NoInstanceError extends Error {
   constructor(place: Pick<DatabaseOptions, 'data_dir' | 'database_url'>) {
-    const where = place.database_url === undefined ? realFolder(place.data_dir) : placeOfDatabase(place);
+    const where = place.database_url === undefined ? realFolder(place.data_dir) : describeDatabase(place);
     super(
       `There is no Family Stories in ${where}. Please set DATA_DIR or DATABASE_URL to what the server uses, and run the command again. Nothing was changed.`,
     );

@@ -1,20 +1,20 @@
 import { PostgresAdapter, sql } from 'kysely';
 import type { Database } from './tables.ts';
 
-/** An image that may be one nobody needs; `question_id` is null once its question is gone. */
-export type Suspect = { name: string; width: number; question_id: string | null };
+/** An image that may be an orphan; `question_id` is null once its question is deleted. */
+export type OrphanCandidate = { name: string; width: number; question_id: string | null };
 
-/** What this database is called in the image store that belongs to it. */
+/** The id by which the image store knows this database. */
 export const findStoreId = async (db: Database): Promise<string> =>
   (await db.selectFrom('family_stories_image_store').select('id').executeTakeFirstOrThrow()).id;
 
-/** From now on what is in the store counts as that of another database. */
+/** From now on the image store counts as that of another database. */
 export const replaceStoreId = async (db: Database, id: string): Promise<void> => {
   await db.updateTable('family_stories_image_store').set({ id }).execute();
 };
 
-/** Notes since when the questions of images have been gone, for those where that is new. */
-export const noteOrphans = async (db: Database, orphaned_at: string): Promise<void> => {
+/** Sets `orphaned_at` of images whose question was deleted since the last call. */
+export const markOrphans = async (db: Database, orphaned_at: string): Promise<void> => {
   await db
     .updateTable('family_stories_images')
     .set({ orphaned_at })
@@ -23,8 +23,8 @@ export const noteOrphans = async (db: Database, orphaned_at: string): Promise<vo
     .execute();
 };
 
-/** Images whose question was gone by `gone`, unless they were found to be named since then and after `looked`. */
-export const listOrphans = (db: Database, gone: string, looked: string, limit: number): Promise<Suspect[]> =>
+/** Images orphaned before `gone`, unless a check since then, after `looked`, found a reference to them. */
+export const listOrphans = (db: Database, gone: string, looked: string, limit: number): Promise<OrphanCandidate[]> =>
   db
     .selectFrom('family_stories_images')
     .select(['name', 'width', 'question_id'])
@@ -36,13 +36,18 @@ export const listOrphans = (db: Database, gone: string, looked: string, limit: n
     .limit(limit)
     .execute();
 
-/** An image and where it stands in the order in which images are gone through. */
-export type OldImage = Suspect & { at: string };
+/** `at` is the sort key by which candidates are paged through. */
+export type OrderedCandidate = OrphanCandidate & { at: string };
 
-type After = Pick<OldImage, 'name' | 'at'>;
+type After = Pick<OrderedCandidate, 'name' | 'at'>;
 
-/** Images sent before `created` that were never looked for, oldest first; those after `after`, at most `limit`. */
-export const listNeverSought = (db: Database, created: string, after: After, limit: number): Promise<OldImage[]> =>
+/** Images created before `created` that were never checked, oldest first; starts after `after`, at most `limit`. */
+export const listNeverChecked = (
+  db: Database,
+  created: string,
+  after: After,
+  limit: number,
+): Promise<OrderedCandidate[]> =>
   db
     .selectFrom('family_stories_images')
     .select(['name', 'width', 'question_id', 'created_at as at'])
@@ -54,8 +59,13 @@ export const listNeverSought = (db: Database, created: string, after: After, lim
     .limit(limit)
     .execute();
 
-/** The same for images that were last found before `looked`, and for the time when that was. */
-export const listLongFound = (db: Database, looked: string, after: After, limit: number): Promise<OldImage[]> =>
+/** The same for images last checked before `looked`, in the order of that check. */
+export const listCheckedBefore = (
+  db: Database,
+  looked: string,
+  after: After,
+  limit: number,
+): Promise<OrderedCandidate[]> =>
   db
     .selectFrom('family_stories_images')
     .select(['name', 'width', 'question_id', sql<string>`looked_at`.as('at')])
@@ -66,43 +76,43 @@ export const listLongFound = (db: Database, looked: string, after: After, limit:
     .limit(limit)
     .execute();
 
-/** Whether the answer of this question, or an earlier one that is kept, holds these words. */
-export const isNamedByQuestion = async (db: Database, question_id: string, name: string): Promise<boolean> => {
-  const holds = sql<boolean>`content like ${`%${name}%`}`;
-  const found = await db
+/** Whether the answer of this question, or one of its revisions, contains this image name. */
+export const isReferencedByQuestion = async (db: Database, question_id: string, name: string): Promise<boolean> => {
+  const containsName = sql<boolean>`content like ${`%${name}%`}`;
+  const reference = await db
     .selectFrom('family_stories_questions')
     .select(sql`1`.as('one'))
     .where('id', '=', question_id)
-    .where(holds)
+    .where(containsName)
     .unionAll((e) =>
       e
         .selectFrom('family_stories_revisions')
         .select(sql`1`.as('one'))
         .where('question_id', '=', question_id)
-        .where(holds),
+        .where(containsName),
     )
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
+  return reference !== undefined;
 };
 
-export const noteLook = async (db: Database, names: string[], looked_at: string): Promise<void> => {
+export const recordCheck = async (db: Database, names: string[], looked_at: string): Promise<void> => {
   await db.updateTable('family_stories_images').set({ looked_at }).where('name', 'in', names).execute();
 };
 
-/** Which of these images are recorded. */
-export const listKnown = async (db: Database, names: string[]): Promise<string[]> => {
+/** Which of these images have a row. */
+export const listRecordedImages = async (db: Database, names: string[]): Promise<string[]> => {
   const rows = await db.selectFrom('family_stories_images').select('name').where('name', 'in', names).execute();
   return rows.map(({ name }) => name);
 };
 
 /**
- * Forgets those of these images that nothing saved after `since` names; gives which. No save overlaps with it: one
- * that was acknowledged before is seen, and one that comes later comes after the deletion.
+ * Deletes the rows of those images that no revision created after `since` refers to, and returns their names. It excludes
+ * concurrent saves: an acknowledged save is seen, and a later one runs after the deletion.
  */
-export const deleteUnnamed = (db: Database, names: string[], since: string): Promise<string[]> =>
+export const deleteUnreferenced = (db: Database, names: string[], since: string): Promise<string[]> =>
   db.transaction().execute(async (transaction) => {
-    await keepSavesOut(transaction);
+    await lockOutSaves(transaction);
     const rows = await transaction
       .deleteFrom('family_stories_images')
       .where('name', 'in', names)
@@ -121,10 +131,10 @@ export const deleteUnnamed = (db: Database, names: string[], since: string): Pro
     return rows.map(({ name }) => name);
   });
 
-/** SQLite has one writer at a time anyway. */
-const keepSavesOut = async (db: Database) => {
+/** Blocks inserts of revisions until the transaction ends. SQLite has one writer anyway. */
+const lockOutSaves = async (db: Database) => {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;
-  // better none deleted today than somebody waiting
+  // short timeouts: rather postpone the deletion than delay a save
   await sql`set local lock_timeout = '1s'`.execute(db);
   await sql`set local statement_timeout = '2s'`.execute(db);
   await sql`lock table family_stories_revisions in share mode`.execute(db);

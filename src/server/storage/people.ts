@@ -7,7 +7,7 @@ export const insertPerson = async (db: Database, row: PersonRow): Promise<void> 
   await db.insertInto('family_stories_people').values(row).execute();
 };
 
-/** People in the order they were added, each with their questions; those after `after` (an id), at most `limit`. */
+/** People with their questions, in the order they were added; starts after `after` (an id), at most `limit`. */
 export const listPeople = (
   db: Database,
   { after, limit }: { after?: string | undefined; limit?: number | undefined },
@@ -21,7 +21,7 @@ export const listPeople = (
 export const findPerson = async (db: Database, id: string): Promise<Person | undefined> =>
   (await withQuestions(db, db.selectFrom('family_stories_people').selectAll().where('id', '=', id)))[0];
 
-/** One query for all of them, with their questions newest first. */
+/** Joins the questions, newest first, in one query. */
 const withQuestions = async (
   db: Database,
   people: SelectQueryBuilder<Tables, 'family_stories_people', PersonRow>,
@@ -35,13 +35,13 @@ const withQuestions = async (
     .orderBy('q.created_at', 'desc')
     .orderBy('q.id', 'desc')
     .execute();
-  const found: Person[] = [];
+  const persons: Person[] = [];
   for (const { owner_id, owner_name, owner_created_at, ...question } of rows) {
-    if (found.at(-1)?.id !== owner_id)
-      found.push({ id: owner_id, name: owner_name, created_at: owner_created_at, questions: [] });
-    if (question.id !== null) found.at(-1)?.questions.push(asListed(question as QuestionRow));
+    if (persons.at(-1)?.id !== owner_id)
+      persons.push({ id: owner_id, name: owner_name, created_at: owner_created_at, questions: [] });
+    if (question.id !== null) persons.at(-1)?.questions.push(asListed(question as QuestionRow));
   }
-  return found;
+  return persons;
 };
 
 /** False when there is no such person. */
@@ -50,7 +50,7 @@ export const renamePerson = async (db: Database, id: string, name: string): Prom
   return result.numUpdatedRows > 0n;
 };
 
-/** False when there is no such person. Throws where questions still refer to them. */
+/** False when there is no such person. Throws a foreign key violation if they still have questions. */
 export const deletePerson = async (db: Database, id: string): Promise<boolean> => {
   const result = await db.deleteFrom('family_stories_people').where('id', '=', id).executeTakeFirst();
   return result.numDeletedRows > 0n;

@@ -1,17 +1,17 @@
 import type pg from 'pg';
 
-/** The pool, which is opened with its first use. Its connections are in pipeline mode. */
+/** Returns the connection pool, and opens it on first use. Its connections are in pipeline mode. */
 export type Pool = () => Promise<pg.Pool>;
 
 type Statement = { name: string; text: string; values: unknown[] };
 
-/** Runs these statements in a transaction that `begin` (SQL without parameters) opens, in one round trip. */
+/** Runs the statements in a transaction opened by `begin` (SQL without parameters), in one round trip. */
 export type InTransaction = (begin: string, statements: Statement[]) => Promise<pg.QueryResult[]>;
 
 /**
- * All statements are named prepared statements: PostgreSQL parses and plans each once for a connection. A pooler that
- * shares connections without knowing of them (PgBouncer before 1.21) makes one fail, which rolls the transaction back;
- * it is run again without names, and so is every later one.
+ * Runs all statements as named prepared statements: PostgreSQL parses and plans each once per connection. A pooler without
+ * support for them (PgBouncer before 1.21) makes one fail, which rolls the transaction back. It is then retried without
+ * names, and no later transaction uses them.
  */
 export const openPipeline = (pool: Pool): InTransaction => {
   let canPrepare = true;
@@ -20,7 +20,7 @@ export const openPipeline = (pool: Pool): InTransaction => {
     try {
       return await runTransaction(await pool(), begin, isPreparing ? statements : statements.map(withoutName));
     } catch (error) {
-      if (!isPreparing || !isLostStatement(error)) throw error;
+      if (!isPreparing || !isMissingPreparedStatement(error)) throw error;
       canPrepare = false;
       return runTransaction(await pool(), begin, statements.map(withoutName));
     }
@@ -30,7 +30,8 @@ export const openPipeline = (pool: Pool): InTransaction => {
 const withoutName = ({ text, values }: Statement) => ({ text, values });
 
 // invalid_sql_statement_name, duplicate_prepared_statement
-const isLostStatement = (error: unknown) => ['26000', '42P05'].includes(String((error as { code?: unknown }).code));
+const isMissingPreparedStatement = (error: unknown) =>
+  ['26000', '42P05'].includes(String((error as { code?: unknown }).code));
 
 const runTransaction = async (pool: pg.Pool, begin: string, statements: pg.QueryConfig[]) => {
   const client = await pool.connect();
@@ -40,7 +41,7 @@ const runTransaction = async (pool: pg.Pool, begin: string, statements: pg.Query
       ...statements.map((statement) => client.query(statement)),
       client.query('commit'),
     ]);
-    // PostgreSQL answers so when an earlier statement had failed
+    // COMMIT is answered with ROLLBACK if an earlier statement failed
     if (results.pop()?.command !== 'COMMIT') throw new Error('The transaction was not committed.');
     return results;
   } finally {
@@ -48,7 +49,7 @@ const runTransaction = async (pool: pg.Pool, begin: string, statements: pg.Query
   }
 };
 
-/** Waits for all of them; throws the first error. The statements behind it only say that the transaction is aborted. */
+/** Waits for all, then throws the first error. The later errors only say that the transaction is aborted. */
 const settle = async <T>(sent: Promise<T>[]): Promise<T[]> => {
   await Promise.allSettled(sent);
   return Promise.all(sent);

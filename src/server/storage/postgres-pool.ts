@@ -4,37 +4,37 @@ import pg from 'pg';
 /** How many connections are open, how many of those in use, and how many queries wait for one. */
 export type PoolUse = { open: number; used: number; waiting: number };
 
-// in ms. Who waits longer is told to come again, which is better than a page that hangs
-const longestWait = 5000;
-const mostConnections = 10;
+// in ms; then the request fails with 503 and Retry-After instead of hanging
+const connectionTimeout = 5000;
+const maxConnections = 10;
 
-/** Opens no connection yet; `query_timeout` in ms. Nothing is set on one: behind a pooler it belongs to somebody else a moment later. */
+/** Opens no connection yet; `query_timeout` in ms. Uses no session settings, because a pooler shares connections. */
 export const openPool = (connectionString: string, onError: (error: Error) => void, query_timeout: number): pg.Pool => {
   const pool = new pg.Pool({
-    connectionString: verifying(connectionString),
-    max: mostConnections,
-    connectionTimeoutMillis: longestWait,
+    connectionString: withVerifiedTls(connectionString),
+    max: maxConnections,
+    connectionTimeoutMillis: connectionTimeout,
     query_timeout,
     application_name: 'family-stories',
-    // statements can be sent before the earlier ones are answered (postgres-pipeline.ts)
+    // pipeline mode, see postgres-pipeline.ts
     pipeline: true,
     Client: CancellingClient,
   });
-  // one that breaks while it is used tells its user with the next query; unheard, it would end the process
+  // The next query on a broken connection fails. Without a listener the error would be an uncaught exception.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool.on('error', onError);
 };
 
 /**
- * Whoever asks for TLS wants to know whom they talk to: the weaker words of libpq mean `verify-full`, as the driver has
- * it today and will not have it for ever. `no-verify`, and `uselibpqcompat` with libpq's own meaning, stay as they are.
+ * Replaces libpq's weaker values of `sslmode` by `verify-full`, which is what the driver takes them for today and will not
+ * in a later version. `no-verify`, and `uselibpqcompat` with libpq's own meaning, stay as they are.
  */
-export const verifying = (connectionString: string): string =>
+export const withVerifiedTls = (connectionString: string): string =>
   /[?&]uselibpqcompat=true(&|$)/.test(connectionString)
     ? connectionString
     : connectionString.replace(/([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/, '$1verify-full');
 
-export const usePool = ({ totalCount, idleCount, waitingCount }: pg.Pool): PoolUse => ({
+export const readPoolUse = ({ totalCount, idleCount, waitingCount }: pg.Pool): PoolUse => ({
   open: totalCount,
   used: totalCount - idleCount,
   waiting: waitingCount,
@@ -43,15 +43,15 @@ export const usePool = ({ totalCount, idleCount, waitingCount }: pg.Pool): PoolU
 type Untyped = (...args: unknown[]) => unknown;
 
 /**
- * Ends what failed: a connection that was refused, and on the server a statement that took too long, which would go on
- * holding its locks. The driver itself only closes the connection then.
+ * Closes a connection whose sign-in failed, and cancels a query on the server after its timeout. The driver alone only
+ * closes the connection then, and the query goes on holding its locks.
  */
 class CancellingClient extends pg.Client {
-  override connect(...[done]: unknown[]): never {
+  override connect(...[callback]: unknown[]): never {
     const finish = (error: Error | null) => {
-      // a sign-in that failed on our side leaves it open
+      // the driver leaves the connection open if the sign-in failed on our side
       if (error) void this.end();
-      (done as (error: Error | null) => void)(error);
+      (callback as (error: Error | null) => void)(error);
     };
     return (super.connect as Untyped).call(this, finish) as never;
   }
@@ -69,17 +69,17 @@ class CancellingClient extends pg.Client {
 
 const cancelRequest = 80877102;
 
-/** Asks the server, or the pooler before it, to end the query under way; nothing is said of how that went. */
+/** Sends a CancelRequest to the server or pooler; never rejects, and does not tell whether it succeeded. */
 const cancelQuery = (client: pg.Client): Promise<void> =>
   new Promise((resolve) => {
-    // not in the types of the driver; Kysely uses the first for the same purpose
+    // missing in the types of the driver; Kysely uses processID for the same purpose
     const { processID, secretKey } = client as unknown as { processID: number; secretKey: number };
     const message = Buffer.alloc(16);
     [16, cancelRequest, processID, secretKey].forEach((number, index) => void message.writeInt32BE(number, index * 4));
     const { host, port } = client;
     const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
     socket.setTimeout(1000, () => socket.destroy());
-    // the connection is closed in any case
+    // an error needs no handling: the socket closes in any case
     socket.on('error', () => {}).on('close', () => resolve());
     socket.end(message);
   });

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 
-/** A value of a statement; the column says what it is. */
+/** A parameter of a statement. */
 type Value = string | number | null;
 
 /** One SQL text for both databases, with named parameters (`@name`). */
 export type PreparedStatement<Values> = {
-  /** As SQLite takes it. */
+  /** For SQLite. */
   text: string;
-  /** As `pg` takes it. */
+  /** For `pg`, with numbered parameters. */
   bind: (values: Values) => { name: string; text: string; values: Value[] };
 };
 
@@ -17,7 +17,7 @@ export const preparedStatement = <Values extends Record<string, Value>>(text: st
     if (!parameters.includes(parameter)) parameters.push(parameter);
     return `$${parameters.indexOf(parameter) + 1}`;
   });
-  // a pooler may keep a statement longer than a release lives: another text has another name
+  // the name depends on the text, because a pooler may keep a prepared statement across releases
   const name = `family_stories_${createHash('sha256').update(numbered).digest('hex').slice(0, 16)}`;
   return {
     text,

@@ -3,7 +3,7 @@ import type { Question, WholeQuestion } from '../../shared/questions.ts';
 import type { Link } from './links.ts';
 import type { Database, NewQuestionRow } from './tables.ts';
 
-/** Everything but the answer, from `family_stories_questions as q`. */
+/** All columns but those of the answer, from `family_stories_questions as q`. */
 export const listedColumns = [
   'q.id',
   'q.person_id',
@@ -16,14 +16,14 @@ export const listedColumns = [
   'q.updated_at',
   'q.link_expires_at',
   'q.link_paused',
-  // reads no content: both databases know its size
+  // both databases know the size without reading the content
   sql<boolean | number>`octet_length(q.content) > 0`.as('has_content'),
 ] as const;
 
-/** The columns listed. */
+/** A row with `listedColumns`. */
 export type QuestionRow = Omit<Question, keyof Link | 'has_content'> & Link & { has_content: boolean | number };
 
-/** A row as the admin sees it: what is not set about its link is left out. */
+/** A row as the admin sees it; link fields that are not set are left out. */
 export const asListed = <Row extends QuestionRow>({ link_expires_at, link_paused, has_content, ...row }: Row) => ({
   ...row,
   has_content: Boolean(has_content),
@@ -55,7 +55,7 @@ export const hasQuestions = async (db: Database, person_id: string): Promise<boo
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Locks, unless it is locked already or gone; false then. */
+/** False when it is locked already or does not exist. */
 export const lockQuestion = async (db: Database, id: string, updated_at: string): Promise<boolean> => {
   const result = await db
     .updateTable('family_stories_questions')
@@ -66,7 +66,7 @@ export const lockQuestion = async (db: Database, id: string, updated_at: string)
   return result.numUpdatedRows > 0n;
 };
 
-/** Unlocks a locked question to `submitted`; false when it is not locked or gone. */
+/** Unlocks to `submitted`; false when it is not locked or does not exist. */
 export const unlockQuestion = async (db: Database, id: string, updated_at: string): Promise<boolean> => {
   const result = await db
     .updateTable('family_stories_questions')
@@ -77,7 +77,7 @@ export const unlockQuestion = async (db: Database, id: string, updated_at: strin
   return result.numUpdatedRows > 0n;
 };
 
-/** Deletes with its revisions; false when it is gone already. */
+/** Deletes the question with its revisions; false when it does not exist. */
 export const deleteQuestion = async (db: Database, id: string): Promise<boolean> => {
   const result = await db.deleteFrom('family_stories_questions').where('id', '=', id).executeTakeFirst();
   return result.numDeletedRows > 0n;

@@ -2,18 +2,18 @@ import type { Revision, WholeRevision } from '../../shared/revisions.ts';
 import { isOpen } from './links.ts';
 import type { Database, TokenDatabase } from './tables.ts';
 
-const listed = ['version', 'status', 'created_at', 'length'] as const;
+const listedColumns = ['version', 'status', 'created_at', 'length'] as const;
 
 /** Newest first. */
 export const listRevisions = (db: Database, question_id: string): Promise<(Revision & { kept: number })[]> =>
   db
     .selectFrom('family_stories_revisions')
-    .select([...listed, 'kept'])
+    .select([...listedColumns, 'kept'])
     .where('question_id', '=', question_id)
     .orderBy('version', 'desc')
     .execute();
 
-/** Those of the one question this token opens, newest first. */
+/** The revisions of the question that this token opens, newest first. */
 export const listRevisionsByToken = (db: TokenDatabase, access_token: string, now: string): Promise<Revision[]> =>
   db
     .selectFrom('family_stories_revisions as r')
@@ -50,7 +50,7 @@ export const findRevisionByToken = (
     .where('r.version', '=', version)
     .executeTakeFirst();
 
-/** The newest one now stays whatever comes after it. */
+/** Exempts the newest revision from thinning. */
 export const keepNewestRevision = async (db: Database, question_id: string): Promise<void> => {
   await db
     .updateTable('family_stories_revisions')
@@ -74,7 +74,7 @@ export const keepRevisions = async (db: Database, question_id: string, versions:
     .execute();
 };
 
-/** Leaves those that were marked as kept in the meantime. */
+/** Does not delete revisions that were marked as kept in the meantime. */
 export const deleteRevisions = async (db: Database, question_id: string, versions: number[]): Promise<void> => {
   await db
     .deleteFrom('family_stories_revisions')
@@ -84,10 +84,10 @@ export const deleteRevisions = async (db: Database, question_id: string, version
     .execute();
 };
 
-/** A question, and when its newest revision was made. */
+/** A question with the time of its newest revision. */
 export type ChangedQuestion = { question_id: string; created_at: string };
 
-/** Questions in the order of their newest revisions; those after `after`, up to the time `until`, at most `limit`. */
+/** Questions by the time of their newest revision; starts after `after`, up to `until`, at most `limit`. */
 export const listChangedQuestions = (
   db: Database,
   after: ChangedQuestion,

@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { NotOwnerError } from './not-owner-error.ts';
 import type { Database } from './tables.ts';
-import { within } from './within.ts';
+import { withTransaction } from './transaction.ts';
 
-/** All databases of a cluster share it. It cannot log in, and owns nothing. The policies name it too. */
+/** A role without login and without tables, named in the policies. All databases of a PostgreSQL cluster share it. */
 export const answererRole = 'family_stories_answerer';
 
 type Right = { table: string; privilege: 'select' | 'insert' | 'update'; columns: string[] };
 
-/** All that the queries of the answer page need; which rows, is said by the policies of migration 002. */
+/** The column privileges that the queries of the answer page need. The policies of migration 002 restrict the rows. */
 const rights: Right[] = [
   {
     table: 'family_stories_questions',
@@ -43,13 +43,13 @@ const rights: Right[] = [
   },
 ];
 
-/** `schema` is where the tables are, quoted; `refusal` says why the role cannot be used, and what to do. */
+/** `schema` of the tables, quoted; `refusal` says why the role cannot be used, and what to do. */
 export type Secured = { schema: string; refusal: string | undefined };
 
-/** Sees to it that we can take on the answerer's role, in PostgreSQL. Throws NotOwnerError. */
+/** Creates the answerer's role and grants its privileges where they are missing. PostgreSQL only. Throws NotOwnerError. */
 export const secureRows = async (db: Database): Promise<Secured> => {
   const schema = await requireOwnSchema(db);
-  // the usual start changes nothing
+  // the usual start only checks
   if ((await findFault(db, schema)) === undefined) return { schema, refusal: undefined };
   const refusal = await setUp(db, schema);
   const fault = refusal ?? (await findFault(db, schema));
@@ -69,17 +69,21 @@ const requireOwnSchema = async (db: Database): Promise<string> => {
   return rows[0].schema;
 };
 
-/** Tries the role: gives what stands against it. */
+/** Tries the role; returns why it cannot be used, or undefined. */
 const findFault = async (db: Database, schema: string): Promise<string | undefined> => {
   const { rows } = await sql<{ passes: boolean }>`
     select rolsuper or rolbypassrls as passes from pg_roles where rolname = ${answererRole}`.execute(db);
   if (rows[0]?.passes) return `the role ${answererRole} is allowed to pass it`;
   return findRefusal(() =>
-    within(db, `begin read only; set local search_path = ${schema}; set local role ${answererRole}`, findLacking),
+    withTransaction(
+      db,
+      `begin read only; set local search_path = ${schema}; set local role ${answererRole}`,
+      findMissingPrivilege,
+    ),
   );
 };
 
-const findLacking = async (db: Database): Promise<string | undefined> => {
+const findMissingPrivilege = async (db: Database): Promise<string | undefined> => {
   for (const { table, privilege, columns } of rights)
     for (const column of columns) {
       const has = sql<{ has: boolean }>`select has_column_privilege(${table}, ${column}, ${privilege}) as has`;
@@ -88,7 +92,7 @@ const findLacking = async (db: Database): Promise<string | undefined> => {
   return undefined;
 };
 
-/** What the database says where it refuses; undefined where it does not. */
+/** Returns the database's message if it refuses `work`; otherwise the result of `work`. */
 const findRefusal = async (work: () => Promise<string | undefined>): Promise<string | undefined> => {
   try {
     return await work();
@@ -98,10 +102,10 @@ const findRefusal = async (work: () => Promise<string | undefined>): Promise<str
   }
 };
 
-// insufficient_privilege, undefined_object, undefined_table, invalid_schema_name, invalid_parameter_value (a role that
-// is not there), feature_not_supported
+// insufficient_privilege, undefined_object, undefined_table, invalid_schema_name, invalid_parameter_value (the role
+// does not exist), feature_not_supported
 const refusals = ['42501', '42704', '42P01', '3F000', '22023', '0A000'];
-// duplicate_object, unique_violation, "tuple concurrently updated", deadlock_detected: somebody else does the same
+// duplicate_object, unique_violation, "tuple concurrently updated", deadlock_detected: another process sets up the role
 const races = ['42710', '23505', 'XX000', '40P01'];
 
 const hasCode = (error: unknown, codes: string[]): error is Error =>
@@ -109,7 +113,7 @@ const hasCode = (error: unknown, codes: string[]): error is Error =>
 
 const setUp = async (db: Database, schema: string, attempts = 10): Promise<string | undefined> => {
   try {
-    return await findRefusal(() => within(db, 'begin', (one) => grantRights(one, schema)));
+    return await findRefusal(() => withTransaction(db, 'begin', (transaction) => grantRights(transaction, schema)));
   } catch (error) {
     if (attempts === 1 || !hasCode(error, races)) throw error;
     await pause(20 + Math.random() * 100);

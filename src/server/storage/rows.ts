@@ -2,7 +2,7 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import { latestMigration, migrations } from './migrate.ts';
 import type { Database } from './tables.ts';
 
-/** All that a backup holds, in an order in which rows can be stored again, each with its key. */
+/** The tables of a backup with their primary keys, in an order that satisfies the foreign keys on restore. */
 export const copiedTables = {
   family_stories_people: ['id'],
   family_stories_questions: ['id'],
@@ -13,7 +13,7 @@ export const copiedTables = {
   family_stories_audit_log: ['id'],
 } as const;
 
-/** What no copy of an instance holds, and why. */
+/** The tables that no backup contains, and why. */
 export const leftOutTables: Record<string, string> = {
   admin_sessions: 'everyone signs in again',
   attempts: 'limits begin anew',
@@ -28,22 +28,22 @@ export const leftOutTables: Record<string, string> = {
 export type CopiedTable = keyof typeof copiedTables;
 export type Row = Record<string, string | number | null>;
 
-/** Which columns the rows have. */
+/** The schema version that defines the columns of the rows. */
 export const schemaName: string = latestMigration;
 
 /**
- * The schemas whose rows can be stored: what an earlier one has not gets its default. A migration that changes rows
- * has to do the same to those of a backup.
+ * The schema versions whose rows can be restored: columns missing in an earlier one get their default. A migration that
+ * changes rows must do the same to the rows of a backup.
  */
 export const schemaNames: string[] = Object.keys(migrations);
 
 type Untyped = Kysely<Record<string, Row>>;
 const untyped = (db: Database) => db as unknown as Untyped;
 
-// answers have up to 1 MB
-const page = 20;
+// small, because answers have up to 1 MB
+const pageSize = 20;
 
-/** Runs `work` on the database as it is at one moment, while others go on writing. */
+/** Runs `work` in a read-only snapshot of the database (repeatable read). */
 export const inSnapshot = <T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
 
@@ -55,25 +55,25 @@ export const countRows = async (db: Database, table: CopiedTable): Promise<numbe
   return Number(row.count);
 };
 
-/** All rows of a table in the order of its key, some at a time. */
+/** All rows of a table in pages, ordered by primary key (keyset pagination). */
 export async function* readRows(db: Database, table: CopiedTable): AsyncGenerator<Row[]> {
   const key = copiedTables[table];
   const names = sql.join(key.map((name) => sql.ref(name)));
   let last: Row | undefined;
   do {
-    let query = untyped(db).selectFrom(table).selectAll().limit(page);
+    let query = untyped(db).selectFrom(table).selectAll().limit(pageSize);
     for (const name of key) query = query.orderBy(name);
     if (last) {
       const values = sql.join(key.map((name) => last?.[name]));
       query = query.where(sql<boolean>`(${names}) > (${values})`);
     }
     const rows: Row[] = await query.execute();
-    last = rows.length === page ? rows.at(-1) : undefined;
+    last = rows.length === pageSize ? rows.at(-1) : undefined;
     if (rows.length > 0) yield rows;
   } while (last);
 }
 
-/** Those of a table that have the keys of these rows, in any order. */
+/** The stored rows with the same primary keys as `rows`, in any order. */
 export const readSameRows = (db: Database, table: CopiedTable, rows: Row[]): Promise<Row[]> =>
   untyped(db)
     .selectFrom(table)
@@ -81,15 +81,15 @@ export const readSameRows = (db: Database, table: CopiedTable, rows: Row[]): Pro
     .where((e) => e.or(rows.map((row) => e.and(copiedTables[table].map((name) => e(name, '=', row[name] ?? null))))))
     .execute();
 
-/** The values of its key. */
+/** The values of a row's primary key as one string. */
 export const keyOf = (table: CopiedTable, row: Row): string => copiedTables[table].map((name) => row[name]).join(' ');
 
-/** Deletes all that a copy of an instance holds. */
+/** Deletes all rows that a backup contains. */
 export const deleteCopiedRows = async (db: Database): Promise<void> => {
   for (const table of Object.keys(copiedTables).reverse()) await untyped(db).deleteFrom(table).execute();
 };
 
-/** The tables that are there, in the schema that is used; those that belong to an extension do not count. */
+/** The tables of the current schema, without those of extensions. */
 export const listTables = async (db: Database): Promise<string[]> => {
   const query =
     db.getExecutor().adapter instanceof PostgresAdapter
@@ -104,14 +104,14 @@ export const listTables = async (db: Database): Promise<string[]> => {
 };
 
 export const insertRows = async (db: Database, table: CopiedTable, rows: Row[]): Promise<void> => {
-  for (let at = 0; at < rows.length; at += page)
+  for (let at = 0; at < rows.length; at += pageSize)
     await untyped(db)
       .insertInto(table)
-      .values(rows.slice(at, at + page))
+      .values(rows.slice(at, at + pageSize))
       .execute();
 };
 
-/** Whether there is nothing yet that a restore could mix with; a password does not count. */
+/** Whether a restore would mix with nothing: there are no people, questions or images. A password may be set. */
 export const isEmpty = async (db: Database): Promise<boolean> => {
   for (const table of ['family_stories_people', 'family_stories_questions', 'family_stories_images'] as const)
     if (await db.selectFrom(table).select(sql`1`.as('one')).limit(1).executeTakeFirst()) return false;

@@ -1,12 +1,12 @@
 import type { Database } from './tables.ts';
 
-/** Turns the second step on; `step` is the half minute whose code was used for that. */
+/** Turns the second step on; `step` is the TOTP time step of the code used for that. */
 export const replaceTotpSecret = async (db: Database, totp_secret: string, step: number): Promise<void> => {
   await db.updateTable('admin_settings').set({ totp_secret, totp_last_step: step }).execute();
 };
 
-/** Turns it off; false when it was off. In a transaction. */
-export const forgetSecondStep = async (db: Database): Promise<boolean> => {
+/** Turns the second step off; false when it was off. Must run in a transaction. */
+export const deleteSecondStep = async (db: Database): Promise<boolean> => {
   await db.deleteFrom('family_stories_recovery_codes').execute();
   const result = await db
     .updateTable('admin_settings')
@@ -16,8 +16,8 @@ export const forgetSecondStep = async (db: Database): Promise<boolean> => {
   return result.numUpdatedRows > 0n;
 };
 
-/** Uses up the code of a half minute; false when it, or a later one, was used before. */
-export const takeTotpStep = async (db: Database, totp_secret: string, step: number): Promise<boolean> => {
+/** Prevents replay: consumes a TOTP time step (30 s); false when it or a later one was used before. */
+export const consumeTotpStep = async (db: Database, totp_secret: string, step: number): Promise<boolean> => {
   const result = await db
     .updateTable('admin_settings')
     .set({ totp_last_step: step })
@@ -27,8 +27,8 @@ export const takeTotpStep = async (db: Database, totp_secret: string, step: numb
   return result.numUpdatedRows > 0n;
 };
 
-/** Uses up a recovery code; false when there is none of that id. */
-export const takeRecoveryCode = async (db: Database, id: string): Promise<boolean> =>
+/** Consumes a recovery code; false when it does not exist. */
+export const consumeRecoveryCode = async (db: Database, id: string): Promise<boolean> =>
   (await db.deleteFrom('family_stories_recovery_codes').where('id', '=', id).returning('id').executeTakeFirst()) !==
   undefined;
 
@@ -40,7 +40,7 @@ export const countRecoveryCodes = async (db: Database): Promise<number> => {
   return Number(row.count);
 };
 
-/** None of those before works any more. */
+/** Replaces all recovery codes. */
 export const replaceRecoveryCodes = async (db: Database, ids: string[]): Promise<void> => {
   await db.deleteFrom('family_stories_recovery_codes').execute();
   await db

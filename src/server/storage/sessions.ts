@@ -10,14 +10,14 @@ export const findSession = (
 ): Promise<Pick<SessionRow, 'created_at' | 'last_used_at'> | undefined> =>
   db.selectFrom('admin_sessions').select(['created_at', 'last_used_at']).where('id', '=', id).executeTakeFirst();
 
-/** Those of these ids that there are. */
+/** The sessions with these ids; missing ones are left out. */
 export const findSessionsById = (
   db: Database,
   ids: string[],
 ): Promise<Pick<SessionRow, 'id' | 'created_at' | 'last_used_at'>[]> =>
   db.selectFrom('admin_sessions').select(['id', 'created_at', 'last_used_at']).where('id', 'in', ids).execute();
 
-/** Those opened no earlier than one time and used no earlier than the other, last used first. */
+/** Sessions created at `opened` or later and last used at `used` or later, last used first. */
 export const listSessions = (db: Database, opened: string, used: string, most: number): Promise<SessionRow[]> =>
   db
     .selectFrom('admin_sessions')
@@ -38,7 +38,7 @@ export const deleteSession = async (db: Database, id: string): Promise<boolean> 
   return numDeletedRows > 0n;
 };
 
-/** Ends the sessions opened before one time or last used before the other. */
+/** Deletes sessions created before `opened` or last used before `used`. */
 export const deleteOldSessions = async (db: Database, opened: string, used: string): Promise<void> => {
   await db
     .deleteFrom('admin_sessions')
@@ -46,7 +46,7 @@ export const deleteOldSessions = async (db: Database, opened: string, used: stri
     .execute();
 };
 
-/** Ends all sessions but one; false when there was no other. */
+/** Deletes all sessions but this one; false when there was no other. */
 export const deleteOtherSessions = async (db: Database, id: string): Promise<boolean> => {
   const { numDeletedRows } = await db.deleteFrom('admin_sessions').where('id', '<>', id).executeTakeFirstOrThrow();
   return numDeletedRows > 0n;

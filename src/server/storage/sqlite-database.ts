@@ -4,22 +4,22 @@ import { Kysely, type Logger, SqliteDialect } from 'kysely';
 import type { SqliteConnections } from './sqlite-token-access.ts';
 import type { Tables } from './tables.ts';
 
-/** `log` hears of each statement. A patient one waits some seconds for a database that another process has locked. */
-export const openSqlite = (file: string, isPatient: boolean, log: Logger): SqliteConnections => {
+/** `log` is called for each statement. `hasLongTimeouts` sets a busy timeout of some seconds. */
+export const openSqlite = (file: string, hasLongTimeouts: boolean, log: Logger): SqliteConnections => {
   makePrivateFile(file);
   for (const part of ['', '-wal', '-shm']) if (existsSync(`${file}${part}`)) chmodSync(`${file}${part}`, 0o600);
-  const writer = new SQLite(file, { timeout: longWait });
+  const writer = new SQLite(file, { timeout: longBusyTimeout });
   writer.pragma('journal_mode = WAL');
-  // after the journal mode: an acknowledged save must survive a power cut
+  // an acknowledged save must survive a power cut; set after the journal mode
   writer.pragma('synchronous = FULL');
   writer.pragma('foreign_keys = ON');
-  if (!isPatient) writer.pragma(`busy_timeout = ${shortWait}`);
-  const reader = new SQLite(file, { timeout: shortWait });
+  if (!hasLongTimeouts) writer.pragma(`busy_timeout = ${busyTimeout}`);
+  const reader = new SQLite(file, { timeout: busyTimeout });
   reader.pragma('query_only = ON');
   const committed = new Kysely<Tables>({ dialect: new SqliteDialect({ database: reader }), log });
   const database = {
-    // After an error such as a full disk SQLite may have rolled back by itself. Kysely's own rollback would fail then, and
-    // hide the error that says why.
+    // After an error such as a full disk SQLite may already have rolled back. Kysely's rollback would then fail and hide
+    // the first error.
     prepare: (text: string) => writer.prepare(text === 'rollback' && !writer.inTransaction ? 'select 1' : text),
     close: () => {
       reader.close();
@@ -31,9 +31,9 @@ export const openSqlite = (file: string, isPatient: boolean, log: Logger): Sqlit
 };
 
 /**
- * Creates the file where it is missing: SQLite would make it readable by others, and its -wal and -shm get the same
- * mode. One that exists is never opened here: closing any descriptor of a file drops all POSIX locks that the process
- * has on it, also those of SQLite.
+ * Creates the file with mode 0600 if it is missing: SQLite would make it readable by others, and its -wal and -shm inherit
+ * the mode. An existing file is not opened: closing any descriptor of a file drops all POSIX locks that the process holds
+ * on it, including those of SQLite.
  */
 const makePrivateFile = (file: string) => {
   try {
@@ -43,7 +43,7 @@ const makePrivateFile = (file: string) => {
   }
 };
 
-// in ms. SQLite waits for a lock in the one thread that answers everybody; who is refused sends again
-const shortWait = 100;
-// while it is opened nobody is waiting
-const longWait = 5000;
+// in ms; short, because SQLite blocks the event loop while it waits for a lock, and a refused client retries
+const busyTimeout = 100;
+// while opening, no request is waiting
+const longBusyTimeout = 5000;

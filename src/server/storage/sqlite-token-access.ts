@@ -6,26 +6,26 @@ import type { Database, TokenDatabase } from './tables.ts';
 import type { Measure, TokenAccess } from './token-access.ts';
 
 /**
- * Two connections to one file: `db` is Kysely on `writer`, `committed` is Kysely on `reader`, which sees what is
- * committed and never waits for a transaction.
+ * Two connections to one file: `db` is Kysely on `writer`, `committed` is Kysely on `reader`, a read-only connection that
+ * sees only committed data and never waits for a transaction.
  */
 export type SqliteConnections = { db: Database; writer: SQLite.Database; committed: Database; reader: SQLite.Database };
 
-/** SQLite has no roles: what a token opens is said by the `WHERE` of each statement. */
+/** SQLite has no roles: the `WHERE` of each statement restricts it to the question of the token. */
 export const openSqliteTokenAccess = (
   { db, writer, committed, reader }: SqliteConnections,
   measure: Measure,
 ): TokenAccess => {
-  const select = prepareLate(reader, selectAnswer);
-  const replace = prepareLate(writer, saveOnSqlite.replaceContent);
-  const insert = prepareLate(writer, saveOnSqlite.insertRevision);
+  const select = prepareLazily(reader, selectAnswer);
+  const replace = prepareLazily(writer, saveOnSqlite.replaceContent);
+  const insert = prepareLazily(writer, saveOnSqlite.insertRevision);
   const save = (change: ContentChange): boolean => {
     if (replace().run(change).changes === 0) return false;
     insert().run(change);
     return true;
   };
   const saveAll = writer.transaction((changes: ContentChange[]) => changes.map(save));
-  // Kysely lends its one connection, so no transaction of its own is open on it
+  // holds Kysely's only connection, so that no other transaction is open on it
   const run = (changes: ContentChange[]) =>
     measure(() => db.connection().execute(async () => saveAll.immediate(changes)));
   return {
@@ -36,13 +36,13 @@ export const openSqliteTokenAccess = (
       }),
     saveAnswer: openGroupCommit(run, Number.POSITIVE_INFINITY),
     read: (_token, work) => work(committed as TokenDatabase),
-    write: (_token, work) => db.transaction().execute((one) => work(one as Database as TokenDatabase)),
+    write: (_token, work) => db.transaction().execute((transaction) => work(transaction as Database as TokenDatabase)),
     secure: async () => undefined,
   };
 };
 
-/** Prepares a statement when it is first used: before the migrations its tables may be missing. */
-const prepareLate = <Values extends object>(connection: SQLite.Database, { text }: PreparedStatement<Values>) => {
+/** Prepares the statement on first use, because its tables may be missing before the migrations. */
+const prepareLazily = <Values extends object>(connection: SQLite.Database, { text }: PreparedStatement<Values>) => {
   let statement: SQLite.Statement<[Values]> | undefined;
   return () => {
     statement ??= connection.prepare<[Values]>(text);

@@ -2,7 +2,7 @@ import type { ColumnType, Generated, Insertable, Kysely, Selectable } from 'kyse
 import type { AuditEvent } from '../../shared/audit.ts';
 import type { QuestionStatus, SavedStatus } from '../../shared/status.ts';
 
-/** Times are UTC ISO 8601 text on every database, so that they sort and compare alike. */
+/** Times are UTC ISO 8601 text on both databases, so that they sort and compare alike. */
 export type Tables = {
   family_stories_people: { id: string; name: string; created_at: string };
   family_stories_questions: {
@@ -18,29 +18,29 @@ export type Tables = {
     /** Grows by one with each change of content or status. */
     version: number;
     content: string;
-    /** By which version of the content rules `content` was cleaned; 0 where nobody can say. */
+    /** The version of the content rules that `content` was sanitised with; 0 if unknown. */
     content_rules: Generated<number>;
-    /** From when on the link opens nothing; null: it always does. */
+    /** When the link expires; null: never. */
     link_expires_at: ColumnType<string | null, string | null | undefined>;
-    /** 1 while the admin lets the link rest. */
+    /** 1 while the admin has paused the link. */
     link_paused: Generated<number>;
   };
-  /** The distinct contents an answer has had, with the version and status they were saved with. */
+  /** The revisions of answers: content, version and status of each save. */
   family_stories_revisions: {
     question_id: string;
     version: number;
     status: SavedStatus;
     created_at: string;
-    /** Characters of its text, without the markup. */
+    /** Characters of the text, without markup. */
     length: number;
-    /** 1 when it stays whatever comes after it. */
+    /** 1 if thinning never deletes it. */
     kept: number;
     content: string;
     content_rules: Generated<number>;
   };
   family_stories_images: {
     name: string;
-    /** Null once the question is gone. */
+    /** Null once the question is deleted. */
     question_id: string | null;
     content_type: string;
     width: number;
@@ -48,26 +48,26 @@ export type Tables = {
     /** Size of the untouched original. */
     original_bytes: number;
     created_at: string;
-    /** When it was noticed that the question is gone. */
+    /** When the cleanup first saw that the question is deleted. */
     orphaned_at: ColumnType<string | null, string | null | undefined>;
-    /** When it was last looked for in all answers, and found. */
+    /** When a check of all answers last found a reference to it. */
     looked_at: ColumnType<string | null, string | null | undefined>;
   };
-  /** Whose card on the dashboard has changed; filled by triggers. `number` is text where the driver reads bigint. */
+  /** People whose card on the dashboard has changed; filled by triggers. PostgreSQL's driver returns `number` as text. */
   family_stories_changes: { number: Generated<number | string>; person_id: string };
-  /** One row: what this database is called in its image store. */
+  /** One row: the id by which the image store knows this database. */
   family_stories_image_store: { id: string };
   admin_settings: {
     id: 1;
     password_hash: string;
-    /** Base32; null: the password alone opens the dashboard. */
+    /** Base32; null: the second step is off. */
     totp_secret: ColumnType<string | null, string | null | undefined>;
-    /** The last half minute (since 1970) whose code was used: none is taken twice. */
+    /** The last TOTP time step (30 s, since 1970) that was used; prevents replay. */
     totp_last_step: ColumnType<number | null, number | null | undefined>;
   };
-  /** SHA-256 of each code that opens the second step once. */
+  /** SHA-256 of each unused recovery code. */
   family_stories_recovery_codes: { id: string };
-  /** `id` is the SHA-256 of what the cookie holds; `client` is an address, `device` what the browser calls itself. */
+  /** `id` is the SHA-256 of the session cookie, `client` an IP address, `device` the user agent. */
   admin_sessions: {
     id: string;
     created_at: string;
@@ -75,15 +75,15 @@ export type Tables = {
     client: Generated<string>;
     device: Generated<string>;
   };
-  /** Who tried to come in, and what was changed about coming in; nothing secret. */
+  /** Sign-in attempts and changes to sign-in and links; contains no secrets. */
   family_stories_audit_log: { id: string; at: string; event: AuditEvent; client: string; device: string };
-  /** How often something limited happened in the window that ends at `ends_at` (ms since 1970). */
+  /** Counters of the rate limits; a window ends at `ends_at` (ms since 1970). */
   attempts: { name: string; count: number; ends_at: number };
-  /** Until when each job of a server has done its work. */
+  /** The time up to which each recurring job has done its work. */
   family_stories_jobs: { name: string; done_until: string };
   /**
-   * `filling`: what is here is being copied from that place, and not whole; `left`: all of it lives at that place
-   * now; `images_filling`, `images_left`: images are being copied to, or have left, that place.
+   * `filling`: a move from `place` into this database is unfinished. `left`: this instance has moved to `place`.
+   * `images_filling`: a move of the images to `place` is unfinished. `images_left`: the images have moved from `place`.
    */
   family_stories_moves: { kind: 'filling' | 'left' | 'images_filling' | 'images_left'; place: string; since: string };
 };
@@ -98,7 +98,7 @@ export type NewImageRow = Insertable<Tables['family_stories_images']>;
 export type SessionRow = Selectable<Tables['admin_sessions']>;
 export type AuditNoteRow = Selectable<Tables['family_stories_audit_log']>;
 
-declare const bound: unique symbol;
+declare const byToken: unique symbol;
 
-/** The database as the holder of a link reaches it; TokenAccess gives it. */
-export type TokenDatabase = Database & { readonly [bound]: true };
+/** A database or transaction restricted to the question of one token; only TokenAccess makes one. */
+export type TokenDatabase = Database & { readonly [byToken]: true };

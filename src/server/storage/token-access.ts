@@ -4,22 +4,22 @@ import type { TokenDatabase } from './tables.ts';
 
 type Work = <T>(access_token: string, work: (db: TokenDatabase) => Promise<T>) => Promise<T>;
 
-/** The way to what a link opens. Where PostgreSQL allows it, even a mistaken query reaches that one question only. */
+/** Access with a link's token. With row security (PostgreSQL), even a faulty query reaches only the token's question. */
 export type TokenAccess = {
-  /** The one question that this token opens at this time (ISO 8601), and its person's name. */
+  /** The question that this token opens at `now` (ISO 8601), with its person's name. */
   findAnswer: (access_token: string, now: string) => Promise<StoredAnswer | undefined>;
   /**
-   * Replaces content and status of exactly the version named, and keeps them as a revision. False, and nothing written,
-   * when the link is not open, the question is locked, or both are stored already. Saves share transactions.
+   * Compare-and-set: replaces content and status of `base_version` and inserts a revision. Writes nothing and returns false
+   * if the version differs, the link is closed, the question is locked, or nothing would change. Uses group commit.
    */
   saveAnswer: Save;
-  /** The work cannot write. On PostgreSQL it runs in a transaction. */
+  /** Read-only. On PostgreSQL in a transaction. */
   read: Work;
   /** In a transaction. */
   write: Work;
-  /** Call it once the schema is up to date. Returns why row security is not in use, where the database refuses it. */
+  /** Sets up row security. Call it after the migrations. Returns why it is not in use, if the database refuses it. */
   secure: () => Promise<string | undefined>;
 };
 
-/** Hears of a statement or transaction that runs outside of Kysely. */
+/** Records the duration of a statement or transaction that runs outside of Kysely. */
 export type Measure = <T>(work: () => Promise<T>) => Promise<T>;

@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model';
 import type { Command, EditorState, Transaction } from 'prosemirror-state';
-import { mostListStart } from '../../../shared/list-start.ts';
+import { maxListStart } from '../../../shared/list-start.ts';
 import { schema } from './schema.ts';
 
 const { bullet_list, ordered_list } = schema.nodes;
@@ -11,7 +11,7 @@ export const keepCounting =
   (state, dispatch, view) =>
     command(state, dispatch && ((tr) => dispatch(countOn(state, tr))), view);
 
-const numberAfter = (list: Node): number => Math.min(list.attrs.start + list.childCount, mostListStart);
+const numberAfter = (list: Node): number => Math.min(list.attrs.start + list.childCount, maxListStart);
 
 /** Numbers the second part of each list around the selection that `tr` has split. */
 const countOn = ({ selection: { $from } }: EditorState, tr: Transaction): Transaction => {

@@ -1,4 +1,4 @@
-import { mostListStart } from '../../../shared/list-start.ts';
+import { maxListStart } from '../../../shared/list-start.ts';
 import { parseInert } from '../../inert.ts';
 
 /** Makes what other programs put on the clipboard into plain HTML: emphasis and lists as elements, no leftovers. */
@@ -138,7 +138,7 @@ const readWordItem = (element: Element, lastLetters: Map<string, number>): WordI
   const kind = kindOf(text);
   const number = Number(/\d+(?=\D*$)/.exec(text)?.[0] ?? 0);
   // too large for the list of an answer: it stays as text
-  if ((level === undefined && kind === undefined) || number > mostListStart) return undefined;
+  if ((level === undefined && kind === undefined) || number > maxListStart) return undefined;
   if (kind !== undefined) marker?.remove();
   const list = name === undefined ? '' : `${name} ${instance}`;
   const depth = level === undefined ? marginOf(element) : Number(level);
