@@ -2,14 +2,14 @@ import { defineConfig } from '@playwright/test';
 import config from './playwright.config.ts';
 import type { Options } from './test/e2e/fixtures.ts';
 
-// the same tests, through nginx to two processes on one PostgreSQL and one bucket
+// the same tests, through nginx to two server processes on one PostgreSQL and one bucket
 export default defineConfig<object, Options>({
   ...config,
   globalSetup: ['./test/build.ts', './test/e2e/global-setup.ts'],
   projects: [
     {
       name: 'cluster',
-      // what a browser makes of a page does not depend on who serves it
+      // tests of pure browser behaviour, which does not depend on the server
       testIgnore: /(faults|cleaning-fuzz|pasted-words|editor|first-words|help|layout)\.spec\.ts/,
       grepInvert: /no fault that axe finds|fits? 320 px|\((light|dark)\)/,
       use: { viewport: { width: 1440, height: 900 }, runsOn: 'cluster' },

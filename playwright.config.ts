@@ -1,15 +1,15 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './test/chromium.ts';
 
-// a test that needs another width sets it itself; these say where a whole file may be run again
+// projects run whole files at other screen sizes; a single test sets its own viewport
 export default defineConfig({
   testDir: 'test/e2e',
   globalSetup: './test/build.ts',
   workers: 2,
-  // `npm test` names what passed only then
+  // `npm test` lists tests that passed only on retry
   retries: process.env.CI ? 1 : 0,
   reporter: 'list',
-  // a busy machine is slow, not wrong
+  // generous, for busy machines
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: { launchOptions },
@@ -26,10 +26,10 @@ export default defineConfig({
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {
-      // last, and with the machine for itself: what counts here is milliseconds
+      // last and alone, because these tests are sensitive to timing
       name: 'faults',
       testMatch: /faults\.spec\.ts/,
-      // a word that is lost once is lost
+      // a lost character is a failure even if a retry passes
       retries: 0,
       dependencies: ['desktop', 'tablet', 'phone'],
       use: { viewport: { width: 1440, height: 900 } },

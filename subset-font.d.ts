@@ -5,6 +5,6 @@ declare module 'subset-font' {
     keepFeatures: string[];
     dropTables: string[];
   };
-  // biome-ignore lint/style/noDefaultExport: it is the package's
+  // biome-ignore lint/style/noDefaultExport: the package has a default export
   export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>;
 }

@@ -11,7 +11,7 @@ import { pages } from './src/shared/messages/en/pages.ts';
 const outDir = join(import.meta.dirname, 'dist/client');
 const root = join(import.meta.dirname, 'src/client');
 
-/** Which blocks suit a file best only trying tells. */
+/** Tries two brotli block sizes and takes the smaller result. */
 const compress = (bytes: Buffer) => {
   const [first, second] = [0, 16].map((block) =>
     brotliCompressSync(bytes, {
@@ -25,7 +25,7 @@ const compress = (bytes: Buffer) => {
   return first.length < second.length ? first : second;
 };
 
-/** Writes a .br and a .gz beside every text file, so that the server compresses nothing. */
+/** Precompresses every text file (.br and .gz), so that the server need not compress them. */
 const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',
@@ -39,24 +39,24 @@ const precompress = (): Plugin => ({
   },
 });
 
-/** Leaves of each font the weights and the shapes that the pages use, and the signs its rule names: six tenths of it. */
-const cutFonts = (): Plugin => ({
-  name: 'cut-fonts',
+/** Subsets each font to the weights, features and `unicode-range` that the pages use. */
+const subsetFonts = (): Plugin => ({
+  name: 'subset-fonts',
   config: async () => {
     const folder = join(import.meta.dirname, 'dist/fonts');
     const find = createRequire(import.meta.url).resolve;
     const rules = readFileSync(join(root, 'ui/fonts.css'), 'utf8').matchAll(fontRule);
     for (const [, name = '', range = ''] of rules) {
-      const cut = await subsetFont(readFileSync(find(`@fontsource-variable/${name}`)), signsOf(range), {
+      const subset = await subsetFont(readFileSync(find(`@fontsource-variable/${name}`)), charactersOf(range), {
         targetFormat: 'woff2',
         variationAxes: { wght: { min: 400, max: 700 } },
-        // accents, what languages ask for, kerning, digits of one width; no ligatures nor small capitals
+        // accents, localised forms, kerning, tabular digits; no ligatures or small capitals
         keepFeatures: ['ccmp', 'locl', 'mark', 'mkmk', 'kern', ...(name.startsWith('literata') ? [] : ['tnum'])],
-        // for vertical writing, for printers' menus, and what gvar says too
+        // vertical writing, style menus, and tables that are redundant with gvar
         dropTables: ['vhea', 'vmtx', 'STAT', 'gasp', 'MVAR', 'HVAR', 'prep'],
       });
       mkdirSync(dirname(join(folder, name)), { recursive: true });
-      writeFileSync(join(folder, name), cut);
+      writeFileSync(join(folder, name), subset);
     }
     return { resolve: { alias: { '@fontsource-variable': folder } } };
   },
@@ -65,7 +65,7 @@ const cutFonts = (): Plugin => ({
 const fontRule = /url\("@fontsource-variable\/([^"]+)"\)[^}]*unicode-range:([^;]+);/g;
 
 /** Every character of a `unicode-range`. */
-const signsOf = (range: string) =>
+const charactersOf = (range: string) =>
   [...range.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)]
     .flatMap(([, first = '', last = first]) => {
       const from = Number.parseInt(first, 16);
@@ -73,7 +73,7 @@ const signsOf = (range: string) =>
     })
     .join('');
 
-/** Puts the texts of the catalogue in for the `{{names}}` in the HTML files. */
+/** Replaces each `{{name}}` in the HTML files by its text in the message catalogue. */
 const fillMessages = (): Plugin => ({
   name: 'fill-messages',
   transformIndexHtml: {
@@ -88,8 +88,8 @@ const messageFor = (name: string): string => {
 };
 
 /**
- * Writes licences.txt: the licence notice of every package of which something stands in the built files, which MIT and
- * OFL ask for. Fonts come by CSS and are no modules.
+ * Writes licences.txt with the licence notice of every package in the bundle, as MIT and OFL require. Fonts are listed
+ * separately, because CSS references are not modules.
  */
 const writeLicences = (): Plugin => {
   const packages = new Set(fontPackages());
@@ -107,7 +107,7 @@ const writeLicences = (): Plugin => {
   };
 };
 
-/** The package that a module comes from; what Vite and Rolldown make themselves has an id without a path. */
+/** The package of a module. Virtual modules of Vite and Rolldown have an id without a path. */
 const packageOf = (id: string): string | undefined =>
   /^\0(vite|rolldown)\b/.exec(id)?.[1] ?? /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1];
 
@@ -132,10 +132,10 @@ const noticeOf = (name: string): string => {
   return [`${name} ${version} (${license.replace(/^\((.*)\)$/, '$1')})`, ...texts].join('\n\n');
 };
 
-// Vite's file goes on with the notices of what it holds itself, none of which comes into a page
+// Vite's licence file continues with notices of its own dependencies, which are not part of the pages
 const bundledWithVite = /^# Licenses of bundled dependencies$/m;
 
-/** The answer page's HTML names the editor's chunk, which then comes together with the page's own code. */
+/** Adds a modulepreload link for the editor's chunk to the answer page, so that it loads in parallel with the page's code. */
 const preloadEditor = (): Plugin => ({
   name: 'preload-editor',
   apply: 'build',
@@ -150,9 +150,9 @@ const preloadEditor = (): Plugin => ({
   },
 });
 
-/** Builds the script that stands in the answer page's HTML, in one piece; the server puts it in. */
-const buildEarly = (licences: Plugin): Plugin => ({
-  name: 'build-early',
+/** Builds the inline script of the answer page into a single file; the server inserts it into the HTML. */
+const buildInlineScript = (licences: Plugin): Plugin => ({
+  name: 'build-inline-script',
   apply: 'build',
   closeBundle: async () => {
     await build({
@@ -176,20 +176,20 @@ const buildEarly = (licences: Plugin): Plugin => ({
   },
 });
 
-// the oldest browsers that are promised, here and in the README: tablets that get no more updates
+// the oldest supported browsers, as in the README; old tablets get no updates
 const ecmascript = 'es2022';
 const target = [ecmascript, 'chrome100', 'edge100', 'firefox100', 'safari15.4'];
 
-/** Fails the build where a file calls what the oldest browsers do not have: `target` translates syntax only. */
-const checkBuilt = (): Plugin => ({
-  name: 'check-built',
+/** Fails the build if a file uses an API that the oldest browsers lack; `target` lowers only syntax. */
+const checkBrowserSupport = (): Plugin => ({
+  name: 'check-browser-support',
   apply: 'build',
   closeBundle: {
     order: 'post',
     sequential: true,
     handler: () => {
       const check = join(import.meta.dirname, 'node_modules/es-check/lib/cli/index.js');
-      // the package qr asks whether it is there before it calls it
+      // the package qr checks for this feature before using it
       const options = ['--module', '--checkFeatures', '--quiet', '--ignore', 'Uint8ArrayToBase64'];
       execFileSync(process.execPath, [check, ecmascript, `${outDir}/**/*.js`, ...options], { stdio: 'inherit' });
     },
@@ -198,12 +198,12 @@ const checkBuilt = (): Plugin => ({
 
 const workerName = 'question-worker.js';
 
-/** Tells the service worker which files the answer page needs; other fonts come when a page holds their script. */
-const listShell = (): Plugin => ({
-  name: 'list-shell',
+/** Lists the files of the answer page for the service worker's cache. Fonts of other scripts are cached on first use. */
+const listShellFiles = (): Plugin => ({
+  name: 'list-shell-files',
   apply: 'build',
   generateBundle: {
-    // not before the chunks that held only styles are gone
+    // after Vite has removed the chunks that contained only CSS
     order: 'post',
     handler: (_options, bundle) => {
       const needed = new Set<string>();
@@ -226,9 +226,9 @@ const listShell = (): Plugin => ({
   },
 });
 
-/** In development the pages stand at the same addresses as in the real server. */
-const addresses = (): Plugin => ({
-  name: 'addresses',
+/** Serves the pages at the same addresses in development as in production. */
+const rewriteAddresses = (): Plugin => ({
+  name: 'rewrite-addresses',
   configureServer: (server) => {
     server.middlewares.use((request, _response, next) => {
       const path = request.url ?? '/';
@@ -239,7 +239,7 @@ const addresses = (): Plugin => ({
   },
 });
 
-/** A page names all it begins with. What a screen fetches later brings its styles; those of the answer are in its page. */
+/** Preloads: everything for a page's HTML, only CSS for lazy chunks, and nothing for those of the answer page. */
 const resolveDependencies = (_file: string, needed: string[], { hostId, hostType }: Host) => {
   if (hostType === 'html') return needed;
   return /answer|mount/.test(hostId) ? [] : needed.filter((file) => file.endsWith('.css'));
@@ -247,7 +247,7 @@ const resolveDependencies = (_file: string, needed: string[], { hostId, hostType
 
 type Host = { hostId: string; hostType: 'html' | 'js' };
 
-// the host that was asked for stays: a change from another one is refused
+// keeps the Host header, because the server refuses cross-origin writes
 const server = { target: 'http://127.0.0.1:3000', changeOrigin: false };
 
 const licences = writeLicences();
@@ -257,14 +257,14 @@ export default defineConfig({
   plugins: [
     react(),
     fillMessages(),
-    cutFonts(),
-    addresses(),
+    subsetFonts(),
+    rewriteAddresses(),
     preloadEditor(),
-    listShell(),
+    listShellFiles(),
     precompress(),
     licences,
-    buildEarly(licences),
-    checkBuilt(),
+    buildInlineScript(licences),
+    checkBrowserSupport(),
   ],
   server: { host: '127.0.0.1', proxy: { '/api': server, '/story-images': server } },
   build: {
@@ -272,17 +272,17 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     assetsInlineLimit: 0,
-    // it would run with the page's own code, which asks for the editor at the same moment
+    // no polyfill: it would run together with the page's code, which requests the editor at that moment anyway
     modulePreload: { polyfill: false, resolveDependencies },
     target,
     rollupOptions: {
-      // on a slow machine it warns of how long our own plugins take, which helps nobody who starts the program
+      // hides warnings about slow plugins, which do not concern people who install the program
       checks: { bundlerTimings: false },
       input: ['dashboard.html', 'answer.html', 'not-found.html', 'worker/question-worker.ts'].map((name) =>
         join(root, name),
       ),
       output: {
-        // what both pages share, in one piece: apart it compresses worse
+        // one chunk for everything both pages share, because it compresses better
         codeSplitting: {
           groups: [
             {
@@ -290,16 +290,16 @@ export default defineConfig({
               test: /node_modules.(react|react-dom|scheduler)\/|preload-helper|client.(api|inert).ts|shared.(limits|image-names).ts|messages.(format|en.ui).ts/,
               tags: ['$initial'],
             },
-            // the answer page has all styles in its HTML but these
+            // the answer page inlines all other CSS in its HTML
             { name: 'fonts', test: /ui.fonts\.css/ },
-            // the server sends these before the question, and all others behind it
+            // critical CSS, which the server sends before the question
             { name: 'first', test: /answer.first\.css/ },
-            // behind the rules of each page
+            // after the rules of each page
             { name: 'base', test: /ui.base\.css/ },
             { name: 'parts', test: /ui.parts\.css/ },
           ],
         },
-        // a service worker keeps its address from release to release
+        // no hash: a service worker's address must not change between releases
         entryFileNames: ({ name }) => (`${name}.js` === workerName ? workerName : 'assets/[name]-[hash].js'),
       },
     },

@@ -3,20 +3,20 @@ import { defineConfig, type Plugin } from 'vite';
 
 const root = join(import.meta.dirname, 'src/server');
 
-// what is machine code, or looks for its own files
+// packages with native code, or that locate their own files
 const external = ['better-sqlite3', 'sharp', '@node-rs/argon2', 'heic-decode'];
 
-/** V8 keeps a text in two bytes a letter as soon as one of them needs it, and is slower to read it. */
+/** Escapes non-ASCII characters: one of them makes V8 store the whole source as UTF-16, which is slower to parse. */
 const inAscii = (): Plugin => ({
   name: 'in-ascii',
   generateBundle: (_options, bundle) => {
-    const escaped = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
+    const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
     for (const chunk of Object.values(bundle))
       if (chunk.type === 'chunk') chunk.code = chunk.code.replace(/[\u0080-\uffff]/g, escaped);
   },
 });
 
-/** The server in a few files of JavaScript: what npm start, the image and the unit run. */
+/** Bundles the server into a few files, which npm start, the container image and the systemd unit run. */
 export default defineConfig({
   root,
   plugins: [inAscii()],
@@ -27,16 +27,16 @@ export default defineConfig({
     emptyOutDir: true,
     copyPublicDir: false,
     target: 'node24',
-    // the names of functions are what a stack is read by
+    // keeps function names in stack traces
     minify: false,
     rollupOptions: {
       input: { main: join(root, 'main.ts'), 'render-process': join(root, 'outside/rendering/render-process.ts') },
-      // beside one another: root.ts counts the folders
+      // flat, because root.ts relies on the depth
       output: {
         entryFileNames: '[name].js',
-        // a server that still runs never loads a part of the next one; its rendering process, started anew, may be of it
+        // hashed, so that a running server never loads a chunk of a newer build
         chunkFileNames: '[name]-[hash].js',
-        // the text of what is loaded stays in memory
+        // V8 keeps the source in memory, so comments are removed
         comments: { jsdoc: false, annotation: false },
       },
     },

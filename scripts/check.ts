@@ -1,4 +1,4 @@
-// `npm run check`: format, lint, types, and the tests that need neither a browser nor another server.
+// `npm run check`: format, lint, types, and the tests that need neither a browser nor a database server.
 import { checkTypes, run } from './run.ts';
 
 const isGood =

@@ -1,4 +1,4 @@
-// `npm run dev`: the server, started anew when its files change, and the pages as they are being written.
+// `npm run dev`: the server, restarted when its files change, and Vite's dev server for the pages.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -12,6 +12,6 @@ const stop = () => {
   for (const child of children) child.kill();
 };
 
-// one without the other is of no use
+// when one ends, the other ends too
 for (const child of children) child.on('exit', stop);
 process.on('SIGINT', stop).on('SIGTERM', stop);

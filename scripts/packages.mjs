@@ -1,4 +1,4 @@
-// The installed packages: do they match the lockfile, do they load, and which Node do they bring? Runs on Node 20.
+// Checks and installs the npm packages, and finds the Node that comes with them. Runs on Node 20 or newer.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,15 +6,15 @@ import { root } from './sources.mjs';
 
 const modules = join(root, 'node_modules');
 
-/** npm writes it when an installation has ended well: what is in node_modules. */
+/** npm writes this list of installed packages at the end of a successful installation. */
 const installedLock = join(modules, '.package-lock.json');
 
-/** Written after the packages with machine code have been loaded once. An installation removes it. */
+/** Written after the packages with native code have been loaded once. An installation removes it. */
 const loadedMarker = join(modules, '.loaded');
 
 export const hasPackages = () => existsSync(installedLock);
 
-/** True if every package that the lockfile names is there in its version; optional ones, and with `omitDev` those for development, may be missing. */
+/** True if every package of the lockfile is installed in its version. Optional packages, and with `omitDev` development packages, may be missing. */
 export function matchesLockfile(omitDev) {
   if (!hasPackages()) return false;
   const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
@@ -27,17 +27,16 @@ export function matchesLockfile(omitDev) {
 }
 
 /**
- * The Node that runs everything: this one if it is new enough, else the one that came with the packages, else undefined.
- * It is called by its own path: npm 9 and 10 delete node_modules/.bin/node again when they discard the package for
- * another processor.
+ * The Node that runs everything: this one if it is new enough, else the one among the packages, else undefined. Its path
+ * avoids node_modules/.bin/node, which npm 9 and 10 delete when they discard the package for another architecture.
  */
 export function findNode() {
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
-  const brought = join(modules, `node-${process.platform}-${process.arch}/bin/node`);
-  return existsSync(brought) ? brought : undefined;
+  const packaged = join(modules, `node-${process.platform}-${process.arch}/bin/node`);
+  return existsSync(packaged) ? packaged : undefined;
 }
 
-/** Returns why the packages with machine code cannot be loaded, or undefined. npm skips one that it could not fetch. */
+/** Returns why the packages with native code cannot be loaded, or undefined. npm skips optional ones it cannot fetch. */
 export function whyNotLoadable(omitDev) {
   const node = findNode();
   if (!node) return `Family Stories needs Node 24 or newer, and this is ${process.version}. See https://nodejs.org.`;
@@ -50,12 +49,12 @@ export function whyNotLoadable(omitDev) {
   try {
     writeFileSync(loadedMarker, `${installation} ${omitDev ? 'production' : 'all'}`);
   } catch (error) {
-    // a service's folder may be read-only for it: they are loaded again the next time
+    // the folder may be read-only for a service; the check is then repeated at the next start
     if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error;
   }
 }
 
-/** Runs `npm ci`, and says every 15 seconds that it is still at work: npm itself is silent where there is no terminal. */
+/** Runs `npm ci` and reports progress every 15 seconds, because npm is silent without a terminal. */
 export function install() {
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const started = Date.now();
@@ -64,7 +63,7 @@ export function install() {
     15_000,
   );
   return new Promise((resolve) => {
-    // include: where NODE_ENV is production, or npm is told to, it would leave out what builds
+    // --include: with NODE_ENV=production or npm's omit setting the build tools would be missing
     const npm = spawn('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
     npm.once('error', (error) => {
       console.error(String(error));

@@ -1,6 +1,6 @@
-// What `npm start`, `npm test` and their like call first, on any Node from 20, before anything is installed:
-// installs when node_modules does not match the lockfile or does not load, with --build builds when sources have
-// changed, then runs the script named. npm's own pre-scripts are turned off by ignore-scripts.
+// Bootstrap of `npm start`, `npm test` and most other npm scripts; needs no packages and runs on Node 20 or newer.
+// Installs the packages if node_modules does not match the lockfile or does not load, builds if sources have changed
+// (--build), then runs the given script. npm's own pre-scripts are disabled by ignore-scripts.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join, relative } from 'node:path';
@@ -18,7 +18,7 @@ function fail(...lines) {
   process.exit(1);
 }
 
-/** Installs what is missing. A command that may run beside a service replaces no packages under it. */
+/** Installs missing packages. A command that may run beside a service must not replace that service's packages. */
 async function ensurePackages({ omitDev, mayReplace }) {
   const fault = () =>
     matchesLockfile(omitDev) ? whyNotLoadable(omitDev) : 'The installed packages are not those of package-lock.json.';
@@ -35,12 +35,12 @@ async function ensurePackages({ omitDev, mayReplace }) {
   if (remaining !== undefined) fail('The installation is not complete:', remaining, again);
 }
 
-/** Runs a script in this process, or under the Node that came with the packages where this one is too old. */
+/** Runs a script in this process, or with the Node among the packages if this one is too old. */
 async function runScript(node, script, args) {
   endWithShell();
   if (node === process.execPath) {
     process.argv = [process.execPath, script, ...args];
-    // before the first file of ours: from the second start on nothing is compiled, and no types are stripped
+    // before the first import: later starts take compiled code from the cache
     const { enableCompileCache } = await import('node:module');
     enableCompileCache(process.env.NODE_COMPILE_CACHE || compiled);
     await import(pathToFileURL(script).href);
@@ -50,11 +50,11 @@ async function runScript(node, script, args) {
   const child = spawn(node, [...process.execArgv, ...again], { stdio: 'inherit' });
   child.on('exit', (status) => process.exit(status === null ? 1 : status));
   process.on('SIGTERM', () => child.kill('SIGTERM'));
-  // the terminal sends this one to the child as well
+  // the terminal sends SIGINT to the child as well
   process.on('SIGINT', () => {});
 }
 
-/** Whoever ends npm ends this too: the shell between them dies of SIGTERM without handing it on. */
+/** Ends this process when npm is ended: npm's shell dies of SIGTERM without forwarding it. */
 function endWithShell() {
   const shell = process.ppid;
   const watch = setInterval(() => {
@@ -73,12 +73,12 @@ if (Number(process.versions.node.split('.')[0]) < 20)
 const [script, ...args] = process.argv.slice(2).filter((argument) => argument !== '--build');
 const mustBuild = process.argv.includes('--build') && !isBuilt();
 const isProgram = script === 'src/server/main.ts' || script === 'dist/server/main.js';
-// backup, set-password and their like: what serves may be running beside them
+// a command such as backup may run beside the server
 const isCommand = isProgram && args.length > 0 && args[0] !== 'serve';
 
 await ensurePackages({ omitDev: isProgram && !mustBuild, mayReplace: !isCommand });
 const node = findNode();
-// whatever the script starts (vite, vitest, playwright) finds the same Node first
+// so that vite, vitest and playwright use the same Node
 process.env.PATH = [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
 if (mustBuild) {
   console.log('Building …');

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { findProgram } from '../test/stores/programs.ts';
 
-/** Something the tests use beside npm's packages: the names of its program, and the Debian packages that bring it. */
+/** A program the tests need: its possible names and the Debian packages that contain it. */
 export type Requirement = { name: string; programs: string[]; packages: string[] };
 
-// the shell first: the same engine without windows, which takes half as long
+// the headless shell first: the same engine, but twice as fast
 export const chromium: Requirement = {
   name: 'Chromium',
   programs: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'Google Chrome'],
@@ -22,11 +22,11 @@ const nginx: Requirement = { name: 'nginx', programs: ['nginx'], packages: ['ngi
 
 const openssl: Requirement = { name: 'OpenSSL', programs: ['openssl'], packages: ['openssl'] };
 
-/** What the project `server-postgres` and the browser's way through nginx need. */
+/** The servers that the project `server-postgres` and the browser tests through nginx need. */
 export const servers = [postgres, pgbouncer, swift, memcached, nginx, openssl];
 
-/** What is missing and, on Debian for root, could not be installed either; says how to get it. */
-export const bring = (requirements: Requirement[]): Requirement[] => {
+/** Installs missing requirements as root on Debian. Returns those still missing, and prints how to install them. */
+export const provide = (requirements: Requirement[]): Requirement[] => {
   if (requirements.some(isMissing) && canInstall()) install(requirements.filter(isMissing));
   const missing = requirements.filter(isMissing);
   for (const { name, packages } of missing)
@@ -34,7 +34,7 @@ export const bring = (requirements: Requirement[]): Requirement[] => {
   return missing;
 };
 
-/** Chromium may be anywhere: CHROMIUM_PATH says where. */
+/** CHROMIUM_PATH, or the first Chromium found. */
 export const chromiumPath = (): string | undefined => process.env.CHROMIUM_PATH || findProgram(...chromium.programs);
 
 const isMissing = (requirement: Requirement) =>
@@ -48,7 +48,7 @@ const install = (requirements: Requirement[]) => {
   apt('install', '-y', '--no-install-recommends', ...requirements.flatMap(({ packages }) => packages));
 };
 
-/** What it says shows only when it fails. */
+/** Prints the output only on failure. */
 const apt = (...args: string[]) => {
   const { status, stdout, stderr } = spawnSync('apt-get', ['-q', '-o', 'DPkg::Lock::Timeout=300', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],

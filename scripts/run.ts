@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 export const root: string = join(import.meta.dirname, '..');
 
-/** Runs a program of the packages, with the PATH that prepare.mjs has set; true if it succeeds. */
+/** Runs a program from node_modules/.bin, which prepare.mjs adds to PATH; true if it succeeds. */
 export const run = (program: string, args: string[], env: Record<string, string | undefined> = {}): boolean =>
   spawnSync(program, args, {
     cwd: root,
@@ -12,6 +12,6 @@ export const run = (program: string, args: string[], env: Record<string, string 
     stdio: ['ignore', 'inherit', 'inherit'],
   }).status === 0;
 
-/** Type-checks everything, then each side with what it runs on: the server without a DOM, the client without Node. */
+/** Type-checks everything, then the server without DOM types and the client without Node's. */
 export const checkTypes = (): boolean =>
   run('tsc', []) && ['src/server', 'src/client', 'src/client/worker'].every((side) => run('tsc', ['-p', side]));

@@ -1,4 +1,4 @@
-// `npm run sbom`: writes family-stories.cdx.json, what the server of a release is made of (CycloneDX), from the lockfile.
+// `npm run sbom`: writes family-stories.cdx.json, the software bill of materials (CycloneDX), from the lockfile.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ const listAll = (): Bill => {
   return JSON.parse(stdout);
 };
 
-/** By name and version. Not npm's --omit=dev: that leaves out what types need as well, such as htmlparser2 and pg-types. */
+/** Production packages as name@version. npm's --omit=dev would also drop packages that type packages need too, such as htmlparser2. */
 const listInProduction = (): Set<string> => {
   const packages: [string, { version: string; dev?: boolean }][] = Object.entries(read('package-lock.json').packages);
   const kept = packages.filter(([path, { dev }]) => path !== '' && !dev);
@@ -33,12 +33,12 @@ const listInProduction = (): Set<string> => {
 const bill = listAll();
 const inProduction = listInProduction();
 const components = bill.components.filter(({ name, version }) => inProduction.has(`${name}@${version}`));
-// npm writes the name of the folder
+// npm takes the folder's name instead
 const component = { ...bill.metadata.component, name: read('package.json').name };
-const refs = new Set([component['bom-ref'], ...components.map((one) => one['bom-ref'])]);
+const refs = new Set([component['bom-ref'], ...components.map((each) => each['bom-ref'])]);
 const dependencies = bill.dependencies
   .filter(({ ref }) => refs.has(ref))
-  .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => refs.has(one)) }));
+  .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((each) => refs.has(each)) }));
 const ours = { ...bill, metadata: { ...bill.metadata, component }, components, dependencies };
 writeFileSync(file, `${JSON.stringify(ours, null, 2)}\n`);
 console.log(`${components.length} packages are in ${file}.`);

@@ -5,18 +5,18 @@ import { fileURLToPath } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** Says what dist/ was built from. Written last, so a build that did not end is none. */
+/** Holds the fingerprint of the sources that dist/ was built from. Written last, so an interrupted build does not count. */
 export const builtFrom = join(root, 'dist/built-from');
 
-/** What a build leaves: without these there was none, whatever is said. */
+/** Files that every build creates; if one is missing, there is no build. */
 export const built = ['dist/client/answer.html', 'dist/server/main.js'].map((path) => join(root, path));
 
-/** What Node keeps of compiled code, as src/server/main.ts has it: in /tmp others might write it. */
+/** Node's compile cache, as in src/server/main.ts. Not in /tmp, where other users could write it. */
 export const compiled = join(root, 'dist/compiled');
 
 const sources = ['src', 'vite.config.ts', 'vite.server.config.ts', 'tsconfig.json', 'scripts/build.mjs'];
 
-/** The version of every package. `npm prune` of npm 10 writes the lockfile anew, with the same versions. */
+/** Versions of all packages; not the lockfile itself, because `npm prune` of npm 10 rewrites it with the same versions. */
 const packages = () => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   return Object.entries(packages).map(([path, { version }]) => `${path} ${version}`);
@@ -30,7 +30,7 @@ const list = (path) => {
     .flatMap((name) => list(`${path}/${name}`));
 };
 
-/** Another one whenever a source was changed, added, removed or put back, also to something older. */
+/** A hash of the paths, sizes and modification times of all sources, and of the package versions. */
 export const fingerprint = () =>
   createHash('sha256')
     .update([...sources.flatMap(list), ...packages()].join('\n'))

@@ -1,16 +1,16 @@
-// `npm run test:faults`: everything that can go wrong on the server and in a browser, at length, with its figures.
-import { bring, chromium, chromiumPath, servers } from './requirements.ts';
+// `npm run test:faults`: fault injection on the server and in the browser, the long form, with figures.
+import { chromium, chromiumPath, provide, servers } from './requirements.ts';
 import { run } from './run.ts';
 
-const missing = bring([chromium, ...servers]);
+const missing = provide([chromium, ...servers]);
 const hasServers = !servers.some((server) => missing.includes(server));
 const projects = ['client', 'server', ...(hasServers ? ['server-postgres'] : [])];
 
 const env = { FAULTS: 'long', CHROMIUM_PATH: chromiumPath() };
 
-// one after the other: each of them wants the machine for itself
+// not in parallel, because they are sensitive to load
 const files = ['test/server/faults', 'test/server/cluster', 'test/client/saving-model'];
 const onServer = ['run', ...files, '--no-file-parallelism', ...projects.flatMap((name) => ['--project', name])];
-const isServerWell = run('vitest', onServer, env);
-const isBrowserWell = run('playwright', ['test', '--project=faults', '--no-deps', '--workers=1'], env);
-process.exitCode = isServerWell && isBrowserWell ? 0 : 1;
+const serverPassed = run('vitest', onServer, env);
+const browserPassed = run('playwright', ['test', '--project=faults', '--no-deps', '--workers=1'], env);
+process.exitCode = serverPassed && browserPassed ? 0 : 1;

@@ -1,18 +1,17 @@
-// `npm run test:fuzz`: bad requests, and whatever else is made up at random, at length, with figures.
+// `npm run test:fuzz`: all fuzz tests, the long form, with figures.
 import { globSync } from 'node:fs';
-import { bring, chromium, chromiumPath, servers } from './requirements.ts';
+import { chromium, chromiumPath, provide, servers } from './requirements.ts';
 import { root, run } from './run.ts';
 
-const missing = bring([chromium, ...servers]);
+const missing = provide([chromium, ...servers]);
 const hasServers = !servers.some((server) => missing.includes(server));
 
 const env = { FUZZ: 'long', CHROMIUM_PATH: chromiumPath() };
 
 const projects = ['server', ...(hasServers ? ['server-postgres'] : [])];
 const chosen = projects.flatMap((name) => ['--project', name]);
-const isServerWell = run('vitest', ['run', 'test/server/fuzz', '--no-file-parallelism', ...chosen], env);
-// what a browser is needed for
+const serverPassed = run('vitest', ['run', 'test/server/fuzz', '--no-file-parallelism', ...chosen], env);
 const specs = globSync('test/e2e/*fuzz*.spec.ts', { cwd: root });
-const isBrowserWell =
+const browserPassed =
   specs.length === 0 || run('playwright', ['test', ...specs, '--project=desktop', '--workers=1'], env);
-process.exitCode = isServerWell && isBrowserWell ? 0 : 1;
+process.exitCode = serverPassed && browserPassed ? 0 : 1;

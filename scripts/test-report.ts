@@ -1,4 +1,4 @@
-/** Reads the runners' reports: counts, and the failures with their messages. */
+/** Summarises the reports of Vitest and Playwright: counts, and failures with their messages. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
@@ -7,8 +7,8 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node';
 export type Duration = { file: string; test: string; ms: number };
 
 /**
- * `failed` are names, each with the first lines of its error; `flaky` passed only on the second try; `skipped` are
- * the files of skipped tests, one entry a test.
+ * `failed` are test names with the first lines of their error; `flaky` passed only on retry; `skipped` are the files of
+ * skipped tests, one entry per test.
  */
 export type TestReport = {
   passed: number;
@@ -18,7 +18,7 @@ export type TestReport = {
   durations: Duration[];
 };
 
-/** Vitest's reporter for `npm test`: writes a TestReport into a file. */
+/** A Vitest reporter that writes a TestReport to a file. */
 export const reportInto = (file: string): Reporter => ({
   onTestRunEnd(modules) {
     const all = modules.flatMap((module) => [...module.children.allTests()]);
@@ -50,7 +50,7 @@ type Result = { duration: number; error?: { message?: string } };
 type Spec = { title: string; file: string; tests: { projectName: string; status: string; results: Result[] }[] };
 type Suite = { specs?: Spec[]; suites?: Suite[] };
 
-/** What Playwright's JSON comes to. */
+/** Converts Playwright's JSON report. */
 export const readPlaywright = (file: string): TestReport => {
   const { suites, errors }: { suites: Suite[]; errors: { message: string }[] } = JSON.parse(readFileSync(file, 'utf8'));
   const all = suites.flatMap(specsOf).flatMap(({ title, file, tests }) =>
@@ -82,7 +82,7 @@ const specsOf = ({ specs = [], suites = [] }: Suite): Spec[] => [...specs, ...su
 const withError = (name: string, message = '') =>
   [name, ...stripVTControlCharacters(message).split('\n').slice(0, 12)].filter((line) => line !== '').join('\n    ');
 
-/** The `count` slowest files and the `count` slowest tests, a line each. */
+/** One line for each of the `count` slowest files and the `count` slowest tests. */
 export const slowest = (durations: Duration[], count: number): string[] => {
   const files = new Map<string, number>();
   for (const { file, ms } of durations) files.set(file, (files.get(file) ?? 0) + ms);
@@ -95,7 +95,7 @@ export const slowest = (durations: Duration[], count: number): string[] => {
   );
 };
 
-/** Each name once, with how often it occurs. */
+/** One line per distinct name, with its number of occurrences. */
 export const tally = (names: string[]): string[] => {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);

@@ -1,24 +1,24 @@
-// `npm test`: everything, on every database and image store, and in a browser. The last line is the sum.
+// `npm test`: all tests, on every database and image store, and in a browser. The last line is the total.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { bring, chromium, chromiumPath, servers } from './requirements.ts';
+import { chromium, chromiumPath, provide, servers } from './requirements.ts';
 import { checkTypes, root, run } from './run.ts';
 import { readPlaywright, slowest, type TestReport, tally } from './test-report.ts';
 
 const reports = join(root, '.cache/reports');
 
 const summary: string[] = [];
-const sum: TestReport = { passed: 0, failed: [], flaky: [], skipped: [], durations: [] };
+const total: TestReport = { passed: 0, failed: [], flaky: [], skipped: [], durations: [] };
 
 const step = (name: string, work: () => TestReport) => {
   console.log(`\n── ${name} ──`);
   const started = Date.now();
   const { passed, failed, flaky, skipped, durations } = work();
-  sum.passed += passed;
-  sum.failed.push(...failed);
-  sum.flaky.push(...flaky);
-  sum.skipped.push(...skipped);
-  sum.durations.push(...durations);
+  total.passed += passed;
+  total.failed.push(...failed);
+  total.flaky.push(...flaky);
+  total.skipped.push(...skipped);
+  total.durations.push(...durations);
   const seconds = Math.round((Date.now() - started) / 1000);
   summary.push(`${name}: ${passed} passed, ${failed.length} failed (${seconds} s)`);
 };
@@ -31,7 +31,7 @@ const one = (name: string, isPassed: boolean): TestReport => ({
   durations: [],
 });
 
-/** A run that failed without a failed test, or wrote no report, is a failure of its own. */
+/** A run that failed without a failed test, or wrote no report, counts as one failure. */
 const checked = (name: string, isPassed: boolean, read: () => TestReport): TestReport => {
   try {
     const report = read();
@@ -57,14 +57,14 @@ const testInBrowser = (config = 'playwright.config.ts'): TestReport => {
 
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-const missing = bring([chromium, ...servers]);
+const missing = provide([chromium, ...servers]);
 const hasServers = !servers.some((server) => missing.includes(server));
 
 step('Format and lint', () => one('biome', run('biome', ['check', '--error-on-warnings'])));
 step('Types', () => one('tsc', checkTypes()));
 step('Build', () => one('build', run('node', ['scripts/prepare.mjs', '--build'])));
 step('Rules and interface', () => testOnStores(['client', 'server', ...(hasServers ? ['server-postgres'] : [])]));
-// only away from CI may the servers be missing
+// on CI missing servers are a failure
 if (!hasServers && process.env.CI) step('PostgreSQL and buckets', () => one('their servers are missing', false));
 step('Browser and accessibility', () =>
   missing.includes(chromium) ? one('Chromium is missing', false) : testInBrowser(),
@@ -72,11 +72,11 @@ step('Browser and accessibility', () =>
 if (hasServers && !missing.includes(chromium))
   step('Browser through nginx to two processes', () => testInBrowser('playwright.cluster.config.ts'));
 
-console.log(`\nThe slowest files and tests:\n${slowest(sum.durations, 10).join('\n')}`);
-if (sum.skipped.length > 0) console.log(`\nSkipped:\n${tally(sum.skipped).join('\n')}`);
+console.log(`\nThe slowest files and tests:\n${slowest(total.durations, 10).join('\n')}`);
+if (total.skipped.length > 0) console.log(`\nSkipped:\n${tally(total.skipped).join('\n')}`);
 console.log(`\n${summary.join('\n')}`);
 if (!hasServers) console.log('LEFT OUT: the tests on PostgreSQL and buckets, see above for what they need.');
-for (const name of sum.flaky) console.log(`PASSED ONLY THE SECOND TIME, look into it: ${name}`);
-for (const name of sum.failed) console.log(`FAILED: ${name}`);
-console.log(`${sum.passed} passed, ${sum.failed.length} failed`);
-process.exitCode = sum.failed.length > 0 ? 1 : 0;
+for (const name of total.flaky) console.log(`PASSED ONLY THE SECOND TIME, look into it: ${name}`);
+for (const name of total.failed) console.log(`FAILED: ${name}`);
+console.log(`${total.passed} passed, ${total.failed.length} failed`);
+process.exitCode = total.failed.length > 0 ? 1 : 0;

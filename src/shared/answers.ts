@@ -11,18 +11,18 @@ const {
   ...answered
 } = wholeQuestionSchema.properties;
 
-/** The question as the holder of its link sees it. */
+/** The question as the answerer sees it. */
 export const answeredQuestionSchema = Type.Object(answered);
 export type AnsweredQuestion = Static<typeof answeredQuestionSchema>;
 
-/** Everything the answer page shows: one question and the name of the person it is for. */
+/** What the answer page shows: one question and the name of its person. */
 export const answerSchema = Type.Object({
   question: answeredQuestionSchema,
   person: Type.Object({ name: Type.String() }),
 });
 export type Answer = Static<typeof answerSchema>;
 
-/** A save; `base_version` is the version it started from. */
+/** A save. Optimistic concurrency: it is refused unless `base_version` is the stored version. */
 export const answerChangeSchema = Type.Object(
   {
     content: Type.String(),

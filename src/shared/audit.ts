@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { idSchema, timeSchema } from './questions.ts';
 
-/** Everything that is noted about signing in and about links. */
+/** All events of the audit log. */
 export const auditEvents = [
   'signed_in',
   'signed_in_with_code',
@@ -28,7 +28,7 @@ export const auditEvents = [
 
 export type AuditEvent = (typeof auditEvents)[number];
 
-/** `client` is an address, `device` what the browser calls itself; both may be empty. */
+/** `client` is an IP address, `device` the user agent; both may be empty. */
 export const auditNoteSchema = Type.Object({
   id: idSchema,
   at: timeSchema,

@@ -1,16 +1,16 @@
 import { type Static, Type } from 'typebox';
 import { idSchema } from './questions.ts';
 
-/** Whose cards have changed. */
+/** The people whose cards have changed. */
 export const changesSchema = Type.Object({ person_ids: Type.Array(idSchema) });
 export type Changes = Static<typeof changesSchema>;
 
 /**
- * What the stream says: whose cards changed; that all that is shown is to be loaded anew; or, every so often, that
- * nothing else did.
+ * The events of the change stream: `changes` names the people whose cards changed, `reload` asks to reload everything, and
+ * `beat` is a heartbeat.
  */
 export const changeEvents = ['changes', 'reload', 'beat'] as const;
 export type ChangeEventName = (typeof changeEvents)[number];
 
-/** How often a stream says something, in ms; silence for longer than this, and some, is a broken line. */
+/** The interval of heartbeats in ms. A stream that is silent for clearly longer is broken. */
 export const heartbeatInterval = 15_000;

@@ -1,6 +1,6 @@
 import { errors } from './messages/en/errors.ts';
 
-/** Every error code of the interface, with its HTTP status. */
+/** Every error code of the HTTP interface, with its status. */
 export const problemStatuses = {
   malformed_request: 400,
   not_signed_in: 401,
@@ -46,18 +46,18 @@ export const problemStatuses = {
 
 export type ProblemCode = keyof typeof problemStatuses;
 
-/** One field that was refused; `field` is its name in the request. */
+/** One invalid field; `field` is its name in the request. */
 export type FieldError = { field: string; message: string };
 
-/** What a refusal may carry beyond its code. `retry_after` is in seconds; `request_id` leads to the log. */
+/** Further members of an error response. `retry_after` is in seconds; `request_id` identifies its log lines. */
 export type ProblemExtras = { errors?: FieldError[]; retry_after?: number; question?: unknown; request_id?: string };
 
-/** A refusal that the caller can understand; anything else thrown is a fault of ours. */
+/** An expected error that is reported to the client; anything else thrown is a bug and answered with 500. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly extras: ProblemExtras;
 
-  /** `options.cause` is for the log. */
+  /** `options.cause` is only logged. */
   constructor(code: ProblemCode, extras: ProblemExtras = {}, options: ErrorOptions = {}) {
     super(errors[code], options);
     this.name = 'Problem';

@@ -15,24 +15,24 @@ const knownExtensions = new Set([
   'svg',
 ]);
 
-/** The extension of a picture's original file name if it is a known one, else `jpg`. Without the dot, in lower case. */
+/** The extension of an uploaded file name in lower case without the dot, if it is a known one; otherwise `jpg`. */
 export const imageExtension = (fileName: string): string => {
   const extension = /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
   return knownExtensions.has(extension) ? extension : 'jpg';
 };
 
-/** Where pictures are served: the public path and the name of the bucket. */
+/** The first part of the public path of images, and the default name of the bucket. */
 export const imageBucket = 'story-images';
 
-/** Matches the name of a picture of ours. */
+/** Matches the name of a stored image. */
 export const imageName = /^image-[0-9]+-[A-Za-z0-9]+\.[a-z0-9]+$/;
 
-/** Matches the path of a picture of ours, and nothing that leads elsewhere. The `^` of the name is left out. */
+/** Matches the path of a stored image and no other address; `slice` drops the `^` of `imageName`. */
 export const imagePath = new RegExp(`^/${imageBucket}/${imageName.source.slice(1)}`);
 
 /**
- * The attributes by which a browser chooses among the widths of a picture that is `width` px wide itself. Page and
- * editor say the same, letter by letter: so the editor takes over what the page shows, and nothing is fetched twice.
+ * Responsive image attributes (`srcset`, `sizes`) for an image of `width` px. The prerendered page and the editor write them
+ * identically, so that the browser does not fetch an image twice when the editor takes over.
  */
 export const imageSources = (src: string, width: number | null) => ({
   sizes: '(min-width: 700px) 600px, 92vw',

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-/** An uploaded picture; `url` is where everyone may see it, width and height are of the picture served. */
+/** An uploaded image; `url` is public, width and height are those of the served image, not of the original. */
 export const imageSchema = Type.Object({
   url: Type.String(),
   name: Type.String(),

@@ -1,5 +1,5 @@
-// a character that is neither markup nor white space
-const word = /(?:^|>)(?:\s|&nbsp;)*(?!&nbsp;)[^\s<]/;
+// a text character that is not white space
+const visibleCharacter = /(?:^|>)(?:\s|&nbsp;)*(?!&nbsp;)[^\s<]/;
 
-/** Whether the HTML of an answer holds neither words nor images, whatever its empty paragraphs. */
-export const isBlank = (content: string): boolean => !content.includes('<img ') && !word.test(content);
+/** True if the HTML of an answer has no text and no images; empty paragraphs do not count. */
+export const isBlank = (content: string): boolean => !content.includes('<img ') && !visibleCharacter.test(content);

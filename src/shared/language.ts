@@ -1,4 +1,4 @@
-/** Scripts in which one language is written. */
+/** Scripts that are used by one language only. */
 const scripts: [language: string, script: RegExp][] = [
   ['el', /\p{Script=Greek}/u],
   ['ko', /\p{Script=Hangul}/u],
@@ -11,7 +11,7 @@ const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const japaneseLetter = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 const hebrewLetter = /\p{Script=Hebrew}/u;
-// double letters that have signs of their own
+// Yiddish digraphs with their own code points
 const yiddishLetter = /[\u05f0-\u05f2]/;
 // and, the, that, is, not, with, from, what, where
 const yiddish = new Set('און דער דאס איז נישט ניט מיט פון וואס וואו'.split(' '));
@@ -19,26 +19,26 @@ const yiddish = new Set('און דער דאס איז נישט ניט מיט פו
 const hebrew = new Set('של את הוא היא היה הייתה אני אתה זה זאת מה שלך שלי יש לא כמו מתי מי איפה'.split(' '));
 
 const letters = /\p{L}/gu;
-// of the beginning, which says enough
-const looked = 400;
+// characters to examine; the beginning is enough
+const examinedLength = 400;
 
 /**
- * The language of a text for its `lang` attribute (BCP 47), where its script makes that sure. Otherwise '', which says
- * that it is unknown: a screen reader then reads it with its owner's own voice and not with that of the page.
+ * The language of a text for its `lang` attribute (BCP 47), if its script determines it. Otherwise '' (unknown), which makes
+ * a screen reader use the voice its user has chosen instead of the one for the page's language.
  */
 export const languageOf = (text: string): string => {
-  const start = text.slice(0, looked);
+  const start = text.slice(0, examinedLength);
   const found = start.match(letters) ?? [];
   const count = (script: RegExp) => found.filter((letter) => script.test(letter)).length;
   const isMostly = (script: RegExp) => count(script) * 2 > found.length;
   if (isMostly(hebrewLetter)) return hebrewOrYiddish(start);
-  // Japanese is half Chinese characters, and some kana among them
+  // Japanese mixes Chinese characters with kana
   if (isMostly(japaneseLetter) && count(kana) > 0) return 'ja';
   return scripts.find(([, script]) => isMostly(script))?.[0] ?? '';
 };
 
 const hebrewOrYiddish = (text: string) => {
-  // both are written with and without vowel points
+  // removes vowel points, which are optional in both languages
   const words =
     text
       .normalize('NFKD')

@@ -1,4 +1,4 @@
-/** Limits that server and client both keep. Sizes in bytes, times in milliseconds, lengths in characters. */
+/** Limits that server and client share. Sizes in bytes, times in milliseconds, lengths in characters. */
 export const limits = {
   name: 200,
   questionText: 2000,
@@ -17,6 +17,6 @@ export const limits = {
 
 const day = 24 * 60 * 60 * 1000;
 
-/** When an answer is hoped for: `days` × 24 h after the question was created; null without days. Both are ISO 8601. */
+/** `days` × 24 h after the question was created, or null without days. Times are ISO 8601. */
 export const dueDate = (created_at: string, days: number | null): string | null =>
   days === null ? null : new Date(Date.parse(created_at) + days * day).toISOString();

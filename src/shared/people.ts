@@ -11,7 +11,7 @@ export const personSchema = Type.Object({
 });
 export type Person = Static<typeof personSchema>;
 
-/** `next` is the cursor of the following page; absent on the last one. */
+/** One page of people. `next` is the cursor of the following page; absent on the last one. */
 export const peopleSchema = Type.Object({
   people: Type.Array(personSchema),
   next: Type.Optional(Type.String()),

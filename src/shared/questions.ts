@@ -21,7 +21,7 @@ export const questionSchema = Type.Object({
   question_text: Type.String(),
   status: statusSchema,
   access_token: Type.String({ description: 'The secret of the private link /question/{access_token}' }),
-  // not as unions: to tell which of the two it is the writer of answers would validate each
+  // not as unions: Fastify's serializer would validate each value to choose the branch
   days_to_complete: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
   due_date: Type.Unsafe<string | null>({ ...timeSchema, type: ['string', 'null'] }),
   created_at: timeSchema,
@@ -55,7 +55,7 @@ export const questionChangeSchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** What may be said of a link: from when on it opens nothing (null: never), and whether it rests. */
+/** A change of a link: when it expires (null: never), and whether it is paused. */
 export const linkChangeSchema = Type.Object(
   {
     expires_at: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' })),

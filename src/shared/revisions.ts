@@ -13,11 +13,11 @@ export const revisionSchema = Type.Object({
 });
 export type Revision = Static<typeof revisionSchema>;
 
-/** All that are kept of one answer, newest first. */
+/** The stored revisions of one answer, newest first. */
 export const revisionsSchema = Type.Object({ revisions: Type.Array(revisionSchema) });
 export type Revisions = Static<typeof revisionsSchema>;
 
-/** One of them with its words. */
+/** A revision with its content. */
 export const wholeRevisionSchema = Type.Object({
   version: Type.Integer({ minimum: 1 }),
   status: savedStatusSchema,
@@ -29,9 +29,9 @@ export type WholeRevision = Static<typeof wholeRevisionSchema>;
 const ampersand = 38;
 const lowSurrogate = /[\udc00-\udfff]/;
 
-/** How many characters a person reads in sanitised HTML: outside its tags, an entity is one. */
+/** The number of characters a reader sees in sanitised HTML: tags do not count, an entity counts as one. */
 export const textLength = (html: string): number => {
-  // this runs with every save: most have only units that are characters, and nothing is copied
+  // Runs on every save. Without entities and surrogate pairs each UTF-16 unit is a character, and nothing is copied.
   const isPlain = !html.includes('&') && !lowSurrogate.test(html);
   let length = 0;
   for (let at = 0; at < html.length; ) {

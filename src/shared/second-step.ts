@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { limits } from './limits.ts';
 
-/** A code as a person types or pastes it: six digits of an app, or a recovery code, with spaces and dashes anywhere. */
+/** A TOTP code or a recovery code as typed or pasted, with spaces and dashes anywhere. */
 export const codeSchema = Type.String({ minLength: 1, maxLength: limits.code });
 const passwordSchema = Type.String({ minLength: 1, maxLength: limits.password });
 
@@ -12,7 +12,7 @@ export const secondStepSchema = Type.Object({
 });
 export type SecondStep = Static<typeof secondStepSchema>;
 
-/** A secret for an app, stored nowhere yet. */
+/** A TOTP secret that is not stored yet. */
 export const offeredSecretSchema = Type.Object({
   secret: Type.String({ description: 'Base32, 160 bits' }),
   uri: Type.String({ description: 'otpauth://, as a QR code holds it' }),
@@ -29,13 +29,13 @@ export const turnOnSchema = Type.Object(
 );
 export type TurnOn = Static<typeof turnOnSchema>;
 
-/** What changes the second step once it is on. */
+/** Re-authentication for changes to the second step once it is on. */
 export const reauthenticationSchema = Type.Object(
   { code: codeSchema, current_password: passwordSchema },
   { additionalProperties: false },
 );
 export type Reauthentication = Static<typeof reauthenticationSchema>;
 
-/** Shown once: only their hashes are stored. */
+/** Shown once; only the hashes are stored. */
 export const recoveryCodesSchema = Type.Object({ recovery_codes: Type.Array(Type.String()) });
 export type RecoveryCodes = Static<typeof recoveryCodesSchema>;

@@ -17,7 +17,7 @@ export const passwordChangeSchema = Type.Object(
 );
 export type PasswordChange = Static<typeof passwordChangeSchema>;
 
-/** One browser that is signed in; `client` is an address, `device` what the browser calls itself. */
+/** One signed-in browser; `client` is an IP address, `device` the user agent. */
 export const sessionSchema = Type.Object({
   created_at: timeSchema,
   last_used_at: timeSchema,

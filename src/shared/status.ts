@@ -3,7 +3,7 @@ export const questionStatuses = ['not_started', 'in_progress', 'submitted', 'loc
 
 export type QuestionStatus = (typeof questionStatuses)[number];
 
-/** What a save may ask for: the answerer never sets the other two. */
+/** The statuses that a save may set; the answerer cannot set the others. */
 export const savedStatuses = ['in_progress', 'submitted'] as const;
 
 export type SavedStatus = (typeof savedStatuses)[number];

@@ -1,11 +1,11 @@
 const blocks = ['p', 'h2', 'ul', 'ol', 'blockquote', 'figure'] as const;
 
-/** Elements within a line. They are nested in this order, each at most once: a link around emphasis, never within it. */
+/** Inline elements. They nest in this order, each at most once: a link contains emphasis, never the reverse. */
 export const inlineElements = ['a', 'em', 'strong'] as const;
 
 /**
- * What an answer may contain: each element with a content, and what may stand in it. '' is the answer itself, '#' is
- * text. The recogniser and the sanitiser derive from this; a test compares the editor's schema with it.
+ * What an answer may contain: each element with its allowed children. '' is the answer itself, '#' is text. The recogniser
+ * and the sanitiser derive from this; a test compares the editor's schema with it.
  */
 export const contentModel = {
   '': blocks,
@@ -22,12 +22,12 @@ export const contentModel = {
   figcaption: ['#'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** An element with a content: all but `br` and `img`. */
+/** An element that can have children: all but the void elements `br` and `img`. */
 export type ContainerElement = Exclude<keyof typeof contentModel, ''>;
 
 export const containerElements = Object.keys(contentModel).filter((name) => name !== '') as ContainerElement[];
 
-/** The attributes that are stored, in the order in which the editor writes them. No other element has any. */
+/** The attributes that are stored, in the order in which the editor writes them. Other elements have none. */
 export const storedAttributes = {
   a: ['href'],
   ol: ['start'],
