@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from '../src/server/config.ts';
 import { saveAnswer } from '../src/server/domain/answers.ts';
 import { addImage, type ReadUpload, requireUploadable } from '../src/server/domain/images.ts';
 import { addPerson, findPeople } from '../src/server/domain/people.ts';
-import { addQuestion, lock } from '../src/server/domain/questions.ts';
+import { addQuestion, lockAnswer } from '../src/server/domain/questions.ts';
 import type { Image } from '../src/shared/images.ts';
 import { type CastQuestion, family, type PhotoKey, photos } from './family.ts';
 import { photograph } from './photographs/photograph.ts';
@@ -38,7 +38,7 @@ const ask = async (app: App, clock: { now: number }, person_id: string, cast: Ca
   await saveAnswer(app, access_token, { content, status: 'in_progress', base_version: 0 }, somebody);
   if (status === 'in_progress') return;
   await saveAnswer(app, access_token, { content, status: 'submitted', base_version: 1 }, somebody);
-  if (status === 'locked') await lock(app, id);
+  if (status === 'locked') await lockAnswer(app, id);
 };
 
 /** The content with each photo sent and in its place. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { audited, forgetOldNotes, recordFailure } from '../../src/server/domain/audit.ts';
+import { audited, deleteOldNotes, recordFailure } from '../../src/server/domain/audit.ts';
 import { totpCode } from '../../src/server/domain/totp.ts';
 import { describeDevice } from '../../src/server/routes/requester.ts';
 import type { ServerOptions } from '../../src/server/server.ts';
@@ -129,7 +129,7 @@ describe('the audit log', () => {
       .insertInto('family_stories_audit_log')
       .values([row(1, 400 * day), row(2, 400 * day + 1)])
       .execute();
-    await forgetOldNotes(t.app);
+    await deleteOldNotes(t.app);
     expect(await count()).toEqual(['n1']);
     const many = Array.from({ length: 20_000 }, (_, n) => row(n + 10, n * 1000));
     for (let at = 0; at < many.length; at += 1000)
@@ -137,7 +137,7 @@ describe('the audit log', () => {
         .insertInto('family_stories_audit_log')
         .values(many.slice(at, at + 1000))
         .execute();
-    await forgetOldNotes(t.app);
+    await deleteOldNotes(t.app);
     const left = await count();
     expect(left).toHaveLength(20_000);
     expect(left).not.toContain('n1');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { forgetOldChanges } from '../../src/server/domain/change-log.ts';
+import { deleteOldChanges } from '../../src/server/domain/change-log.ts';
 import { openEventStream } from '../../src/server/routes/event-stream.ts';
 import type { ServerOptions } from '../../src/server/server.ts';
 import { errors } from '../../src/shared/messages/en/errors.ts';
@@ -163,7 +163,7 @@ describe('a stream', () => {
       t.app.db,
     );
     expect(await (await follow(t, id)).next()).toMatchObject({ name: 'changes', person_ids: [rose.id] });
-    await forgetOldChanges(t.app);
+    await deleteOldChanges(t.app);
     expect(await numbersOf(t)).toEqual([Number(id) + 20_000]);
     expect(await (await follow(t, id)).next()).toMatchObject({ name: 'reload', person_ids: [] });
   });

@@ -302,14 +302,14 @@ describe('moving house', { timeout: 180_000 }, () => {
       ],
     ];
     const house = (app: typeof from, place: string) => ({ db: app.db, images: app.images, place });
-    const run = (say: (step: string) => Promise<void>) =>
+    const run = (onStep: (step: string) => Promise<void>) =>
       moveInstance({
         from: house(from, 'here'),
         to: house(to, 'there'),
         database: true,
         images: true,
         clock: Date.now,
-        say,
+        onStep,
       });
     for (const [told, damage] of damages) {
       const failed = await run(async (step) => {
@@ -467,7 +467,7 @@ test('a database that moves away from its images leaves them to nobody', async (
   onTestFinished(async () => void (await Promise.all([from.close(), to.close()])));
   to.images = from.images;
   const houses = { from: { ...from, place: 'here' }, to: { ...to, place: 'there' } };
-  await moveInstance({ ...houses, database: true, images: false, clock: Date.now, say: () => {} });
+  await moveInstance({ ...houses, database: true, images: false, clock: Date.now, onStep: () => {} });
   expect(await deleteOrphans(to)).toBe('not ours');
   expect(await undoMove(from.db, from.images)).toBe(true);
   for (const app of [from, to]) expect(await deleteOrphans(app)).toBe('not ours');

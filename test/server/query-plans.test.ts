@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { fill } from '../../bench/size/fill.ts';
-import { forgetOldNotes } from '../../src/server/domain/audit.ts';
+import { deleteOldNotes } from '../../src/server/domain/audit.ts';
 import { restoreBackup, writeBackup } from '../../src/server/domain/backup.ts';
-import { forgetOldChanges, openChangeLog } from '../../src/server/domain/change-log.ts';
+import { deleteOldChanges, openChangeLog } from '../../src/server/domain/change-log.ts';
 
 import { type InstanceStores, moveInstance, requireEmptyDatabase, undoMove } from '../../src/server/domain/move.ts';
 import { deleteOrphans } from '../../src/server/domain/orphans.ts';
@@ -213,7 +213,7 @@ const usePassword = async () => {
 const useAuditLog = async () => {
   const { next } = (await t.asAdmin('GET', '/api/audit-log')).json();
   await t.asAdmin('GET', `/api/audit-log?after=${next}`);
-  await forgetOldNotes(t.app);
+  await deleteOldNotes(t.app);
 };
 
 /** Also past a number that was given and never used, as PostgreSQL leaves them. */
@@ -230,7 +230,7 @@ const followChanges = async () => {
   const isSettled = async () => expect([await log.read(), await log.since(log.safe())]).toEqual([new Set(), new Set()]);
   await until(isSettled, 10);
   await t.asAdmin('GET', `/api/people/${id}`);
-  await forgetOldChanges(t.app);
+  await deleteOldChanges(t.app);
   const session = sessionId(t.cookie.split('=')[1] as string);
   expect(await findOpenSessions(t.app, new Set([session, 'none']))).toEqual(new Set([session]));
 };
@@ -249,7 +249,7 @@ const moveAndStay = async () => {
     InstanceStores,
   ];
   await requireEmptyDatabase(to.db, to.place);
-  await moveInstance({ from, to, database: true, images: false, clock: t.app.clock, say: () => {} });
+  await moveInstance({ from, to, database: true, images: false, clock: t.app.clock, onStep: () => {} });
   expect(await undoMove(from.db, from.images)).toBe(true);
   // of a picture that came when its store was left
   await deleteImage(t.app.db, 'none');

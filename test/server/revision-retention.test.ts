@@ -8,50 +8,51 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const now = Date.UTC(2026, 10, 21, 12, 30);
 
-/** Revisions so many ms before now, oldest first; 1,000 characters each unless told. */
+/** Revisions of the given ages in ms, oldest first; 1,000 characters each by default. */
 const ago = (...ages: (number | ({ age: number } & Partial<RetentionCandidate>))[]): RetentionCandidate[] =>
-  ages.map((told, index) => {
-    const { age, ...rest } = typeof told === 'number' ? { age: told } : told;
+  ages.map((revision, index) => {
+    const { age, ...rest } = typeof revision === 'number' ? { age: revision } : revision;
     const created_at = new Date(now - age).toISOString();
     return { version: index + 1, status: 'in_progress', created_at, length: 1000, kept: 0, ...rest };
   });
 
-const dropped = (revisions: RetentionCandidate[], at = now) => planRetention(revisions, at).drop.sort((a, b) => a - b);
+const expiredOf = (revisions: RetentionCandidate[], at = now) =>
+  planRetention(revisions, at).expired.sort((a, b) => a - b);
 
 /** What is stored after the job has run. */
-const thinned = (revisions: RetentionCandidate[], at: number) => {
-  const { drop, keep } = planRetention(revisions, at);
+const afterRun = (revisions: RetentionCandidate[], at: number) => {
+  const { expired, pinned } = planRetention(revisions, at);
   return revisions
-    .filter(({ version }) => !drop.includes(version))
-    .map((revision) => (keep.includes(revision.version) ? { ...revision, kept: 1 } : revision));
+    .filter(({ version }) => !expired.includes(version))
+    .map((revision) => (pinned.includes(revision.version) ? { ...revision, kept: 1 } : revision));
 };
 
 describe('of the revisions of an answer', () => {
   test('all of the last day stay', () => {
-    expect(dropped(ago(day, day - 1, 20 * hour, 20 * hour - 1000, 2000, 1000))).toEqual([]);
+    expect(expiredOf(ago(day, day - 1, 20 * hour, 20 * hour - 1000, 2000, 1000))).toEqual([]);
   });
 
   test('the newest of each hour stays for a week', () => {
-    expect(dropped(ago(50 * hour + 20 * minute, 50 * hour + 10 * minute, 50 * hour, 49 * hour, 0))).toEqual([1, 2]);
+    expect(expiredOf(ago(50 * hour + 20 * minute, 50 * hour + 10 * minute, 50 * hour, 49 * hour, 0))).toEqual([1, 2]);
   });
 
   test('the newest of each day stays after that', () => {
-    expect(dropped(ago(10 * day + 3 * hour, 10 * day + hour, 10 * day, 9 * day, 0))).toEqual([1, 2]);
+    expect(expiredOf(ago(10 * day + 3 * hour, 10 * day + hour, 10 * day, 9 * day, 0))).toEqual([1, 2]);
   });
 
   test('the newest stays, however old', () => {
-    expect(dropped(ago(1000 * day + 2, 1000 * day + 1, 1000 * day))).toEqual([1, 2]);
-    expect(dropped(ago(1000 * day))).toEqual([]);
-    expect(dropped([])).toEqual([]);
+    expect(expiredOf(ago(1000 * day + 2, 1000 * day + 1, 1000 * day))).toEqual([1, 2]);
+    expect(expiredOf(ago(1000 * day))).toEqual([]);
+    expect(expiredOf([])).toEqual([]);
   });
 
   test('each submitted one and the last one before it stay', () => {
     const submitted = { age: 30 * day, status: 'submitted' as const };
-    expect(dropped(ago(30 * day + 3, 30 * day + 2, submitted, 30 * day - 1, 30 * day - 2, 0))).toEqual([1, 4]);
+    expect(expiredOf(ago(30 * day + 3, 30 * day + 2, submitted, 30 * day - 1, 30 * day - 2, 0))).toEqual([1, 4]);
   });
 
-  test('one that is marked stays', () => {
-    expect(dropped(ago(30 * day + 3, { age: 30 * day + 2, kept: 1 }, 30 * day, 0))).toEqual([1]);
+  test('one marked as kept stays', () => {
+    expect(expiredOf(ago(30 * day + 3, { age: 30 * day + 2, kept: 1 }, 30 * day, 0))).toEqual([1]);
   });
 
   test.each([
@@ -65,23 +66,23 @@ describe('of the revisions of an answer', () => {
     [300, 100, false],
   ])('the last one before a deletion from %d to %d characters stays: %s', (before, after, stays) => {
     const list = ago({ age: 30 * day + 2, length: before }, { age: 30 * day + 1, length: after }, 30 * day, 0);
-    expect(dropped(list).includes(1)).toBe(!stays);
+    expect(expiredOf(list).includes(1)).toBe(!stays);
   });
 
-  test('one before a deletion stays when what came next has gone', () => {
+  test('one before a deletion stays when the following one has expired', () => {
     const list = ago(
       { age: 12 * hour + 2, length: 5000 },
       { age: 12 * hour + 1, length: 10 },
       { age: 12 * hour, length: 5000 },
       0,
     );
-    const later = thinned(thinned(list, now), now + 3 * day);
+    const later = afterRun(afterRun(list, now), now + 3 * day);
     expect(later.map(({ version }) => version)).toEqual([1, 3, 4]);
-    expect(dropped(later, now + 300 * day)).toEqual([]);
+    expect(expiredOf(later, now + 300 * day)).toEqual([]);
   });
 });
 
-describe('whatever the revisions', () => {
+describe('for any revisions', () => {
   const age = fc.oneof(
     fc.integer({ min: -hour, max: day }),
     fc.integer({ min: 0, max: 9 * day }),
@@ -99,7 +100,7 @@ describe('whatever the revisions', () => {
     kept: fc.constantFrom(0, 0, 0, 1),
     gap: fc.integer({ min: 1, max: 3 }),
   });
-  /** In the order of time, or, as after a clock was set back, in any. */
+  /** In chronological order, or, as after a clock was set back, in any. */
   const history = fc.tuple(fc.array(revision, { maxLength: 60 }), fc.boolean()).map(([list, isOrdered]) => {
     const ordered = isOrdered ? list.toSorted((a, b) => b.age - a.age) : list;
     let version = 0;
@@ -112,12 +113,12 @@ describe('whatever the revisions', () => {
   test('the newest, those of the last day, and the marked and submitted ones stay', () => {
     fc.assert(
       fc.property(history, (list) => {
-        const { drop, keep } = planRetention(list, now);
-        expect(drop).not.toContain(Math.max(...list.map(({ version }) => version)));
-        expect(drop.filter((version) => keep.includes(version))).toEqual([]);
+        const { expired, pinned } = planRetention(list, now);
+        expect(expired).not.toContain(Math.max(...list.map(({ version }) => version)));
+        expect(expired.filter((version) => pinned.includes(version))).toEqual([]);
         for (const { version, created_at, kept, status } of list)
           if (kept || status === 'submitted' || now - Date.parse(created_at) <= day)
-            expect(drop).not.toContain(version);
+            expect(expired).not.toContain(version);
       }),
       { numRuns: 1000 },
     );
@@ -126,7 +127,7 @@ describe('whatever the revisions', () => {
   test('thinning again at the same time deletes nothing more', () => {
     fc.assert(
       fc.property(history, (list) => {
-        expect(planRetention(thinned(list, now), now).drop).toEqual([]);
+        expect(planRetention(afterRun(list, now), now).expired).toEqual([]);
       }),
       { numRuns: 1000 },
     );
@@ -135,11 +136,11 @@ describe('whatever the revisions', () => {
   test('what may go now may go later as well, and runs between change nothing of what is left in the end', () => {
     fc.assert(
       fc.property(history, fc.integer({ min: 0, max: 20 * day }), (list, wait) => {
-        const later = new Set(dropped(list, now + wait));
-        expect(dropped(list).filter((version) => !later.has(version))).toEqual([]);
+        const later = new Set(expiredOf(list, now + wait));
+        expect(expiredOf(list).filter((version) => !later.has(version))).toEqual([]);
         // what is marked on the way only adds to what stays
-        const between = thinned(thinned(list, now), now + wait).map(({ version }) => version);
-        expect(thinned(list, now + wait).filter(({ version }) => !between.includes(version))).toEqual([]);
+        const between = afterRun(afterRun(list, now), now + wait).map(({ version }) => version);
+        expect(afterRun(list, now + wait).filter(({ version }) => !between.includes(version))).toEqual([]);
       }),
       { numRuns: 1000 },
     );
@@ -149,7 +150,7 @@ describe('whatever the revisions', () => {
     fc.assert(
       fc.property(history, (list) => {
         const days = (of: RetentionCandidate[]) => new Set(of.map(({ created_at }) => created_at.slice(0, 10)));
-        expect(days(thinned(list, now + 100 * day))).toEqual(days(list));
+        expect(days(afterRun(list, now + 100 * day))).toEqual(days(list));
       }),
       { numRuns: 300 },
     );

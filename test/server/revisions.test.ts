@@ -89,7 +89,7 @@ describe('the revisions of an answer', () => {
   });
 });
 
-describe('thinning', () => {
+describe('revision retention', () => {
   const hour = 60 * 60_000;
 
   test('leaves one for each hour and then for each day, and what came before a lock, a submit and a deletion', async () => {
@@ -156,14 +156,14 @@ describe('thinning', () => {
     const { access_token } = await t.addQuestion();
     for (let n = 0; n < 300; n++) await t.save(access_token, { content: `<p>${n}</p>`, base_version: n });
     t.clock.now += 30 * 24 * hour;
-    const thinning = deleteExpiredRevisions(t.app, 0);
+    const running = deleteExpiredRevisions(t.app, 0);
     let slowest = 0;
     for (let n = 300; n < 340; n++) {
       const start = performance.now();
       expect((await t.save(access_token, { content: `<p>${n}</p>`, base_version: n })).statusCode).toBe(200);
       slowest = Math.max(slowest, performance.now() - start);
     }
-    expect(await thinning).toBe(299);
+    expect(await running).toBe(299);
     expect(slowest).toBeLessThan(2000);
     expect((await versionsOf(access_token)).slice(-2)).toEqual([301, 300]);
   });

@@ -429,7 +429,7 @@ describe('another place', () => {
   test('has the second step after a move', async () => {
     const houses = [t, there].map(({ app }, n) => ({ db: app.db, images: app.images, place: `place ${n}` }));
     const [from, to] = houses as [InstanceStores, InstanceStores];
-    await moveInstance({ from, to, database: true, images: false, clock: t.app.clock, say: () => {} });
+    await moveInstance({ from, to, database: true, images: false, clock: t.app.clock, onStep: () => {} });
     await expectTheSame();
   });
 });

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
-import { forgetOldNotes } from '../domain/audit.ts';
+import { deleteOldNotes } from '../domain/audit.ts';
 import { isDailyBackup } from '../domain/backup-retention.ts';
-import { forgetOldChanges } from '../domain/change-log.ts';
+import { deleteOldChanges } from '../domain/change-log.ts';
 import { describeFailure } from '../domain/health.ts';
 import { deleteOrphansDaily } from '../domain/orphans.ts';
 import { runRevisionRetention } from '../domain/revisions.ts';
@@ -35,8 +35,8 @@ export const startJobs = (
     'upload cleanup': clearing(app),
     'orphan cleanup': collecting(app, log),
     ...(config.backups ? { 'daily backup': dailyBackup(app, config, log) } : {}),
-    'change log': () => forgetOldChanges(app),
-    'audit log': () => forgetOldNotes(app),
+    'change log': () => deleteOldChanges(app),
+    'audit log': () => deleteOldNotes(app),
     'copies before migrations': () => deleteOldCopies(config.data_dir, app.clock()),
   };
   const stops = Object.entries(jobs).map(([name, job], index) =>

@@ -59,7 +59,7 @@ const moveFrom = async (app: App, config: Config, to: Place) => {
   const target = moves.database ? await openTarget(from, to, place) : undefined;
   try {
     const there: InstanceStores = { db: target?.db ?? app.db, images, place };
-    const moved = await moveInstance({ from, to: there, ...moves, clock: app.clock, say: console.log });
+    const moved = await moveInstance({ from, to: there, ...moves, clock: app.clock, onStep: console.log });
     console.log(report(moved, there));
     console.log(whatNext(config, to, moves, app.images.place));
   } catch (error) {

@@ -1,4 +1,4 @@
 import { randomBytes } from 'node:crypto';
 
-/** So many characters of A-Z a-z 0-9 _ -, of 6 random bits each. */
+/** A random token of `length` characters of A-Z a-z 0-9 _ -, 6 bits each. */
 export const makeAccessToken = (length: number): string => randomBytes(length).toString('base64url').slice(0, length);

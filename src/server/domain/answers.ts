@@ -9,7 +9,7 @@ import { refuseInactiveLink } from './links.ts';
 import { networkOf } from './network.ts';
 import { enforceLimit, unknownTokens, unknownTokensOfAll } from './rate-limits.ts';
 
-/** The question this token opens now; counts `requester` towards a limit when there is no such link. */
+/** The question behind this access token. An unknown token counts towards the requester's rate limit. */
 export const requireAnswer = async (app: App, access_token: string, requester: Requester): Promise<Answer> => {
   const found = await app.byToken.findAnswer(access_token, now(app));
   if (!found) return refuseToken(app, access_token, requester);
@@ -17,39 +17,41 @@ export const requireAnswer = async (app: App, access_token: string, requester: R
   return { question: { ...question, content: await contentToShow(question.content, content_rules) }, person };
 };
 
-/** Throws unless this token opens a question now: a stranger's long words are not even read. */
+/** Throws unless the token is valid now. Runs before a large body is read or sanitised, so a stranger cannot cause that work. */
 export const requireToken = async (app: App, access_token: string, requester: Requester): Promise<void> => {
-  const opens = await app.byToken.read(access_token, (db) => opensQuestion(db, access_token, now(app)));
-  if (!opens) await refuseToken(app, access_token, requester);
+  const isValid = await app.byToken.read(access_token, (db) => opensQuestion(db, access_token, now(app)));
+  if (!isValid) await refuseToken(app, access_token, requester);
 };
 
 const refuseToken = async (app: App, access_token: string, requester: Requester): Promise<never> => {
   await refuseInactiveLink(app, access_token);
-  const tell = () => recordFailure(app, 'links_guessed', requester);
-  await enforceLimit(app, unknownTokens, networkOf(requester.client), tell);
-  await enforceLimit(app, unknownTokensOfAll, 'all', tell);
+  const onFirst = () => recordFailure(app, 'links_guessed', requester);
+  await enforceLimit(app, unknownTokens, networkOf(requester.client), onFirst);
+  await enforceLimit(app, unknownTokensOfAll, 'all', onFirst);
   throw new Problem('unknown_token');
 };
 
 /**
- * Saves or submits an answer over the version it started from. Saving again what is stored changes nothing, so a
- * save whose answer was lost can be sent again. Refused when locked, or when the answer has moved on since.
+ * Saves or submits an answer, with optimistic concurrency: only if `base_version` is still the stored version.
+ * Idempotent: repeating a save whose response was lost succeeds and changes nothing. Throws `locked` or
+ * `answer_changed` otherwise.
  */
 export const saveAnswer = async (
   app: App,
   access_token: string,
-  asked: AnswerChange,
+  requested: AnswerChange,
   requester: Requester,
 ): Promise<SavedAnswer> => {
-  const content = await cleanContent(asked.content, () => requireToken(app, access_token, requester));
-  const change = { ...asked, content, access_token, updated_at: now(app), length: textLength(content) };
+  const content = await cleanContent(requested.content, () => requireToken(app, access_token, requester));
+  const change = { ...requested, content, access_token, updated_at: now(app), length: textLength(content) };
   if (await app.byToken.saveAnswer(change))
-    return { status: asked.status, content, version: asked.base_version + 1, updated_at: change.updated_at };
+    return { status: requested.status, content, version: requested.base_version + 1, updated_at: change.updated_at };
   const { question } = await requireAnswer(app, access_token, requester);
-  return requireSame(question, content, asked.status);
+  return acknowledgeRepeatedSave(question, content, requested.status);
 };
 
-const requireSame = (question: AnsweredQuestion, content: string, status: string): SavedAnswer => {
+/** A save that did not match the version is still a success if exactly this is what is stored. */
+const acknowledgeRepeatedSave = (question: AnsweredQuestion, content: string, status: string): SavedAnswer => {
   if (question.status === 'locked') throw new Problem('locked');
   if (question.content !== content || question.status !== status) throw new Problem('answer_changed', { question });
   return { status: question.status, content, version: question.version, updated_at: question.updated_at };

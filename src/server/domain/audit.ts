@@ -12,50 +12,50 @@ import type { Database } from '../storage/tables.ts';
 import { countBeyondLimit } from './rate-limits.ts';
 
 /**
- * Who asks: an address and what the browser calls itself, both to be shown to the admin, and where a line of the log
- * is written. `known` is what a browser in which somebody has signed in before shows for that. `isLocal`: the request
- * was sent on this computer, and no proxy passed it on.
+ * Who sends a request: IP address and a description of the browser, both shown to the admin, and a logger for audit
+ * events. `browser_token` proves that somebody has signed in in this browser before. `isLocal`: the request comes from
+ * this computer and was not forwarded by a proxy.
  */
 export type Requester = {
   client: string;
   device: string;
-  known?: string | undefined;
+  browser_token?: string | undefined;
   isLocal?: boolean;
   log: (event: AuditEvent) => void;
 };
 
 const day = 24 * 60 * 60 * 1000;
-/** For how long a note is kept, in ms, and how many of them. */
-export const auditKept = { ms: 400 * day, notes: 20_000 };
+/** Retention of the audit log: maximum age in ms, and number of notes. */
+export const auditRetention = { ms: 400 * day, notes: 20_000 };
 
-// what strangers can cause at will; many of them say no more than some, and must not fill the disk
+// events that strangers can cause at will: rate-limited by group, so that they do not fill the disk
 const failures = {
   wrong_password: 'failures',
   slowed_down: 'failures',
   links_guessed: 'failures',
-  // these need the password: who has it must not hide that behind guesses
+  // these require the password: a group of their own, so that wrong passwords cannot crowd them out
   code_needed: 'codes',
   wrong_code: 'codes',
   wrong_recovery_code: 'codes',
 } as const satisfies Partial<Record<AuditEvent, string>>;
 type Failure = keyof typeof failures;
 type Success = Exclude<AuditEvent, Failure | 'more_failures'>;
-const notedFailures = { name: 'audit', most: 20, window: 60 * 60 * 1000 };
+const failureLimit = { name: 'audit', most: 20, window: 60 * 60 * 1000 };
 
-/** Records what somebody tried in vain. Not inside a transaction: what is refused is rolled back. */
+/** Records a failed attempt, up to a rate limit. Outside of the transaction, which a refusal rolls back. */
 export const recordFailure = async (app: App, event: Failure, requester: Requester): Promise<void> => {
   requester.log(event);
-  const excess = await countBeyondLimit(app, notedFailures, failures[event]);
+  const excess = await countBeyondLimit(app, failureLimit, failures[event]);
   if (excess > 1) return;
   await insertAuditNote(app.db, noteOf(app, excess ? 'more_failures' : event, requester));
 };
 
-/** Records what is done in the transaction that does it. */
+/** Records an event in the transaction of the change itself. */
 export type RecordSuccess = (event: Success) => Promise<void>;
 
 /**
- * Runs `work` in a transaction; what it records stands in the audit log exactly if its changes are committed. The
- * lines of the server's log are written after that.
+ * Runs `work` in a transaction. The events it records are in the audit log if and only if its changes are committed;
+ * the server's log gets them after the commit.
  */
 export const audited = async <T>(
   app: App,
@@ -83,19 +83,19 @@ const noteOf = (app: App, event: AuditEvent, { client, device }: Requester) => (
 
 const page = 50;
 
-/** The newest notes, or those that follow the one with the id `after`. */
+/** A page of notes, newest first. `after` is the cursor: the `next` of the previous page. */
 export const findAuditLog = async (app: App, after: string | undefined): Promise<AuditLog> => {
-  const place = after === undefined ? undefined : await findAuditPosition(app.db, after);
-  // it was forgotten meanwhile, and so was all that followed
-  if (after !== undefined && !place) return { notes: [] };
-  const notes = await listAuditNotes(app.db, place, page + 1);
+  const position = after === undefined ? undefined : await findAuditPosition(app.db, after);
+  // that note has expired, and so have all older ones
+  if (after !== undefined && !position) return { notes: [] };
+  const notes = await listAuditNotes(app.db, position, page + 1);
   const shown = notes.slice(0, page);
   return notes.length > page ? { notes: shown, next: shown.at(-1)?.id as string } : { notes: shown };
 };
 
-/** Forgets what is too old, or more than is kept. */
-export const forgetOldNotes = async (app: App): Promise<void> => {
-  await deleteAuditNotes(app.db, { at: new Date(app.clock() - auditKept.ms).toISOString(), id: '' });
-  const last = await findAuditPositionAfter(app.db, auditKept.notes - 1);
+/** Deletes notes beyond the retention. */
+export const deleteOldNotes = async (app: App): Promise<void> => {
+  await deleteAuditNotes(app.db, { at: new Date(app.clock() - auditRetention.ms).toISOString(), id: '' });
+  const last = await findAuditPositionAfter(app.db, auditRetention.notes - 1);
   if (last) await deleteAuditNotes(app.db, last);
 };

@@ -31,25 +31,25 @@ import { findRulesVersion } from './content.ts';
 import { isImageStoreEmpty, isOwnedByAnotherDatabase } from './image-store-ownership.ts';
 import { imageKeys, imageOfKey, typeOfFile } from './images.ts';
 
-/** What a backup says of itself, first of all. */
+/** The first file of a backup. */
 type Manifest = {
   format: 'family-stories-backup';
   version: 1;
-  /** The columns that its rows have. */
+  /** The schema version: which columns its rows have. */
   schema: string;
   created_at: string;
   counts: Record<CopiedTable, number>;
 };
 
-/** What was copied; `missing` are files that a row names and the image store does not have. */
+/** Counts of what was copied; `missing` are the files that a row names but the image store does not have. */
 export type Copied = { people: number; questions: number; revisions: number; images: number; missing: string[] };
 
 const tables = Object.keys(copiedTables) as CopiedTable[];
 
 /**
- * Copies database and images into one file, while the server goes on: the rows as they are at one moment, then the
- * images they name, which never change. `db` is a connection of its own. With a passphrase nobody reads it without.
- * Throws a BackupError in plain words.
+ * Online backup of database and images into one file: first the rows from one snapshot, then the images they name,
+ * which are immutable. `db` must be a connection of its own. With a passphrase the file is encrypted. Throws a
+ * BackupError with a message for the operator.
  */
 export const writeBackup = async (
   { db, images, clock }: Pick<App, 'db' | 'images' | 'clock'>,
@@ -62,7 +62,7 @@ export const writeBackup = async (
   await writeArchive(
     file,
     async (archive) => {
-      const pictures: Picture[] = [];
+      const imageRows: ImageRow[] = [];
       await inSnapshot(db, async (snapshot) => {
         counts = await countAll(snapshot);
         const manifest: Manifest = { format, version: 1, schema: schemaName, created_at, counts };
@@ -70,15 +70,15 @@ export const writeBackup = async (
         for (const table of tables)
           await addRows(archive, snapshot, table, (row) => {
             signal?.throwIfAborted();
-            if (table === 'family_stories_images') pictures.push([String(row.name), Number(row.width)]);
+            if (table === 'family_stories_images') imageRows.push([String(row.name), Number(row.width)]);
           });
       });
-      for (const [name, width] of pictures)
+      for (const [name, width] of imageRows)
         for (const key of imageKeys(name, width)) {
           signal?.throwIfAborted();
           const image = await images.get(key);
           if (image) await archive.add(`${imageFolder}${key}`, image.size, image.body);
-          // one that was collected in the meantime is not missed
+          // not missing if the orphan cleanup has deleted it since the snapshot
           else if (await findImage(db, name)) missing.push(key);
         }
     },
@@ -91,8 +91,8 @@ const format = 'family-stories-backup';
 const manifestName = 'manifest.json';
 const imageFolder = 'images/';
 
-/** Name and width: all that is held of the images at once. */
-type Picture = [string, number];
+/** Name and width: only these are kept in memory for all images. */
+type ImageRow = [string, number];
 
 const countAll = async (db: Database) => {
   const counts: [CopiedTable, number][] = [];
@@ -112,7 +112,7 @@ const addText = (archive: ArchiveWriter, name: string, text: string) => {
   return archive.add(name, bytes.length, whole(bytes));
 };
 
-/** Rows as lines of JSON, in parts: a file in a tar must say its size before it begins. */
+/** Rows as NDJSON, in several files: a tar header needs the size of its file in advance. */
 const addRows = async (archive: ArchiveWriter, db: Database, table: CopiedTable, onRow: (row: Row) => void) => {
   let part = 0;
   for await (const rows of readRows(db, table)) {
@@ -124,9 +124,9 @@ const addRows = async (archive: ArchiveWriter, db: Database, table: CopiedTable,
 };
 
 /**
- * Brings a backup, of this release or an earlier one, into an empty instance with an empty image store. All ids,
- * tokens, times and versions stay as they were; the password is that of the backup, and everyone is signed out.
- * Verifies the whole file first. Throws a BackupError in plain words, and leaves the instance empty then.
+ * Restores a backup of this or an earlier release into an empty instance with an empty image store. Ids, access tokens,
+ * times and versions are unchanged; the password is that of the backup, and all sessions end. Verifies the whole file
+ * first. Throws a BackupError with a message for the operator, and then leaves the instance empty.
  */
 export const restoreBackup = async (app: App, archive: Archive): Promise<Copied> => {
   await verifyArchive(archive);
@@ -141,7 +141,7 @@ export const restoreBackup = async (app: App, archive: Archive): Promise<Copied>
       isCommitting = true;
     });
   } catch (error) {
-    // rows that may have been committed need their images
+    // after a lost COMMIT the rows may exist and need their images
     if (!isCommitting || isRolledBack(error)) await Promise.allSettled(stored.map((key) => app.images.delete(key)));
     throw error;
   }
@@ -169,7 +169,7 @@ const requireEmpty = async (db: Database) => {
     );
 };
 
-/** What is there belongs to somebody: a restore that fails deletes all that it has put there. */
+/** A failed restore deletes the files it has stored, so the store must not contain anybody else's. */
 const requireEmptyStore = async (app: App) => {
   if (!(await isOwnedByAnotherDatabase(app)) && (await isImageStoreEmpty(app.images))) return;
   throw new BackupError(
@@ -206,27 +206,32 @@ const storeImages = async (app: App, archive: Archive, stored: string[]) => {
   }
 };
 
-const hasContent = new Set<CopiedTable>(['family_stories_questions', 'family_stories_revisions']);
+const tablesWithContent = new Set<CopiedTable>(['family_stories_questions', 'family_stories_revisions']);
 
-/** Whoever wrote the file may have put anything into it, so it is not believed about its content either. */
-const checkContent = async (row: Row): Promise<Row> => ({
+/** The file is untrusted input: which content rules its content meets is determined anew. */
+const withCheckedRules = async (row: Row): Promise<Row> => ({
   ...row,
   content_rules: await findRulesVersion(String(row.content)),
 });
 
-/** `onCommit` is called when only the COMMIT is left to do. */
+/** Calls `onCommit` right before the COMMIT: an error after that leaves the outcome unknown. */
 const storeRows = (app: App, archive: Archive, onCommit: () => void) =>
   app.db.transaction().execute(async (db) => {
     await requireEmpty(db);
     await deleteAllSessions(db);
     for await (const entry of readArchive(archive)) {
       const table = tableOf(entry);
-      // the images come after all rows
+      // all rows come before the images
       if (entry.name.startsWith(imageFolder)) break;
       const rows = table ? await readLines(entry) : [];
       if (!table) await readWhole(entry.body);
       else if (table === 'admin_settings') await deleteAdminSettings(db);
-      if (table) await insertRows(db, table, hasContent.has(table) ? await Promise.all(rows.map(checkContent)) : rows);
+      if (table)
+        await insertRows(
+          db,
+          table,
+          tablesWithContent.has(table) ? await Promise.all(rows.map(withCheckedRules)) : rows,
+        );
     }
     onCommit();
   });

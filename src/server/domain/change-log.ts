@@ -9,15 +9,15 @@ import {
   mayCommitOutOfOrder,
 } from '../storage/changes.ts';
 
-// how many numbers are kept for those who come back, and how many of them may at most be read at once
-const kept = 10_000;
-// how far behind the newest number a transaction may still be under way when one begins to read
+// how many changes are retained for dashboards that reconnect; also the most that are read at once
+const retained = 10_000;
+// at the start: how far below the newest number a transaction may still be uncommitted
 const lookBack = 1000;
 
-/** Forgets what nobody is likely to come back for. */
-export const forgetOldChanges = async (app: App): Promise<void> => {
+/** Deletes all but the newest changes. */
+export const deleteOldChanges = async (app: App): Promise<void> => {
   const bounds = await findBounds(app.db);
-  if (bounds) await deleteChanges(app.db, bounds.last - kept);
+  if (bounds) await deleteChanges(app.db, bounds.last - retained);
 };
 
 /** Reads changes so that none is missed. Its calls must follow one another. */
@@ -43,7 +43,7 @@ export const openChangeLog = async ({ db }: App): Promise<ChangeLog> => {
   const begin = async (): Promise<Place> => {
     const { first, last } = (await findBounds(db)) ?? { first: 1, last: 0 };
     const safe = isOrdered ? last : Math.max(first - 1, last - lookBack);
-    return goOn({ safe, last, seen: new Set() }, await listChanges(db, safe, kept), false);
+    return goOn({ safe, last, seen: new Set() }, await listChanges(db, safe, retained), false);
   };
 
   const goOn = async (from: Place, changes: Change[], isSettled: boolean): Promise<Place> => {
@@ -62,8 +62,8 @@ export const openChangeLog = async ({ db }: App): Promise<ChangeLog> => {
     const { gap, seen, safe } = place;
     // asked before the changes are read: whoever had ended by then is seen
     const isSettled = gap !== undefined && (await haveTransactionsEnded(db, gap.mark));
-    const changes = await listChanges(db, safe, kept);
-    const isTooMuch = changes.length === kept;
+    const changes = await listChanges(db, safe, retained);
+    const isTooMuch = changes.length === retained;
     place = isTooMuch ? await begin() : await goOn(place, changes, isSettled);
     return isTooMuch ? undefined : peopleOf(changes.filter(({ number }) => !seen.has(number)));
   };
@@ -71,8 +71,8 @@ export const openChangeLog = async ({ db }: App): Promise<ChangeLog> => {
   const since = async (number: number) => {
     const { first, last } = (await findBounds(db)) ?? { first: 1, last: 0 };
     if (number < first - 1 || number > last) return undefined;
-    const changes = await listChanges(db, number, kept);
-    return changes.length < kept ? peopleOf(changes) : undefined;
+    const changes = await listChanges(db, number, retained);
+    return changes.length < retained ? peopleOf(changes) : undefined;
   };
 
   return { read, safe: () => place.safe, since };

@@ -2,33 +2,34 @@ import { containerElements, contentModel } from '../../shared/content/elements.t
 import { imagePath } from '../../shared/image-names.ts';
 import { safeUrl } from './safe-url.ts';
 
-const mayHold = new Map<string, Set<string>>(
-  Object.entries(contentModel).map(([name, held]) => [name, new Set<string>(held)]),
+const allowedChildren = new Map<string, Set<string>>(
+  Object.entries(contentModel).map(([name, children]) => [name, new Set<string>(children)]),
 );
 
-const deepest = 100;
+const deepestNesting = 100;
 
-// tags without attributes; a link always has its address
-const simple = new Set<string>([...containerElements.filter((name) => name !== 'a'), 'br']);
+// tags without attributes; a link always has its href
+const plainTags = new Set<string>([...containerElements.filter((name) => name !== 'a'), 'br']);
 const link = /^a href="((?:https:\/\/|mailto:|tel:)(?:[!#-%(-;=?-[\]-~]|&amp;)+)"$/;
 const numberedList = /^ol start="(?:0|[2-9]|[1-9][0-9]{1,5})"$/;
-const picture = /^img src="([a-z0-9A-Z./-]+)"(?: alt="[^"<>&]+")?(?: width="[0-9]{1,5}")?(?: height="[0-9]{1,5}")?$/;
+const image = /^img src="([a-z0-9A-Z./-]+)"(?: alt="[^"<>&]+")?(?: width="[0-9]{1,5}")?(?: height="[0-9]{1,5}")?$/;
 
 /**
- * Whether this is letter for letter what our own editor writes, so that sanitising would change nothing: most saves
- * are, and sanitising is the dearest part of a save. False where in doubt. A test holds it against the sanitiser.
+ * A fast path: whether this is exactly what our editor writes, so that sanitising, the most expensive part of a save,
+ * would change nothing. May return false for clean content, never true for unclean: a test compares it with the
+ * sanitiser.
  */
 export const isFromEditor = (html: string): boolean => {
-  // the parser makes something else of them
+  // a parser replaces these characters
   if (html.includes('\0') || html.includes('\r') || !hasOnlyOurEntities(html)) return false;
   const open = [''];
   for (let at = 0; ; ) {
     const start = html.indexOf('<', at);
     const end = html.indexOf('>', at);
     const isText = start < 0 ? at < html.length : start > at;
-    if (isText && !holds(open, '#')) return false;
+    if (isText && !canContain(open, '#')) return false;
     if (start < 0) return end < 0 && open.length === 1;
-    // one that stands in text, or is missing
+    // a > in text, or none at all
     if (end < start || !accept(html.slice(start + 1, end), open)) return false;
     at = end + 1;
   }
@@ -42,22 +43,22 @@ const hasOnlyOurEntities = (html: string): boolean => {
   return true;
 };
 
-const holds = (open: string[], name: string) => mayHold.get(open.at(-1) as string)?.has(name) === true;
+const canContain = (open: string[], name: string) => allowedChildren.get(open.at(-1) as string)?.has(name) === true;
 
-/** Takes what stands between < and >. */
+/** `tag` is the text between < and >; updates the stack of open elements. */
 const accept = (tag: string, open: string[]): boolean => {
   if (tag.startsWith('/')) return open.length > 1 && open.pop() === tag.slice(1);
-  const name = simple.has(tag) ? tag : nameWithAttributes(tag);
-  if (name === undefined || !holds(open, name)) return false;
+  const name = plainTags.has(tag) ? tag : nameWithAttributes(tag);
+  if (name === undefined || !canContain(open, name)) return false;
   if (name !== 'br' && name !== 'img') open.push(name);
-  return open.length <= deepest;
+  return open.length <= deepestNesting;
 };
 
 const nameWithAttributes = (tag: string): string | undefined => {
   if (numberedList.test(tag)) return 'ol';
   const href = link.exec(tag)?.[1];
   if (href !== undefined) return isSafe(href.replaceAll('&amp;', '&')) ? 'a' : undefined;
-  const src = picture.exec(tag)?.[1];
+  const src = image.exec(tag)?.[1];
   return src !== undefined && imagePath.test(src) ? 'img' : undefined;
 };
 

@@ -5,42 +5,42 @@ import { explainImageStoreError } from '../outside/images/image-store-errors.ts'
 import { pingDatabase, writeToDatabase } from '../storage/database.ts';
 import { explainDatabaseError, isDatabaseUnavailable } from '../storage/database-errors.ts';
 
-/** What is told to the requester, and `why` to the log. */
+/** The error code for the client, and `why` for the log. */
 export type Outage = { code: ProblemCode; why: string };
 
-/** What is away when an error says that database or image store cannot be used just now; undefined for faults of ours. */
+/** The outage of database or image store that caused this error; undefined for any other error. */
 export const findOutage = (error: unknown): Outage | undefined => {
   if (error instanceof ImageStoreUnavailable) return { code: 'images_unavailable', why: explainImageStoreError(error) };
   if (isDatabaseUnavailable(error)) return { code: 'unavailable', why: explainDatabaseError(error) };
   return undefined;
 };
 
-/** An error for the log: what is only away is told in a line, since a stack would say nothing more. */
+/** An error as log fields: an outage is one line without a stack trace. */
 export const describeFailure = (err: unknown): { why: string } | { err: unknown } => {
   const why = findOutage(err)?.why;
   return why === undefined ? { err } : { why };
 };
 
-/** Why pictures cannot be stored and shown just now; undefined when they can. */
+/** Why images cannot be stored or shown now; undefined if the store is available. */
 export const findImageOutage = async (app: App): Promise<string | undefined> => {
   try {
     await app.images.ping();
     return undefined;
   } catch (error) {
-    const absence = findOutage(error);
-    if (!absence) throw error;
-    return absence.why;
+    const outage = findOutage(error);
+    if (!outage) throw error;
+    return outage.why;
   }
 };
 
-// in ms: whoever asks often does not make us write often
-const writableFor = 3000;
+// in ms: frequent health checks do not cause frequent writes
+const writeCheckLife = 3000;
 
-/** Gives a check that refuses when database or image store do not answer, or cannot be written to. */
+/** Returns a readiness check that throws if database or image store do not respond or are not writable. */
 export const openReadiness = (app: App): (() => Promise<void>) => {
   let writableAt = Number.NEGATIVE_INFINITY;
   const tryWrites = async () => {
-    if (performance.now() - writableAt < writableFor) return;
+    if (performance.now() - writableAt < writeCheckLife) return;
     await Promise.all([writeToDatabase(app.db, app.clock()), app.images.tryWrite()]);
     writableAt = performance.now();
   };

@@ -15,59 +15,59 @@ import { requireAnswer } from './answers.ts';
 import type { Requester } from './audit.ts';
 import { enforceLimit, uploads } from './rate-limits.ts';
 
-/** What a file is called and said to be where it was sent from. */
+/** File name and media type as the sender declared them; neither is trusted. */
 export type Upload = { file_name: string; content_type: string };
 
-/** Hands the bytes of what is sent to `receive` as they come, and then says what they are. */
+/** Streams the uploaded bytes to `receive`; resolves with their name and type once the whole form was read. */
 export type ReadUpload = (receive: (bytes: Readable) => Promise<void>) => Promise<Upload>;
 
-/** Who sends: what their link opens, who they are, and a signal that they no longer wait for the answer. */
+/** Who uploads. `gone` aborts when their connection closes. */
 export type Sender = { access_token: string; requester: Requester; gone: AbortSignal };
 
 /** Throws unless images may be added now to the question of this access token; returns its id. */
 export const requireUploadable = async (app: App, { access_token, requester }: Sender): Promise<string> => {
   const { question } = await requireAnswer(app, access_token, requester);
   if (question.status === 'locked') throw new Problem('locked');
-  const held = await app.byToken.read(access_token, (db) => findImageUsage(db, access_token));
-  if (held.images >= app.image_quota.images || held.bytes >= app.image_quota.bytes)
+  const stored = await app.byToken.read(access_token, (db) => findImageUsage(db, access_token));
+  if (stored.images >= app.image_quota.images || stored.bytes >= app.image_quota.bytes)
     throw new Problem('too_many_images');
   requireFreeQueue(app, question.id);
   await enforceLimit(app, uploads, question.id);
   return question.id;
 };
 
-/** Checked before the upload is read, and again before it is queued. */
+/** Refuses when the rendering queue is full: before the upload is read, and again before it is queued. */
 const requireFreeQueue = (app: App, question_id: string) => {
   if (app.imageRenderer.isFull(question_id)) throw new Problem('pictures_busy', { retry_after: 10 });
 };
 
-/** Stores an uploaded image. Leaves neither file nor row when it is refused or its sender has gone away. */
+/** Stores an uploaded image. Leaves neither file nor row behind when it is refused or the sender disconnects. */
 export const addImage = (app: App, question_id: string, sender: Sender, read: ReadUpload): Promise<Image> =>
-  app.uploads.use(async (place) => {
-    const upload = await read((bytes) => place.receive(renderFiles.original, bytes));
-    return storeImage(app, question_id, sender, upload, place);
+  app.uploads.use(async (folder) => {
+    const upload = await read((bytes) => folder.receive(renderFiles.original, bytes));
+    return storeImage(app, question_id, sender, upload, folder);
   });
 
-const storeImage = async (app: App, question_id: string, sender: Sender, upload: Upload, place: UploadPlace) => {
+const storeImage = async (app: App, question_id: string, sender: Sender, upload: Upload, folder: UploadPlace) => {
   const { access_token } = sender;
-  const original_bytes = await place.sizeOf(renderFiles.original);
+  const original_bytes = await folder.sizeOf(renderFiles.original);
   app.metrics?.uploaded(original_bytes);
   if (!upload.content_type.startsWith('image/')) throw new Problem('not_an_image');
   if (original_bytes > limits.imageBytes) throw new Problem('image_too_large');
   requireFreeQueue(app, question_id);
-  const rendered = await app.imageRenderer.render(place.folder, question_id, sender.gone);
+  const rendered = await app.imageRenderer.render(folder.folder, question_id, sender.gone);
   if (rendered === undefined) throw new Problem('malformed_request');
   if (typeof rendered === 'string') throw new Problem(refusals[rendered]);
   if ('crashed' in rendered)
     throw new Problem('image_unreadable', {}, { cause: `The rendering process died: ${rendered.crashed}` });
   const name = `image-${app.clock()}-${randomBytes(16).toString('hex')}.${imageExtension(upload.file_name)}`;
-  await storeFiles(app, name, rendered, place);
+  await storeFiles(app, name, rendered, folder);
   const { content_type, width, height } = rendered;
   const row = { name, content_type, width, height, original_bytes, created_at: now(app) };
   const isRecorded = await app.byToken
     .write(access_token, (db) => insertImage(db, access_token, row, app.image_quota))
     .catch(async (error) => {
-      // a row that may have been committed needs its files; where there is none, the orphan cleanup deletes them
+      // after a lost COMMIT the row may exist and needs its files; if it does not, the orphan cleanup deletes them
       if (isRolledBack(error)) await deleteFiles(app, name);
       throw error;
     });
@@ -76,7 +76,7 @@ const storeImage = async (app: App, question_id: string, sender: Sender, upload:
     const { question } = await requireAnswer(app, access_token, sender.requester);
     throw new Problem(question.status === 'locked' ? 'locked' : 'too_many_images');
   }
-  await requireStillHere(app, name);
+  await requireNotMoved(app, name);
   return { url: `/${imageBucket}/${name}`, name, width, height };
 };
 
@@ -86,9 +86,9 @@ const refusals = {
   unreadable: 'image_unreadable',
 } as const satisfies Record<RefusedImage, ProblemCode>;
 
-// the untouched original is private: no route serves it
+// the original is private: no route serves it
 const originalOf = (name: string) => `originals/${name}`;
-/** The content type stored with a file of this image. */
+/** The content type of a file of this image in the image store. */
 export const typeOfFile = (key: string, name: string, content_type: string): string =>
   key === originalOf(name) ? 'application/octet-stream' : content_type;
 const smallerOf = (name: string, width: number) => `w${width}/${name}`;
@@ -100,8 +100,11 @@ export const imageKeys = (name: string, width: number): string[] => [
   ...limits.imageWidths.filter((smaller) => smaller < width).map((smaller) => smallerOf(name, smaller)),
 ];
 
-/** Images may have been moved elsewhere while this process still has the old settings. Checked last, so that none is missed. */
-const requireStillHere = async (app: App, name: string) => {
+/**
+ * A move may have copied the images elsewhere while this process still has the old settings. Checked after the row was
+ * written: every image is then either copied by the move or refused here.
+ */
+const requireNotMoved = async (app: App, name: string) => {
   if (!(await listMoves(app.db, 'images_left')).includes(app.images.place)) return;
   await deleteImage(app.db, name);
   await deleteFiles(app, name);
@@ -114,8 +117,8 @@ export const imageOfKey = (key: string): string | undefined => {
   return imageName.test(name) && imageKeys(name, Number.POSITIVE_INFINITY).includes(key) ? name : undefined;
 };
 
-const storeFiles = async (app: App, name: string, { content_type, smaller }: RenderedImage, place: UploadPlace) => {
-  const put = async (key: string, file: string, type: string) => app.images.put(key, await place.open(file), type);
+const storeFiles = async (app: App, name: string, { content_type, smaller }: RenderedImage, folder: UploadPlace) => {
+  const put = async (key: string, file: string, type: string) => app.images.put(key, await folder.open(file), type);
   try {
     await put(originalOf(name), renderFiles.original, 'application/octet-stream');
     for (const width of smaller) await put(smallerOf(name, width), renderFiles.smaller(width), content_type);
@@ -126,17 +129,17 @@ const storeFiles = async (app: App, name: string, { content_type, smaller }: Ren
   }
 };
 
-// in ms: where the store is away the person is told so, and what is left is collected another day
-const longestCleaning = 5000;
+// in ms: during an outage of the store the person gets the error soon; the orphan cleanup deletes the rest
+const cleanupTimeout = 5000;
 
 const deleteFiles = async (app: App, name: string) => {
   const deleting = imageKeys(name, Number.POSITIVE_INFINITY).map((key) => app.images.delete(key));
-  await Promise.race([Promise.allSettled(deleting), pause(longestCleaning, undefined, { ref: false })]);
+  await Promise.race([Promise.allSettled(deleting), pause(cleanupTimeout, undefined, { ref: false })]);
 };
 
 export type ServedImage = { body: Readable; size: number; content_type: string };
 
-/** A rendered image, at most `width` px wide where that is given. */
+/** A rendered image, at most `width` px wide if given. */
 export const openImage = async (app: App, name: string, width: number | undefined): Promise<ServedImage> => {
   const { key, content_type } = await requireImage(app, name, width);
   const file = await app.images.get(key);
@@ -144,17 +147,17 @@ export const openImage = async (app: App, name: string, width: number | undefine
   return { ...file, content_type };
 };
 
-/** How long (s) a presigned address of the store is valid. */
-const addressLasts = 60 * 60;
+/** How long (s) a presigned URL of the store is valid. */
+const presignedUrlLife = 60 * 60;
 
-/** The presigned address of this image, and for how long (s) it may be cached; undefined where this server serves it. */
+/** The presigned URL of this image, and for how long (s) it may be cached; undefined if this server serves the image. */
 export const findImageAddress = async (app: App, name: string, width: number | undefined) => {
   const { direct } = app.images;
   if (!direct) return undefined;
   const { key, content_type } = await requireImage(app, name, width);
-  const address = await direct.addressOf(key, content_type, addressLasts);
-  // whoever remembers it longest still has half the time to fetch it
-  return { address, max_age: addressLasts / 2 };
+  const address = await direct.addressOf(key, content_type, presignedUrlLife);
+  // a redirect from the cache is then still valid for at least half its life
+  return { address, max_age: presignedUrlLife / 2 };
 };
 
 const requireImage = async (app: App, name: string, width: number | undefined) => {

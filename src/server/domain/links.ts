@@ -8,7 +8,7 @@ import { makeAccessToken } from './access-token.ts';
 import { audited, type Requester } from './audit.ts';
 import { showQuestion } from './questions.ts';
 
-/** Gives the question another link; the one before opens nothing from now on. */
+/** Replaces the access token; the old link stops working at once. */
 export const renewLink = async (app: App, id: string, requester: Requester): Promise<WholeQuestion> => {
   const question = await audited(app, requester, async (db, record) => {
     if (await replaceToken(db, id, makeAccessToken(app.token_length))) await record('link_renewed');
@@ -17,18 +17,18 @@ export const renewLink = async (app: App, id: string, requester: Requester): Pro
   return showQuestion(question);
 };
 
-/** Lets a link rest or open again, and sets when it ends. What is not named stays as it is. */
+/** Pauses or resumes a link and sets its expiry. Undefined fields stay unchanged. */
 export const changeLink = async (
   app: App,
   id: string,
   { expires_at, paused }: LinkChange,
   requester: Requester,
 ): Promise<WholeQuestion> => {
-  const link_expires_at = typeof expires_at === 'string' ? asStored(expires_at) : expires_at;
+  const link_expires_at = typeof expires_at === 'string' ? toUtc(expires_at) : expires_at;
   const link_paused = paused === undefined ? undefined : Number(paused);
-  const isSaid = link_expires_at !== undefined || link_paused !== undefined;
+  const hasChange = link_expires_at !== undefined || link_paused !== undefined;
   const question = await audited(app, requester, async (db, record) => {
-    const isChanged = isSaid && (await updateLink(db, id, { link_expires_at, link_paused }));
+    const isChanged = hasChange && (await updateLink(db, id, { link_expires_at, link_paused }));
     if (isChanged && paused !== undefined) await record(paused ? 'link_paused' : 'link_resumed');
     if (isChanged && link_expires_at !== undefined) await record('link_end_set');
     return findQuestion(db, id);
@@ -36,8 +36,8 @@ export const changeLink = async (
   return showQuestion(question);
 };
 
-/** UTC, as all times are stored; not every moment that can be written down has been, such as a leap second. */
-const asStored = (time: string): string => {
+/** All times are stored in UTC. Some valid RFC 3339 texts, such as a leap second, are no storable time. */
+const toUtc = (time: string): string => {
   const at = new Date(time);
   const isStorable = at.getTime() >= 0 && at.getTime() < Date.UTC(10_000, 0);
   if (!isStorable)
@@ -45,7 +45,7 @@ const asStored = (time: string): string => {
   return at.toISOString();
 };
 
-/** Says of a link that opened nothing a moment ago that it rests or has ended, where that is why. */
+/** Throws `link_paused` or `link_ended` if the token exists; returns for an unknown one. For tokens that were just refused. */
 export const refuseInactiveLink = async (app: App, access_token: string): Promise<void> => {
   const link = await app.byToken.read(access_token, (db) => findLink(db, access_token));
   if (!link) return;

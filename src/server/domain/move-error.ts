@@ -1,2 +1,2 @@
-/** A move that cannot begin or end; the message says why, and what to do. */
+/** A move that cannot start or finish; the message says why and what to do. */
 export class MoveError extends Error {}

@@ -7,23 +7,23 @@ import { imageKeys, typeOfFile } from './images.ts';
 
 type File = { key: string; content_type: string };
 
-/** Copies the files of all pictures; those that are there already, byte for byte, are left alone. */
+/** Copies the files of all images. Skips those whose copy is already identical. */
 export const copyFiles = async (db: Database, from: ImageStore, to: ImageStore): Promise<void> => {
   for await (const files of readFiles(db))
     await Promise.all(
       files.map(async ({ key, content_type }) => {
-        const there = await describe(to, key);
-        if (there && there.sum === (await describe(from, key))?.sum) return;
+        const copy = await describe(to, key);
+        if (copy && copy.sum === (await describe(from, key))?.sum) return;
         const file = await from.get(key);
         if (file) await to.put(key, file, content_type);
       }),
     );
 };
 
-/** `missing` are those that a row names and the source does not have; `sum` is the SHA-256 of all checksums. */
+/** `missing`: named by a row, but not in the source. `sum`: SHA-256 over the checksums of all files. */
 export type ComparedFiles = { count: number; bytes: number; sum: string; missing: string[] };
 
-/** Reads every file of both stores and compares them. */
+/** Compares every file of both stores by checksum; appends to `differences`. */
 export const compareFiles = async (
   db: Database,
   from: ImageStore,
@@ -50,11 +50,11 @@ export const compareFiles = async (
   return { ...compared, sum: hash.digest('hex') };
 };
 
-/** The files of one picture after the other. */
+/** Yields the files of one image at a time. */
 async function* readFiles(db: Database): AsyncGenerator<File[]> {
   for await (const rows of readRows(db, 'family_stories_images'))
     for (const row of rows) {
-      // a transaction that nobody uses for long may be ended
+      // keeps the transaction alive: servers end those that are idle for long
       await pingDatabase(db);
       const name = String(row.name);
       yield imageKeys(name, Number(row.width)).map((key) => ({

@@ -15,7 +15,7 @@ import type { Database } from '../storage/tables.ts';
 
 const tables = Object.keys(copiedTables) as CopiedTable[];
 
-/** Puts all rows into another database, in place of those that are there, all or nothing. */
+/** Replaces all rows of the target, in one transaction. */
 export const copyRows = (from: Database, to: Database): Promise<void> =>
   to.transaction().execute(async (copy) => {
     await deleteAllSessions(copy);
@@ -23,10 +23,10 @@ export const copyRows = (from: Database, to: Database): Promise<void> =>
     for (const table of tables) for await (const rows of readRows(from, table)) await insertRows(copy, table, rows);
   });
 
-/** `sum` is the SHA-256 of the checksums of all rows, in the order of the source. */
+/** `sum`: SHA-256 over the checksums of all rows, in the source's order. */
 export type ComparedTable = { table: CopiedTable; count: number; sum: string };
 
-/** Reads every row back and compares it. `differences` name tables and keys, never what a row holds. */
+/** Compares every row by checksum. `differences` name tables and keys, never the rows' contents. */
 export const compareRows = async (from: Database, to: Database, differences: string[]): Promise<ComparedTable[]> => {
   const compared: ComparedTable[] = [];
   for (const table of tables) {
@@ -51,7 +51,7 @@ const compareTable = async (from: Database, to: Database, table: CopiedTable, di
   return hash.digest('hex');
 };
 
-/** The checksum of a row, whichever database gave it: one gives large numbers as text, and columns in another order. */
+/** A checksum that is equal for both databases, which differ in the order of columns and in the type of large numbers. */
 const sumOf = (row: Row) => {
   const values = Object.entries(row)
     .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -10,10 +10,10 @@ import { MoveError } from './move-error.ts';
 import { type ComparedFiles, compareFiles, copyFiles } from './move-files.ts';
 import { type ComparedTable, compareRows, copyRows } from './move-rows.ts';
 
-/** Database and images, and where the database is, in words. */
+/** Database and image store of one instance; `place` describes the database's location for people. */
 export type InstanceStores = { db: Database; images: ImageStore; place: string };
 
-/** A part that is false stays where it is: the database is then the same in both. */
+/** `database` and `images` say which parts move. If the database stays, `from.db` and `to.db` are the same. */
 export type Move = {
   from: InstanceStores;
   to: InstanceStores;
@@ -21,47 +21,47 @@ export type Move = {
   images: boolean;
   /** The time in ms since 1970. */
   clock: () => number;
-  /** Hears of each step before it begins. */
-  say: (step: string) => void | Promise<void>;
+  /** Called before each step. */
+  onStep: (step: string) => void | Promise<void>;
 };
 
 export type Moved = { tables: ComparedTable[]; files: ComparedFiles | undefined };
 
 /**
- * Copies a whole instance while nobody can change it, reads everything back and compares it, and closes the old place
- * to changes. Ids, tokens, times and versions stay. Whatever interrupts it, the same move can be run again. Throws a
- * MoveError in plain words, and everyone can write in the old place again then.
+ * Copies an instance under a write lock, verifies the copy by reading everything back, and leaves the source read-only.
+ * Ids, access tokens, times and versions are unchanged. Idempotent: after an interruption the same move can be run
+ * again. Throws a MoveError with a message for the operator; the source then accepts writes again.
  */
 export const moveInstance = async (move: Move): Promise<Moved> => {
-  const { from, to, say } = move;
+  const { from, to, onStep } = move;
   await begin(move);
-  const moved = await withWriteLock(from.db, async (held) => {
+  const moved = await withWriteLock(from.db, async (locked) => {
     if (move.images) {
-      await say('Copying images …');
-      await copyFiles(held, from.images, to.images);
+      await onStep('Copying images …');
+      await copyFiles(locked, from.images, to.images);
     }
     if (move.database) {
-      await say('Copying people, questions and answers …');
-      await copyRows(held, to.db);
+      await onStep('Copying people, questions and answers …');
+      await copyRows(locked, to.db);
     }
-    await say('Reading everything back and comparing it …');
-    const compared = await compare(held, move);
-    // both databases may use it one day: it keeps the name of this one, which --undo takes from it
-    if (!move.images) await claimImageStore({ db: held, images: from.images });
-    await leave(held, move);
+    await onStep('Reading everything back and comparing it …');
+    const compared = await compare(locked, move);
+    // the source and a later copy may share this store: the owner file names this database until --undo replaces its id
+    if (!move.images) await claimImageStore({ db: locked, images: from.images });
+    await markAsMoved(locked, move);
     return compared;
   });
   if (move.database) await deleteMoves(to.db, ['filling', 'images_filling']);
   return moved;
 };
 
-/** Throws a MoveError unless this database has nothing in it but, perhaps, part of an earlier move. Changes nothing. */
+/** Throws a MoveError unless the database is empty or holds part of an interrupted move. Read-only. */
 export const requireEmptyDatabase = async (db: Database, place: string): Promise<void> => {
   const tables = await listTables(db);
-  const strange = tables.find((table) => !(table in copiedTables || table in leftOutTables));
-  if (strange !== undefined)
+  const foreign = tables.find((table) => !(table in copiedTables || table in leftOutTables));
+  if (foreign !== undefined)
     throw new MoveError(
-      `There is something else in ${place}: the table ${strange}. Please choose an empty one. Nothing was changed.`,
+      `There is something else in ${place}: the table ${foreign}. Please choose an empty one. Nothing was changed.`,
     );
   if (tables.includes('family_stories_moves') && (await listMoves(db, 'filling')).length > 0) return;
   if (tables.includes('family_stories_people') && !(await isEmpty(db))) throw notEmpty(place);
@@ -72,20 +72,20 @@ const notEmpty = (place: string) =>
     `There are people, questions or images in ${place} already. A move goes only into an empty place. Nothing was changed.`,
   );
 
-/** Marks the target as one that is being filled; throws a MoveError unless it is empty, or marked by the same move. */
+/** Marks the target as being filled. Throws a MoveError unless it is empty, or marked by the same move. */
 const begin = async (move: Move) => {
   const { from, to } = move;
-  const [begun] = move.database ? await listMoves(to.db, 'filling') : [];
-  const isLast = (await listMoves(from.db, 'left')).includes(to.place) && begun === from.place;
+  const [earlier] = move.database ? await listMoves(to.db, 'filling') : [];
+  const isLast = (await listMoves(from.db, 'left')).includes(to.place) && earlier === from.place;
   if (!isLast) await requireNotMoved(from.db, from.images.place);
-  if (begun !== undefined && begun !== from.place)
+  if (earlier !== undefined && earlier !== from.place)
     throw new MoveError(
-      `A move from ${begun} into ${to.place} was begun and not finished. Please finish that one, or choose an empty place. Nothing was changed.`,
+      `A move from ${earlier} into ${to.place} was begun and not finished. Please finish that one, or choose an empty place. Nothing was changed.`,
     );
   const since = new Date(move.clock()).toISOString();
-  if (move.images) await requireFreeImages(to);
+  if (move.images) await requireEmptyImageStore(to);
   await to.db.transaction().execute(async (db) => {
-    if (move.database && begun === undefined) {
+    if (move.database && earlier === undefined) {
       if (!(await isEmpty(db))) throw notEmpty(to.place);
       await recordMove(db, 'filling', from.place, since);
     }
@@ -93,8 +93,8 @@ const begin = async (move: Move) => {
   });
 };
 
-/** Throws a MoveError unless no file is there, or this instance has put them there. */
-const requireFreeImages = async ({ db, images }: InstanceStores) => {
+/** Throws a MoveError unless the store is empty or its files are from this instance. */
+const requireEmptyImageStore = async ({ db, images }: InstanceStores) => {
   const ours = [...(await listMoves(db, 'images_filling')), ...(await listMoves(db, 'images_left'))];
   if (ours.includes(images.place)) return images.ping();
   if (!(await isImageStoreEmpty(images)))
@@ -103,46 +103,46 @@ const requireFreeImages = async ({ db, images }: InstanceStores) => {
     );
 };
 
-const mostTold = 20;
+const mostListed = 20;
 
-const compare = async (held: Database, { from, to, database, images }: Move): Promise<Moved> => {
+const compare = async (locked: Database, { from, to, database, images }: Move): Promise<Moved> => {
   const differences: string[] = [];
-  const files = images ? await compareFiles(held, from.images, to.images, differences) : undefined;
-  const tables = database ? await compareRows(held, to.db, differences) : [];
+  const files = images ? await compareFiles(locked, from.images, to.images, differences) : undefined;
+  const tables = database ? await compareRows(locked, to.db, differences) : [];
   if (differences.length === 0) return { tables, files };
-  const more = differences.length > mostTold ? [`and ${differences.length - mostTold} more`] : [];
+  const more = differences.length > mostListed ? [`and ${differences.length - mostListed} more`] : [];
   throw new MoveError(
     [
       'What arrived is not what was sent. Nothing has moved; the old place goes on as before. Please run the same move again.',
-      ...[...differences.slice(0, mostTold), ...more].map((line) => `  - ${line}`),
+      ...[...differences.slice(0, mostListed), ...more].map((line) => `  - ${line}`),
     ].join('\n'),
   );
 };
 
-/** Written in the transaction that has held the old place: nobody can write there between copy and farewell. */
-const leave = async (held: Database, { from, to, database, clock }: Move) => {
+/** In the transaction that holds the write lock: no write can happen between the copy and this. */
+const markAsMoved = async (locked: Database, { from, to, database, clock }: Move) => {
   const since = new Date(clock()).toISOString();
   if (database) {
-    await recordMove(held, 'left', to.place, since);
-    await blockWrites(held);
+    await recordMove(locked, 'left', to.place, since);
+    await blockWrites(locked);
     return;
   }
-  await deleteMoves(held, ['images_filling']);
-  await deleteMoves(held, ['images_left'], to.images.place);
-  await recordMove(held, 'images_left', from.images.place, since);
+  await deleteMoves(locked, ['images_filling']);
+  await deleteMoves(locked, ['images_left'], to.images.place);
+  await recordMove(locked, 'images_left', from.images.place, since);
 };
 
-/** Opens a place that was moved away from; false when it was not. */
+/** Makes an instance that has moved away writable again; returns false if it had not moved. */
 export const undoMove = (db: Database, images: ImageStore): Promise<boolean> =>
   db.transaction().execute(async (opened) => {
-    const hasLeft = (await listMoves(opened, 'left')).length > 0;
-    const haveImagesLeft = (await listMoves(opened, 'images_left')).includes(images.place);
-    if (hasLeft) {
+    const hasMoved = (await listMoves(opened, 'left')).length > 0;
+    const haveImagesMoved = (await listMoves(opened, 'images_left')).includes(images.place);
+    if (hasMoved) {
       await allowWrites(opened);
-      // both may live now: neither must tidy away the other's pictures where they share a store
+      // both may now run on one image store: with a new id, neither deletes the other's images as orphans
       await replaceStoreId(opened, randomUUID());
     }
     await deleteMoves(opened, ['left']);
     await deleteMoves(opened, ['images_left'], images.place);
-    return hasLeft || haveImagesLeft;
+    return hasMoved || haveImagesMoved;
   });

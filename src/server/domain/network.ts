@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What a limit counts an address as: IPv6 by its /64, because whoever has one address there has all of them; IPv4 as it
- * is, also where it is written as IPv6. All loopback addresses are one: a program may send from any of them.
+ * The key of an IP address for rate limits: the /64 network of an IPv6 address, because one subscriber usually has all
+ * of it; an IPv4 address itself, also in IPv4-mapped form. All loopback addresses share one key.
  */
 export const networkOf = (client: string): string => {
   if (isLoopback(client)) return 'loopback';
@@ -12,7 +12,7 @@ export const networkOf = (client: string): string => {
   const [head = '', tail] = address.split('::');
   const groups = head === '' ? [] : head.split(':');
   const last = tail ? tail.split(':') : [];
-  // four digits with dots stand for two groups
+  // an embedded IPv4 address stands for two groups
   const length = groups.length + last.length + (address.includes('.') ? 1 : 0);
   const whole = tail === undefined ? groups : [...groups, ...Array(8 - length).fill('0'), ...last];
   return `${whole
@@ -21,5 +21,5 @@ export const networkOf = (client: string): string => {
     .join(':')}::/64`;
 };
 
-/** Whether it is this computer itself. */
+/** Whether it is a loopback address. */
 export const isLoopback = (client: string): boolean => /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/i.test(client);

@@ -23,71 +23,74 @@ const day = 24 * hour;
 
 // in ms
 const waits = {
-  /** From when it is noticed that a question is gone. */
+  /** After the deletion of an image's question was noticed. */
   orphan: day,
-  /** A device may hold words that were never sent, and that name a picture which was. */
+  /** Since the upload: a draft that was never sent may still name the image. */
   unnamed: 60 * day,
-  /** Until a picture that was named is looked for again. */
+  /** Until an image that was in use is checked again. */
   orphanAgain: 7 * day,
   unnamedAgain: 60 * day,
 };
 
-/** How far apart the clocks of two processes may be, in ms. */
-const skew = 10 * 60 * 1000;
+/** Allowance for clock skew between processes, in ms. */
+const clockSkew = 10 * 60 * 1000;
 
 const mostAtOnce = 5000;
 const page = 100;
 const batch = 20;
 
-/** Counts of what went. */
-export type Collected = { images: number; files: number };
+/** How many images and files were deleted. */
+export type DeletedOrphans = { images: number; files: number };
 
-/** 'not ours': nothing may be deleted from this store; 'moved away': nor by this database. */
-export type Collection = Collected | 'not ours' | 'moved away';
+/** 'not ours': the store belongs to another database; 'moved away': the instance has moved. Nothing was deleted then. */
+export type CleanupResult = DeletedOrphans | 'not ours' | 'moved away';
 
-/** `rest` is called between two pages of what is read, so that nobody waits for it. */
+/** `rest` is awaited between pages and batches, so that requests are served meanwhile. */
 export type CleanupOptions = { signal?: AbortSignal; rest?: () => Promise<unknown> };
 
 /**
- * Deletes pictures that nobody can need: files without a row, older than a day; pictures of deleted questions; and
- * those sent long ago that nothing names. What any content or revision names stays, whichever question it is in. Any
- * number of processes may call this; it is done once a day, and undefined is given otherwise.
+ * Deletes orphan images at most once a day, whichever process calls it; returns undefined otherwise. Orphans are files
+ * without a row that are older than a day, images of deleted questions, and images uploaded long ago that nothing
+ * references. An image that any content or revision references is kept, even one of another question.
  */
-export const deleteOrphansDaily = async (app: App, pace: CleanupOptions = {}): Promise<Collection | undefined> => {
+export const deleteOrphansDaily = async (
+  app: App,
+  options: CleanupOptions = {},
+): Promise<CleanupResult | undefined> => {
   const { count } = await countAttempt(app.db, 'job orphans', app.clock(), day - 2 * hour);
-  return count === 1 ? deleteOrphans(app, pace) : undefined;
+  return count === 1 ? deleteOrphans(app, options) : undefined;
 };
 
-/** The same, at once. */
-export const deleteOrphans = async (app: App, pace: CleanupOptions = {}): Promise<Collection> => {
-  // who lives elsewhere now has put pictures there that this database cannot know
+/** The same, immediately. */
+export const deleteOrphans = async (app: App, options: CleanupOptions = {}): Promise<CleanupResult> => {
+  // the moved instance may have added images that this database does not know
   if ((await listMoves(app.db, 'left')).length > 0) return 'moved away';
   if (!(await claimImageStore(app))) return 'not ours';
-  const images = await collectImages(app, pace);
-  // last: it also takes what a killed process has left of the pictures before
-  const files = await deleteOrphanFiles(app, app.clock() - day, pace.signal);
+  const images = await deleteOrphanImages(app, options);
+  // last: it also deletes files that a killed process left behind between row and file
+  const files = await deleteOrphanFiles(app, app.clock() - day, options.signal);
   return { images, files };
 };
 
-const collectImages = async (app: App, pace: CleanupOptions): Promise<number> => {
+const deleteOrphanImages = async (app: App, options: CleanupOptions): Promise<number> => {
   const started = app.clock();
-  const suspects = await findSuspects(app, pace);
-  const named = await findNamed(app, suspects, pace);
-  await inBatches([...named], pace, (names) => recordCheck(app.db, names, now(app)));
-  const widths = new Map(suspects.filter(({ name }) => !named.has(name)).map(({ name, width }) => [name, width]));
+  const suspects = await findSuspects(app, options);
+  const referenced = await findReferenced(app, suspects, options);
+  await inBatches([...referenced], options, (names) => recordCheck(app.db, names, now(app)));
+  const widths = new Map(suspects.filter(({ name }) => !referenced.has(name)).map(({ name, width }) => [name, width]));
   let deleted = 0;
-  await inBatches([...widths.keys()], pace, async (names) => {
-    const gone = await deleteUnreferenced(app.db, names, new Date(started - skew).toISOString());
+  await inBatches([...widths.keys()], options, async (names) => {
+    const gone = await deleteUnreferenced(app.db, names, new Date(started - clockSkew).toISOString());
     const keys = gone.flatMap((name) => imageKeys(name, widths.get(name) as number));
-    // files that stay behind are strays another day
+    // if this fails, a later run finds the files as orphans
     await Promise.all(keys.map((key) => app.images.delete(key)));
     deleted += gone.length;
   });
   return deleted;
 };
 
-/** Cheap to find: by an index, and then by the one question that a picture was sent for. */
-const findSuspects = async (app: App, { signal, rest = breathe }: CleanupOptions): Promise<OrphanCandidate[]> => {
+/** A cheap first pass: candidates from an index that the question they were uploaded for does not reference. */
+const findSuspects = async (app: App, { signal, rest = shortPause }: CleanupOptions): Promise<OrphanCandidate[]> => {
   const ago = (ms: number) => new Date(app.clock() - ms).toISOString();
   await markOrphans(app.db, now(app));
   const suspects = await listOrphans(app.db, ago(waits.orphan), ago(waits.orphanAgain), mostAtOnce);
@@ -117,29 +120,29 @@ async function* inPages(list: (after: OrderedCandidate) => Promise<OrderedCandid
 
 const imageNames = /image-[0-9]+-[A-Za-z0-9]+\.[a-z0-9]+/g;
 
-/** Which of these are named by any content or revision: people paste from one answer into another. */
-const findNamed = async (
+/** Which of these any content or revision references: people paste images from one answer into another. */
+const findReferenced = async (
   app: App,
   suspects: OrphanCandidate[],
-  { signal, rest = breathe }: CleanupOptions,
+  { signal, rest = shortPause }: CleanupOptions,
 ): Promise<Set<string>> => {
-  const sought = new Set(suspects.map(({ name }) => name));
-  const named = new Set<string>();
-  if (sought.size === 0) return named;
+  const candidates = new Set(suspects.map(({ name }) => name));
+  const referenced = new Set<string>();
+  if (candidates.size === 0) return referenced;
   for (const table of ['family_stories_questions', 'family_stories_revisions'] as const)
     for await (const rows of readRows(app.db, table)) {
       signal?.throwIfAborted();
       for (const [name] of rows.flatMap(({ content }) => [...String(content).matchAll(imageNames)]))
-        if (sought.has(name)) named.add(name);
-      if (named.size === sought.size) return named;
+        if (candidates.has(name)) referenced.add(name);
+      if (referenced.size === candidates.size) return referenced;
       await rest();
     }
-  return named;
+  return referenced;
 };
 
 const inBatches = async (
   names: string[],
-  { signal, rest = breathe }: CleanupOptions,
+  { signal, rest = shortPause }: CleanupOptions,
   work: (names: string[]) => Promise<void>,
 ) => {
   for (let at = 0; at < names.length; at += batch) {
@@ -149,4 +152,4 @@ const inBatches = async (
   }
 };
 
-const breathe = () => pause(5);
+const shortPause = () => pause(5);

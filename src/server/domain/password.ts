@@ -16,10 +16,10 @@ import { type Credentials, newSession } from './sign-in.ts';
 /** A password was refused; the message says why. */
 export class WeakPasswordError extends Error {}
 
-/** What a new instance begins with; `made_up` is the password where nobody gave one. */
+/** The first password of a new instance; `generated` is its text if none was configured. */
 export type FirstPassword = { password_hash: string; generated: string | undefined };
 
-/** The first password, not stored yet; undefined where one is stored. Throws a WeakPasswordError for a weak one. */
+/** The first password, not stored yet; undefined if one is stored already. Throws a WeakPasswordError. */
 export const chooseFirstPassword = async (app: App, given: string | undefined): Promise<FirstPassword | undefined> => {
   if ((await findPasswordHash(app.db)) !== undefined) return undefined;
   if (given !== undefined) await refuseWeak(given);
@@ -27,7 +27,7 @@ export const chooseFirstPassword = async (app: App, given: string | undefined): 
   return { password_hash: await hashPassword(given ?? (generated as string)), generated };
 };
 
-/** Whether it is the one that is stored now: another process may have been first. May be called again after it failed. */
+/** Stores it unless another process was first; returns whether it is the stored one. Idempotent. */
 export const storeFirstPassword = async ({ db }: App, { password_hash }: FirstPassword): Promise<boolean> => {
   await insertPasswordHash(db, password_hash);
   return (await findPasswordHash(db)) === password_hash;
@@ -38,7 +38,7 @@ const refuseWeak = async (password: string) => {
   if (weakness !== undefined) throw new WeakPasswordError(weakness);
 };
 
-/** Replaces the password for who knows the one before, and has a code where one is asked for; ends all sessions, and opens a new one for this browser. */
+/** Changes the password after re-authentication, ends all sessions and opens a new one for this browser. */
 export const changePassword = async (app: App, change: PasswordChange, requester: Requester): Promise<Credentials> => {
   await requireStrong(change.new_password);
   const settings = await requirePassword(app, change.current_password, requester);
@@ -50,7 +50,7 @@ export const changePassword = async (app: App, change: PasswordChange, requester
     await insertSession(db, newSession(app, secret, requester));
     await record('password_changed');
   });
-  return { secret, known: makeBrowserToken(hash, undefined, app.clock()) };
+  return { secret, browser_token: makeBrowserToken(hash, undefined, app.clock()) };
 };
 
 const requireStrong = async (password: string) => {
@@ -58,7 +58,7 @@ const requireStrong = async (password: string) => {
   if (message !== undefined) throw new Problem('invalid_fields', { errors: [{ field: 'new_password', message }] });
 };
 
-/** Replaces the password, turns the second step off and ends all sessions, for an owner who cannot come in. */
+/** Resets the password, turns two-step sign-in off and ends all sessions; for an owner who has lost access. */
 export const setPassword = async (app: App, password: string): Promise<{ had_second_step: boolean }> => {
   const hash = await hashPassword(password);
   const had_second_step = await audited(app, theServer, async (db, record) => {
@@ -74,10 +74,11 @@ export const setPassword = async (app: App, password: string): Promise<{ had_sec
 const theServer: Requester = { client: '', device: 'The server itself', log: () => {} };
 
 // without letters and digits that look alike
-const readable = 'abcdefghjkmnpqrstuvwxyz23456789';
+const unambiguousCharacters = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** Sixteen readable characters in groups of four: 79 bits. */
 const makePassword = () => {
-  const group = () => Array.from({ length: 4 }, () => readable[randomInt(readable.length)]).join('');
+  const group = () =>
+    Array.from({ length: 4 }, () => unambiguousCharacters[randomInt(unambiguousCharacters.length)]).join('');
   return [group(), group(), group(), group()].join('-');
 };

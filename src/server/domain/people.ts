@@ -6,18 +6,18 @@ import { isReferenceViolation } from '../storage/database.ts';
 import { deletePerson, findPerson, insertPerson, listPeople, renamePerson } from '../storage/people.ts';
 import { deleteQuestionsOf, hasQuestions } from '../storage/questions.ts';
 
-/** A page of people with their questions; all of them without a limit. `after` is the `next` of the page before. */
+/** People with their questions, all or one page of `limit`. `after` is the cursor: the `next` of the previous page. */
 export const findPeople = async (
   app: App,
   page: { after?: string | undefined; limit?: number | undefined },
 ): Promise<People> => {
   const { after, limit } = page;
   if (limit === undefined) return { people: await listPeople(app.db, { after }) };
-  // one more says whether there is a next page
-  const found = await listPeople(app.db, { after, limit: limit + 1 });
-  const people = found.slice(0, limit);
+  // one more tells whether there is a next page
+  const rows = await listPeople(app.db, { after, limit: limit + 1 });
+  const people = rows.slice(0, limit);
   const last = people.at(-1);
-  return last && people.length < found.length ? { people, next: last.id } : { people };
+  return last && people.length < rows.length ? { people, next: last.id } : { people };
 };
 
 export const addPerson = async (app: App, name: string): Promise<Person> => {
@@ -37,13 +37,13 @@ export const renamePersonTo = async (app: App, id: string, name: string): Promis
   return requirePerson(app, id);
 };
 
-/** Refuses to take questions along unless that is asked for. */
+/** Throws `person_has_questions` unless `with_questions` deletes them too. */
 export const removePerson = (app: App, id: string, with_questions: boolean): Promise<void> =>
   app.db.transaction().execute(async (db) => {
     if (with_questions) await deleteQuestionsOf(db, id);
     else if (await hasQuestions(db, id)) throw new Problem('person_has_questions');
     const isDeleted = await deletePerson(db, id).catch((error) => {
-      // asked in the meantime
+      // a question was added concurrently
       throw isReferenceViolation(error) ? new Problem('person_has_questions') : error;
     });
     if (!isDeleted) throw new Problem('unknown_person');

@@ -20,20 +20,20 @@ import { contentToShow } from './content.ts';
 export const requireQuestion = async (app: App, id: string): Promise<WholeQuestion> =>
   showQuestion(await findQuestion(app.db, id));
 
-/** A stored question as it may be shown; throws where there is none. */
+/** A stored question with its content safe to show; throws `unknown_question` for undefined. */
 export const showQuestion = async (stored: StoredQuestion | undefined): Promise<WholeQuestion> => {
   if (!stored) throw new Problem('unknown_question');
   const { content_rules, ...question } = stored;
   return { ...question, content: await contentToShow(question.content, content_rules) };
 };
 
-export const addQuestion = async (app: App, person_id: string, asked: NewQuestion): Promise<Question> => {
+export const addQuestion = async (app: App, person_id: string, requested: NewQuestion): Promise<Question> => {
   const created_at = now(app);
-  const days_to_complete = asked.days_to_complete ?? null;
+  const days_to_complete = requested.days_to_complete ?? null;
   const question = {
     id: v7(),
     person_id,
-    question_text: asked.question_text,
+    question_text: requested.question_text,
     status: 'not_started' as const,
     access_token: makeAccessToken(app.token_length),
     days_to_complete,
@@ -47,16 +47,16 @@ export const addQuestion = async (app: App, person_id: string, asked: NewQuestio
   return { ...question, has_content: false };
 };
 
-/** Locking a locked question changes nothing. */
-export const lock = async (app: App, id: string): Promise<WholeQuestion> => {
+/** Idempotent. Also marks the newest revision to be kept for good. */
+export const lockAnswer = async (app: App, id: string): Promise<WholeQuestion> => {
   await app.db.transaction().execute(async (db) => {
     if (await lockQuestion(db, id, now(app))) await keepNewestRevision(db, id);
   });
   return requireQuestion(app, id);
 };
 
-/** An unlocked question is `submitted`, whatever it was before. */
-export const unlock = async (app: App, id: string): Promise<WholeQuestion> => {
+/** An unlocked question is always `submitted`, whatever its status was before the lock. Throws `not_locked`. */
+export const unlockAnswer = async (app: App, id: string): Promise<WholeQuestion> => {
   const unlocked = await unlockQuestion(app.db, id, now(app));
   const question = await requireQuestion(app, id);
   if (!unlocked) throw new Problem('not_locked');

@@ -9,45 +9,55 @@ import {
 } from '../storage/attempts.ts';
 import type { Database } from '../storage/tables.ts';
 
-/** How often something may happen in how long (ms), and the refusal beyond it. */
-export type Limit = { name: string; most: number; window: number; refusal: ProblemCode };
-type Counted = Omit<Limit, 'refusal'>;
+/** At most `most` attempts per fixed window (ms), and the refusal beyond that. */
+export type RateLimit = { name: string; most: number; window: number; refusal: ProblemCode };
+type Window = Omit<RateLimit, 'refusal'>;
 
 const minute = 60_000;
 
-// what fails, and what fills the disk; nothing else is limited
-export const wrongPasswords: Limit = { name: 'password', most: 10, window: 5 * minute, refusal: 'too_many_attempts' };
-export const wrongPasswordsOfAll: Limit = {
+// only failures and what fills the disk are limited
+export const wrongPasswords: RateLimit = {
+  name: 'password',
+  most: 10,
+  window: 5 * minute,
+  refusal: 'too_many_attempts',
+};
+export const wrongPasswordsOfAll: RateLimit = {
   name: 'passwords',
   most: 100,
   window: minute,
   refusal: 'too_many_attempts',
 };
-// of a million codes three are right: who has the password guesses one in eleven years, on average
-export const wrongCodes: Limit = { name: 'codes', most: 20, window: 6 * 60 * minute, refusal: 'too_many_codes' };
-export const unknownTokens: Limit = { name: 'token', most: 120, window: minute, refusal: 'too_many_attempts' };
-export const unknownTokensOfAll: Limit = { name: 'tokens', most: 1200, window: minute, refusal: 'too_many_attempts' };
-export const uploads: Limit = { name: 'upload', most: 200, window: 60 * minute, refusal: 'too_many_uploads' };
+// three of a million codes are valid at a time: guessing one takes eleven years on average, even with the password
+export const wrongCodes: RateLimit = { name: 'codes', most: 20, window: 6 * 60 * minute, refusal: 'too_many_codes' };
+export const unknownTokens: RateLimit = { name: 'token', most: 120, window: minute, refusal: 'too_many_attempts' };
+export const unknownTokensOfAll: RateLimit = {
+  name: 'tokens',
+  most: 1200,
+  window: minute,
+  refusal: 'too_many_attempts',
+};
+export const uploads: RateLimit = { name: 'upload', most: 200, window: 60 * minute, refusal: 'too_many_uploads' };
 
-/** Counts one more, and throws the limit's refusal when that is one too many; `onFirst` hears of the first of those. */
+/** Counts an attempt of `key`; throws the limit's refusal beyond it. `onFirst` is called for the first refusal of a window. */
 export const enforceLimit = async (
   app: App,
-  limit: Limit,
-  who: string,
+  limit: RateLimit,
+  key: string,
   onFirst: () => Promise<void> = async () => {},
 ): Promise<void> => {
-  const { excess, ends_at } = await countAll(app, limit, who);
+  const { excess, ends_at } = await countAll(app, limit, key);
   if (excess === 1) await onFirst();
   if (excess > 0) refuse(app, limit, ends_at);
 };
 
-/** Counts one more; gives how many there were beyond the limit. */
-export const countBeyondLimit = async (app: App, limit: Counted, who: string): Promise<number> =>
-  (await countAll(app, limit, who)).excess;
+/** Counts an attempt; returns how many there were beyond the limit, 0 within it. */
+export const countBeyondLimit = async (app: App, limit: Window, key: string): Promise<number> =>
+  (await countAll(app, limit, key)).excess;
 
-const countAll = async (app: App, limit: Counted, who: string) => {
-  const [name, now] = [nameOf(limit, who), app.clock()];
-  // a flood is not written down any more: it would keep those who save waiting
+const countAll = async (app: App, limit: Window, key: string) => {
+  const [name, now] = [nameOf(limit, key), app.clock()];
+  // beyond the limit nothing is written: a flood of attempts would delay saves
   const known = await findAttempts(app.db, name);
   if (known && known.count > limit.most && known.ends_at > now && known.ends_at <= now + limit.window)
     return { excess: known.count - limit.most + 1, ends_at: known.ends_at };
@@ -56,16 +66,16 @@ const countAll = async (app: App, limit: Counted, who: string) => {
   return { excess: Math.max(0, count - limit.most), ends_at };
 };
 
-/** Starts `who` anew. */
-export const forget = (db: Database, limit: Limit, who: string): Promise<void> =>
-  deleteAttempts(db, nameOf(limit, who));
+/** Resets the count of `key`. */
+export const resetLimit = (db: Database, limit: RateLimit, key: string): Promise<void> =>
+  deleteAttempts(db, nameOf(limit, key));
 
-/** Counts one less: what was counted turned out well. */
-export const refundAttempt = (db: Database, limit: Limit, who: string): Promise<void> =>
-  uncountAttempt(db, nameOf(limit, who));
+/** Takes one attempt back, after it turned out to be legitimate. */
+export const refundAttempt = (db: Database, limit: RateLimit, key: string): Promise<void> =>
+  uncountAttempt(db, nameOf(limit, key));
 
-const nameOf = (limit: Counted, who: string) => `${limit.name} ${who}`;
+const nameOf = (limit: Window, key: string) => `${limit.name} ${key}`;
 
-const refuse = (app: App, limit: Limit, ends_at: number): never => {
+const refuse = (app: App, limit: RateLimit, ends_at: number): never => {
   throw new Problem(limit.refusal, { retry_after: Math.max(1, Math.ceil((ends_at - app.clock()) / 1000)) });
 };

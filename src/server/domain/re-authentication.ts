@@ -7,15 +7,25 @@ import type { Database } from '../storage/tables.ts';
 import { audited, type RecordSuccess, type Requester, recordFailure } from './audit.ts';
 import { verifyBrowserToken } from './known-browser.ts';
 import { networkOf } from './network.ts';
-import { enforceLimit, forget, refundAttempt, wrongCodes, wrongPasswords, wrongPasswordsOfAll } from './rate-limits.ts';
+import {
+  enforceLimit,
+  refundAttempt,
+  resetLimit,
+  wrongCodes,
+  wrongPasswords,
+  wrongPasswordsOfAll,
+} from './rate-limits.ts';
 import { recoveryCodeId } from './recovery-codes.ts';
 import { isTotpCode, matchingTotpSteps } from './totp.ts';
 
-/** Counts a try, and gives the settings where the password is that of the admin. `whileHeld` or `withVerifiedCode` forgives the try. */
+/**
+ * Verifies the admin's password and returns the settings. Every attempt counts towards a rate limit before it is
+ * verified; `withSettingsLocked` and `withVerifiedCode` refund it once everything was right.
+ */
 export const requirePassword = async (app: App, password: string, requester: Requester): Promise<AdminSettings> => {
   const settings = await readSettings(app);
-  await spend(app, budgetOf(app, settings, requester), requester);
-  // where none is stored as well: that must take no less time
+  await countPasswordAttempt(app, attemptKeyOf(app, settings, requester), requester);
+  // also hashes when no password is stored, so that both take the same time
   const isRight = await isPasswordOf(settings?.password_hash, password);
   if (!settings) throw new Problem('settings_unreadable', { retry_after: 5 });
   if (isRight) return settings;
@@ -23,32 +33,36 @@ export const requirePassword = async (app: App, password: string, requester: Req
   throw new Problem('wrong_password');
 };
 
-/** Takes back what was counted for somebody who has shown all that was asked for. */
-const forgive = async (app: App, db: Database, settings: AdminSettings, requester: Requester): Promise<void> => {
-  const { who, isShared } = budgetOf(app, settings, requester);
-  await forget(db, wrongPasswords, who);
+/** Refunds the counted attempt after a successful authentication. */
+const refundAttempts = async (app: App, db: Database, settings: AdminSettings, requester: Requester): Promise<void> => {
+  const { key, isShared } = attemptKeyOf(app, settings, requester);
+  await resetLimit(db, wrongPasswords, key);
   if (isShared) await refundAttempt(db, wrongPasswordsOfAll, 'all');
 };
 
-/** Whose tries are counted together, and whether they also count among those of everyone. */
-type Budget = { who: string; isShared: boolean };
+/** Under which key attempts are counted, and whether they also count towards the global limit. */
+type AttemptKey = { key: string; isShared: boolean };
 
 /**
- * Strangers share a limit. Outside it are browsers in which somebody has signed in, and this computer itself: so
- * nobody can keep the admin out by trying from many addresses.
+ * The global limit is shared by strangers only. Browsers in which somebody has signed in before, and this computer
+ * itself, are exempt, so that nobody can lock the admin out by failing from many addresses.
  */
-const budgetOf = (app: App, settings: AdminSettings | undefined, { known, client, isLocal }: Requester): Budget => {
-  const id = settings && verifyBrowserToken(settings.password_hash, known, app.clock());
-  if (id !== undefined) return { who: `browser ${id}`, isShared: false };
-  if (isLocal) return { who: 'this computer', isShared: false };
-  return { who: networkOf(client), isShared: true };
+const attemptKeyOf = (
+  app: App,
+  settings: AdminSettings | undefined,
+  { browser_token, client, isLocal }: Requester,
+): AttemptKey => {
+  const id = settings && verifyBrowserToken(settings.password_hash, browser_token, app.clock());
+  if (id !== undefined) return { key: `browser ${id}`, isShared: false };
+  if (isLocal) return { key: 'this computer', isShared: false };
+  return { key: networkOf(client), isShared: true };
 };
 
-/** Counted before the answer is known, so that many at once do not slip through. */
-const spend = async (app: App, { who, isShared }: Budget, requester: Requester) => {
-  const noteRefusal = () => recordFailure(app, 'slowed_down', requester);
-  await enforceLimit(app, wrongPasswords, who, noteRefusal);
-  if (isShared) await enforceLimit(app, wrongPasswordsOfAll, 'all', noteRefusal);
+/** Counted before the password is verified: concurrent attempts cannot exceed the limit. */
+const countPasswordAttempt = async (app: App, { key, isShared }: AttemptKey, requester: Requester) => {
+  const onFirst = () => recordFailure(app, 'slowed_down', requester);
+  await enforceLimit(app, wrongPasswords, key, onFirst);
+  if (isShared) await enforceLimit(app, wrongPasswordsOfAll, 'all', onFirst);
 };
 
 const readSettings = (app: App) =>
@@ -56,10 +70,13 @@ const readSettings = (app: App) =>
     throw new Problem('settings_unreadable', { retry_after: 5 }, { cause });
   });
 
-/** Changes something once all is shown that was asked for, in the transaction that records it. */
+/** A change that requires re-authentication, in the transaction that also writes the audit log. */
 export type AuthenticatedWork = (db: Database, record: RecordSuccess) => Promise<unknown>;
 
-/** As `whileHeld`, in the transaction that uses the code up. Where the password alone is enough no code is asked for. */
+/**
+ * Verifies the one-time or recovery code if two-step sign-in is on, and runs `work` in the transaction that marks the
+ * code as used.
+ */
 export const withVerifiedCode = async (
   app: App,
   settings: AdminSettings,
@@ -74,23 +91,23 @@ export const withVerifiedCode = async (
     throw new Problem('code_needed');
   }
   const typed = normalizeCode(code);
-  // nobody guesses a recovery code: they work where somebody else has used up the guesses
+  // recovery codes cannot be guessed, so they are not limited: they work when somebody else has used up the limit
   if (isTotpCode(typed)) await enforceLimit(app, wrongCodes, 'all', () => recordFailure(app, 'slowed_down', requester));
-  const isTaken = await audited(app, requester, async (db, record) => {
-    await holdSettings(db, settings);
-    if (!(await takeCode(db, totp_secret, typed, app.clock()))) return false;
+  const isAccepted = await audited(app, requester, async (db, record) => {
+    await lockSettings(db, settings);
+    if (!(await consumeCode(db, totp_secret, typed, app.clock()))) return false;
     if (isTotpCode(typed)) await refundAttempt(db, wrongCodes, 'all');
     else await record('recovery_code_used');
-    await forgive(app, db, settings, requester);
+    await refundAttempts(app, db, settings, requester);
     await work(db, record);
     return true;
   });
-  if (!isTaken) return refuseCode(app, typed, requester);
+  if (!isAccepted) return refuseCode(app, typed, requester);
 };
 
 /**
- * Runs `work` in a transaction in which nobody can change password or second step, and refuses where somebody has. In
- * it the attempts of who has shown all that was asked for are forgiven.
+ * Runs `work` in a transaction that locks the settings row, and throws if password or second step have changed since
+ * they were verified. Refunds the counted attempt.
  */
 export const withSettingsLocked = (
   app: App,
@@ -99,16 +116,16 @@ export const withSettingsLocked = (
   work: AuthenticatedWork,
 ): Promise<void> =>
   audited(app, requester, async (db, record) => {
-    await holdSettings(db, settings);
-    await forgive(app, db, settings, requester);
+    await lockSettings(db, settings);
+    await refundAttempts(app, db, settings, requester);
     await work(db, record);
   });
 
-const holdSettings = async (db: Database, settings: AdminSettings) => {
+const lockSettings = async (db: Database, settings: AdminSettings) => {
   if (!(await lockAdminSettings(db, settings))) throw new Problem('second_step_changed');
 };
 
-const takeCode = async (db: Database, secret: string, code: string, now: number) => {
+const consumeCode = async (db: Database, secret: string, code: string, now: number) => {
   if (!isTotpCode(code)) return consumeRecoveryCode(db, recoveryCodeId(code));
   for (const step of matchingTotpSteps(secret, code, now)) if (await consumeTotpStep(db, secret, step)) return true;
   return false;
@@ -119,5 +136,5 @@ export const refuseCode = async (app: App, typed: string, requester: Requester):
   throw new Problem('wrong_code');
 };
 
-/** As it stands in an app or on paper, without spaces, dashes and the like. */
+/** Without the spaces and dashes with which apps and paper show codes. */
 export const normalizeCode = (typed: string) => typed.normalize('NFKC').replace(/[^0-9A-Za-z]/g, '');

@@ -27,13 +27,13 @@ export const findSecondStep = async (app: App): Promise<SecondStep> => {
   return { is_on: Boolean(settings?.totp_secret), recovery_codes_left: await countRecoveryCodes(app.db) };
 };
 
-/** A secret that works once it was confirmed. */
+/** A new TOTP secret; it is stored only when it is confirmed by `turnOnSecondStep`. */
 export const offerSecret = (account: string): OfferedSecret => {
   const secret = makeTotpSecret();
   return { secret, uri: secretUri(secret, account) };
 };
 
-/** Stores the secret of an app that has shown a right code, and ends all sessions but this one. */
+/** Stores the secret after a valid code of it, and ends all other sessions. Returns the recovery codes. */
 export const turnOnSecondStep = async (
   app: App,
   { secret, code, current_password }: TurnOn,
@@ -55,29 +55,34 @@ export const turnOnSecondStep = async (
   return { recovery_codes };
 };
 
-/** Afterwards the password alone opens the dashboard. */
-export const turnOffSecondStep = (app: App, proof: Reauthentication, requester: Requester): Promise<void> =>
-  changeSecondStep(app, proof, requester, async (db, record) => {
+/** Deletes the TOTP secret and the recovery codes. */
+export const turnOffSecondStep = (app: App, reauthentication: Reauthentication, requester: Requester): Promise<void> =>
+  changeSecondStep(app, reauthentication, requester, async (db, record) => {
     await deleteSecondStep(db);
     await record('second_step_off');
   });
 
-/** Makes new recovery codes; those before open nothing any more. */
+/** Replaces the recovery codes; the old ones become invalid. */
 export const renewRecoveryCodes = async (
   app: App,
-  proof: Reauthentication,
+  reauthentication: Reauthentication,
   requester: Requester,
 ): Promise<RecoveryCodes> => {
   const recovery_codes = makeRecoveryCodes();
-  await changeSecondStep(app, proof, requester, async (db, record) => {
+  await changeSecondStep(app, reauthentication, requester, async (db, record) => {
     await replaceRecoveryCodes(db, recovery_codes.map(recoveryCodeId));
     await record('recovery_codes_made');
   });
   return { recovery_codes };
 };
 
-const changeSecondStep = async (app: App, proof: Reauthentication, requester: Requester, work: AuthenticatedWork) => {
-  const settings = await requirePassword(app, proof.current_password, requester);
+const changeSecondStep = async (
+  app: App,
+  reauthentication: Reauthentication,
+  requester: Requester,
+  work: AuthenticatedWork,
+) => {
+  const settings = await requirePassword(app, reauthentication.current_password, requester);
   if (settings.totp_secret === null) throw new Problem('second_step_changed');
-  await withVerifiedCode(app, settings, proof.code, requester, work);
+  await withVerifiedCode(app, settings, reauthentication.code, requester, work);
 };

@@ -13,16 +13,16 @@ import type { SessionRow } from '../storage/tables.ts';
 import { audited, type Requester } from './audit.ts';
 
 const hour = 60 * 60 * 1000;
-/** How long a session lasts, in ms: whatever happens, and without use. */
-export const sessionLife = { whole: 30 * 24 * hour, idle: 7 * 24 * hour };
+/** Lifetime of a session in ms: absolute, and without use. */
+export const sessionLife = { absolute: 30 * 24 * hour, idle: 7 * 24 * hour };
 
-/** 256 bits that open the dashboard. */
+/** A new session secret of 256 random bits. */
 export const makeSessionSecret = (): string => randomBytes(32).toString('base64url');
 
-/** What is stored of a secret: it opens nothing. */
+/** The hash under which a session is stored: it does not reveal the secret. */
 export const sessionId = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** Whether this secret opens the dashboard now; using a session keeps it from idling out. */
+/** Whether this secret has an open session. Counts as use: it restarts the idle timeout. */
 export const isSignedIn = async (app: App, secret: string | undefined): Promise<boolean> => {
   const session = await findOpenSession(app, secret);
   if (!session) return false;
@@ -30,7 +30,7 @@ export const isSignedIn = async (app: App, secret: string | undefined): Promise<
   return true;
 };
 
-/** The same for a page that is open and may have nobody before it: no use of the session. */
+/** The same without restarting the idle timeout, for requests that an open page sends by itself. */
 export const hasSession = async (app: App, secret: string | undefined): Promise<boolean> =>
   (await findOpenSession(app, secret)) !== undefined;
 
@@ -42,9 +42,9 @@ const findOpenSession = async (app: App, secret: string | undefined) => {
 };
 
 const isOpen = (app: App, { created_at, last_used_at }: Pick<SessionRow, 'created_at' | 'last_used_at'>) =>
-  created_at >= ago(app, sessionLife.whole) && last_used_at >= ago(app, sessionLife.idle);
+  created_at >= ago(app, sessionLife.absolute) && last_used_at >= ago(app, sessionLife.idle);
 
-/** Which of these sessions open the dashboard now; no use of them. */
+/** Which of these sessions are open. Does not restart their idle timeouts. */
 export const findOpenSessions = async (app: App, ids: Set<string>): Promise<Set<string>> => {
   const sessions = ids.size === 0 ? [] : await findSessionsById(app.db, [...ids]);
   return new Set(sessions.filter((session) => isOpen(app, session)).map(({ id }) => id));
@@ -57,13 +57,12 @@ export const signOut = async (app: App, secret: string | undefined, requester: R
   });
 };
 
-// nobody reads more
 const mostListed = 100;
 
-/** The open sessions, last used first. */
+/** The open sessions, most recently used first. */
 export const findSessions = async (app: App, secret: string | undefined): Promise<Sessions> => {
   const current = sessionId(secret ?? '');
-  const rows = await listSessions(app.db, ago(app, sessionLife.whole), ago(app, sessionLife.idle), mostListed);
+  const rows = await listSessions(app.db, ago(app, sessionLife.absolute), ago(app, sessionLife.idle), mostListed);
   return { sessions: rows.map(({ id, ...session }) => ({ ...session, current: id === current })) };
 };
 
@@ -73,5 +72,5 @@ export const endOtherSessions = (app: App, secret: string | undefined, requester
     if (await deleteOtherSessions(db, sessionId(secret ?? ''))) await record('sessions_ended');
   });
 
-/** The time that was so many ms before now. */
+/** The time `ms` before now, as it is stored. */
 export const ago = (app: App, ms: number): string => new Date(app.clock() - ms).toISOString();

@@ -6,12 +6,12 @@ import { makeBrowserToken } from './known-browser.ts';
 import { requirePassword, withVerifiedCode } from './re-authentication.ts';
 import { ago, makeSessionSecret, sessionId, sessionLife } from './session.ts';
 
-/** What a browser keeps that has signed in: what opens the dashboard, and what shows later that somebody did. */
-export type Credentials = { secret: string; known: string };
+/** The cookies of a signed-in browser: the session's secret, and the token that marks it as a known browser. */
+export type Credentials = { secret: string; browser_token: string };
 
 /**
- * Opens a session, or refuses a wrong password or, where it is asked for, a wrong code. `before` is the secret of the
- * session that the new one takes the place of.
+ * Opens a session. Throws for a wrong password or a wrong or missing code. `before` is the secret of this browser's
+ * previous session, which ends.
  */
 export const signIn = async (
   app: App,
@@ -21,16 +21,16 @@ export const signIn = async (
 ): Promise<Credentials> => {
   const settings = await requirePassword(app, password, requester);
   const secret = makeSessionSecret();
-  await deleteOldSessions(app.db, ago(app, sessionLife.whole), ago(app, sessionLife.idle));
+  await deleteOldSessions(app.db, ago(app, sessionLife.absolute), ago(app, sessionLife.idle));
   await withVerifiedCode(app, settings, code, requester, async (db, record) => {
     await insertSession(db, newSession(app, secret, requester));
     if (before) await deleteSession(db, sessionId(before));
     await record(settings.totp_secret === null ? 'signed_in' : 'signed_in_with_code');
   });
-  return { secret, known: makeBrowserToken(settings.password_hash, requester.known, app.clock()) };
+  return { secret, browser_token: makeBrowserToken(settings.password_hash, requester.browser_token, app.clock()) };
 };
 
-/** The row of a session that begins now. */
+/** The row of a new session. */
 export const newSession = (app: App, secret: string, { client, device }: Requester) => ({
   ...{ id: sessionId(secret), created_at: now(app), last_used_at: now(app) },
   ...{ client, device },

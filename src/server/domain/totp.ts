@@ -1,18 +1,18 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-// RFC 6238 as every app knows it: SHA-1, six digits, half a minute
+// the RFC 6238 parameters that every authenticator app supports: SHA-1, six digits, 30 seconds
 const digits = 6;
 const period = 30_000;
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** A new secret of 160 bits in Base32, as an app takes it. */
+/** A new secret of 160 bits, in Base32. */
 export const makeTotpSecret = (): string => Array.from(randomBytes(32), (byte) => letters[byte % 32]).join('');
 
-/** What a QR code tells an app; `account` is what the app calls it. */
+/** The otpauth URI for a QR code; `account` is the label in the app. */
 export const secretUri = (secret: string, account: string): string =>
   `otpauth://totp/${encodeURIComponent(`Family Stories:${account}`)}?secret=${secret}&issuer=Family%20Stories`;
 
-/** The code of a half minute, counted since 1970. */
+/** The code of a time step: 30-second periods since 1970. */
 export const totpCode = (secret: string, step: number): string => {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -21,13 +21,13 @@ export const totpCode = (secret: string, step: number): string => {
   return String(number % 10 ** digits).padStart(digits, '0');
 };
 
-/** The half minutes whose code this is: the present one, and one to either side for clocks that differ. */
+/** The time steps whose code this is: the current one, and one on either side for clock skew. `now` in ms since 1970. */
 export const matchingTotpSteps = (secret: string, code: string, now: number): number[] => {
   const present = Math.floor(now / period);
   return [present - 1, present, present + 1].filter((step) => isSame(totpCode(secret, step), code));
 };
 
-/** Whether it looks like a code of an app, and not like a recovery code. */
+/** Whether it has the form of a TOTP code, and not of a recovery code. */
 export const isTotpCode = (code: string): boolean => /^\d{6}$/.test(code);
 
 const isSame = (expected: string, given: string) =>

@@ -6,11 +6,11 @@ import {
   wholeQuestionSchema,
 } from '../../shared/questions.ts';
 import type { App } from '../app.ts';
-import { addQuestion, lock, removeQuestion, requireQuestion, unlock } from '../domain/questions.ts';
+import { addQuestion, lockAnswer, removeQuestion, requireQuestion, unlockAnswer } from '../domain/questions.ts';
 import { trimFields } from './problem.ts';
 import { idParams, noContent, refusals, sessionSecurity } from './schemas.ts';
 
-/** Questions as the admin asks, reads, locks and deletes them. */
+/** Asking, reading, locking and deleting questions; for the admin. */
 export const questionRoutes =
   (app: App): FastifyPluginAsyncTypebox =>
   async (server) => {
@@ -59,7 +59,7 @@ export const questionRoutes =
           response: { 200: wholeQuestionSchema, ...refusals(401, 404, 409, 422) },
         },
       },
-      (request) => (request.body.status === 'locked' ? lock : unlock)(app, request.params.id),
+      (request) => (request.body.status === 'locked' ? lockAnswer : unlockAnswer)(app, request.params.id),
     );
 
     server.delete(

@@ -3,11 +3,11 @@ import type { Requester } from '../domain/audit.ts';
 import { isLoopback } from '../domain/network.ts';
 import { browserCookie, readCookie } from './cookies.ts';
 
-/** Who sent a request. The address is one that a stranger's headers cannot change. */
+/** Who sent a request. The address comes from the trusted proxies only, so a client cannot forge it. */
 export const requesterOf = (request: FastifyRequest): Requester => ({
   client: request.ip,
   device: describeDevice(request.headers['user-agent']),
-  known: readCookie(request, browserCookie),
+  browser_token: readCookie(request, browserCookie),
   isLocal: isLoopback(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined,
   log: (event) => request.log.info({ event }, 'audit'),
 });
@@ -31,12 +31,12 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/** 'Firefox on Linux', or the name of a program; '' where it says nothing that can be shown. */
+/** 'Firefox on Linux', or the first product of the User-Agent; '' for one that cannot be shown safely. */
 export const describeDevice = (userAgent = ''): string => {
   const program = findName(programs, userAgent);
   const system = findName(systems, userAgent);
   if (program && system) return `${program} on ${system}`;
-  // what else it says is anybody's: plain letters, and few of them
+  // the rest is untrusted text: only a short product token is taken
   return program ?? /^[A-Za-z][\w.+-]{0,30}(\/[\w.+-]{1,20})?/.exec(userAgent)?.[0] ?? '';
 };
 

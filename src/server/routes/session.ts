@@ -11,25 +11,25 @@ import { browserCookie, forgetCookie, readCookie, sessionCookie, writeCookie } f
 import { requesterOf } from './requester.ts';
 import { noContent, refusals, sessionSecurity } from './schemas.ts';
 
-/** What opens the dashboard, as the browser sent it. */
+/** The session's secret from the cookie. */
 export const secretOf = (request: FastifyRequest): string | undefined => readCookie(request, sessionCookie);
 
-/** Lets only a signed-in admin through. */
+/** An onRequest hook that requires a signed-in admin. */
 export const requireAdmin =
   (app: App) =>
   async (request: FastifyRequest): Promise<void> => {
     if (!(await isSignedIn(app, secretOf(request)))) throw new Problem('not_signed_in');
   };
 
-/** The same for what an open page does by itself: it keeps no session from idling out. */
+/** The same without restarting the idle timeout, for requests that an open page sends by itself. */
 export const requireSession =
   (app: App) =>
   async (request: FastifyRequest): Promise<void> => {
     if (!(await hasSession(app, secretOf(request)))) throw new Problem('not_signed_in');
   };
 
-// in s
-const ages = { session: sessionLife.whole / 1000, known: knownBrowserLife / 1000 };
+// cookie lifetimes in s
+const ages = { session: sessionLife.absolute / 1000, browser: knownBrowserLife / 1000 };
 
 const tags = ['session'];
 const security = sessionSecurity;
@@ -69,14 +69,14 @@ export const sessionRoutes =
       async (request, reply) => {
         await signOut(app, secretOf(request), requesterOf(request));
         forgetCookie(reply, sessionCookie);
-        // pictures that were shown; with "storage" words would go that wait to be sent
+        // cached images; not "storage", which would delete drafts that are not sent yet
         reply.header('clear-site-data', '"cache"');
         return reply.code(204).send(null);
       },
     );
   };
 
-/** The sessions that are open, and the password that opens them; for the admin. */
+/** Open sessions and the password; for the admin. */
 export const sessionsRoutes =
   (app: App, public_url: string | undefined): FastifyPluginAsyncTypebox =>
   async (server) => {
@@ -120,8 +120,12 @@ export const sessionsRoutes =
     );
   };
 
-const sendCredentials = (reply: FastifyReply, public_url: string | undefined, { secret, known }: Credentials) => {
+const sendCredentials = (
+  reply: FastifyReply,
+  public_url: string | undefined,
+  { secret, browser_token }: Credentials,
+) => {
   writeCookie(reply, public_url, [sessionCookie, secret], ages.session);
-  writeCookie(reply, public_url, [browserCookie, known], ages.known);
+  writeCookie(reply, public_url, [browserCookie, browser_token], ages.browser);
   return reply.code(204).send(null);
 };
