@@ -88,7 +88,7 @@ beforeAll(async () => {
   other = await openTestApp();
   next = await openTestApp();
   await statements.whileFull(useEverything);
-}, 180_000);
+}, 600_000);
 afterAll(async () => {
   statements.stop();
   coverage.disconnect();
