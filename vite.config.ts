@@ -287,16 +287,16 @@ export default defineConfig({
           groups: [
             {
               name: 'shared',
-              test: /node_modules.(react|react-dom|scheduler)\/|preload-helper|client.(api|inert).ts|shared.(limits|image-names).ts|messages.(format|en.ui).ts/,
+              test: /node_modules.(react|react-dom|scheduler)\/|preload-helper|client.(api|trusted-types).ts|shared.(limits|image-names).ts|messages.(format|en.ui).ts/,
               tags: ['$initial'],
             },
             // the answer page inlines all other CSS in its HTML
             { name: 'fonts', test: /ui.fonts\.css/ },
             // critical CSS, which the server sends before the question
-            { name: 'first', test: /answer.first\.css/ },
+            { name: 'critical', test: /answer.critical\.css/ },
             // after the rules of each page
             { name: 'base', test: /ui.base\.css/ },
-            { name: 'parts', test: /ui.parts\.css/ },
+            { name: 'components', test: /ui.components\.css/ },
           ],
         },
         // no hash: a service worker's address must not change between releases

@@ -52,7 +52,7 @@ const offerOn = async (page: Page) => {
   return (await scan(page.getByRole('img', { name: /QR code/ }))).searchParams.get('secret') as string;
 };
 
-const fillProof = async (page: Page, code: string, password = adminPassword) => {
+const fillReauthentication = async (page: Page, code: string, password = adminPassword) => {
   await page.getByLabel(/Six digits|Code from the app/).fill(code);
   await page.getByLabel('Admin password').fill(password);
 };
@@ -65,7 +65,7 @@ const readCodes = async (page: Page) => {
 
 const turnOn = async (page: Page) => {
   const secret = await offerOn(page);
-  await fillProof(page, shown(secret));
+  await fillReauthentication(page, shown(secret));
   await button(page, 'Turn on').click();
   const codes = await readCodes(page);
   await button(page, "I've put them somewhere safe").click();
@@ -204,10 +204,10 @@ test('one can go back to the password', async ({ page }) => {
 
 test('a wrong password or code on the page is told there, and signs nobody out', async ({ page }) => {
   const secret = await offerOn(page);
-  await fillProof(page, '000000');
+  await fillReauthentication(page, '000000');
   await button(page, 'Turn on').click();
   await expect(page.getByRole('alert')).toContainText("That code isn't right");
-  await fillProof(page, shown(secret), 'a guess');
+  await fillReauthentication(page, shown(secret), 'a guess');
   await button(page, 'Turn on').click();
   await expect(page.getByRole('alert')).toHaveText('Invalid password');
   await expect(page).toHaveURL(/\/security$/);
@@ -218,7 +218,7 @@ test('a wrong password or code on the page is told there, and signs nobody out',
 test('new recovery codes take the place of the old ones, and the list says so', async ({ page }) => {
   const { secret, codes } = await turnOn(page);
   await button(page, 'Make new recovery codes').click();
-  await fillProof(page, shown(secret, 1));
+  await fillReauthentication(page, shown(secret, 1));
   await button(page, 'Make new codes').click();
   for (const code of await readCodes(page)) expect(codes).not.toContain(code);
   await button(page, "I've put them somewhere safe").click();
@@ -241,7 +241,7 @@ test('its dialogs stand in the middle of the screen, however wide it is', async 
 test('recovery codes are copied, and printed without anything else', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-write']);
   const secret = await offerOn(page);
-  await fillProof(page, shown(secret, 1));
+  await fillReauthentication(page, shown(secret, 1));
   await button(page, 'Turn on').click();
   const list = page.getByRole('list', { name: 'Recovery codes' });
   const codes = await readCodes(page);
@@ -275,7 +275,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     });
     const secret = await offerOn(page);
     await check();
-    await fillProof(page, shown(secret));
+    await fillReauthentication(page, shown(secret));
     await button(page, 'Turn on').click();
     await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
     await check();
@@ -296,7 +296,7 @@ test('fits 320 px without scrolling sideways', async ({ page }) => {
   const expectFit = async () => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   const secret = await offerOn(page);
   await expectFit();
-  await fillProof(page, shown(secret, 1));
+  await fillReauthentication(page, shown(secret, 1));
   await button(page, 'Turn on').click();
   await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
   await expectFit();

@@ -9,9 +9,9 @@ import { useKeyboardInset } from './use-keyboard-inset.ts';
 type Props = {
   saving: Saving;
   keeping: Keeping;
-  /** Something to wait for or to do before submitting. */
+  /** Replaces the save indicator: something to wait for or to do before submitting. */
   note: string | undefined;
-  /** What went wrong: told where it is seen, however long the answer is. */
+  /** Error messages: shown in the bar so that they are visible however long the answer is. */
   children: ReactNode;
   isBusy: boolean;
   /** Undefined hides the toggle. */
@@ -23,12 +23,12 @@ type Props = {
   onEdit: () => void;
 };
 
-/** Always in sight, above the on-screen keyboard: what is saved, and what one can do. */
+/** Fixed to the bottom, above the on-screen keyboard: save state, errors and the main buttons. */
 export const ActionBar = ({ saving, keeping, note, isBusy, spellCheck, mode, children, ...on }: Props) => {
   useKeyboardInset();
   return (
     <footer className="actions">
-      <div className="told" role="alert">
+      <div className="action-messages" role="alert">
         {children}
       </div>
       <div className="actions-inner">
@@ -60,7 +60,7 @@ export const ActionBar = ({ saving, keeping, note, isBusy, spellCheck, mode, chi
   );
 };
 
-/** Tells the truth about the words on the screen and nothing else. */
+/** Shows whether the content on the screen is saved, and where. */
 const SaveIndicator = ({ saving, keeping, note }: Pick<Props, 'saving' | 'keeping' | 'note'>) => (
   <p className="indicator" role="status" data-state={saving.indicator}>
     {note ?? indicatorText(saving, keeping)}

@@ -2,24 +2,24 @@ import { messages as ui } from '../ui/messages.ts';
 import { ClosedLink } from './ClosedLink.tsx';
 import type { Device } from './device/store.ts';
 import { messages } from './messages.ts';
-import { type Trouble, useAnswer } from './use-answer.ts';
+import { type LoadProblem, useAnswer } from './use-answer.ts';
 import { Writing } from './Writing.tsx';
 
-/** Everything that a private link opens, where the page came without its question. */
+/** The answer page where the server sent it without a question: offline, or for a closed or unknown link. */
 export const AnswerPage = ({ token, device }: { token: string; device: Device }) => {
   const loading = useAnswer(device, token);
   if (loading.state === 'loaded') return <Writing token={token} device={device} opened={loading.opened} />;
-  if (loading.state === 'loading') return <Loading trouble={loading.trouble} help={loading.help} />;
+  if (loading.state === 'loading') return <Loading problem={loading.problem} help={loading.help} />;
   return <ClosedLink code={loading.code} draft={loading.draft} />;
 };
 
-const Loading = ({ trouble, help }: { trouble: Trouble | undefined; help: string | undefined }) => (
-  <main className="page page-calm">
+const Loading = ({ problem, help }: { problem: LoadProblem | undefined; help: string | undefined }) => (
+  <main className="page page-message">
     <div role="status">
       <p className="loading">{ui.loading}</p>
-      {trouble && (
+      {problem && (
         <p>
-          {messages.loadTroubles[trouble]} <small>{help}</small>
+          {messages.loadTroubles[problem]} <small>{help}</small>
         </p>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { languageOf } from '../../shared/language.ts';
-import { CopyWords } from './CopyWords.tsx';
+import { CopyText } from './CopyText.tsx';
 import type { Draft } from './device/store.ts';
 import { messages } from './messages.ts';
 import { plainText } from './plain-text.ts';
@@ -9,11 +9,11 @@ const pages: Record<string, (typeof closed.pages)[keyof typeof closed.pages]> = 
 
 type Props = { code: string; draft: Draft | undefined };
 
-/** A link that opens nothing, or not now; words of this device that were meant for it are shown, to be copied. */
+/** Shown for an unknown or closed link; an unsent draft on this device is shown for copying. */
 export const ClosedLink = ({ code, draft }: Props) => {
   const { title, lines, draft: intro } = pages[code] ?? closed.pages.unknown;
   return (
-    <main className="page page-calm">
+    <main className="page page-message">
       <h1>{title}</h1>
       {lines.map((line) => (
         <p key={line}>{line}</p>
@@ -21,17 +21,17 @@ export const ClosedLink = ({ code, draft }: Props) => {
       {draft && (
         <>
           <h2>{closed.draft}</h2>
-          <p className="kept-words" dir="auto" lang={languageOf(plainText(draft.html))}>
+          <p className="draft-text" dir="auto" lang={languageOf(plainText(draft.html))}>
             {plainText(draft.html)}
           </p>
-          <CopyWords text={() => plainText(draft.html)} intro={intro} />
+          <CopyText text={() => plainText(draft.html)} intro={intro} />
         </>
       )}
     </main>
   );
 };
 
-/** Why words are kept here and not sent. */
+/** Says why the answer stays on this device and is not sent. */
 export const ClosedBanner = ({ refusal }: { refusal: keyof typeof closedWhileWriting }) => (
   <p className="banner">{closedWhileWriting[refusal]}</p>
 );

@@ -6,14 +6,14 @@ import type { Choice } from './session.ts';
 const texts = messages.conflict;
 
 type Props = {
-  /** Where the editor stands: hidden while one chooses. */
+  /** The editor's section: hidden while the person chooses. */
   sheet: HTMLElement;
   mine: string;
   other: string;
   onChoice: (choice: Choice) => void;
 };
 
-/** The answer was saved elsewhere while one wrote here: both texts, and the choice. */
+/** The answer was saved elsewhere while it was edited here: shows both versions, and lets the person choose. */
 export const Conflict = ({ sheet, mine, other, onChoice }: Props) => {
   useLayoutEffect(() => {
     sheet.hidden = true;
@@ -22,7 +22,7 @@ export const Conflict = ({ sheet, mine, other, onChoice }: Props) => {
     };
   }, [sheet]);
   const title = useRef<HTMLHeadingElement>(null);
-  // the editor that had the focus is hidden
+  // the editor had the focus and is now hidden
   useEffect(() => title.current?.focus(), []);
   return (
     <section className="conflict" aria-labelledby="conflict-title">

@@ -5,14 +5,14 @@ import { messages } from './messages.ts';
 const texts = messages.link;
 
 type Props = {
-  /** The address the selected words lead to already. */
+  /** The URL that the selected text already links to. */
   address: string | undefined;
-  /** Undefined takes the link away. */
+  /** Called with undefined to remove the link. */
   onLink: (href: string | undefined) => void;
   onClose: () => void;
 };
 
-/** What a person types, as an address: `www.example.org`, `rose@example.org` and phone numbers are understood. */
+/** Parses what a person types into a URL: accepts `www.example.org`, `rose@example.org` and phone numbers. */
 export const readAddress = (typed: string): string | undefined => {
   const text = typed.trim();
   if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(text)) return `mailto:${text}`;
@@ -30,12 +30,12 @@ const parseAddress = (text: string) => {
   }
 };
 
-/** Asks where the selected words should lead. */
+/** Asks for the URL of a link. */
 export const LinkDialog = ({ address, onLink, onClose }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(address ?? '');
-  const [trouble, setTrouble] = useState<string | undefined>(undefined);
+  const [errorText, setErrorText] = useState<string | undefined>(undefined);
 
   useEffect(() => dialog.current?.showModal(), []);
 
@@ -48,7 +48,7 @@ export const LinkDialog = ({ address, onLink, onClose }: Props) => {
     event.preventDefault();
     const href = readAddress(typed);
     if (href !== undefined) return finish(href);
-    setTrouble(texts.invalid);
+    setErrorText(texts.invalid);
     field.current?.focus();
   };
 
@@ -67,12 +67,12 @@ export const LinkDialog = ({ address, onLink, onClose }: Props) => {
           autoComplete="off"
           dir="ltr"
           maxLength={2000}
-          aria-invalid={trouble !== undefined}
-          aria-describedby="link-trouble"
+          aria-invalid={errorText !== undefined}
+          aria-describedby="link-error"
           onChange={(event) => setTyped(event.target.value)}
         />
-        <p id="link-trouble" className="trouble" role="alert">
-          {trouble}
+        <p id="link-error" className="error-message" role="alert">
+          {errorText}
         </p>
         <div className="dialog-actions">
           {address !== undefined && (

@@ -2,17 +2,17 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 type Props = {
   className: string;
-  /** What had the focus may be gone: the notice takes it, and so is read out and in sight. */
+  /** Takes the focus, as the focused element may be gone; so a screen reader reads it and it scrolls into view. */
   takesFocus: boolean;
   children: ReactNode;
 };
 
-/** Says what has become of the answer. */
+/** A status line about the answer. */
 export const Notice = ({ className, takesFocus, children }: Props) => {
   const line = useRef<HTMLParagraphElement>(null);
-  const takes = useRef(takesFocus);
+  const takesFocusAtFirst = useRef(takesFocus);
   useEffect(() => {
-    if (takes.current) line.current?.focus();
+    if (takesFocusAtFirst.current) line.current?.focus();
   }, []);
   return (
     <p ref={line} className={className} role="status" tabIndex={-1}>

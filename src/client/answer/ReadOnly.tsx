@@ -2,33 +2,33 @@ import { useEffect, useRef } from 'react';
 import { loadEditor } from './load-editor.ts';
 
 const nothing = () => {};
-const never = () => Promise.reject(new Error('only for reading'));
-const noPost = { send: never, keep: never, find: async () => undefined, forget: never };
+const never = () => Promise.reject(new Error('The editor is read-only.'));
+const noPhotos = { upload: never, store: never, find: async () => undefined, remove: never };
 
-/** An answer to read, shown as the editor shows it. */
+/** An answer rendered by a read-only editor. */
 export const ReadOnly = ({ title, content }: { title: string; content: string }) => {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let close = nothing;
-    let isGone = false;
+    let isUnmounted = false;
     void loadEditor().then(({ mountEditor }) => {
-      if (isGone || !place.current) return;
-      const editor = mountEditor(place.current, {
+      if (isUnmounted || !container.current) return;
+      const editor = mountEditor(container.current, {
         content,
         editable: false,
         spellCheck: false,
         label: title,
-        photoPost: noPost,
+        photoBackend: noPhotos,
         onEdit: nothing,
         onTools: nothing,
-        onPhotoTrouble: nothing,
+        onPhotoError: nothing,
       });
       close = editor.close;
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
       close();
     };
   }, [title, content]);
-  return <div ref={place} className="read-only" />;
+  return <div ref={container} className="read-only" />;
 };

@@ -3,7 +3,7 @@ import { remainingTime } from '../../shared/remaining-time.ts';
 
 const halfMinute = 30_000;
 
-/** How long one is still invited to answer; hidden without a due date or after it. Keeps itself current. */
+/** The time left until the due date; hidden without one or after it. Updates every 30 seconds. */
 export const RemainingTime = ({ due_date }: { due_date: string | null }) => {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { messages } from './messages.ts';
 
 const texts = messages.submitEmpty;
 
-/** Asks before an answer without words and photos is submitted. */
+/** Asks for confirmation before an empty answer is submitted. */
 export const SubmitEmpty = ({ onSubmit, onClose }: { onSubmit: () => void; onClose: () => void }) => (
   <Dialog title={texts.title} onClose={onClose}>
     <p>{texts.text}</p>

@@ -18,12 +18,12 @@ const tools: Tool[] = [
   { name: 'quote', label: texts.quote, text: texts.quote, icon: icons.quote },
 ];
 
-const steps: Tool[] = [
+const historyTools: Tool[] = [
   { name: 'undo', label: texts.undo, text: texts.undo, icon: icons.undo },
   { name: 'redo', label: texts.redo, icon: icons.redo },
 ];
 
-/** One row; where that is too narrow for all tools, 'More' shows the others below. */
+/** One row of tools; where that is too narrow, 'More' unfolds the rest below. */
 export const Toolbar = ({ editor, tools: now }: { editor: Editor; tools: Tools }) => {
   const [isLinking, setLinking] = useState(false);
   const [showsAll, setShowsAll] = useState(false);
@@ -37,10 +37,10 @@ export const Toolbar = ({ editor, tools: now }: { editor: Editor; tools: Tools }
       title={label}
       aria-label={label}
       aria-pressed={name === 'undo' || name === 'redo' ? undefined : now[name].active}
-      // stays in reach of the keyboard and of a screen reader, unlike with disabled
+      // unlike `disabled`, stays focusable and visible to screen readers
       aria-disabled={!now[name].enabled}
       onMouseDown={(event) => event.preventDefault()}
-      onClick={() => editor.use(name)}
+      onClick={() => editor.runTool(name)}
     >
       {icon}
       {text}
@@ -51,7 +51,7 @@ export const Toolbar = ({ editor, tools: now }: { editor: Editor; tools: Tools }
     const input = files.current;
     if (!input) return;
     editor.addPhotos([...(input.files ?? [])]);
-    // the same photo may be chosen again
+    // without this, choosing the same file again fires no change event
     input.value = '';
   };
 
@@ -61,9 +61,9 @@ export const Toolbar = ({ editor, tools: now }: { editor: Editor; tools: Tools }
         className={showsAll ? 'toolbar toolbar-open' : 'toolbar'}
         role="toolbar"
         aria-label={texts.label}
-        onKeyDown={moveByArrows}
+        onKeyDown={moveFocus}
       >
-        {/* scrolls only when the focus goes to a tool that is out of sight */}
+        {/* the row only scrolls when a hidden tool takes the focus */}
         <div className="toolbar-row" onScroll={() => setShowsAll(true)}>
           {tools.map(button)}
           <button
@@ -77,7 +77,7 @@ export const Toolbar = ({ editor, tools: now }: { editor: Editor; tools: Tools }
           >
             {icons.link}
           </button>
-          {steps.map(button)}
+          {historyTools.map(button)}
         </div>
         <button
           type="button"
@@ -113,7 +113,7 @@ export const Toolbar = ({ editor, tools: now }: { editor: Editor; tools: Tools }
           onChange={choosePhotos}
         />
       </div>
-      {/* beside the toolbar: a dialog within it would lose its arrow keys */}
+      {/* outside of the toolbar, which handles the arrow keys itself */}
       {isLinking && (
         <LinkDialog
           address={now.link}
@@ -128,8 +128,8 @@ export const Toolbar = ({ editor, tools: now }: { editor: Editor; tools: Tools }
   );
 };
 
-/** Left and right move among the tools, as in every toolbar; Tab works as well. */
-const moveByArrows = (event: KeyboardEvent<HTMLElement>) => {
+/** Left and right move the focus between tools, as the ARIA toolbar pattern asks; Tab works as well. */
+const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (step === undefined || !(event.target instanceof HTMLButtonElement)) return;
   const all = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button.tool')];

@@ -10,75 +10,75 @@ import { messages as ui } from '../ui/messages.ts';
 import { richText } from '../ui/rich-text.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import { ActionBar } from './ActionBar.tsx';
+import { PartBoundary, ReloadButton } from './boundaries.tsx';
 import { ClosedBanner } from './ClosedLink.tsx';
 import { Conflict } from './Conflict.tsx';
-import { CopyWords } from './CopyWords.tsx';
+import { CopyText } from './CopyText.tsx';
 import type { Device } from './device/store.ts';
-import { EarlierWords } from './EarlierWords.tsx';
-import type { Words } from './editor/mount.ts';
-import { clearFrame, openFrame } from './frame.ts';
-import { LostWords } from './LostWords.tsx';
+import { EarlierVersions } from './EarlierVersions.tsx';
+import type { ContentSource } from './editor/mount.ts';
+import { openFrame, removePrerendered } from './frame.ts';
+import { LateText } from './LateText.tsx';
 import { messages } from './messages.ts';
 import { modeOf } from './mode.ts';
 import { Notice } from './Notice.tsx';
 import type { Opened } from './opened.ts';
-import { Part, ReloadButton } from './Part.tsx';
-import { photosHaveArrived } from './photos-have-arrived.ts';
 import { RemainingTime } from './RemainingTime.tsx';
 import { SubmitEmpty } from './SubmitEmpty.tsx';
-import { useSpellCheck } from './spell-check.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { useEditor } from './use-editor.ts';
 import { useMounted, useSession } from './use-session.ts';
+import { useSpellCheck } from './use-spell-check.ts';
+import { waitForUploads } from './wait-for-uploads.ts';
 
 type Props = { token: string; device: Device; opened: Opened };
 
-/** The question, the place to answer it, and what becomes of the answer. */
+/** The answer page with a question: greeting, question, editor and action bar, rendered into the frame. */
 export const Writing = ({ token, device, opened }: Props) => {
   const { answer, draft, found, early } = opened;
   const { question, person } = answer;
   usePageTitle(format(firstHtml.title, { question: excerpt(question.question_text) }));
   const [frame] = useState(openFrame);
-  const words = useRef<Words | undefined>(undefined);
-  const [photoTrouble, setPhotoTrouble] = useState<string | undefined>(undefined);
+  const contentSource = useRef<ContentSource | undefined>(undefined);
+  const [photoError, setPhotoError] = useState<string | undefined>(undefined);
   const [note, setNote] = useState<string | undefined>(undefined);
   const [spellCheck, toggleSpellCheck] = useSpellCheck();
   const [submitting, setSubmitting] = useState(false);
-  const [unsubmitted, setUnsubmitted] = useState<string | undefined>(undefined);
+  const [submitError, setSubmitError] = useState<string | undefined>(undefined);
   const isSubmitting = useRef(false);
   const [isAskingAboutEmpty, setAskingAboutEmpty] = useState(false);
   const hasOpened = useRef(false);
-  const [hasEarlyWords, setEarlyWords] = useState(early?.isEdited() ?? false);
-  const hasUnsentWords = draft !== undefined && (found === 'resume' || found === 'conflict');
-  const [reopened, setReopened] = useState(hasUnsentWords && question.status === 'submitted');
+  const [hasEarlyEdits, setEarlyEdits] = useState(early?.isEdited() ?? false);
+  const hasUnsentDraft = draft !== undefined && (found === 'resume' || found === 'conflict');
+  const [reopened, setReopened] = useState(hasUnsentDraft && question.status === 'submitted');
 
-  const session = useSession({ device, token, opened }, words);
+  const session = useSession({ device, token, opened }, contentSource);
   const { saving, keeping, isPassive, late } = session.state();
 
-  const { editor, tools, trouble } = useEditor(frame.text, {
+  const { editor, tools, loadFailed } = useEditor(frame.text, {
     early,
-    words,
-    content: hasUnsentWords ? draft.html : question.content,
+    contentSource,
+    content: hasUnsentDraft ? draft.html : question.content,
     editable: early !== undefined,
     spellCheck,
     label: firstHtml.editor,
     direction: textDirection(question.question_text),
-    photoPost: {
-      send: (file, onProgress) => uploadImage(token, file, onProgress),
-      keep: (name, file) => device.writePhoto({ name, file, question_id: question.id }),
+    photoBackend: {
+      upload: (file, onProgress) => uploadImage(token, file, onProgress),
+      store: (name, file) => device.writePhoto({ name, file, question_id: question.id }),
       find: async (name) => (await device.readPhoto(name))?.file,
-      forget: device.deletePhoto,
+      remove: device.deletePhoto,
     },
     onEdit: () => {
-      setEarlyWords(false);
+      setEarlyEdits(false);
       setNote(undefined);
       session.edited();
     },
-    onPhotoTrouble: setPhotoTrouble,
+    onPhotoError: setPhotoError,
   });
 
-  useLayoutEffect(clearFrame, []);
-  useEffect(() => early?.watch(() => setEarlyWords(true)), [early]);
+  useLayoutEffect(removePrerendered, []);
+  useEffect(() => early?.onEdit(() => setEarlyEdits(true)), [early]);
   useMounted(session, editor);
 
   const { refusal } = saving;
@@ -100,11 +100,11 @@ export const Writing = ({ token, device, opened }: Props) => {
   const submit = async (mayBeEmpty = false) => {
     if (!editor || isSubmitting.current) return;
     isSubmitting.current = true;
-    setUnsubmitted(undefined);
+    setSubmitError(undefined);
     try {
-      // one can write on while photos arrive, but not while the answer is submitted
-      const arrived = await photosHaveArrived(editor, setNote);
-      if (arrived !== true) return setUnsubmitted(arrived);
+      // the editor stays editable during uploads, but not during the submit itself
+      const uploaded = await waitForUploads(editor, setNote);
+      if (uploaded !== true) return setSubmitError(uploaded);
       if (!mayBeEmpty && editor.content() === '') return setAskingAboutEmpty(true);
       setSubmitting(true);
       if (await session.submit()) setReopened(false);
@@ -116,11 +116,11 @@ export const Writing = ({ token, device, opened }: Props) => {
 
   const edit = () => {
     setReopened(true);
-    // the editor takes keys once it is editable again
+    // the editor becomes editable with the next render
     requestAnimationFrame(() => editor?.focusEnd());
   };
 
-  const bringBack = async (content: string) => {
+  const restoreContent = async (content: string) => {
     editor?.setContent(content);
     session.edited();
     await session.save();
@@ -148,29 +148,29 @@ export const Writing = ({ token, device, opened }: Props) => {
         </Notice>
       )}
       {saving.conflict && editor && (
-        <Part>
+        <PartBoundary>
           <Conflict
             sheet={frame.sheet}
-            mine={editor.keptContent()}
+            mine={editor.draftContent()}
             other={saving.conflict.content}
             onChoice={session.settle}
           />
-        </Part>
+        </PartBoundary>
       )}
-      {mode === 'locked' && late !== undefined && <LostWords html={late} />}
+      {mode === 'locked' && late !== undefined && <LateText html={late} />}
     </>
   );
 
-  // as high as it will be, so that nothing moves when it comes
+  // the placeholder has the toolbar's height, so that loading causes no layout shift
   const toolbar =
     editable && (editor && tools ? <Toolbar editor={editor} tools={tools} /> : <div className="toolbar" />);
 
   const wait = !editor && !early && (
     <>
       <p className="loading" role="status">
-        {trouble ? messages.loadTroubles.slow : ui.loading}
+        {loadFailed ? messages.loadTroubles.slow : ui.loading}
       </p>
-      {trouble && <ReloadButton />}
+      {loadFailed && <ReloadButton />}
     </>
   );
 
@@ -184,23 +184,23 @@ export const Writing = ({ token, device, opened }: Props) => {
           }}
           onClose={() => {
             setAskingAboutEmpty(false);
-            // the dialog gives the focus back to the button first
+            // after the closing dialog has restored the focus to the button
             requestAnimationFrame(() => editor?.focus());
           }}
         />
       )}
       {editor && saving.refusal !== undefined && saving.indicator !== 'saved' && (
-        <CopyWords text={editor.plainText} intro={messages.copy.unsent} />
+        <CopyText text={editor.plainText} intro={messages.copy.unsent} />
       )}
       {editor && saving.version > 0 && !saving.conflict && (
-        <EarlierWords token={token} version={saving.version} onBringBack={editable ? bringBack : undefined} />
+        <EarlierVersions token={token} version={saving.version} onRestore={editable ? restoreContent : undefined} />
       )}
     </>
   );
 
   const actions = (
     <ActionBar
-      saving={hasEarlyWords || (found === 'resume' && !editor) ? { ...saving, indicator: 'unsaved' } : saving}
+      saving={hasEarlyEdits || (found === 'resume' && !editor) ? { ...saving, indicator: 'unsaved' } : saving}
       keeping={keeping}
       note={note}
       isBusy={submitting || !editor}
@@ -211,18 +211,18 @@ export const Writing = ({ token, device, opened }: Props) => {
       onSubmit={() => void submit()}
       onEdit={edit}
     >
-      {photoTrouble && <p className="trouble">{photoTrouble}</p>}
-      {unsubmitted && <p className="trouble">{unsubmitted}</p>}
+      {photoError && <p className="error-message">{photoError}</p>}
+      {submitError && <p className="error-message">{submitError}</p>}
       {refusal && refusal !== 'locked' && refusal !== 'not accepted' ? (
         <ClosedBanner refusal={refusal} />
       ) : (
         saving.failure && (
-          <p className="trouble">
+          <p className="error-message">
             {messages.failed[saving.failure.kind]} {saving.failure.detail} <small>{saving.help}</small>
           </p>
         )
       )}
-      {trouble && early && (
+      {loadFailed && early && (
         <p>
           {firstHtml.late} {firstHtml.keepWriting} {firstHtml.reload}
         </p>
@@ -233,11 +233,11 @@ export const Writing = ({ token, device, opened }: Props) => {
 
   return (
     <>
-      {createPortal(<Part>{above}</Part>, frame.above)}
-      {createPortal(<Part>{toolbar}</Part>, frame.tools)}
+      {createPortal(<PartBoundary>{above}</PartBoundary>, frame.above)}
+      {createPortal(<PartBoundary>{toolbar}</PartBoundary>, frame.tools)}
       {createPortal(wait, frame.wait)}
-      {createPortal(<Part>{below}</Part>, frame.below)}
-      {createPortal(<Part>{actions}</Part>, frame.actions)}
+      {createPortal(<PartBoundary>{below}</PartBoundary>, frame.below)}
+      {createPortal(<PartBoundary>{actions}</PartBoundary>, frame.actions)}
     </>
   );
 };

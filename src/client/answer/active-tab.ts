@@ -10,7 +10,7 @@ export type ActiveTabOptions = {
   token: string;
   /** As this tab was opened. */
   opened: Opened;
-  editor: Pick<Editor, 'keptContent'>;
+  editor: Pick<Editor, 'draftContent'>;
   saver: Saver;
   keeper: Keeper;
   isVisible: () => boolean;
@@ -70,7 +70,7 @@ export const openActiveTab = (options: ActiveTabOptions): ActiveTab => {
     const { version, content, status, indicator } = saver.state();
     const { sent } = saver.base();
     const isUnsaved = indicator !== 'saved';
-    return { html: editor.keptContent(), version, content, status, isUnsaved, sent, late: late() };
+    return { html: editor.draftContent(), version, content, status, isUnsaved, sent, late: late() };
   };
 
   const adopt = (handover: Handover) => {
@@ -108,7 +108,7 @@ export const openActiveTab = (options: ActiveTabOptions): ActiveTab => {
     // the person has turned away again
     if (!isVisible()) return false;
     // this tab goes on from its own words as soon as they are given back
-    if (isCrossing || isGiving) return !handover.isUnsaved || handover.html === editor.keptContent();
+    if (isCrossing || isGiving) return !handover.isUnsaved || handover.html === editor.draftContent();
     adopt(handover);
     return true;
   };

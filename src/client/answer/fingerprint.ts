@@ -1,6 +1,6 @@
 /**
- * A number that stands for a text: two 32-bit FNV-1a sums with different starts, 53 bits of them. For recognising
- * one's own words again, not against anybody who means harm.
+ * A non-cryptographic hash of a text: two 32-bit FNV-1a hashes with different seeds, truncated to the 53 bits of a safe
+ * integer. It recognises content that this device has sent; it is no protection against deliberate collisions.
  */
 export const fingerprint = (text: string): number => {
   let low = 0x811c9dc5;

@@ -1,16 +1,16 @@
-/** The parts of the page that stay where they are while it is open; what is in them changes. */
+/** The page's static containers: React renders into them through portals. */
 export type Frame = {
   above: HTMLElement;
   sheet: HTMLElement;
   tools: HTMLElement;
   wait: HTMLElement;
-  /** Becomes the editor itself: it is never moved or replaced, since one may be writing in it. */
+  /** Becomes the editor's element. Never moved or replaced: the person may be typing in it. */
   text: HTMLElement;
   below: HTMLElement;
   actions: HTMLElement;
 };
 
-/** The one that the server has sent with the question in it, else an empty one. */
+/** Finds the frame that the server prerendered with the question, else instantiates the empty template. */
 export const openFrame = (): Frame => {
   const template = document.querySelector<HTMLTemplateElement>('#frame');
   if (template && !document.querySelector('[data-slot]')) template.before(template.content.cloneNode(true));
@@ -20,7 +20,7 @@ export const openFrame = (): Frame => {
   return { above, sheet: text.closest('section') as HTMLElement, tools, wait, text, below, actions };
 };
 
-/** Takes away what the server had put there until our own parts came. */
-export const clearFrame = (): void => {
+/** Removes the prerendered markup that React's own output replaces. */
+export const removePrerendered = (): void => {
   for (const element of document.querySelectorAll('[data-early]')) element.remove();
 };

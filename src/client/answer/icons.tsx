@@ -6,7 +6,7 @@ const draw = (shapes: ReactNode) => (
   </svg>
 );
 
-/** The toolbar's pictures, drawn with one pen. */
+/** The toolbar's icons. */
 export const icons = {
   bold: draw(<path d="M7 5h6a3.5 3.5 0 0 1 0 7H7zM7 12h7a3.5 3.5 0 0 1 0 7H7z" />),
   italic: draw(<path d="M10 5h7M7 19h7M14 5l-4 14" />),

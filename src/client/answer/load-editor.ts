@@ -3,7 +3,7 @@ type EditorModule = typeof import('./editor/mount.ts');
 let loading: Promise<EditorModule> | undefined;
 let attempts = 0;
 
-/** Fetches the editor's own chunk once; a failed attempt can be repeated. */
+/** Loads the editor's chunk once; a failed load can be retried. */
 export const loadEditor = (): Promise<EditorModule> => {
   loading ??= attempts === 0 ? import('./editor/mount.ts') : importAgain();
   attempts += 1;
@@ -13,7 +13,7 @@ export const loadEditor = (): Promise<EditorModule> => {
   return loading;
 };
 
-/** Browsers may remember a failed import() for the life of the page, by its address: a query makes it another one. */
+/** Browsers may cache a failed import() by URL until the page is closed; a query string makes it a new URL. */
 const importAgain = (): Promise<EditorModule> => {
   const link = document.querySelector<HTMLLinkElement>('link[rel=modulepreload][href*="/mount-"]');
   return link ? import(/* @vite-ignore */ `${link.href}?attempt=${attempts}`) : import('./editor/mount.ts');

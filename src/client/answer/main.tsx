@@ -1,17 +1,17 @@
 import '../ui/fonts.css';
-import './first.css';
-import '../ui/parts.css';
+import './critical.css';
+import '../ui/components.css';
 import './answer.css';
 import { createRoot } from 'react-dom/client';
-import { workerAddress } from '../inert.ts';
+import { workerAddress } from '../trusted-types.ts';
 import { AnswerPage } from './AnswerPage.tsx';
+import { PageBoundary } from './boundaries.tsx';
 import { openDevice } from './device/store.ts';
 import { loadEditor } from './load-editor.ts';
 import { openFromPage } from './opened.ts';
-import { Whole } from './Part.tsx';
 import { Writing } from './Writing.tsx';
 
-// the editor comes while the question is fetched
+// start loading the editor in parallel with the question
 void loadEditor();
 
 const token = decodeURIComponent(location.pathname.split('/')[2] ?? '');
@@ -19,19 +19,21 @@ const start = async () => {
   const device = window.early?.device ?? openDevice();
   const opened = await openFromPage(device, token);
   createRoot(document.getElementById('root') as HTMLElement).render(
-    <Whole>
+    <PageBoundary>
       {opened ? (
         <Writing token={token} device={device} opened={opened} />
       ) : (
         <AnswerPage token={token} device={device} />
       )}
-    </Whole>,
+    </PageBoundary>,
   );
 };
 void start();
 
-// where the browser has it, the page opens without a network next time; on plain http it has not
+// makes the page open offline next time; service workers need HTTPS or localhost
 if (import.meta.env.PROD)
   navigator.serviceWorker
     ?.register(workerAddress(), { scope: '/question/' })
-    .catch((error: unknown) => console.warn('This page will not open without a network.', error));
+    .catch((error: unknown) =>
+      console.warn('The service worker could not be registered; this page will not open offline.', error),
+    );

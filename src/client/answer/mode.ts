@@ -1,11 +1,11 @@
 import type { Saving } from './saving.ts';
 
-/** What the page is for just now; `again`: one writes on a submitted answer. */
+/** What the page currently offers; `again`: a submitted answer is being edited. */
 export type Mode = 'writing' | 'again' | 'reading' | 'locked' | 'gone' | 'conflict' | 'passive';
 
 type Facts = {
   saving: Pick<Saving, 'status' | 'refusal' | 'conflict' | 'indicator'>;
-  /** Another tab of this device writes. */
+  /** Another tab of this browser is the active one. */
   isPassive: boolean;
   /** Edit Answer was pressed. */
   isReopened: boolean;
@@ -17,6 +17,6 @@ export const modeOf = ({ saving, isPassive, isReopened }: Facts): Mode => {
   if (conflict) return 'conflict';
   if (isPassive) return 'passive';
   if (isReopened) return 'again';
-  // words not sent yet, from before a lock that is over, are not for reading only
+  // unsent changes from before a lock that has been lifted stay editable
   return status === 'submitted' && indicator === 'saved' ? 'reading' : 'writing';
 };

@@ -4,7 +4,7 @@ import { baseOf, type Found, judgeDraft } from './device/draft.ts';
 import { isOutdated, noteVersion } from './device/newest-version.ts';
 import type { Device, Draft } from './device/store.ts';
 import type { Handover } from './device/tabs.ts';
-import type { Early } from './early/early.ts';
+import type { EarlyEditor } from './early/early-editor.ts';
 
 /** A question with its answer, and what this device still has of it. */
 export type Opened = {
@@ -14,7 +14,7 @@ export type Opened = {
   /** The server could not be reached: this is the last state this device knows. */
   isOffline: boolean;
   /** Set where one writes in the page's own HTML already: those words stand for all others. */
-  early?: Early | undefined;
+  early?: EarlyEditor | undefined;
 };
 
 /** A device that keeps nothing has nothing to offer. */

@@ -1,8 +1,8 @@
-import { parseInert } from '../inert.ts';
+import { parseHtml } from '../trusted-types.ts';
 
-/** The words of an answer alone, a blank line between its blocks. */
+/** The text of an answer, without markup; a blank line between its blocks. */
 export const plainText = (html: string): string => {
-  const body = parseInert(html.replace(/<br>/g, '\n'));
+  const body = parseHtml(html.replace(/<br>/g, '\n'));
   const lines = [...body.querySelectorAll('p, h2, figcaption')].map((block) => block.textContent ?? '');
   return lines.join('\n\n').trim();
 };

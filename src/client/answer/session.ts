@@ -4,7 +4,7 @@ import { openActiveTab } from './active-tab.ts';
 import { createKeeper, type Keeping } from './device/keeper.ts';
 import type { Device } from './device/store.ts';
 import type { Handover } from './device/tabs.ts';
-import type { Editor, Words } from './editor/mount.ts';
+import type { ContentSource, Editor } from './editor/mount.ts';
 import { ifKept, keepLastState, type Opened, openFresh, whatIsLeft } from './opened.ts';
 import { openRefresh, type Refresh } from './refresh.ts';
 import { createSaver, type Saver, type Saving } from './saving.ts';
@@ -18,7 +18,7 @@ export type SessionState = {
   late: string | undefined;
 };
 
-export type SessionEditor = Words & Pick<Editor, 'setContent'>;
+export type SessionEditor = ContentSource & Pick<Editor, 'setContent'>;
 
 /** Which of two texts the person goes on with. */
 export type Choice = 'mine' | 'other' | 'both';
@@ -53,7 +53,7 @@ export type SessionOptions = {
   token: string;
   opened: Opened;
   /** The text as it stands, also before the editor is there; undefined before it can be read. */
-  words: { readonly current: Words | undefined };
+  words: { readonly current: ContentSource | undefined };
   isVisible: () => boolean;
 };
 
@@ -72,10 +72,10 @@ export const createSession = ({ device, token, opened, words, isVisible }: Sessi
   const keeper = createKeeper({
     device,
     question_id: question.id,
-    read: () => words.current?.keptContent() ?? question.content,
+    read: () => words.current?.draftContent() ?? question.content,
     base: () => saver.base(),
     hasPhotosToCome: () => {
-      const { pending, failed } = words.current?.photosToCome() ?? { pending: 0, failed: 0 };
+      const { pending, failed } = words.current?.uploadCounts() ?? { pending: 0, failed: 0 };
       return pending > failed;
     },
   });
@@ -118,7 +118,7 @@ export const createSession = ({ device, token, opened, words, isVisible }: Sessi
   /** Goes on from what another tab had, or from what this device and the server have. */
   const goOn = ({ html, version, content, status, isUnsaved, sent, late }: Handover) => {
     keeper.wake();
-    if (editor?.keptContent() !== html) editor?.setContent(html);
+    if (editor?.draftContent() !== html) editor?.setContent(html);
     saver.adopt({ version, content, status }, isUnsaved, sent);
     // this tab may have kept less than the other one had saved by then
     if (!isUnsaved) keepForNextTime({ version, content, status });
@@ -133,7 +133,7 @@ export const createSession = ({ device, token, opened, words, isVisible }: Sessi
     // a save under way learns it by itself; an answer older than the last save is out of date
     if (conflict || indicator === 'saving' || fresh.question.version < version) return;
     // a photo on its way is part of them, although the text around it is saved
-    const isUnsaved = indicator === 'unsaved' || (editor?.photosToCome().pending ?? 0) > 0;
+    const isUnsaved = indicator === 'unsaved' || (editor?.uploadCounts().pending ?? 0) > 0;
     if (isUnsaved) return saver.noteLock(fresh.question.status === 'locked');
     if (fresh.question.version === version) return;
     // this device may have words that came too late for a lock
@@ -188,9 +188,9 @@ export const createSession = ({ device, token, opened, words, isVisible }: Sessi
     settle: async (choice) => {
       const other = saver.state().conflict?.content;
       if (!editor || other === undefined) return true;
-      const { content, keptContent, setContent } = editor;
+      const { content, draftContent, setContent } = editor;
       if (choice === 'mine') return saver.settle();
-      if (choice === 'both') return saver.settle({ replace: () => setContent(`${other}${keptContent()}`) });
+      if (choice === 'both') return saver.settle({ replace: () => setContent(`${other}${draftContent()}`) });
       return saver.settle({ rescue: content(), replace: () => setContent(other) });
     },
     visibilityChanged: () => {

@@ -3,28 +3,29 @@ import { ApiError, isClosed } from '../api.ts';
 import type { Device, Draft } from './device/store.ts';
 import { type Opened, openFromDevice, openFromServer } from './opened.ts';
 
-export type Trouble = 'slow' | 'unreachable';
+export type LoadProblem = 'slow' | 'unreachable';
 
 export type Loading =
-  /** `trouble`: it takes long, or the server cannot be reached. */
-  | { state: 'loading'; trouble?: Trouble; help?: string }
-  /** `draft`: words of this device that cannot be sent with this link, or not now. */
+  /** `problem`: loading is slow, or the server is unreachable. `help`: the request id as a sentence. */
+  | { state: 'loading'; problem?: LoadProblem; help?: string }
+  /** The link is closed. `draft`: unsent content on this device, which this link does not accept. */
   | { state: 'closed'; code: string; draft: Draft | undefined }
   | { state: 'loaded'; opened: Opened };
 
-const longestPause = 15_000;
-const patience = 4000;
-// a connection that carries nothing is given up for another; each is given longer than the last, as some lines are slow
+// all in ms
+const maxRetryDelay = 15_000;
+const slowAfter = 4000;
+// a stalled request is aborted and retried; each attempt gets a longer timeout, as some connections are just slow
 const timeouts = { first: 10_000, longest: 60_000 };
 
-/** Loads the question of a link, and goes on trying until the server says yes or no. */
+/** Loads the question of a link; retries with exponential backoff until the server answers. */
 export const useAnswer = (device: Device, token: string): Loading => {
   const [loading, setLoading] = useState<Loading>({ state: 'loading' });
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isDone = false;
-    let pause = 1000;
+    let retryDelay = 1000;
     let timeout = timeouts.first;
     let help = '';
 
@@ -46,7 +47,7 @@ export const useAnswer = (device: Device, token: string): Loading => {
         finish({ state: 'loaded', opened: await openFromServer(device, token, timeout) });
       } catch (error) {
         if (error instanceof ApiError && (error.status === 404 || isClosed(error))) {
-          clearTimeout(impatience);
+          clearTimeout(slowTimer);
           const closed = {
             state: 'closed',
             code: error.code,
@@ -55,39 +56,39 @@ export const useAnswer = (device: Device, token: string): Loading => {
           if (!isClosed(error)) return finish(closed);
           if (isDone) return;
           setLoading(closed);
-          timer = setTimeout(attempt, longestPause);
+          timer = setTimeout(attempt, maxRetryDelay);
           return;
         }
         await tryDevice();
         if (isDone) return;
-        // the first name stays: one may be reading it out
+        // keep showing the first request id: the person may be reading it out to somebody
         if (error instanceof ApiError) help ||= error.help;
         const isUnreachable = error instanceof ApiError && error.status === 0;
-        setLoading({ state: 'loading', trouble: isUnreachable ? 'unreachable' : 'slow', help });
+        setLoading({ state: 'loading', problem: isUnreachable ? 'unreachable' : 'slow', help });
         timeout = Math.min(timeout * 2, timeouts.longest);
-        timer = setTimeout(attempt, pause);
-        pause = Math.min(pause * 2, longestPause);
+        timer = setTimeout(attempt, retryDelay);
+        retryDelay = Math.min(retryDelay * 2, maxRetryDelay);
       }
     };
 
-    const tryAtOnce = () => {
+    const retryNow = () => {
       if (timer !== undefined) void attempt();
     };
     void attempt();
-    // a network that is there and carries nothing
-    const impatience = setTimeout(async () => {
+    // connected, but nothing arrives: open what this device has, else show that loading is slow
+    const slowTimer = setTimeout(async () => {
       await tryDevice();
       if (!isDone)
         setLoading((before) =>
-          before.state === 'loading' && !before.trouble ? { ...before, trouble: 'slow' } : before,
+          before.state === 'loading' && !before.problem ? { ...before, problem: 'slow' } : before,
         );
-    }, patience);
-    addEventListener('online', tryAtOnce);
+    }, slowAfter);
+    addEventListener('online', retryNow);
     return () => {
       isDone = true;
       clearTimeout(timer);
-      clearTimeout(impatience);
-      removeEventListener('online', tryAtOnce);
+      clearTimeout(slowTimer);
+      removeEventListener('online', retryNow);
     };
   }, [device, token]);
 

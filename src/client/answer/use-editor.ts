@@ -1,64 +1,65 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { Early } from './early/early.ts';
+import type { EarlyEditor } from './early/early-editor.ts';
 import type { Tools } from './editor/commands.ts';
-import type { Editor, EditorOptions, Words } from './editor/mount.ts';
+import type { ContentSource, Editor, EditorOptions } from './editor/mount.ts';
 import { loadEditor } from './load-editor.ts';
 
 type Mounted = {
   editor: Editor | undefined;
   tools: Tools | undefined;
-  /** The editor's own code could not be fetched; it is tried again. */
-  trouble: boolean;
+  /** The editor's chunk could not be loaded; it is retried. */
+  loadFailed: boolean;
 };
 
-const pause = 3000;
+// in ms
+const retryDelay = 3000;
 
-type Options = Omit<EditorOptions, 'onTools' | 'live'> & {
-  /** Set where one can write in `text` already. */
-  early: Early | undefined;
-  /** Holds the words from the moment they can be read. */
-  words: RefObject<Words | undefined>;
+type Options = Omit<EditorOptions, 'onTools' | 'adopt'> & {
+  /** Set where the prerendered text can be edited already. */
+  early: EarlyEditor | undefined;
+  /** Set as soon as the content can be read: first from the DOM, then from the editor. */
+  contentSource: RefObject<ContentSource | undefined>;
 };
 
-/** Makes an editor of `text` once; `options` are those of the first render. */
+/** Mounts the editor on `text`, once; only the options of the first render count. */
 export const useEditor = (text: HTMLElement, options: Options): Mounted => {
-  const [mounted, setMounted] = useState<Mounted>({ editor: undefined, tools: undefined, trouble: false });
-  const first = useRef(options);
+  const [mounted, setMounted] = useState<Mounted>({ editor: undefined, tools: undefined, loadFailed: false });
+  const firstOptions = useRef(options);
 
   useEffect(() => {
     let editor: Editor | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let isGone = false;
+    let isUnmounted = false;
 
     const mount = async () => {
       try {
-        const { liveWords, mountEditor } = await loadEditor();
-        if (isGone) return;
-        const { early, words, ...others } = first.current;
+        const { domContent, mountEditor } = await loadEditor();
+        if (isUnmounted) return;
+        const { early, contentSource, ...others } = firstOptions.current;
         if (early) {
-          words.current = liveWords(text);
-          early.hand(others.onEdit);
-          await early.calm();
+          contentSource.current = domContent(text);
+          early.handOver(others.onEdit);
+          await early.compositionEnded();
         }
-        const live = early && { isEdited: early.isEdited() };
+        const adopt = early && { isEdited: early.isEdited() };
         const onTools = (tools: Tools) => setMounted((before) => ({ ...before, tools }));
-        editor = mountEditor({ mount: text }, { ...others, live, onTools });
+        editor = mountEditor({ mount: text }, { ...others, adopt, onTools });
         text.style.visibility = '';
-        words.current = editor;
-        early?.end();
-        setMounted((before) => ({ ...before, editor, trouble: false }));
+        contentSource.current = editor;
+        early?.close();
+        setMounted((before) => ({ ...before, editor, loadFailed: false }));
       } catch (error) {
         console.warn('The editor could not be loaded.', error);
-        setMounted((before) => ({ ...before, trouble: true }));
-        timer = setTimeout(mount, pause);
+        setMounted((before) => ({ ...before, loadFailed: true }));
+        timer = setTimeout(mount, retryDelay);
       }
     };
 
     void mount();
     return () => {
-      isGone = true;
+      isUnmounted = true;
       clearTimeout(timer);
-      // the page has failed: what is written stays on the screen
+      // unmounts only when the page has failed: the text stays visible, read-only
       editor?.setEditable(false);
     };
   }, [text]);

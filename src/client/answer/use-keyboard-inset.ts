@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 
-/** Keeps `--keyboard` at the height (px) that an on-screen keyboard covers where the page is not resized for it. */
+/** Sets the CSS variable `--keyboard` to the height (px) that the on-screen keyboard covers without resizing the page. */
 export const useKeyboardInset = (): void => {
   useEffect(() => {
     const viewport = window.visualViewport;
     if (!viewport) return;
     const measure = () => {
-      // pinched in, the covered part is no keyboard
+      // with pinch zoom the visual viewport is smaller for another reason
       const covered = viewport.scale > 1.01 ? 0 : innerHeight - viewport.height - viewport.offsetTop;
       document.documentElement.style.setProperty('--keyboard', `${Math.max(0, Math.round(covered))}px`);
     };

@@ -1,24 +1,24 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
-import type { Words } from './editor/mount.ts';
+import type { ContentSource } from './editor/mount.ts';
 import { type AnswerSession, createSession, type SessionEditor, type SessionOptions } from './session.ts';
 
 const isVisible = () => document.visibilityState === 'visible';
 
-/** The session of this page; `words` and later the editor belong to it. */
+/** Creates the session of this page once, and renders again when its state changes. */
 export const useSession = (
   { device, token, opened }: Omit<SessionOptions, 'words' | 'isVisible'>,
-  words: RefObject<Words | undefined>,
+  contentSource: RefObject<ContentSource | undefined>,
 ): AnswerSession => {
   const session = useMemo(
-    () => createSession({ device, token, opened, words, isVisible }),
-    [device, token, opened, words],
+    () => createSession({ device, token, opened, words: contentSource, isVisible }),
+    [device, token, opened, contentSource],
   );
   useSyncExternalStore(session.subscribe, session.state);
   useEffect(() => listen(session), [session]);
   return session;
 };
 
-/** Not after the first paint: a tab in the background must not take a key. */
+/** Connects the editor to the session, before the first paint: a background tab must not take a key. */
 export const useMounted = (session: AnswerSession, editor: SessionEditor | undefined): void => {
   useLayoutEffect(() => {
     if (!editor) return;
@@ -27,34 +27,34 @@ export const useMounted = (session: AnswerSession, editor: SessionEditor | undef
   }, [session, editor]);
 };
 
-/** Tells the session what becomes of the page; asks before it goes only where words would be lost. */
+/** Forwards page lifecycle events to the session; asks before leaving only where unsaved content would be lost. */
 const listen = (session: AnswerSession) => {
   const { visibilityChanged, focused, online, leave } = session;
-  const ask = (event: BeforeUnloadEvent) => {
+  const confirmLeave = (event: BeforeUnloadEvent) => {
     leave();
     const { saving, keeping } = session.state();
     if (saving.indicator === 'saved' || !keeping.trouble) return;
     event.preventDefault();
-    // Chrome before 119 asks only where this is set
+    // Chrome before 119 needs this as well
     event.returnValue = 'unsaved';
   };
-  // a browser waits for whoever asks, also where there is nothing to ask, and may not keep the page for going back
-  const askOrNot = () => {
-    if (session.state().saving.indicator === 'saved') removeEventListener('beforeunload', ask);
-    else addEventListener('beforeunload', ask);
+  // registered only while something is unsaved: a beforeunload listener can keep the page out of the back/forward cache
+  const updateListener = () => {
+    if (session.state().saving.indicator === 'saved') removeEventListener('beforeunload', confirmLeave);
+    else addEventListener('beforeunload', confirmLeave);
   };
-  askOrNot();
-  const stop = session.subscribe(askOrNot);
+  updateListener();
+  const unsubscribe = session.subscribe(updateListener);
   document.addEventListener('visibilitychange', visibilityChanged);
   addEventListener('focus', focused);
   addEventListener('online', online);
   addEventListener('pagehide', leave);
   return () => {
-    stop();
+    unsubscribe();
     document.removeEventListener('visibilitychange', visibilityChanged);
     removeEventListener('focus', focused);
     removeEventListener('online', online);
     removeEventListener('pagehide', leave);
-    removeEventListener('beforeunload', ask);
+    removeEventListener('beforeunload', confirmLeave);
   };
 };

@@ -4,8 +4,8 @@ import { format } from '../../shared/messages/format.ts';
 import type { Person } from '../../shared/people.ts';
 import { addQuestion } from '../admin-api.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
-import { useKeptWords } from '../ui/kept-words.ts';
-import { Trouble } from '../ui/Trouble.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { useUnsavedField } from '../ui/unsaved-fields.ts';
 import { useChange } from '../ui/use-change.ts';
 import { withQuestion } from './edits.ts';
 import { messages } from './messages.ts';
@@ -22,14 +22,14 @@ type AddQuestionFormProps = {
 };
 
 export const AddQuestionForm = ({ person, nameId, focusAtFirst, isGone }: AddQuestionFormProps) => {
-  const troubleId = useId();
+  const errorId = useId();
   const text = useRef<HTMLInputElement>(null);
   const days = useRef<HTMLInputElement>(null);
   const change = useChange();
   const edit = useEditPeople();
   const announce = useAnnounce();
-  useKeptWords(`question ${person.id}`, text);
-  useKeptWords(`days ${person.id}`, days);
+  useUnsavedField(`question ${person.id}`, text);
+  useUnsavedField(`days ${person.id}`, days);
 
   useEffect(() => {
     if (focusAtFirst) text.current?.focus();
@@ -66,7 +66,7 @@ export const AddQuestionForm = ({ person, nameId, focusAtFirst, isGone }: AddQue
         lang=""
         placeholder={texts.placeholder}
         aria-label={format(texts.label, { name: person.name })}
-        aria-describedby={change.trouble ? troubleId : undefined}
+        aria-describedby={change.errorText ? errorId : undefined}
         maxLength={limits.questionText}
         autoComplete="off"
       />
@@ -81,7 +81,7 @@ export const AddQuestionForm = ({ person, nameId, focusAtFirst, isGone }: AddQue
         placeholder={texts.days}
         aria-label={format(texts.daysLabel, { name: person.name })}
         hidden={isGone}
-        aria-describedby={change.trouble ? troubleId : undefined}
+        aria-describedby={change.errorText ? errorId : undefined}
         autoComplete="off"
       />
       {!isGone && (
@@ -89,7 +89,7 @@ export const AddQuestionForm = ({ person, nameId, focusAtFirst, isGone }: AddQue
           {texts.add}
         </button>
       )}
-      {change.trouble && <Trouble id={troubleId}>{change.trouble}</Trouble>}
+      {change.errorText && <ErrorMessage id={errorId}>{change.errorText}</ErrorMessage>}
     </form>
   );
 };

@@ -31,7 +31,7 @@ export const DashboardPage = () => {
 
 const Dashboard = () => {
   const people = usePeople();
-  const { isStale, noteOwn } = useLivePeople(people.data !== undefined);
+  const { isStale, recheckOwn } = useLivePeople(people.data !== undefined);
   const [newcomer, setNewcomer] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -39,7 +39,7 @@ const Dashboard = () => {
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   return (
-    <OwnChangesContext value={noteOwn}>
+    <OwnChangesContext value={recheckOwn}>
       <div className="dashboard">
         <header className="dashboard-header">
           <h1 ref={heading} tabIndex={-1}>

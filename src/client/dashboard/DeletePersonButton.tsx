@@ -11,9 +11,9 @@ import { richText } from '../ui/rich-text.tsx';
 import { useChange } from '../ui/use-change.ts';
 import { withoutPerson } from './edits.ts';
 import { cardBeside } from './focus.ts';
+import { ignoreNotFound } from './ignore-not-found.ts';
 import { messages } from './messages.ts';
 import { useEditPeople, useReloadPeople } from './people.ts';
-import { unlessGone } from './unless-gone.ts';
 
 const texts = messages.deletePerson;
 
@@ -47,7 +47,7 @@ export const DeletePersonButton = ({ person }: { person: Person }) => {
 
   const remove = () =>
     change.run(async () => {
-      await unlessGone(deletePerson(person.id, person.questions.length > 0)).catch((error) => {
+      await ignoreNotFound(deletePerson(person.id, person.questions.length > 0)).catch((error) => {
         // asked elsewhere in the meantime: what is asked here must say so
         if (error instanceof ApiError && error.code === 'person_has_questions') {
           read.current = undefined;

@@ -9,9 +9,9 @@ import { Icon } from '../ui/icons.tsx';
 import { useChange } from '../ui/use-change.ts';
 import { withoutQuestion } from './edits.ts';
 import { neighbourOf } from './focus.ts';
+import { ignoreNotFound } from './ignore-not-found.ts';
 import { messages } from './messages.ts';
 import { useEditPeople } from './people.ts';
-import { unlessGone } from './unless-gone.ts';
 
 const texts = messages.deleteQuestion;
 
@@ -27,7 +27,7 @@ export const DeleteQuestionButton = ({ question, about }: DeleteQuestionButtonPr
 
   const remove = () =>
     change.run(async () => {
-      await unlessGone(deleteQuestion(question.id));
+      await ignoreNotFound(deleteQuestion(question.id));
       flushSync(() => setAsking(false));
       focusBeside(button.current);
       await edit(withoutQuestion(question));

@@ -5,8 +5,8 @@ import type { LinkChange, Question } from '../../shared/questions.ts';
 import { changeLink, renewLink } from '../admin-api.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { formatDay } from '../ui/dates.ts';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { messages as ui } from '../ui/messages.ts';
-import { Trouble } from '../ui/Trouble.tsx';
 import { type Change, useChange } from '../ui/use-change.ts';
 import { CopyLinkButton } from './CopyLinkButton.tsx';
 import { withLink } from './edits.ts';
@@ -42,7 +42,7 @@ export const LinkSettings = ({ question, about, onClose }: LinkSettingsProps) =>
       <p className="link-done" role="status">
         {done}
       </p>
-      {change.trouble && <Trouble>{change.trouble}</Trouble>}
+      {change.errorText && <ErrorMessage>{change.errorText}</ErrorMessage>}
       <div className="dialog-actions">
         <button type="button" className="button" onClick={onClose}>
           {ui.close}

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import { limits } from '../../shared/limits.ts';
-import { useKeptWords } from '../ui/kept-words.ts';
-import { Trouble } from '../ui/Trouble.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { useUnsavedField } from '../ui/unsaved-fields.ts';
 import type { Change } from '../ui/use-change.ts';
 import { messages } from './messages.ts';
 
@@ -18,9 +18,9 @@ type NameFormProps = {
 /** One field for a name, and the buttons that belong to it. */
 export const NameForm = ({ name = '', keptAs, change, onName, children }: NameFormProps) => {
   const fieldId = useId();
-  const troubleId = useId();
+  const errorId = useId();
   const field = useRef<HTMLInputElement>(null);
-  useKeptWords(keptAs, field);
+  useUnsavedField(keptAs, field);
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -41,9 +41,9 @@ export const NameForm = ({ name = '', keptAs, change, onName, children }: NameFo
         defaultValue={name}
         maxLength={limits.name}
         autoComplete="off"
-        aria-describedby={change.trouble ? troubleId : undefined}
+        aria-describedby={change.errorText ? errorId : undefined}
       />
-      {change.trouble && <Trouble id={troubleId}>{change.trouble}</Trouble>}
+      {change.errorText && <ErrorMessage id={errorId}>{change.errorText}</ErrorMessage>}
       {children}
     </form>
   );

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Person } from '../../shared/people.ts';
+import { isCardBeingEdited } from './being-edited.ts';
 import { EmptyStart } from './EmptyStart.tsx';
-import { isCardInUse } from './in-use.ts';
-import { LoadTrouble } from './LoadTrouble.tsx';
+import { LoadError } from './LoadError.tsx';
 import { PersonCard } from './PersonCard.tsx';
 import type { usePeople } from './people.ts';
 import { ShowMore } from './ShowMore.tsx';
 import { Skeleton } from './Skeleton.tsx';
-import { useHeld } from './use-held.ts';
+import { useHeld } from './use-deferred-removal.ts';
 
 const nobody: Person[] = [];
 
@@ -21,7 +21,7 @@ type PeopleGridProps = {
 /** Everyone, a card each; or what stands in for them. */
 export const PeopleGrid = ({ people, newcomer, onAdded }: PeopleGridProps) => {
   const { data, hasNextPage } = people;
-  const { shown, release } = useHeld(data ?? nobody, isCardInUse);
+  const { shown, release } = useHeld(data ?? nobody, isCardBeingEdited);
   // others may add the first person while one is about to
   const [isStarting, setStarting] = useState(false);
   const start = (id: string) => {
@@ -30,7 +30,7 @@ export const PeopleGrid = ({ people, newcomer, onAdded }: PeopleGridProps) => {
   };
   return (
     <>
-      <LoadTrouble people={people} />
+      <LoadError people={people} />
       {data === undefined && <Skeleton />}
       {((data?.length === 0 && !hasNextPage) || isStarting) && <EmptyStart onAdded={start} onUse={setStarting} />}
       <div className="people">

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { format } from '../../shared/messages/format.ts';
 import type { Question } from '../../shared/questions.ts';
-import { isRowInUse } from './in-use.ts';
+import { isRowBeingEdited } from './being-edited.ts';
 import { messages } from './messages.ts';
 import { QuestionRow } from './QuestionRow.tsx';
-import { useHeld } from './use-held.ts';
+import { useHeld } from './use-deferred-removal.ts';
 
 /** So many keep the field for a new question within reach. */
 export const shownAtFirst = 20;
@@ -12,7 +12,7 @@ export const shownAtFirst = 20;
 export const QuestionList = ({ questions }: { questions: Question[] }) => {
   const [all, setAll] = useState(false);
   const list = useRef<HTMLUListElement>(null);
-  const held = useHeld(questions, isRowInUse).shown;
+  const held = useHeld(questions, isRowBeingEdited).shown;
   const shown = all ? held : held.slice(0, shownAtFirst);
 
   useLayoutEffect(() => {

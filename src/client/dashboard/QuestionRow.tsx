@@ -5,16 +5,16 @@ import type { Question } from '../../shared/questions.ts';
 import { changeQuestion } from '../admin-api.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { formatDay } from '../ui/dates.ts';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { excerpt } from '../ui/excerpt.ts';
 import { Icon } from '../ui/icons.tsx';
 import { messages as ui } from '../ui/messages.ts';
-import { Trouble } from '../ui/Trouble.tsx';
 import { useChange } from '../ui/use-change.ts';
+import { rowId } from './being-edited.ts';
 import { CopyLinkButton } from './CopyLinkButton.tsx';
 import { DeleteQuestionButton } from './DeleteQuestionButton.tsx';
 import { EarlierVersionsButton } from './EarlierVersionsButton.tsx';
 import { withStatus } from './edits.ts';
-import { rowId } from './in-use.ts';
 import { LinkBadge } from './LinkBadge.tsx';
 import { LinkSettingsButton } from './LinkSettingsButton.tsx';
 import { messages } from './messages.ts';
@@ -76,13 +76,13 @@ export const QuestionRow = memo(({ question, isGone }: { question: Question; isG
         </div>
       </div>
       {isGone && <p className="question-gone">{texts.gone}</p>}
-      {lock.trouble && <Trouble>{lock.trouble}</Trouble>}
+      {lock.errorText && <ErrorMessage>{lock.errorText}</ErrorMessage>}
     </li>
   );
 });
 
 const useLock = ({ id, status }: Question) => {
-  const { busy, trouble, run } = useChange();
+  const { busy, errorText, run } = useChange();
   const edit = useEditPeople();
   const announce = useAnnounce();
   const toggle = () =>
@@ -91,5 +91,5 @@ const useLock = ({ id, status }: Question) => {
       await edit(withStatus(changed));
       announce(changed.status === 'locked' ? texts.locked : texts.unlocked);
     });
-  return { busy, trouble, toggle };
+  return { busy, errorText, toggle };
 };

@@ -4,30 +4,30 @@ import { checkSession } from '../admin-api.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { noticeEndedSession } from '../ui/use-change.ts';
 import { openChangeStream } from './change-stream.ts';
-import { followedPeople } from './followed-people.ts';
-import { type Following, openFollowing } from './following.ts';
-import { describeNews, sumUp } from './news.ts';
+import { describeChanges, summarize } from './describe-changes.ts';
+import { peopleCache } from './people-cache.ts';
+import { openPeopleRefresher, type PeopleRefresher } from './people-refresher.ts';
 
 // in ms: shorter breaks nobody needs to know of; news are said together; our own changes are looked at once more
 const times = { quietBreak: 10_000, news: 400, between: 5000, ownChange: 1000 };
 
 /**
  * Shows what others change, once something has been loaded. `isStale` says that it has not worked for a while;
- * `noteOwn` is told whom our own hand has changed: the answer to that may be older than what has come since.
+ * `recheckOwn` is told whom our own hand has changed: the answer to that may be older than what has come since.
  */
-export const useLivePeople = (isLoaded: boolean): { isStale: boolean; noteOwn: (person_ids: string[]) => void } => {
+export const useLivePeople = (isLoaded: boolean): { isStale: boolean; recheckOwn: (person_ids: string[]) => void } => {
   const client = useQueryClient();
-  const tell = useNews();
+  const tell = useAnnounceChanges();
   const [isStale, setIsStale] = useState(false);
-  const current = useRef<Following | undefined>(undefined);
+  const current = useRef<PeopleRefresher | undefined>(undefined);
 
   useEffect(() => {
     if (!isLoaded) return;
     let breaking: ReturnType<typeof setTimeout> | undefined;
     let isBroken = false;
-    const following = openFollowing({
-      ...followedPeople(client),
-      onNews: (before, after) => tell(describeNews(before, after)),
+    const following = openPeopleRefresher({
+      ...peopleCache(client),
+      onRemoteChange: (before, after) => tell(describeChanges(before, after)),
       onError: noticeEndedSession,
     });
     current.current = following;
@@ -57,14 +57,14 @@ export const useLivePeople = (isLoaded: boolean): { isStale: boolean; noteOwn: (
     };
   }, [client, isLoaded, tell]);
 
-  const noteOwn = useCallback((person_ids: string[]) => {
+  const recheckOwn = useCallback((person_ids: string[]) => {
     setTimeout(() => current.current?.change(person_ids), times.ownChange);
   }, []);
-  return { isStale, noteOwn };
+  return { isStale, recheckOwn };
 };
 
 /** Says what others did in one sentence, and not again for a while. */
-const useNews = () => {
+const useAnnounceChanges = () => {
   const announce = useAnnounce();
   const waiting = useRef<string[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -79,7 +79,7 @@ const useNews = () => {
       const say = () => {
         timer.current = undefined;
         last.current = performance.now();
-        announce(sumUp(waiting.current.splice(0)));
+        announce(summarize(waiting.current.splice(0)));
       };
       const wait = Math.max(times.news, last.current + times.between - performance.now());
       timer.current ??= setTimeout(say, wait);

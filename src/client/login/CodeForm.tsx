@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { limits } from '../../shared/limits.ts';
 import { signIn } from '../admin-api.ts';
 import { setAdminFlag } from '../ui/admin-flag.ts';
-import { Trouble } from '../ui/Trouble.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { useChange } from '../ui/use-change.ts';
 import { explainRefusal } from './explain-refusal.ts';
 import { messages } from './messages.ts';
@@ -14,7 +14,7 @@ const inputModes = { app: 'numeric', recovery: 'text' } as const;
 export const CodeForm = ({ password, onBack }: { password: string; onBack: () => void }) => {
   const field = useRef<HTMLInputElement>(null);
   const [kind, setKind] = useState<keyof typeof inputModes>('app');
-  const { busy, trouble, help, run } = useChange(explainRefusal);
+  const { busy, errorText, help, run } = useChange(explainRefusal);
   const { prompt, label, other } = messages.code[kind];
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: also when the other kind was chosen
@@ -44,10 +44,10 @@ export const CodeForm = ({ password, onBack }: { password: string; onBack: () =>
         autoCapitalize="characters"
         spellCheck={false}
         aria-label={label}
-        aria-invalid={trouble !== undefined}
-        aria-describedby={trouble ? 'trouble' : 'prompt'}
+        aria-invalid={errorText !== undefined}
+        aria-describedby={errorText ? 'error' : 'prompt'}
       />
-      {trouble && <Trouble id="trouble">{trouble}</Trouble>}
+      {errorText && <ErrorMessage id="error">{errorText}</ErrorMessage>}
       {help && <p className="help">{help}</p>}
       <button className="button button-main" type="submit" aria-disabled={busy}>
         {busy ? messages.verifying : messages.signIn}

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { signIn } from '../admin-api.ts';
 import { ApiError } from '../api.ts';
 import { setAdminFlag } from '../ui/admin-flag.ts';
-import { Trouble } from '../ui/Trouble.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { useChange } from '../ui/use-change.ts';
 import { explainRefusal } from './explain-refusal.ts';
 import { messages } from './messages.ts';
@@ -10,7 +10,7 @@ import { messages } from './messages.ts';
 /** `onCodeNeeded` gets the password where it was right and not enough. */
 export const PasswordForm = ({ onCodeNeeded }: { onCodeNeeded: (password: string) => void }) => {
   const field = useRef<HTMLInputElement>(null);
-  const { busy, trouble, help, code, run } = useChange(explainRefusal);
+  const { busy, errorText, help, code, run } = useChange(explainRefusal);
 
   useEffect(() => field.current?.focus(), []);
 
@@ -44,9 +44,9 @@ export const PasswordForm = ({ onCodeNeeded }: { onCodeNeeded: (password: string
         placeholder={messages.passwordPlaceholder}
         aria-label={messages.password}
         aria-invalid={code === 'wrong_password'}
-        aria-describedby={trouble ? 'trouble' : 'prompt'}
+        aria-describedby={errorText ? 'error' : 'prompt'}
       />
-      {trouble && <Trouble id="trouble">{trouble}</Trouble>}
+      {errorText && <ErrorMessage id="error">{errorText}</ErrorMessage>}
       {help && <p className="help">{help}</p>}
       <button className="button button-main" type="submit" aria-disabled={busy}>
         {busy ? messages.verifying : messages.signIn}

@@ -15,7 +15,7 @@ export const LoadState = ({ query }: { query: Loading }) => {
   if (!failure) return query.data === undefined ? <p className="security-hint">{messages.loading}</p> : null;
   return (
     <div role="alert">
-      <p className="trouble">{explain(failure)}</p>
+      <p className="error-message">{explain(failure)}</p>
       <button type="button" className="button" onClick={() => query.refetch()}>
         {messages.tryNow}
       </button>

@@ -5,7 +5,7 @@ import { format } from '../../shared/messages/format.ts';
 import { changePassword } from '../admin-api.ts';
 import { ApiError } from '../api.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
-import { Trouble } from '../ui/Trouble.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { useChange } from '../ui/use-change.ts';
 import { Card } from './Card.tsx';
 import { messages } from './messages.ts';
@@ -48,7 +48,7 @@ export const PasswordCard = () => {
           <input type="checkbox" checked={isShown} onChange={() => setIsShown(!isShown)} />
           {texts.show}
         </label>
-        {change.trouble && <Trouble>{change.trouble}</Trouble>}
+        {change.errorText && <ErrorMessage>{change.errorText}</ErrorMessage>}
         <button type="submit" className="button" aria-disabled={change.busy}>
           {texts.change}
         </button>

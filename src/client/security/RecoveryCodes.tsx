@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useAnnounce } from '../ui/announcer.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { messages as ui } from '../ui/messages.ts';
-import { Trouble } from '../ui/Trouble.tsx';
 import { messages } from './messages.ts';
 
 const texts = messages.recoveryCodes;
@@ -37,7 +37,7 @@ export const RecoveryCodes = ({ codes, onKept }: RecoveryCodesProps) => {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      {isRefused && <Trouble>{texts.copyRefused}</Trouble>}
+      {isRefused && <ErrorMessage>{texts.copyRefused}</ErrorMessage>}
       <div className="dialog-actions">
         <button type="button" className="button" onClick={copy}>
           {texts.copy}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OfferedSecret } from '../../shared/second-step.ts';
 import { offerSecret } from '../admin-api.ts';
-import { Trouble } from '../ui/Trouble.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { useChange } from '../ui/use-change.ts';
 import { messages } from './messages.ts';
 import { TurnOnForm } from './TurnOnForm.tsx';
@@ -14,7 +14,7 @@ export const SecondStepOff = ({ onTurnedOn }: { onTurnedOn: (codes: string[]) =>
   return (
     <>
       <p>{messages.twoStep.aboutOff}</p>
-      {change.trouble && <Trouble>{change.trouble}</Trouble>}
+      {change.errorText && <ErrorMessage>{change.errorText}</ErrorMessage>}
       <button
         type="button"
         className="button"

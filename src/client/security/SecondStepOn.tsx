@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { format } from '../../shared/messages/format.ts';
 import { renewRecoveryCodes, turnOffSecondStep } from '../admin-api.ts';
 import { messages } from './messages.ts';
-import { ProofDialog } from './ProofDialog.tsx';
+import { ReauthenticationDialog } from './ReauthenticationDialog.tsx';
 
 const texts = messages.twoStep;
 
@@ -16,7 +16,7 @@ export const SecondStepOn = ({ left, onRenewed, onTurnedOff }: SecondStepOnProps
   return (
     <>
       <p>{texts.aboutOn}</p>
-      <p className={left <= few ? 'trouble' : undefined}>
+      <p className={left <= few ? 'error-message' : undefined}>
         {format(texts.codesLeft, { count: left })} {left <= few && texts.fewCodesLeft}
       </p>
       <div className="second-step-actions">
@@ -28,7 +28,7 @@ export const SecondStepOn = ({ left, onRenewed, onTurnedOff }: SecondStepOnProps
         </button>
       </div>
       {asked === 'renew' && (
-        <ProofDialog
+        <ReauthenticationDialog
           title={texts.renew}
           text={texts.renewText}
           action={texts.renewAction}
@@ -37,7 +37,7 @@ export const SecondStepOn = ({ left, onRenewed, onTurnedOff }: SecondStepOnProps
         />
       )}
       {asked === 'off' && (
-        <ProofDialog
+        <ReauthenticationDialog
           title={texts.turnOff}
           text={texts.turnOffText}
           action={texts.turnOffAction}

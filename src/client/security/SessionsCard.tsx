@@ -4,7 +4,7 @@ import type { Session } from '../../shared/session.ts';
 import { endOtherSessions, listSessions } from '../admin-api.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { formatTime } from '../ui/dates.ts';
-import { Trouble } from '../ui/Trouble.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { useChange } from '../ui/use-change.ts';
 import { Card } from './Card.tsx';
 import { LoadState } from './LoadState.tsx';
@@ -34,7 +34,7 @@ export const SessionsCard = () => {
           <OpenSession key={`${session.created_at} ${session.client} ${session.device}`} session={session} />
         ))}
       </ul>
-      {change.trouble && <Trouble>{change.trouble}</Trouble>}
+      {change.errorText && <ErrorMessage>{change.errorText}</ErrorMessage>}
       {sessions.some(({ current }) => !current) ? (
         <button type="button" className="button" aria-disabled={change.busy} onClick={endOthers}>
           {texts.endOthers}

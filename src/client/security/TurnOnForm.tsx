@@ -5,8 +5,8 @@ import { messages as ui } from '../ui/messages.ts';
 import { richText } from '../ui/rich-text.tsx';
 import { useChange } from '../ui/use-change.ts';
 import { messages } from './messages.ts';
-import { ProofFields, readProof } from './ProofFields.tsx';
 import { QrCode } from './QrCode.tsx';
+import { ReauthenticationFields, readReauthentication } from './ReauthenticationFields.tsx';
 
 const texts = messages.setUp;
 
@@ -21,7 +21,7 @@ export const TurnOnForm = ({ offer, onTurnedOn, onCancel }: TurnOnFormProps) => 
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const proof = readProof(event.currentTarget);
+    const proof = readReauthentication(event.currentTarget);
     void change.run(async () => {
       onTurnedOn((await turnOnSecondStep({ ...proof, secret: offer.secret })).recovery_codes);
     });
@@ -37,7 +37,7 @@ export const TurnOnForm = ({ offer, onTurnedOn, onCancel }: TurnOnFormProps) => 
       <p>{texts.enterKey}</p>
       <p className="second-step-key">{offer.secret.match(/.{4}/g)?.join(' ')}</p>
       <h3>{texts.enterCode}</h3>
-      <ProofFields change={change} codeLabel={texts.sixDigits} kind="app" />
+      <ReauthenticationFields change={change} codeLabel={texts.sixDigits} kind="app" />
       <div className="dialog-actions">
         <button type="button" className="button" onClick={onCancel}>
           {ui.cancel}

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useOpenDialog } from './Dialog.tsx';
+import { ErrorMessage } from './ErrorMessage.tsx';
 import { messages } from './messages.ts';
-import { Trouble } from './Trouble.tsx';
 import type { Change } from './use-change.ts';
 
 type ConfirmDialogProps = {
@@ -22,7 +22,7 @@ export const ConfirmDialog = ({ label, change, onCancel, onConfirm, children }: 
       <p id={textId} className="dialog-text">
         {children}
       </p>
-      {change.trouble && <Trouble>{change.trouble}</Trouble>}
+      {change.errorText && <ErrorMessage>{change.errorText}</ErrorMessage>}
       <div className="dialog-actions">
         <button type="button" className="button" onClick={onCancel}>
           {messages.cancel}

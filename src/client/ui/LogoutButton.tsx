@@ -1,7 +1,7 @@
 import { signOut } from '../admin-api.ts';
 import { clearAdminFlag } from './admin-flag.ts';
-import { forgetKeptWords } from './kept-words.ts';
 import { messages } from './messages.ts';
+import { clearUnsavedFields } from './unsaved-fields.ts';
 import { useChange } from './use-change.ts';
 
 const longestWait = 3000;
@@ -11,7 +11,7 @@ export const LogoutButton = () => {
   const change = useChange();
   const logout = () =>
     change.run(async () => {
-      forgetKeptWords();
+      clearUnsavedFields();
       await Promise.race([
         signOut().catch(() => undefined),
         new Promise((resolve) => setTimeout(resolve, longestWait)),

@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Revision, WholeRevision } from '../../shared/revisions.ts';
 import { Dialog } from './Dialog.tsx';
 import { formatTime } from './dates.ts';
+import { ErrorMessage } from './ErrorMessage.tsx';
 import { explain } from './explain.ts';
 import { messages } from './messages.ts';
 import { RevisionList } from './RevisionList.tsx';
-import { Trouble } from './Trouble.tsx';
 
 const texts = messages.revisions;
 
@@ -18,14 +18,14 @@ type RevisionsDialogProps = {
   /** The chosen words. */
   children: (content: string) => ReactNode;
   /** Undefined where one can only read. */
-  onBringBack?: ((content: string) => Promise<void>) | undefined;
+  onRestore?: ((content: string) => Promise<void>) | undefined;
 };
 
 /** What was saved before: a list, and the words of the one that is chosen. */
-export const RevisionsDialog = ({ list, load, onClose, about, children, onBringBack }: RevisionsDialogProps) => {
+export const RevisionsDialog = ({ list, load, onClose, about, children, onRestore }: RevisionsDialogProps) => {
   const [revisions, setRevisions] = useState<Revision[]>();
   const [chosen, setChosen] = useState<WholeRevision>();
-  const [trouble, setTrouble] = useState<string>();
+  const [errorText, setErrorText] = useState<string>();
   // of several presses, and after a close, only the last counts
   const wanted = useRef<number>(undefined);
   const fetching = useRef(list);
@@ -39,7 +39,7 @@ export const RevisionsDialog = ({ list, load, onClose, about, children, onBringB
       };
     fetching.current().then(
       unlessGone(setRevisions),
-      unlessGone((error) => setTrouble(explain(error))),
+      unlessGone((error) => setErrorText(explain(error))),
     );
     return () => {
       isGone = true;
@@ -48,31 +48,31 @@ export const RevisionsDialog = ({ list, load, onClose, about, children, onBringB
 
   const choose = async ({ version }: Revision) => {
     wanted.current = version;
-    setTrouble(undefined);
+    setErrorText(undefined);
     try {
       const whole = await load(version);
       if (wanted.current === version) setChosen(whole);
     } catch (error) {
-      if (wanted.current === version) setTrouble(explain(error));
+      if (wanted.current === version) setErrorText(explain(error));
     }
   };
 
-  const bringBack = async (content: string) => {
+  const restoreContent = async (content: string) => {
     onClose();
-    await onBringBack?.(content);
+    await onRestore?.(content);
   };
 
   return (
     <Dialog title={texts.title} className="dialog-wide" onClose={onClose}>
       {about}
-      {trouble && <Trouble>{trouble}</Trouble>}
-      {!(revisions || trouble) && <p role="status">{messages.loading}</p>}
+      {errorText && <ErrorMessage>{errorText}</ErrorMessage>}
+      {!(revisions || errorText) && <p role="status">{messages.loading}</p>}
       {revisions?.length === 0 && <p>{texts.none}</p>}
       {revisions && !chosen && <RevisionList revisions={revisions} seen={wanted.current} onChoose={choose} />}
       {chosen && (
         <>
           <Chosen time={chosen.created_at} />
-          {onBringBack && <p>{texts.about}</p>}
+          {onRestore && <p>{texts.about}</p>}
           {children(chosen.content)}
         </>
       )}
@@ -85,8 +85,8 @@ export const RevisionsDialog = ({ list, load, onClose, about, children, onBringB
         <button type="button" className="button" onClick={onClose}>
           {messages.close}
         </button>
-        {chosen && onBringBack && (
-          <button type="button" className="button button-main" onClick={() => void bringBack(chosen.content)}>
+        {chosen && onRestore && (
+          <button type="button" className="button button-main" onClick={() => void restoreContent(chosen.content)}>
             {texts.bringBack}
           </button>
         )}

@@ -2,11 +2,11 @@ import { createElement, Fragment, type ReactNode } from 'react';
 import { imagePath } from '../../shared/image-names.ts';
 import { languageOf } from '../../shared/language.ts';
 import { hasWideNumbers, readListStart } from '../../shared/list-start.ts';
-import { parseInert } from '../inert.ts';
+import { parseHtml } from '../trusted-types.ts';
 
 /** An answer as it is stored, to read: only what the editor can hold becomes an element, of the rest the words stay. */
 export const StoredContent = ({ html }: { html: string }) => {
-  const body = parseInert(html);
+  const body = parseHtml(html);
   return (
     <div className="stored-content" lang={languageOf(body.textContent ?? '')}>
       {show(body)}

@@ -4,14 +4,14 @@ import { ApiError } from '../api.ts';
 import { clearAdminFlag } from './admin-flag.ts';
 import { explain, helpWith } from './explain.ts';
 
-type State = { busy: boolean; trouble?: string | undefined; help?: string; code?: ApiError['code'] | undefined };
+type State = { busy: boolean; errorText?: string | undefined; help?: string; code?: ApiError['code'] | undefined };
 
-/** A change under way; `trouble` says why the last one failed, `code` is its code, `help` what the log calls it. */
+/** A change under way; `errorText` says why the last one failed, `code` is its code, `help` what the log calls it. */
 export type Change = State & {
   /** Does the work unless the one before is still under way; true when it was done. */
   run: (work: () => Promise<void>) => Promise<boolean>;
   /** Says something is amiss without asking the server. */
-  refuse: (trouble: string) => void;
+  refuse: (errorText: string) => void;
 };
 
 /** `describe` turns a failure into what the person is told. */
@@ -31,14 +31,14 @@ export const useChange = (describe: (error: unknown) => string = explain): Chang
     } catch (error) {
       noticeEndedSession(error);
       const code = error instanceof ApiError ? error.code : undefined;
-      setState({ busy: false, trouble: describe(error), help: helpWith(error), code });
+      setState({ busy: false, errorText: describe(error), help: helpWith(error), code });
       return false;
     } finally {
       running.current = false;
     }
   };
 
-  return { ...state, run, refuse: (trouble) => setState({ busy: false, trouble }) };
+  return { ...state, run, refuse: (errorText) => setState({ busy: false, errorText }) };
 };
 
 // these are about what was just typed

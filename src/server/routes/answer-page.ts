@@ -22,7 +22,7 @@ const styleLink = /\s*<link rel="stylesheet"[^>]* href="\/([^"]+)">/g;
 const fetchedFont = /@font-face\{[^}]*url\([^}]*\}/;
 const mainScript = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/;
 const otherScript = /\s*<link rel="modulepreload"[^>]* href="([^"]+)">/g;
-const isFirst = (file: string) => /\/(first|fonts)-/.test(file);
+const isFirst = (file: string) => /\/(critical|fonts)-/.test(file);
 /** Nothing is shown before greeting and question are: to show an empty page takes a slow device as long. */
 const questionFirst = '<link rel="expect" href="#above" blocking="render">';
 const frameTemplate = /<template id="frame">([\s\S]*?)<\/template>/;

@@ -70,7 +70,7 @@ const buttons =
 const edit = `<button type="button" class="button" disabled>${firstHtml.edit}</button>`;
 
 const actions = (status: QuestionStatus, version: number) =>
-  '<footer class="actions" data-early><div class="told" role="alert"></div><div class="actions-inner">' +
+  '<footer class="actions" data-early><div class="action-messages" role="alert"></div><div class="actions-inner">' +
   `<div class="actions-state"><p class="indicator" role="status" data-state="saved">${version > 0 ? firstHtml.saved : ''}</p>` +
   `${status === 'submitted' ? '' : spellCheck}</div>` +
   `${isWritable(status) ? buttons : status === 'submitted' ? edit : ''}</div></footer>`;

@@ -40,8 +40,8 @@ export const openModelPage = async (options: ModelPageOptions): Promise<ModelPag
 
   const editor = {
     content: () => text,
-    keptContent: () => text,
-    photosToCome: () => ({ pending: 0, failed: 0, retrying: 0 }),
+    draftContent: () => text,
+    uploadCounts: () => ({ pending: 0, failed: 0, retrying: 0 }),
     setContent: (next: string) => {
       text = next;
       onWords(mine());

@@ -5,12 +5,12 @@ const blocks =
   'address, article, aside, blockquote, dd, div, dl, fieldset, figcaption, figure, footer, form, h1, h2, h3, h4, h5, ' +
   'h6, header, hgroup, hr, li, ol, p, pre, section, table, ul';
 
-// their children are rows, items and the parts of a photo, and no text of their own
+// elements whose children are rows, list items or the parts of a figure, never text
 const structural = new Set(['DL', 'FIGURE', 'OL', 'TABLE', 'TBODY', 'TFOOT', 'THEAD', 'TR', 'UL']);
 
 /**
- * Wraps inline content that stands beside blocks in paragraphs. ProseMirror would do so as well, but its parser drops
- * the spaces between such elements where it parses a slice: `<p>x</p><b>one</b> <b>two</b>` became "onetwo".
+ * Wraps inline content that is a sibling of blocks in paragraphs. ProseMirror does so too, but drops the spaces between
+ * such elements when it parses a slice: `<p>x</p><b>one</b> <b>two</b>` became "onetwo".
  */
 const wrapLooseInline = (root: Element): void => {
   const containers = new Set<Element>();
@@ -47,5 +47,5 @@ class ClipboardParser extends ContentParser {
   }
 }
 
-/** Parses what was pasted or dropped; changes the HTML it is given. */
+/** Parses pasted or dropped HTML; mutates the DOM it is given. */
 export const clipboardParser = new ClipboardParser(schema, ContentParser.fromSchema(schema).rules);

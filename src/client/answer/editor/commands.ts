@@ -3,15 +3,15 @@ import { redo, redoDepth, undo, undoDepth } from 'prosemirror-history';
 import type { MarkType, NodeType } from 'prosemirror-model';
 import { liftListItem, wrapInList } from 'prosemirror-schema-list';
 import { AllSelection, type Command, type EditorState, TextSelection } from 'prosemirror-state';
-import { joinBeside, keepCounting } from './list-numbers.ts';
+import { joinAdjacentLists, keepNumbering } from './list-numbers.ts';
 import { schema } from './schema.ts';
 
 const { nodes, marks } = schema;
 
-/** What the toolbar offers. */
+/** The toolbar's tools. */
 export type ToolName = 'bold' | 'italic' | 'heading' | 'bullets' | 'numbers' | 'quote' | 'undo' | 'redo';
 
-/** How each tool and the link stand at the selection; `link` is the address there. */
+/** The state of each tool at the selection; `link` is the URL of the link there. */
 export type Tools = Record<ToolName, { active: boolean; enabled: boolean }> & { link: string | undefined };
 
 const hasMark = (state: EditorState, type: MarkType) => {
@@ -37,14 +37,14 @@ const toggleQuote: Command = (state, dispatch) =>
 const toggleList =
   (type: NodeType): Command =>
   (state, dispatch) => {
-    if (isInside(state, type)) return keepCounting(liftListItem(nodes.list_item))(state, dispatch);
+    if (isInside(state, type)) return keepNumbering(liftListItem(nodes.list_item))(state, dispatch);
     const other = type === nodes.bullet_list ? nodes.ordered_list : nodes.bullet_list;
-    if (isInside(state, other)) return turnList(other, type)(state, dispatch);
-    return wrapInList(type)(state, dispatch && ((tr) => dispatch(joinBeside(tr))));
+    if (isInside(state, other)) return convertList(other, type)(state, dispatch);
+    return wrapInList(type)(state, dispatch && ((tr) => dispatch(joinAdjacentLists(tr))));
   };
 
-/** The nearest list of one kind becomes one of the other. */
-const turnList =
+/** Converts the innermost enclosing list of type `from` to type `to`. */
+const convertList =
   (from: NodeType, to: NodeType): Command =>
   (state, dispatch) => {
     const { $from } = state.selection;
@@ -56,7 +56,7 @@ const turnList =
     return false;
   };
 
-/** "Select all" selects the document itself, which is no text: the tools mean all that is written in it. */
+/** Replaces an AllSelection by a TextSelection over the whole text, which block commands need. */
 const asText = (state: EditorState): EditorState => {
   if (!(state.selection instanceof AllSelection)) return state;
   const { $from, $to } = state.selection;
@@ -79,7 +79,7 @@ export const commands: Record<ToolName, Command> = {
   redo,
 };
 
-/** Puts a link on the selected words, or its own address where none are selected; undefined takes it away. */
+/** Links the selected text; inserts the URL as text where nothing is selected; undefined removes the link. */
 export const setLink =
   (href: string | undefined): Command =>
   (state, dispatch) => {
@@ -92,7 +92,7 @@ export const setLink =
     return true;
   };
 
-/** The selection, widened to the whole link where it stands in one. */
+/** The selection; a caret inside a link is expanded to the whole link. */
 const linkRange = ({ selection, doc }: EditorState) => {
   let { from, to } = selection;
   if (!selection.empty) return { from, to };

@@ -1,12 +1,12 @@
 import { DOMParser as ContentParser, type DOMSerializer, Fragment, type Node } from 'prosemirror-model';
 import { isBlank } from '../../../shared/is-blank.ts';
-import { parseInert } from '../../inert.ts';
-import { keptSerializer, schema, storedSerializer } from './schema.ts';
+import { parseHtml } from '../../trusted-types.ts';
+import { draftSerializer, schema, storedSerializer } from './schema.ts';
 
-/** Reads stored content; the document it gives always ends in a paragraph, so that one can write on. */
+/** Parses stored content. The document never ends with a figure, so that there is a line to type on. */
 export const parseContent = (html: string): Node => {
-  // a space at the end is where somebody means to go on
-  const doc = ContentParser.fromSchema(schema).parse(parseInert(html), { preserveWhitespace: true });
+  // a trailing space is kept: the person may continue typing there
+  const doc = ContentParser.fromSchema(schema).parse(parseHtml(html), { preserveWhitespace: true });
   return endsInFigure(doc) ? doc.copy(doc.content.append(Fragment.from(schema.nodes.paragraph.create()))) : doc;
 };
 
@@ -14,33 +14,33 @@ export const endsInFigure = (doc: Node): boolean => doc.lastChild?.type === sche
 
 const isEmptyParagraph = (node: Node | null) => node?.type === schema.nodes.paragraph && node.childCount === 0;
 
-/** The HTML to store: '' where there is neither a word nor a photo, and without the paragraph that only lets one write on. */
+/** Serializes a document to the HTML to store: '' when blank, and without the empty paragraph after a final photo. */
 export const contentOf = (doc: Node): string => {
-  const html = write(doc, storedSerializer);
+  const html = serialize(doc, storedSerializer);
   return isBlank(html) ? '' : html;
 };
 
-/** The same as this device keeps it: with the names of photos still to come. */
-export const keptContentOf = (doc: Node): string => write(doc, keptSerializer);
+/** The same for a draft on this device: keeps the upload names of photos not yet uploaded. */
+export const draftContentOf = (doc: Node): string => serialize(doc, draftSerializer);
 
-const write = (doc: Node, serializer: DOMSerializer) => {
+const serialize = (doc: Node, serializer: DOMSerializer) => {
   if (doc.childCount === 1 && isEmptyParagraph(doc.firstChild)) return '';
   const beforeLast = doc.childCount > 1 ? doc.child(doc.childCount - 2) : null;
-  const spare = isEmptyParagraph(doc.lastChild) && beforeLast?.type === schema.nodes.figure;
-  const content = spare ? doc.content.cut(0, doc.content.size - 2) : doc.content;
-  const place = document.createElement('div');
-  place.append(serializer.serializeFragment(content, { document }));
-  for (const refused of place.querySelectorAll('figure[data-refused]')) leaveOut(refused);
-  return wellFormed(place.innerHTML.replaceAll('&nbsp;', '\u00a0'));
+  const endsInSpareLine = isEmptyParagraph(doc.lastChild) && beforeLast?.type === schema.nodes.figure;
+  const content = endsInSpareLine ? doc.content.cut(0, doc.content.size - 2) : doc.content;
+  const container = document.createElement('div');
+  container.append(serializer.serializeFragment(content, { document }));
+  for (const refused of container.querySelectorAll('figure[data-refused]')) replaceByCaption(refused);
+  return toWellFormed(container.innerHTML.replaceAll('&nbsp;', '\u00a0'));
 };
 
-/** Of a photo that could not be sent the caption stays, as a paragraph. */
-const leaveOut = (figure: Element) => {
+/** Replaces a photo whose upload was refused by a paragraph with its caption. */
+const replaceByCaption = (figure: Element) => {
   const paragraph = document.createElement('p');
   paragraph.append(figure.textContent ?? '');
   if (figure.textContent === '' && figure.parentElement?.childElementCount !== 1) figure.remove();
   else figure.replaceWith(paragraph);
 };
 
-/** Half a character, as broken keyboards leave it, would make the whole answer unacceptable. */
-const wellFormed = (html: string) => html.replace(/\p{Surrogate}|\0/gu, '\ufffd');
+/** Replaces lone surrogates and NUL, which some keyboards produce: the server rejects content with them. */
+const toWellFormed = (html: string) => html.replace(/\p{Surrogate}|\0/gu, '\ufffd');

@@ -20,21 +20,21 @@ const make = <Tag extends keyof HTMLElementTagNameMap>(
   return element;
 };
 
-/** What is the same stays untouched: a picture whose source is set again can be gone for a moment. */
-const setWhereOther = (element: Element, attributes: Record<string, unknown>) => {
+/** Sets only attributes that differ: setting the same `src` again can make an image flicker. */
+const setChangedAttributes = (element: Element, attributes: Record<string, unknown>) => {
   for (const [name, value] of Object.entries(attributes))
     if (value !== null && element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
 };
 
 /**
- * A photo in the editor: the picture or how far it is on its way, its description, and its caption to write in.
- * Pictures in `shown` stand on the page already and are taken out of there as they are.
+ * The node view of a photo: the image or its upload progress, its description (alt text) and its editable caption.
+ * Loaded `<img>` elements in `shown`, from the prerendered page or an earlier view, are reused.
  */
 export const figureView =
   (photos: Photos, shown: HTMLImageElement[] = []) =>
   (node: Node, view: EditorView, getPos: () => number | undefined): NodeView => {
     let current = node;
-    let stopWatching = () => {};
+    let unsubscribe = () => {};
     const picture = make('div', { class: 'photo-picture', contenteditable: 'false' });
     const tools = make('div', { class: 'photo-tools', contenteditable: 'false' });
     const caption = make('figcaption', { 'data-placeholder': texts.caption });
@@ -49,39 +49,39 @@ export const figureView =
       const pos = getPos();
       if (pos === undefined) return;
       view.dispatch(closeHistory(view.state.tr.delete(pos, pos + current.nodeSize)));
-      photos.dismiss();
+      photos.clearError();
       view.focus();
     };
 
     const upload = () => photos.find(current.attrs.upload);
 
     const takeShown = (src: string) => {
-      // one that could not be fetched is asked for again
+      // not one that failed to load: a new element retries
       const index = shown.findIndex((i) => i.getAttribute('src') === src && (i.naturalWidth || !i.complete));
       return index < 0 ? undefined : shown.splice(index, 1)[0];
     };
 
     const showPicture = () => {
       const { src, alt, width, height } = current.attrs;
-      // a photo just sent keeps its preview: nothing flickers while it is fetched
+      // after the upload the preview stays until the stored image has loaded, so that nothing flickers
       const from = upload()?.preview ?? src;
       if (from === null) {
-        const { file, trouble, retrying } = upload() ?? {};
+        const { file, error, retrying } = upload() ?? {};
         const name = file && make('bdi', {}, file.name);
-        const isRefused = trouble !== undefined && !retrying;
+        const isRefused = error !== undefined && !retrying;
         const text = name ? (isRefused ? [name] : [name, make('br'), texts.coming]) : [texts.missing];
         picture.replaceChildren(make('p', { class: 'photo-missing' }, ...text));
         return;
       }
       const image = picture.querySelector('img') ?? takeShown(from) ?? make('img');
-      // its height is known only now: a photo just added is seen whole
+      // the height of a new photo is known only once its preview has loaded
       if (src === null) image.onload = () => dom.scrollIntoView({ block: 'nearest' });
-      // HEIC and TIFF, in most browsers
+      // most browsers cannot show HEIC and TIFF
       image.onerror = () => {
-        if (from === upload()?.preview) photos.cannotShow(current.attrs.upload);
+        if (from === upload()?.preview) photos.previewFailed(current.attrs.upload);
       };
       const sources = from === src ? imageSources(src, width) : {};
-      setWhereOther(image, { draggable: true, alt, width, height, ...sources, src: from });
+      setChangedAttributes(image, { draggable: true, alt, width, height, ...sources, src: from });
       if (image.parentNode !== picture) picture.replaceChildren(image);
     };
 
@@ -91,18 +91,18 @@ export const figureView =
       return made;
     };
 
-    const showProgress = (part: number) => {
-      const percent = Math.round(part * 100);
-      const text = part < 1 ? format(texts.progress, { percent: `${percent}` }) : texts.almostThere;
+    const showProgress = (progress: number) => {
+      const percent = Math.round(progress * 100);
+      const text = progress < 1 ? format(texts.progress, { percent: `${percent}` }) : texts.almostThere;
       const bar = make('progress', { max: '100', value: String(percent), 'aria-label': texts.sending });
       tools.replaceChildren(make('p', { class: 'photo-progress' }, text), bar);
     };
 
-    // why is said above the buttons of the page
-    const showTrouble = () => {
+    // the reason is shown in the action bar
+    const showError = () => {
       const name = current.attrs.upload as string;
       tools.replaceChildren(
-        make('p', { class: 'trouble' }, texts.notSent),
+        make('p', { class: 'error-message' }, texts.notSent),
         button(texts.retry, () => photos.retry(name)),
         button(texts.remove, remove),
       );
@@ -123,7 +123,7 @@ export const figureView =
       const { src } = current.attrs;
       const sending = src === null ? upload() : undefined;
       tools.hidden = !view.editable;
-      if (sending?.trouble !== undefined) showTrouble();
+      if (sending?.error !== undefined) showError();
       else if (sending) showProgress(sending.progress);
       else if (src === null) tools.replaceChildren(button(texts.remove, remove));
       else if (!tools.querySelector('.photo-alt')) showDescription();
@@ -141,7 +141,7 @@ export const figureView =
       dom.classList.toggle('photo-still', !view.editable);
     };
 
-    if (node.attrs.upload !== null) stopWatching = photos.watch(node.attrs.upload, show);
+    if (node.attrs.upload !== null) unsubscribe = photos.subscribe(node.attrs.upload, show);
     picture.addEventListener('click', () => {
       const pos = getPos();
       if (pos === undefined || !view.editable) return;
@@ -149,8 +149,8 @@ export const figureView =
       view.focus();
     });
     show();
-    // brought back by undo after it had arrived, or had been refused
-    if (node.attrs.upload !== null) queueMicrotask(() => photos.mark(node.attrs.upload));
+    // undo may restore a figure whose upload has since finished or been refused
+    if (node.attrs.upload !== null) queueMicrotask(() => photos.applyOutcome(node.attrs.upload));
 
     return {
       dom,
@@ -164,6 +164,6 @@ export const figureView =
       stopEvent: (event) => tools.contains(event.target as globalThis.Node),
       ignoreMutation: (mutation: ViewMutationRecord) =>
         mutation.type !== 'selection' && !caption.contains(mutation.target as globalThis.Node),
-      destroy: () => stopWatching(),
+      destroy: () => unsubscribe(),
     };
   };

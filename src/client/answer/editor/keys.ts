@@ -13,7 +13,7 @@ import {
 } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { commands } from './commands.ts';
-import { keepCounting } from './list-numbers.ts';
+import { keepNumbering } from './list-numbers.ts';
 import { schema } from './schema.ts';
 
 const { nodes } = schema;
@@ -23,48 +23,49 @@ const insertBreak: Command = (state, dispatch) => {
   return true;
 };
 
-/** One goes on below a photo that ends at `below`: on a line that is empty already, or a new one. */
-const goOn = ({ doc, tr }: EditorState, below: number) => {
+/** Puts the caret below a photo that ends at `below`: into an empty paragraph there, or a new one. */
+const moveBelow = ({ doc, tr }: EditorState, below: number) => {
   const next = doc.nodeAt(below);
   if (next?.type !== nodes.paragraph || next.childCount > 0) tr.insert(below, nodes.paragraph.create());
   return tr.setSelection(TextSelection.create(tr.doc, below + 1)).scrollIntoView();
 };
 
-/** Enter in a caption goes on below the photo. */
+/** Enter in a caption moves the caret below the photo. */
 const leaveCaption: Command = (state, dispatch) => {
   const { $from } = state.selection;
   if ($from.parent.type !== nodes.figure) return false;
-  dispatch?.(goOn(state, $from.after()));
+  dispatch?.(moveBelow(state, $from.after()));
   return true;
 };
 
-/** A photo that is selected is not written over: what is typed or pasted goes below it. */
+/** Typing or pasting while a photo is selected inserts below it instead of replacing it. */
 const leavePhoto = ({ state, dispatch }: EditorView) => {
   const { selection } = state;
-  if (selection instanceof NodeSelection && selection.node.type === nodes.figure) dispatch(goOn(state, selection.to));
+  if (selection instanceof NodeSelection && selection.node.type === nodes.figure)
+    dispatch(moveBelow(state, selection.to));
 };
 
-/** With all selected one goes to its beginning or end. */
-const leaveAll = ({ state, dispatch }: EditorView, { key, shiftKey, altKey }: KeyboardEvent) => {
-  const leads = /^(Arrow|Page|Home|End)/.test(key) && !shiftKey && !altKey;
-  if (!leads || !(state.selection instanceof AllSelection)) return false;
-  const place = /Left|Up|Home/.test(key) ? Selection.atStart(state.doc) : Selection.atEnd(state.doc);
-  dispatch(state.tr.setSelection(place).scrollIntoView());
+/** Arrow keys, Home, End and the page keys collapse a whole-document selection. */
+const collapseAll = ({ state, dispatch }: EditorView, { key, shiftKey, altKey }: KeyboardEvent) => {
+  const isMove = /^(Arrow|Page|Home|End)/.test(key) && !shiftKey && !altKey;
+  if (!isMove || !(state.selection instanceof AllSelection)) return false;
+  const selection = /Left|Up|Home/.test(key) ? Selection.atStart(state.doc) : Selection.atEnd(state.doc);
+  dispatch(state.tr.setSelection(selection).scrollIntoView());
   return true;
 };
 
 /**
- * What Chromium does not do by itself where an answer begins with a photo: Tab leads to no caret, and what is typed then
- * goes nowhere; all that is selected stays so whatever key is pressed, and the next letter stands for it.
+ * Works around Chromium where an answer begins with a photo: focusing the editor with Tab places no caret, so typing
+ * has no effect; and a whole-document selection is not collapsed by keys, so the next letter replaces everything.
  */
-const besidePhotos = () =>
+const photoWorkarounds = () =>
   new Plugin({
     props: {
-      handleKeyDown: leaveAll,
+      handleKeyDown: collapseAll,
       handleKeyPress: leavePhoto,
       handlePaste: leavePhoto,
       handleDOMEvents: {
-        // of an input method: at the beginning of the word itself it is too late, the word would come twice
+        // keyCode 229: an input method (IME). At compositionstart it is too late: the word would be inserted twice.
         keydown: (view, { keyCode }) => {
           if (keyCode === 229) leavePhoto(view);
         },
@@ -80,9 +81,9 @@ const besidePhotos = () =>
     },
   });
 
-/** Tab is left alone: it leads out of the editor, as everywhere on the page. */
+/** Tab is not bound: it moves the focus out of the editor, so that the keyboard is not trapped. */
 export const keys = (): Plugin[] => [
-  besidePhotos(),
+  photoWorkarounds(),
   keymap({
     'Mod-b': commands.bold,
     'Mod-i': commands.italic,
@@ -90,9 +91,9 @@ export const keys = (): Plugin[] => [
     'Shift-Mod-z': redo,
     'Mod-y': redo,
     'Mod-]': sinkListItem(nodes.list_item),
-    'Mod-[': keepCounting(liftListItem(nodes.list_item)),
+    'Mod-[': keepNumbering(liftListItem(nodes.list_item)),
     'Shift-Enter': chainCommands(leaveCaption, insertBreak),
-    Enter: chainCommands(leaveCaption, keepCounting(chainCommands(splitListItem(nodes.list_item), liftEmptyBlock))),
+    Enter: chainCommands(leaveCaption, keepNumbering(chainCommands(splitListItem(nodes.list_item), liftEmptyBlock))),
   }),
   keymap(baseKeymap),
 ];

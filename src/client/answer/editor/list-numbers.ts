@@ -5,16 +5,16 @@ import { schema } from './schema.ts';
 
 const { bullet_list, ordered_list } = schema.nodes;
 
-/** Runs a command that may lift an item out of a list: the numbers after that item go on from those before it. */
-export const keepCounting =
+/** Wraps a command that may split an ordered list: the second part continues the numbering of the first. */
+export const keepNumbering =
   (command: Command): Command =>
   (state, dispatch, view) =>
-    command(state, dispatch && ((tr) => dispatch(countOn(state, tr))), view);
+    command(state, dispatch && ((tr) => dispatch(continueNumbering(state, tr))), view);
 
 const numberAfter = (list: Node): number => Math.min(list.attrs.start + list.childCount, maxListStart);
 
-/** Numbers the second part of each list around the selection that `tr` has split. */
-const countOn = ({ selection: { $from } }: EditorState, tr: Transaction): Transaction => {
+/** Sets the start number of the second part of each enclosing list that `tr` has split. */
+const continueNumbering = ({ selection: { $from } }: EditorState, tr: Transaction): Transaction => {
   for (let depth = $from.depth; depth > 0; depth -= 1) {
     if ($from.node(depth).type !== ordered_list) continue;
     const $first = tr.doc.resolve(tr.mapping.map($from.before(depth)));
@@ -27,8 +27,8 @@ const countOn = ({ selection: { $from } }: EditorState, tr: Transaction): Transa
   return tr;
 };
 
-/** Joins the list at the selection, a new one, with the lists beside it, unless those have numbers of their own. */
-export const joinBeside = (tr: Transaction): Transaction => {
+/** Joins the new list at the selection with adjacent lists of its type, unless they have a start number of their own. */
+export const joinAdjacentLists = (tr: Transaction): Transaction => {
   const { $from } = tr.selection;
   let depth = $from.depth;
   while (depth > 0 && $from.node(depth).type !== bullet_list && $from.node(depth).type !== ordered_list) depth -= 1;

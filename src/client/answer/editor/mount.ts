@@ -4,53 +4,53 @@ import { EditorState, Plugin, Selection } from 'prosemirror-state';
 import { Decoration, DecorationSet, EditorView } from 'prosemirror-view';
 import { languageOf } from '../../../shared/language.ts';
 import { firstHtml } from '../../../shared/messages/en/first-html.ts';
-import { parseInert } from '../../inert.ts';
+import { parseHtml } from '../../trusted-types.ts';
+import { adoptDom, parseEditedDom } from './adopt-dom.ts';
 import { clipboardParser } from './clipboard-parser.ts';
 import { commands, readTools, setLink, type ToolName, type Tools } from './commands.ts';
-import { contentOf, endsInFigure, keptContentOf, parseContent } from './content.ts';
+import { contentOf, draftContentOf, endsInFigure, parseContent } from './content.ts';
 import { figureView } from './figure-view.ts';
 import { keys } from './keys.ts';
-import { parseLive, takeUp } from './live.ts';
-import { openPhotos, type PhotoPost } from './photos.ts';
+import { openPhotos, type PhotoBackend } from './photos.ts';
 import { schema } from './schema.ts';
 
 export type EditorOptions = {
   content: string;
-  /** Set where the words stand in the place already: whether they were edited there since. */
-  live?: { isEdited: boolean } | undefined;
+  /** Set to adopt prerendered text: whether it was edited before the editor was loaded. */
+  adopt?: { isEdited: boolean } | undefined;
   editable: boolean;
   spellCheck: boolean;
-  /** The direction of the question, and of the answer until it has a letter of its own. */
+  /** The direction of the question, which an answer without text takes. */
   direction?: 'ltr' | 'rtl';
-  /** What a screen reader calls it. */
+  /** The accessible name. */
   label: string;
-  photoPost: PhotoPost;
-  /** The text changed. */
+  photoBackend: PhotoBackend;
+  /** The content changed. */
   onEdit: () => void;
-  /** The selection or what can be done there changed. */
+  /** The selection or the tools' state changed. */
   onTools: (tools: Tools) => void;
-  /** A photo was refused; undefined once others were taken. */
-  onPhotoTrouble: (text: string | undefined) => void;
+  /** A photo was refused; undefined clears the message. */
+  onPhotoError: (text: string | undefined) => void;
 };
 
-/** The answer as it stands somewhere: in the editor, or in the page's own HTML until that is there. */
-export type Words = {
+/** Reads the current answer: from the editor, or from the prerendered DOM until the editor is loaded. */
+export type ContentSource = {
   content: () => string;
-  /** The same with the names of photos still to come, for this device to keep. */
-  keptContent: () => string;
-  photosToCome: () => { pending: number; failed: number; retrying: number };
+  /** The same for a draft on this device: with the names of photos not yet uploaded. */
+  draftContent: () => string;
+  uploadCounts: () => { pending: number; failed: number; retrying: number };
 };
 
-/** An editor on the page, as the page sees it: no ProseMirror beyond this. */
-export type Editor = Words & {
-  /** Undo leads back to what was there before. */
+/** The editor's interface to the page; hides ProseMirror. */
+export type Editor = ContentSource & {
+  /** Replaces the content; undo restores what was there before. */
   setContent: (html: string) => void;
   setEditable: (editable: boolean) => void;
   setSpellCheck: (on: boolean) => void;
-  use: (tool: ToolName) => void;
+  runTool: (tool: ToolName) => void;
   setLink: (href: string | undefined) => void;
   addPhotos: (files: File[]) => void;
-  /** The text alone, for the clipboard. */
+  /** The text without markup. */
   plainText: () => string;
   focus: () => void;
   /** Puts the caret at the end of the answer. */
@@ -60,8 +60,8 @@ export type Editor = Words & {
 
 const heightOf = (selector: string) => document.querySelector<HTMLElement>(selector)?.offsetHeight ?? 0;
 
-// px that the toolbar and the action bar may cover at the edges of the screen; both grow with the size of the text
-const covered = {
+// px at the screen's edges that the toolbar and the action bar cover; read each time, as both grow with the font size
+const scrollInsets = {
   get top() {
     return heightOf('.toolbar') + 20;
   },
@@ -72,24 +72,24 @@ const covered = {
   left: 0,
 };
 
-// fetched once one can write; without it pasted words arrive as well, only plainer
+// loaded after the editor; if that fails, pasting still works, with less formatting
 let cleanPaste = (html: string) => html;
-const fetchPaste = async () => {
+const loadCleanPaste = async () => {
   try {
     ({ cleanPaste } = await import('./paste.ts'));
   } catch (error) {
-    console.warn('Text from other programs will be pasted plainly.', error);
+    console.warn('The paste cleaner could not be loaded; pasted text keeps less formatting.', error);
   }
 };
 
-/** Makes `mount` the editor, or puts one into a place. Who writes in it goes on where they are. */
-export const mountEditor = (place: HTMLElement | { mount: HTMLElement }, options: EditorOptions): Editor => {
+/** Turns `mount` into the editor, or appends one to an element. Focus and selection in `mount` are kept. */
+export const mountEditor = (target: HTMLElement | { mount: HTMLElement }, options: EditorOptions): Editor => {
   let { editable, spellCheck } = options;
-  const mount = 'mount' in place ? place.mount : undefined;
+  const mount = 'mount' in target ? target.mount : undefined;
   const hadFocus = document.activeElement === mount;
-  const photos = openPhotos(options.photoPost, options.onPhotoTrouble);
+  const photos = openPhotos(options.photoBackend, options.onPhotoError);
   const shown = [...(mount?.querySelectorAll('img') ?? [])];
-  const view = new EditorView(place, {
+  const view = new EditorView(target, {
     state: createState(mount, options),
     editable: () => editable,
     attributes: ({ doc }) => ({
@@ -97,7 +97,7 @@ export const mountEditor = (place: HTMLElement | { mount: HTMLElement }, options
       'aria-multiline': 'true',
       'aria-label': options.label,
       'aria-readonly': String(!editable),
-      // an empty element with `auto` is left-to-right
+      // `auto` makes an empty element left-to-right
       dir: hasText(doc) ? 'auto' : (options.direction ?? 'auto'),
       lang: languageOf(doc.textBetween(0, Math.min(doc.content.size, 400), ' ')),
       spellcheck: String(spellCheck),
@@ -105,8 +105,8 @@ export const mountEditor = (place: HTMLElement | { mount: HTMLElement }, options
       class: 'answer-text',
     }),
     nodeViews: { figure: figureView(photos, shown) },
-    scrollThreshold: covered,
-    scrollMargin: covered,
+    scrollThreshold: scrollInsets,
+    scrollMargin: scrollInsets,
     clipboardParser,
     transformPastedHTML: (html) => cleanPaste(html),
     handlePaste: (into, event) => takeFiles(into, event.clipboardData, undefined),
@@ -116,7 +116,7 @@ export const mountEditor = (place: HTMLElement | { mount: HTMLElement }, options
     },
     dispatchTransaction: (tr) => {
       view.updateState(view.state.apply(tr));
-      if (tr.docChanged) photos.follow(view.state.doc);
+      if (tr.docChanged) photos.updatePresence(view.state.doc);
       if (tr.docChanged && !tr.getMeta('loaded')) options.onEdit();
       options.onTools(readTools(view.state));
     },
@@ -124,15 +124,15 @@ export const mountEditor = (place: HTMLElement | { mount: HTMLElement }, options
 
   const takeFiles = (into: EditorView, data: DataTransfer | null, pos: number | undefined) => {
     const files = [...(data?.files ?? [])];
-    // Word and Excel offer a picture of the text beside the text itself
-    if (files.length === 0 || !editable || hasWords(data?.getData('text/html') ?? '')) return false;
+    // Word and Excel put an image of the text on the clipboard beside the text
+    if (files.length === 0 || !editable || hasVisibleText(data?.getData('text/html') ?? '')) return false;
     photos.add(into, files, pos);
     return true;
   };
 
-  // whatever comes later has a picture of its own
+  // figures added later make their own <img>
   shown.length = 0;
-  // a node view sees only the change of its own node: all are made anew when editing begins or ends
+  // a node view is not notified when `editable` changes, so all are recreated
   const refresh = () => {
     const shown = [...view.dom.querySelectorAll('img')];
     view.setProps({ nodeViews: { figure: figureView(photos, shown) } });
@@ -140,12 +140,12 @@ export const mountEditor = (place: HTMLElement | { mount: HTMLElement }, options
   };
   options.onTools(readTools(view.state));
   photos.resume(view);
-  void fetchPaste();
+  void loadCleanPaste();
   if (hadFocus) view.focus();
 
   return {
     content: () => contentOf(view.state.doc),
-    keptContent: () => keptContentOf(view.state.doc),
+    draftContent: () => draftContentOf(view.state.doc),
     setContent: (html) => {
       const { doc, tr } = view.state;
       tr.replaceWith(0, doc.content.size, parseContent(html).content).setMeta('loaded', true);
@@ -161,7 +161,7 @@ export const mountEditor = (place: HTMLElement | { mount: HTMLElement }, options
       spellCheck = on;
       view.setProps({});
     },
-    use: (tool) => {
+    runTool: (tool) => {
       commands[tool](view.state, view.dispatch, view);
       view.focus();
     },
@@ -170,7 +170,7 @@ export const mountEditor = (place: HTMLElement | { mount: HTMLElement }, options
       view.focus();
     },
     addPhotos: (files) => photos.add(view, files),
-    photosToCome: () => photos.count(view.state),
+    uploadCounts: () => photos.count(view.state),
     plainText: () => view.state.doc.textBetween(0, view.state.doc.content.size, '\n\n', '\n'),
     focus: () => view.focus(),
     focusEnd: () => {
@@ -184,32 +184,32 @@ export const mountEditor = (place: HTMLElement | { mount: HTMLElement }, options
   };
 };
 
-/** Looks no further than the first block with text. */
+/** Stops at the first block with text. */
 const hasText = (doc: Node) => doc.children.some(({ textContent }) => textContent !== '');
 
-/** The words that one writes in `text` before it is an editor. */
-export const liveWords = (text: HTMLElement): Words => ({
-  content: () => contentOf(parseLive(text)),
-  keptContent: () => keptContentOf(parseLive(text)),
-  photosToCome: () => ({ pending: 0, failed: 0, retrying: 0 }),
+/** Reads the answer from the DOM that is edited before the editor is loaded. */
+export const domContent = (text: HTMLElement): ContentSource => ({
+  content: () => contentOf(parseEditedDom(text)),
+  draftContent: () => draftContentOf(parseEditedDom(text)),
+  uploadCounts: () => ({ pending: 0, failed: 0, retrying: 0 }),
 });
 
-const createState = (mount: HTMLElement | undefined, { content, live }: EditorOptions) => {
-  const plugins = [...keys(), history(), roomToWrite(), invitation()];
+const createState = (mount: HTMLElement | undefined, { content, adopt }: EditorOptions) => {
+  const plugins = [...keys(), history(), trailingParagraph(), placeholder()];
   const stored = EditorState.create({ doc: parseContent(content), plugins });
-  return live && mount ? takeUp(stored, mount, live.isEdited) : stored;
+  return adopt && mount ? adoptDom(stored, mount, adopt.isEdited) : stored;
 };
 
-const hasWords = (html: string) => html !== '' && parseInert(html).textContent?.trim() !== '';
+const hasVisibleText = (html: string) => html !== '' && parseHtml(html).textContent?.trim() !== '';
 
-/** Between the blocks nearest to a place, so that a dropped photo cuts no sentence in two. */
+/** The end of the top-level block at a position, so that a dropped photo does not split a paragraph. */
 const blockBoundary = (view: EditorView, pos: number) => {
   const $pos = view.state.doc.resolve(pos);
   return $pos.depth > 0 ? $pos.after(1) : pos;
 };
 
-/** Below a photo at the end there is always a line to write on. */
-const roomToWrite = () =>
+/** Keeps an empty paragraph after a photo at the end of the document, to type in. */
+const trailingParagraph = () =>
   new Plugin({
     appendTransaction: (_transactions, _old, { doc, tr }) =>
       endsInFigure(doc)
@@ -217,8 +217,8 @@ const roomToWrite = () =>
         : null,
   });
 
-/** An empty answer says where to begin. */
-const invitation = () =>
+/** Shows the placeholder in an empty answer. */
+const placeholder = () =>
   new Plugin({
     props: {
       decorations: ({ doc }) => {

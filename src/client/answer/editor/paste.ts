@@ -1,35 +1,38 @@
 import { maxListStart } from '../../../shared/list-start.ts';
-import { parseInert } from '../../inert.ts';
+import { parseHtml } from '../../trusted-types.ts';
 
-/** Makes what other programs put on the clipboard into plain HTML: emphasis and lists as elements, no leftovers. */
+/** Cleans HTML from other programs' clipboards: emphasis and lists become elements, metadata is removed. */
 export const cleanPaste = (html: string): string => {
   const body = parseStyled(html);
-  for (const leftover of body.querySelectorAll(neverShown)) leftover.remove();
-  for (const island of body.querySelectorAll('xml')) if (isOfOffice(island)) island.remove();
-  openFallbacks(body);
-  openCaptions(body);
-  for (const element of body.querySelectorAll(apart)) element.replaceWith(' ', element, ' ');
+  for (const element of body.querySelectorAll(neverShown)) element.remove();
+  for (const island of body.querySelectorAll('xml')) if (isOfficeMetadata(island)) island.remove();
+  unwrapFallbacks(body);
+  moveCaptions(body);
+  for (const element of body.querySelectorAll(separated)) element.replaceWith(' ', element, ' ');
   makeHeadings(body);
   makeWordLists(body);
   splitNumberedLists(body);
-  mendNestedLists(body);
-  makeRows(body);
+  fixNestedLists(body);
+  flattenTables(body);
   makeEmphasis(body);
   return body.innerHTML;
 };
 
 const neverShown = 'script, style, title, meta, link, template, svg desc, metadata, annotation, annotation-xml';
 
-// the editor takes no notice of where these begin and end
-const apart =
+// the parser would join the text of these to its neighbours, so they get spaces around them
+const separated =
   'button, center, details, dialog, dt, label, legend, main, menu, nav, optgroup, option, rb, rt, search, ' +
   'select, summary, textarea, svg text, math mi, math mn, math mo, math mtext';
 
-/** Settings that Word and Outlook leave in a document; with anything else in it, it was only never closed. */
-const isOfOffice = ({ children }: Element) => [...children].every(({ localName }) => localName.includes(':'));
+/**
+ * Whether an <xml> island holds only the settings of Word or Outlook. With other elements in it, it is an unclosed tag
+ * around content.
+ */
+const isOfficeMetadata = ({ children }: Element) => [...children].every(({ localName }) => localName.includes(':'));
 
-/** The editor knows no table; what is said above one stays above it. */
-const openCaptions = (body: HTMLElement) => {
+/** Moves table captions into a paragraph above the table: the editor has no tables. */
+const moveCaptions = (body: HTMLElement) => {
   for (const caption of body.querySelectorAll('caption')) {
     const paragraph = document.createElement('p');
     paragraph.append(...caption.childNodes);
@@ -38,30 +41,30 @@ const openCaptions = (body: HTMLElement) => {
   }
 };
 
-/** What stands in for something that is not shown: the editor would leave it out, or take it for text. */
-const openFallbacks = (body: HTMLElement) => {
+/** Unwraps fallback content (iframe, noscript, object): the parser would drop it or show its source as text. */
+const unwrapFallbacks = (body: HTMLElement) => {
   for (const frame of body.querySelectorAll('iframe, noembed, noframes'))
-    frame.replaceWith(' ', ...parseInert(frame.textContent ?? '').childNodes, ' ');
+    frame.replaceWith(' ', ...parseHtml(frame.textContent ?? '').childNodes, ' ');
   for (const element of body.querySelectorAll('noscript, object')) element.replaceWith(' ', ...element.childNodes, ' ');
 };
 
 /**
- * Styles are renamed before they are parsed: our content security policy forbids them, even in a document that is
- * never shown, and would leave nothing of them to read.
+ * Renames `style` attributes to `data-style` before parsing: the content security policy blocks inline styles even in a
+ * document that is never rendered, so they could not be read.
  */
 const parseStyled = (html: string) => {
   const renamed = html
     .replace(/<style[\s>][\s\S]*?<\/style>/gi, '')
     .replace(/<[a-z][^<>]*/gi, (tag) => tag.replace(/\sstyle(?=\s*=)/gi, ' data-style'));
-  return parseInert(renamed);
+  return parseHtml(renamed);
 };
 
 const styleOf = (element: Element) => element.getAttribute('data-style') ?? '';
 
-const says = (element: Element, property: string, values: string) =>
+const hasStyle = (element: Element, property: string, values: string) =>
   new RegExp(`(?:^|;)\\s*${property}\\s*:\\s*(?:${values})\\b`, 'i').test(styleOf(element));
 
-/** Word's title and heading styles, where it copies them as paragraphs. */
+/** Converts paragraphs with Word's title and heading styles to headings. */
 const makeHeadings = (body: HTMLElement) => {
   for (const paragraph of body.querySelectorAll('p[class^="MsoTitle"], p[class^="MsoHeading"]')) {
     const heading = make(paragraph, 'h2');
@@ -72,15 +75,15 @@ const makeHeadings = (body: HTMLElement) => {
 
 const make = (beside: Element, tag: string) => beside.ownerDocument.createElement(tag);
 
-/** Bold and italic that are said in a style only, and the wrapper of Google Docs: a <b> that says it is not bold. */
+/** Converts bold and italic styles to elements, and unwraps Google Docs' <b style="font-weight:normal">. */
 const makeEmphasis = (body: HTMLElement) => {
   for (const element of body.querySelectorAll('b, i, em, strong')) {
-    const isPlain = says(element, 'font-weight', 'normal|400') || says(element, 'font-style', 'normal');
+    const isPlain = hasStyle(element, 'font-weight', 'normal|400') || hasStyle(element, 'font-style', 'normal');
     if (isPlain) element.replaceWith(...element.childNodes);
   }
   for (const element of body.querySelectorAll('[data-style]')) {
-    if (says(element, 'font-weight', 'bold|bolder|[6-9]00')) wrapChildren(element, 'strong');
-    if (says(element, 'font-style', 'italic|oblique')) wrapChildren(element, 'em');
+    if (hasStyle(element, 'font-weight', 'bold|bolder|[6-9]00')) wrapChildren(element, 'strong');
+    if (hasStyle(element, 'font-style', 'italic|oblique')) wrapChildren(element, 'em');
   }
 };
 
@@ -93,20 +96,20 @@ const wrapChildren = (element: Element, tag: string) => {
 type MarkerKind = 'bullet' | 'number' | 'letter';
 
 /**
- * A paragraph that Word shows as an item of a list. `list` is Word's name for the list; without one it is '', and
- * `depth` is a margin in px instead of a level.
+ * A paragraph that Word renders as a list item. `list` is Word's id of the list, and `depth` its level; without an id,
+ * `list` is '' and `depth` the margin in px.
  */
 type WordItem = { element: Element; list: string; depth: number; kind: MarkerKind | undefined; number: number };
 
 type WordList = Pick<WordItem, 'list' | 'depth' | 'kind'> & { element: Element; nextNumber: number };
 
-// Word pads a marker to its width with spaces in this size
+// Word pads the marker with spaces in this font size
 const padding = '[data-style*="font:7.0pt"], [data-style*="font: 7pt"]';
 const marking = '[data-style*="mso-list:Ignore"], [data-style*="mso-list: Ignore"]';
 
-/** Word copies a list as paragraphs that say `mso-list:l0 level1 lfo1`, or nothing, and carry their marker as text. */
+/** Converts Word's lists: paragraphs styled `mso-list:l0 level1 lfo1`, or unstyled, with the marker as text. */
 const makeWordLists = (body: HTMLElement) => {
-  // from the outermost to the one that the last item is in
+  // the stack of open lists, outermost first
   let open: WordList[] = [];
   const lastLetters = new Map<string, number>();
   for (const element of body.querySelectorAll('p')) {
@@ -137,7 +140,7 @@ const readWordItem = (element: Element, lastLetters: Map<string, number>): WordI
   const text = marker?.textContent?.trim() ?? '';
   const kind = kindOf(text);
   const number = Number(/\d+(?=\D*$)/.exec(text)?.[0] ?? 0);
-  // too large for the list of an answer: it stays as text
+  // numbers beyond the allowed list start stay text
   if ((level === undefined && kind === undefined) || number > maxListStart) return undefined;
   if (kind !== undefined) marker?.remove();
   const list = name === undefined ? '' : `${name} ${instance}`;
@@ -151,14 +154,14 @@ const readWordItem = (element: Element, lastLetters: Map<string, number>): WordI
   };
 };
 
-/** Undefined for what somebody may have written. */
+/** Undefined where the marker could be ordinary text. */
 const kindOf = (marker: string): MarkerKind | undefined => {
   if (/^\(?(?:\d+[.)])*\d+[.)]?$/.test(marker)) return 'number';
   if (/^\(?[a-z]{1,5}[.)]$/i.test(marker)) return 'letter';
   return /^\S$/u.test(marker) ? 'bullet' : undefined;
 };
 
-/** "c." is 3. After "iv." in the same list "v." is 5: by itself it could be 22 as well. */
+/** The number of a letter marker: "c." is 3. Ambiguous ones count on: after "iv.", "v." is 5 and not 22. */
 const countLetter = (marker: string, key: string, lastLetters: Map<string, number>): number => {
   const letters = marker.replace(/[^a-z]/gi, '').toLowerCase();
   const isFirst = letters === 'a' || letters === 'i';
@@ -171,7 +174,7 @@ const countLetter = (marker: string, key: string, lastLetters: Map<string, numbe
 
 const pxOf: Record<string, number> = { px: 1, pt: 96 / 72, pc: 16, in: 96, cm: 96 / 2.54, mm: 96 / 25.4, em: 16 };
 
-/** How far a paragraph is indented, in px. In Arabic and Hebrew it is from the right. */
+/** A paragraph's indent in px, from the left, or in right-to-left text from the right. */
 const marginOf = (element: Element): number => {
   const lengths = (property: string) => {
     const value = new RegExp(`(?:^|;)\\s*${property}\\s*:([^;]*)`, 'i').exec(styleOf(element))?.[1] ?? '';
@@ -191,7 +194,7 @@ const openList = ({ element, list, depth, kind, number }: WordItem, parent: Elem
   return { element: made, list, depth, kind, nextNumber: number };
 };
 
-/** A list cannot be numbered anew in its middle: it becomes two. */
+/** Splits an <ol> at each <li value>: the schema has a start number per list only. */
 const splitNumberedLists = (body: HTMLElement) => {
   for (const item of body.querySelectorAll('ol > li[value]')) {
     const list = item.parentElement as Element;
@@ -207,15 +210,15 @@ const splitNumberedLists = (body: HTMLElement) => {
   }
 };
 
-/** Google Docs and old Word put a list straight into a list; it belongs into the item before it. */
-const mendNestedLists = (body: HTMLElement) => {
+/** Google Docs and old Word nest a list directly in a list; moves it into the preceding item. */
+const fixNestedLists = (body: HTMLElement) => {
   for (;;) {
     const list = body.querySelector('ul > ul, ul > ol, ol > ul, ol > ol');
     const outer = list?.parentElement;
     if (!list || !outer) return;
     const item = list.previousElementSibling;
     if (item?.tagName === 'LI') item.append(list);
-    // in front, where there is no item before it: each keeps its numbers
+    // with no preceding item it goes before the outer list, so that both keep their numbering
     else if (isFirstIn(outer, list)) outer.before(list);
     else list.replaceWith(...list.childNodes);
     if (outer.children.length === 0) outer.remove();
@@ -229,8 +232,8 @@ const isFirstIn = (outer: Element, element: Element) => {
 
 const blocks = 'p, div, ul, ol, table, blockquote, h1, h2, h3, h4, h5, h6';
 
-/** An answer has no tables: a row of words becomes a line of its own, anything longer a block a cell. */
-const makeRows = (body: HTMLElement) => {
+/** Flattens tables: a row of inline cells becomes one paragraph, a row with block content one block per cell. */
+const flattenTables = (body: HTMLElement) => {
   for (const row of [...body.querySelectorAll('tr')].reverse()) {
     const cells = [...row.querySelectorAll(':scope > td, :scope > th')];
     const line = make(row, row.querySelector(blocks) ? 'div' : 'p');

@@ -12,14 +12,14 @@ import { hasWideNumbers, readListStart } from '../../../shared/list-start.ts';
 
 type ToDOM = (node: Node) => DOMOutputSpec;
 
-const bare = (tag: string) => (): DOMOutputSpec => [tag, 0];
+const plain = (tag: string) => (): DOMOutputSpec => [tag, 0];
 
-/** A direction of its own, for marker, indent and rule; the lines inside find theirs by `unicode-bidi: plaintext`. */
+/** `dir` is for list markers, indents and quote borders; text gets its direction from `unicode-bidi: plaintext`. */
 const directed = (tag: string) => (): DOMOutputSpec => [tag, { dir: 'auto' }, 0];
 
 /**
- * A photo. `src` is null while it is still to come; `upload` then names what this page knows of it and is never
- * stored. `width` and `height` in px, so that nothing jumps while it loads. Its content is the caption.
+ * A photo; its content is the caption. While it is being uploaded, `src` is null and `upload` names the upload; that
+ * name is never sent to the server. `width` and `height` in px prevent layout shifts while the image loads.
  */
 const figure: NodeSpec = {
   group: 'block',
@@ -33,7 +33,7 @@ const figure: NodeSpec = {
     width: { default: null },
     height: { default: null },
     upload: { default: null },
-    /** It could not be sent: nothing of it is stored but its caption. */
+    /** The upload was refused: only the caption is stored. */
     refused: { default: false },
   },
   parseDOM: [
@@ -67,7 +67,7 @@ const figure: NodeSpec = {
       : ['figure', ['img', imageAttributes(attrs)], ['figcaption', 0]],
 };
 
-/** Only pictures that are ours: nothing is fetched from anywhere else. */
+/** Accepts only images of this server, so that nothing is fetched from other sites. */
 const readImage = (image: Element) => {
   const src = image.getAttribute('src') ?? '';
   if (!imagePath.test(src)) return undefined;
@@ -89,13 +89,13 @@ const startOf = ({ start }: Attrs) => (start === 1 ? {} : { start: start as numb
 
 const nodes = {
   doc: { content: 'block+' },
-  paragraph: { group: 'block', content: 'inline*', parseDOM: [{ tag: 'p' }], toDOM: bare('p') },
+  paragraph: { group: 'block', content: 'inline*', parseDOM: [{ tag: 'p' }], toDOM: plain('p') },
   heading: {
     group: 'block',
     content: 'inline*',
     defining: true,
     parseDOM: [1, 2, 3, 4, 5, 6].map((level) => ({ tag: `h${level}` })),
-    toDOM: bare('h2'),
+    toDOM: plain('h2'),
   },
   blockquote: {
     group: 'block',
@@ -121,7 +121,7 @@ const nodes = {
       0,
     ],
   },
-  list_item: { content: 'paragraph block*', defining: true, parseDOM: [{ tag: 'li' }], toDOM: bare('li') },
+  list_item: { content: 'paragraph block*', defining: true, parseDOM: [{ tag: 'li' }], toDOM: plain('li') },
   figure,
   text: { group: 'inline' },
   hard_break: {
@@ -134,7 +134,7 @@ const nodes = {
   },
 } satisfies Record<string, NodeSpec>;
 
-/** An address that a link may lead to: https, mailto or tel. Undefined for anything else. */
+/** The normalized URL of a link; undefined unless its scheme is https, mailto or tel. */
 export const safeAddress = (text: string): string | undefined => {
   try {
     const { protocol, href } = new URL(text);
@@ -163,29 +163,29 @@ const marks = {
   strong: { parseDOM: [{ tag: 'strong' }, { tag: 'b' }], toDOM: () => ['strong', 0] },
 } satisfies Record<string, MarkSpec>;
 
-/** All that an answer can hold. A test compares it with `shared/content/elements.ts`. */
+/** The content model of an answer. A test compares it with `shared/content/elements.ts`. */
 export const schema = new Schema({ nodes, marks });
 
-const keptNodes = {
+const draftNodes = {
   ...DOMSerializer.nodesFromSchema(schema),
-  blockquote: bare('blockquote'),
-  bullet_list: bare('ul'),
+  blockquote: plain('blockquote'),
+  bullet_list: plain('ul'),
   ordered_list: ({ attrs }: Node): DOMOutputSpec => ['ol', startOf(attrs), 0],
 };
-const keptMarks: ConstructorParameters<typeof DOMSerializer>[1] = {
+const contentMarks: ConstructorParameters<typeof DOMSerializer>[1] = {
   ...DOMSerializer.marksFromSchema(schema),
   link: (mark) => ['a', { href: mark.attrs.href as string }, 0],
 };
 
-/** Writes content as this device keeps it: with the names of photos still to come. */
-export const keptSerializer = new DOMSerializer(keptNodes, keptMarks);
+/** Serializes a draft for this device: with the names of photos not yet uploaded. */
+export const draftSerializer = new DOMSerializer(draftNodes, contentMarks);
 
-/** Writes content as the server stores it. */
+/** Serializes content for the server. */
 export const storedSerializer = new DOMSerializer(
   {
-    ...keptNodes,
+    ...draftNodes,
     figure: (node) =>
       (figure.toDOM as ToDOM)(node.attrs.src === null ? node.type.create({ ...node.attrs, upload: null }) : node),
   },
-  keptMarks,
+  contentMarks,
 );

@@ -1,26 +1,26 @@
 import { useEffect, useId, useRef } from 'react';
 import { limits } from '../../shared/limits.ts';
 import type { Reauthentication } from '../../shared/second-step.ts';
-import { Trouble } from '../ui/Trouble.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import type { Change } from '../ui/use-change.ts';
 import { messages } from './messages.ts';
 
 /** `kind` chooses the keyboard: a recovery code has letters. */
-type ProofFieldsProps = { change: Change; codeLabel: string; kind: 'app' | 'either' };
+type ReauthenticationFieldsProps = { change: Change; codeLabel: string; kind: 'app' | 'either' };
 
 /** Fields for a code and the password, and what was wrong with them. */
-export const ProofFields = ({ change, codeLabel, kind }: ProofFieldsProps) => {
+export const ReauthenticationFields = ({ change, codeLabel, kind }: ReauthenticationFieldsProps) => {
   const id = useId();
   const code = useRef<HTMLInputElement>(null);
-  const { trouble, busy } = change;
+  const { errorText, busy } = change;
 
   // a code is to be entered anew: the next one is another
   useEffect(() => {
-    if (trouble && !busy) code.current?.select();
-  }, [trouble, busy]);
+    if (errorText && !busy) code.current?.select();
+  }, [errorText, busy]);
 
   return (
-    <div className="proof-fields">
+    <div className="reauthentication-fields">
       <label htmlFor={`${id}-code`}>{codeLabel}</label>
       <input
         ref={code}
@@ -33,7 +33,7 @@ export const ProofFields = ({ change, codeLabel, kind }: ProofFieldsProps) => {
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}
-        aria-describedby={trouble ? `${id}-trouble` : undefined}
+        aria-describedby={errorText ? `${id}-error` : undefined}
       />
       <label htmlFor={`${id}-password`}>{messages.twoStep.adminPassword}</label>
       <input
@@ -45,13 +45,13 @@ export const ProofFields = ({ change, codeLabel, kind }: ProofFieldsProps) => {
         maxLength={limits.password}
         autoComplete="current-password"
       />
-      {trouble && <Trouble id={`${id}-trouble`}>{trouble}</Trouble>}
+      {errorText && <ErrorMessage id={`${id}-error`}>{errorText}</ErrorMessage>}
     </div>
   );
 };
 
 /** What was typed into these fields of a form. */
-export const readProof = (form: HTMLFormElement): Reauthentication => {
+export const readReauthentication = (form: HTMLFormElement): Reauthentication => {
   const fields = new FormData(form);
   return { code: String(fields.get('code')), current_password: String(fields.get('current_password')) };
 };

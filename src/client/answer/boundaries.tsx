@@ -2,35 +2,35 @@ import type { ReactNode } from 'react';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { messages } from './messages.ts';
 
-/** A part of the page that can fail without taking the editor or the other parts with it. */
-export const Part = ({ children }: { children: ReactNode }) => (
+/** An error boundary around one part of the page: the editor and the other parts stay. */
+export const PartBoundary = ({ children }: { children: ReactNode }) => (
   <ErrorBoundary
     fallback={(retry) => (
-      <Broken>
+      <Failed>
         <button type="button" className="button" onClick={retry}>
           {messages.tryAgain}
         </button>
-      </Broken>
+      </Failed>
     )}
   >
     {children}
   </ErrorBoundary>
 );
 
-/** The whole page. When it fails, the text stays on the screen: it stands outside of what React renders. */
-export const Whole = ({ children }: { children: ReactNode }) => (
+/** An error boundary around the whole page. The text stays visible: its element is outside of React's tree. */
+export const PageBoundary = ({ children }: { children: ReactNode }) => (
   <ErrorBoundary
     fallback={() => (
-      <Broken>
+      <Failed>
         <ReloadButton />
-      </Broken>
+      </Failed>
     )}
   >
     {children}
   </ErrorBoundary>
 );
 
-const Broken = ({ children }: { children: ReactNode }) => (
+const Failed = ({ children }: { children: ReactNode }) => (
   <div className="broken-part" role="alert">
     <p>{messages.broken}</p>
     {children}

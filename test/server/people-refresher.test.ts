@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { ApiError } from '../../src/client/api.ts';
+import { describeChanges } from '../../src/client/dashboard/describe-changes.ts';
 import { withCard, withoutPerson } from '../../src/client/dashboard/edits.ts';
-import { openFollowing } from '../../src/client/dashboard/following.ts';
-import { describeNews } from '../../src/client/dashboard/news.ts';
+import { openPeopleRefresher } from '../../src/client/dashboard/people-refresher.ts';
 import type { Person } from '../../src/shared/people.ts';
 import { openStream, type Stream } from '../changes.ts';
 import { times } from '../faults.ts';
@@ -26,7 +26,7 @@ const openDashboard = async (t: TestApp) => {
   const ids = new Set<string>();
   const list = async (): Promise<Person[]> => (await t.asAdmin('GET', '/api/people')).json().people;
   const everyone = { isLast: true, next: undefined };
-  const following = openFollowing({
+  const following = openPeopleRefresher({
     shown: () => people,
     idle: async () => {},
     load: async (id) => {
@@ -44,8 +44,8 @@ const openDashboard = async (t: TestApp) => {
       const isShown = people.some((other) => other.id === id);
       people = (person ? withCard(person, isShown) : withoutPerson(id))(people, everyone);
     },
-    onNews: (before, after) => {
-      for (const news of describeNews(before, after)) expect(news).toMatch(/\S/);
+    onRemoteChange: (before, after) => {
+      for (const news of describeChanges(before, after)) expect(news).toMatch(/\S/);
     },
     onError: (error) => {
       throw error;

@@ -7,18 +7,18 @@ import { ReadOnly } from './ReadOnly.tsx';
 
 type Props = {
   token: string;
-  /** The version on the screen: its words are not earlier. */
+  /** The version on the screen, left out of the list. */
   version: number;
-  /** Undefined where one can only read. */
-  onBringBack: ((content: string) => Promise<void>) | undefined;
+  /** Undefined where the answer is read-only. */
+  onRestore: ((content: string) => Promise<void>) | undefined;
 };
 
-/** One quiet button, and behind it all that was saved before. */
-export const EarlierWords = ({ token, version, onBringBack }: Props) => {
+/** A button that opens the list of earlier versions. */
+export const EarlierVersions = ({ token, version, onRestore }: Props) => {
   const [isOpen, setOpen] = useState(false);
   const list = async () => {
     const { revisions } = await listRevisions(token);
-    // a lock and an unlock count versions too, and keep no words of their own
+    // locking and unlocking increment the version too, without a revision
     const onScreen = revisions.find((revision) => revision.version <= version);
     return revisions.filter((revision) => revision !== onScreen);
   };
@@ -31,7 +31,7 @@ export const EarlierWords = ({ token, version, onBringBack }: Props) => {
         <RevisionsDialog
           list={list}
           load={(revision) => loadRevision(token, revision)}
-          onBringBack={onBringBack}
+          onRestore={onRestore}
           onClose={() => setOpen(false)}
         >
           {(content) => <ReadOnly title={ui.revisions.title} content={content} />}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { readSpellCheck, writeSpellCheck } from './spell-check-choice.ts';
 
-/** Whether the browser checks the spelling here: remembered on this device, on by default. */
+/** Whether the browser's spell checker is on, and a toggle. Stored on this device; on by default. */
 export const useSpellCheck = (): [boolean, () => void] => {
   const [isOn, setOn] = useState(readSpellCheck);
   const toggle = () => {

@@ -1,5 +1,5 @@
 /** Somebody works in it, has a dialog of it open, or has typed what must not be lost. */
-export const isInUse = (element: Element | null): boolean =>
+export const isBeingEdited = (element: Element | null): boolean =>
   element !== null &&
   (element.contains(document.activeElement) ||
     element.querySelector('dialog[open]') !== null ||
@@ -8,5 +8,7 @@ export const isInUse = (element: Element | null): boolean =>
 export const cardId = (person_id: string): string => `person-${person_id}`;
 export const rowId = (question_id: string): string => `question-${question_id}`;
 
-export const isCardInUse = (person_id: string): boolean => isInUse(document.getElementById(cardId(person_id)));
-export const isRowInUse = (question_id: string): boolean => isInUse(document.getElementById(rowId(question_id)));
+export const isCardBeingEdited = (person_id: string): boolean =>
+  isBeingEdited(document.getElementById(cardId(person_id)));
+export const isRowBeingEdited = (question_id: string): boolean =>
+  isBeingEdited(document.getElementById(rowId(question_id)));

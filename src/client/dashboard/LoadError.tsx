@@ -7,7 +7,7 @@ import { type usePeople, useReloadPeople } from './people.ts';
 type Failure = { since: number; help: string };
 
 /** Says that a load failed for as long as none has worked since. */
-export const LoadTrouble = ({ people }: { people: ReturnType<typeof usePeople> }) => {
+export const LoadError = ({ people }: { people: ReturnType<typeof usePeople> }) => {
   const reload = useReloadPeople();
   const { data, failureCount, failureReason, error, isFetching, dataUpdatedAt } = people;
   // a new try starts to count anew; it has not worked yet, though
@@ -23,7 +23,7 @@ export const LoadTrouble = ({ people }: { people: ReturnType<typeof usePeople> }
   if (!hasFailed && failed?.since !== dataUpdatedAt) return null;
   const isTrying = error === null || isFetching;
   return (
-    <div className="load-trouble" role="alert">
+    <div className="load-error" role="alert">
       <p>
         {isTrying ? (data ? messages.updateFailed : messages.loadFailed) : explain(error)}
         {isTrying && failed?.help && <small>{failed.help}</small>}

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type JournalEntry, openJournal, withJournal } from '../../src/client/answer/device/journal.ts';
 import type { Database, Draft } from '../../src/client/answer/device/store.ts';
-import { openEarly } from '../../src/client/answer/early/early.ts';
-import type { Signs } from '../../src/client/answer/early/signs.ts';
+import { openEarlyEditor } from '../../src/client/answer/early/early-editor.ts';
+import type { EarlyStatus } from '../../src/client/answer/early/early-status.ts';
 import type { Answer } from '../../src/shared/answers.ts';
 
 const stored = new Map<string, string>();
 const key = 'answerJournal q';
 
-/** A text that can be typed in, over a device whose database holds `draft`. */
+/** An early editor with a text to type in, on a device whose database holds `draft`. */
 const open = (draft?: Draft) => {
   const rows = new Map<string, Draft>(draft && [['q', draft]]);
   const database = {
@@ -23,25 +23,25 @@ const open = (draft?: Draft) => {
     querySelector: () => null,
   });
   const question = { id: 'q', version: 0, content: '', status: 'not_started' };
-  const signs = new Proxy({}, { get: () => () => {} }) as Signs;
-  let show = () => {};
-  const seen = new Promise<void>((resolve) => {
-    show = resolve;
+  const status = new Proxy({}, { get: () => () => {} }) as EarlyStatus;
+  let paint = () => {};
+  const painted = new Promise<void>((resolve) => {
+    paint = resolve;
   });
-  const early = openEarly(
+  const early = openEarlyEditor(
     text as unknown as HTMLElement,
     { question } as Answer,
     withJournal(database, openJournal()),
-    signs,
+    status,
     new AbortController(),
-    seen,
+    painted,
   );
   const type = (letters: string) => {
     text.textContent += letters;
     text.innerHTML = `<p>${text.textContent}</p>`;
     text.dispatchEvent(new Event('input'));
   };
-  return { early, rows, show, type };
+  return { early, rows, paint, type };
 };
 
 const entry: JournalEntry = { question_id: 'q', html: '<p>earlier</p>', base_version: 0, base_content: '', sent: [1] };
@@ -62,22 +62,22 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what is typed before the page is seen goes behind the journal of the last visit, once', async () => {
+test('text typed before the first paint is appended, once, to the journal entry of the last visit', async () => {
   stored.set(key, JSON.stringify({ ...entry, at: 1 }));
-  const { early, rows, show, type } = open();
+  const { early, rows, paint, type } = open();
   type('x');
   await vi.advanceTimersByTimeAsync(30);
   expect(JSON.parse(stored.get(key) ?? '{}')).toMatchObject({ html: '<p>earlier</p><p>x</p>', sent: [1] });
-  show();
+  paint();
   expect(await early.opened).toBe(false);
   await vi.advanceTimersByTimeAsync(0);
   expect(rows.get('q')).toMatchObject({ html: '<p>earlier</p><p>x</p>', sent: [1] });
 });
 
-test('what is typed before the page is seen does not count as words of an earlier visit', async () => {
-  const { early, show, type } = open();
+test('text typed before the first paint is not taken for a draft of an earlier visit', async () => {
+  const { early, paint, type } = open();
   type('x');
   await vi.advanceTimersByTimeAsync(30);
-  show();
+  paint();
   expect(await early.opened).toBe(true);
 });

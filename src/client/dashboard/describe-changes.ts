@@ -7,7 +7,7 @@ import { messages } from './messages.ts';
 const texts = messages.news;
 
 /** What others did between two states of the list, a short sentence each. */
-export const describeNews = (before: Person[], after: Person[]): string[] => {
+export const describeChanges = (before: Person[], after: Person[]): string[] => {
   const earlier = new Map(before.map((person) => [person.id, person]));
   const later = new Set(after.map(({ id }) => id));
   return [
@@ -36,7 +36,7 @@ const ofQuestions = (before: Question[], { name, questions: after }: Person): st
 };
 
 /** One sentence for all of it: nobody listens to a list. */
-export const sumUp = (news: string[]): string => {
+export const summarize = (news: string[]): string => {
   const [first = '', ...others] = news;
   return others.length === 0 ? first : format(texts.more, { first, count: others.length });
 };

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { openFollowing } from '../../src/client/dashboard/following.ts';
+import { openPeopleRefresher } from '../../src/client/dashboard/people-refresher.ts';
 import type { Person } from '../../src/shared/people.ts';
 
 test('that nothing changed is no work, and what changes after it is loaded', async () => {
   const rose: Person = { id: 'rose', name: 'Rose', created_at: '2026-11-21T10:00:00.000Z', questions: [] };
   let people = [rose];
-  const following = openFollowing({
+  const following = openPeopleRefresher({
     shown: () => people,
     idle: async () => {},
     load: async () => ({ ...rose, name: 'Grandma Rose' }),
@@ -13,7 +13,7 @@ test('that nothing changed is no work, and what changes after it is loaded', asy
       people = person ? [person] : [];
     },
     loadAll: async () => () => {},
-    onNews: () => {},
+    onRemoteChange: () => {},
     onError: (error) => {
       throw error;
     },

@@ -7,7 +7,7 @@ const itself = { createHTML: (text: string) => text, createScriptURL: (text: str
 const policy = (window as { trustedTypes?: Factory }).trustedTypes?.createPolicy('family-stories', itself) ?? itself;
 
 /** Reads HTML in a document that nobody looks at: nothing in it runs or is fetched. */
-export const parseInert = (html: string): HTMLElement =>
+export const parseHtml = (html: string): HTMLElement =>
   new DOMParser().parseFromString(policy.createHTML(html), 'text/html').body;
 
 /** The one script that a page may start by its address. */

@@ -4,9 +4,9 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { messages as ui } from '../ui/messages.ts';
 import { useChange } from '../ui/use-change.ts';
 import { messages } from './messages.ts';
-import { ProofFields, readProof } from './ProofFields.tsx';
+import { ReauthenticationFields, readReauthentication } from './ReauthenticationFields.tsx';
 
-type ProofDialogProps = {
+type ReauthenticationDialogProps = {
   title: string;
   text: string;
   action: string;
@@ -15,12 +15,12 @@ type ProofDialogProps = {
 };
 
 /** Asks for password and code before the second step is changed. */
-export const ProofDialog = ({ title, text, action, work, onCancel }: ProofDialogProps) => {
+export const ReauthenticationDialog = ({ title, text, action, work, onCancel }: ReauthenticationDialogProps) => {
   const change = useChange();
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const proof = readProof(event.currentTarget);
+    const proof = readReauthentication(event.currentTarget);
     void change.run(() => work(proof));
   };
 
@@ -28,7 +28,7 @@ export const ProofDialog = ({ title, text, action, work, onCancel }: ProofDialog
     <Dialog title={title} onClose={onCancel}>
       <p className="dialog-text">{text}</p>
       <form className="second-step-form" onSubmit={onSubmit}>
-        <ProofFields change={change} codeLabel={messages.codeFromEither} kind="either" />
+        <ReauthenticationFields change={change} codeLabel={messages.codeFromEither} kind="either" />
         <div className="dialog-actions">
           <button type="button" className="button" onClick={onCancel}>
             {ui.cancel}

@@ -2,7 +2,7 @@ import type { Person } from '../../shared/people.ts';
 import { ApiError } from '../api.ts';
 
 /** The list of people as the page holds it, and where it comes from. */
-export type FollowedList = {
+export type PeopleList = {
   /** The same array for as long as nothing in it changes. */
   shown: () => Person[];
   /** Resolves once no other load is under way. */
@@ -14,11 +14,11 @@ export type FollowedList = {
   /** Loads all that is shown, and gives what writes it. */
   loadAll: () => Promise<() => void>;
   /** Hears what others have changed, before and after. */
-  onNews: (before: Person[], after: Person[]) => void;
+  onRemoteChange: (before: Person[], after: Person[]) => void;
   onError: (error: unknown) => void;
 };
 
-export type Following = {
+export type PeopleRefresher = {
   /** These cards have changed. */
   change: (person_ids: string[]) => void;
   /** Anything may have changed. */
@@ -36,7 +36,7 @@ const pauses = { first: 1000, longest: 15_000 };
  * Loads what others changed, one round after the other: what is shown in the end was loaded after the last word of a
  * change. A card that our own hand changed while it was on its way is loaded once more.
  */
-export const openFollowing = (list: FollowedList): Following => {
+export const openPeopleRefresher = (list: PeopleList): PeopleRefresher => {
   let changed = new Set<string>();
   let isAll = false;
   let hasEnded = false;
@@ -48,7 +48,7 @@ export const openFollowing = (list: FollowedList): Following => {
   const writing = (write: () => void) => {
     const before = list.shown();
     write();
-    if (list.shown() !== before) list.onNews(before, list.shown());
+    if (list.shown() !== before) list.onRemoteChange(before, list.shown());
   };
 
   const takeCards = async (ids: string[]) => {

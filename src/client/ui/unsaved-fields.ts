@@ -6,7 +6,7 @@ const prefix = 'keptWords:';
 const logoutKey = 'lastLogout';
 
 /** Keeps, in this tab, what was typed into a form when the session ends elsewhere; puts it back, once, after the login. */
-export const useKeptWords = (key: string, field: RefObject<HTMLInputElement | null>): void => {
+export const useUnsavedField = (key: string, field: RefObject<HTMLInputElement | null>): void => {
   useLayoutEffect(() => {
     const element = field.current;
     if (!element) return;
@@ -23,7 +23,7 @@ export const useKeptWords = (key: string, field: RefObject<HTMLInputElement | nu
 };
 
 /** Whoever signs out leaves nothing behind, in no tab. */
-export const forgetKeptWords = (): void => {
+export const clearUnsavedFields = (): void => {
   localStorage.setItem(logoutKey, `${Date.now()}`);
   clear();
 };

@@ -3,13 +3,11 @@ import { limits } from '../../shared/limits.ts';
 import type { People, Person } from '../../shared/people.ts';
 import { listPeople, loadPerson } from '../admin-api.ts';
 import { withCard, withoutPerson } from './edits.ts';
-import type { FollowedList } from './following.ts';
 import { editPages, everyone, type Pages, queryKey } from './people.ts';
+import type { PeopleList } from './people-refresher.ts';
 
 /** The people in the cache, for whoever keeps them up to date. Something must have been loaded. */
-export const followedPeople = (
-  client: QueryClient,
-): Pick<FollowedList, 'shown' | 'idle' | 'load' | 'write' | 'loadAll'> => {
+export const peopleCache = (client: QueryClient): Pick<PeopleList, 'shown' | 'idle' | 'load' | 'write' | 'loadAll'> => {
   let known: { pages: Pages | undefined; people: Person[] } | undefined;
   const read = () => client.getQueryData<Pages>(queryKey);
 

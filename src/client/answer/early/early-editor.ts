@@ -1,0 +1,294 @@
+import type { Answer } from '../../../shared/answers.ts';
+import { isStored } from '../device/draft.ts';
+import { type JournalEntry, withTyped } from '../device/journal.ts';
+import { isOutdated } from '../device/newest-version.ts';
+import type { Device, Draft } from '../device/store.ts';
+import type { EarlyStatus } from './early-status.ts';
+
+/** Makes the prerendered answer editable (contenteditable) before the editor is loaded. */
+export type EarlyEditor = {
+  /** The page goes on with the same instance, which remembers if the storage does not respond. */
+  device: Device;
+  /** Whether it is editable: not where this device has an unsent draft, or has seen a newer version. */
+  opened: Promise<boolean>;
+  /** Sets the listener for edits, replacing the one before; calls it at once if there was an edit already. */
+  onEdit: (listener: () => void) => void;
+  /** Sets the listener, and stops keeping the draft: that is the listener's task from now on. */
+  handOver: (listener: () => void) => void;
+  isEdited: () => boolean;
+  /** Resolves when no IME composition is active: the DOM may be changed until the next event. */
+  compositionEnded: () => Promise<void>;
+  /** Removes all listeners: the editor has taken over. */
+  close: () => void;
+};
+
+declare global {
+  interface Window {
+    early?: EarlyEditor;
+  }
+}
+
+// in ms
+const draftDelay = 100;
+/** Writing the journal is synchronous: the delay lets the browser paint the typed letter first. */
+const journalDelay = 20;
+
+/** Makes `text` editable and keeps what is typed as a draft on `device`. `painted` resolves after the first paint. */
+export const openEarlyEditor = (
+  text: HTMLElement,
+  { question }: Answer,
+  device: Device,
+  status: EarlyStatus,
+  closing: AbortController,
+  painted: Promise<void>,
+): EarlyEditor => {
+  const { signal } = closing;
+  let isEdited = false;
+  let isComposing = false;
+  let isHandedOver = false;
+  /** This device is known to have no other draft of this question, so nothing can be overwritten. */
+  let hasNoOtherDraft = false;
+  const initialText = text.textContent ?? '';
+  /** The journal entry from before this page was opened. */
+  let earlierEntry: JournalEntry | undefined;
+  let reading: Promise<Draft | undefined> | undefined;
+  let pendingWrites = 0;
+  /** The text has changed since the last write started. */
+  let isDirty = false;
+  /** The database has a draft of what was typed; until then every edit goes to the journal. */
+  let hasDraft = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let journalTimer: ReturnType<typeof setTimeout> | undefined;
+  let notifyEdit = () => {};
+  let compositionWaiters: (() => void)[] = [];
+
+  /** The same format as the session's drafts. */
+  const draft = (): Draft => ({
+    question_id: question.id,
+    html: text.innerHTML,
+    base_version: question.version,
+    base_content: question.content,
+    sent: [],
+  });
+
+  const stopTimers = () => {
+    clearTimeout(timer);
+    clearTimeout(journalTimer);
+    timer = undefined;
+    journalTimer = undefined;
+  };
+
+  const typed = () => insertedText(initialText, text.textContent ?? '');
+
+  /** Reads this device's draft, once. The journal is read synchronously, before this returns. */
+  const readDevice = (): Promise<Draft | undefined> => {
+    if (reading) return reading;
+    earlierEntry = device.readJournal(question.id);
+    reading = device.readDraft(question.id).catch((error: unknown) => {
+      console.warn('The draft on this device could not be read.', error);
+      return undefined;
+    });
+    return reading;
+  };
+
+  const writeJournal = () => {
+    journalTimer = undefined;
+    // reads the entry of an earlier visit before it is replaced
+    void readDevice();
+    const newText = typed();
+    // until the other draft of this device is known, append to it instead of replacing it
+    if (hasNoOtherDraft || earlierEntry?.html === undefined)
+      device.writeJournal({ ...draft(), sent: earlierEntry?.sent ?? [], typed: newText });
+    else
+      device.writeJournal({
+        ...earlierEntry,
+        html: withTyped(earlierEntry.html, newText),
+        typed: earlierEntry.typed && `${earlierEntry.typed} ${newText}`,
+        isBlind: earlierEntry.isBlind ?? false,
+      });
+  };
+
+  const write = async (): Promise<void> => {
+    stopTimers();
+    isDirty = false;
+    pendingWrites += 1;
+    try {
+      await device.writeDraft(draft());
+      pendingWrites -= 1;
+      hasDraft = true;
+      if (!isDirty && pendingWrites === 0) status.showKept();
+    } catch (error) {
+      pendingWrites -= 1;
+      hasDraft = false;
+      console.warn('The draft could not be stored on this device.', error);
+      status.showNotKept();
+    }
+    // edits during a write are coalesced into one more write
+    if (isDirty && pendingWrites === 0 && !isHandedOver) await write();
+  };
+
+  /** The page may be about to be unloaded: the synchronous journal survives that, the database write may not. */
+  const flush = () => {
+    if (isHandedOver || !isEdited || (hasDraft && !isDirty && pendingWrites === 0)) return;
+    writeJournal();
+    if (hasNoOtherDraft && isDirty) void write();
+  };
+
+  const scheduleWrite = () => {
+    isDirty = true;
+    if (pendingWrites === 0) timer ??= setTimeout(write, draftDelay);
+  };
+
+  const edited = () => {
+    isEdited = true;
+    text.querySelector('.is-empty')?.classList.remove('is-empty');
+    text.dir = 'auto';
+    if (!isHandedOver) status.showWriting();
+    if (!isHandedOver) {
+      if (hasNoOtherDraft) scheduleWrite();
+      if (!hasDraft) journalTimer ??= setTimeout(writeJournal, journalDelay);
+      // only once something is typed: a beforeunload listener can keep the page out of the back/forward cache
+      addEventListener('beforeunload', flush, { signal });
+    }
+    notifyEdit();
+  };
+
+  const releaseWaiters = () => {
+    if (isComposing) return;
+    for (const resolve of compositionWaiters) resolve();
+    compositionWaiters = [];
+  };
+
+  const prepareCaret = () => {
+    // on first focus rather than at the start: execCommand forces a layout
+    document.execCommand('defaultParagraphSeparator', false, 'p');
+    // works around Chromium, which places no caret where the text begins with a photo, so that typing has no effect
+    setTimeout(() => {
+      const selection = getSelection();
+      if (text.contains(selection?.anchorNode ?? null)) return;
+      const line = text.querySelector(':scope > :not(figure)');
+      // an empty paragraph has no height and accepts no input without a <br>
+      if (!line?.hasChildNodes()) line?.append(document.createElement('br'));
+      selection?.collapse(line);
+    });
+  };
+
+  const listen = () => {
+    text.addEventListener('focus', prepareCaret, { signal });
+    text.addEventListener('input', edited, { signal });
+    text.addEventListener(
+      'compositionstart',
+      () => {
+        isComposing = true;
+        text.querySelector('.is-empty')?.classList.remove('is-empty');
+      },
+      { signal },
+    );
+    text.addEventListener(
+      'compositionend',
+      () => {
+        isComposing = false;
+        // some browsers insert the composed text only after this event
+        setTimeout(releaseWaiters);
+      },
+      { signal },
+    );
+    text.addEventListener('paste', (event) => insertPlainText(event, event.clipboardData, status), { signal });
+    text.addEventListener('drop', (event) => insertPlainText(event, event.dataTransfer, status), { signal });
+    addEventListener('pagehide', flush, { signal });
+    document.addEventListener('visibilitychange', flush, { signal });
+  };
+
+  /** The page will show other content than this text. */
+  const hide = () => {
+    closing.abort();
+    stopTimers();
+    text.contentEditable = 'false';
+    text.style.visibility = 'hidden';
+  };
+
+  /** Gives way to an unsent draft of this device; what was typed meanwhile is appended to it. */
+  const yieldTo = async (draft: Draft) => {
+    hide();
+    if (!isEdited) return status.showKept();
+    const merged = typed() === '' ? draft : { ...draft, html: withTyped(draft.html, typed()) };
+    device.writeJournal(merged);
+    await writeMerged(merged);
+  };
+
+  /** Retries a few times, and shows when the merged draft could not be stored: it must not be lost silently. */
+  const writeMerged = async (merged: Draft, attempts = 5): Promise<void> => {
+    try {
+      await device.writeDraft(merged);
+      status.showKept();
+    } catch (error) {
+      console.warn('The draft could not be stored on this device.', error);
+      status.showNotKept();
+      await new Promise((resolve) => setTimeout(resolve, draftDelay));
+      if (attempts > 1) await writeMerged(merged, attempts - 1);
+    }
+  };
+
+  const open = async () => {
+    listen();
+    text.contentEditable = 'true';
+    // the text is editable at once; reading the database is slow and comes after the first paint
+    await painted;
+    const found = await readDevice();
+    if (found && !isStored(found, question)) {
+      await yieldTo(found);
+      return false;
+    }
+    if (!isEdited && isOutdated(question)) {
+      hide();
+      return false;
+    }
+    if (found)
+      await device
+        .deleteDraft(question.id)
+        .catch(() => console.warn('An old draft could not be deleted from this device.'));
+    hasNoOtherDraft = true;
+    if (isEdited) scheduleWrite();
+    if (isEdited) writeJournal();
+    status.showReady();
+    return true;
+  };
+
+  return {
+    device,
+    opened: open(),
+    onEdit: (listener) => {
+      notifyEdit = listener;
+      if (isEdited) notifyEdit();
+    },
+    handOver: (listener) => {
+      isHandedOver = true;
+      stopTimers();
+      notifyEdit = listener;
+      if (isEdited) notifyEdit();
+    },
+    isEdited: () => isEdited,
+    compositionEnded: () =>
+      new Promise((resolve) => {
+        compositionWaiters.push(resolve);
+        releaseWaiters();
+      }),
+    close: () => closing.abort(),
+  };
+};
+
+/** Pastes plain text only and ignores drops: the paste cleaner and the uploads are not loaded yet. */
+const insertPlainText = (event: Event, data: DataTransfer | null, status: EarlyStatus) => {
+  event.preventDefault();
+  const plainText = data?.getData('text/plain').replace(/\r\n?/g, '\n') ?? '';
+  if (plainText !== '' && event.type === 'paste') document.execCommand('insertText', false, plainText);
+  else if (data?.files.length) status.showPhotosLater();
+};
+
+/** The part of `after` between the common prefix and the common suffix of both texts. */
+const insertedText = (before: string, after: string) => {
+  let [from, to] = [0, 0];
+  while (from < after.length && before[from] === after[from]) from += 1;
+  while (to < Math.min(before.length, after.length) - from && before.at(-1 - to) === after.at(-1 - to)) to += 1;
+  return after.slice(from, after.length - to);
+};
