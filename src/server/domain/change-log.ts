@@ -20,33 +20,34 @@ export const deleteOldChanges = async (app: App): Promise<void> => {
   if (bounds) await deleteChanges(app.db, bounds.last - retained);
 };
 
-/** Reads changes so that none is missed. Its calls must follow one another. */
+/** Reads changes without missing any. Calls must not overlap. */
 export type ChangeLog = {
-  /** Whose cards changed since the call before; undefined when that is more than can be told. */
+  /** The ids of the people who have changed since the last call; undefined if there were too many changes. */
   read: () => Promise<Set<string> | undefined>;
-  /** Up to here nothing can come any more: where to go on after a break. */
+  /** The cursor to resume from: no change with this number or a lower one can still be committed. */
   safe: () => number;
-  /** Whose cards changed after this number; undefined when it is not known any more, or not of this database. */
+  /** The ids of the people who have changed after this number; undefined if it has expired or is of another database. */
   since: (number: number) => Promise<Set<string> | undefined>;
 };
 
-/** How far one has read: all up to `safe`, and above it, up to `last`, those `seen`. */
-type Place = { safe: number; last: number; seen: Set<number>; gap?: { up_to: number; mark: string } | undefined };
+/** What has been read: all changes up to `safe`, and of those up to `last` the ones in `seen`. */
+type Cursor = { safe: number; last: number; seen: Set<number>; gap?: { up_to: number; mark: string } | undefined };
 
 /**
- * Opens it at the newest change. PostgreSQL gives numbers before it commits, so a lower one may appear after a higher
- * one. What stands above `safe` is therefore read again, until all transactions that could fill a gap have ended.
+ * Opens the log at the newest change. PostgreSQL assigns sequence numbers before the commit, so a lower number may
+ * become visible after a higher one. Changes above `safe` are therefore read again until all transactions that could
+ * fill a gap have ended.
  */
 export const openChangeLog = async ({ db }: App): Promise<ChangeLog> => {
   const isOrdered = !mayCommitOutOfOrder(db);
 
-  const begin = async (): Promise<Place> => {
+  const begin = async (): Promise<Cursor> => {
     const { first, last } = (await findBounds(db)) ?? { first: 1, last: 0 };
     const safe = isOrdered ? last : Math.max(first - 1, last - lookBack);
-    return goOn({ safe, last, seen: new Set() }, await listChanges(db, safe, retained), false);
+    return advance({ safe, last, seen: new Set() }, await listChanges(db, safe, retained), false);
   };
 
-  const goOn = async (from: Place, changes: Change[], isSettled: boolean): Promise<Place> => {
+  const advance = async (from: Cursor, changes: Change[], isSettled: boolean): Promise<Cursor> => {
     const last = Math.max(from.last, changes.at(-1)?.number ?? 0);
     const seen = new Set(changes.map(({ number }) => number));
     let safe = isOrdered ? last : isSettled ? Math.max(from.safe, from.gap?.up_to ?? 0) : from.safe;
@@ -56,15 +57,15 @@ export const openChangeLog = async ({ db }: App): Promise<ChangeLog> => {
     return { safe, last, seen, gap };
   };
 
-  let place = await begin();
+  let cursor = await begin();
 
   const read = async () => {
-    const { gap, seen, safe } = place;
-    // asked before the changes are read: whoever had ended by then is seen
+    const { gap, seen, safe } = cursor;
+    // checked before the changes are read: what was committed by then is visible to that read
     const isSettled = gap !== undefined && (await haveTransactionsEnded(db, gap.mark));
     const changes = await listChanges(db, safe, retained);
     const isTooMuch = changes.length === retained;
-    place = isTooMuch ? await begin() : await goOn(place, changes, isSettled);
+    cursor = isTooMuch ? await begin() : await advance(cursor, changes, isSettled);
     return isTooMuch ? undefined : peopleOf(changes.filter(({ number }) => !seen.has(number)));
   };
 
@@ -75,7 +76,7 @@ export const openChangeLog = async ({ db }: App): Promise<ChangeLog> => {
     return changes.length < retained ? peopleOf(changes) : undefined;
   };
 
-  return { read, safe: () => place.safe, since };
+  return { read, safe: () => cursor.safe, since };
 };
 
 const peopleOf = (changes: Change[]) => new Set(changes.map(({ person_id }) => person_id));

@@ -4,120 +4,123 @@ import type { App } from '../app.ts';
 import { type ChangeLog, openChangeLog } from './change-log.ts';
 import { findOpenSessions } from './session.ts';
 
-/** What followers are told; `id` is where to go on after a break. */
+/** An event for subscribers; `id` is the cursor to resume from. */
 export type ChangeEvent = { name: ChangeEventName; id: number; person_ids: string[] };
 
-/** Someone with an open dashboard. */
+/** An open dashboard. */
 export type Subscriber = {
-  tell: (event: ChangeEvent) => void;
+  send: (event: ChangeEvent) => void;
   end: () => void;
-  /** Ends the stream when it ends, whichever process ended it. */
+  /** The stream ends when this session ends, in whichever process that happens. */
   session_id: string;
 };
 
-/** Tells whose cards changed, in this process or any other. Without followers it does nothing. */
+/** Publishes whose cards changed, in this process or any other. Idle without subscribers. */
 export type ChangeFeed = {
-  /** Begins with what came after `after` (an id), or with a reload; gives what ends it. Refuses one too many. */
-  follow: (follower: Subscriber, after: number | undefined) => Promise<() => void>;
-  /** Ends all streams, for good. */
+  /**
+   * Starts with the changes after the id `after`, or with a reload; returns the unsubscribe function. Throws
+   * `too_many_dashboards`.
+   */
+  subscribe: (subscriber: Subscriber, after: number | undefined) => Promise<() => void>;
+  /** Ends all streams and refuses new ones. */
   close: () => void;
 };
 
 export type ChangeFeedOptions = {
-  /** Hears of the first of several failures in a row. */
+  /** Called for the first of several consecutive failures. */
   onError: (error: unknown) => void;
   /** In ms. */
   heartbeatInterval?: number | undefined;
   mostSubscribers?: number | undefined;
 };
 
-// in ms: short enough where nobody notifies; what is notified at once is read at once; a database that is away has time
-const pauses = { usual: 500, notified: 30, afterFailure: 2000 };
-// with more names than this it is quicker to load what is shown
+// polling intervals in ms; `notified` debounces notifications, `afterFailure` is for outages of the database
+const intervals = { usual: 500, notified: 30, afterFailure: 2000 };
+// with more ids than this a reload is quicker
 const mostNamed = 200;
 
-/** Reads for all followers of this process together, for as long as there are any. */
+/** One poller for all subscribers of this process, running while there are any. */
 export const openChangeFeed = (app: App, options: ChangeFeedOptions): ChangeFeed => {
   const { mostSubscribers = 200 } = options;
-  /** And when each was told something last. */
-  const followers = new Map<Subscriber, number>();
-  const inTurn = openQueue();
-  let coming = 0;
+  /** With the time of the last event sent to each. */
+  const subscribers = new Map<Subscriber, number>();
+  const serialize = openQueue();
+  let joining = 0;
   let isClosed = false;
   let log: ChangeLog | undefined;
 
-  const tell = (follower: Subscriber, from: ChangeLog, people: Set<string> | undefined) => {
+  const notify = (subscriber: Subscriber, from: ChangeLog, people: Set<string> | undefined) => {
     const name = people === undefined || people.size > mostNamed ? 'reload' : people.size > 0 ? 'changes' : 'beat';
-    followers.set(follower, performance.now());
-    follower.tell({ name, id: from.safe(), person_ids: name === 'changes' ? [...(people as Set<string>)] : [] });
+    subscribers.set(subscriber, performance.now());
+    subscriber.send({ name, id: from.safe(), person_ids: name === 'changes' ? [...(people as Set<string>)] : [] });
   };
 
   const poll = async () => {
     log ??= await openChangeLog(app);
     const from = log;
-    // before anything is told: who has no session any more hears nothing
-    await endWithSession();
+    // first: nothing is sent to a dashboard whose session has ended
+    await endWithoutSession();
     const people = await from.read();
-    if (!people || people.size > 0) for (const follower of followers.keys()) tell(follower, from, people);
+    if (!people || people.size > 0) for (const subscriber of subscribers.keys()) notify(subscriber, from, people);
     return from;
   };
 
-  const endWithSession = async () => {
-    const open = await findOpenSessions(app, new Set([...followers.keys()].map(({ session_id }) => session_id)));
-    for (const follower of followers.keys()) {
-      if (open.has(follower.session_id)) continue;
-      follower.end();
-      leave(follower);
+  const endWithoutSession = async () => {
+    const open = await findOpenSessions(app, new Set([...subscribers.keys()].map(({ session_id }) => session_id)));
+    for (const subscriber of subscribers.keys()) {
+      if (open.has(subscriber.session_id)) continue;
+      subscriber.end();
+      unsubscribe(subscriber);
     }
   };
 
   const beat = (from: ChangeLog) => {
     const before = performance.now() - (options.heartbeatInterval ?? heartbeatInterval);
-    for (const [follower, toldAt] of followers) if (toldAt <= before) tell(follower, from, new Set());
+    for (const [subscriber, sentAt] of subscribers) if (sentAt <= before) notify(subscriber, from, new Set());
   };
 
-  const repeat = openRepeat(app, options.onError, () => inTurn(async () => beat(await poll())));
+  const poller = openPoller(app, options.onError, () => serialize(async () => beat(await poll())));
 
-  const leave = (follower: Subscriber) => {
-    followers.delete(follower);
-    restIfAlone();
+  const unsubscribe = (subscriber: Subscriber) => {
+    subscribers.delete(subscriber);
+    stopIfUnused();
   };
 
-  const restIfAlone = () => {
-    if (followers.size + coming > 0) return;
-    repeat.stop();
+  const stopIfUnused = () => {
+    if (subscribers.size + joining > 0) return;
+    poller.stop();
     log = undefined;
   };
 
-  const join = async (follower: Subscriber, after: number | undefined) => {
+  const join = async (subscriber: Subscriber, after: number | undefined) => {
     const from = await poll();
-    tell(follower, from, after === undefined ? undefined : await from.since(after));
-    repeat.start();
-    if (isClosed) follower.end();
-    return () => leave(follower);
+    notify(subscriber, from, after === undefined ? undefined : await from.since(after));
+    poller.start();
+    if (isClosed) subscriber.end();
+    return () => unsubscribe(subscriber);
   };
 
-  const follow: ChangeFeed['follow'] = async (follower, after) => {
-    if (isClosed || followers.size + coming >= mostSubscribers)
+  const subscribe: ChangeFeed['subscribe'] = async (subscriber, after) => {
+    if (isClosed || subscribers.size + joining >= mostSubscribers)
       throw new Problem('too_many_dashboards', { retry_after: 30 });
-    coming++;
+    joining++;
     try {
-      return await inTurn(() => join(follower, after));
+      return await serialize(() => join(subscriber, after));
     } finally {
-      coming--;
-      restIfAlone();
+      joining--;
+      stopIfUnused();
     }
   };
 
   const close = () => {
     isClosed = true;
-    for (const follower of followers.keys()) follower.end();
+    for (const subscriber of subscribers.keys()) subscriber.end();
   };
 
-  return { follow, close };
+  return { subscribe, close };
 };
 
-/** Does one thing after the other. */
+/** Serialises asynchronous work. */
 const openQueue = () => {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {
@@ -127,21 +130,21 @@ const openQueue = () => {
   };
 };
 
-/** Does the work again and again, and at once when another process notifies. */
-const openRepeat = (app: App, onError: (error: unknown) => void, work: () => Promise<void>) => {
+/** Polls at an interval, and soon after a notification from another process. */
+const openPoller = (app: App, onError: (error: unknown) => void, work: () => Promise<void>) => {
   let stopListening: (() => void) | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isBusy = false;
   let isNotified = false;
   let isFailing = false;
 
-  const plan = (wait: number) => {
+  const schedule = (wait: number) => {
     clearTimeout(timer);
     if (stopListening) timer = setTimeout(run, wait);
   };
 
   const run = async () => {
-    // what is notified meanwhile is done afterwards
+    // a notification during a run causes another run after it
     if (isBusy) return;
     isBusy = true;
     isNotified = false;
@@ -153,19 +156,19 @@ const openRepeat = (app: App, onError: (error: unknown) => void, work: () => Pro
       isFailing = true;
     }
     isBusy = false;
-    plan(isFailing ? pauses.afterFailure : isNotified ? pauses.notified : pauses.usual);
+    schedule(isFailing ? intervals.afterFailure : isNotified ? intervals.notified : intervals.usual);
   };
 
-  const notice = () => {
+  const onNotify = () => {
     if (isNotified) return;
     isNotified = true;
-    if (!isFailing) plan(pauses.notified);
+    if (!isFailing) schedule(intervals.notified);
   };
 
   const start = () => {
     if (stopListening) return;
-    stopListening = app.listen(notice);
-    plan(pauses.usual);
+    stopListening = app.listen(onNotify);
+    schedule(intervals.usual);
   };
 
   const stop = () => {

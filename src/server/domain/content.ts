@@ -12,11 +12,11 @@ import { safeUrl } from './safe-url.ts';
 import { type ContentWriter, createContentWriter } from './write-content.ts';
 
 /**
- * An answer as it may be stored and shown; '' where it holds neither words nor images. Refuses what is too long. `beforeCleaning` runs before
- * any work that takes time, and may throw.
+ * Sanitised HTML as it is stored and shown; '' if it contains neither text nor images. Throws `content_too_large`.
+ * `beforeCleaning` runs before any expensive work, and may throw.
  */
 export const cleanContent = async (html: string, beforeCleaning?: () => Promise<void>): Promise<string> => {
-  refuseEndlessTags(html);
+  refuseTooManyTags(html);
   const isClean = isFromEditor(html);
   if (!isClean) await beforeCleaning?.();
   const content = isClean ? html : await sanitise(html);
@@ -24,10 +24,10 @@ export const cleanContent = async (html: string, beforeCleaning?: () => Promise<
   return isBlank(content) ? '' : content;
 };
 
-// the shortest tag that can stay has four bytes; more of them would only keep the server busy
+// the shortest tag that can remain has four bytes: with more tags the result would be too large anyway
 const mostTags = limits.contentBytes / '<br>'.length;
 
-const refuseEndlessTags = (html: string) => {
+const refuseTooManyTags = (html: string) => {
   let tags = 0;
   for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) {
     tags += 1;
@@ -36,19 +36,19 @@ const refuseEndlessTags = (html: string) => {
 };
 
 /**
- * Content as it may be shown: as stored where these rules cleaned it, and cleaned again where an earlier release or a
- * backup brought it (`rules`: the version that was stored with it). What is stored stays as it is.
+ * Content that is safe to show. Sanitises again what was stored under other rules, by an earlier release or a restore
+ * (`rules`: the version stored with it). Does not change what is stored.
  */
 export const contentToShow = async (stored: string, rules: number): Promise<string> =>
   rules === contentRules || isFromEditor(stored) ? stored : sanitise(stored);
 
-/** The version of the rules where they would change nothing of `content`, else 0. */
+/** The current version of the content rules if sanitising would not change `content`, else 0. */
 export const findRulesVersion = async (content: string): Promise<number> =>
   isFromEditor(content) || (await sanitise(content)) === content ? contentRules : 0;
 
 /**
- * Reads as a browser would and writes anew, with nothing but what the editor can hold. Every word stays. Lets others run
- * after every slice, so that no content, whatever it is, keeps them waiting.
+ * Parses HTML as a browser does and writes only what the editor supports. All text is kept. Yields to the event loop
+ * between slices, so that no content can block other requests.
  */
 export const sanitise = async (html: string): Promise<string> => {
   const writer = createContentWriter();
@@ -57,7 +57,7 @@ export const sanitise = async (html: string): Promise<string> => {
   return writer.end();
 };
 
-// links have a check of their own
+// a needs its href checked
 const containers = new Map<string, ContainerElement>([
   ...containerElements.filter((name) => name !== 'a').map((name) => [name, name] as const),
   ...['h1', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, 'h2'] as const),
@@ -65,8 +65,8 @@ const containers = new Map<string, ContainerElement>([
   ['i', 'em'],
 ]);
 
-// these go, and the words on either side must not run together
-const apart = new Set(
+// dropped elements that separate words: the text before and after must not run together
+const separating = new Set(
   (
     'address article aside body button caption center dd details dialog dir div dl dt fieldset footer form frame ' +
     'frameset head header hgroup hr html input label legend listing main menu meter nav object optgroup option output ' +
@@ -83,13 +83,13 @@ const listenerOf = (writer: ContentWriter): HtmlListener => ({
     else if (name === 'a') startLink(writer, attributes.get('href') ?? '');
     else if (name === 'br') writer.put('br');
     else if (name === 'img' || name === 'image') putImage(writer, attributes);
-    else if (apart.has(name)) writer.separate();
+    else if (separating.has(name)) writer.separate();
   },
   end: (name) => {
     const container = name === 'a' ? 'a' : containers.get(name);
     if (container) writer.close(container);
     else if (name === 'br') writer.put('br');
-    else if (apart.has(name)) writer.separate();
+    else if (separating.has(name)) writer.separate();
   },
 });
 
@@ -100,7 +100,7 @@ const startOf = (attributes: Map<string, string>): Record<string, string> => {
 
 const startLink = (writer: ContentWriter, address: string) => {
   const href = safeUrl(address);
-  // a link ends the one before it, also where it leads nowhere itself
+  // a nested link ends the outer one, even if its own href is refused
   writer.close('a');
   if (href !== undefined) writer.open('a', { href });
 };
@@ -112,7 +112,7 @@ const emoji = /^[\p{Extended_Pictographic}\p{Emoji_Component}]+$/u;
 const putImage = (writer: ContentWriter, attributes: Map<string, string>) => {
   const [src, alt] = [attributes.get('src') ?? '', attributes.get('alt') ?? ''];
   if (imagePath.test(src)) writer.put('img', { src, ...(alt ? { alt } : {}), ...sizeOf(attributes) });
-  // mail and chat programs draw these as pictures
+  // mail and chat programs insert emoji as images
   else if (alt.length <= longestEmoji && /\p{Extended_Pictographic}/u.test(alt) && emoji.test(alt)) writer.text(alt);
 };
 

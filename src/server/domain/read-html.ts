@@ -2,31 +2,30 @@ import { foreignContent, type Token, Tokenizer, TokenizerMode } from 'parse5';
 import { storedAttributes } from '../../shared/content/elements.ts';
 
 /**
- * Hears what a page shows, in its order. Names are in lower case; `attributes` are those that may be kept; what stands in
- * SVG and MathML has no names.
+ * Receives what a page would show, in document order. Names are in lower case; `attributes` are only those that may be
+ * kept; elements of SVG and MathML are not reported by name.
  */
 export type HtmlListener = {
   text: (text: string) => void;
   start: (name: string, attributes: Map<string, string>) => void;
   end: (name: string) => void;
-  /** Something of a drawing or a formula begins or ends. */
+  /** An element of SVG or MathML, or another hidden boundary between words, starts or ends. */
   separate: () => void;
 };
 
 /**
- * Reads HTML as browsers do, token by token, whatever it is: what they take for text is text, and what they never show
- * (scripts, styles, comments, templates, titles) is not told. Takes time and memory in proportion to its length, and
- * yields between slices, so that a requester can let others run before it asks for the next one.
+ * Tokenizes any HTML as browsers do. Reports text, but nothing that browsers never show (scripts, styles, comments,
+ * templates, titles). Linear in time and memory. Yields between slices, so that the caller can return to the event loop.
  */
 export const readHtml = (html: string, listener: HtmlListener): Generator<void, void> => read(html, listener, true);
 
-// in characters: some milliseconds of work at most
+// in characters: a few milliseconds of work at most
 const sliceLength = 16 * 1024;
 
-// shown where the element itself is not, and then as markup
+// their content is fallback markup, shown where the element itself is not supported
 const fallbacks = new Set(['iframe', 'noembed', 'noframes', 'noscript']);
 const neverShown = new Set(['script', 'style', 'title']);
-/** How what stands in them is read, up to their end. */
+/** The tokenizer states for their content. */
 const modes = new Map<string, Tokenizer['state']>([
   ...[...fallbacks, 'style', 'xmp'].map((name) => [name, TokenizerMode.RAWTEXT] as const),
   ['script', TokenizerMode.SCRIPT_DATA],
@@ -35,22 +34,22 @@ const modes = new Map<string, Tokenizer['state']>([
   ['plaintext', TokenizerMode.PLAINTEXT],
 ]);
 
-/** `isWhole` is false inside of a fallback, in which there are no others. */
+/** `isWhole` is false for fallback markup, in which there are no nested fallbacks. */
 function* read(html: string, listener: HtmlListener, isWhole: boolean): Generator<void, void> {
   const foreign = openForeign();
   let templates = 0;
-  /** The element whose text is coming and is nothing but text. */
+  /** The open raw text element: its content has no tags. */
   let raw: string | undefined;
-  // what came since the last tag: a token may be no more than a word or a space
+  // buffers text up to the next tag: a character token may be a single word or space
   let text = '';
-  /** What stood in a fallback; the tokenizer is paused until it has been read. */
+  /** The content of a fallback element; the tokenizer is paused until it has been read. */
   let fallback: string | undefined;
 
   const isShown = () => templates === 0 && !foreign.isHidden();
 
-  const tellText = () => {
-    const isRead = isShown() && !(raw !== undefined && neverShown.has(raw));
-    if (text !== '' && isRead) listener.text(text);
+  const flushText = () => {
+    const isVisible = isShown() && !(raw !== undefined && neverShown.has(raw));
+    if (text !== '' && isVisible) listener.text(text);
     text = '';
   };
 
@@ -66,7 +65,7 @@ function* read(html: string, listener: HtmlListener, isWhole: boolean): Generato
       text = '';
       tokenizer.pause();
     } else {
-      tellText();
+      flushText();
       if (isShown() && !neverShown.has(name)) listener.separate();
     }
     raw = undefined;
@@ -89,7 +88,7 @@ function* read(html: string, listener: HtmlListener, isWhole: boolean): Generato
     { sourceCodeLocationInfo: false },
     {
       onStartTag: (token) => {
-        tellText();
+        flushText();
         if (foreign.isOpen() && foreignContent.causesExit(token)) foreign.leave();
         if (foreign.isOpen()) {
           if (isShown()) listener.separate();
@@ -100,7 +99,7 @@ function* read(html: string, listener: HtmlListener, isWhole: boolean): Generato
       onEndTag: (token) => {
         const { tagName: name } = token;
         if (raw !== undefined) return endRaw(raw);
-        tellText();
+        flushText();
         if (foreign.isOpen() && (name === 'p' || name === 'br')) foreign.leave();
         if (!foreign.end(name)) {
           if (name === 'template') templates = Math.max(0, templates - 1);
@@ -113,7 +112,7 @@ function* read(html: string, listener: HtmlListener, isWhole: boolean): Generato
       onNullCharacter: () => {},
       onComment: () => {},
       onDoctype: () => {},
-      onEof: () => (raw === undefined ? tellText() : endRaw(raw)),
+      onEof: () => (raw === undefined ? flushText() : endRaw(raw)),
     },
   );
 
@@ -126,29 +125,29 @@ function* read(html: string, listener: HtmlListener, isWhole: boolean): Generato
       fallback = undefined;
       tokenizer.resume();
     }
-    // of a fallback all is needed before it can be read
-    if (raw === undefined || !fallbacks.has(raw)) tellText();
+    // the content of a fallback is needed whole
+    if (raw === undefined || !fallbacks.has(raw)) flushText();
     if (!isLast) yield;
   }
 }
 
-// of all others nothing is ever kept, and a tag may have a million
-const wanted = new Set<string>(Object.values(storedAttributes).flat());
+// no others are ever kept, and a tag may have a million of them
+const keptAttributes = new Set<string>(Object.values(storedAttributes).flat());
 
 const attributesOf = ({ attrs }: Token.TagToken) =>
-  new Map(attrs.filter(({ name }) => wanted.has(name)).map(({ name, value }) => [name, value]));
+  new Map(attrs.filter(({ name }) => keptAttributes.has(name)).map(({ name, value }) => [name, value]));
 
-/** `floor` counts the elements up to the last one that holds HTML, this one included: an end tag goes no further. */
-type ForeignElement = { name: string; isDrawing: boolean; isHidden: boolean; floor: number };
+/** `floor`: the number of elements up to the innermost one that contains HTML; an end tag closes nothing below it. */
+type ForeignElement = { name: string; isSvg: boolean; isHidden: boolean; floor: number };
 
-// deeper ones are as good as not there; browsers have a limit too
+// deeper elements are ignored; browsers have a limit as well
 const deepest = 256;
 
-const hiddenForeign = new Set(['script', 'style', 'title', 'desc', 'metadata', 'annotation', 'annotation-xml']);
-const htmlInDrawings = new Set(['foreignobject', 'desc', 'title']);
-const htmlInFormulas = new Set(['mi', 'mo', 'mn', 'ms', 'mtext', 'annotation-xml']);
+const hiddenElements = new Set(['script', 'style', 'title', 'desc', 'metadata', 'annotation', 'annotation-xml']);
+const htmlInSvg = new Set(['foreignobject', 'desc', 'title']);
+const htmlInMathml = new Set(['mi', 'mo', 'mn', 'ms', 'mtext', 'annotation-xml']);
 
-/** The open elements of drawings (SVG) and formulas (MathML), in which names mean other things than in HTML. */
+/** The open elements of foreign content (SVG and MathML), where names have other meanings than in HTML. */
 const openForeign = () => {
   const open: ForeignElement[] = [];
   let hidden = 0;
@@ -161,30 +160,30 @@ const openForeign = () => {
 
   return {
     isHidden: () => hidden > 0,
-    /** Whether what comes now is foreign. */
+    /** Whether the current position is in foreign content. */
     isOpen: () => open.length > floor(),
     start: (token: Token.TagToken) => {
       token.ackSelfClosing = true;
       if (token.selfClosing || open.length >= deepest) return;
       const { tagName: name } = token;
-      const isDrawing = name === 'svg' || (name !== 'math' && open.at(-1)?.isDrawing === true);
-      const holdsHtml = (isDrawing ? htmlInDrawings : htmlInFormulas).has(name);
-      const isHidden = hiddenForeign.has(name);
+      const isSvg = name === 'svg' || (name !== 'math' && open.at(-1)?.isSvg === true);
+      const containsHtml = (isSvg ? htmlInSvg : htmlInMathml).has(name);
+      const isHidden = hiddenElements.has(name);
       hidden += isHidden ? 1 : 0;
-      open.push({ name, isDrawing, isHidden, floor: holdsHtml ? open.length + 1 : floor() });
+      open.push({ name, isSvg, isHidden, floor: containsHtml ? open.length + 1 : floor() });
     },
-    /** False for the end of something else. */
+    /** Returns false if the tag closes none of these elements. */
     end: (name: string): boolean => {
       const at = open.findLastIndex((element) => element.name === name);
       if (at >= 0 && at >= floor() - 1) {
         closeTo(at);
         return true;
       }
-      // what holds them may end before they do, and then what follows is to be seen
+      // an outer HTML element ended: hidden foreign elements must not hide what follows
       if (hidden > 0) closeTo(floor());
       return false;
     },
-    /** HTML that cannot stand in them ends them. */
+    /** Closes them: some HTML tags end foreign content. */
     leave: () => closeTo(floor()),
   };
 };

@@ -1,40 +1,40 @@
 import { type ContainerElement, inlineElements } from '../../shared/content/elements.ts';
 
-/** Writes an answer's HTML. Whatever it is told in whatever order, each parser reads the same from what it gives. */
+/** Writes an answer's HTML. For any sequence of calls the result is well-formed: every parser reads the same from it. */
 export type ContentWriter = {
   text: (text: string) => void;
-  /** `attributes` as they are to be read, in the order in which the editor writes them. */
+  /** `attributes` unescaped, in the order in which the editor writes them. */
   open: (name: ContainerElement, attributes?: Record<string, string>) => void;
   close: (name: ContainerElement) => void;
-  /** An element without contents. */
+  /** A void element. */
   put: (name: 'br' | 'img', attributes?: Record<string, string>) => void;
-  /** What comes before and what comes after are not one word. */
+  /** The text before and the text after must not become one word. */
   separate: () => void;
   end: () => string;
 };
 
 const isInline = (name: ContainerElement) => (inlineElements as readonly ContainerElement[]).includes(name);
 
-// browsers nest no deeper than 512
-const deepest = 100;
+// browsers flatten beyond 512
+const deepestNesting = 100;
 
 export const createContentWriter = (): ContentWriter => {
   const open: ContainerElement[] = [];
-  // how many of each were left out since the last one that was closed: their ends are left out too
-  const leftOut = new Map<ContainerElement, number>();
+  // how many start tags of each were skipped since the last block was closed: their end tags are skipped too
+  const skipped = new Map<ContainerElement, number>();
   let html = '';
-  /** Whether what comes next must not be read as one word with what was last, and whether it would be. */
-  let isApart = false;
-  let isAtWord = false;
+  /** Whether the next text must be separated from the last, and whether the last text ends in a word. */
+  let needsSeparator = false;
+  let isAfterWord = false;
 
-  const join = () => {
-    if (isApart && isAtWord) html += ' ';
-    isApart = false;
+  const writeSeparator = () => {
+    if (needsSeparator && isAfterWord) html += ' ';
+    needsSeparator = false;
   };
 
   const breakLine = () => {
-    isApart = false;
-    isAtWord = false;
+    needsSeparator = false;
+    isAfterWord = false;
   };
 
   const closeLast = () => {
@@ -42,20 +42,20 @@ export const createContentWriter = (): ContentWriter => {
     html += `</${name}>`;
     if (isInline(name)) return;
     breakLine();
-    leftOut.clear();
+    skipped.clear();
   };
 
   const closeTo = (at: number) => {
     while (open.length > at) closeLast();
   };
 
-  const leaveOut = (name: ContainerElement) => {
-    leftOut.set(name, (leftOut.get(name) ?? 0) + 1);
-    if (!isInline(name)) isApart = true;
+  const skip = (name: ContainerElement) => {
+    skipped.set(name, (skipped.get(name) ?? 0) + 1);
+    if (!isInline(name)) needsSeparator = true;
   };
 
-  /** Ends what the new one cannot stand in; a parser would do the same when it reads it. */
-  const makeRoom = (name: ContainerElement) => {
+  /** Closes elements that cannot contain the new one, as a parser would. */
+  const closeBefore = (name: ContainerElement) => {
     if (name === 'a') return closeFrom(open.lastIndexOf('a'));
     if (isInline(name)) return;
     closeFrom(open.lastIndexOf('p'));
@@ -68,38 +68,38 @@ export const createContentWriter = (): ContentWriter => {
   };
 
   const fits = (name: ContainerElement) =>
-    open.length < deepest && !(isInline(name) ? open.includes(name) : open.includes('h2'));
+    open.length < deepestNesting && !(isInline(name) ? open.includes(name) : open.includes('h2'));
 
   return {
     text: (text) => {
       if (text === '') return;
-      if (/^\s/.test(text)) isApart = false;
-      join();
+      if (/^\s/.test(text)) needsSeparator = false;
+      writeSeparator();
       html += escapeText(text);
-      isAtWord = !/\s$/.test(text.slice(-1));
+      isAfterWord = !/\s$/.test(text.slice(-1));
     },
     open: (name, attributes = {}) => {
-      makeRoom(name);
-      if (!fits(name)) return leaveOut(name);
-      if (isInline(name)) join();
+      closeBefore(name);
+      if (!fits(name)) return skip(name);
+      if (isInline(name)) writeSeparator();
       else breakLine();
       open.push(name);
       html += startTag(name, attributes);
     },
     close: (name) => {
-      const missing = leftOut.get(name) ?? 0;
-      if (missing > 0) leftOut.set(name, missing - 1);
+      const missing = skipped.get(name) ?? 0;
+      if (missing > 0) skipped.set(name, missing - 1);
       const at = missing > 0 ? -1 : open.lastIndexOf(name);
       if (at >= 0 && !(name === 'li' && at < lastList(open))) closeTo(at);
-      else if (!isInline(name)) isApart = true;
+      else if (!isInline(name)) needsSeparator = true;
     },
     put: (name, attributes = {}) => {
-      if (name === 'img') join();
+      if (name === 'img') writeSeparator();
       else breakLine();
       html += startTag(name, attributes);
     },
     separate: () => {
-      isApart = true;
+      needsSeparator = true;
     },
     end: () => {
       closeTo(0);
@@ -115,6 +115,6 @@ const startTag = (name: string, attributes: Record<string, string>) =>
     .map(([attribute, value]) => ` ${attribute}="${escapeText(value).replaceAll('"', '&quot;')}"`)
     .join('')}>`;
 
-// a line feed is what a parser makes of every other end of a line
+// parsers normalise line ends to a line feed
 const escapeText = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replace(/\r\n?/g, '\n');

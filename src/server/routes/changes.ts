@@ -15,17 +15,17 @@ const numberSchema = Type.String({ pattern: '^[0-9]{1,15}$', description: 'The i
 const afterSchema = Type.Object({ after: Type.Optional(numberSchema) }, { additionalProperties: false });
 const resumeSchema = Type.Object({ 'last-event-id': Type.Optional(numberSchema) });
 
-// described here, and streamed as it is
-const streamAnswer = {
+// only documented: the stream is not serialised by this schema
+const streamResponse = {
   description:
     'Events: `changes` names the people to load anew, `reload` says to load all that is shown, `beat` comes when nothing else does. Each has an id to go on from.',
   content: { 'text/event-stream': { schema: Type.Unsafe<Readable>(changesSchema) } },
 };
 
-// in ms: who does not read any more does not keep the server from closing
-const lastMoment = 1000;
+// in ms: a client that does not read must not block the shutdown
+const closeTimeout = 1000;
 
-/** Tells open dashboards whose cards have changed; for the admin. */
+/** Server-sent events for open dashboards: whose cards have changed; for the admin. */
 export const changeRoutes =
   (app: App, options: Omit<ChangeFeedOptions, 'onError'> = {}): FastifyPluginAsyncTypebox =>
   async (server) => {
@@ -37,7 +37,7 @@ export const changeRoutes =
       '/api/changes',
       {
         onRequest: requireSession(app),
-        // nothing would ever end what it begins
+        // a HEAD request would start a stream that never ends
         exposeHeadRoute: false,
         schema: {
           tags: ['people'],
@@ -45,22 +45,22 @@ export const changeRoutes =
           summary: 'A stream of server-sent events: whose questions, or name, have changed',
           querystring: afterSchema,
           headers: resumeSchema,
-          response: { 200: streamAnswer, ...refusals(401, 422, 503) },
+          response: { 200: streamResponse, ...refusals(401, 422, 503) },
         },
       },
       async (request, reply) => {
         const session_id = sessionId(secretOf(request) ?? '');
-        let leave = () => {};
-        const stream = openEventStream(() => leave());
+        let unsubscribe = () => {};
+        const stream = openEventStream(() => unsubscribe());
         const end = () => {
           stream.end();
-          const timer = setTimeout(() => reply.raw.destroy(), lastMoment);
+          const timer = setTimeout(() => reply.raw.destroy(), closeTimeout);
           reply.raw.once('close', () => clearTimeout(timer));
         };
-        const follower = { tell: stream.send, end, session_id };
-        leave = await feed.follow(follower, resumeAt(request));
-        // who left meanwhile has been told nothing
-        if (request.raw.destroyed) leave();
+        const subscriber = { send: stream.send, end, session_id };
+        unsubscribe = await feed.subscribe(subscriber, resumeAt(request));
+        // disconnected while subscribing
+        if (request.raw.destroyed) unsubscribe();
         return reply
           .headers({
             'content-type': 'text/event-stream; charset=utf-8',
@@ -72,7 +72,7 @@ export const changeRoutes =
     );
   };
 
-/** A browser that comes back by itself says so in the header, and repeats the address it began with. */
+/** An EventSource that reconnects sends last-event-id, and repeats the original query, which is then outdated. */
 const resumeAt = ({ headers, query }: FastifyRequest<{ Querystring: { after?: string } }>) => {
   const after = headers['last-event-id'] ?? query.after;
   return after === undefined ? undefined : Number(after);

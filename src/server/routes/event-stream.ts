@@ -7,10 +7,10 @@ export type EventStream = {
   end: () => void;
 };
 
-// in bytes: a reader who is slower than this hears of several changes at once
+// in bytes: beyond this, events for a slow client are merged
 const buffered = 4096;
 
-/** Server-sent events at the speed of their reader: what cannot be sent yet is kept as one event, however much it is. */
+/** Server-sent events with backpressure: events that a slow client cannot take yet are merged into one. */
 export const openEventStream = (onClose: () => void): EventStream => {
   let pending: ChangeEvent | undefined;
   let isWanted = false;
@@ -38,7 +38,7 @@ export const openEventStream = (onClose: () => void): EventStream => {
   return {
     body,
     send: (event) => {
-      pending = pending ? join(pending, event) : event;
+      pending = pending ? merge(pending, event) : event;
       flush();
     },
     end: () => {
@@ -48,7 +48,7 @@ export const openEventStream = (onClose: () => void): EventStream => {
   };
 };
 
-const join = (earlier: ChangeEvent, later: ChangeEvent): ChangeEvent => {
+const merge = (earlier: ChangeEvent, later: ChangeEvent): ChangeEvent => {
   const name = [earlier, later].some((event) => event.name === 'reload')
     ? 'reload'
     : earlier.name === 'changes' || later.name === 'changes'
