@@ -5,7 +5,7 @@ import { saveAnswer } from '../src/server/domain/answers.ts';
 import { setPassword } from '../src/server/domain/password.ts';
 import { addPerson } from '../src/server/domain/people.ts';
 import { addQuestion } from '../src/server/domain/questions.ts';
-import { somebody } from '../test/somebody.ts';
+import { testRequester } from '../test/test-requester.ts';
 import { answerOf } from './answer-text.ts';
 
 export const connections = 16;
@@ -34,7 +34,12 @@ export const makeFixture = async (
   for (let n = 0; n < unanswered; n++) empty.push(await ask());
   for (let n = 0; n < questions; n++) {
     const access_token = await ask();
-    await saveAnswer(app, access_token, { content: answerOf(0), status: 'in_progress', base_version: 0 }, somebody);
+    await saveAnswer(
+      app,
+      access_token,
+      { content: answerOf(0), status: 'in_progress', base_version: 0 },
+      testRequester,
+    );
     tokens.push(access_token);
   }
   await app.close();

@@ -3,7 +3,7 @@ import type { Question } from '../src/shared/questions.ts';
 
 export const password = 'lamp-paper-plum-stair';
 
-/** Calls a real server over HTTP; its admin is signed in with the first call that needs it. */
+/** A client of a real server. The admin signs in with the first call that needs it. */
 export type Calls = {
   origin: string;
   asAdmin: (method: string, path: string, body?: object) => Promise<Response>;

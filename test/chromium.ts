@@ -1,4 +1,4 @@
-/** Behaves like a person's browser, and asks nobody on the internet for anything. */
+/** Chromium without background requests to the internet. */
 export const launchOptions = {
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: [

@@ -9,26 +9,26 @@ import { startNginx } from './stores/nginx.ts';
 import { startPgBouncer } from './stores/pgbouncer.ts';
 import { freePorts } from './stores/processes.ts';
 
-/** Two server processes on one PostgreSQL, by way of PgBouncer, and one bucket. The calls go through nginx. */
+/** Two server processes on one PostgreSQL, through PgBouncer, and one bucket. Requests go through nginx. */
 export type Cluster = Calls & {
   processes: RealServer[];
-  /** A folder that goes with it, for commands that want one. */
+  /** A temporary folder for commands; `stop` deletes it. */
   folder: string;
-  /** How many requests each process was asked to answer. */
-  passed: () => Promise<number[]>;
-  /** Starts one again where it was, once it has ended; `main` may be that of another release. */
+  /** How many requests nginx has passed to each process. */
+  countRequests: () => Promise<number[]>;
+  /** Restarts an ended process on the same port; `main` may belong to another release. */
   startAgain: (index: number, main?: string) => Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** Starts two processes, whose settings `env` may change. */
+/** Starts two processes; `env` overrides their settings. */
 export const startCluster = async (
   { database_url, bucket }: Pick<Config, 'database_url' | 'bucket'>,
   env: Record<string, string> = {},
 ): Promise<Cluster> => {
   if (database_url === undefined) throw new Error('Processes that share a database need PostgreSQL.');
   const stops: (() => Promise<unknown>)[] = [];
-  // what was started last ends first
+  // in reverse order of starting
   const stop = async () => {
     for (const each of stops.splice(0).reverse()) await each();
   };
@@ -53,7 +53,7 @@ const startAll = async (
   const ports = await freePorts(2);
   const processes: RealServer[] = [];
   const startAgain: Cluster['startAgain'] = async (index, main) => {
-    // each its own folder, as on machines that share nothing
+    // separate data folders, as on separate machines
     const own = { PORT: String(ports[index]), DATA_DIR: join(folder, String(index)) };
     processes[index] = await startServer({ ...stores, TRUST_PROXY: 'loopback', ...own, ...env }, main);
   };
@@ -62,9 +62,9 @@ const startAll = async (
   for (const one of started) if (one.status === 'rejected') throw one.reason;
   const nginx = await startNginx(ports);
   stops.push(nginx.stop);
-  const passed = async () => {
-    const counts = await nginx.passed();
+  const countRequests = async () => {
+    const counts = await nginx.countRequests();
     return ports.map((port) => counts.get(port) ?? 0);
   };
-  return { ...callServer(nginx.origin), processes, folder, passed, startAgain };
+  return { ...callServer(nginx.origin), processes, folder, countRequests, startAgain };
 };

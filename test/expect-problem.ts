@@ -5,7 +5,7 @@ import { errors as messages } from '../src/shared/messages/en/errors.ts';
 
 type Answer = Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'body'>;
 
-/** Expects a refusal in the form that all have, with these exact words where given. Gives its body. */
+/** Expects an error response with this code, in the common format, with this exact detail. Returns its body. */
 export const expectProblem = (answer: Answer, code: ProblemCode, detail: string = messages[code]) => {
   const body = JSON.parse(answer.body);
   expect(body).toMatchObject({
@@ -23,7 +23,7 @@ export const expectProblem = (answer: Answer, code: ProblemCode, detail: string 
   return body;
 };
 
-/** The fields that a refusal names. */
+/** Expects a validation error for exactly these fields. */
 export const expectRefusedFields = (answer: Answer, ...fields: string[]) => {
   const { errors } = expectProblem(answer, 'invalid_fields');
   expect(errors.map((error: { field: string }) => error.field)).toEqual(fields);

@@ -1,4 +1,4 @@
-/** The cast: one far-flung family, asked by Hana. It is the seed of a new instance, the data of every test and the people in the README. */
+/** The cast: one family, asked by Hana. Fixtures of the tests, the seed of a demo instance and the people in the README. */
 import type { CastPerson } from './family/cast.ts';
 import { dad } from './family/dad.ts';
 import { fumiko } from './family/fumiko.ts';

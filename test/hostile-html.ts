@@ -126,7 +126,7 @@ const scrap = fc.constantFrom(
   ],
 );
 
-/** Pieces that break parsers, put together at random: half-open tags, other namespaces, raw text, odd attributes. */
+/** Random combinations of parser edge cases: unclosed tags, foreign namespaces, raw text, odd attributes. */
 export const hostileHtml: fc.Arbitrary<string> = fc
   .array(
     fc.oneof({ weight: 3, arbitrary: startTag }, { weight: 2, arbitrary: endTag }, { weight: 3, arbitrary: scrap }),

@@ -4,19 +4,19 @@ import { type App, openApp } from '../src/server/app.ts';
 import type { Config } from '../src/server/config.ts';
 import { imageKeys } from '../src/server/domain/images.ts';
 import { type CopiedTable, copiedTables, type Row, readRows } from '../src/server/storage/rows.ts';
-import { jpeg } from './pictures.ts';
+import { jpeg } from './sample-images.ts';
 import { envOf, type Program, startProgram } from './start-program.ts';
 import { type RealServer, startServer } from './start-server.ts';
 
-/** One place where the product keeps its data, and the real program with its settings. */
+/** An instance of the product: its data and the real program with its settings. */
 export type Instance = {
   data_dir: string;
   env: Record<string, string>;
   open: () => Promise<App>;
-  /** A server that ends with the test at the latest. */
+  /** Starts a server; it is stopped at the end of the test. */
   serve: () => Promise<RealServer>;
   start: (command: string[], env?: Record<string, string>) => Program;
-  /** Runs a command to its end. */
+  /** Runs a command and waits for its end. */
   run: (...command: string[]) => Promise<{ status: number | null; printed: string }>;
 };
 
@@ -45,7 +45,7 @@ export const instanceAt = (
 
 export type Contents = { rows: Record<CopiedTable, Row[]>; files: Record<string, string> };
 
-/** All rows, and the SHA-256 of every file that they name. */
+/** All rows, and the SHA-256 of every image file that they refer to. */
 export const contentsOf = async (instance: Instance): Promise<Contents> => {
   const app = await instance.open();
   const rows = {} as Contents['rows'];
@@ -66,17 +66,17 @@ export const contentsOf = async (instance: Instance): Promise<Contents> => {
   return { rows, files };
 };
 
-export const unusual = '<p>Þór &amp; 家族 👵🏽 “x” \u2028\u00a0 &lt;b&gt; שלום \u202e \\n \' " % ; -- $1</p>';
+export const unusualContent = '<p>Þór &amp; 家族 👵🏽 “x” \u2028\u00a0 &lt;b&gt; שלום \u202e \\n \' " % ; -- $1</p>';
 
-/** Fills a running server: every status, a picture each, answers of many pages. */
+/** Fills a running server with questions of every status, some with images. */
 export const fill = async (server: RealServer, count = 25): Promise<string[]> => {
   const tokens: string[] = [];
   for (let n = 0; n < count; n++) {
     const { id, access_token } = await server.addQuestion(`Question ${n} – 家族 👵?`);
     tokens.push(access_token);
     if (n % 5 === 0) continue;
-    await server.save(access_token, `${unusual}<p>${n}</p>`, 0);
-    await server.save(access_token, `${unusual}<p>${n} again</p>`, 1, n % 2 ? 'submitted' : 'in_progress');
+    await server.save(access_token, `${unusualContent}<p>${n}</p>`, 0);
+    await server.save(access_token, `${unusualContent}<p>${n} again</p>`, 1, n % 2 ? 'submitted' : 'in_progress');
     if (n % 8 === 0) await server.upload(access_token, await jpeg(n % 16 ? 300 : 1700, 200), 'Boat 👵.JPG');
     if (n % 3 === 0) await server.asAdmin('PATCH', `/api/questions/${id}`, { status: 'locked' });
   }

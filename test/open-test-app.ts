@@ -13,26 +13,26 @@ import { openTestStore, type TestStore } from './stores.ts';
 
 export const adminPassword = 'lamp-paper-plum-stair';
 
-// as the product makes it, but made once: it takes longer than all migrations
+// precomputed, because hashing takes longer than all migrations
 const passwordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$luIKNNAN6zzG+mX6O8FxcA$vYah55nYvHi3ANDL8/MAip8Y4Ox7uO6Nbc00DxrCcRQ';
 
-/** A whole server on an empty database of its own. `clock.now` (ms since 1970) can be moved. */
+/** A complete server on its own empty database. Tests move `clock.now` (ms since 1970). */
 export type TestApp = {
   app: App;
   server: FastifyInstance;
   data_dir: string;
   clock: { now: number };
   hasBucket: boolean;
-  /** Where its pictures are, on a run with a bucket. */
+  /** Where its images are; throws on a run without a bucket. */
   bucket: BucketConfig;
-  /** Calls without any credentials. */
+  /** Requests without credentials. */
   call: (options: InjectOptions) => Promise<LightMyRequestResponse>;
-  /** The header of the signed-in admin. */
+  /** The Cookie header of the signed-in admin. */
   cookie: string;
-  /** Calls as the signed-in admin. */
+  /** Requests as the signed-in admin. */
   asAdmin: (method: InjectOptions['method'], url: string, payload?: object) => Promise<LightMyRequestResponse>;
-  /** Calls as the holder of a link. */
+  /** Requests as the answerer. */
   asAnswerer: (
     token: string,
     method: InjectOptions['method'],
@@ -43,17 +43,17 @@ export type TestApp = {
   /** Adds a person with one question. */
   addQuestion: (question?: { question_text?: string; days_to_complete?: number | null }) => Promise<Question>;
   save: (token: string, change: Partial<AnswerChange>) => Promise<LightMyRequestResponse>;
-  /** Sends a file as the answer page does. */
+  /** Uploads a file as the answer page does. */
   upload: (token: string, bytes: Uint8Array, file?: SentFile) => Promise<LightMyRequestResponse>;
   read: (token: string) => Promise<Answer>;
-  /** Serves on a free port until the end; gives the address. */
+  /** Listens on a free port until `close`; returns the origin. */
   listen: () => Promise<string>;
   close: () => Promise<void>;
 };
 
 export type SentFile = { name?: string; type?: string; field?: string };
 
-/** A form with one file, as a browser writes it. */
+/** A multipart form with one file, as a browser encodes it. */
 export const formWith = async (
   bytes: Uint8Array,
   { name = 'boat.jpg', type = 'image/jpeg', field = 'file' }: SentFile,
@@ -65,8 +65,8 @@ export const formWith = async (
 };
 
 /**
- * Opens it on the stores that the test run is for: SQLite and disk, or PostgreSQL and a bucket. `place` are a data
- * folder and a store of the test's own; both are cleared away with it.
+ * Opens it on the stores of the test run: SQLite and disk, or PostgreSQL and a bucket. `place` provides an existing data
+ * folder and store; `close` deletes both.
  */
 export const openTestApp = async (
   options: Partial<ServerOptions> = {},

@@ -2,21 +2,21 @@ import SQLite from 'better-sqlite3';
 import pg from 'pg';
 import { vi } from 'vitest';
 
-/** A statement that was executed, and what of its plan grows with the tables; empty where nothing does. */
+/** An executed statement and the steps of its plan whose cost grows with the tables. */
 export type Planned = { text: string; growing: string[] };
 
-/** What stays small however many people there are: our own small tables, what a database knows of itself, and lists. */
+/** Relations whose size does not grow with the number of people: small tables, system catalogues and value lists. */
 const small =
   /^(admin_settings|family_stories_(image_store|jobs|moves|recovery_codes)|kysely_migration(_lock)?|pg_\w+|sqlite_master|\w+ VIRTUAL TABLE|\d+-ROW VALUES CLAUSE|CONSTANT ROW)\b/;
-/** More rows than this are not read for nothing. */
+/** A plan may filter out at most this many rows. */
 const few = 200;
 
 const isExplained = (text: string) => /^\s*(with|select|insert|update|delete)\b/i.test(text);
 
-/** `plans` gives each statement once. PostgreSQL plans by what the tables hold, so it is asked only while they are full. */
+/** `plans` returns each statement once. PostgreSQL's planner depends on table sizes, so it explains only in `whileFull`. */
 export type Watch = { plans: () => Planned[]; whileFull: <T>(work: () => Promise<T>) => Promise<T>; stop: () => void };
 
-/** Notes every statement that goes to a database from now on. */
+/** Records every statement that is sent to a database from now on. */
 export const watchStatements = (): Watch => {
   const plans = new Map<string, string[]>();
   const state = { isFull: false };
@@ -39,13 +39,13 @@ export const watchStatements = (): Watch => {
 
 type Add = (text: string, growing: string[]) => void;
 
-/** Asks for the plan right before the statement, in its own transaction and role and with its own values. */
+/** Explains each statement right before it runs, in the same transaction and role and with the same values. */
 const watchPostgres = (add: Add, state: { isFull: boolean }) => {
   const { query } = pg.Client.prototype;
   const ask = query as unknown as (this: pg.Client, ...args: unknown[]) => Promise<pg.QueryResult>;
-  // both are sent at once: the statements of a pipeline keep their order
+  // sent without waiting: a pipeline keeps the order of its statements
   async function explaining(this: pg.Client, text: string, values: unknown[] | undefined, args: unknown[]) {
-    // a select may be run for its plan: only then is it known how many rows it leaves out
+    // explain analyze runs a select, which shows how many rows it filters out
     const options = /^\s*select\b/i.test(text) ? 'analyze, format json' : 'format json';
     const explained = ask.call(this, `explain (${options}) ${text}`, values);
     const result = ask.apply(this, args);
@@ -85,7 +85,7 @@ const faultOf = (node: Node) => {
   const left = node['Rows Removed by Filter'] ?? 0;
   if (left > few) return `${left} rows left out of`;
   const isWhole = /^Index (Only )?Scan$/.test(type) && node['Index Cond'] === undefined;
-  // without a condition an index is read from one end: that is fine only where it is not read far
+  // an index scan without a condition starts at one end, which is fine if it stops early
   if (isWhole && (node['Actual Rows'] ?? Number.POSITIVE_INFINITY) > few) return 'the whole index of';
   return undefined;
 };
@@ -118,7 +118,7 @@ const growingSteps = (text: string, steps: string[]) => {
     if (/AUTOMATIC/.test(step)) return true;
     const [, what = '', name = ''] = /^SCAN ((\S+).*)/.exec(step) ?? [];
     if (what === '' || made.has(name) || small.test(what)) return false;
-    // in the order of an index, and no further than asked
+    // an index scan with a limit is fine
     return !(/ USING (COVERING )?INDEX /.test(step) && /\blimit \?/.test(text));
   });
 };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { inject } from 'vitest';
 import type { Database } from '../src/server/storage/tables.ts';
 
-/** Has the database refuse such writes, as `insert on TABLE`, until what it gives is called. */
+/** Makes the database refuse such writes (`insert on TABLE`) with a trigger. Returns a function that drops it. */
 export const refuseWrites = async (db: Database, write: string): Promise<() => Promise<unknown>> => {
   const [begin, end] = inject('servers')
     ? [

@@ -1,18 +1,18 @@
 import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What a release has that this one has not. */
+/** How a later release differs from this one. */
 export type Changes = {
-  /** The sources of more migrations, by their names; they come after those of this release. */
+  /** Sources of additional migrations by name; they run after those of this release. */
   migrations: Record<string, string>;
-  /** Words in a source file and what stands in their place. */
+  /** Replacements in source files. */
   edits?: { file: string; from: string; to: string }[];
 };
 
 const root = join(import.meta.dirname, '..');
 const migrate = 'src/server/storage/migrate.ts';
 
-/** Makes a later release in a folder of its own, with the packages and pages of this one; gives its main file. */
+/** Creates a later release in `folder`, with the packages and pages of this one; returns its main file. */
 export const makeRelease = async (folder: string, { migrations, edits = [] }: Changes): Promise<string> => {
   await mkdir(folder, { recursive: true });
   await cp(join(root, 'src'), join(folder, 'src'), { recursive: true });

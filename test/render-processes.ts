@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The ids of this test's rendering processes. Linux only. */
+/** The process ids of this test's image rendering processes. Linux only. */
 export const renderProcesses = (): number[] =>
   readdirSync('/proc/self/task')
     .flatMap((task) => readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' '))

@@ -8,11 +8,11 @@ import { addQuestion, lockAnswer } from '../src/server/domain/questions.ts';
 import type { Image } from '../src/shared/images.ts';
 import { type CastQuestion, family, type PhotoKey, photos } from './family.ts';
 import { photograph } from './photographs/photograph.ts';
-import { somebody } from './somebody.ts';
+import { testRequester } from './test-requester.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Fills an empty instance with the cast, each question asked and answered when it would have been. */
+/** Fills an empty instance with the cast, with realistic times for questions and answers. */
 const seed = async (app: App, clock: { now: number }): Promise<void> => {
   const today = clock.now;
   const asked: { person_id: string; question: CastQuestion }[] = [];
@@ -35,18 +35,18 @@ const ask = async (app: App, clock: { now: number }, person_id: string, cast: Ca
   // written some hours after it was asked
   clock.now += (cast.asked_days_ago * day) / 4;
   const content = await withPhotos(app, access_token, cast.content);
-  await saveAnswer(app, access_token, { content, status: 'in_progress', base_version: 0 }, somebody);
+  await saveAnswer(app, access_token, { content, status: 'in_progress', base_version: 0 }, testRequester);
   if (status === 'in_progress') return;
-  await saveAnswer(app, access_token, { content, status: 'submitted', base_version: 1 }, somebody);
+  await saveAnswer(app, access_token, { content, status: 'submitted', base_version: 1 }, testRequester);
   if (status === 'locked') await lockAnswer(app, id);
 };
 
-/** The content with each photo sent and in its place. */
+/** Uploads the photos of a content and inserts them at their placeholders. */
 const withPhotos = async (app: App, access_token: string, content: string): Promise<string> => {
   const figures = new Map<string, string>();
-  for (const [place, key] of content.matchAll(/\{\{photo:(\w+)\}\}/g))
-    figures.set(place, await sendPhoto(app, access_token, key as PhotoKey));
-  return content.replaceAll(/\{\{photo:\w+\}\}/g, (place) => figures.get(place) ?? '');
+  for (const [placeholder, key] of content.matchAll(/\{\{photo:(\w+)\}\}/g))
+    figures.set(placeholder, await sendPhoto(app, access_token, key as PhotoKey));
+  return content.replaceAll(/\{\{photo:\w+\}\}/g, (placeholder) => figures.get(placeholder) ?? '');
 };
 
 const sendPhoto = async (app: App, access_token: string, key: PhotoKey): Promise<string> => {
@@ -56,7 +56,7 @@ const sendPhoto = async (app: App, access_token: string, key: PhotoKey): Promise
     await receive(Readable.from(bytes));
     return { file_name, content_type: 'image/jpeg' };
   };
-  const sender = { access_token, requester: somebody, gone: new AbortController().signal };
+  const sender = { access_token, requester: testRequester, gone: new AbortController().signal };
   const image = await addImage(app, await requireUploadable(app, sender), sender, send);
   return figureOf(image, alt, caption);
 };

@@ -6,15 +6,15 @@ import type { Config } from '../src/server/config.ts';
 export const mainFile: string = join(import.meta.dirname, '../dist/server/main.js');
 
 export type Program = {
-  /** Resolves with the first match in what it prints; throws when it ends before. */
-  says: (pattern: RegExp) => Promise<RegExpExecArray>;
+  /** Resolves with the first match in its output; throws if it ends before. */
+  waitForOutput: (pattern: RegExp) => Promise<RegExpExecArray>;
   printed: () => string;
   signal: (name: NodeJS.Signals) => void;
   /** Its exit status, once it has ended. */
   ended: Promise<number | null>;
 };
 
-/** Runs the real program with nothing in its environment but `env`, and `input` typed into it. */
+/** Runs the real program with only `env` and PATH in its environment, and `input` on its standard input. */
 export const startProgram = (
   env: Record<string, string>,
   command: string[] = [],
@@ -26,7 +26,7 @@ export const startProgram = (
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (printed += text));
   child.stdin.end(input);
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  const says = (pattern: RegExp) =>
+  const waitForOutput = (pattern: RegExp) =>
     new Promise<RegExpExecArray>((resolve, reject) => {
       const look = () => {
         const match = pattern.exec(printed);
@@ -37,10 +37,10 @@ export const startProgram = (
       ended.then((status) => reject(new Error(`It ended with ${status}:\n${printed}`)));
       look();
     });
-  return { says, printed: () => printed, signal: (name) => void child.kill(name), ended };
+  return { waitForOutput, printed: () => printed, signal: (name) => void child.kill(name), ended };
 };
 
-/** The settings that lead the program to a store. */
+/** The environment variables for a database and a bucket. */
 export const envOf = ({ database_url, bucket }: Pick<Config, 'database_url' | 'bucket'>): Record<string, string> => ({
   ...(database_url === undefined ? {} : { DATABASE_URL: database_url }),
   ...(bucket === undefined

@@ -1,31 +1,32 @@
 import type { Database } from '../src/server/storage/tables.ts';
 import type { Calls } from './call-server.ts';
 
-/** One who saves without a pause. */
+/** A client that saves continuously. */
 export type Writer = {
   id: string;
   token: string;
-  /** All contents that were acknowledged, by their version. */
+  /** The content of each acknowledged save, by version. */
   acknowledged: Map<number, string>;
-  /** What is stored as far as the writer knows, and what was sent last. */
+  /** The last acknowledged version and content. */
   version: number;
   content: string;
-  asked: string;
+  /** The content of the last save, acknowledged or not. */
+  sent: string;
 };
 
 export const addWriters = async (server: Calls, count: number): Promise<Writer[]> => {
   const writers: Writer[] = [];
   for (let n = 0; n < count; n++) {
     const { id, access_token } = await server.addQuestion();
-    writers.push({ id, token: access_token, acknowledged: new Map(), version: 0, content: '', asked: '' });
+    writers.push({ id, token: access_token, acknowledged: new Map(), version: 0, content: '', sent: '' });
   }
   return writers;
 };
 
-/** Saves once; gives the status of the answer, or undefined when none came whole. */
+/** Saves once; returns the status of the response, or undefined without a complete one. */
 export const saveOnce = async (server: Calls, writer: Writer): Promise<number | undefined> => {
-  writer.asked = `<p>${writer.id} ${writer.version + 1} ${Math.random()} ${'words '.repeat(300)}</p>`;
-  const answer = await server.save(writer.token, writer.asked, writer.version).catch(() => undefined);
+  writer.sent = `<p>${writer.id} ${writer.version + 1} ${Math.random()} ${'words '.repeat(300)}</p>`;
+  const answer = await server.save(writer.token, writer.sent, writer.version).catch(() => undefined);
   const saved = (await answer?.json().catch(() => undefined)) as { version: number; content: string } | undefined;
   if (!answer || !saved) return undefined;
   if (answer.status !== 200) return answer.status;
@@ -35,7 +36,7 @@ export const saveOnce = async (server: Calls, writer: Writer): Promise<number | 
   return 200;
 };
 
-/** Of the saves that were acknowledged, how many there are and how many the database does not have. */
+/** Counts the acknowledged saves, and those of them that are missing in the database. */
 export const countLost = async (
   db: Database,
   writers: Writer[],

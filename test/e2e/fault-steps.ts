@@ -4,7 +4,7 @@ import { request as ask, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type APIRequestContext, type Browser, chromium, type Page } from '@playwright/test';
 import type { Question } from '../../src/shared/questions.ts';
-import { tell } from '../faults.ts';
+import { reportFigures } from '../faults.ts';
 import { editorOf, expect, indicatorOf } from './answer-steps.ts';
 
 /** What a part of the suite has counted, and only that; all of it must be 0. */
@@ -14,7 +14,7 @@ export type Losses = Partial<
 
 /** Prints the figures of one part in a line; what was tried comes first. */
 export const report = (what: string, tried: Record<string, number>, losses: Losses): void => {
-  tell(what, { ...tried, ...losses });
+  reportFigures(what, { ...tried, ...losses });
   expect(Object.keys(losses)).not.toEqual([]);
   for (const [loss, count] of Object.entries(losses)) expect(count, loss).toBe(0);
 };

@@ -89,8 +89,9 @@ const serveFromCluster = async (hand: (origin: string) => Promise<void>) => {
   const cluster = await startCluster(store.settings, settings);
   try {
     await hand(cluster.origin);
-    const passed = await cluster.passed();
-    if (passed.includes(0)) throw new Error(`One process had nothing to do: ${passed.join(' and ')} requests.`);
+    const requestCounts = await cluster.countRequests();
+    if (requestCounts.includes(0))
+      throw new Error(`One process had nothing to do: ${requestCounts.join(' and ')} requests.`);
   } finally {
     await cluster.stop();
     await store.close();

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { LinkChange, Question } from '../../src/shared/questions.ts';
-import { jpeg } from '../pictures.ts';
+import { jpeg } from '../sample-images.ts';
 import { editorOf, expect, indicatorOf, openAnswer, test } from './answer-steps.ts';
 import { adminPassword } from './fixtures.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { jpeg } from '../pictures.ts';
+import { jpeg } from '../sample-images.ts';
 import { editorOf, expect, indicatorOf, openAnswer, test } from './answer-steps.ts';
 import { adminPassword } from './fixtures.ts';
 

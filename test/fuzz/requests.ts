@@ -4,7 +4,7 @@ import { fittingValue, hostileText, hostileValue } from './values.ts';
 
 export type Header = readonly [string, string];
 
-/** A request as it will stand on the line, but for what only the server knows. */
+/** A request to send; placeholders such as `{TOKEN}` are still to be filled in. */
 export type FuzzRequest = {
   route: Route;
   method: string;
@@ -18,7 +18,7 @@ export type FuzzRequest = {
 const percent = (text: string) =>
   [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
 
-/** What cannot stand in the first line of a request would only end it. */
+/** Escapes characters that are not allowed in a request line. */
 const inTarget = (text: string) => text.replace(/[^!-~]/gu, percent).replace(/[#?]/g, percent);
 
 const encodings: ((text: string) => string)[] = [
@@ -34,7 +34,7 @@ const encoded = fc.tuple(hostileText, fc.constantFrom(...encodings)).map(([text,
 const knownParams: Record<string, string> = { name: '{IMAGE}', version: '{VERSION}', token: '{TOKEN}' };
 const idOf = (path: string) => (path.startsWith('/api/people') ? '{PERSON}' : '{QUESTION}');
 
-/** The address with something in the place of each of its parts. */
+/** The path with a valid or hostile value for each parameter. */
 const targetOf = ({ path }: Route): fc.Arbitrary<string> => {
   const parts = path.split('/').map((part) => {
     if (part === '*') return encoded;
@@ -101,7 +101,7 @@ const credentials: Header[][] = [
   [['cookie', 'family_stories_session=x; __Host-family_stories_session=y; a']],
 ];
 
-// what may not stand in a header is for the bytes below
+// only characters that are allowed in a header; `accidents` covers the others
 const headerText = hostileText.map((text) => text.replace(/[^\t -~\x80-\xff]/gu, '').trim());
 
 const odd: fc.Arbitrary<Header> = fc.oneof(
@@ -210,7 +210,7 @@ const formOf = (picture: Buffer): fc.Arbitrary<Buffer> => {
   return fc.oneof({ weight: 5, arbitrary: any }, { weight: 1, arbitrary: fc.constant(fitting) });
 };
 
-/** A body and what it is said to be. */
+/** A body with its claimed content type. */
 const contentOf = ({ operation }: Route, picture: Buffer): fc.Arbitrary<{ type: string | undefined; body: Buffer }> => {
   const isForm = operation?.requestBody?.content['multipart/form-data'] !== undefined;
   const fitting = isForm ? 'multipart/form-data; boundary=x' : 'application/json';
@@ -228,7 +228,7 @@ const seldom = <T>(arbitrary: fc.Arbitrary<T>, usual: T): fc.Arbitrary<T> =>
 
 const same = (target: string) => target;
 
-/** Requests to one of these routes; most are wrong in one way or in several. */
+/** Requests to one of these routes, most with one or more faults. */
 export const fuzzRequests = (routes: Route[], picture: Buffer): fc.Arbitrary<FuzzRequest> =>
   fc.constantFrom(...routes).chain((route) => {
     const misspell = seldom(fc.constantFrom(...misspellings), same);
@@ -249,7 +249,7 @@ export const fuzzRequests = (routes: Route[], picture: Buffer): fc.Arbitrary<Fuz
       }));
   });
 
-/** The bytes of it. */
+/** Serialises the request. */
 export const write = ({ method, target, headers, body }: FuzzRequest): Buffer => {
   const length = body.length > 0 || /^P/.test(method) ? [`content-length: ${body.length}`] : [];
   const host = headers.some(([name]) => name === 'host') ? [] : ['host: localhost'];
@@ -295,7 +295,7 @@ const pieces = [
   ],
 ];
 
-/** Things that may happen to the bytes of a request on their way. */
+/** Random corruption of the bytes of a request. */
 export const accidents = (): fc.Arbitrary<(bytes: Buffer) => Buffer> => {
   const by = fc.oneof(
     fc.constantFrom(...pieces).map((piece) => Buffer.from(piece, 'latin1')),

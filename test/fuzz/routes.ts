@@ -22,18 +22,18 @@ export type Document = {
 /** A route of the server; pages are not described. */
 export type Route = { method: string; path: string; operation: Operation | undefined };
 
-/** Every route that a server has, as `get /api/people/{id}`. */
+/** Every route of a server, as `get /api/people/{id}`. */
 export const routesOf = (server: FastifyInstance): string[] =>
   readTree(server.printRoutes({ commonPrefix: false, includeHooks: false }));
 
-/** The same with what the document says of each. */
+/** The same with the operation of the OpenAPI document for each. */
 export const describedRoutes = (server: FastifyInstance, document: Document): Route[] =>
   routesOf(server).map((route) => {
     const [method = '', path = ''] = route.split(' ');
     return { method: method.toUpperCase(), path, operation: document.paths[path]?.[method] };
   });
 
-/** Of Fastify's tree, in which every line adds to the path of the line it is indented under. */
+/** Parses Fastify's route tree: each line extends the path of the line it is indented under. */
 const readTree = (tree: string) => {
   const above: string[] = [];
   return tree.split('\n').flatMap((line) => {

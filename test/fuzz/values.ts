@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import type { Schema } from './routes.ts';
 
-/** What stands for something that only the server knows, until it is sent. */
+/** Placeholders for values of the running server, filled in before a request is sent. */
 export const known = [
   ...(['{COOKIE}', '{TOKEN}', '{PERSON}', '{QUESTION}', '{IMAGE}', '{VERSION}'] as const),
   ...(['{PASSWORD}', '{CODE}', '{SECRET}'] as const),
 ] as const;
 export type Known = (typeof known)[number];
 
-// what opens nothing unless it is right
-const proofs: Record<string, Known> = {
+// fields for which only the valid credential passes
+const credentialFields: Record<string, Known> = {
   password: '{PASSWORD}',
   current_password: '{PASSWORD}',
   code: '{CODE}',
@@ -52,7 +52,7 @@ const kinds = [
   'x'.repeat(5000),
 ];
 
-/** Text that has made others stumble. */
+/** Strings that are known to break software. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...kinds) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
@@ -66,7 +66,7 @@ const numbers = fc.oneof(
   fc.double(),
 );
 
-/** Any value of JSON, of the wrong kind more often than not. */
+/** Any JSON value, mostly of the wrong type. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
   numbers,
@@ -76,11 +76,13 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom('x'.repeat(70_000), '<p>'.repeat(3000), Array(500).fill('x')),
 );
 
-/** A value that a schema of ours allows for this field, or nearly. */
+/** A value that the schema allows for this field, or one just outside its limits. */
 export const fittingValue = (field: string, schema: Schema): fc.Arbitrary<unknown> => {
-  const proof = proofs[field];
+  const credential = credentialFields[field];
   const value = allowedValue(schema);
-  return proof ? fc.oneof({ weight: 4, arbitrary: fc.constant(proof) }, { weight: 1, arbitrary: value }) : value;
+  return credential
+    ? fc.oneof({ weight: 4, arbitrary: fc.constant(credential) }, { weight: 1, arbitrary: value })
+    : value;
 };
 
 const allowedValue = (schema: Schema): fc.Arbitrary<unknown> => {

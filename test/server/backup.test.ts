@@ -18,8 +18,8 @@ import { openDiskImages } from '../../src/server/outside/images/disk-images.ts';
 import { isEmpty, type Row } from '../../src/server/storage/rows.ts';
 import type { Database } from '../../src/server/storage/tables.ts';
 import { contentRules } from '../../src/shared/content/rules.ts';
-import { contentsOf, fill, type Instance, instanceAt, unusual } from '../instances.ts';
-import { jpeg } from '../pictures.ts';
+import { contentsOf, fill, type Instance, instanceAt, unusualContent } from '../instances.ts';
+import { jpeg } from '../sample-images.ts';
 import { mainFile, startProgram } from '../start-program.ts';
 import { findProgram } from '../stores/programs.ts';
 import { openTestStore } from '../stores.ts';
@@ -93,7 +93,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     const writing = new AbortController();
     const writers = questions.map(async ({ id, access_token }) => {
       for (let n = 0; !writing.signal.aborted; n++) {
-        const answer = await server.save(access_token, `${unusual}<p>${n}</p>`, n);
+        const answer = await server.save(access_token, `${unusualContent}<p>${n}</p>`, n);
         expect(answer.status).toBe(200);
         versions.set(id, n + 1);
         if (n % 10 === 0) expect((await server.upload(access_token, await jpeg())).status).toBe(201);

@@ -8,7 +8,7 @@ import { bucketAddress, openBucketImages } from '../../src/server/outside/images
 import { ImageStoreUnavailable, inMemory } from '../../src/server/outside/images/image-store.ts';
 import { buildServer } from '../../src/server/server.ts';
 import { openTestApp } from '../open-test-app.ts';
-import { jpeg } from '../pictures.ts';
+import { jpeg } from '../sample-images.ts';
 
 const servers = inject('servers');
 const keys = { bucket: 'story-images', region: 'us-east-1', access_key_id: 'a', secret_access_key: 'b' };

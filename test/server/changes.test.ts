@@ -10,7 +10,7 @@ import type { ServerOptions } from '../../src/server/server.ts';
 import { errors } from '../../src/shared/messages/en/errors.ts';
 import type { Person } from '../../src/shared/people.ts';
 import type { Question } from '../../src/shared/questions.ts';
-import { openStream } from '../changes.ts';
+import { openStream } from '../change-stream.ts';
 import { adminPassword, openTestApp, type TestApp } from '../open-test-app.ts';
 import { startPgBouncer } from '../stores/pgbouncer.ts';
 import { startPostgres } from '../stores/postgres.ts';

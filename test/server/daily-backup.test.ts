@@ -13,7 +13,7 @@ import { createDecrypt } from '../../src/server/outside/backups/encryption.ts';
 import { describeSharedFile, readPassphrase } from '../../src/server/outside/backups/passphrase-file.ts';
 import { openDatabase } from '../../src/server/storage/database.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
-import { jpeg } from '../pictures.ts';
+import { jpeg } from '../sample-images.ts';
 import { openTestStore } from '../stores.ts';
 
 const day = 24 * 60 * 60 * 1000;

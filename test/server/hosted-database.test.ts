@@ -99,7 +99,7 @@ describe.runIf(inject('servers'))('a hosted database', () => {
       program.signal('SIGTERM');
       await program.ended;
     });
-    const [, origin] = (await program.says(/Open (http:\S+)\/admin/)) as unknown as [string, string];
+    const [, origin] = (await program.waitForOutput(/Open (http:\S+)\/admin/)) as unknown as [string, string];
     expect((await fetch(`${origin}/readyz`)).status).toBe(200);
     expect(program.printed()).not.toMatch(/SECURITY|warning/i);
   });

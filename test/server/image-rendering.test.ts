@@ -12,8 +12,8 @@ import { createKeyedSemaphore } from '../../src/server/outside/rendering/keyed-s
 import { defaultLimits } from '../../src/server/outside/rendering/render-worker.ts';
 import { expectProblem } from '../expect-problem.ts';
 import { formWith, openTestApp, type TestApp } from '../open-test-app.ts';
-import { jpeg } from '../pictures.ts';
 import { renderProcesses } from '../render-processes.ts';
+import { jpeg } from '../sample-images.ts';
 
 let t: TestApp;
 let id: string;

@@ -10,9 +10,9 @@ import { imagePath } from '../../src/shared/image-names.ts';
 import { limits } from '../../src/shared/limits.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { formWith, openTestApp, type TestApp } from '../open-test-app.ts';
-import { jpeg, twoColours } from '../pictures.ts';
 import { refuseWrites } from '../refuse-writes.ts';
 import { renderProcesses } from '../render-processes.ts';
+import { jpeg, twoColours } from '../sample-images.ts';
 import { openTestStore } from '../stores.ts';
 
 let t: TestApp;

@@ -5,7 +5,7 @@ import { readConfig } from '../../src/server/config.ts';
 import type { LinkChange, WholeQuestion } from '../../src/shared/questions.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
-import { jpeg } from '../pictures.ts';
+import { jpeg } from '../sample-images.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import type { LogLevel } from '../../src/server/config.ts';
 import { adminPassword, openTestApp, type TestApp } from '../open-test-app.ts';
-import { jpeg } from '../pictures.ts';
+import { jpeg } from '../sample-images.ts';
 
 const lines: string[] = [];
 const opened: TestApp[] = [];

@@ -4,7 +4,7 @@ import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, inject, onTestFinished, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
-import { jpeg } from '../pictures.ts';
+import { jpeg } from '../sample-images.ts';
 import { envOf, startProgram } from '../start-program.ts';
 import { startServer } from '../start-server.ts';
 import { openTestStore, type TestStore } from '../stores.ts';

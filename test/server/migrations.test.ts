@@ -117,7 +117,9 @@ describe.each(['empty', '001'])('on a database that is %s', (which) => {
       for (const program of programs) program.signal('SIGTERM');
       await Promise.all(programs.map(({ ended }) => ended));
     });
-    const origins = await Promise.all(programs.map(async ({ says }) => (await says(/Open (http:\S+)\/admin/))[1]));
+    const origins = await Promise.all(
+      programs.map(async ({ waitForOutput }) => (await waitForOutput(/Open (http:\S+)\/admin/))[1]),
+    );
     for (const origin of origins) expect((await fetch(`${origin}/readyz`)).status).toBe(200);
     const { kysely_migration } = await readAll(open());
     expect(kysely_migration).toMatchObject(Object.keys(migrations).map((name) => ({ name })));
@@ -136,7 +138,7 @@ describe.runIf(!inject('servers'))('before a migration a SQLite file is copied',
   const start = async () => {
     const program = startProgram(settings());
     onTestFinished(() => program.signal('SIGTERM'));
-    await program.says(/is ready/);
+    await program.waitForOutput(/is ready/);
     program.signal('SIGTERM');
     await program.ended;
     return program.printed();

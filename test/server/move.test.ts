@@ -11,8 +11,8 @@ import { inMemory } from '../../src/server/outside/images/image-store.ts';
 import { describeDatabase, openDatabase } from '../../src/server/storage/database.ts';
 import { recordMove } from '../../src/server/storage/moves.ts';
 import { copiedTables, leftOutTables, listTables } from '../../src/server/storage/rows.ts';
-import { contentsOf, fill, type Instance, instanceAt, unusual } from '../instances.ts';
-import { jpeg } from '../pictures.ts';
+import { contentsOf, fill, type Instance, instanceAt, unusualContent } from '../instances.ts';
+import { jpeg } from '../sample-images.ts';
 import type { RealServer } from '../start-server.ts';
 import { startPgBouncer } from '../stores/pgbouncer.ts';
 import { openTestStore, type TestStore } from '../stores.ts';
@@ -136,7 +136,7 @@ describe('moving house', { timeout: 180_000 }, () => {
       [/Reading everything/, 20],
     ] as const) {
       const killed = here.start(there.args, there.to);
-      await killed.says(step);
+      await killed.waitForOutput(step);
       await pause(wait);
       killed.signal('SIGKILL');
       await killed.ended;
@@ -186,7 +186,7 @@ describe('moving house', { timeout: 180_000 }, () => {
       await server.stop();
     }
     const killed = other.start(there.args, there.to);
-    await killed.says(/Copying/);
+    await killed.waitForOutput(/Copying/);
     killed.signal('SIGKILL');
     await killed.ended;
     const refused = await moveTo(there);
@@ -208,7 +208,7 @@ describe('moving house', { timeout: 180_000 }, () => {
     const writing = new AbortController();
     const writers = written.map(async (writer) => {
       while (!writing.signal.aborted) {
-        const content = `${unusual}<p>${writer.version + 1}</p>`;
+        const content = `${unusualContent}<p>${writer.version + 1}</p>`;
         const answer = await server.save(writer.token, content, writer.version);
         expect([200, 503]).toContain(answer.status);
         if (answer.status === 503) {
@@ -584,7 +584,7 @@ describe.runIf(servers)('moving only a part', { timeout: 180_000 }, () => {
     const running = await there.serve();
     const { access_token } = await running.addQuestion();
     const moving = there.start(['move', '--to', join(folder, 'back')]);
-    await moving.says(/Copying images/);
+    await moving.waitForOutput(/Copying images/);
     // at once, and so that readers still get a connection
     const started = performance.now();
     const saves = await Promise.all(Array.from({ length: 15 }, () => running.save(access_token, '<p>a</p>', 0)));

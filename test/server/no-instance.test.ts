@@ -52,7 +52,7 @@ test.each(commands)(
 
 test.each(commands)('%s also refuses tables that are empty', async (...command) => {
   const server = startProgram({ DATA_DIR: data_dir, ...envOf(store.settings), PORT: '0' });
-  await server.says(/is ready/);
+  await server.waitForOutput(/is ready/);
   server.signal('SIGTERM');
   await server.ended;
   const db = openDatabase({ data_dir, database_url: store.settings.database_url, onError: () => {} });

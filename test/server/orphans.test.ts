@@ -11,7 +11,7 @@ import { ImageStoreUnavailable, inMemory } from '../../src/server/outside/images
 import { readRows } from '../../src/server/storage/rows.ts';
 import type { Question } from '../../src/shared/questions.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
-import { jpeg } from '../pictures.ts';
+import { jpeg } from '../sample-images.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

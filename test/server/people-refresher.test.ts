@@ -5,7 +5,7 @@ import { describeChanges } from '../../src/client/dashboard/describe-changes.ts'
 import { withCard, withoutPerson } from '../../src/client/dashboard/edits.ts';
 import { openPeopleRefresher } from '../../src/client/dashboard/people-refresher.ts';
 import type { Person } from '../../src/shared/people.ts';
-import { openStream, type Stream } from '../changes.ts';
+import { openStream, type Stream } from '../change-stream.ts';
 import { times } from '../faults.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src/server/storage/database.ts';
-import { jpeg } from '../pictures.ts';
+import { jpeg } from '../sample-images.ts';
 import { envOf } from '../start-program.ts';
 import { type RealServer, startServer } from '../start-server.ts';
 import { type PgBouncer, startPgBouncer } from '../stores/pgbouncer.ts';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { limits } from '../../src/shared/limits.ts';
 import { expectProblem } from '../expect-problem.ts';
 import { openTestApp, type SentFile, type TestApp } from '../open-test-app.ts';
-import { animated, bmp, hugeGif, hugePng, jpeg, twoColours } from '../pictures.ts';
+import { animated, bmp, hugeGif, hugePng, jpeg, twoColours } from '../sample-images.ts';
 
 let t: TestApp;
 let token: string;

@@ -139,7 +139,7 @@ describe('a request that cannot be read', () => {
 });
 
 describe('over a real connection', () => {
-  const speak = (address: string, text: string) =>
+  const sendRaw = (address: string, text: string) =>
     new Promise<string>((resolve, reject) => {
       const { port, hostname } = new URL(address);
       let heard = '';
@@ -158,7 +158,7 @@ describe('over a real connection', () => {
     ['a very long header', `GET /healthz HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(40_000)}\r\n\r\n`],
     ['two lengths', 'POST /api/session HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n'],
   ])('what is not HTTP is told in the same form: %s', async (_name, text) => {
-    const heard = await speak(await t.listen(), text);
+    const heard = await sendRaw(await t.listen(), text);
     const [head = '', body = ''] = heard.split('\r\n\r\n');
     expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\ncontent-type: application\/problem\+json\r\n/);
     expect(JSON.parse(body)).toMatchObject({ code: 'malformed_request', status: 400 });

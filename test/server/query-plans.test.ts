@@ -19,8 +19,8 @@ import { totpCode } from '../../src/server/domain/totp.ts';
 import { openDiskImages } from '../../src/server/outside/images/disk-images.ts';
 import { deleteImage } from '../../src/server/storage/images.ts';
 import { adminPassword, openTestApp, type TestApp } from '../open-test-app.ts';
-import { jpeg } from '../pictures.ts';
 import { watchStatements } from '../query-plans.ts';
+import { jpeg } from '../sample-images.ts';
 import { until } from '../stores/processes.ts';
 import { openTestStore } from '../stores.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultHeaders } from '../../src/server/routes/headers.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
-import { type Spoken, speak } from '../speak.ts';
+import { type RawResponse, sendRaw } from '../raw-http.ts';
 
 let t: TestApp;
 let origin: string;
@@ -25,12 +25,12 @@ const sendJson = (payload: string | Buffer, type = 'application/json', headers: 
 const countPeople = async () => (await t.asAdmin('GET', '/api/people')).json().people.length;
 
 /** Says a request over a real connection; the one answer. */
-const say = async (first: string, headers: string[] = [], body: string | Buffer = ''): Promise<Spoken> => {
+const say = async (first: string, headers: string[] = [], body: string | Buffer = ''): Promise<RawResponse> => {
   const head = [first, ...headers, 'connection: close', '', ''].join('\r\n');
   const [method] = first.split(' ');
-  const { answers } = await speak(origin, [head, body], { method });
+  const { answers } = await sendRaw(origin, [head, body], { method });
   expect(answers).toHaveLength(1);
-  return answers[0] as Spoken;
+  return answers[0] as RawResponse;
 };
 const host = `host: stories.example`;
 
@@ -486,7 +486,7 @@ describe('smuggling: two requests that want to be one', () => {
   ])('%s: the connection ends, and the second is not heard', async (_name, rest) => {
     const before = await countPeople();
     const first = `POST /api/session HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n${rest}`;
-    const { answers } = await speak(origin, first + inner.replace('COOKIE', t.cookie), { hangUp: true });
+    const { answers } = await sendRaw(origin, first + inner.replace('COOKIE', t.cookie), { halfClose: true });
     expect(answers.length).toBeLessThanOrEqual(1);
     for (const answer of answers) expectProblem(answer, 'malformed_request');
     expect(await countPeople()).toBe(before);

@@ -8,8 +8,8 @@ import { requireAnswer, saveAnswer } from '../../src/server/domain/answers.ts';
 import { addPerson } from '../../src/server/domain/people.ts';
 import { addQuestion } from '../../src/server/domain/questions.ts';
 import { NotOwnerError } from '../../src/server/storage/not-owner-error.ts';
-import { somebody } from '../somebody.ts';
 import { createDatabase, type Postgres, query, startPostgres } from '../stores/postgres.ts';
+import { testRequester } from '../test-requester.ts';
 
 // roles belong to the whole server, so this one is not shared with other tests
 describe.runIf(inject('servers'))('the role of row security', () => {
@@ -61,8 +61,8 @@ describe.runIf(inject('servers'))('the role of row security', () => {
     const person = await addPerson(app, 'Rose');
     const question = { question_text: 'Who taught you to swim?', days_to_complete: null };
     const { access_token } = await addQuestion(app, person.id, question);
-    await saveAnswer(app, access_token, { content: '<p>a</p>', status: 'in_progress', base_version: 0 }, somebody);
-    expect(await requireAnswer(app, access_token, somebody)).toMatchObject({ person: { name: 'Rose' } });
+    await saveAnswer(app, access_token, { content: '<p>a</p>', status: 'in_progress', base_version: 0 }, testRequester);
+    expect(await requireAnswer(app, access_token, testRequester)).toMatchObject({ person: { name: 'Rose' } });
   };
   const roleUsed = async ({ app }: Opened) => {
     const { rows } = await app.byToken.read('aaaaaaaaaaaa', (db) =>

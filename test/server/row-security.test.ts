@@ -5,7 +5,7 @@ import type { TokenDatabase } from '../../src/server/storage/tables.ts';
 import { withTransaction } from '../../src/server/storage/transaction.ts';
 import { contentRules } from '../../src/shared/content/rules.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
-import { jpeg } from '../pictures.ts';
+import { jpeg } from '../sample-images.ts';
 
 describe.runIf(inject('servers'))('row security', () => {
   let t: TestApp;

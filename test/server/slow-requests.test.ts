@@ -6,8 +6,8 @@ import { connectionLimits } from '../../src/server/connections.ts';
 import { limits } from '../../src/shared/limits.ts';
 import { expectProblem } from '../expect-problem.ts';
 import { formWith, openTestApp, type TestApp } from '../open-test-app.ts';
-import { jpeg } from '../pictures.ts';
-import { speak } from '../speak.ts';
+import { sendRaw } from '../raw-http.ts';
+import { jpeg } from '../sample-images.ts';
 
 // a hundred times less patience, and a rate 250 times that of people
 const hurried = {
@@ -228,10 +228,10 @@ test('headers that do not end are cut within seconds', async () => {
   };
   onTestFinished(() => giveUpAfter(20_000));
   giveUpAfter(300);
-  const { answers } = await speak(origin, 'GET /healthz HTTP/1.1\r\nhost: a\r\nx-slow: ');
+  const { answers } = await sendRaw(origin, 'GET /healthz HTTP/1.1\r\nhost: a\r\nx-slow: ');
   expectProblem(answers[0] as never, 'too_slow');
   // a connection on which nothing ever comes
-  expect((await speak(origin, '')).answers.map(({ statusCode }) => statusCode)).toEqual([408]);
+  expect((await sendRaw(origin, '')).answers.map(({ statusCode }) => statusCode)).toEqual([408]);
 });
 
 test('a stream of changes outlives all of that', async () => {

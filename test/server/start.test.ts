@@ -35,7 +35,7 @@ const startServer = async (env: Record<string, string> = {}) => {
     return program.ended;
   };
   onTestFinished(async () => void (await stop()));
-  const [, origin] = (await program.says(/Open (http:\S+)\/admin/)) as unknown as [string, string];
+  const [, origin] = (await program.waitForOutput(/Open (http:\S+)\/admin/)) as unknown as [string, string];
   return { ...program, origin, stop };
 };
 
@@ -50,7 +50,7 @@ const cookieOf = (response: Response) => String(response.headers.get('set-cookie
 
 test('the first start says the address and a password, later ones only the address', async () => {
   const first = await startServer();
-  const [, password] = (await first.says(/Your admin password: (\S+)/)) as unknown as [string, string];
+  const [, password] = (await first.waitForOutput(/Your admin password: (\S+)/)) as unknown as [string, string];
   expect(password).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
   expect((await signIn(first.origin, password)).status).toBe(204);
   expect(await first.stop()).toBe(0);
@@ -72,7 +72,7 @@ test('a password given at the first start is used and not shown', async () => {
 test('the public address is the one that is shown', async () => {
   const program = startProgram({ ...settings(), PUBLIC_URL: 'https://stories.example.org' });
   onTestFinished(() => program.signal('SIGTERM'));
-  await program.says(/Open https:\/\/stories\.example\.org\/admin in your browser/);
+  await program.waitForOutput(/Open https:\/\/stories\.example\.org\/admin in your browser/);
   // its folder goes after it
   program.signal('SIGTERM');
   await program.ended;
@@ -132,7 +132,7 @@ test.each([
 ])('an address that the driver cannot use is told without its password: %s', async (DATABASE_URL, told) => {
   const program = startProgram({ ...settings(), DATABASE_URL });
   onTestFinished(() => program.signal('SIGTERM'));
-  await program.says(told);
+  await program.waitForOutput(told);
   expect(await program.ended).toBe(2);
   expect(program.printed()).not.toMatch(/plum|\bat .*\.[jt]s/);
 });
@@ -200,8 +200,8 @@ test('a start that could not listen stores no password: the next one makes one u
   expect(await inVain.ended).toBe(1);
   expect(inVain.printed()).not.toMatch(/password/i);
   await free();
-  const { says, origin } = await startServer({ PORT: port });
-  const [, password] = (await says(/Your admin password: (\S+)/)) as unknown as [string, string];
+  const { waitForOutput, origin } = await startServer({ PORT: port });
+  const [, password] = (await waitForOutput(/Your admin password: (\S+)/)) as unknown as [string, string];
   expect((await signIn(origin, password)).status).toBe(204);
 });
 
@@ -232,8 +232,8 @@ const away = 'postgres://rose:plum@127.0.0.1:9/stories';
 
 test('a server whose database is away says so without its password, waits, and ends when told to', async () => {
   const program = startProgram({ ...settings(), DATABASE_URL: away });
-  const [, origin] = (await program.says(/Server listening at (http:[^"]+)/)) as unknown as [string, string];
-  await program.says(/The database cannot be used: Nothing listens at 127\.0\.0\.1 port 9\./);
+  const [, origin] = (await program.waitForOutput(/Server listening at (http:[^"]+)/)) as unknown as [string, string];
+  await program.waitForOutput(/The database cannot be used: Nothing listens at 127\.0\.0\.1 port 9\./);
   const page = await fetch(`${origin}/question/abcdefghijkl`);
   expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5']);
   expect(await page.text()).toContain('Loading...');

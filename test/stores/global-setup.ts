@@ -3,12 +3,12 @@ import { type Stores, startStores } from './open-store.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the servers of this run are; undefined where it keeps its data in files. */
+    /** The PostgreSQL and S3 servers of this run; undefined on SQLite and disk. */
     servers: Stores | undefined;
   }
 }
 
-/** Starts the servers that the project `server-postgres` runs on, and gives what ends them. */
+/** Starts the servers of the project `server-postgres`; returns a function that stops them. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const { stop, ...servers } = await startStores();
   project.provide('servers', servers);

@@ -4,23 +4,23 @@ import { join } from 'node:path';
 import { freePorts, run, start, until } from './processes.ts';
 import { findProgram } from './programs.ts';
 
-/** nginx as deploy/nginx.conf.example has it, with TLS; `plain` and `tls` are its ports on the loopback address. */
+/** nginx with TLS, configured as deploy/nginx.conf.example; `plain` and `tls` are its ports on the loopback address. */
 export type TlsNginx = {
   plain: number;
   tls: number;
-  /** All that it has written into its logs. */
+  /** The contents of all its logs. */
   logged: () => Promise<string>;
   stop: () => Promise<void>;
 };
 
-/** Whether the programs are here that it needs. */
+/** Whether nginx and OpenSSL are installed. */
 export const canStartTlsNginx = (): boolean =>
   findProgram('nginx') !== undefined && findProgram('openssl') !== undefined;
 
-/** Starts it before the server that listens on `port`. */
+/** Starts nginx in front of the server on `port`. */
 export const startTlsNginx = async (port: number): Promise<TlsNginx> => {
   const folder = await mkdtemp(join(tmpdir(), 'family-stories-nginx-'));
-  // as root it runs its workers as someone else, who passes through here
+  // started as root, nginx runs its workers as another user, who needs access
   await chmod(folder, 0o711);
   const [plain, tls] = (await freePorts(2)) as [number, number];
   await makeCertificate(folder);
@@ -45,7 +45,7 @@ const readLogs = async (folder: string) => {
   return (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).join('');
 };
 
-/** For stories.example.org, for a day, known to nobody. */
+/** A self-signed certificate for stories.example.org, valid for a day. */
 const makeCertificate = (folder: string) =>
   run('openssl', [
     ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1'],
@@ -63,7 +63,7 @@ const example = join(import.meta.dirname, '../../deploy/nginx.conf.example');
 
 type Ports = { plain: number; tls: number; port: number };
 
-/** The example for operators, with nothing but its addresses and paths replaced. */
+/** The example configuration with addresses and paths replaced. */
 const settings = async (folder: string, { plain, tls, port }: Ports) => {
   const replaced: [RegExp, string][] = [
     [/^ {4}listen 80;\n {4}listen .*\n/m, `    listen 127.0.0.1:${plain};\n`],

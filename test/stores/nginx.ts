@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { freePorts, run, start, until } from './processes.ts';
 import { findProgram } from './programs.ts';
 
-/** nginx before some servers; plain HTTP on the loopback address, and else as deploy/nginx.conf.example has it. */
+/** nginx in front of several servers, configured as deploy/nginx.conf.example, but with plain HTTP on loopback. */
 export type Nginx = {
   origin: string;
-  /** How many requests the server on each port was asked to answer. */
-  passed: () => Promise<Map<number, number>>;
-  /** What its own log has, in the format of the example. */
+  /** How many requests were passed to the server on each port. */
+  countRequests: () => Promise<Map<number, number>>;
+  /** The access log, in the format of the example. */
   log: () => Promise<string>;
   stop: () => Promise<void>;
 };
 
-/** Starts it before the servers that listen on these ports of the loopback address. */
+/** Starts nginx in front of the servers on these ports of the loopback address. */
 export const startNginx = async (ports: number[]): Promise<Nginx> => {
   const folder = await mkdtemp(join(tmpdir(), 'family-stories-nginx-'));
-  // as root it runs its workers as someone else, who passes through here
+  // started as root, nginx runs its workers as another user, who needs access
   await chmod(folder, 0o711);
   const [port] = (await freePorts(1)) as [number];
   const origin = `http://127.0.0.1:${port}`;
@@ -42,7 +42,7 @@ export const startNginx = async (ports: number[]): Promise<Nginx> => {
   }
   return {
     origin,
-    passed: () => countPassed(join(folder, 'passed.log')),
+    countRequests: () => countByPort(join(folder, 'passed.log')),
     log: () => readFile(join(folder, 'access.log'), 'utf8'),
     stop,
   };
@@ -50,14 +50,14 @@ export const startNginx = async (ports: number[]): Promise<Nginx> => {
 
 const example = join(import.meta.dirname, '../../deploy/nginx.conf.example');
 
-/** The example for operators, with nothing but its certificate, addresses and paths replaced. */
+/** The example configuration with certificate, addresses and paths replaced. */
 const settings = async (folder: string, port: number, ports: number[]) => {
   let text = await readFile(example, 'utf8');
   const replace = (pattern: RegExp, by: string) => {
     if (!pattern.test(text)) throw new Error(`${example} has no ${pattern} any more.`);
     text = text.replace(pattern, by);
   };
-  // the plain server that only leads to the other one
+  // the server block that only redirects to TLS
   replace(/^server \{\n {4}listen 80;\n(?: .*\n)+\}\n/m, '');
   replace(/^ {4}listen 443.*\n {4}listen .*\n/m, `    listen 127.0.0.1:${port};\n`);
   replace(/^(?: {4}ssl_.*\n)+/m, '');
@@ -82,8 +82,8 @@ ${text}}
 `;
 };
 
-/** A line names all that were asked, one after the other. */
-const countPassed = async (log: string) => {
+/** A line names every upstream that was tried for a request. */
+const countByPort = async (log: string) => {
   const counts = new Map<number, number>();
   for (const [, port] of (await readFile(log, 'utf8')).matchAll(/127\.0\.0\.1:(\d+)/g))
     counts.set(Number(port), (counts.get(Number(port)) ?? 0) + 1);

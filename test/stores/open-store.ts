@@ -3,16 +3,16 @@ import type { Config } from '../../src/server/config.ts';
 import { createDatabase, dropDatabase, startPostgres } from './postgres.ts';
 import { createBucket, type S3, startSwift } from './swift.ts';
 
-/** Where the servers of a run are. */
+/** The addresses of the servers of a test run. */
 export type Stores = { postgres: string; s3: S3 };
 
-/** Where one test keeps its data, and how to clear that away. */
+/** The database and bucket of one test; `close` deletes the database. */
 export type TestStore = {
   settings: Pick<Config, 'database_url' | 'bucket'>;
   close: () => Promise<void>;
 };
 
-/** Starts PostgreSQL and Swift, and gives what ends them. */
+/** Starts PostgreSQL and Swift; `stop` ends both. */
 export const startStores = async (): Promise<Stores & { stop: () => Promise<void> }> => {
   const [postgres, swift] = await Promise.allSettled([startPostgres(), startSwift()]);
   const stop = async () => {
@@ -25,12 +25,12 @@ export const startStores = async (): Promise<Stores & { stop: () => Promise<void
   return { postgres: postgres.value.url, s3: swift.value.s3, stop };
 };
 
-/** An empty database and an empty bucket on them. */
+/** Creates an empty database and an empty bucket. */
 export const openStore = async ({ postgres, s3 }: Stores): Promise<TestStore> => {
   const id = randomBytes(8).toString('hex');
   const database_url = await createDatabase(postgres, `test_${id}`);
   const bucket = { ...s3, bucket: `test-${id}` };
   await createBucket(bucket);
-  // the bucket goes with the whole server
+  // the bucket is deleted with the whole server
   return { settings: { database_url, bucket }, close: () => dropDatabase(postgres, `test_${id}`) };
 };

@@ -5,14 +5,14 @@ import { pingPostgres } from './postgres.ts';
 import { freePorts, start, unprivileged, until } from './processes.ts';
 import { findProgram } from './programs.ts';
 
-/** A pooler in transaction mode before a PostgreSQL server. */
+/** PgBouncer in transaction mode in front of a PostgreSQL server. */
 export type PgBouncer = {
-  /** The address of the same database by way of the pooler. */
+  /** The address of the same database through PgBouncer. */
   through: (database_url: string) => string;
   stop: () => Promise<void>;
 };
 
-/** Starts PgBouncer on the loopback address, with so few connections to each database that they have to be shared. */
+/** Starts PgBouncer on the loopback address, with a small pool per database, so that clients share connections. */
 export const startPgBouncer = async (postgres_url: string, pool_size = 3): Promise<PgBouncer> => {
   const folder = await mkdtemp(join(tmpdir(), 'family-stories-pgbouncer-'));
   const [port] = (await freePorts(1)) as [number];
@@ -22,7 +22,7 @@ export const startPgBouncer = async (postgres_url: string, pool_size = 3): Promi
   if (uid !== undefined) await chown(folder, uid, -1);
   const server = start(findProgram('pgbouncer') ?? 'pgbouncer', [join(folder, 'pgbouncer.ini')], { uid });
   const stop = async () => {
-    // SIGINT would wait for transactions, and SIGTERM ends at once
+    // SIGTERM ends immediately; SIGINT would wait for transactions
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   };

@@ -5,10 +5,10 @@ import pg from 'pg';
 import { freePorts, type Running, run, start, unprivileged, until } from './processes.ts';
 import { findProgram } from './programs.ts';
 
-/** A PostgreSQL server of its own; `url` is that of its administrator. */
+/** A PostgreSQL server of the tests; `url` connects as its superuser. */
 export type Postgres = {
   url: string;
-  /** Stops answering, and starts again with all its data at the same address. */
+  /** `pause` stops the server; `resume` starts it again with its data on the same port. */
   pause: () => Promise<void>;
   resume: () => Promise<void>;
   stop: () => Promise<void>;
@@ -17,15 +17,15 @@ export type Postgres = {
 const user = 'family_stories';
 
 /**
- * Without a password it lets everyone in. `inside` is where its folder is made. `isDurable` makes it wait for the disk:
- * the tests ask what the product does, not what survives a power cut.
+ * Without a password it trusts every connection. `inside` is the parent of its folder. `isDurable` turns fsync on, which
+ * the tests do not need.
  */
 type Options = {
   password?: string;
   max_connections?: number;
   inside?: string;
   isDurable?: boolean;
-  /** A folder for its sockets; without it there are none. */
+  /** A folder for Unix sockets; without it there are none. */
   sockets?: string;
 };
 
@@ -46,7 +46,7 @@ export const startPostgres = async ({
     server = await startServer(folder, { port, max_connections, fsync, unix_socket_directories: sockets });
     await until(() => pingPostgres(url), 30);
   };
-  // SIGINT ends its connections; SIGTERM would wait for them
+  // SIGINT closes the connections; SIGTERM would wait for them
   const pause = async () => server?.stop('SIGINT');
   const stop = async () => {
     await pause();
@@ -62,7 +62,7 @@ export const startPostgres = async ({
   return { url, pause, resume, stop };
 };
 
-/** Adds an empty database to the server at `url` and gives its own address. */
+/** Creates an empty database on the server at `url`; returns its address. */
 export const createDatabase = async (url: string, name: string): Promise<string> => {
   await query(url, `create database ${name}`);
   const address = new URL(url);
@@ -70,10 +70,10 @@ export const createDatabase = async (url: string, name: string): Promise<string>
   return address.href;
 };
 
-/** Throws when nothing answers there. */
+/** Throws if the server does not answer. */
 export const pingPostgres = (url: string): Promise<void> => query(url, 'select 1');
 
-/** Drops a database, whoever is still connected to it. */
+/** Drops a database, also while clients are connected. */
 export const dropDatabase = (url: string, name: string): Promise<void> =>
   query(url, `drop database ${name} with (force)`);
 

@@ -4,15 +4,15 @@ import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-/** Runs a program to its end; its complaints are in the error when it fails. */
+/** Runs a program and waits for its end; a failure's error contains its stderr. */
 export const run = promisify(execFile);
 
 export type Running = { stop: (signal?: NodeJS.Signals) => Promise<void> };
 
-/** Starts a program in the background; `uid` lets root run it as someone else. */
+/** Starts a program in the background; as root, `uid` runs it as another user. */
 export const start = (command: string, args: string[], options: { uid?: number | undefined } = {}): Running => {
   const child = spawn(command, args, { ...options, stdio: 'ignore' });
-  // why it did not start shows in whoever waits for it
+  // the caller notices a failed start when it waits for the server
   child.on('error', () => {});
   return { stop: (signal = 'SIGTERM') => stop(child, signal) };
 };
@@ -24,13 +24,13 @@ const stop = async (child: ChildProcess, signal: NodeJS.Signals) => {
   await ended;
 };
 
-/** Whom root starts what refuses to be run by root, as PostgreSQL and PgBouncer do; undefined: nobody else is needed. */
+/** The user id for programs that refuse to run as root (PostgreSQL, PgBouncer); undefined if we are not root. */
 export const unprivileged = async (): Promise<number | undefined> =>
   process.getuid?.() === 0 ? Number((await run('id', ['-u', 'postgres'])).stdout) : undefined;
 
 /**
- * Different free ports on the loopback address. They are below those that the system takes for outgoing connections, so
- * that a server which is started again finds its own still free.
+ * Distinct free ports on the loopback address. They are below the ephemeral port range, so that a restarted server finds
+ * its port still free.
  */
 export const freePorts = async (count: number): Promise<number[]> => {
   const ports = new Set<number>();
@@ -48,7 +48,7 @@ const isFree = (port: number) =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 
-/** Repeats `work` until it succeeds; throws its last error after `seconds`. */
+/** Retries `work` until it succeeds; throws its last error after `seconds`. */
 export const until = async <T>(work: () => Promise<T>, seconds: number): Promise<T> => {
   const end = Date.now() + seconds * 1000;
   for (;;) {

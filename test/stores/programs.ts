@@ -7,7 +7,7 @@ export const findProgram = (...names: string[]): string | undefined =>
     .flatMap((folder) => names.map((name) => join(folder, name)))
     .find((path) => existsSync(path));
 
-// Debian keeps PostgreSQL's programs out of the PATH, its servers out of that of users, and macOS its browsers
+// folders that are not in PATH: PostgreSQL's and server programs on Debian, browsers on macOS
 const folders = () => [
   ...(process.env.PATH ?? '').split(delimiter),
   ...globSync('/usr/lib/postgresql/*/bin').sort().reverse(),

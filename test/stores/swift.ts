@@ -6,7 +6,7 @@ import type { BucketConfig } from '../../src/server/config.ts';
 import { bucketAddress } from '../../src/server/outside/images/bucket-images.ts';
 import { freePorts, type Running, run, start, until } from './processes.ts';
 
-/** How to reach an S3 server; a bucket is still to be chosen. */
+/** The settings of an S3 server, without a bucket. */
 export type S3 = Omit<BucketConfig, 'bucket'>;
 
 export type Swift = { s3: S3; stop: () => Promise<void> };
@@ -19,7 +19,7 @@ export const startSwift = async (attempts = 3): Promise<Swift> => {
   try {
     return await startOnce();
   } catch (error) {
-    // another program may have taken a port between looking for it and listening on it
+    // another program may have taken a port in the meantime
     if (attempts > 1) return startSwift(attempts - 1);
     throw error;
   }
@@ -58,14 +58,14 @@ const startAll = async (folder: string, processes: Running[]): Promise<S3> => {
   return s3;
 };
 
-/** Adds an empty bucket; throws when the server refuses. */
+/** Creates an empty bucket; throws if the server refuses. */
 export const createBucket = async (bucket: BucketConfig): Promise<void> => {
   const { region, access_key_id: accessKeyId, secret_access_key: secretAccessKey } = bucket;
   const client = new S3mini({ endpoint: bucketAddress(bucket), region, accessKeyId, secretAccessKey });
   if (!(await client.createBucket())) throw new Error(`The bucket ${bucket.bucket} was refused.`);
 };
 
-/** One device in one ring is enough: nothing here is kept twice. */
+/** One device per ring is enough, because nothing is replicated. */
 const prepareStorage = async (folder: string, kind: string, port: number) => {
   const ring = join(folder, `${kind}.builder`);
   await run('swift-ring-builder', [ring, 'create', '4', '1', '0']);

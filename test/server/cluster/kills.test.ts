@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { openApp } from '../../../src/server/app.ts';
 import { type Cluster, startCluster } from '../../cluster.ts';
-import { tell, times } from '../../faults.ts';
-import { jpeg } from '../../pictures.ts';
+import { reportFigures, times } from '../../faults.ts';
+import { jpeg } from '../../sample-images.ts';
 import { openTestStore } from '../../stores.ts';
 import { addWriters, countLost, saveOnce, type Writer } from '../../writers.ts';
 
@@ -52,16 +52,16 @@ test(`${kills} kills of one of two processes lose nothing acknowledged, and who 
   }
   end.abort();
   const refused = (await Promise.all(writing)).flat();
-  const passed = await cluster.passed();
+  const requestCounts = await cluster.countRequests();
   for (const url of pictures) expect((await fetch(`${cluster.origin}${url}`)).status).toBe(200);
 
   const app = await openApp({ data_dir: cluster.folder, ...store.settings });
   onTestFinished(app.close);
   const { acknowledged, lost, stored } = await countLost(app.db, people);
-  tell('Kills of one of two processes', {
+  reportFigures('Kills of one of two processes', {
     kills,
-    'requests to one': passed[0] ?? 0,
-    'and to the other': passed[1] ?? 0,
+    'requests to one': requestCounts[0] ?? 0,
+    'and to the other': requestCounts[1] ?? 0,
     'acknowledged saves': acknowledged,
     'acknowledged pictures': pictures.length,
     'pictures to send again': broken,

@@ -5,9 +5,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../../src/server/storage/database.ts';
 import { cookieOf, signIn } from '../../call-server.ts';
 import { type Cluster, startCluster } from '../../cluster.ts';
-import { tell, times } from '../../faults.ts';
-import { jpeg } from '../../pictures.ts';
+import { reportFigures, times } from '../../faults.ts';
 import { makeRelease } from '../../release.ts';
+import { jpeg } from '../../sample-images.ts';
 import { openTestStore } from '../../stores.ts';
 import { addWriters, countLost, saveOnce, type Writer } from '../../writers.ts';
 
@@ -155,7 +155,7 @@ test('a rolling restart into a new schema, and out of the old one, fails no requ
 
   const { acknowledged, lost } = await countLost(db, writers);
   for (const url of traffic.pictures) expect((await fetch(`${cluster.origin}${url}`)).status).toBe(200);
-  tell('Rolling restarts through three releases', {
+  reportFigures('Rolling restarts through three releases', {
     restarts: stops.length,
     'ms the longest stop': Math.max(...stops),
     requests: answered,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cookieOf, password, signIn } from '../../call-server.ts';
 import { type Cluster, startCluster } from '../../cluster.ts';
-import { jpeg } from '../../pictures.ts';
+import { jpeg } from '../../sample-images.ts';
 import { envOf, startProgram } from '../../start-program.ts';
 import { openTestStore, type TestStore } from '../../stores.ts';
 
@@ -23,9 +23,9 @@ const isSignedIn = async (origin: string, cookie: string) =>
   (await fetch(`${origin}/api/session`, { headers: { cookie } })).status === 204;
 
 test('requests take turns', async () => {
-  const before = await cluster.passed();
+  const before = await cluster.countRequests();
   for (let n = 0; n < 10; n++) expect((await fetch(`${cluster.origin}/healthz`)).status).toBe(200);
-  const after = await cluster.passed();
+  const after = await cluster.countRequests();
   expect(after.map((count, index) => count - (before[index] ?? 0))).toEqual([5, 5]);
 });
 
@@ -70,11 +70,11 @@ test('set-password ends the sessions of both processes', async () => {
 });
 
 test('wrong passwords and unknown links count across both processes', async () => {
-  const before = await cluster.passed();
+  const before = await cluster.countRequests();
   const guesses: number[] = [];
   for (let guess = 0; guess < 12; guess++) guesses.push((await signIn(cluster.origin, 'guess')).status);
   expect(guesses).toEqual([...Array<number>(10).fill(401), 429, 429]);
-  const after = await cluster.passed();
+  const after = await cluster.countRequests();
   for (const [index, count] of after.entries()) expect(count - (before[index] ?? 0)).toBe(6);
   // the right password is refused as well, by either process
   for (const _ of origins()) expect((await signIn(cluster.origin)).status).toBe(429);

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openBucketImages } from '../../../src/server/outside/images/bucket-images.ts';
 import { expectProblem } from '../../expect-problem.ts';
 import { openTestApp } from '../../open-test-app.ts';
-import { jpeg } from '../../pictures.ts';
+import { jpeg } from '../../sample-images.ts';
 
 /** An answer of S3 that refuses, as its documentation writes it. */
 const refusal =

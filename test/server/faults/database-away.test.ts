@@ -25,7 +25,7 @@ const startWaiting = async (database_url: string, env: Record<string, string> = 
     await program.ended;
     await rm(data_dir, { recursive: true, force: true });
   });
-  const [, origin] = (await program.says(/Server listening at (http:[^"]+)/)) as unknown as [string, string];
+  const [, origin] = (await program.waitForOutput(/Server listening at (http:[^"]+)/)) as unknown as [string, string];
   return { ...program, origin };
 };
 
@@ -71,8 +71,8 @@ describe.runIf(inject('servers'))('a start', () => {
   }, async () => {
     const postgres = await withPassword();
     const tryOne = async ([name, spoil, told]: (typeof wrong)[number]) => {
-      const { origin, says, printed } = await startWaiting(spoil(postgres.url));
-      await says(told).catch((error) => expect.fail(`${name}: ${error.message}`));
+      const { origin, waitForOutput, printed } = await startWaiting(spoil(postgres.url));
+      await waitForOutput(told).catch((error) => expect.fail(`${name}: ${error.message}`));
       await expectWaiting(origin);
       expect(printed()).not.toMatch(/plum|lamp|is ready|\bat .*\.[jt]s/);
     };
@@ -83,14 +83,17 @@ describe.runIf(inject('servers'))('a start', () => {
     const postgres = await withPassword();
     await postgres.pause();
     const database_url = change(postgres.url, { pathname: 'stories' });
-    const { origin, says, printed } = await startWaiting(database_url);
-    await says(/Nothing listens at/);
+    const { origin, waitForOutput, printed } = await startWaiting(database_url);
+    await waitForOutput(/Nothing listens at/);
     await postgres.resume();
-    await says(/Create the database, or correct its name/);
+    await waitForOutput(/Create the database, or correct its name/);
     await expectWaiting(origin);
     expect(printed()).not.toMatch(/is ready|password/);
     await createDatabase(postgres.url, 'stories');
-    const [, password] = (await says(/is ready[\s\S]*Your admin password: (\S+)/)) as unknown as [string, string];
+    const [, password] = (await waitForOutput(/is ready[\s\S]*Your admin password: (\S+)/)) as unknown as [
+      string,
+      string,
+    ];
     const headers = { 'content-type': 'application/json' };
     const signedIn = await fetch(`${origin}/api/session`, {
       method: 'POST',

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { openApp } from '../../../src/server/app.ts';
-import { tell } from '../../faults.ts';
-import { jpeg } from '../../pictures.ts';
+import { reportFigures } from '../../faults.ts';
+import { jpeg } from '../../sample-images.ts';
 import { startProgram } from '../../start-program.ts';
 import { type RealServer, startServer } from '../../start-server.ts';
 import { addWriters, countLost, saveOnce } from '../../writers.ts';
@@ -197,7 +197,7 @@ test.runIf(!inject('servers'))(
     const app = await openApp({ data_dir, database_url: undefined, bucket: undefined });
     onTestFinished(app.close);
     const { acknowledged, lost, stored } = await countLost(app.db, people);
-    tell('A full disk', { 'acknowledged saves': acknowledged, 'refused with 503': refused, lost });
+    reportFigures('A full disk', { 'acknowledged saves': acknowledged, 'refused with 503': refused, lost });
     expect(lost).toBe(0);
     // and nothing is there that was refused
     expect(stored.map(({ size }) => size)).toEqual(people.map(({ version }) => version));

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { openApp } from '../../../src/server/app.ts';
-import { tell, times } from '../../faults.ts';
-import { jpeg } from '../../pictures.ts';
+import { reportFigures, times } from '../../faults.ts';
+import { jpeg } from '../../sample-images.ts';
 import { envOf } from '../../start-program.ts';
 import { type RealServer, startServer } from '../../start-server.ts';
 import { openTestStore } from '../../stores.ts';
@@ -28,7 +28,7 @@ const check = async (server: RealServer, writer: Writer) => {
   const { version, content } = (await server.read(writer.token)).question;
   expect([writer.version, writer.version + 1]).toContain(version);
   const isRescued = version > writer.version;
-  expect(content).toBe(isRescued ? writer.asked : writer.content);
+  expect(content).toBe(isRescued ? writer.sent : writer.content);
   Object.assign(writer, { version, content });
   return isRescued;
 };
@@ -76,7 +76,7 @@ test(`${kills} kills while ${writers} people save lose nothing that was acknowle
   const { acknowledged, lost, stored } = await countLost(app.db, people);
   // every version there is has its words
   expect(stored.map(({ size }) => size)).toEqual(people.map(({ version }) => version));
-  tell('Kills', {
+  reportFigures('Kills', {
     kills,
     restarts,
     'acknowledged saves': acknowledged,

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tell, times } from '../../faults.ts';
+import { reportFigures, times } from '../../faults.ts';
 import { openTestApp, type TestApp } from '../../open-test-app.ts';
-import { jpeg } from '../../pictures.ts';
+import { jpeg } from '../../sample-images.ts';
 
 const races = times(50, 1000);
 
@@ -90,7 +90,7 @@ test(`in ${races} races of a lock with saves, submits and uploads nothing is wri
     counts['uploads kept'] += kept;
     counts['uploads refused'] += sent.length - kept;
   }
-  tell('Locks', counts);
+  reportFigures('Locks', counts);
   // a picture so small is two files, and none is left of those refused
   expect(files.size).toBe(2 * counts['uploads kept']);
   expect(counts['written after the lock']).toBe(0);

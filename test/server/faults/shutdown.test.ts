@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openApp } from '../../../src/server/app.ts';
-import { tell, times } from '../../faults.ts';
+import { reportFigures, times } from '../../faults.ts';
 import { formWith } from '../../open-test-app.ts';
-import { jpeg } from '../../pictures.ts';
+import { jpeg } from '../../sample-images.ts';
 import { envOf } from '../../start-program.ts';
 import { startServer } from '../../start-server.ts';
 import { openTestStore, type TestStore } from '../../stores.ts';
@@ -82,7 +82,7 @@ test('SIGTERM does not wait for those who ask nothing', { timeout: 60_000 }, asy
   expect(await server.ended).toBe(0);
   await Promise.all(connections.map(({ closed }) => closed));
   const seconds = (Date.now() - told) / 1000;
-  tell('A stop with three idle connections', { seconds });
+  reportFigures('A stop with three idle connections', { seconds });
   expect(seconds).toBeLessThan(10);
 });
 
@@ -154,7 +154,7 @@ test(`${cuts} uploads cut anywhere leave all of a picture or nothing of it`, { t
   expect(rows).toBeLessThanOrEqual(Math.ceil(cuts / 4));
   // buckets are not listed here: what addImage leaves there is tested with its refusals
   const files = store.settings.bucket ? 2 * rows : await countFiles();
-  tell('Cut uploads', { cuts, 'stored whole': rows, 'files left without a row': files - 2 * rows });
+  reportFigures('Cut uploads', { cuts, 'stored whole': rows, 'files left without a row': files - 2 * rows });
   expect(files).toBe(2 * rows);
   expect((await server.upload(token, await jpeg())).status).toBe(201);
 });

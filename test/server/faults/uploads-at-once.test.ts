@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { limits } from '../../../src/shared/limits.ts';
-import { tell } from '../../faults.ts';
-import { jpeg } from '../../pictures.ts';
+import { reportFigures } from '../../faults.ts';
+import { jpeg } from '../../sample-images.ts';
 import { envOf } from '../../start-program.ts';
 import { startServer } from '../../start-server.ts';
 import { openTestStore } from '../../stores.ts';
@@ -45,7 +45,7 @@ test.runIf(process.platform === 'linux')(
     const answers = await Promise.all(Array.from({ length: uploads }, () => server.upload(access_token, picture)));
     expect(answers.map(({ status }) => status)).toEqual(Array(uploads).fill(201));
     const more = memoryOf(pid, 'VmHWM') - before;
-    tell('Uploads at once', {
+    reportFigures('Uploads at once', {
       uploads,
       'MB each': 10,
       'MB before': Math.round(before),

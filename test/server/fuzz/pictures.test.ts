@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openImageRenderer } from '../../../src/server/outside/rendering/image-renderer.ts';
 import { defaultLimits } from '../../../src/server/outside/rendering/render-worker.ts';
-import { tell } from '../../faults.ts';
+import { reportFigures } from '../../faults.ts';
 import { isLong } from '../../fuzz/times.ts';
 import {
   bombs,
@@ -20,9 +20,9 @@ import {
   oddFiles,
   polyglots,
   wholeFiles,
-} from '../../hostile-pictures.ts';
+} from '../../hostile-images.ts';
 import { openTestApp, type TestApp } from '../../open-test-app.ts';
-import { animated, jpeg, twoColours } from '../../pictures.ts';
+import { animated, jpeg, twoColours } from '../../sample-images.ts';
 
 let t: TestApp;
 let token: string;
@@ -86,7 +86,7 @@ const sendAll = async (what: string, files: Hostile[]) => {
   expect((await t.call({ url: '/readyz' })).statusCode).toBe(200);
   expect(readdirSync(join(t.data_dir, 'uploads'))).toEqual([]);
   const more = process.platform === 'linux' ? Math.round(memory() - before) : 0;
-  tell(what, { ...counts, 'ms at most': Math.round(longest), 'MB more in the server': more });
+  reportFigures(what, { ...counts, 'ms at most': Math.round(longest), 'MB more in the server': more });
   // the files themselves, made by this very process, may still be in it
   expect(more).toBeLessThan(400);
   return counts;

@@ -6,16 +6,16 @@ import { recoveryCodeId } from '../../../src/server/domain/recovery-codes.ts';
 import { makeTotpSecret, totpCode } from '../../../src/server/domain/totp.ts';
 import { type AdminSettings, findAdminSettings } from '../../../src/server/storage/admin.ts';
 import { type CopiedTable, copiedTables, readRows } from '../../../src/server/storage/rows.ts';
-import { tell } from '../../faults.ts';
-import { watchWork } from '../../fuzz/at-work.ts';
-import { faultsOf } from '../../fuzz/judge.ts';
+import { reportFigures } from '../../faults.ts';
+import { watchPendingRequests } from '../../fuzz/pending-requests.ts';
 import { accidents, type FuzzRequest, fuzzRequests, write } from '../../fuzz/requests.ts';
+import { findResponseFaults } from '../../fuzz/response-checks.ts';
 import { describedRoutes, type Route } from '../../fuzz/routes.ts';
 import { isLong, times } from '../../fuzz/times.ts';
 import type { Known } from '../../fuzz/values.ts';
 import { adminPassword, openTestApp, type TestApp } from '../../open-test-app.ts';
-import { jpeg } from '../../pictures.ts';
-import { type Spoken, speak } from '../../speak.ts';
+import { type RawResponse, sendRaw } from '../../raw-http.ts';
+import { jpeg } from '../../sample-images.ts';
 
 let t: TestApp;
 let origin: string;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const untilCalm = watchWork();
+const untilCalm = watchPendingRequests();
 const atOnce = 20;
 type Names = Record<Known, string>;
 let names: Names | undefined;
@@ -119,7 +119,7 @@ const counts = { requests: 0, refused: 0, 'batches that were refused as a whole'
 const statuses = new Map<number, number>();
 const reached = new Set<string>();
 
-const count = ({ statusCode }: Spoken, request: FuzzRequest | undefined) => {
+const count = ({ statusCode }: RawResponse, request: FuzzRequest | undefined) => {
   statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
   if (statusCode >= 400) counts.refused += 1;
   else if (request?.isAddressed) reached.add(`${request.route.method} ${request.route.path}`);
@@ -132,19 +132,19 @@ const tryAll = async (sent: Sent[], isAgain = false): Promise<string[]> => {
   const before = await contents();
   const heard = await Promise.all(
     sent.map(({ bytes, request }) =>
-      speak(origin, bytes, { hangUp: request === undefined, method: request?.method ?? 'any' }),
+      sendRaw(origin, bytes, { halfClose: request === undefined, method: request?.method ?? 'any' }),
     ),
   );
   const faults = heard.flatMap(({ answers, cut }, index) => {
     const { request, text } = sent[index] as (typeof sent)[number];
     counts.requests += 1;
     for (const answer of answers) count(answer, request);
-    const own = answers.flatMap((answer) => faultsOf(answer, text, request));
+    const own = answers.flatMap((answer) => findResponseFaults(answer, text, request));
     if (request && answers.length !== 1) own.push(`${answers.length} answers`);
     if (cut) own.push('an answer that is not whole');
     return own.map((fault) => `${fault}\n  to ${text.slice(0, 1000)}`);
   });
-  const hasChanged = (request: FuzzRequest | undefined, answers: Spoken[]) =>
+  const hasChanged = (request: FuzzRequest | undefined, answers: RawResponse[]) =>
     answers.some(({ statusCode }) => statusCode < 400) && !/^(GET|HEAD)$/.test(request?.method ?? '');
   if (!heard.some(({ answers }, index) => hasChanged(sent[index]?.request, answers))) {
     counts['batches that were refused as a whole'] += 1;
@@ -175,7 +175,10 @@ const expectWell = async () => {
 };
 
 const report = (what: string) => {
-  tell(what, { ...counts, ...Object.fromEntries([...statuses].sort().map(([status, n]) => [`× ${status}`, n])) });
+  reportFigures(what, {
+    ...counts,
+    ...Object.fromEntries([...statuses].sort().map(([status, n]) => [`× ${status}`, n])),
+  });
   Object.assign(counts, { requests: 0, refused: 0, 'batches that were refused as a whole': 0 });
   statuses.clear();
 };

@@ -3,15 +3,15 @@ import { defaultHeaders } from '../../src/server/routes/headers.ts';
 import { refusal } from '../../src/server/routes/schemas.ts';
 import { type ProblemCode, problemStatuses } from '../../src/shared/errors.ts';
 import { errors } from '../../src/shared/messages/en/errors.ts';
-import type { Spoken } from '../speak.ts';
+import type { RawResponse } from '../raw-http.ts';
 import type { FuzzRequest } from './requests.ts';
 import type { Schema } from './routes.ts';
 
-// what a stranger learns nothing useful from never looks like this
+// internals that a response must not reveal
 const leaks =
   /\/work\/|\/tmp\/|\/home\/|\/usr\/|\/root\/|node_modules|node:internal|\.[jt]s:\d|\bat [\w.<>]+ \(|sqlite|postgres|kysely|fastify|\bajv\b|busboy|typebox|select .* from|insert into|syntax error|constraint failed|violates|ENOENT|ECONN|EACCES|FST_|ERR_[A-Z]|TypeError|RangeError|SyntaxError|\$argon2/gi;
 
-/** Any call may be refused with these; the document says so once for all. */
+/** Statuses that every route may return; the OpenAPI document describes them once. */
 const anywhere = new Set([400, 403, 404, 408, 413, 415, 422]);
 
 const checks = new Map<object, (value: unknown) => string | undefined>();
@@ -42,24 +42,24 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** Everything that is wrong with an answer to what was `said`; `request` where it arrived as it was written. */
-export const faultsOf = (answer: Spoken, said: string, request?: FuzzRequest): string[] => [
+/** All faults of a response to the request text `sent`; `request` if its bytes were not damaged on the way. */
+export const findResponseFaults = (answer: RawResponse, sent: string, request?: FuzzRequest): string[] => [
   ...faultsOfHead(answer),
-  ...leaksOf(answer, said),
+  ...leaksOf(answer, sent),
   ...(answer.statusCode >= 400 ? faultsOfRefusal(answer, request) : []),
   ...(request?.isAddressed && request.route.operation ? faultsAgainst(answer, request) : []),
 ];
 
-const faultsOfHead = ({ statusCode, headers }: Spoken) => {
+const faultsOfHead = ({ statusCode, headers }: RawResponse) => {
   const faults = statusCode >= 500 ? [`answered ${statusCode}`] : [];
   for (const [name, value] of Object.entries(defaultHeaders)) {
-    const told = headers[name] ?? '';
-    // pages and pictures have their own; a picture that is refused has that of pictures
+    const actual = headers[name] ?? '';
+    // pages and images have their own headers, also on errors
     const isFine =
       name === 'content-security-policy'
-        ? told.startsWith("default-src 'none'; ")
-        : told === value || (name === 'cache-control' && statusCode < 400 && told !== '');
-    if (!isFine) faults.push(`${name}: ${told}`);
+        ? actual.startsWith("default-src 'none'; ")
+        : actual === value || (name === 'cache-control' && statusCode < 400 && actual !== '');
+    if (!isFine) faults.push(`${name}: ${actual}`);
   }
   if (!headers['x-request-id']) faults.push('no x-request-id');
   for (const name of Object.keys(headers))
@@ -67,26 +67,30 @@ const faultsOfHead = ({ statusCode, headers }: Spoken) => {
   return faults;
 };
 
-/** Who is told what they said themselves, such as the name of a field, learns nothing. */
-const leaksOf = ({ statusCode, headers, body }: Spoken, said: string) => {
-  const told = JSON.stringify(headers) + (statusCode >= 400 ? body : '');
-  const heard = said.replace(/%([\da-f]{2})/gi, (_, byte) => String.fromCharCode(Number.parseInt(byte, 16)));
-  return (told.match(leaks) ?? []).filter((leak) => !heard.includes(leak)).map((leak) => `tells ${leak}`);
+/** Text that the client itself sent, such as a field name, is no leak. */
+const leaksOf = ({ statusCode, headers, body }: RawResponse, sent: string) => {
+  const received = JSON.stringify(headers) + (statusCode >= 400 ? body : '');
+  const decoded = sent.replace(/%([\da-f]{2})/gi, (_, byte) => String.fromCharCode(Number.parseInt(byte, 16)));
+  return (received.match(leaks) ?? []).filter((leak) => !decoded.includes(leak)).map((leak) => `leaks ${leak}`);
 };
 
-const faultsOfRefusal = ({ statusCode, headers, body }: Spoken, request: FuzzRequest | undefined) => {
+const faultsOfRefusal = ({ statusCode, headers, body }: RawResponse, request: FuzzRequest | undefined) => {
   const type = headers['content-type'];
   if (type !== 'application/problem+json') return [`refused as ${type}`];
   if (body === '' && request?.method !== 'GET') return [];
-  const told = parse(body) as { code: ProblemCode; detail: string; status: number } | undefined;
-  if (told?.status !== statusCode || problemStatuses[told.code] !== statusCode || errors[told.code] !== told.detail)
-    return [`refused in other words: ${body}`];
+  const problem = parse(body) as { code: ProblemCode; detail: string; status: number } | undefined;
+  if (
+    problem?.status !== statusCode ||
+    problemStatuses[problem.code] !== statusCode ||
+    errors[problem.code] !== problem.detail
+  )
+    return [`not a known error: ${body}`];
   if (headers['set-cookie'] !== undefined) return ['refused with a cookie'];
   return [];
 };
 
-/** What the document says of this call. */
-const faultsAgainst = ({ statusCode, headers, body }: Spoken, { route }: FuzzRequest): string[] => {
+/** Compares a response with the OpenAPI document. */
+const faultsAgainst = ({ statusCode, headers, body }: RawResponse, { route }: FuzzRequest): string[] => {
   const described = route.operation?.responses[statusCode];
   if (!described && !anywhere.has(statusCode)) return [`${statusCode} is not described`];
   const type = headers['content-type']?.split(';')[0];

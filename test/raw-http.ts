@@ -1,26 +1,26 @@
 import { connect } from 'node:net';
 
-/** An answer as it stands on the line. */
-export type Spoken = { statusCode: number; headers: Partial<Record<string, string>>; body: string };
+/** An HTTP response parsed from the socket. */
+export type RawResponse = { statusCode: number; headers: Partial<Record<string, string>>; body: string };
 
-/** `hangUp`: says that nothing more will come. `method`: an answer to HEAD has no body, and of `any` nothing is known. */
-export type SpeakOptions = { hangUp?: boolean; method?: string | undefined; within?: number };
+/** `halfClose` sends FIN after the bytes. `method` is that of the requests, or `any`: a response to HEAD has no body. */
+export type RawOptions = { halfClose?: boolean; method?: string | undefined; within?: number };
 
-// in ms: whoever hangs up at once is not answered
-const aMoment = 50;
+// in ms; a client that closes immediately gets no response
+const closeDelay = 50;
 
-/** Says these bytes to a server and gives all it answers; `cut` where the last answer is not whole. */
-export const speak = async (
+/** Sends raw bytes to a server and returns all responses; `cut` is true if the last one is incomplete. */
+export const sendRaw = async (
   origin: string,
   bytes: string | Buffer | (string | Buffer)[],
-  { hangUp = false, method = 'GET', within = 20_000 }: SpeakOptions = {},
-): Promise<{ answers: Spoken[]; cut: boolean }> => {
+  { halfClose = false, method = 'GET', within = 20_000 }: RawOptions = {},
+): Promise<{ answers: RawResponse[]; cut: boolean }> => {
   const { port, hostname } = new URL(origin);
-  const heard = await new Promise<Buffer>((resolve, reject) => {
+  const received = await new Promise<Buffer>((resolve, reject) => {
     const chunks: Buffer[] = [];
     const socket = connect(Number(port), hostname, () => {
       for (const piece of [bytes].flat()) socket.write(piece);
-      if (hangUp) setTimeout(() => socket.end(), aMoment);
+      if (halfClose) setTimeout(() => socket.end(), closeDelay);
     });
     const timer = setTimeout(() => {
       socket.destroy();
@@ -28,31 +28,31 @@ export const speak = async (
     }, within);
     socket.on('data', (chunk) => {
       chunks.push(chunk);
-      // what has no end is heard for a moment
+      // an event stream does not end by itself
       if (chunk.includes('text/event-stream')) setTimeout(() => socket.destroy(), 50);
     });
-    // refused while we were still sending
+    // the server may close the connection while we are still sending
     socket.on('error', () => {});
     socket.on('close', () => {
       clearTimeout(timer);
       resolve(Buffer.concat(chunks));
     });
   });
-  return readAnswers(heard, method);
+  return readAnswers(received, method);
 };
 
-const blank = Buffer.from('\r\n\r\n');
+const emptyLine = Buffer.from('\r\n\r\n');
 
-const readAnswers = (heard: Buffer, method: string) => {
-  const answers: Spoken[] = [];
-  let rest = heard;
+const readAnswers = (received: Buffer, method: string) => {
+  const answers: RawResponse[] = [];
+  let rest = received;
   while (rest.length > 0) {
-    const end = rest.indexOf(blank);
+    const end = rest.indexOf(emptyLine);
     if (end < 0) return { answers, cut: true };
     const { statusCode, headers } = readHead(rest.subarray(0, end).toString('latin1'));
-    rest = rest.subarray(end + blank.length);
+    rest = rest.subarray(end + emptyLine.length);
     if (statusCode < 200) continue;
-    // what is not even HTTP is answered with a body, whatever its first word is
+    // the response to invalid HTTP has a body, whatever method it begins with
     const mayLack = /^(HEAD|any)$/.test(method) && (rest.length === 0 || rest.subarray(0, 5).toString() === 'HTTP/');
     const body = readBody(rest, headers, mayLack || statusCode === 204 || statusCode === 304);
     if (!body) return { answers, cut: true };
@@ -66,7 +66,7 @@ const readHead = (text: string) => {
   const [first = '', ...lines] = text.split('\r\n');
   const [, status] = /^HTTP\/1\.1 (\d{3}) [ -~]+$/.exec(first) ?? [];
   if (!status) throw new Error(`No answer begins like this: ${JSON.stringify(first)}`);
-  const headers: Spoken['headers'] = {};
+  const headers: RawResponse['headers'] = {};
   for (const line of lines) {
     const [, name = '', value = ''] = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+): ([ -~\x80-\xff]*)$/.exec(line) ?? [];
     if (name === '') throw new Error(`No header looks like this: ${JSON.stringify(line)}`);
@@ -75,7 +75,7 @@ const readHead = (text: string) => {
   return { statusCode: Number(status), headers };
 };
 
-const readBody = (from: Buffer, headers: Spoken['headers'], isEmpty: boolean) => {
+const readBody = (from: Buffer, headers: RawResponse['headers'], isEmpty: boolean) => {
   if (isEmpty) return { bytes: Buffer.alloc(0), rest: from };
   if (headers['content-type']?.startsWith('text/event-stream')) return { bytes: from, rest: Buffer.alloc(0) };
   if (headers['transfer-encoding'] === 'chunked') return readChunks(from);

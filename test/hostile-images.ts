@@ -1,11 +1,11 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
-import { bmp, chunk, hugeGif, hugePng, jpeg, twoColours } from './pictures.ts';
+import { bmp, chunk, hugeGif, hugePng, jpeg, twoColours } from './sample-images.ts';
 
-/** A file that somebody might send, and the type it is said to be. */
+/** A malicious or broken upload with its claimed media type. */
 export type Hostile = { name: string; bytes: Buffer; type: string };
 
-/** Stands in a file where it must not come out again. */
+/** A marker in metadata or appended data, which must not appear in the served image. */
 export const mark = 'Hana-was-here';
 
 const hostile = (type: string) => (name: string, bytes: Buffer | string) => ({
@@ -25,7 +25,7 @@ const be32 = (number: number) => {
   return bytes;
 };
 
-/** Always the same numbers from 0 to 1 for the same seed. */
+/** A seeded random number generator (mulberry32): numbers from 0 to below 1. */
 export const seeded = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0;
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
@@ -33,7 +33,7 @@ export const seeded = (seed: number) => () => {
   return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
 };
 
-/** One small whole file of each format. */
+/** One small valid file of each format. */
 export const wholeFiles = async (heic: Buffer): Promise<Hostile[]> => {
   const picture = await twoColours(64, 48);
   const frames = ['red', 'lime', 'blue'].map((background) => ({
@@ -63,7 +63,7 @@ export const wholeFiles = async (heic: Buffer): Promise<Hostile[]> => {
   ];
 };
 
-/** Ends after every tenth of the file. */
+/** Files truncated after each tenth. */
 export const cutFiles = (whole: Hostile[]): Hostile[] =>
   whole.flatMap(({ name, type, bytes }) =>
     [1, 2, 3, 4, 5, 6, 7, 8, 9].map((tenth) => ({
@@ -73,7 +73,7 @@ export const cutFiles = (whole: Hostile[]): Hostile[] =>
     })),
   );
 
-/** Some bytes are others, most of them in the first hundred, where sizes stand. */
+/** Files with random corrupted bytes, half of them in the first hundred, where the dimensions are. */
 export const flippedFiles = (whole: Hostile[], each: number, seed: number): Hostile[] => {
   const random = seeded(seed);
   const below = (n: number) => Math.floor(random() * n);
@@ -94,7 +94,7 @@ const insertPng = (png: Buffer, ...chunks: Buffer[]) =>
 const bombData = () => deflateSync(Buffer.alloc(200_000_000), { level: 9 });
 const latin = (text: string) => Buffer.from(text, 'latin1');
 
-/** Small files that claim or become much. */
+/** Decompression bombs and files that claim huge dimensions. */
 export const bombs = async (): Promise<Hostile[]> => {
   const png = await (await twoColours(64, 48)).png().toBuffer();
   const photo = await jpeg();
@@ -158,7 +158,7 @@ const bmpOf = (width: number, height: number, bits: number, compression: number,
     data,
   ]);
 
-/** Files whose parts contradict each other or lead in circles. */
+/** Files with inconsistent or circular structure. */
 export const oddFiles = async (): Promise<Hostile[]> => {
   const t = hostile('image/tiff');
   const b = hostile('image/bmp');
@@ -190,7 +190,7 @@ export const oddFiles = async (): Promise<Hostile[]> => {
         box('hdlr', full(0), be32(0), latin('pict'), Buffer.alloc(13)),
         box('pitm', full(0), u16(1)),
         box('iinf', full(0), u16(1), box('infe', full(2), u16(1, 0), latin('grid'), Buffer.from([0]))),
-        // made of itself
+        // a reference to itself
         box('iref', full(0), box('dimg', u16(1, 2, 1, 1))),
         box(
           'iprp',
@@ -233,7 +233,7 @@ export const oddFiles = async (): Promise<Hostile[]> => {
 
 const pad = async () => (await jpeg()).toString('latin1');
 
-/** Files that are two things at once; what is served must be the picture alone. */
+/** Polyglot files, valid in two formats; only the image may be served. */
 export const polyglots = async (): Promise<Hostile[]> => {
   const script = `<script>/*${mark}*/alert(1)</script>`;
   const photo = await pad();
@@ -265,7 +265,7 @@ export const polyglots = async (): Promise<Hostile[]> => {
   ];
 };
 
-/** Every way in which an SVG could fetch something at `address`, read the file `path`, or never end. */
+/** SVGs that try to fetch `address`, read the file `path`, or exhaust CPU or memory. */
 export const hostileSvgs = (address: string, path: string): Hostile[] => {
   const open =
     '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="640" height="480">';

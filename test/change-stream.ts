@@ -1,31 +1,31 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Changes } from '../src/shared/changes.ts';
 
-export type HeardEvent = Changes & { name: string; id: string; at: number };
+export type ReceivedEvent = Changes & { name: string; id: string; at: number };
 
-/** A stream of changes as a browser reads it. */
+/** The event stream of changes, as a browser reads it. */
 export type Stream = {
   status: number;
   headers: Headers;
-  /** What it has said so far; what is not an event is left out. */
-  events: HeardEvent[];
-  /** The next event that fits, also among those already there but not yet given; throws after so many ms. */
-  next: (fits?: (event: HeardEvent) => boolean, within?: number) => Promise<HeardEvent>;
-  /** The id to go on from. */
+  /** The events so far. */
+  events: ReceivedEvent[];
+  /** The next event that fits, including received ones not returned yet; throws after `within` ms. */
+  next: (fits?: (event: ReceivedEvent) => boolean, within?: number) => Promise<ReceivedEvent>;
+  /** The id of the last event, for Last-Event-ID. */
   last: () => string | undefined;
-  /** Resolves once the server ended it, or the line broke. */
+  /** Resolves once the stream or the connection has ended. */
   ended: Promise<void>;
   hasEnded: () => boolean;
   close: () => void;
 };
 
-/** Opens `url`, with what a browser sends when it comes back where `last` is given. */
+/** Opens the stream at `url`; `last` is sent as Last-Event-ID, as a browser does when it reconnects. */
 export const openStream = async (url: string, headers: Record<string, string>, last?: string): Promise<Stream> => {
   const abort = new AbortController();
   const resume: Record<string, string> = last === undefined ? {} : { 'last-event-id': last };
   const response = await fetch(url, { headers: { ...headers, ...resume }, signal: abort.signal });
-  const events: HeardEvent[] = [];
-  let given = 0;
+  const events: ReceivedEvent[] = [];
+  let returned = 0;
   let isOver = false;
   const read = async () => {
     let text = '';
@@ -45,10 +45,10 @@ export const openStream = async (url: string, headers: Record<string, string>, l
   const next: Stream['next'] = async (fits = () => true, within = 5000) => {
     const end = performance.now() + within;
     for (;;) {
-      const found = events.findIndex((event, index) => index >= given && fits(event));
+      const found = events.findIndex((event, index) => index >= returned && fits(event));
       if (found >= 0) {
-        given = found + 1;
-        return events[found] as HeardEvent;
+        returned = found + 1;
+        return events[found] as ReceivedEvent;
       }
       if (performance.now() > end) throw new Error(`Nothing came within ${within} ms: ${JSON.stringify(events)}`);
       await pause(5);
@@ -66,7 +66,7 @@ export const openStream = async (url: string, headers: Record<string, string>, l
   };
 };
 
-const parse = (block: string): HeardEvent => {
+const parse = (block: string): ReceivedEvent => {
   const fields = Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/s).slice(0, 2)));
   return { name: fields.event, id: fields.id, at: performance.now(), ...JSON.parse(fields.data) };
 };

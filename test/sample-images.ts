@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** A picture of this size: red on its left half, blue on its right. */
+/** An image of this size, red on the left half and blue on the right. */
 export const twoColours = async (width: number, height: number): Promise<Sharp> => {
   const left = await sharp({ create: { width: width >> 1, height, channels: 3, background: 'rgb(200, 40, 40)' } })
     .png()
@@ -17,7 +17,7 @@ export const twoColours = async (width: number, height: number): Promise<Sharp> 
 export const jpeg = async (width = 64, height = 48): Promise<Buffer> =>
   (await twoColours(width, height)).jpeg({ quality: 95 }).toBuffer();
 
-/** Three frames, each of another colour. */
+/** An animation of three frames in different colours. */
 export const animated = async (format: 'gif' | 'webp', width = 40, height = 30): Promise<Buffer> => {
   const frames = ['red', 'lime', 'blue'].map((background) => ({
     create: { width, height, channels: 3, background } as const,
@@ -67,7 +67,7 @@ export const chunk = (type: string, data: Buffer) => {
   return Buffer.concat([length, body, sum]);
 };
 
-/** A black and white PNG of any size in few bytes. */
+/** A black and white PNG with large dimensions and a small file size. */
 export const hugePng = (width: number, height: number): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -78,7 +78,7 @@ export const hugePng = (width: number, height: number): Buffer => {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 };
 
-/** A GIF of so many frames that claim to be of this size, in few bytes. */
+/** A GIF whose frames claim these dimensions, with a small file size. */
 export const hugeGif = (width: number, height: number, frames: number): Buffer => {
   const screen = Buffer.alloc(7);
   screen.writeUInt16LE(width, 0);
