@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 
 const headerNames = ['access_token', 'access-token'] as const;
 
-/** The token a call carries, in either spelling of its header; '' opens nothing. */
+/** The access token of a request, from either spelling of the header; '' if there is none. */
 export const accessTokenOf = (request: FastifyRequest): string => {
   for (const name of headerNames) {
     const value = request.headers[name];
@@ -12,11 +12,11 @@ export const accessTokenOf = (request: FastifyRequest): string => {
   return '';
 };
 
-/** Whether the two spellings name different tokens. */
+/** Whether the two spellings carry different tokens. */
 export const hasTwoTokens = (headers: IncomingHttpHeaders): boolean => {
   const [one, other] = headerNames.map((name) => headers[name]);
   return one !== undefined && other !== undefined && one !== other;
 };
 
-/** How the OpenAPI document says that a call needs a token. */
+/** The OpenAPI security requirement of routes for answerers. */
 export const tokenSecurity = [{ accessToken: [] }];

@@ -6,10 +6,10 @@ import { pages } from '../../shared/messages/en/pages.ts';
 import { textDirection } from '../../shared/text-direction.ts';
 import { type FirstHtmlParts, firstHtmlParts, isWritable } from './first-html.ts';
 
-/** Files of the build: a page or a script by its name, a style by the address that the page names. */
+/** Reads a file of the client build by its path. */
 export type ReadFile = (name: string) => string;
 
-/** The answer page, alone or with a question in it. `allowed`: what its policy has to name. */
+/** The answer page as an empty shell or with an answer. `allowed`: CSP hashes of its inline script and styles. */
 export type AnswerPage = {
   shell: string;
   /** `now` in ms since 1970. */
@@ -23,15 +23,15 @@ const fetchedFont = /@font-face\{[^}]*url\([^}]*\}/;
 const mainScript = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/;
 const otherScript = /\s*<link rel="modulepreload"[^>]* href="([^"]+)">/g;
 const isFirst = (file: string) => /\/(critical|fonts)-/.test(file);
-/** Nothing is shown before greeting and question are: to show an empty page takes a slow device as long. */
+/** Blocks rendering until greeting and question are parsed: painting an empty page first would delay them. */
 const questionFirst = '<link rel="expect" href="#above" blocking="render">';
 const frameTemplate = /<template id="frame">([\s\S]*?)<\/template>/;
 
-/** Its styles and the script that keeps the first words stand in the page itself: nothing is waited for. */
+/** Inlines the styles and the script that saves the first keystrokes, so that no request delays them. */
 export const openAnswerPage = (read: ReadFile): AnswerPage => {
   const built = read('answer.html');
   const links = [...built.matchAll(styleLink)];
-  // the fonts come behind the words: to choose between them takes as long as to lay out the whole answer
+  // the fonts are loaded after the text: matching them takes as long as the layout of the whole answer
   const fonts = links.filter(([, file]) => fetchedFont.test(read(file as string)));
   const fontLinks = fonts.map(([link]) => link.trim()).join('');
   const rules = (isWanted: (file: string) => boolean) =>
@@ -52,14 +52,14 @@ export const openAnswerPage = (read: ReadFile): AnswerPage => {
   const styled = (style: string) => head.replace('</head>', () => `${style}</head>`);
   const before = styled(questionFirst + firstStyle);
 
-  // one writes first: the script in the page fetches all the rest once something has been seen
-  const later = {
+  // for an editable answer the inline script loads the rest after the first paint
+  const deferred = {
     main,
     modules: [main, ...[...before.matchAll(otherScript)].map(([, address]) => address)].join(' '),
     fonts: fonts.map(([, file]) => `/${file}`).join(' '),
   };
-  const names = Object.entries(later).map(([name, value]) => `data-${name}="${value}"`);
-  const quiet = before.replace(mainScript, '').replace(otherScript, '');
+  const dataAttributes = Object.entries(deferred).map(([name, value]) => `data-${name}="${value}"`);
+  const withoutScripts = before.replace(mainScript, '').replace(otherScript, '');
   const withFonts = after.replace('</body>', () => `${fontLinks}</body>`);
 
   return {
@@ -69,18 +69,18 @@ export const openAnswerPage = (read: ReadFile): AnswerPage => {
       const filled = fill(
         frame,
         firstHtmlParts(answer, now),
-        spoken(isOpen, directionOf(answer), languageOf(textOf(answer.question.content))),
+        editorAttributes(isOpen, directionOf(answer), languageOf(textOf(answer.question.content))),
         otherStyle,
       );
-      const data = `<script type="application/json" id="answer" ${names.join(' ')}>${asScript(answer)}</script>`;
-      const words = `<div id="root"></div>${filled}${data}`;
-      return isOpen ? `${quiet}${words}<script>${script}</script>${after}` : `${before}${words}${withFonts}`;
+      const data = `<script type="application/json" id="answer" ${dataAttributes.join(' ')}>${asScript(answer)}</script>`;
+      const body = `<div id="root"></div>${filled}${data}`;
+      return isOpen ? `${withoutScripts}${body}<script>${script}</script>${after}` : `${before}${body}${withFonts}`;
     },
     allowed: { script: hashOf(script), style: `${hashOf(styles.first)} ${hashOf(styles.others)}` },
   };
 };
 
-/** The rules for what stands below the question come behind it: the browser can show it before it has read them. */
+/** Puts the other styles after the question, so that the browser can paint it before it parses them. */
 const fill = (frame: string, parts: FirstHtmlParts, attributes: string, style: string) => {
   const { text, ...others } = parts;
   let filled = frame.replace('<section', () => `${style}<section`);
@@ -89,19 +89,19 @@ const fill = (frame: string, parts: FirstHtmlParts, attributes: string, style: s
   return filled.replace('data-slot="text"></div>', () => `data-slot="text" ${attributes}>${text}</div>`);
 };
 
-/** The words of the beginning, roughly: enough to tell their language. */
+/** An excerpt of the text, approximately: enough to detect its language. */
 const textOf = (html: string) => html.slice(0, 4000).replace(/<[^>]*>/g, ' ');
 
-/** What the editor says of itself, before it is there. */
-const spoken = (isOpen: boolean, dir: string, lang: string) =>
+/** The attributes that the editor will set. */
+const editorAttributes = (isOpen: boolean, dir: string, lang: string) =>
   `class="answer-text" role="textbox" aria-multiline="true" aria-label="${firstHtml.editor}" ` +
   `aria-readonly="${!isOpen}" dir="${dir}" lang="${lang}" spellcheck="true" autocapitalize="sentences" translate="no"`;
 
-/** An empty element with `auto` is left-to-right: until there is a letter, the question's direction counts. */
+/** dir=auto makes an empty element left-to-right: an empty answer takes the question's direction. */
 const directionOf = ({ question: { content, question_text } }: Answer) =>
   content === '' ? textDirection(question_text) : 'auto';
 
-/** JSON in a script element ends where the element ends. */
+/** JSON that is safe inside a script element: it contains no </script>. */
 const asScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

@@ -8,16 +8,16 @@ import { hasShortBody } from './body-budget.ts';
 import { requesterOf } from './requester.ts';
 import { refusal, refusals } from './schemas.ts';
 
-// 1 MB of HTML may arrive escaped, and with what sanitising takes away
+// the limit for stored HTML is 1 MB; the request may be longer by JSON escapes and by what sanitising removes
 const longestBody = 8 * 1024 * 1024;
-/** The one question that a link opens, and its answer. */
+/** Reading and saving an answer, with its access token. */
 export const answerRoutes =
   (app: App): FastifyPluginAsyncTypebox =>
   async (server) => {
     const tags = ['answer'];
     const security = tokenSecurity;
-    // saves whose token is not looked at before they are read: writing looks at it anyway
-    const putOff = new WeakSet<FastifyRequest>();
+    // short saves, whose token is not checked before the body is read: the save checks it anyway
+    const uncheckedSaves = new WeakSet<FastifyRequest>();
     const requireTokenOf = (request: FastifyRequest) => requireToken(app, accessTokenOf(request), requesterOf(request));
 
     server.get(
@@ -39,12 +39,12 @@ export const answerRoutes =
         bodyLimit: longestBody,
         onRequest: (request, _reply, done) => {
           if (!hasShortBody(request)) return void requireTokenOf(request).then(() => done(), done);
-          putOff.add(request);
+          uncheckedSaves.add(request);
           done();
         },
-        // whose link opens nothing hears that, whatever else is wrong
+        // an invalid token takes precedence over any other error
         errorHandler: async (error, request) => {
-          if (putOff.delete(request)) await requireTokenOf(request);
+          if (uncheckedSaves.delete(request)) await requireTokenOf(request);
           throw error;
         },
         schema: {
@@ -60,7 +60,7 @@ export const answerRoutes =
         },
       },
       (request) => {
-        putOff.delete(request);
+        uncheckedSaves.delete(request);
         return saveAnswer(app, accessTokenOf(request), request.body, requesterOf(request));
       },
     );

@@ -8,7 +8,7 @@ import { refusals, sessionSecurity } from './schemas.ts';
 
 const pageSchema = Type.Object({ after: Type.Optional(idSchema) }, { additionalProperties: false });
 
-/** Who came in or tried to; for the admin. */
+/** The audit log; for the admin. */
 export const auditRoutes =
   (app: App): FastifyPluginAsyncTypebox =>
   async (server) => {

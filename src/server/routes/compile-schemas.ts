@@ -5,7 +5,7 @@ import type { FastifySchemaCompiler } from 'fastify';
 const openValidators = AjvCompiler();
 const openSerializers = SerializerSelector();
 
-/** Gives what `make` makes, which happens when it is first asked for. */
+/** Lazy initialisation: calls `make` on the first use. */
 const once = <T>(make: () => T): (() => T) => {
   let made: T | undefined;
   return () => {
@@ -20,7 +20,7 @@ const buildValidator = ((...known: Parameters<typeof openValidators>) => {
   const compiler = once(() => openValidators(...known));
   return (part: Parameters<ReturnType<typeof compiler>>[0]) => {
     const compiled = once(() => compiler()(part) as Validate);
-    // Fastify reads the errors where it called
+    // Fastify reads the errors from the function it called
     const validate: Validate = (data) => {
       const isValid = compiled()(data);
       validate.errors = compiled().errors ?? null;
@@ -38,5 +38,5 @@ const buildSerializer: SerializerFactory = (...known) => {
   };
 };
 
-/** Fastify's own, but each schema is compiled when it is first needed: all of them at once took half of a start. */
+/** Fastify's compilers, but lazy: compiling all schemas at once took half of the start time. */
 export const compilersFactory = { buildValidator, buildSerializer };

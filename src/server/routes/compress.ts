@@ -5,10 +5,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
-// a little smaller would take much longer
+// higher levels gain little and are much slower
 const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 
-/** Sends a page in the smallest encoding that the browser accepts, compressed outside of the event loop. */
+/** Sends a page compressed with the best encoding that the browser accepts, on the thread pool. */
 export const sendCompressed = async (request: FastifyRequest, reply: FastifyReply, html: string) => {
   const encoding = negotiate(String(request.headers['accept-encoding'] ?? ''), ['br', 'gzip']);
   reply.header('vary', 'accept-encoding');

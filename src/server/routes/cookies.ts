@@ -2,19 +2,19 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isOverTls } from './headers.ts';
 
-/** Where the session's secret is, over plain HTTP. */
+/** The session's secret; this name is for plain HTTP. */
 export const sessionCookie = 'family_stories_session';
-/** What shows that somebody has signed in in this browser. */
+/** The token that marks a known browser. */
 export const browserCookie = 'family_stories_browser';
 
-/** How a cookie is called that only TLS carries, and that no other host of the same domain can set. */
+/** The cookie name over TLS: with the __Host- prefix, no other host of the domain can set it. */
 export const hostPrefixed = (name: string): string => `__Host-${name}`;
 
-/** Under the name for TLS, or under the one for plain HTTP and of earlier releases. */
+/** Reads the cookie under its name for TLS, else under the one for plain HTTP and earlier releases. */
 export const readCookie = ({ cookies }: FastifyRequest, name: string): string | undefined =>
   cookies[hostPrefixed(name)] ?? cookies[name];
 
-/** Sets a cookie that no script can read and no other site can send; `maxAge` in seconds. */
+/** Sets an HttpOnly, SameSite=Strict cookie; `maxAge` in seconds. */
 export const writeCookie = (
   reply: FastifyReply,
   public_url: string | undefined,
@@ -26,8 +26,8 @@ export const writeCookie = (
   if (isSecure && reply.request.cookies[name] !== undefined) reply.clearCookie(name, attributes(false));
 };
 
-/** Under either name, as far as this browser sent it. */
-export const forgetCookie = (reply: FastifyReply, name: string): void => {
+/** Deletes the cookie under both names. */
+export const deleteCookie = (reply: FastifyReply, name: string): void => {
   const { cookies } = reply.request;
   if (cookies[hostPrefixed(name)] !== undefined) reply.clearCookie(hostPrefixed(name), attributes(true));
   reply.clearCookie(name, attributes(false));
@@ -40,6 +40,6 @@ const attributes = (secure: boolean): CookieSerializeOptions => ({
   secure,
 });
 
-/** A browser that says it came over plain HTTP would drop a secure cookie, whatever the public address is. */
+/** An origin with http: means that the browser came over plain HTTP, where it would drop a secure cookie. */
 const usesTls = (request: FastifyRequest, public_url: string | undefined) =>
   isOverTls(request, public_url) && !request.headers.origin?.startsWith('http:');

@@ -8,13 +8,13 @@ import { formatParts } from '../../shared/messages/format.ts';
 import { remainingTime } from '../../shared/remaining-time.ts';
 import type { QuestionStatus } from '../../shared/status.ts';
 
-/** What the answer page shows until its own parts come, by the place it stands in. All of it looks as they do. */
+/** The answer page's HTML before hydration, by slot. It looks the same as what the client renders. */
 export type FirstHtmlParts = { above: string; tools: string; text: string; actions: string };
 
-/** Whether one can write while the rest of the page is on its way. */
+/** Whether the answer can be edited at once, before the scripts have loaded. */
 export const isWritable = (status: QuestionStatus): boolean => status === 'not_started' || status === 'in_progress';
 
-/** `now` in ms since 1970. `answer.question.content` goes in as HTML: it comes from `contentToShow`. */
+/** `now` in ms since 1970. Inserts `content` as HTML: it must come from `contentToShow`. */
 export const firstHtmlParts = ({ question, person }: Answer, now: number): FirstHtmlParts => {
   const { status, version, content, question_text, due_date } = question;
   const left = remainingTime(due_date, now);
@@ -26,7 +26,7 @@ export const firstHtmlParts = ({ question, person }: Answer, now: number): First
       `<h1 class="question" dir="auto" lang="${languageOf(question_text)}">${escapeHtml(question_text)}</h1>` +
       `${status === 'submitted' ? `<p class="thanks">${firstHtml.thanks}</p>` : ''}</div>`,
     tools: isWritable(status) ? '<div class="toolbar" data-early></div>' : '',
-    text: dress(content) + roomToWrite(content, status),
+    text: decorate(content) + trailingParagraph(content, status),
     actions: actions(status, version),
   };
 };
@@ -36,16 +36,16 @@ const hello = (name: string) =>
     .map(({ element, text }) => (element ? `<bdi>${escapeHtml(text)}</bdi>` : text))
     .join('');
 
-const roomToWrite = (content: string, status: QuestionStatus) => {
+const trailingParagraph = (content: string, status: QuestionStatus) => {
   if (content === '') return `<p class="is-empty" data-placeholder="${firstHtml.placeholder}"><br></p>`;
   return content.endsWith('</figure>') && isWritable(status) ? '<p><br></p>' : '';
 };
 
-// every tag, whole: an attribute may hold anything but its quote
+// a whole start tag: an attribute value may contain anything but a quote
 const tag = /<([a-z][a-z0-9]*)((?: [a-z]+="[^"]*")*)>/g;
 
-/** As the editor shows it: so nothing moves when it comes, and no picture is fetched twice. */
-const dress = (content: string) =>
+/** Adds the markup of the editor, so that nothing moves on hydration and no image is loaded twice. */
+const decorate = (content: string) =>
   content.replace(tag, (whole, name: string, attributes: string) => {
     if (name === 'figure') return '<figure class="photo photo-still" contenteditable="false">';
     if (name === 'img') return `<div class="photo-picture"><img${attributes}${sources(attributes)}></div>`;

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../shared/errors.ts';
 
-/** What stands in a page itself, by its hash. */
+/** CSP hashes of the inline script and styles of a page. */
 type Inline = { script: string; style: string };
 
 /**
- * What a page may load, pictures also from `imageOrigin`, the Trusted Types policies that may make its HTML, and the
- * one script and the one style that stand in it.
+ * The Content-Security-Policy of a page. `imageOrigin`: the image store, if browsers load images from there. `policies`:
+ * allowed Trusted Types policies. `inline`: hashes of its inline script and styles.
  */
 export const contentSecurityPolicy = (imageOrigin?: string, policies = "'none'", inline?: Inline): string =>
   [
@@ -25,22 +25,24 @@ export const contentSecurityPolicy = (imageOrigin?: string, policies = "'none'",
     `trusted-types ${policies}`,
   ].join('; ');
 
-// buttons copy, and people paste; the rest is for nobody, whatever a page might be made to show
-const unused =
+// features that no page uses; only writing to the clipboard is allowed
+const unusedFeatures =
   'accelerometer autoplay camera compute-pressure display-capture encrypted-media ' +
   'fullscreen gamepad geolocation gyroscope hid identity-credentials-get idle-detection keyboard-map local-fonts ' +
   'magnetometer microphone midi otp-credentials payment picture-in-picture publickey-credentials-create ' +
   'publickey-credentials-get screen-wake-lock serial storage-access sync-xhr usb window-management xr-spatial-tracking';
 
-const unusedHere = [...unused.split(' ').map((name) => `${name}=()`), 'clipboard-write=(self)'].join(', ');
+const permissionsPolicy = [...unusedFeatures.split(' ').map((name) => `${name}=()`), 'clipboard-write=(self)'].join(
+  ', ',
+);
 
-/** Those of a page with a policy of its own. */
+/** The headers of a page with its own Content-Security-Policy. */
 export const pageHeaders = (policy: string) => ({
   'content-security-policy': policy,
-  'permissions-policy': unusedHere,
+  'permissions-policy': permissionsPolicy,
 });
 
-/** Those of every answer that is no page: whatever a browser took it for, it could do nothing. */
+/** The headers of every response that is not a page: if a browser rendered it, it could not run or load anything. */
 export const defaultHeaders = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -52,31 +54,31 @@ export const defaultHeaders = {
   'cache-control': 'no-store',
 };
 
-const usual = Object.entries(defaultHeaders);
+const defaults = Object.entries(defaultHeaders);
 
-/** Sets the headers of every answer; a route that needs another value has set it itself. */
+/** Sets the default headers, except those that the route has set. */
 export const setDefaultHeaders = (reply: FastifyReply, public_url: string | undefined): void => {
-  for (const [name, value] of usual) if (!reply.hasHeader(name)) reply.header(name, value);
-  if (isOverTls(reply.request, public_url)) reply.header('strict-transport-security', tlsOnly);
+  for (const [name, value] of defaults) if (!reply.hasHeader(name)) reply.header(name, value);
+  if (isOverTls(reply.request, public_url)) reply.header('strict-transport-security', hsts);
   reply.header('x-request-id', reply.request.id);
 };
 
-const tlsOnly = `max-age=${365 * 24 * 60 * 60}; includeSubDomains`;
+const hsts = `max-age=${365 * 24 * 60 * 60}; includeSubDomains`;
 
-/** Whether the browser asked over TLS: a trusted proxy says so, or it asked for the public address, which is https. */
+/** Whether the browser uses TLS: according to a trusted proxy, or because the host is that of an https PUBLIC_URL. */
 export const isOverTls = (request: FastifyRequest, public_url: string | undefined): boolean =>
   request.protocol === 'https' || public_url === `https://${request.host}`.toLowerCase();
 
-const changing = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+const unsafeMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Refuses changes that another site sends in this person's name. Programs that are no browser say nothing, and pass. */
+/** CSRF protection: refuses cross-site requests that change something. Clients without these headers are no browsers. */
 export const requireSameSite =
   (public_url: string | undefined) =>
   (request: FastifyRequest): void => {
-    if (!changing.has(request.method)) return;
+    if (!unsafeMethods.has(request.method)) return;
     const site = request.headers['sec-fetch-site'];
     const { origin } = request.headers;
-    // browsers keep the first from plain HTTP and from old versions; where both are there both must be right
+    // sec-fetch-site is missing over plain HTTP and in old browsers; if both headers are present, both must match
     const isSame = site === undefined || site === 'same-origin' || site === 'none';
     if (!isSame || !isOwnOrigin(origin, request, public_url)) throw new Problem('cross_site');
   };

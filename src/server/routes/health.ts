@@ -10,12 +10,12 @@ import { syncHook } from './sync-hook.ts';
 const okSchema = Type.Object({ status: Type.Literal('ok') });
 const healthSchema = Type.Object({ status: Type.Literal('ok'), version: Type.String() });
 
-/** For whoever watches over the process. */
+/** Liveness and readiness checks for monitoring and load balancers. */
 export const healthRoutes =
   (app: App, isReady: IsReady, shutdown?: AbortSignal): FastifyPluginAsyncTypebox =>
   async (server) => {
     const tags = ['health'];
-    const tryStores = openReadiness(app);
+    const checkReadiness = openReadiness(app);
 
     server.get(
       '/healthz',
@@ -34,7 +34,7 @@ export const healthRoutes =
         },
       },
       async () => {
-        await tryStores();
+        await checkReadiness();
         return { status: 'ok' as const };
       },
     );

@@ -21,13 +21,13 @@ import { accessTokenOf, tokenSecurity } from './access-token.ts';
 import { requesterOf } from './requester.ts';
 import { refusals } from './schemas.ts';
 
-// described here, and streamed as it is
+// only documented: image bodies are streamed
 const binary = { type: 'string', format: 'binary' };
-const pictureAnswer = {
+const imageResponse = {
   description: 'The picture, in the type of its bytes',
   content: { 'image/*': { schema: Type.Unsafe<Readable>(binary) } },
 };
-const elsewhere = { description: 'Where the image store gives the picture, with S3_REDIRECT', type: 'null' };
+const redirectResponse = { description: 'Where the image store gives the picture, with S3_REDIRECT', type: 'null' };
 const formSchema = Type.Object({ file: Type.Unsafe<string>(binary) }, { additionalProperties: false });
 const nameParams = Type.Object({ name: Type.String({ maxLength: 100 }) });
 const widthSchema = Type.Object(
@@ -35,12 +35,12 @@ const widthSchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** Reads to the end of the form: only then is it known whether a limit was passed. */
+/** Reads the whole form: only at its end is it known whether a limit was exceeded. */
 const readForm =
   (request: FastifyRequest): ReadUpload =>
   async (receive) => {
     let upload: Upload | undefined;
-    // the parser would wait for ever for what can no longer come
+    // the parser would wait forever on a closed connection
     if (request.raw.destroyed) throw new Problem('malformed_request');
     try {
       for await (const part of request.parts()) {
@@ -57,22 +57,22 @@ const readForm =
     return upload;
   };
 
-/** Aborted when the connection closes; what comes after the answer hears nobody. */
+/** Aborted when the connection closes; after the response has been sent, that has no effect. */
 const goneOf = (reply: FastifyReply): AbortSignal => {
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
   return gone.signal;
 };
 
-// what the parser itself throws has none
+// errors of the multipart parser itself have none
 const hasCode = (error: unknown) => error instanceof Error && 'code' in error;
 
-/** Whatever this address answers is a picture or nothing: it runs nothing, and loads nothing. */
-const asPicture = async (_request: FastifyRequest, reply: FastifyReply) => {
+/** A strict CSP for uploaded content: whatever the bytes are, they cannot run or load anything. */
+const sandboxed = async (_request: FastifyRequest, reply: FastifyReply) => {
   reply.header('content-security-policy', "default-src 'none'; sandbox");
 };
 
-/** Pictures: sent by the holder of a link, seen by everyone who knows their name. */
+/** Images: uploaded with an access token, readable by everyone who knows the name. */
 export const imageRoutes =
   (app: App): FastifyPluginAsyncTypebox =>
   async (server) => {
@@ -84,7 +84,7 @@ export const imageRoutes =
     server.post(
       '/api/answer/images',
       {
-        // the form is read as it comes
+        // the form is streamed
         validatorCompiler: () => () => true,
         schema: {
           tags,
@@ -105,19 +105,19 @@ export const imageRoutes =
     server.get(
       `/${imageBucket}/:name`,
       {
-        onRequest: asPicture,
+        onRequest: sandboxed,
         schema: {
           tags,
           summary: 'A picture, or a smaller one',
           params: nameParams,
           querystring: widthSchema,
-          response: { 200: pictureAnswer, 302: elsewhere, ...refusals(404, 422) },
+          response: { 200: imageResponse, 302: redirectResponse, ...refusals(404, 422) },
         },
       },
       async (request, reply) => {
         const width = request.query.w === undefined ? undefined : Number(request.query.w);
         const { name } = request.params;
-        // an address of the store is signed for GET alone
+        // presigned URLs are valid for GET only
         const direct = request.method === 'GET' ? await findImageAddress(app, name, width) : undefined;
         if (direct)
           return reply.header('cache-control', `private, max-age=${direct.max_age}`).redirect(direct.address, 302);

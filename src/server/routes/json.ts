@@ -7,7 +7,7 @@ import { type BodyBudget, type CountBytes, openBodyBudget } from './body-budget.
 
 const mediaType = /^application\/json *(; *charset=(utf-8|"utf-8") *)?$/i;
 
-/** JSON is read where it is said to be JSON, and nothing else is taken for it. */
+/** Accepts only application/json bodies, counted against the memory budget. */
 export const readJsonOnly = (server: FastifyInstance, budget: BodyBudget): void => {
   const openCount = openBodyBudget(budget);
   const counts = new WeakMap<FastifyRequest, CountBytes>();
@@ -22,12 +22,12 @@ export const readJsonOnly = (server: FastifyInstance, budget: BodyBudget): void 
   });
 };
 
-/** All of a body. One that is too long is read to its end and forgotten, so that the refusal can be heard. */
+/** Reads a whole body. One that is too long is drained, so that the client can receive the error. */
 const readBytes = (payload: Readable, most: number, count: CountBytes): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     let chunks: Buffer[] = [];
     let length = 0;
-    const take = (chunk: Buffer) => {
+    const append = (chunk: Buffer) => {
       length += chunk.length;
       if (length > most) throw new Problem('request_too_large');
       count(chunk.length);
@@ -35,7 +35,7 @@ const readBytes = (payload: Readable, most: number, count: CountBytes): Promise<
     };
     const onData = (chunk: Buffer) => {
       try {
-        take(chunk);
+        append(chunk);
       } catch (error) {
         chunks = [];
         payload.off('data', onData).resume();
@@ -48,17 +48,17 @@ const readBytes = (payload: Readable, most: number, count: CountBytes): Promise<
       .once('error', reject);
   });
 
-/** Reads JSON that has one meaning only: true UTF-8 without a mark before it, and every name once in its object. */
+/** Parses JSON strictly: valid UTF-8 without a byte order mark, and no duplicate names in an object. */
 const parseJson = (bytes: Buffer): unknown => {
   if (!isUtf8(bytes)) throw new Problem('malformed_request');
   const text = bytes.toString('utf8');
-  const written = countNames(text);
+  const names = countNames(text);
   const value = parse(text);
-  if (countKeys(value) !== written) throw new Problem('invalid_fields', { errors: [nameOnce] });
+  if (countKeys(value) !== names) throw new Problem('invalid_fields', { errors: [duplicateName] });
   return value;
 };
 
-const nameOnce = { field: 'body', message: fieldErrors.repeated };
+const duplicateName = { field: 'body', message: fieldErrors.repeated };
 
 const parse = (text: string): unknown => {
   try {
@@ -68,7 +68,7 @@ const parse = (text: string): unknown => {
   }
 };
 
-// far beyond what any call takes. The parser of Node needs seconds for 8 MB of brackets, and nobody is served meanwhile
+// far more than any request needs; JSON.parse would block the event loop for seconds on 8 MB of brackets
 const deepest = 10;
 const mostValues = 10_000;
 
@@ -76,7 +76,7 @@ const [quote, colon, comma] = [34, 58, 44];
 const opening = new Set([91, 123]);
 const closing = new Set([93, 125]);
 
-/** How many names of fields are written in it: a colon outside of a string follows each. Any text may be given. */
+/** The number of field names, found by the colons outside of strings. Accepts any text, also invalid JSON. */
 const countNames = (text: string): number => {
   let names = 0;
   let depth = 0;
@@ -105,14 +105,14 @@ const isEscaped = (text: string, at: number): boolean => {
   return (at - before) % 2 === 1;
 };
 
-// what every object has already; no field of ours is called so
-const inherited = new Set(['__proto__', 'constructor', 'prototype']);
+// prototype pollution
+const forbiddenNames = new Set(['__proto__', 'constructor', 'prototype']);
 
 const countKeys = (value: unknown): number => {
   if (typeof value !== 'object' || value === null) return 0;
   let count = 0;
   for (const [key, inner] of Object.entries(value)) {
-    if (inherited.has(key)) throw new Problem('malformed_request');
+    if (forbiddenNames.has(key)) throw new Problem('malformed_request');
     count += (Array.isArray(value) ? 0 : 1) + countKeys(inner);
   }
   return count;

@@ -1,6 +1,6 @@
 type Described = { type: string; message: string; stack: string; code?: unknown; cause?: Described };
 
-/** What an error may tell the log: never the values and requests that database and framework hang on theirs. */
+/** The loggable part of an error, without the values and requests that database and framework errors carry. */
 const describeError = (error: unknown): Described => {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
   const { name, message, stack = '', cause } = error;
@@ -8,7 +8,7 @@ const describeError = (error: unknown): Described => {
   return { type: name, message, stack, code, ...(cause === undefined ? {} : { cause: describeError(cause) }) };
 };
 
-/** Keeps the headers and addresses of requests, and so tokens and passwords, out of every line. */
+/** Keeps headers and URLs of requests, and with them tokens and passwords, out of the log. */
 export const logSerializers = {
   err: describeError,
   req: () => ({}),
@@ -16,5 +16,5 @@ export const logSerializers = {
   busboyOptions: () => ({}),
 };
 
-/** The time of a line, in ISO 8601 and UTC. */
+/** The timestamp of a log line, in ISO 8601 and UTC. */
 export const isoTime = (): string => `,"time":"${new Date().toISOString()}"`;

@@ -5,15 +5,15 @@ import type { App } from '../app.ts';
 import { defaultHeaders } from './headers.ts';
 import { clientErrorCode, problemOf } from './problem.ts';
 
-const usual = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-// an address nobody has thought of is named like all others of its kind
+// the route pattern, not the URL: bounds the number of label values
 const routeOf = ({ routeOptions }: FastifyRequest) => routeOptions.url ?? 'unknown';
 
-/** Counts what is answered, refused and saved. */
+/** Counts responses, refusals and saves. */
 export const measureRequests = (server: FastifyInstance, metrics: NonNullable<App['metrics']>): void => {
   server.addHook('onResponse', async (request, reply) => {
-    const method = usual.has(request.method) ? request.method : 'other';
+    const method = knownMethods.has(request.method) ? request.method : 'other';
     const route = routeOf(request);
     metrics.answered(method, route, reply.statusCode, reply.elapsedTime / 1000);
     const code = problemOf(reply);
@@ -27,7 +27,7 @@ export const measureRequests = (server: FastifyInstance, metrics: NonNullable<Ap
   });
 };
 
-/** Serves the figures to this computer only; gives the address once it listens. */
+/** Serves metrics on loopback only; resolves with the URL once it listens. */
 export const listenForMetrics = async (
   metrics: NonNullable<App['metrics']>,
   port: number,

@@ -17,7 +17,7 @@ export const clientFolder = join(root, 'dist/client');
 
 const oneYear = 365 * 24 * 60 * 60 * 1000;
 
-/** The two pages and what they load. `imageOrigin` is where pictures come from beside our own. */
+/** The dashboard, the answer page and their assets. */
 export const pageRoutes =
   (app: App, public_url: string | undefined, isReady: IsReady): FastifyPluginAsync =>
   async (server) => {
@@ -27,7 +27,7 @@ export const pageRoutes =
     const dashboard = readPage('dashboard.html').replace('content="from-request"', `content="${public_url ?? ''}"`);
     const dashboardPolicy = contentSecurityPolicy(imageOrigin, 'family-stories');
     const answerPage = openAnswerPage(readPage);
-    // the editor has one of its own for the clipboard, which it reads in a document that nobody looks at
+    // ProseMirror has its own Trusted Types policy, for parsing the clipboard in a detached document
     const answerPolicy = contentSecurityPolicy(imageOrigin, 'family-stories ProseMirrorClipboard', answerPage.allowed);
     const sendAnswerPage = (request: FastifyRequest, reply: FastifyReply, html: string) =>
       sendCompressed(request, asPage(reply, answerPolicy), html);
@@ -39,7 +39,7 @@ export const pageRoutes =
       preCompressed: true,
       immutable: true,
       maxAge: oneYear,
-      // what never changes is never asked about again
+      // immutable files need no revalidation
       etag: false,
       lastModified: false,
       acceptRanges: false,
@@ -61,7 +61,7 @@ export const pageRoutes =
     server.get('/question-worker.js', (_request, reply) =>
       reply
         .type('text/javascript')
-        // a worker does what its own answer lets it
+        // the worker's own CSP
         .headers({ 'cache-control': 'no-cache', 'content-security-policy': contentSecurityPolicy() })
         .send(worker),
     );
@@ -71,13 +71,13 @@ export const pageRoutes =
   };
 
 /**
- * Whether a browser shows it to somebody. Previews of chats and scanners of mail ask otherwise: they get the same bytes
- * whatever the link. So do old browsers, and those that come over plain HTTP from another machine.
+ * Whether a person opens the page in a browser. Link previews of chats and mail scanners send other headers, and always
+ * get the same shell. So do old browsers, and browsers over plain HTTP from another machine.
  */
 const isOpenedByBrowser = ({ headers }: FastifyRequest) =>
   headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
 
-/** Undefined where there is none to show: the page alone then asks for it, and tells why. */
+/** Undefined if the token is refused or on an error: the shell then loads the answer itself and shows the reason. */
 const findAnswer = async (app: App, request: FastifyRequest<{ Params: { token: string } }>) => {
   try {
     return await requireAnswer(app, request.params.token, requesterOf(request));
@@ -87,7 +87,7 @@ const findAnswer = async (app: App, request: FastifyRequest<{ Params: { token: s
   }
 };
 
-/** A file of the build; throws where it is missing. */
+/** Reads a file of the client build; throws if it is missing. */
 export const readPage = (name: string): string => {
   const file = join(clientFolder, name);
   if (!existsSync(file)) throw new Error(`${file} is missing: run npm run build first.`);

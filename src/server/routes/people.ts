@@ -21,7 +21,7 @@ const removalSchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** The people and their questions; for the admin. */
+/** People with their questions; for the admin. */
 export const peopleRoutes =
   (app: App): FastifyPluginAsyncTypebox =>
   async (server) => {

@@ -14,10 +14,10 @@ const mediaType = 'application/problem+json';
 
 const sent = new WeakMap<FastifyReply, ProblemCode>();
 
-/** What an answer refused with; undefined where it did not. */
+/** The error code that was sent; undefined for a success. */
 export const problemOf = (reply: FastifyReply): ProblemCode | undefined => sent.get(reply);
 
-/** Notes for the log that an answer refuses. */
+/** Remembers the error code for log and metrics. */
 export const recordProblem = (reply: FastifyReply, code: ProblemCode): void => void sent.set(reply, code);
 
 /** Answers with application/problem+json (RFC 9457). */
@@ -27,7 +27,7 @@ export const sendProblem = (reply: FastifyReply, problem: Problem): FastifyReply
   const status = problemStatuses[problem.code];
   if (status >= 500) problem.extras.request_id = reply.request.id;
   recordProblem(reply, problem.code);
-  // as bytes: the answer has no schema, and the media type gets no charset
+  // a Buffer, so that Fastify neither serialises it nor adds a charset
   return reply.code(status).header('content-type', mediaType).send(writeProblem(problem));
 };
 
@@ -40,20 +40,20 @@ const writeProblem = ({ code, extras }: Problem): Buffer => {
   );
 };
 
-const answers = new WeakMap<Socket, ServerResponse>();
+const responses = new WeakMap<Socket, ServerResponse>();
 
-/** Remembers the answer that is being written to a connection. */
-export const trackResponse = (socket: Socket, answer: ServerResponse): void => void answers.set(socket, answer);
+/** Remembers the latest response of a connection, for handleClientError. */
+export const trackResponse = (socket: Socket, answer: ServerResponse): void => void responses.set(socket, answer);
 
-/** What is not even HTTP is refused with, and what does not come to its end. */
+/** The error code for a request that Node's parser rejects or that times out. */
 export const clientErrorCode = (error: { code?: string }): ProblemCode =>
   error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'too_slow' : 'malformed_request';
 
-/** Answers that, and closes the connection. Fastify calls it on the server. */
+/** Responds to a request that Node's parser rejects, and closes the connection. Called by Fastify with the server as `this`. */
 export function handleClientError(this: FastifyInstance, error: Error & { code?: string }, socket: Socket): void {
-  const answer = answers.get(socket);
+  const answer = responses.get(socket);
   const isUnderWay = answer !== undefined && !answer.writableFinished;
-  // what was heard before is answered; two answers in one would be taken for something else
+  // a previous request on the connection gets its response first; two responses must not mix
   if (isUnderWay && answer.req.complete && !answer.headersSent) return void closeAfter(answer);
   if (error.code === 'ECONNRESET' || !socket.writable || (isUnderWay && answer.headersSent))
     return void socket.destroy();
@@ -70,7 +70,7 @@ export function handleClientError(this: FastifyInstance, error: Error & { code?:
     `x-request-id: ${id}`,
     'connection: close',
   ];
-  // not waiting for the other side to close: it may never do so
+  // do not wait for the client to close: it may never do so
   socket.end(Buffer.concat([Buffer.from([...head, '', ''].join('\r\n')), body]), () => socket.destroy());
 }
 
@@ -78,20 +78,20 @@ const closeAfter = (answer: ServerResponse) => {
   answer.shouldKeepAlive = false;
 };
 
-/** Turns whatever was thrown into a problem; what nobody expected is logged and told without details. */
+/** Turns any error into a problem response. Unexpected errors are logged and sent without details. */
 export const handleError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  // who broke off while sending hears nothing of this
+  // the client disconnected while sending: nobody receives this response
   const problem = request.raw.errored ? new Problem('malformed_request') : asProblem(error);
   const isRefusal = problemStatuses[problem.code] < 500 && typeof problem.cause !== 'string';
   if (!isRefusal) logProblem(request, problem, error);
   return sendProblem(reply, problem);
 };
 
-/** Logs what went wrong where the answer is another one than a refusal. */
+/** Logs an error whose request still gets a normal response. */
 export const logFailure = (request: FastifyRequest, error: unknown): void =>
   logProblem(request, asProblem(error), error);
 
-/** What is only away is told in a line; a stack would say nothing more. */
+/** An outage is logged in one line, without a stack trace. */
 const logProblem = (request: FastifyRequest, problem: Problem, error: unknown) => {
   const { code, cause } = problem;
   const why = findOutage(cause ?? error)?.why ?? (typeof cause === 'string' ? cause : undefined);
@@ -102,15 +102,15 @@ const logProblem = (request: FastifyRequest, problem: Problem, error: unknown) =
 
 const asProblem = (error: unknown): Problem => {
   if (error instanceof Problem) return error;
-  const absence = findOutage(error);
-  if (absence) return new Problem(absence.code, { retry_after: 5 });
+  const outage = findOutage(error);
+  if (outage) return new Problem(outage.code, { retry_after: 5 });
   const { code, statusCode, validation, validationContext } = error as {
     code?: string;
     statusCode?: number;
     validationContext?: string;
     validation?: { instancePath: string; message?: string; keyword: string; params: Record<string, unknown> }[];
   };
-  // nothing after the last slash
+  // an empty path parameter: nothing after the last slash
   if (validationContext === 'params' && validation?.[0]?.keyword === 'minLength') return new Problem('unknown_page');
   if (validation) return new Problem('invalid_fields', { errors: validation.slice(0, mostErrors).map(fieldError) });
   if (code === 'FST_PARTS_LIMIT') return new Problem('invalid_fields', { errors: [onlyFile] });
@@ -118,7 +118,7 @@ const asProblem = (error: unknown): Problem => {
   return new Problem(statusCode !== undefined && statusCode < 500 ? 'malformed_request' : 'internal');
 };
 
-// the rest of a long list would tell nobody anything
+// more would help nobody
 const mostErrors = 20;
 
 const onlyFile = { field: 'file', message: fieldErrors.onlyFile };
@@ -131,9 +131,9 @@ const frameworkErrors: Record<string, ProblemCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'unknown_page',
 };
 
-type Fault = { instancePath: string; message?: string; keyword: string; params: Record<string, unknown> };
+type ValidationError = { instancePath: string; message?: string; keyword: string; params: Record<string, unknown> };
 
-const fieldError = ({ instancePath, message = fieldErrors.invalid, keyword, params }: Fault): FieldError => {
+const fieldError = ({ instancePath, message = fieldErrors.invalid, keyword, params }: ValidationError): FieldError => {
   const limit = String(params.limit);
   const named = params.missingProperty ?? params.additionalProperty;
   const field = typeof named === 'string' ? named.slice(0, 100) : instancePath.slice(1).replaceAll('/', '.');
@@ -153,7 +153,7 @@ const fieldError = ({ instancePath, message = fieldErrors.invalid, keyword, para
 
 const typeName = (type: unknown): string => typeNames[String(type)] ?? String(type);
 
-/** Refuses text that not every database and reader can hold: NUL and halves of surrogate pairs. */
+/** Refuses NUL and unpaired surrogates, which PostgreSQL and UTF-8 cannot represent. */
 export const requireCleanText = (request: FastifyRequest): void => {
   if (request.is404) return;
   const fields = [request.params, request.query, request.body].flatMap(findUnclean);
@@ -163,7 +163,7 @@ export const requireCleanText = (request: FastifyRequest): void => {
 
 const isClean = (text: string) => !text.includes('\0') && text.isWellFormed();
 
-/** The fields of it that hold such text, at any depth or in their name. */
+/** The top-level fields with such text in their name or anywhere in their value. */
 const findUnclean = (part: unknown): string[] => {
   if (typeof part !== 'object' || part === null) return [];
   return Object.entries(part).flatMap(([field, value]) => {
@@ -173,7 +173,7 @@ const findUnclean = (part: unknown): string[] => {
   });
 };
 
-/** Takes the white space around these fields away before they are validated. */
+/** A preValidation hook that trims these fields of the body. */
 export const trimFields =
   (...fields: string[]) =>
   async (request: FastifyRequest): Promise<void> => {

@@ -1,14 +1,14 @@
 import { randomFillSync } from 'node:crypto';
 
-// no letters that look alike, and no vowels: they would make words
+// no letters that look alike, and no vowels, which could form words
 const alphabet = 'BCDFGHJKLMNPQRTVWXYZ23456789';
 
 const length = 8;
-// asked for by the thousand: to ask takes longer than all the rest
+// a buffer for 1,000 ids: the call takes longer than everything else
 const random = Buffer.alloc(1000 * length);
 let used = random.length;
 
-/** What a request is called in every line of the log, such as K7M2-PQ4X: 38 random bits that can be read aloud. */
+/** An id for a request in the log, such as K7M2-PQ4X: 38 random bits that can be read aloud. */
 export const makeRequestId = (): string => {
   if (used === random.length) {
     randomFillSync(random);

@@ -13,7 +13,7 @@ const versionSchema = Type.String({ pattern: '^(0|[1-9][0-9]{0,8})$', descriptio
 const versionParams = Type.Object({ version: versionSchema });
 const idAndVersionParams = Type.Object({ id: idSchema, version: versionSchema });
 
-/** Earlier words of the one answer that a link opens. */
+/** The revisions of an answer, with its access token. */
 export const answerRevisionRoutes =
   (app: App): FastifyPluginAsyncTypebox =>
   async (server) => {
@@ -48,7 +48,7 @@ export const answerRevisionRoutes =
     );
   };
 
-/** The same for the admin, of any question. */
+/** The revisions of any question; for the admin. */
 export const questionRevisionRoutes =
   (app: App): FastifyPluginAsyncTypebox =>
   async (server) => {

@@ -2,14 +2,14 @@ import { type TSchema, Type } from 'typebox';
 import { problemStatuses } from '../../shared/errors.ts';
 import { idSchema } from '../../shared/questions.ts';
 
-/** How the OpenAPI document says that a call needs the admin's session. */
+/** The OpenAPI security requirement of routes for the admin. */
 export const sessionSecurity = [{ session: [] }];
 
-/** Entries of the document for the statuses a call may be refused with. They describe, and shape nothing. */
+/** OpenAPI responses for these error statuses. Documentation only: they do not serialise anything. */
 export const refusals = (...statuses: number[]) =>
   Object.fromEntries(statuses.map((status) => [status, refusal(status)]));
 
-/** One such entry; `more` are members that only this refusal has. */
+/** The OpenAPI response for one error status; `more` are additional members of the problem. */
 export const refusal = (status: number, more: Record<string, TSchema> = {}) => ({
   description: 'Refused',
   ...(retriable.has(status) ? { headers: retryAfter } : {}),

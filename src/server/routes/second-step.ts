@@ -18,7 +18,7 @@ import { requesterOf } from './requester.ts';
 import { noContent, refusals, sessionSecurity } from './schemas.ts';
 import { secretOf } from './session.ts';
 
-/** The code that is asked for after the password. `public_url` says what an app calls it. */
+/** Two-step sign-in; for the admin. The host of `public_url` becomes the account's label in authenticator apps. */
 export const secondStepRoutes =
   (app: App, public_url: string | undefined): FastifyPluginAsyncTypebox =>
   async (server) => {

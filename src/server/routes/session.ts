@@ -7,7 +7,7 @@ import { knownBrowserLife } from '../domain/known-browser.ts';
 import { changePassword } from '../domain/password.ts';
 import { endOtherSessions, findSessions, hasSession, isSignedIn, sessionLife, signOut } from '../domain/session.ts';
 import { type Credentials, signIn } from '../domain/sign-in.ts';
-import { browserCookie, forgetCookie, readCookie, sessionCookie, writeCookie } from './cookies.ts';
+import { browserCookie, deleteCookie, readCookie, sessionCookie, writeCookie } from './cookies.ts';
 import { requesterOf } from './requester.ts';
 import { noContent, refusals, sessionSecurity } from './schemas.ts';
 
@@ -68,7 +68,7 @@ export const sessionRoutes =
       { schema: { tags, summary: 'Sign out', response: { 204: noContent } } },
       async (request, reply) => {
         await signOut(app, secretOf(request), requesterOf(request));
-        forgetCookie(reply, sessionCookie);
+        deleteCookie(reply, sessionCookie);
         // cached images; not "storage", which would delete drafts that are not sent yet
         reply.header('clear-site-data', '"cache"');
         return reply.code(204).send(null);

@@ -1,8 +1,8 @@
 import type { FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 
 /**
- * A hook out of what throws where it refuses. Fastify takes what is no promise only with a callback, and a promise for
- * each hook of each request took a tenth of a read.
+ * Wraps a throwing check as a callback hook. An async hook would cost a promise per request: for all hooks together a
+ * tenth of the time of a read.
  */
 export const syncHook =
   (check: (request: FastifyRequest) => void) =>
