@@ -5,9 +5,9 @@ import type { OfferedSecret, Reauthentication, RecoveryCodes, SecondStep, TurnOn
 import type { PasswordChange, Sessions } from '../shared/session.ts';
 import { call } from './api.ts';
 
-// apart from api.ts: the answer page needs none of these
+// separate from api.ts, so that the answer page does not load it
 
-/** `code` where the second step is on. */
+/** `code` is needed if two-step sign-in is on. */
 export const signIn = (password: string, code?: string) =>
   call<void>('POST', '/api/session', { body: { password, ...(code === undefined ? {} : { code }) } });
 export const checkSession = () => call<void>('GET', '/api/session');

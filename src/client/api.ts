@@ -4,7 +4,7 @@ import type { Image } from '../shared/images.ts';
 import { format } from '../shared/messages/format.ts';
 import { messages } from './ui/messages.ts';
 
-/** What a refusal says; `question` comes with `answer_changed` only. */
+/** The body of an error response (RFC 9457); `question` comes with `answer_changed` only. */
 type ProblemBody = {
   code: ProblemCode;
   detail: string;
@@ -13,15 +13,15 @@ type ProblemBody = {
   request_id?: string;
 };
 
-/** The server refused or could not be reached; `status` is 0 and `code` is 'unreachable' then. */
+/** An error response, or a network error: then `status` is 0 and `code` is 'unreachable'. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ProblemCode | 'unreachable';
   readonly question: AnsweredQuestion | undefined;
   readonly errors: FieldError[];
-  /** How long to wait before the next attempt, in seconds. */
+  /** Retry-After in seconds. */
   readonly retry_after: number | undefined;
-  /** What the log calls this, as a sentence; '' where the log has nothing to say of it. */
+  /** The request id as a sentence for the person; '' if there is none. */
   readonly help: string;
 
   constructor(status: number, body?: Partial<ProblemBody>, retry_after?: number) {
@@ -36,16 +36,16 @@ export class ApiError extends Error {
   }
 }
 
-/** The link is paused or has ended: that may change by itself. */
+/** Whether the link is paused or has ended; the admin may reopen it. */
 export const isClosed = ({ code }: ApiError): boolean => code.startsWith('link_');
 
-// in ms; for what is sent 2 KB a second are enough: the server is as patient
-const longestWait = 60_000;
-const waitFor = (bytes: number) => longestWait + bytes / 2;
-// a request that may outlive its page carries at most 64 KiB, in bytes
-const longestKeepalive = 60_000;
+// in ms; allows for an upload rate of 2 KB/s, as the server does
+const defaultTimeout = 60_000;
+const timeoutFor = (bytes: number) => defaultTimeout + bytes / 2;
+// in bytes; browsers limit the bodies of keepalive requests to 64 KiB
+const maxKeepalive = 60_000;
 
-/** One request and its answer; whatever goes wrong is an ApiError. `timeout`: for all of it, in ms. */
+/** Sends a request and parses the response; every failure is an ApiError. `timeout` (ms) is for all of it. */
 export const call = async <T>(
   method: string,
   path: string,
@@ -56,7 +56,7 @@ export const call = async <T>(
   if (init.body !== undefined) headers['content-type'] = 'application/json';
   const body = init.body === undefined ? null : JSON.stringify(init.body);
   const size = new Blob([body ?? '']).size;
-  const signal = timeLimit(init.timeout ?? waitFor(size));
+  const signal = abortAfter(init.timeout ?? timeoutFor(size));
   let response: Response;
   try {
     response = await fetch(path, {
@@ -64,7 +64,7 @@ export const call = async <T>(
       headers,
       signal,
       body,
-      keepalive: body !== null && size < longestKeepalive,
+      keepalive: body !== null && size < maxKeepalive,
     });
   } catch {
     throw new ApiError(0);
@@ -73,13 +73,13 @@ export const call = async <T>(
   try {
     return (response.status === 204 ? undefined : await response.json()) as T;
   } catch {
-    // cut off in the middle
+    // the connection was lost during the body
     throw new ApiError(0);
   }
 };
 
-/** AbortSignal.timeout is younger than some of the tablets people write on. */
-const timeLimit = (ms: number) => {
+/** Replaces AbortSignal.timeout, which Safari 15 lacks. */
+const abortAfter = (ms: number) => {
   const controller = new AbortController();
   setTimeout(() => controller.abort(), ms);
   return controller.signal;
@@ -92,15 +92,15 @@ const readProblem = async (response: Response) => {
   return new ApiError(response.status, body, wait > 0 ? wait : undefined);
 };
 
-export const loadAnswer = (token: string, timeout = longestWait) =>
+export const loadAnswer = (token: string, timeout = defaultTimeout) =>
   call<Answer>('GET', '/api/answer', { token, timeout });
 export const saveAnswer = (token: string, body: AnswerChange) =>
   call<SavedAnswer>('PUT', '/api/answer', { token, body });
 
-/** Sends a picture; `onProgress` hears the part that has been sent, from 0 to 1. */
-export const uploadImage = (token: string, file: File, onProgress: (part: number) => void): Promise<Image> =>
+/** Uploads an image; `onProgress` gets the fraction sent, from 0 to 1. */
+export const uploadImage = (token: string, file: File, onProgress: (progress: number) => void): Promise<Image> =>
   new Promise((resolve, reject) => {
-    // fetch cannot tell how much it has sent
+    // fetch reports no upload progress
     const request = new XMLHttpRequest();
     const form = new FormData();
     form.append('file', file);
@@ -114,8 +114,8 @@ export const uploadImage = (token: string, file: File, onProgress: (part: number
     };
     request.onerror = () => reject(new ApiError(0));
     request.ontimeout = () => reject(new ApiError(0));
-    // and a picture waits for its turn
-    request.timeout = 4 * longestWait + waitFor(file.size);
+    // longer than for other requests: the server queues image processing
+    request.timeout = 4 * defaultTimeout + timeoutFor(file.size);
     request.send(form);
   });
 

@@ -1,7 +1,7 @@
 import type { Revisions, WholeRevision } from '../shared/revisions.ts';
 import { call } from './api.ts';
 
-// apart from api.ts: nobody needs these before they ask for earlier words
+// separate from api.ts: only loaded when earlier versions are opened
 
 export const listRevisions = (token: string) => call<Revisions>('GET', '/api/answer/revisions', { token });
 export const loadRevision = (token: string, version: number) =>

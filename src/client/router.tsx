@@ -23,7 +23,7 @@ const login = (
   </SignedOut>
 );
 
-/** Seldom opened, and so loaded only then. */
+/** A chunk of its own, loaded on demand. */
 const loadSecurity = async () => {
   const { SecurityPage } = await import('./security/SecurityPage.tsx');
   return {

@@ -1,14 +1,15 @@
-/** What browsers with Trusted Types ask for; the others take the text itself. Not in TypeScript's own types yet. */
+/** The Trusted Types API, which is not in TypeScript's DOM types yet. Browsers without it take plain strings. */
 type Policy = { createHTML: (text: string) => string; createScriptURL: (text: string) => string };
 type Factory = { createPolicy: (name: string, policy: Policy) => Policy };
 
-const itself = { createHTML: (text: string) => text, createScriptURL: (text: string) => text };
-// it never leaves this file: all that can be done with it are the two things below
-const policy = (window as { trustedTypes?: Factory }).trustedTypes?.createPolicy('family-stories', itself) ?? itself;
+const identity = { createHTML: (text: string) => text, createScriptURL: (text: string) => text };
+// not exported: the two functions below are its only uses
+const policy =
+  (window as { trustedTypes?: Factory }).trustedTypes?.createPolicy('family-stories', identity) ?? identity;
 
-/** Reads HTML in a document that nobody looks at: nothing in it runs or is fetched. */
+/** Parses HTML into an inert document: no script runs and nothing is fetched. */
 export const parseHtml = (html: string): HTMLElement =>
   new DOMParser().parseFromString(policy.createHTML(html), 'text/html').body;
 
-/** The one script that a page may start by its address. */
+/** The URL of the service worker, the only script URL that the policy allows. */
 export const workerAddress = (): string => policy.createScriptURL('/question-worker.js');

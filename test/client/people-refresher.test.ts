@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { openPeopleRefresher } from '../../src/client/dashboard/people-refresher.ts';
 import type { Person } from '../../src/shared/people.ts';
 
-test('that nothing changed is no work, and what changes after it is loaded', async () => {
+test('refreshing nobody does not block later refreshes', async () => {
   const rose: Person = { id: 'rose', name: 'Rose', created_at: '2026-11-21T10:00:00.000Z', questions: [] };
   let people = [rose];
-  const following = openPeopleRefresher({
-    shown: () => people,
-    idle: async () => {},
+  const refresher = openPeopleRefresher({
+    current: () => people,
+    whenIdle: async () => {},
     load: async () => ({ ...rose, name: 'Grandma Rose' }),
     write: (_id, person) => {
       people = person ? [person] : [];
@@ -18,7 +18,7 @@ test('that nothing changed is no work, and what changes after it is loaded', asy
       throw error;
     },
   });
-  following.change([]);
-  following.change(['rose']);
+  refresher.refresh([]);
+  refresher.refresh(['rose']);
   await expect.poll(() => people[0]?.name).toBe('Grandma Rose');
 });

@@ -26,9 +26,9 @@ const openDashboard = async (t: TestApp) => {
   const ids = new Set<string>();
   const list = async (): Promise<Person[]> => (await t.asAdmin('GET', '/api/people')).json().people;
   const everyone = { isLast: true, next: undefined };
-  const following = openPeopleRefresher({
-    shown: () => people,
-    idle: async () => {},
+  const refresher = openPeopleRefresher({
+    current: () => people,
+    whenIdle: async () => {},
     load: async (id) => {
       const found = await t.asAdmin('GET', `/api/people/${id}`);
       if (found.statusCode !== 200) throw new ApiError(found.statusCode, found.json());
@@ -45,7 +45,7 @@ const openDashboard = async (t: TestApp) => {
       people = (person ? withCard(person, isShown) : withoutPerson(id))(people, everyone);
     },
     onRemoteChange: (before, after) => {
-      for (const news of describeChanges(before, after)) expect(news).toMatch(/\S/);
+      for (const change of describeChanges(before, after)) expect(change).toMatch(/\S/);
     },
     onError: (error) => {
       throw error;
@@ -56,8 +56,8 @@ const openDashboard = async (t: TestApp) => {
       given++;
       last = event.id;
       ids.add(event.name);
-      if (event.name === 'reload') following.changeAll();
-      else following.change(event.person_ids);
+      if (event.name === 'reload') refresher.refreshAll();
+      else refresher.refresh(event.person_ids);
     }
   };
   const timer = setInterval(hear, 20);
@@ -75,14 +75,14 @@ const openDashboard = async (t: TestApp) => {
     },
     shown: async () => {
       hear();
-      await following.settled();
+      await refresher.settled();
       return seen(people);
     },
     actual: async () => seen(await list()),
     close: () => {
       clearInterval(timer);
       stream?.close();
-      following.end();
+      refresher.close();
     },
   };
 };

@@ -1,4 +1,4 @@
 import { answer } from '../../shared/messages/en/answer.ts';
 
-/** The texts of this folder, in the language of the interface. */
+/** The messages of this folder, in the interface's language. */
 export const messages = answer;

@@ -4,7 +4,7 @@ import { AddPersonForm } from './AddPersonForm.tsx';
 import { messages } from './messages.ts';
 
 type AddPersonButtonProps = {
-  /** False where the page begins with a form of its own; a dialog that is open stays. */
+  /** False while the page shows the form itself; an open dialog stays open. */
   isOffered: boolean;
   disabled: boolean;
   onAdded: (id: string) => void;

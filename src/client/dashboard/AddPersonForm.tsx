@@ -10,7 +10,7 @@ import { NameForm } from './NameForm.tsx';
 import { useEditPeople } from './people.ts';
 
 type AddPersonFormProps = {
-  /** Hears of the new person before their card is there. */
+  /** Called with the new person's id before their card is rendered. */
   onAdded: (id: string) => void;
   onCancel?: () => void;
 };
@@ -23,14 +23,14 @@ export const AddPersonForm = ({ onAdded, onCancel }: AddPersonFormProps) => {
   const add = (name: string) =>
     change.run(async () => {
       const person = await addPerson(name);
-      // a dialog gives focus back as it closes; only then may the new card take it
+      // closes the dialog first, which restores the focus; then the new card can take it
       flushSync(() => onAdded(person.id));
       await edit(withPerson(person));
       announce(format(messages.person.added, { name: person.name }));
     });
 
   return (
-    <NameForm keptAs="new person" change={change} onName={add}>
+    <NameForm unsavedKey="new person" change={change} onName={add}>
       <div className="dialog-actions">
         {onCancel && (
           <button type="button" className="button" onClick={onCancel}>

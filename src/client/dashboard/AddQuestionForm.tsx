@@ -17,11 +17,11 @@ type AddQuestionFormProps = {
   person: Person;
   nameId: string;
   focusAtFirst: boolean;
-  /** The person is not there any more: nothing can be added, and what was typed stays to be copied. */
-  isGone: boolean;
+  /** The person was deleted elsewhere: nothing can be added, and typed text stays for copying. */
+  isDeleted: boolean;
 };
 
-export const AddQuestionForm = ({ person, nameId, focusAtFirst, isGone }: AddQuestionFormProps) => {
+export const AddQuestionForm = ({ person, nameId, focusAtFirst, isDeleted }: AddQuestionFormProps) => {
   const errorId = useId();
   const text = useRef<HTMLInputElement>(null);
   const days = useRef<HTMLInputElement>(null);
@@ -37,16 +37,16 @@ export const AddQuestionForm = ({ person, nameId, focusAtFirst, isGone }: AddQue
 
   const add = (event: FormEvent) => {
     event.preventDefault();
-    if (isGone || !text.current || !days.current) return;
+    if (isDeleted || !text.current || !days.current) return;
     const [textField, daysField] = [text.current, days.current];
     const question_text = textField.value.trim();
     if (question_text === '') return;
-    // such a field says that it is blank
+    // the value of a number field with invalid input is ''
     if (daysField.validity.badInput) return change.refuse(texts.daysNotWhole);
     const days_to_complete = parseDays(daysField.value);
     void change.run(async () => {
       const question = await addQuestion(person.id, { question_text, days_to_complete });
-      // what was typed meanwhile is the next question
+      // keep text typed during the request: it is the next question
       if (textField.value.trim() === question_text) {
         textField.value = '';
         daysField.value = '';
@@ -80,11 +80,11 @@ export const AddQuestionForm = ({ person, nameId, focusAtFirst, isGone }: AddQue
         step={1}
         placeholder={texts.days}
         aria-label={format(texts.daysLabel, { name: person.name })}
-        hidden={isGone}
+        hidden={isDeleted}
         aria-describedby={change.errorText ? errorId : undefined}
         autoComplete="off"
       />
-      {!isGone && (
+      {!isDeleted && (
         <button className="button button-main" type="submit" aria-describedby={nameId} aria-disabled={change.busy}>
           {texts.add}
         </button>
@@ -94,5 +94,5 @@ export const AddQuestionForm = ({ person, nameId, focusAtFirst, isGone }: AddQue
   );
 };
 
-/** The whole number of days; null when blank. Its range is the server's to check. */
+/** The number of days; null when blank. The server checks the range. */
 const parseDays = (typed: string) => (typed === '' ? null : Math.trunc(Number(typed)));

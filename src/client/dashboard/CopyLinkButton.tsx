@@ -10,11 +10,12 @@ import { questionLink } from './question-link.ts';
 
 const texts = messages.copyLink;
 
-const shownFor = 2500;
+// in ms
+const confirmationTime = 2500;
 
 type CopyLinkButtonProps = { question: Question; about: string };
 
-/** Copies the private link; where the browser does not let it, shows the link to be copied by hand. */
+/** Copies the private link; where the clipboard is not available, shows the link for copying by hand. */
 export const CopyLinkButton = ({ question, about }: CopyLinkButtonProps) => {
   const [state, setState] = useState<'ready' | 'copied' | 'refused'>('ready');
   const announce = useAnnounce();
@@ -23,7 +24,7 @@ export const CopyLinkButton = ({ question, about }: CopyLinkButtonProps) => {
 
   const copy = async () => {
     try {
-      // missing over plain http, and refused where the browser asks and hears no
+      // missing over plain HTTP; rejects if the permission is denied
       await navigator.clipboard.writeText(link);
       setState('copied');
       announce(ui.copied);
@@ -34,7 +35,7 @@ export const CopyLinkButton = ({ question, about }: CopyLinkButtonProps) => {
 
   useEffect(() => {
     if (state !== 'copied') return;
-    const timer = setTimeout(() => setState('ready'), shownFor);
+    const timer = setTimeout(() => setState('ready'), confirmationTime);
     return () => clearTimeout(timer);
   }, [state]);
 

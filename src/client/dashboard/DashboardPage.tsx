@@ -16,7 +16,7 @@ import { SkipLink } from './SkipLink.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
 import { useLivePeople } from './use-live-people.ts';
 
-/** The dashboard; what it has loaded is forgotten with it. */
+/** The dashboard. Its query cache is dropped when it unmounts. */
 export const DashboardPage = () => {
   const [cache] = useState(openCache);
   usePageTitle(messages.title);
@@ -32,10 +32,10 @@ export const DashboardPage = () => {
 const Dashboard = () => {
   const people = usePeople();
   const { isStale, recheckOwn } = useLivePeople(people.data !== undefined);
-  const [newcomer, setNewcomer] = useState<string>();
+  const [newPersonId, setNewPersonId] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // whoever comes from the login starts to read, and to tab, at the top
+  // after the login, reading and tabbing start at the top
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   return (
@@ -49,7 +49,7 @@ const Dashboard = () => {
           <AddPersonButton
             isOffered={people.data?.length !== 0}
             disabled={people.data === undefined}
-            onAdded={setNewcomer}
+            onAdded={setNewPersonId}
           />
           <Link to="/security" className="button button-quiet">
             {messages.security}
@@ -58,7 +58,7 @@ const Dashboard = () => {
         </header>
         <main>
           {isStale && <StaleNotice />}
-          <PeopleGrid people={people} newcomer={newcomer} onAdded={setNewcomer} />
+          <PeopleGrid people={people} newPersonId={newPersonId} onAdded={setNewPersonId} />
         </main>
       </div>
     </OwnChangesContext>

@@ -22,8 +22,8 @@ type Count = { questions: number; answers: number };
 export const DeletePersonButton = ({ person }: { person: Person }) => {
   const [asking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // how much would be deleted, as it was read last; undefined after a refusal has just said that there is more
-  const read = useRef<Count | undefined>(undefined);
+  // the counts shown in the dialog; undefined after the server refused because there are more by now
+  const shownCount = useRef<Count | undefined>(undefined);
   const change = useChange();
   const edit = useEditPeople();
   const reload = useReloadPeople();
@@ -31,16 +31,16 @@ export const DeletePersonButton = ({ person }: { person: Person }) => {
   const label = format(messages.actionFor, { action: texts.title, subject: person.name });
 
   const ask = () => {
-    read.current = countOf(person);
+    shownCount.current = countOf(person);
     setAsking(true);
   };
 
   const confirm = () => {
-    const before = read.current;
+    const before = shownCount.current;
     const now = countOf(person);
     const isSame = !before || (before.questions === now.questions && before.answers === now.answers);
-    read.current = now;
-    // nobody deletes what was not there when they read the question
+    shownCount.current = now;
+    // questions added since the dialog was shown need a new confirmation
     if (isSame) remove();
     else change.refuse(texts.changed);
   };
@@ -48,9 +48,9 @@ export const DeletePersonButton = ({ person }: { person: Person }) => {
   const remove = () =>
     change.run(async () => {
       await ignoreNotFound(deletePerson(person.id, person.questions.length > 0)).catch((error) => {
-        // asked elsewhere in the meantime: what is asked here must say so
+        // a question was added elsewhere: reload, so that the dialog mentions it
         if (error instanceof ApiError && error.code === 'person_has_questions') {
-          read.current = undefined;
+          shownCount.current = undefined;
           void reload();
         }
         throw error;
@@ -77,14 +77,14 @@ export const DeletePersonButton = ({ person }: { person: Person }) => {
       {asking && (
         <ConfirmDialog label={label} change={change} onCancel={() => setAsking(false)} onConfirm={confirm}>
           {richText(texts.ask, { name: person.name }, { name: (name) => <bdi>{name}</bdi> })}{' '}
-          {whatGoesToo(countOf(person))} {texts.final}
+          {describeCount(countOf(person))} {texts.final}
         </ConfirmDialog>
       )}
     </>
   );
 };
 
-/** What is still in it is deleted with it, knowingly. */
+/** Moves the focus to the next card and clears the inputs, so that the removal is not deferred. */
 const leave = (card: HTMLElement) => {
   const next = cardBeside(card)?.querySelector('h2');
   if (next) next.focus();
@@ -97,7 +97,7 @@ const countOf = ({ questions }: Person): Count => ({
   answers: questions.filter(({ status }) => status !== 'not_started').length,
 });
 
-const whatGoesToo = ({ questions, answers }: Count) => {
+const describeCount = ({ questions, answers }: Count) => {
   if (questions === 0) return texts.noQuestions;
   const alsoAnswers = answers === 0 ? texts.noAnswers : format(texts.answers, { count: answers });
   return `${format(texts.questions, { count: questions })} ${alsoAnswers}`;

@@ -55,7 +55,7 @@ export const DeleteQuestionButton = ({ question, about }: DeleteQuestionButtonPr
   );
 };
 
-/** To the question beside this one; after the last, to the field for a new one. */
+/** Focuses the question next to this one; after the only one, the field for a new one. */
 const focusBeside = (button: HTMLElement | null) => {
   const row = button?.closest('li');
   const field = button?.closest('article')?.querySelector('input');

@@ -13,7 +13,7 @@ const texts = messages.question;
 
 type EarlierVersionsButtonProps = { question: Question; about: string };
 
-/** Every version of an answer that was saved, the current one first. */
+/** Opens the list of revisions of an answer, the current version first. */
 export const EarlierVersionsButton = ({ question, about }: EarlierVersionsButtonProps) => {
   const [open, setOpen] = useState(false);
   const { id } = question;
@@ -46,8 +46,8 @@ export const EarlierVersionsButton = ({ question, about }: EarlierVersionsButton
   );
 };
 
-const asAdmin = <T,>(answer: Promise<T>) =>
-  answer.catch((error) => {
+const asAdmin = <T,>(response: Promise<T>) =>
+  response.catch((error) => {
     noticeEndedSession(error);
     throw error;
   });

@@ -5,11 +5,11 @@ const texts = messages.start;
 
 type EmptyStartProps = {
   onAdded: (id: string) => void;
-  /** Hears whether somebody is writing here, or has. */
+  /** Called with true while the form has the focus or text. */
   onUse: (isUsed: boolean) => void;
 };
 
-/** The first step, where there is nobody yet. */
+/** The introduction with the form for the first person. */
 export const EmptyStart = ({ onAdded, onUse }: EmptyStartProps) => (
   <section
     className="empty-start"

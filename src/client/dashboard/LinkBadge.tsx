@@ -2,7 +2,7 @@ import type { Question } from '../../shared/questions.ts';
 import { useLinkState } from './link-state.ts';
 import { messages } from './messages.ts';
 
-/** Beside the status: why the link opens nothing now. */
+/** Says why the link is closed; nothing while it is open. */
 export const LinkBadge = ({ question }: { question: Question }) => {
   const state = useLinkState(question);
   if (state === undefined) return null;

@@ -18,7 +18,7 @@ const texts = messages.link;
 
 type LinkSettingsProps = { question: Question; about: string; onClose: () => void };
 
-/** All that can be done with a link: copy it, let it rest, end it on a day, or make a new one. */
+/** The dialog for a link: copy, pause, set an end date, or replace it. */
 export const LinkSettings = ({ question, about, onClose }: LinkSettingsProps) => {
   const { change, done, set, renew } = useLink(question);
   return (
@@ -26,7 +26,7 @@ export const LinkSettings = ({ question, about, onClose }: LinkSettingsProps) =>
       <p className="question-text" dir="auto" lang={languageOf(about)}>
         {about}
       </p>
-      <LinkNow question={question} about={about} />
+      <CurrentLink question={question} about={about} />
       <div className="link-actions">
         <button
           type="button"
@@ -36,7 +36,7 @@ export const LinkSettings = ({ question, about, onClose }: LinkSettingsProps) =>
         >
           {question.link_paused ? texts.resume : texts.pause}
         </button>
-        <NewLink change={change} isPaused={question.link_paused === true} onNew={renew} />
+        <ReplaceLink change={change} isPaused={question.link_paused === true} onNew={renew} />
       </div>
       <LinkEnd key={question.link_expires_at} question={question} change={change} onEnd={set} />
       <p className="link-done" role="status">
@@ -55,7 +55,7 @@ export const LinkSettings = ({ question, about, onClose }: LinkSettingsProps) =>
 const useLink = ({ id }: Question) => {
   const change = useChange();
   const edit = useEditPeople();
-  // said in the dialog: nothing behind it is heard
+  // a live region inside the dialog: one behind a modal dialog is inert
   const [done, setDone] = useState('');
   const act = (text: string, work: () => Promise<Question>) =>
     change.run(async () => {
@@ -73,7 +73,7 @@ const describeChange = ({ paused, expires_at }: LinkChange) => {
   return expires_at === null ? texts.endRemoved : texts.endSet;
 };
 
-const LinkNow = ({ question, about }: { question: Question; about: string }) => {
+const CurrentLink = ({ question, about }: { question: Question; about: string }) => {
   const state = useLinkState(question);
   const day = question.link_expires_at ? formatDay(endOfLastDay(question.link_expires_at)) : '';
   return (
@@ -89,10 +89,10 @@ const LinkNow = ({ question, about }: { question: Question; about: string }) => 
 
 const endOfLastDay = (time: string) => new Date(Date.parse(time) - 1).toISOString();
 
-type NewLinkProps = { change: Change; isPaused: boolean; onNew: () => Promise<boolean> };
+type ReplaceLinkProps = { change: Change; isPaused: boolean; onNew: () => Promise<boolean> };
 
-/** Says first what becomes of the old one. */
-const NewLink = ({ change, isPaused, onNew }: NewLinkProps) => {
+/** Asks for confirmation first: the old link stops working. */
+const ReplaceLink = ({ change, isPaused, onNew }: ReplaceLinkProps) => {
   const [asking, setAsking] = useState(false);
   if (!asking)
     return (

@@ -6,17 +6,17 @@ import { type usePeople, useReloadPeople } from './people.ts';
 
 type Failure = { since: number; help: string };
 
-/** Says that a load failed for as long as none has worked since. */
+/** Shown from a failed load until one succeeds. */
 export const LoadError = ({ people }: { people: ReturnType<typeof usePeople> }) => {
   const reload = useReloadPeople();
   const { data, failureCount, failureReason, error, isFetching, dataUpdatedAt } = people;
-  // a new try starts to count anew; it has not worked yet, though
+  // TanStack Query resets failureCount when a new fetch starts: remember the failure until a fetch succeeds
   const [failed, setFailed] = useState<Failure | undefined>(undefined);
   const hasFailed = failureCount > 0 || error !== null;
 
   useEffect(() => {
     const failure = { since: dataUpdatedAt, help: helpWith(failureReason) };
-    // the first name stays: one may be reading it out
+    // keep showing the first request id: the admin may be reading it out to somebody
     if (hasFailed) setFailed((before) => (before?.since === dataUpdatedAt && before.help ? before : failure));
   }, [hasFailed, failureReason, dataUpdatedAt]);
 

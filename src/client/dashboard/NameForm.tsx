@@ -7,20 +7,20 @@ import { messages } from './messages.ts';
 
 type NameFormProps = {
   name?: string;
-  /** Under which a half-typed name is kept when the session ends. */
-  keptAs: string;
+  /** The key under which an unsaved name is kept if the session ends. */
+  unsavedKey: string;
   change: Change;
-  /** Gets the name without white space around it; never an empty one. */
+  /** Called with the trimmed name, never with an empty one. */
   onName: (name: string) => void;
   children: ReactNode;
 };
 
-/** One field for a name, and the buttons that belong to it. */
-export const NameForm = ({ name = '', keptAs, change, onName, children }: NameFormProps) => {
+/** A form with one field for a name; `children` are its buttons. */
+export const NameForm = ({ name = '', unsavedKey, change, onName, children }: NameFormProps) => {
   const fieldId = useId();
   const errorId = useId();
   const field = useRef<HTMLInputElement>(null);
-  useUnsavedField(keptAs, field);
+  useUnsavedField(unsavedKey, field);
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

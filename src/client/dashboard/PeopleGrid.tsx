@@ -7,22 +7,22 @@ import { PersonCard } from './PersonCard.tsx';
 import type { usePeople } from './people.ts';
 import { ShowMore } from './ShowMore.tsx';
 import { Skeleton } from './Skeleton.tsx';
-import { useHeld } from './use-deferred-removal.ts';
+import { useDeferredRemoval } from './use-deferred-removal.ts';
 
 const nobody: Person[] = [];
 
 type PeopleGridProps = {
   people: ReturnType<typeof usePeople>;
-  /** Who has just been added, by id: the keyboard goes there. */
-  newcomer: string | undefined;
+  /** The id of the person just added, whose card takes the focus. */
+  newPersonId: string | undefined;
   onAdded: (id: string) => void;
 };
 
-/** Everyone, a card each; or what stands in for them. */
-export const PeopleGrid = ({ people, newcomer, onAdded }: PeopleGridProps) => {
+/** A card for each person; a skeleton, an error or the first step where there are none. */
+export const PeopleGrid = ({ people, newPersonId, onAdded }: PeopleGridProps) => {
   const { data, hasNextPage } = people;
-  const { shown, release } = useHeld(data ?? nobody, isCardBeingEdited);
-  // others may add the first person while one is about to
+  const { rows, release } = useDeferredRemoval(data ?? nobody, isCardBeingEdited);
+  // keeps the form open while it is being filled in, even if the first person is added elsewhere
   const [isStarting, setStarting] = useState(false);
   const start = (id: string) => {
     setStarting(false);
@@ -34,12 +34,12 @@ export const PeopleGrid = ({ people, newcomer, onAdded }: PeopleGridProps) => {
       {data === undefined && <Skeleton />}
       {((data?.length === 0 && !hasNextPage) || isStarting) && <EmptyStart onAdded={start} onUse={setStarting} />}
       <div className="people">
-        {shown.map(({ item, isGone }) => (
+        {rows.map(({ value: person, isDeleted }) => (
           <PersonCard
-            key={item.id}
-            person={item}
-            isNewcomer={item.id === newcomer}
-            onClose={isGone ? release : undefined}
+            key={person.id}
+            person={person}
+            isNew={person.id === newPersonId}
+            onClose={isDeleted ? release : undefined}
           />
         ))}
       </div>

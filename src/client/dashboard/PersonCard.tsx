@@ -17,15 +17,15 @@ const texts = messages.person;
 
 type PersonCardProps = {
   person: Person;
-  isNewcomer: boolean;
-  /** Where the person was deleted elsewhere while one was at work here: takes the card away. */
+  isNew: boolean;
+  /** Set if the person was deleted elsewhere while the card was being edited: removes the card. */
   onClose: ((id: string) => void) | undefined;
 };
 
-export const PersonCard = memo(({ person, isNewcomer, onClose }: PersonCardProps) => {
+export const PersonCard = memo(({ person, isNew, onClose }: PersonCardProps) => {
   const nameId = useId();
   const card = useRef<HTMLElement>(null);
-  const isGone = onClose !== undefined;
+  const isDeleted = onClose !== undefined;
   return (
     <article ref={card} id={cardId(person.id)} className="card" aria-labelledby={nameId}>
       <header className="card-header">
@@ -37,16 +37,16 @@ export const PersonCard = memo(({ person, isNewcomer, onClose }: PersonCardProps
         <RenamePersonButton person={person} />
         <DeletePersonButton person={person} />
       </header>
-      {onClose && <GoneNote person={person} card={card} onClose={onClose} />}
-      {!(isGone && !hasDialog(card.current)) && <QuestionList questions={person.questions} />}
-      <AddQuestionForm person={person} nameId={nameId} focusAtFirst={isNewcomer} isGone={isGone} />
+      {onClose && <DeletedNote person={person} card={card} onClose={onClose} />}
+      {!(isDeleted && !hasOpenDialog(card.current)) && <QuestionList questions={person.questions} />}
+      <AddQuestionForm person={person} nameId={nameId} focusAtFirst={isNew} isDeleted={isDeleted} />
     </article>
   );
 });
 
-type GoneNoteProps = { person: Person; card: RefObject<HTMLElement | null>; onClose: (id: string) => void };
+type DeletedNoteProps = { person: Person; card: RefObject<HTMLElement | null>; onClose: (id: string) => void };
 
-const GoneNote = ({ person, card, onClose }: GoneNoteProps) => {
+const DeletedNote = ({ person, card, onClose }: DeletedNoteProps) => {
   const close = () => {
     if (card.current) cardBeside(card.current)?.querySelector('h2')?.focus();
     onClose(person.id);
@@ -61,12 +61,13 @@ const GoneNote = ({ person, card, onClose }: GoneNoteProps) => {
   );
 };
 
-/** A dialog stays open though what it is about is gone. */
-const hasDialog = (card: HTMLElement | null) => card?.querySelector('dialog[open]') != null;
+/** An open dialog keeps the question list rendered, as the dialog is part of it. */
+const hasOpenDialog = (card: HTMLElement | null) => card?.querySelector('dialog[open]') != null;
 
 const progress = ({ questions }: Person) => {
   if (questions.length === 0) return texts.noQuestions;
-  const isDone = ({ status, has_content }: Question) => has_content && (status === 'submitted' || status === 'locked');
-  const answered = questions.filter(isDone).length;
+  const isAnswered = ({ status, has_content }: Question) =>
+    has_content && (status === 'submitted' || status === 'locked');
+  const answered = questions.filter(isAnswered).length;
   return format(texts.progress, { answered: `${answered}`, count: questions.length });
 };

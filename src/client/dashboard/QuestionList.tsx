@@ -4,28 +4,28 @@ import type { Question } from '../../shared/questions.ts';
 import { isRowBeingEdited } from './being-edited.ts';
 import { messages } from './messages.ts';
 import { QuestionRow } from './QuestionRow.tsx';
-import { useHeld } from './use-deferred-removal.ts';
+import { useDeferredRemoval } from './use-deferred-removal.ts';
 
-/** So many keep the field for a new question within reach. */
+/** The rest is collapsed, so that the form for a new question below stays within reach. */
 export const shownAtFirst = 20;
 
 export const QuestionList = ({ questions }: { questions: Question[] }) => {
   const [all, setAll] = useState(false);
   const list = useRef<HTMLUListElement>(null);
-  const held = useHeld(questions, isRowBeingEdited).shown;
-  const shown = all ? held : held.slice(0, shownAtFirst);
+  const { rows } = useDeferredRemoval(questions, isRowBeingEdited);
+  const shown = all ? rows : rows.slice(0, shownAtFirst);
 
   useLayoutEffect(() => {
-    // reading goes on where it stopped
+    // focus the first of the questions that were hidden
     if (all) (list.current?.children[shownAtFirst] as HTMLElement | undefined)?.focus();
   }, [all]);
 
-  if (held.length === 0) return null;
+  if (rows.length === 0) return null;
   return (
     <>
       <ul ref={list} className="questions">
-        {shown.map(({ item, isGone }) => (
-          <QuestionRow key={item.id} question={item} isGone={isGone} />
+        {shown.map(({ value: question, isDeleted }) => (
+          <QuestionRow key={question.id} question={question} isDeleted={isDeleted} />
         ))}
       </ul>
       {questions.length > shownAtFirst && (

@@ -23,7 +23,7 @@ import { questionPath } from './question-link.ts';
 
 const texts = messages.question;
 
-export const QuestionRow = memo(({ question, isGone }: { question: Question; isGone: boolean }) => {
+export const QuestionRow = memo(({ question, isDeleted }: { question: Question; isDeleted: boolean }) => {
   const [firstStatus] = useState(question.status);
   const lock = useLock(question);
   const isLocked = question.status === 'locked';
@@ -35,7 +35,7 @@ export const QuestionRow = memo(({ question, isGone }: { question: Question; isG
         {question.question_text}
       </h3>
       <div className="question-state">
-        {/* a new element for a new status: it shows itself for a moment */}
+        {/* the key makes a new element for a new status, which starts the animation */}
         <span
           key={question.status}
           className={`badge badge-${question.status} ${question.status === firstStatus ? '' : 'badge-changed'}`}
@@ -75,7 +75,7 @@ export const QuestionRow = memo(({ question, isGone }: { question: Question; isG
           <DeleteQuestionButton question={question} about={about} />
         </div>
       </div>
-      {isGone && <p className="question-gone">{texts.gone}</p>}
+      {isDeleted && <p className="question-gone">{texts.gone}</p>}
       {lock.errorText && <ErrorMessage>{lock.errorText}</ErrorMessage>}
     </li>
   );

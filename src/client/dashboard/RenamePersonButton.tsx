@@ -46,7 +46,7 @@ const RenamePersonForm = ({ person, onDone }: { person: Person; onDone: () => vo
     });
 
   return (
-    <NameForm name={person.name} keptAs={`name ${person.id}`} change={change} onName={rename}>
+    <NameForm name={person.name} unsavedKey={`name ${person.id}`} change={change} onName={rename}>
       <div className="dialog-actions">
         <button type="button" className="button" onClick={onDone}>
           {ui.cancel}

@@ -2,20 +2,20 @@ import { useCallback, useEffect, useRef } from 'react';
 import { messages } from './messages.ts';
 import type { usePeople } from './people.ts';
 
-// about two screens ahead
-const ahead = '0px 0px 2000px 0px';
+// an IntersectionObserver margin of about two screens
+const rootMargin = '0px 0px 2000px 0px';
 
-/** Loads further people as one scrolls near the end; a button for those who do not scroll. */
+/** Infinite scroll: loads the next page when the end of the list is near; also a button, for the keyboard. */
 export const ShowMore = ({ people }: { people: ReturnType<typeof usePeople> }) => {
   const button = useRef<HTMLButtonElement>(null);
   const { fetchNextPage, isFetching, isError } = people;
-  // never starts a load that is under way anew
+  // joins a load in progress instead of restarting it
   const load = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]);
 
-  // looks anew after every load: where the end is by then, no earlier look can tell
+  // a new observer after each load: it reports at once whether the end is still in view
   useEffect(() => {
     if (!button.current || isFetching || isError) return;
-    const observer = new IntersectionObserver((seen) => seen.at(-1)?.isIntersecting && load(), { rootMargin: ahead });
+    const observer = new IntersectionObserver((seen) => seen.at(-1)?.isIntersecting && load(), { rootMargin });
     observer.observe(button.current);
     return () => observer.disconnect();
   }, [load, isFetching, isError]);

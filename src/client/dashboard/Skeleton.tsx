@@ -2,7 +2,7 @@ import { messages } from '../ui/messages.ts';
 
 const cards = ['a', 'b', 'c', 'd'];
 
-/** Stands where the cards will be. */
+/** Placeholder cards while the people are loading. */
 export const Skeleton = () => (
   <>
     <p className="visually-hidden" role="status">

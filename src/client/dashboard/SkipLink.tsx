@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Leads the keyboard past what comes next; seen only while it has the focus. */
+/** Lets keyboard users skip what follows; visible only while focused. */
 export const SkipLink = ({ to, children }: { to: () => HTMLElement | null; children: ReactNode }) => (
   <button type="button" className="button skip-link" onClick={() => to()?.focus()}>
     {children}

@@ -1,6 +1,6 @@
 import { messages } from './messages.ts';
 
-/** Says that changes by others do not come through; goes by itself. */
+/** Says that live updates are not working at the moment. */
 export const StaleNotice = () => (
   <p className="stale-notice" role="status">
     {messages.stale}

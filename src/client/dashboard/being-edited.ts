@@ -1,4 +1,4 @@
-/** Somebody works in it, has a dialog of it open, or has typed what must not be lost. */
+/** Whether an element has the focus, an open dialog, or text in an input: then it must not be removed. */
 export const isBeingEdited = (element: Element | null): boolean =>
   element !== null &&
   (element.contains(document.activeElement) ||

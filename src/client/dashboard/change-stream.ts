@@ -1,34 +1,35 @@
 import { type ChangeEventName, type Changes, changeEvents, heartbeatInterval } from '../../shared/changes.ts';
 
 export type StreamListener = {
-  /** Called with every event; a beat names nobody. */
+  /** Called with every event; a heartbeat has no person ids. */
   onEvent: (name: ChangeEventName, person_ids: string[]) => void;
-  /** The stream is broken, and is tried again. */
-  onBreak: () => void;
-  /** The server refused it: only asking in another way tells why. */
+  /** The connection was lost, and will be retried. */
+  onDisconnect: () => void;
+  /** The server refused the connection. An EventSource does not say why: call the API to find out. */
   onRefusal: () => void;
 };
 
 // in ms
-const pauses = { first: 500, longest: 30_000 };
-const longestSilence = 2.5 * heartbeatInterval;
+const retryDelays = { first: 500, max: 30_000 };
+const maxSilence = 2.5 * heartbeatInterval;
 
 /**
- * Keeps a stream of changes open while the page is in sight, and goes on where it broke off: the browser itself would
- * give up after a refusal, and not notice a line that went dead. Gives what ends it.
+ * Keeps an EventSource for changes open while the page is visible, and resumes after the last event. Reconnects with
+ * backoff and jitter: the browser's own retry gives up after an HTTP error and does not notice a dead connection.
+ * Returns the function that closes it.
  */
 export const openChangeStream = (
-  { onEvent, onBreak, onRefusal }: StreamListener,
+  { onEvent, onDisconnect, onRefusal }: StreamListener,
   open: (url: string) => EventSource = (url) => new EventSource(url),
 ): (() => void) => {
   let source: EventSource | undefined;
-  let last: string | undefined;
-  let pause = pauses.first;
+  let lastId: string | undefined;
+  let retryDelay = retryDelays.first;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const after = (wait: number, work: () => void) => {
+  const schedule = (delay: number, work: () => void) => {
     clearTimeout(timer);
-    timer = setTimeout(work, wait);
+    timer = setTimeout(work, delay);
   };
 
   const close = () => {
@@ -39,44 +40,44 @@ export const openChangeStream = (
 
   const connect = () => {
     close();
-    const opened = open(last === undefined ? '/api/changes' : `/api/changes?after=${last}`);
+    const opened = open(lastId === undefined ? '/api/changes' : `/api/changes?after=${lastId}`);
     source = opened;
     for (const name of changeEvents)
       opened.addEventListener(name, ({ data, lastEventId }: MessageEvent<string>) => {
         if (source !== opened) return;
-        last = lastEventId;
-        pause = pauses.first;
-        after(longestSilence, retry);
+        lastId = lastEventId;
+        retryDelay = retryDelays.first;
+        schedule(maxSilence, retry);
         onEvent(name, (JSON.parse(data) as Changes).person_ids);
       });
     opened.addEventListener('error', () => {
       if (source !== opened) return;
-      // a broken line leaves it trying by itself
+      // CLOSED means an HTTP error; after a network error the EventSource is CONNECTING
       if (opened.readyState === 2) onRefusal();
       retry();
     });
-    after(longestSilence, retry);
+    schedule(maxSilence, retry);
   };
 
   const retry = () => {
     close();
-    onBreak();
-    // not all at once after a restart of the server
-    after(pause * (0.75 + Math.random() / 2), connect);
-    pause = Math.min(2 * pause, pauses.longest);
+    onDisconnect();
+    // jitter, so that clients do not reconnect at the same moment after a restart of the server
+    schedule(retryDelay * (0.75 + Math.random() / 2), connect);
+    retryDelay = Math.min(2 * retryDelay, retryDelays.max);
   };
 
-  // a hidden page gives its connection back: browsers allow six to a host
-  const follow = () => (document.visibilityState === 'hidden' ? close() : connect());
+  // a hidden page closes its connection: over HTTP/1.1 browsers allow six per host
+  const followVisibility = () => (document.visibilityState === 'hidden' ? close() : connect());
   const reconnect = () => {
     if (document.visibilityState !== 'hidden') connect();
   };
 
-  document.addEventListener('visibilitychange', follow);
+  document.addEventListener('visibilitychange', followVisibility);
   window.addEventListener('online', reconnect);
-  follow();
+  followVisibility();
   return () => {
-    document.removeEventListener('visibilitychange', follow);
+    document.removeEventListener('visibilitychange', followVisibility);
     window.removeEventListener('online', reconnect);
     close();
   };

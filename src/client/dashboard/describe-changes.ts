@@ -6,24 +6,24 @@ import { messages } from './messages.ts';
 
 const texts = messages.news;
 
-/** What others did between two states of the list, a short sentence each. */
+/** Describes the differences between two states of the list, a short sentence each. */
 export const describeChanges = (before: Person[], after: Person[]): string[] => {
   const earlier = new Map(before.map((person) => [person.id, person]));
   const later = new Set(after.map(({ id }) => id));
   return [
     ...before.filter(({ id }) => !later.has(id)).map(({ name }) => format(messages.deletePerson.done, { name })),
-    ...after.flatMap((person) => ofPerson(earlier.get(person.id), person)),
+    ...after.flatMap((person) => describePerson(earlier.get(person.id), person)),
   ];
 };
 
-const ofPerson = (before: Person | undefined, after: Person): string[] => {
+const describePerson = (before: Person | undefined, after: Person): string[] => {
   if (before === after) return [];
   if (!before) return [format(messages.person.added, { name: after.name })];
   const renamed = before.name === after.name ? [] : [format(texts.renamed, { before: before.name, name: after.name })];
-  return [...renamed, ...ofQuestions(before.questions, after)];
+  return [...renamed, ...describeQuestions(before.questions, after)];
 };
 
-const ofQuestions = (before: Question[], { name, questions: after }: Person): string[] => {
+const describeQuestions = (before: Question[], { name, questions: after }: Person): string[] => {
   const earlier = new Map(before.map((question) => [question.id, question]));
   const later = new Set(after.map(({ id }) => id));
   const deleted = before.filter(({ id }) => !later.has(id)).map(() => format(texts.questionDeleted, { name }));
@@ -35,8 +35,8 @@ const ofQuestions = (before: Question[], { name, questions: after }: Person): st
   return [...deleted, ...others];
 };
 
-/** One sentence for all of it: nobody listens to a list. */
-export const summarize = (news: string[]): string => {
-  const [first = '', ...others] = news;
+/** One sentence for all of them, for the live region: the first change, and how many more there are. */
+export const summarize = (changes: string[]): string => {
+  const [first = '', ...others] = changes;
   return others.length === 0 ? first : format(texts.more, { first, count: others.length });
 };

@@ -1,21 +1,21 @@
 import type { Person } from '../../shared/people.ts';
 import type { Question } from '../../shared/questions.ts';
 
-/** Where a page stands: `next` is the cursor of the page after it. */
-export type Place = { isLast: boolean; next: string | undefined };
+/** A loaded page's position; `next` is the cursor of the following page. */
+export type PagePosition = { isLast: boolean; next: string | undefined };
 
-/** What a confirmed change makes of the people of one page. Whoever is not concerned stays the same object. */
-export type Edit = (people: Person[], place: Place) => Person[];
+/** Applies a confirmed change to one page of people. Unaffected people keep their object identity. */
+export type Edit = (people: Person[], position: PagePosition) => Person[];
 
 export const withPerson =
   (person: Person): Edit =>
   (people, { isLast }) => {
-    // others may have shown them already
+    // the live update may have added them already
     const isHere = people.some(({ id }) => id === person.id);
     return isLast && !isHere ? [...people, person] : people;
   };
 
-/** A card as it is now. Someone new gets the place in the order of ids, unless that is on a page not loaded yet. */
+/** Replaces a person, or inserts a new one in the order of ids, unless that position is on a page not loaded yet. */
 export const withCard = (card: Person, isShown: boolean): Edit =>
   isShown
     ? forPerson(card.id, () => card)
@@ -34,7 +34,7 @@ export const withName = (id: string, name: string): Edit => forPerson(id, (perso
 
 export const withQuestion = (question: Question): Edit =>
   forPerson(question.person_id, (person) => {
-    // others may have shown it already
+    // the live update may have added it already
     const isHere = person.questions.some(({ id }) => id === question.id);
     return isHere ? person : { ...person, questions: [question, ...person.questions] };
   });

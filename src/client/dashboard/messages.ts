@@ -1,4 +1,4 @@
 import { dashboard } from '../../shared/messages/en/dashboard.ts';
 
-/** The texts of this folder, in the language of the interface. */
+/** The messages of this folder, in the interface's language. */
 export const messages = dashboard;

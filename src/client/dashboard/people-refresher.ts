@@ -1,130 +1,131 @@
 import type { Person } from '../../shared/people.ts';
 import { ApiError } from '../api.ts';
 
-/** The list of people as the page holds it, and where it comes from. */
+/** The list of people on the page, and how to load it. */
 export type PeopleList = {
-  /** The same array for as long as nothing in it changes. */
-  shown: () => Person[];
-  /** Resolves once no other load is under way. */
-  idle: () => Promise<void>;
-  /** Throws an ApiError, with 404 where there is nobody. */
+  /** Returns the same array as long as nothing has changed. */
+  current: () => Person[];
+  /** Resolves once no other load is in progress. */
+  whenIdle: () => Promise<void>;
+  /** Throws an ApiError; its status is 404 if the person does not exist. */
   load: (id: string) => Promise<Person>;
-  /** Puts a card into its place; undefined takes it away. */
+  /** Inserts or replaces a person; undefined removes it. */
   write: (id: string, person: Person | undefined) => void;
-  /** Loads all that is shown, and gives what writes it. */
+  /** Loads everything that is shown; returns the function that writes it to the list. */
   loadAll: () => Promise<() => void>;
-  /** Hears what others have changed, before and after. */
+  /** Called with the list before and after a change made elsewhere. */
   onRemoteChange: (before: Person[], after: Person[]) => void;
   onError: (error: unknown) => void;
 };
 
 export type PeopleRefresher = {
-  /** These cards have changed. */
-  change: (person_ids: string[]) => void;
-  /** Anything may have changed. */
-  changeAll: () => void;
-  /** Resolves once all that is known to have changed is shown. */
+  /** Reloads these people. */
+  refresh: (person_ids: string[]) => void;
+  /** Reloads everything. */
+  refreshAll: () => void;
+  /** Resolves once every requested refresh has been written. */
   settled: () => Promise<void>;
-  end: () => void;
+  close: () => void;
 };
 
-// more cards than this are quicker loaded by the page
-const mostAtOnce = 8;
-const pauses = { first: 1000, longest: 15_000 };
+// above this number, loading whole pages is faster than loading people one by one
+const maxSingleLoads = 8;
+// in ms
+const retryDelays = { first: 1000, max: 15_000 };
 
 /**
- * Loads what others changed, one round after the other: what is shown in the end was loaded after the last word of a
- * change. A card that our own hand changed while it was on its way is loaded once more.
+ * Reloads changed people, one batch at a time, with backoff after errors. Requests during a batch go into the next one,
+ * so the list ends up with data loaded after the last change. A person edited here while being loaded is loaded again.
  */
 export const openPeopleRefresher = (list: PeopleList): PeopleRefresher => {
-  let changed = new Set<string>();
-  let isAll = false;
-  let hasEnded = false;
-  let pause = pauses.first;
-  let work: Promise<void> | undefined;
+  let pendingIds = new Set<string>();
+  let isAllPending = false;
+  let isClosed = false;
+  let retryDelay = retryDelays.first;
+  let running: Promise<void> | undefined;
 
-  const personOf = (id: string) => list.shown().find((person) => person.id === id);
+  const findPerson = (id: string) => list.current().find((person) => person.id === id);
 
-  const writing = (write: () => void) => {
-    const before = list.shown();
+  const apply = (write: () => void) => {
+    const before = list.current();
     write();
-    if (list.shown() !== before) list.onRemoteChange(before, list.shown());
+    if (list.current() !== before) list.onRemoteChange(before, list.current());
   };
 
-  const takeCards = async (ids: string[]) => {
-    const before = new Map(ids.map((id) => [id, personOf(id)]));
-    const cards = await Promise.all(
-      ids.map(async (id) => [id, await list.load(id).catch(undefinedWhereGone)] as const),
+  const reloadPeople = async (ids: string[]) => {
+    const before = new Map(ids.map((id) => [id, findPerson(id)]));
+    const loaded = await Promise.all(
+      ids.map(async (id) => [id, await list.load(id).catch(undefinedIfNotFound)] as const),
     );
-    await list.idle();
-    if (hasEnded) return;
-    writing(() => {
-      for (const [id, person] of cards)
-        if (personOf(id) === before.get(id)) list.write(id, person);
-        else changed.add(id);
+    await list.whenIdle();
+    if (isClosed) return;
+    apply(() => {
+      for (const [id, person] of loaded)
+        if (findPerson(id) === before.get(id)) list.write(id, person);
+        else pendingIds.add(id);
     });
   };
 
-  const takeAll = async () => {
-    const before = list.shown();
+  const reloadAll = async () => {
+    const before = list.current();
     const write = await list.loadAll();
-    await list.idle();
-    if (list.shown() !== before) isAll = true;
-    else if (!hasEnded) writing(write);
+    await list.whenIdle();
+    if (list.current() !== before) isAllPending = true;
+    else if (!isClosed) apply(write);
   };
 
-  const round = async () => {
-    await list.idle();
-    const ids = [...changed];
-    const all = isAll || ids.length > mostAtOnce;
-    changed = new Set();
-    isAll = false;
+  const runBatch = async () => {
+    await list.whenIdle();
+    const ids = [...pendingIds];
+    const all = isAllPending || ids.length > maxSingleLoads;
+    pendingIds = new Set();
+    isAllPending = false;
     try {
-      await (all ? takeAll() : takeCards(ids));
-      pause = pauses.first;
+      await (all ? reloadAll() : reloadPeople(ids));
+      retryDelay = retryDelays.first;
     } catch (error) {
-      isAll ||= all;
-      changed = new Set([...changed, ...ids]);
+      isAllPending ||= all;
+      pendingIds = new Set([...pendingIds, ...ids]);
       list.onError(error);
-      await new Promise((resolve) => setTimeout(resolve, pause));
-      pause = Math.min(2 * pause, pauses.longest);
+      await new Promise((resolve) => setTimeout(resolve, retryDelay));
+      retryDelay = Math.min(2 * retryDelay, retryDelays.max);
     }
   };
 
-  const hasWork = () => !hasEnded && (isAll || changed.size > 0);
+  const hasWork = () => !isClosed && (isAllPending || pendingIds.size > 0);
 
-  const workOff = async () => {
+  const drain = async () => {
     try {
-      while (hasWork()) await round();
+      while (hasWork()) await runBatch();
     } finally {
-      work = undefined;
+      running = undefined;
     }
   };
 
   const start = () => {
-    // with nothing to do it would be over before it is remembered, and seem under way for ever
-    if (hasWork()) work ??= workOff();
+    // without work drain() would finish before the assignment, and `running` would never be reset
+    if (hasWork()) running ??= drain();
   };
 
   return {
-    change: (person_ids) => {
-      for (const id of person_ids) changed.add(id);
+    refresh: (person_ids) => {
+      for (const id of person_ids) pendingIds.add(id);
       start();
     },
-    changeAll: () => {
-      isAll = true;
+    refreshAll: () => {
+      isAllPending = true;
       start();
     },
     settled: async () => {
-      while (work) await work;
+      while (running) await running;
     },
-    end: () => {
-      hasEnded = true;
+    close: () => {
+      isClosed = true;
     },
   };
 };
 
-const undefinedWhereGone = (error: unknown) => {
+const undefinedIfNotFound = (error: unknown) => {
   if (error instanceof ApiError && error.status === 404) return undefined;
   throw error;
 };

@@ -7,7 +7,7 @@ import type { Edit } from './edits.ts';
 export type Pages = InfiniteData<People, string | undefined>;
 
 export const queryKey = ['people'];
-// whole rows of the grid, whatever its columns
+// a multiple of each number of grid columns, so that rows are full
 const pageSize = 24;
 
 /** The people loaded so far, page by page. */
@@ -20,29 +20,29 @@ export const usePeople = () =>
     select: everyone,
   });
 
-/** Someone just added may stand on the last page shown and, later, on the page they belong to. */
+/** All loaded people, without duplicates: a new person is first on the last loaded page, later also on their own. */
 export const everyone = ({ pages }: Pages): Person[] => {
   const byId = new Map<string, Person>();
   for (const person of pages.flatMap((page) => page.people)) if (!byId.has(person.id)) byId.set(person.id, person);
   return [...byId.values()];
 };
 
-/** Hears whose cards our own changes were written into, by id. */
+/** Receives the ids of the people that a change made on this page has affected. */
 export const OwnChangesContext = createContext<(person_ids: string[]) => void>(() => {});
 
-/** Writes what the server has confirmed into the people loaded so far. */
+/** Applies a change that the server has confirmed to the query cache. */
 export const useEditPeople = () => {
   const client = useQueryClient();
-  const note = useContext(OwnChangesContext);
+  const onOwnChange = useContext(OwnChangesContext);
   return useCallback(
     async (edit: Edit) => {
-      // a load that is under way may have been answered before the change
+      // a load in progress may have been answered before the change
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData<Pages>(queryKey);
       const after = client.setQueryData<Pages>(queryKey, (pages) => pages && editPages(pages, edit));
-      note(differing(before, after));
+      onOwnChange(changedIds(before, after));
     },
-    [client, note],
+    [client, onOwnChange],
   );
 };
 
@@ -54,16 +54,16 @@ export const editPages = (data: Pages, edit: Edit): Pages => ({
   })),
 });
 
-const differing = (before: Pages | undefined, after: Pages | undefined) => {
+const changedIds = (before: Pages | undefined, after: Pages | undefined) => {
   const known = new Set(before ? everyone(before) : []);
   return after ? everyone(after).flatMap((person) => (known.has(person) ? [] : [person.id])) : [];
 };
 
-/** Loads what is shown once more, now. */
+/** Reloads the loaded pages at once. */
 export const useReloadPeople = () => {
   const client = useQueryClient();
   return useCallback(async () => {
-    // ends the pause before the next try
+    // cancels a pending retry delay
     await client.cancelQueries({ queryKey });
     await client.refetchQueries({ queryKey });
   }, [client]);

@@ -1,10 +1,10 @@
-/** The private link of a question, as it is sent: with the public origin where the server knows one. */
+/** The private link of a question: with PUBLIC_URL as its origin where that is configured. */
 export const questionLink = (access_token: string): string => `${publicOrigin()}${questionPath(access_token)}`;
 
 export const questionPath = (access_token: string): string => `/question/${access_token}`;
 
 const publicOrigin = () => {
-  const named = document.querySelector<HTMLMetaElement>('meta[name="public-url"]')?.content;
-  // the server fills the placeholder in; the development server does not
-  return named && named !== 'from-request' ? named : location.origin;
+  const configured = document.querySelector<HTMLMetaElement>('meta[name="public-url"]')?.content;
+  // 'from-request' is the placeholder in dashboard.html, which the development server does not replace
+  return configured && configured !== 'from-request' ? configured : location.origin;
 };

@@ -1,57 +1,62 @@
 import { useCallback, useEffect, useReducer, useState } from 'react';
 
-type Item = { id: string };
-export type Held<T> = { item: T; isGone: boolean };
+type Identified = { id: string };
+/** `isDeleted`: no longer in the list, but still shown. */
+export type Row<T> = { value: T; isDeleted: boolean };
 
 // in ms
-const looksEvery = 500;
+const checkInterval = 500;
 
 /**
- * The items, and those that somebody else has taken away while one was at work in them, each in its old place: they
- * go once `isBeingEdited` (by id) says no, or `release` is called.
+ * Defers the removal of rows that were deleted elsewhere while they are being edited here. They stay in their position
+ * until `isBeingEdited` (by id) is false, or `release` is called.
  */
-export const useHeld = <T extends Item>(items: T[], isBeingEdited: (id: string) => boolean) => {
-  // not a state: what is shown follows from the items alone, and only `look` says that somebody has left
-  const [memory] = useState(() => ({ items, shown: items.map(present) }));
-  const [, look] = useReducer((count: number) => count + 1, 0);
+export const useDeferredRemoval = <T extends Identified>(values: T[], isBeingEdited: (id: string) => boolean) => {
+  // a mutable store rather than state: rows are derived while rendering; `rerender` is only for deferred removals
+  const [store] = useState(() => ({ values, rows: values.map(toRow) }));
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
 
-  if (memory.items !== items) {
-    memory.shown = place(items, memory.shown, isBeingEdited);
-    memory.items = items;
+  if (store.values !== values) {
+    store.rows = mergeRows(values, store.rows, isBeingEdited);
+    store.values = values;
   }
-  const { shown } = memory;
+  const { rows } = store;
 
-  const keep = useCallback(
-    (stays: (id: string) => boolean) => {
-      const left = memory.shown.filter(({ item, isGone }) => !isGone || stays(item.id));
-      if (left.length === memory.shown.length) return;
-      memory.shown = left;
-      look();
+  const removeUnless = useCallback(
+    (isKept: (id: string) => boolean) => {
+      const remaining = store.rows.filter(({ value, isDeleted }) => !isDeleted || isKept(value.id));
+      if (remaining.length === store.rows.length) return;
+      store.rows = remaining;
+      rerender();
     },
-    [memory],
+    [store],
   );
-  const release = useCallback((id: string) => keep((other) => other !== id), [keep]);
+  const release = useCallback((id: string) => removeUnless((other) => other !== id), [removeUnless]);
 
-  const hasGone = shown.some(({ isGone }) => isGone);
+  const hasDeleted = rows.some(({ isDeleted }) => isDeleted);
   useEffect(() => {
-    if (!hasGone) return;
-    const timer = setInterval(() => keep(isBeingEdited), looksEvery);
+    if (!hasDeleted) return;
+    const timer = setInterval(() => removeUnless(isBeingEdited), checkInterval);
     return () => clearInterval(timer);
-  }, [hasGone, isBeingEdited, keep]);
+  }, [hasDeleted, isBeingEdited, removeUnless]);
 
-  return { shown, release };
+  return { rows, release };
 };
 
-const present = <T>(item: T): Held<T> => ({ item, isGone: false });
+const toRow = <T>(value: T): Row<T> => ({ value, isDeleted: false });
 
-const place = <T extends Item>(items: T[], before: Held<T>[], isBeingEdited: (id: string) => boolean): Held<T>[] => {
-  const here = new Set(items.map(({ id }) => id));
-  const shown = items.map(present);
-  before.forEach(({ item }, index) => {
-    if (here.has(item.id) || !isBeingEdited(item.id)) return;
-    const previous = before[index - 1]?.item.id;
-    const at = shown.findIndex((other) => other.item.id === previous);
-    shown.splice(at + 1, 0, { item, isGone: true });
+const mergeRows = <T extends Identified>(
+  values: T[],
+  before: Row<T>[],
+  isBeingEdited: (id: string) => boolean,
+): Row<T>[] => {
+  const ids = new Set(values.map(({ id }) => id));
+  const rows = values.map(toRow);
+  before.forEach(({ value }, index) => {
+    if (ids.has(value.id) || !isBeingEdited(value.id)) return;
+    const previous = before[index - 1]?.value.id;
+    const at = rows.findIndex((other) => other.value.id === previous);
+    rows.splice(at + 1, 0, { value, isDeleted: true });
   });
-  return shown;
+  return rows;
 };

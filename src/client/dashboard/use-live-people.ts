@@ -8,81 +8,84 @@ import { describeChanges, summarize } from './describe-changes.ts';
 import { peopleCache } from './people-cache.ts';
 import { openPeopleRefresher, type PeopleRefresher } from './people-refresher.ts';
 
-// in ms: shorter breaks nobody needs to know of; news are said together; our own changes are looked at once more
-const times = { quietBreak: 10_000, news: 400, between: 5000, ownChange: 1000 };
+/**
+ * In ms: how long a disconnect lasts before the notice is shown; how long announcements are collected, and the pause
+ * between two; and after which delay people changed on this page are reloaded.
+ */
+const times = { staleAfter: 10_000, collect: 400, betweenAnnouncements: 5000, recheckOwn: 1000 };
 
 /**
- * Shows what others change, once something has been loaded. `isStale` says that it has not worked for a while;
- * `recheckOwn` is told whom our own hand has changed: the answer to that may be older than what has come since.
+ * Keeps the loaded people up to date with changes made elsewhere. `isStale`: live updates have not worked for a while.
+ * Call `recheckOwn` with the people changed on this page: the response may be older than a change made since.
  */
 export const useLivePeople = (isLoaded: boolean): { isStale: boolean; recheckOwn: (person_ids: string[]) => void } => {
   const client = useQueryClient();
-  const tell = useAnnounceChanges();
+  const announceChanges = useAnnounceChanges();
   const [isStale, setIsStale] = useState(false);
   const current = useRef<PeopleRefresher | undefined>(undefined);
 
   useEffect(() => {
     if (!isLoaded) return;
-    let breaking: ReturnType<typeof setTimeout> | undefined;
-    let isBroken = false;
-    const following = openPeopleRefresher({
+    let staleTimer: ReturnType<typeof setTimeout> | undefined;
+    let isDisconnected = false;
+    const refresher = openPeopleRefresher({
       ...peopleCache(client),
-      onRemoteChange: (before, after) => tell(describeChanges(before, after)),
+      onRemoteChange: (before, after) => announceChanges(describeChanges(before, after)),
       onError: noticeEndedSession,
     });
-    current.current = following;
-    const setBroken = (broken: boolean) => {
-      isBroken = broken;
-      setIsStale(broken);
+    current.current = refresher;
+    const setDisconnected = (disconnected: boolean) => {
+      isDisconnected = disconnected;
+      setIsStale(disconnected);
     };
-    const endStream = openChangeStream({
+    const closeStream = openChangeStream({
       onEvent: (name, person_ids) => {
-        clearTimeout(breaking);
-        breaking = undefined;
-        setBroken(false);
-        if (name === 'reload') following.changeAll();
-        else if (person_ids.length > 0) following.change(person_ids);
+        clearTimeout(staleTimer);
+        staleTimer = undefined;
+        setDisconnected(false);
+        if (name === 'reload') refresher.refreshAll();
+        else if (person_ids.length > 0) refresher.refresh(person_ids);
       },
-      onBreak: () => {
-        breaking ??= setTimeout(() => setBroken(true), times.quietBreak);
-        // where no stream comes through, asking now and then does
-        if (isBroken) following.changeAll();
+      onDisconnect: () => {
+        staleTimer ??= setTimeout(() => setDisconnected(true), times.staleAfter);
+        // falls back to polling, at the rate of the reconnects, where a proxy blocks the stream
+        if (isDisconnected) refresher.refreshAll();
       },
       onRefusal: () => void checkSession().catch(noticeEndedSession),
     });
     return () => {
-      clearTimeout(breaking);
-      endStream();
-      following.end();
+      clearTimeout(staleTimer);
+      closeStream();
+      refresher.close();
     };
-  }, [client, isLoaded, tell]);
+  }, [client, isLoaded, announceChanges]);
 
   const recheckOwn = useCallback((person_ids: string[]) => {
-    setTimeout(() => current.current?.change(person_ids), times.ownChange);
+    setTimeout(() => current.current?.refresh(person_ids), times.recheckOwn);
   }, []);
   return { isStale, recheckOwn };
 };
 
-/** Says what others did in one sentence, and not again for a while. */
+/** Announces changes made elsewhere, collected into one sentence and rate-limited. */
 const useAnnounceChanges = () => {
   const announce = useAnnounce();
-  const waiting = useRef<string[]>([]);
+  const pending = useRef<string[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const last = useRef(Number.NEGATIVE_INFINITY);
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
   return useCallback(
-    (news: string[]) => {
-      if (news.length === 0) return;
-      waiting.current.push(...news);
-      const say = () => {
+    (changes: string[]) => {
+      if (changes.length === 0) return;
+      pending.current.push(...changes);
+      const flush = () => {
         timer.current = undefined;
         last.current = performance.now();
-        announce(summarize(waiting.current.splice(0)));
+        announce(summarize(pending.current.splice(0)));
       };
-      const wait = Math.max(times.news, last.current + times.between - performance.now());
-      timer.current ??= setTimeout(say, wait);
+      const delay = Math.max(times.collect, last.current + times.betweenAnnouncements - performance.now());
+      timer.current ??= setTimeout(flush, delay);
     },
     [announce],
   );

@@ -7,10 +7,10 @@ import { useChange } from '../ui/use-change.ts';
 import { explainRefusal } from './explain-refusal.ts';
 import { messages } from './messages.ts';
 
-// the server takes a code of either kind, whichever is asked for
+// only the keyboard differs: the server accepts both kinds in the same field
 const inputModes = { app: 'numeric', recovery: 'text' } as const;
 
-/** Asks for the code that is needed beside the password. */
+/** Asks for the second factor: a TOTP code or a recovery code. */
 export const CodeForm = ({ password, onBack }: { password: string; onBack: () => void }) => {
   const field = useRef<HTMLInputElement>(null);
   const [kind, setKind] = useState<keyof typeof inputModes>('app');
@@ -22,8 +22,8 @@ export const CodeForm = ({ password, onBack }: { password: string; onBack: () =>
 
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    const isIn = await run(() => signIn(password, field.current?.value ?? ''));
-    if (isIn) setAdminFlag();
+    const isSignedIn = await run(() => signIn(password, field.current?.value ?? ''));
+    if (isSignedIn) setAdminFlag();
     else field.current?.select();
   };
 
@@ -32,7 +32,7 @@ export const CodeForm = ({ password, onBack }: { password: string; onBack: () =>
       <h1>{messages.code.title}</h1>
       <p id="prompt">{prompt}</p>
       <input
-        // a new one each time: some keyboards do not change under an open field
+        // a new element per kind: some on-screen keyboards ignore a changed inputMode
         key={kind}
         ref={field}
         className="field login-code"

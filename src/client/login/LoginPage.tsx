@@ -9,7 +9,7 @@ import { PasswordForm } from './PasswordForm.tsx';
 
 export const LoginPage = () => {
   usePageTitle(messages.pageTitle);
-  // the right one, while a code is asked for
+  // the verified password while the code is being asked for
   const [password, setPassword] = useState<string | undefined>(undefined);
   return (
     <main className="login">

@@ -7,7 +7,7 @@ import { useChange } from '../ui/use-change.ts';
 import { explainRefusal } from './explain-refusal.ts';
 import { messages } from './messages.ts';
 
-/** `onCodeNeeded` gets the password where it was right and not enough. */
+/** `onCodeNeeded` is called with the password if it was right and a code is needed too. */
 export const PasswordForm = ({ onCodeNeeded }: { onCodeNeeded: (password: string) => void }) => {
   const field = useRef<HTMLInputElement>(null);
   const { busy, errorText, help, code, run } = useChange(explainRefusal);
@@ -20,7 +20,7 @@ export const PasswordForm = ({ onCodeNeeded }: { onCodeNeeded: (password: string
     const isRight = await run(async () => {
       try {
         await signIn(password);
-        // the flag leads to the dashboard
+        // shows the dashboard
         setAdminFlag();
       } catch (error) {
         if (!(error instanceof ApiError && error.code === 'code_needed')) throw error;

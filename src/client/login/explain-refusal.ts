@@ -3,7 +3,7 @@ import { ApiError } from '../api.ts';
 import { messages as ui } from '../ui/messages.ts';
 import { messages } from './messages.ts';
 
-/** What to tell somebody who could not come in. */
+/** The message for a failed sign-in. */
 export const explainRefusal = (error: unknown): string => {
   if (!(error instanceof ApiError)) return ui.unexpected;
   if (error.code === 'wrong_code' || error.code === 'too_many_codes') return error.message;

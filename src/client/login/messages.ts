@@ -1,4 +1,4 @@
 import { login } from '../../shared/messages/en/login.ts';
 
-/** The texts of this folder, in the language of the interface. */
+/** The messages of this folder, in the interface's language. */
 export const messages = login;

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useId } from 'react';
 
-/** `heading` is for a script that puts the focus there. */
+/** `heading` lets the parent focus the heading. */
 type CardProps = { title: string; heading?: Ref<HTMLHeadingElement>; children: ReactNode };
 
 export const Card = ({ title, heading, children }: CardProps) => {

@@ -9,7 +9,7 @@ type Loading = {
   refetch: () => unknown;
 };
 
-/** Says that something is being loaded, or that it cannot be just now. */
+/** Shows that a query is loading or has failed. */
 export const LoadState = ({ query }: { query: Loading }) => {
   const failure = query.error ?? (query.failureCount > 0 ? query.failureReason : null);
   if (!failure) return query.data === undefined ? <p className="security-hint">{messages.loading}</p> : null;

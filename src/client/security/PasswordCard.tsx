@@ -12,7 +12,7 @@ import { messages } from './messages.ts';
 
 const texts = messages.password;
 
-/** Changes the password, and so ends every other session. */
+/** Changes the password, which ends all other sessions. */
 export const PasswordCard = () => {
   const change = useChange();
   const cache = useQueryClient();

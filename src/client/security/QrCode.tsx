@@ -1,6 +1,6 @@
 import encodeQR from 'qr';
 
-/** A text as a picture for a camera: dark on light, at night too. */
+/** A text as a QR code; dark on light in dark mode too, as some scanners need that. */
 export const QrCode = ({ text, label }: { text: string; label: string }) => {
   const rows = encodeQR(text, 'raw', { border: 4 });
   const squares = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));

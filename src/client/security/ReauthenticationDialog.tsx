@@ -10,18 +10,18 @@ type ReauthenticationDialogProps = {
   title: string;
   text: string;
   action: string;
-  work: (proof: Reauthentication) => Promise<void>;
+  work: (credentials: Reauthentication) => Promise<void>;
   onCancel: () => void;
 };
 
-/** Asks for password and code before the second step is changed. */
+/** Asks for password and code before two-step sign-in is changed. */
 export const ReauthenticationDialog = ({ title, text, action, work, onCancel }: ReauthenticationDialogProps) => {
   const change = useChange();
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const proof = readReauthentication(event.currentTarget);
-    void change.run(() => work(proof));
+    const credentials = readReauthentication(event.currentTarget);
+    void change.run(() => work(credentials));
   };
 
   return (

@@ -5,16 +5,16 @@ import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import type { Change } from '../ui/use-change.ts';
 import { messages } from './messages.ts';
 
-/** `kind` chooses the keyboard: a recovery code has letters. */
+/** `kind` selects the on-screen keyboard: a recovery code has letters. */
 type ReauthenticationFieldsProps = { change: Change; codeLabel: string; kind: 'app' | 'either' };
 
-/** Fields for a code and the password, and what was wrong with them. */
+/** Fields for a code and the password, and the error message. */
 export const ReauthenticationFields = ({ change, codeLabel, kind }: ReauthenticationFieldsProps) => {
   const id = useId();
   const code = useRef<HTMLInputElement>(null);
   const { errorText, busy } = change;
 
-  // a code is to be entered anew: the next one is another
+  // after a failure selects the code, which has to be typed again
   useEffect(() => {
     if (errorText && !busy) code.current?.select();
   }, [errorText, busy]);
@@ -50,7 +50,7 @@ export const ReauthenticationFields = ({ change, codeLabel, kind }: Reauthentica
   );
 };
 
-/** What was typed into these fields of a form. */
+/** Reads these fields of a form. */
 export const readReauthentication = (form: HTMLFormElement): Reauthentication => {
   const fields = new FormData(form);
   return { code: String(fields.get('code')), current_password: String(fields.get('current_password')) };

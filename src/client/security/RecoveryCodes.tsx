@@ -8,7 +8,7 @@ const texts = messages.recoveryCodes;
 
 type RecoveryCodesProps = { codes: string[]; onKept: () => void };
 
-/** Shows the codes that help when the phone is lost. They are never shown again. */
+/** Shows new recovery codes, this once. */
 export const RecoveryCodes = ({ codes, onKept }: RecoveryCodesProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isRefused, setIsRefused] = useState(false);
@@ -18,7 +18,7 @@ export const RecoveryCodes = ({ codes, onKept }: RecoveryCodesProps) => {
 
   const copy = async () => {
     try {
-      // missing over plain http, and refused where the browser asks and hears no
+      // missing over plain HTTP; rejects if the permission is denied
       await navigator.clipboard.writeText(codes.join('\n'));
       announce(ui.copied);
     } catch {

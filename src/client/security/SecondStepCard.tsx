@@ -11,18 +11,18 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SecondStepOff } from './SecondStepOff.tsx';
 import { SecondStepOn } from './SecondStepOn.tsx';
 
-/** Turns the code that is asked for after the password on and off. */
+/** Turns two-step sign-in on and off. */
 export const SecondStepCard = () => {
   const cache = useQueryClient();
   const state = useQuery({ queryKey: ['second step'], queryFn: loadSecondStep });
   const heading = useRef<HTMLHeadingElement>(null);
-  // shown once, and only here
+  // new recovery codes, which the server returns only once
   const [codes, setCodes] = useState<string[] | undefined>(undefined);
   const announce = useAnnounce();
 
-  const showCodes = (made: string[]) => {
-    setCodes(made);
-    // the other cards have news of it too
+  const showCodes = (newCodes: string[]) => {
+    setCodes(newCodes);
+    // the other cards show this change too
     void cache.invalidateQueries();
   };
   const finish = async (done: string) => {

@@ -6,7 +6,7 @@ import { useChange } from '../ui/use-change.ts';
 import { messages } from './messages.ts';
 import { TurnOnForm } from './TurnOnForm.tsx';
 
-/** Says what the second step is for, and leads through turning it on. */
+/** Explains two-step sign-in, and opens the form that turns it on. */
 export const SecondStepOff = ({ onTurnedOn }: { onTurnedOn: (codes: string[]) => void }) => {
   const [offer, setOffer] = useState<OfferedSecret>();
   const change = useChange();

@@ -33,7 +33,7 @@ export const SecondStepOn = ({ left, onRenewed, onTurnedOff }: SecondStepOnProps
           text={texts.renewText}
           action={texts.renewAction}
           onCancel={close}
-          work={async (proof) => onRenewed((await renewRecoveryCodes(proof)).recovery_codes)}
+          work={async (credentials) => onRenewed((await renewRecoveryCodes(credentials)).recovery_codes)}
         />
       )}
       {asked === 'off' && (
@@ -42,8 +42,8 @@ export const SecondStepOn = ({ left, onRenewed, onTurnedOff }: SecondStepOnProps
           text={texts.turnOffText}
           action={texts.turnOffAction}
           onCancel={close}
-          work={async (proof) => {
-            await turnOffSecondStep(proof);
+          work={async (credentials) => {
+            await turnOffSecondStep(credentials);
             close();
             onTurnedOff();
           }}

@@ -14,7 +14,7 @@ import { SecondStepCard } from './SecondStepCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 import { SignInsCard } from './SignInsCard.tsx';
 
-/** Who may come in, and who did. */
+/** Password, two-step sign-in, sessions and the audit log. */
 export const SecurityPage = () => {
   const [cache] = useState(openCache);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -12,7 +12,7 @@ import { messages } from './messages.ts';
 
 const texts = messages.sessions;
 
-/** Where somebody is signed in, and how to end that elsewhere. */
+/** The active sessions, and a button that ends all others. */
 export const SessionsCard = () => {
   const change = useChange();
   const cache = useQueryClient();

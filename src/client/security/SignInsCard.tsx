@@ -8,7 +8,7 @@ import { messages } from './messages.ts';
 
 export const auditKey = ['audit log'];
 
-/** The newest of what is noted about coming in, and older ones on request. */
+/** The audit log of sign-ins: the newest, and older ones on request. */
 export const SignInsCard = () => {
   const log = useInfiniteQuery({
     queryKey: auditKey,
@@ -41,10 +41,10 @@ const Note = ({ note }: { note: AuditNote }) => (
   <li>
     <strong>{messages.events[note.event]}</strong>
     <time dateTime={note.at}>{formatTime(note.at)}</time>
-    <span>{placeOf(note)}</span>
+    <span>{describeOrigin(note)}</span>
   </li>
 );
 
-/** The device and where it was, as far as that is known. */
-const placeOf = ({ device, client }: AuditNote) =>
+/** Device and address, as far as they are known. */
+const describeOrigin = ({ device, client }: AuditNote) =>
   [device || messages.unknownDevice, client].filter(Boolean).join(' · ');

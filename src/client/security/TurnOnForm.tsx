@@ -12,7 +12,7 @@ const texts = messages.setUp;
 
 type TurnOnFormProps = { offer: OfferedSecret; onTurnedOn: (codes: string[]) => void; onCancel: () => void };
 
-/** Gives the secret to an app, and asks for a code to see that it has arrived. */
+/** Shows the TOTP secret as a QR code and text, and asks for a code to verify the setup. */
 export const TurnOnForm = ({ offer, onTurnedOn, onCancel }: TurnOnFormProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const change = useChange();
@@ -21,9 +21,9 @@ export const TurnOnForm = ({ offer, onTurnedOn, onCancel }: TurnOnFormProps) => 
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const proof = readReauthentication(event.currentTarget);
+    const credentials = readReauthentication(event.currentTarget);
     void change.run(async () => {
-      onTurnedOn((await turnOnSecondStep({ ...proof, secret: offer.secret })).recovery_codes);
+      onTurnedOn((await turnOnSecondStep({ ...credentials, secret: offer.secret })).recovery_codes);
     });
   };
 

@@ -4,7 +4,7 @@ import { messages } from './messages.ts';
 
 const { broken } = messages;
 
-/** Shown when a screen fails or its code could not be fetched; what was stored is not touched by that. */
+/** Shown when a screen fails to render or its chunk could not be loaded. */
 export const BrokenPage = () => (
   <main className="broken">
     <h1>{broken.title}</h1>

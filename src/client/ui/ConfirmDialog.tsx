@@ -5,7 +5,7 @@ import { messages } from './messages.ts';
 import type { Change } from './use-change.ts';
 
 type ConfirmDialogProps = {
-  /** Says what is asked about; for those who hear it. */
+  /** The accessible name. */
   label: string;
   change: Change;
   onCancel: () => void;
@@ -13,7 +13,7 @@ type ConfirmDialogProps = {
   children: ReactNode;
 };
 
-/** Asks before something is deleted. Cancel is first, and so has the focus. */
+/** Asks for confirmation of a deletion. Cancel comes first, so it has the initial focus. */
 export const ConfirmDialog = ({ label, change, onCancel, onConfirm, children }: ConfirmDialogProps) => {
   const textId = useId();
   const ref = useOpenDialog();

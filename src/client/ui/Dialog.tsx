@@ -10,8 +10,8 @@ type DialogProps = {
 };
 
 /**
- * A modal dialog that is open while it is rendered. Where it closes, focus goes back to where it came from. What fails
- * to render in it leaves the page behind it as it is.
+ * A modal dialog that is open while it is rendered. Closing restores the focus. An error boundary keeps the page behind
+ * it intact if its content fails to render.
  */
 export const Dialog = ({ title, className, onClose, children }: DialogProps) => {
   const titleId = useId();
@@ -37,10 +37,10 @@ const Broken = ({ onClose }: { onClose: () => void }) => (
   </>
 );
 
-/** Shows the dialog once it is there, on top of all else. */
+/** Calls showModal() when the dialog is mounted. */
 export const useOpenDialog = () => {
   const ref = useRef<HTMLDialogElement>(null);
-  // a layout effect: its end runs while the dialog is still in the page, and only then close() gives focus back
+  // a layout effect: its cleanup runs while the dialog is still in the DOM, which close() needs to restore the focus
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();

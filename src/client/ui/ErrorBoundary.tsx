@@ -8,7 +8,7 @@ type Props = {
 
 type State = { hasFailed: boolean };
 
-/** Shows the fallback in place of children that throw while they render; React logs the error. */
+/** Renders the fallback if a child throws while rendering; React logs the error. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { hasFailed: false };
 

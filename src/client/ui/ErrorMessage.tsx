@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** What went wrong: read out, and scrolled into sight where it appears below the edge of the screen. */
+/** An error message: announced by screen readers, and scrolled into view. */
 export const ErrorMessage = ({ id, children }: { id?: string; children: ReactNode }) => {
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // gives a promise in some browsers, which is no cleanup
+    // void: some browsers return a promise, which React would take for a cleanup function
     void line.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (

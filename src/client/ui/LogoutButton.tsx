@@ -4,18 +4,16 @@ import { messages } from './messages.ts';
 import { clearUnsavedFields } from './unsaved-fields.ts';
 import { useChange } from './use-change.ts';
 
-const longestWait = 3000;
+// in ms
+const timeout = 3000;
 
-/** Ends the session on the server; leaves in any case, soon. */
+/** Ends the session on the server; after a timeout it shows the login in any case. */
 export const LogoutButton = () => {
   const change = useChange();
   const logout = () =>
     change.run(async () => {
       clearUnsavedFields();
-      await Promise.race([
-        signOut().catch(() => undefined),
-        new Promise((resolve) => setTimeout(resolve, longestWait)),
-      ]);
+      await Promise.race([signOut().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, timeout))]);
       clearAdminFlag();
     });
   return (

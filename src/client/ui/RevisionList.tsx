@@ -6,17 +6,17 @@ import { messages } from './messages.ts';
 
 type RevisionListProps = {
   revisions: Revision[];
-  /** The one last looked at: reading goes on there. */
-  seen: number | undefined;
+  /** The version opened last, which takes the focus. */
+  lastOpened: number | undefined;
   onChoose: (revision: Revision) => void;
 };
 
-/** Earlier words by time, length and status, newest first. */
-export const RevisionList = ({ revisions, seen, onChoose }: RevisionListProps) => {
+/** Revisions by time, length and status, newest first. */
+export const RevisionList = ({ revisions, lastOpened, onChoose }: RevisionListProps) => {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const find = (selector: string) => list.current?.querySelector<HTMLElement>(selector);
-    (find('[data-seen]') ?? find('button'))?.focus();
+    (find('[data-last-opened]') ?? find('button'))?.focus();
   }, []);
   return (
     <ul ref={list} className="revisions">
@@ -25,7 +25,7 @@ export const RevisionList = ({ revisions, seen, onChoose }: RevisionListProps) =
           <button
             type="button"
             className="revision"
-            data-seen={revision.version === seen || undefined}
+            data-last-opened={revision.version === lastOpened || undefined}
             onClick={() => onChoose(revision)}
           >
             <span>{formatTime(revision.created_at)}</span>

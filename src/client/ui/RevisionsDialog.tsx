@@ -13,47 +13,47 @@ type RevisionsDialogProps = {
   list: () => Promise<Revision[]>;
   load: (version: number) => Promise<WholeRevision>;
   onClose: () => void;
-  /** What stands above the list and the words: which question, where that is not in sight. */
+  /** Shown above the list and the content: the question, where it is not visible otherwise. */
   about?: ReactNode;
-  /** The chosen words. */
+  /** Renders the content of the chosen revision. */
   children: (content: string) => ReactNode;
-  /** Undefined where one can only read. */
+  /** Undefined where the answer is read-only. */
   onRestore?: ((content: string) => Promise<void>) | undefined;
 };
 
-/** What was saved before: a list, and the words of the one that is chosen. */
+/** The revisions of an answer: a list, and the content of the chosen one. */
 export const RevisionsDialog = ({ list, load, onClose, about, children, onRestore }: RevisionsDialogProps) => {
   const [revisions, setRevisions] = useState<Revision[]>();
   const [chosen, setChosen] = useState<WholeRevision>();
   const [errorText, setErrorText] = useState<string>();
-  // of several presses, and after a close, only the last counts
-  const wanted = useRef<number>(undefined);
-  const fetching = useRef(list);
+  // only the response for the revision chosen last is shown
+  const requested = useRef<number>(undefined);
+  const loadList = useRef(list);
 
   useEffect(() => {
-    let isGone = false;
-    const unlessGone =
+    let isUnmounted = false;
+    const ifMounted =
       <T,>(set: (value: T) => void) =>
       (value: T) => {
-        if (!isGone) set(value);
+        if (!isUnmounted) set(value);
       };
-    fetching.current().then(
-      unlessGone(setRevisions),
-      unlessGone((error) => setErrorText(explain(error))),
+    loadList.current().then(
+      ifMounted(setRevisions),
+      ifMounted((error) => setErrorText(explain(error))),
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, []);
 
   const choose = async ({ version }: Revision) => {
-    wanted.current = version;
+    requested.current = version;
     setErrorText(undefined);
     try {
       const whole = await load(version);
-      if (wanted.current === version) setChosen(whole);
+      if (requested.current === version) setChosen(whole);
     } catch (error) {
-      if (wanted.current === version) setErrorText(explain(error));
+      if (requested.current === version) setErrorText(explain(error));
     }
   };
 
@@ -68,10 +68,10 @@ export const RevisionsDialog = ({ list, load, onClose, about, children, onRestor
       {errorText && <ErrorMessage>{errorText}</ErrorMessage>}
       {!(revisions || errorText) && <p role="status">{messages.loading}</p>}
       {revisions?.length === 0 && <p>{texts.none}</p>}
-      {revisions && !chosen && <RevisionList revisions={revisions} seen={wanted.current} onChoose={choose} />}
+      {revisions && !chosen && <RevisionList revisions={revisions} lastOpened={requested.current} onChoose={choose} />}
       {chosen && (
         <>
-          <Chosen time={chosen.created_at} />
+          <RevisionTime time={chosen.created_at} />
           {onRestore && <p>{texts.about}</p>}
           {children(chosen.content)}
         </>
@@ -95,8 +95,8 @@ export const RevisionsDialog = ({ list, load, onClose, about, children, onRestor
   );
 };
 
-/** Takes the focus from the list that was here. */
-const Chosen = ({ time }: { time: string }) => {
+/** Takes the focus from the list, which is no longer rendered. */
+const RevisionTime = ({ time }: { time: string }) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

@@ -4,48 +4,49 @@ import { languageOf } from '../../shared/language.ts';
 import { hasWideNumbers, readListStart } from '../../shared/list-start.ts';
 import { parseHtml } from '../trusted-types.ts';
 
-/** An answer as it is stored, to read: only what the editor can hold becomes an element, of the rest the words stay. */
+/** Renders stored content as React elements: only known elements; of others, their text. */
 export const StoredContent = ({ html }: { html: string }) => {
   const body = parseHtml(html);
   return (
     <div className="stored-content" lang={languageOf(body.textContent ?? '')}>
-      {show(body)}
+      {renderChildren(body)}
     </div>
   );
 };
 
-const bare = new Set(['p', 'h2', 'ul', 'li', 'blockquote', 'strong', 'em', 'figure', 'figcaption']);
-// for marker, indent and rule; the lines inside find theirs by `unicode-bidi: plaintext`
+const plainElements = new Set(['p', 'h2', 'ul', 'li', 'blockquote', 'strong', 'em', 'figure', 'figcaption']);
+// `dir` is for list markers, indents and quote borders; text gets its direction from `unicode-bidi: plaintext`
 const directed = new Set(['ul', 'blockquote']);
 
-const show = (node: Node): ReactNode => [...node.childNodes].map((child, index) => showOne(child, index));
+const renderChildren = (node: Node): ReactNode => [...node.childNodes].map((child, index) => renderNode(child, index));
 
-const showOne = (node: Node, key: number): ReactNode => {
+const renderNode = (node: Node, key: number): ReactNode => {
   if (!(node instanceof Element)) return node instanceof Text ? node.data : null;
   const name = node.localName;
-  if (bare.has(name)) return createElement(name, directed.has(name) ? { key, dir: 'auto' } : { key }, show(node));
+  if (plainElements.has(name))
+    return createElement(name, directed.has(name) ? { key, dir: 'auto' } : { key }, renderChildren(node));
   if (name === 'ol') return <NumberedList key={key} list={node} />;
   if (name === 'br') return <br key={key} />;
   if (name === 'img') return <Picture key={key} image={node} />;
-  if (name === 'a' && leadsSomewhereSafe(node))
+  if (name === 'a' && hasSafeScheme(node))
     return (
       <a key={key} href={node.getAttribute('href') ?? ''} target="_blank" rel="noopener noreferrer">
-        {show(node)}
+        {renderChildren(node)}
       </a>
     );
-  return <Fragment key={key}>{show(node)}</Fragment>;
+  return <Fragment key={key}>{renderChildren(node)}</Fragment>;
 };
 
 const NumberedList = ({ list }: { list: Element }) => {
   const start = readListStart(list.getAttribute('start'));
   return (
     <ol dir="auto" start={start} className={hasWideNumbers(start) ? 'wide-numbers' : undefined}>
-      {show(list)}
+      {renderChildren(list)}
     </ol>
   );
 };
 
-const leadsSomewhereSafe = (link: Element) => /^(?:https|mailto|tel):/.test(link.getAttribute('href') ?? '');
+const hasSafeScheme = (link: Element) => /^(?:https|mailto|tel):/.test(link.getAttribute('href') ?? '');
 
 const Picture = ({ image }: { image: Element }) => {
   const src = image.getAttribute('src') ?? '';

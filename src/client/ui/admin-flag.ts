@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-// decides which screen to show, and opens nothing: the session cookie does that
+// only decides which screen to show; access is controlled by the session cookie
 const key = 'adminAuthenticated';
 
 const listeners = new Set<() => void>();
@@ -17,7 +17,7 @@ export const clearAdminFlag = (): void => {
   tellAll();
 };
 
-/** Whether the admin is taken to be signed in; follows what other tabs do. */
+/** Whether the admin is assumed to be signed in; updates when another tab signs in or out. */
 export const useAdminFlag = (): boolean => useSyncExternalStore(subscribe, isAdminFlagSet);
 
 const tellAll = () => {

@@ -4,28 +4,29 @@ type Announce = (text: string) => void;
 
 const AnnounceContext = createContext<Announce>(() => {});
 
-/** Says a short sentence to everyone: it is seen for a moment and heard politely. */
+/** Shows a short message for a moment, and announces it to screen readers (a polite live region). */
 export const useAnnounce = (): Announce => useContext(AnnounceContext);
 
-const shownFor = 4000;
+// in ms
+const displayTime = 4000;
 
-/** Holds the one place where such sentences appear. */
+/** Provides the live region for `useAnnounce`. */
 export const Announcer = ({ children }: { children: ReactNode }) => {
-  const [said, setSaid] = useState({ text: '', count: 0 });
-  const announce = useCallback((text: string) => setSaid(({ count }) => ({ text, count: count + 1 })), []);
+  const [message, setMessage] = useState({ text: '', count: 0 });
+  const announce = useCallback((text: string) => setMessage(({ count }) => ({ text, count: count + 1 })), []);
 
   useEffect(() => {
-    if (said.text === '') return;
-    const timer = setTimeout(() => setSaid(({ count }) => ({ text: '', count })), shownFor);
+    if (message.text === '') return;
+    const timer = setTimeout(() => setMessage(({ count }) => ({ text: '', count })), displayTime);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [message]);
 
   return (
     <AnnounceContext value={announce}>
       {children}
       <div className="announcer" role="status">
-        {/* a new element each time, so that the same words twice are heard twice */}
-        {said.text && <p key={said.count}>{said.text}</p>}
+        {/* the key makes a new element, so that a repeated message is announced again */}
+        {message.text && <p key={message.count}>{message.text}</p>}
       </div>
     </AnnounceContext>
   );

@@ -2,23 +2,24 @@ import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api.ts';
 import { noticeEndedSession } from './use-change.ts';
 
-const longestPause = 15_000;
+// in ms
+const maxRetryDelay = 15_000;
 
-/** What a screen of the admin has loaded. Asks again by itself, at growing intervals, for as long as that may help. */
+/** The query cache of an admin screen. Retries transient errors without limit, with exponential backoff. */
 export const openCache = (): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({ onError: noticeEndedSession }),
     defaultOptions: {
       queries: {
         networkMode: 'always',
-        retry: (_count, error) => !(error instanceof ApiError) || mayPass(error.status),
-        retryDelay: (count) => Math.min(1000 * 2 ** count, longestPause),
+        retry: (_count, error) => !(error instanceof ApiError) || isTransient(error.status),
+        retryDelay: (count) => Math.min(1000 * 2 ** count, maxRetryDelay),
         staleTime: 5000,
-        // what others change comes by itself
+        // live updates bring changes made elsewhere
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
       },
     },
   });
 
-const mayPass = (status: number) => status === 0 || status === 429 || status >= 500;
+const isTransient = (status: number) => status === 0 || status === 429 || status >= 500;

@@ -1,6 +1,6 @@
 import { language } from '../../shared/messages/format.ts';
 
-/** Undefined where the browser names no valid language: WebKit says "c" where the system has none. */
+/** Undefined if the browser's language is invalid: WebKit reports "c" if the system has none. */
 const findRegion = () => {
   try {
     return new Intl.Locale(navigator.language).region;
@@ -10,7 +10,7 @@ const findRegion = () => {
   }
 };
 
-// in the words of the interface, in the order and with the clock of the reader's region
+// month names in the interface's language; date order and 12/24-hour clock of the reader's region
 const region = findRegion();
 const locale = region === undefined ? language : `${language}-${region}`;
 const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });

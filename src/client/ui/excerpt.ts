@@ -1,7 +1,7 @@
-const longest = 80;
+const maxLength = 80;
 
-/** The beginning of a text, for the names of controls: enough to tell rows apart. */
+/** The beginning of a text, at most 80 characters and an ellipsis: for accessible names that tell rows apart. */
 export const excerpt = (text: string): string => {
-  const characters = [...text.slice(0, 2 * longest + 1)];
-  return characters.length <= longest ? text : `${characters.slice(0, longest).join('').trimEnd()}…`;
+  const characters = [...text.slice(0, 2 * maxLength + 1)];
+  return characters.length <= maxLength ? text : `${characters.slice(0, maxLength).join('').trimEnd()}…`;
 };

@@ -2,10 +2,10 @@ import { format } from '../../shared/messages/format.ts';
 import { ApiError } from '../api.ts';
 import { messages } from './messages.ts';
 
-/** What the log calls a failed call, as a sentence; '' where it has nothing to say of it. */
+/** The request id of a failed call, as a sentence for the person; '' if there is none. */
 export const helpWith = (error: unknown): string => (error instanceof ApiError ? error.help : '');
 
-/** What to tell a person after a failed call. */
+/** The message for a person after a failed call. */
 export const explain = (error: unknown): string => {
   if (!(error instanceof ApiError)) return messages.unexpected;
   if (error.errors.length === 0) return `${error.message} ${error.help}`.trim();

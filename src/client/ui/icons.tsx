@@ -1,4 +1,4 @@
-// one family: 24 × 24, lines of 1.75, round ends
+// 24 × 24, stroke width 1.75, round line caps
 const paths = {
   copy: 'M9 9h9.5A1.5 1.5 0 0 1 20 10.5v8a1.5 1.5 0 0 1-1.5 1.5h-8A1.5 1.5 0 0 1 9 18.5zM15 9V5.5A1.5 1.5 0 0 0 13.5 4h-8A1.5 1.5 0 0 0 4 5.5v8A1.5 1.5 0 0 0 5.5 15H9',
   done: 'M5 12.5l4.5 4.5L19 7',
@@ -13,7 +13,7 @@ const paths = {
   link: 'M10 14a4 4 0 0 0 5.7 0l3.1-3.1a4 4 0 0 0-5.7-5.7l-.9.9M14 10a4 4 0 0 0-5.7 0l-3.1 3.1a4 4 0 0 0 5.7 5.7l.9-.9',
 };
 
-/** Decoration: the control it stands in has the name. */
+/** Decorative: the control around it has the accessible name. */
 export const Icon = ({ name }: { name: keyof typeof paths }) => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
     <path d={paths[name]} />

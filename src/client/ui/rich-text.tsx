@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { type Elements, formatParts, type Message, type Values } from '../../shared/messages/format.ts';
 
-/** A message with its values filled in; `elements` shows the text of each of its elements. */
+/** Renders a message with its values filled in; `elements` renders the text of each of its elements. */
 export const richText = <M extends Message>(
   message: M,
   values: Values<M>,

@@ -2,10 +2,10 @@ import { type RefObject, useLayoutEffect } from 'react';
 import { isAdminFlagSet } from './admin-flag.ts';
 
 const prefix = 'keptWords:';
-// tells the other tabs, and those forms that are about to go
+// changes at a logout: the other tabs get a storage event, and forms that unmount compare it
 const logoutKey = 'lastLogout';
 
-/** Keeps, in this tab, what was typed into a form when the session ends elsewhere; puts it back, once, after the login. */
+/** Keeps unsaved text of a field in this tab if the session ends elsewhere; restores it once, after the next login. */
 export const useUnsavedField = (key: string, field: RefObject<HTMLInputElement | null>): void => {
   useLayoutEffect(() => {
     const element = field.current;
@@ -22,7 +22,7 @@ export const useUnsavedField = (key: string, field: RefObject<HTMLInputElement |
   }, [key, field]);
 };
 
-/** Whoever signs out leaves nothing behind, in no tab. */
+/** Deletes all unsaved text at a logout, in every tab. */
 export const clearUnsavedFields = (): void => {
   localStorage.setItem(logoutKey, `${Date.now()}`);
   clear();

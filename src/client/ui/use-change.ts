@@ -6,18 +6,18 @@ import { explain, helpWith } from './explain.ts';
 
 type State = { busy: boolean; errorText?: string | undefined; help?: string; code?: ApiError['code'] | undefined };
 
-/** A change under way; `errorText` says why the last one failed, `code` is its code, `help` what the log calls it. */
+/** The state of a request; of its failure, `errorText` is the message and `help` the request id as a sentence. */
 export type Change = State & {
-  /** Does the work unless the one before is still under way; true when it was done. */
+  /** Runs the work unless a previous one is still running; true if it succeeded. */
   run: (work: () => Promise<void>) => Promise<boolean>;
-  /** Says something is amiss without asking the server. */
+  /** Shows an error without a request. */
   refuse: (errorText: string) => void;
 };
 
-/** `describe` turns a failure into what the person is told. */
+/** `describe` turns a failure into the message for the person. */
 export const useChange = (describe: (error: unknown) => string = explain): Change => {
   const [state, setState] = useState<State>({ busy: false });
-  // state comes too late for the second of two quick clicks
+  // a ref, as state is updated too late for a double click
   const running = useRef<boolean>(false);
 
   const run = async (work: () => Promise<void>) => {
@@ -41,10 +41,10 @@ export const useChange = (describe: (error: unknown) => string = explain): Chang
   return { ...state, run, refuse: (errorText) => setState({ busy: false, errorText }) };
 };
 
-// these are about what was just typed
-const typed = new Set<string>(['wrong_password', 'wrong_code', 'code_needed'] satisfies ProblemCode[]);
+// 401 codes that refuse what was typed, not the session
+const inputCodes = new Set<string>(['wrong_password', 'wrong_code', 'code_needed'] satisfies ProblemCode[]);
 
-/** After any other 401 only the login can help. */
+/** Leads to the login after any other 401: the session has ended. */
 export const noticeEndedSession = (error: unknown): void => {
-  if (error instanceof ApiError && error.status === 401 && !typed.has(error.code)) clearAdminFlag();
+  if (error instanceof ApiError && error.status === 401 && !inputCodes.has(error.code)) clearAdminFlag();
 };

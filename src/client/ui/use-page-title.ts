@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** What the browser calls this page while the screen is shown. */
+/** Sets the document's title while the screen is shown. */
 export const usePageTitle = (title: string): void => {
   useEffect(() => {
     document.title = title;

@@ -1,16 +1,17 @@
-// Lets the answer page open without a network once it was opened before. It keeps the page's own files and nothing
-// that anybody wrote: answers stay with the page, and the admin's pages are outside of its scope.
+// A service worker that makes the answer page open offline after the first visit. It caches the app shell only, never
+// content: answers are stored by the page, and the admin's pages are outside of its scope.
 
 declare const self: ServiceWorkerGlobalScope;
-/** Put in by the build: every file the answer page needs, named by its content. */
+/** Injected by the build: all files of the answer page, with content hashes in their names. */
 declare const shellFiles: string[];
 
 const page = '/question/';
 const current = `shell ${shellFiles.join(' ')}`;
-const patience = 4000;
-// so long (ms) the network's page is not copied for this worker as well; where the network fails one waits for it
+// in ms
+const networkTimeout = 4000;
+// in ms; a response within this time is not copied to this worker too, but if the network fails it adds a delay
 const headStart = 150;
-// where the browser knows it, it asks the network beside this worker, and takes what comes first
+// whether the browser supports the static routing API: it then races the network against this worker
 const isRaced = 'addRoutes' in ((self as Partial<Record<'InstallEvent', typeof Event>>).InstallEvent?.prototype ?? {});
 
 self.addEventListener('install', (event) => {
@@ -26,20 +27,20 @@ type Routing = ExtendableEvent & { addRoutes?: (route: { condition: object; sour
 const fillShell = async () => {
   const cache = await caches.open(current);
   await cache.addAll([...shellFiles, page]);
-  // pages that are open have all they need: nothing is gained by waiting for them to close
+  // safe while pages are open: their shell stays cached
   await self.skipWaiting();
 };
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(takeOver());
+  event.waitUntil(activate());
 });
 
-/** The release before this one stays, for pages that still run it. */
-const takeOver = async () => {
+/** Deletes old shells except the previous one, for pages that still run it. */
+const activate = async () => {
   const shells = (await caches.keys()).filter((name) => name.startsWith('shell '));
   const old = shells.filter((name) => name !== current).slice(0, -1);
   await Promise.all(old.map((name) => caches.delete(name)));
-  // the page is then asked for while this worker still wakes up
+  // starts the request in parallel with the worker's startup
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
 };
@@ -52,22 +53,22 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/')) event.respondWith(openAsset(request));
 });
 
-/** The newest page where the network gives it in time, else the one kept here, which is looked for only then. */
+/** Network first with a timeout, then the cache. */
 const openPage = async (event: FetchEvent): Promise<Response> => {
   if (isRaced && navigator.onLine) await sleep(headStart);
-  const kept = async () => (await caches.open(current)).match(page);
-  const fresh = ask(event).then(
-    async (response) => (response.ok ? response : ((await kept()) ?? response)),
-    async (error) => (await kept()) ?? Promise.reject(error),
+  const cached = async () => (await caches.open(current)).match(page);
+  const fresh = fetchPage(event).then(
+    async (response) => (response.ok ? response : ((await cached()) ?? response)),
+    async (error) => (await cached()) ?? Promise.reject(error),
   );
-  const late = sleep(patience).then(async () => (await kept()) ?? fresh);
+  const late = sleep(networkTimeout).then(async () => (await cached()) ?? fresh);
   return Promise.race([fresh, late]);
 };
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-const ask = async ({ request, preloadResponse }: FetchEvent): Promise<Response> =>
+const fetchPage = async ({ request, preloadResponse }: FetchEvent): Promise<Response> =>
   (await (preloadResponse as Promise<Response | undefined>)) ?? fetch(request);
 
-/** Files named by their content never change. */
+/** Cache first: files with a content hash in their name never change. */
 const openAsset = async (request: Request): Promise<Response> => (await caches.match(request)) ?? fetch(request);
