@@ -29,7 +29,7 @@ export const instanceAt = (
   return {
     data_dir,
     env,
-    open: () => openApp({ data_dir, ...settings }, { also: 'filling' }),
+    open: () => openApp({ data_dir, ...settings }, { allow: 'filling' }),
     serve: async () => {
       const server = await startServer(env);
       onTestFinished(async () => void (await server.stop()));

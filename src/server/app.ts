@@ -17,7 +17,7 @@ import { isEmpty, listTables } from './storage/rows.ts';
 import type { Database } from './storage/tables.ts';
 import type { TokenAccess } from './storage/token-access.ts';
 
-/** All that the product works with. `clock` gives the time in ms since 1970. */
+/** The dependencies of the domain. `clock` returns the time in ms since 1970. */
 export type App = {
   db: Database;
   byToken: TokenAccess;
@@ -26,36 +26,36 @@ export type App = {
   uploads: UploadFolder;
   image_quota: ImageQuota;
   clock: () => number;
-  /** Of new links, in characters. */
+  /** Length of new access tokens, in characters. */
   token_length: number;
-  /** Undefined where nobody asks for figures. */
+  /** Undefined if metrics are off. */
   metrics?: Metrics | undefined;
-  /** Hears when another process may have changed something, where the database can tell. */
+  /** Subscribes to notifications that another process may have changed something; never called with SQLite. */
   listen: Subscribe;
   close: () => Promise<void>;
 };
 
 type OpenConfig = Pick<Config, 'data_dir' | 'database_url' | 'bucket'> &
   Partial<Pick<Config, 'token_length' | 'image_quota'>>;
-/** `onError` hears of connections that break while idle. */
+/** `onError` is called for idle connections that break. */
 type OpenOptions = {
   clock?: () => number;
   onError?: (error: Error) => void;
   metrics?: Metrics | undefined;
-  /** For commands that serve nobody: they may wait. */
-  patient?: boolean;
-  /** Also an instance that has moved away, or even one that is half-moved. */
-  also?: 'left' | 'filling';
+  /** For commands: they may wait longer than a request. */
+  hasLongTimeouts?: boolean;
+  /** Opens also an instance that has moved away ('left'), or even the target of an unfinished move ('filling'). */
+  allow?: 'left' | 'filling';
 };
 
-/** Hear, in words, what happens to the schema, and why row security is not in use. */
-type Hearing = MigrateOptions & { onRefusal?: (why: string) => void };
+/** Callbacks with messages about migrations, and about why row-level security is not in use. */
+type PrepareOptions = MigrateOptions & { onRefusal?: (why: string) => void };
 
 /**
  * Opens database and image store and brings the schema up to date. Throws a MovedError when the instance is
  * half-moved or has moved away.
  */
-export const openApp = async (config: OpenConfig, options: OpenOptions & Hearing = {}): Promise<App> => {
+export const openApp = async (config: OpenConfig, options: OpenOptions & PrepareOptions = {}): Promise<App> => {
   const app = await openStores(config, options);
   try {
     await prepareDatabase(app, config, options);
@@ -66,20 +66,17 @@ export const openApp = async (config: OpenConfig, options: OpenOptions & Hearing
   }
 };
 
-/**
- * Opens what a server has used before, as openApp does. Throws a NoInstanceError where there is no instance, and makes
- * nothing there.
- */
-export const openInstance = async (config: OpenConfig, options: OpenOptions & Hearing = {}): Promise<App> => {
+/** Opens an existing instance, as openApp does. Throws a NoInstanceError if there is none, and creates nothing then. */
+export const openInstance = async (config: OpenConfig, options: OpenOptions & PrepareOptions = {}): Promise<App> => {
   if (!(await hasTables(config))) throw new NoInstanceError(config);
-  const app = await openApp(config, { patient: true, onMigration: console.error, ...options });
-  // tables alone may have been made by a command of an earlier release
+  const app = await openApp(config, { hasLongTimeouts: true, onMigration: console.error, ...options });
+  // a command of an earlier release may have created empty tables
   if ((await findPasswordHash(app.db)) !== undefined || !(await isEmpty(app.db))) return app;
   await app.close();
   throw new NoInstanceError(config);
 };
 
-/** Whether our tables are in the database; one that is not there is not made. */
+/** Whether the database has our tables. Does not create a SQLite file. */
 const hasTables = async ({ data_dir, database_url }: OpenConfig) => {
   if (database_url === undefined && !hasSqlite(data_dir)) return false;
   const db = openDatabase({ data_dir, database_url, onError: () => {}, hasLongTimeouts: true });
@@ -88,7 +85,7 @@ const hasTables = async ({ data_dir, database_url }: OpenConfig) => {
     .finally(() => db.destroy());
 };
 
-/** Opens database and image store; nothing has been asked of a PostgreSQL server then. */
+/** Opens database and image store. Does not connect to a PostgreSQL server yet. */
 export const openStores = async (config: OpenConfig, options: OpenOptions = {}): Promise<App> => {
   const { data_dir, database_url, bucket } = config;
   const { token_length = limits.tokenLength.least, image_quota = defaultImageQuota } = config;
@@ -96,7 +93,7 @@ export const openStores = async (config: OpenConfig, options: OpenOptions = {}):
   const { metrics, onError = () => {}, clock = Date.now } = options;
   const { db, byToken } = openWithTokenAccess({
     ...{ data_dir, database_url, onError, metrics },
-    hasLongTimeouts: options.patient,
+    hasLongTimeouts: options.hasLongTimeouts,
   });
   const uploads_folder = join(data_dir, 'uploads');
   const imageRenderer = openImageRenderer(uploads_folder);
@@ -114,20 +111,20 @@ export const openStores = async (config: OpenConfig, options: OpenOptions = {}):
   return { db, byToken, images, imageRenderer, uploads, image_quota, clock, token_length, metrics, listen, close };
 };
 
-/** Makes the schema that of this release, and secures its rows; may be called again after it failed. */
+/** Migrates the schema, sets up row-level security, and checks that the instance has not moved. Can be retried. */
 export const prepareDatabase = async (
   { db, byToken, images }: App,
   config: OpenConfig,
-  { also, onRefusal, ...waiting }: Pick<OpenOptions, 'also'> & Hearing = {},
+  { allow, onRefusal, ...migrateOptions }: Pick<OpenOptions, 'allow'> & PrepareOptions = {},
 ): Promise<void> => {
-  await migrate({ ...config, onError: () => {} }, waiting);
+  await migrate({ ...config, onError: () => {} }, migrateOptions);
   const refusal = await byToken.secure();
   if (refusal !== undefined) onRefusal?.(refusal);
-  if (also !== 'filling') await requireFinishedMove(db, images.place);
-  if (also === undefined) await requireNotMoved(db, images.place);
+  if (allow !== 'filling') await requireFinishedMove(db, images.place);
+  if (allow === undefined) await requireNotMoved(db, images.place);
 };
 
-/** The bucket, or the folder in the data folder. */
+/** Opens the configured bucket, or the images folder in the data folder. */
 export const openImages = async ({ data_dir, bucket }: Pick<Config, 'data_dir' | 'bucket'>): Promise<ImageStore> =>
   bucket
     ? (await import('./outside/images/bucket-images.ts')).openBucketImages(bucket)

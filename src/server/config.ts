@@ -12,11 +12,11 @@ export type BucketConfig = {
   region: string;
   access_key_id: string;
   secret_access_key: string;
-  /** Whether browsers are sent there for pictures. */
+  /** Whether browsers load images there, by presigned URL. */
   redirect?: boolean;
 };
 
-/** How many pictures one question holds, and how many bytes their originals have together. */
+/** Maximum number of images per question, and of bytes of their originals together. */
 export type ImageQuota = { images: number; bytes: number };
 
 export type LogLevel = (typeof logLevels)[number];
@@ -26,29 +26,29 @@ export type Config = {
   host: string;
   data_dir: string;
   admin_password: string | undefined;
-  /** The origin written into links, without a slash at its end; undefined: that of each request. */
+  /** The origin for links, without a trailing slash; undefined: that of each request. */
   public_url: string | undefined;
   database_url: string | undefined;
   bucket: BucketConfig | undefined;
   image_quota: ImageQuota;
-  /** Whose forwarded headers count: nobody's, everybody's, those of so many hops, or of these addresses. */
+  /** Whose forwarded headers are trusted: nobody's, everybody's, those of a number of hops, or of these addresses. */
   trust_proxy: boolean | number | string[];
   log_level: LogLevel;
-  /** Of new links, in characters. */
+  /** Length of new access tokens, in characters. */
   token_length: number;
-  /** For how long it still answers after it was told to end, while it says that it is not ready. */
+  /** How long the server keeps serving after SIGTERM while /readyz refuses. */
   drain_seconds: number;
-  /** Where figures for Prometheus are served, to this computer only; undefined: nowhere. */
+  /** Port for Prometheus metrics, on loopback only; undefined: off. */
   metrics_port: number | undefined;
-  /** For how many days and weeks a daily backup is kept; undefined: none is made. */
+  /** Retention of daily backups in days and weeks; undefined: no backups. */
   backups: { days: number; weeks: number } | undefined;
-  /** Holds the passphrase of all backups; undefined: they have none. */
+  /** A file with the passphrase for all backups; undefined: they are not encrypted. */
   backup_passphrase_file: string | undefined;
 };
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** All that is wrong with the settings, a line each. */
+/** Invalid settings; `faults` are one line each. */
 export class ConfigError extends Error {
   readonly faults: string[];
 
@@ -61,7 +61,7 @@ export class ConfigError extends Error {
 
 export type Env = Record<string, string | undefined>;
 
-/** Reads every setting; throws a ConfigError that names all faults at once, never a secret. */
+/** Reads all settings. Throws a ConfigError with all faults at once, and without secrets. */
 export const readConfig = (env: Env): Config => {
   const faults: string[] = [];
   const read = (name: string) => env[name]?.trim() || undefined;
@@ -99,7 +99,7 @@ const readMetricsPort = (read: (name: string) => string | undefined, faults: str
   return readPort('METRICS_PORT', text, faults);
 };
 
-/** A folder, or a path at which one can be made. */
+/** An existing folder, or a path where it can be created. */
 const readDataDir = (text: string, faults: string[]) => {
   const folder = resolve(text);
   const file = findFileInPath(folder);
@@ -107,7 +107,7 @@ const readDataDir = (text: string, faults: string[]) => {
   return folder;
 };
 
-/** Whatever on the way to `path`, itself included, is no folder. */
+/** The part of `path`, possibly all of it, that is not a folder. */
 const findFileInPath = (path: string): string | undefined => {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found) return found.isDirectory() ? undefined : path;
@@ -122,7 +122,7 @@ const parseUrl = (text: string, protocols: string[]) => {
 const readOrigin = (text: string | undefined, faults: string[]) => {
   if (text === undefined) return undefined;
   const url = parseUrl(text, ['http:', 'https:']);
-  // what stands in the pages as it is
+  // inserted into pages without escaping
   const isPlain = /^[a-z0-9_.:[\]-]+$/.test(url?.host ?? '');
   if (url?.pathname !== '/' || url.search || url.hash || url.username || !isPlain)
     faults.push('PUBLIC_URL must be an origin such as https://stories.example.org, with nothing after it.');
@@ -169,7 +169,7 @@ const readBucket = (read: (name: string) => string | undefined, faults: string[]
   };
 };
 
-/** What an answer holds with the usual settings. */
+/** The default quota of images per question. */
 export const defaultImageQuota: ImageQuota = { images: 200, bytes: 1000 * 1024 * 1024 };
 
 const readImageQuota = (read: (name: string) => string | undefined, faults: string[]): ImageQuota => {
@@ -199,7 +199,7 @@ const readTrustProxy = (text: string | undefined, faults: string[]) => {
 const readBackups = (read: (name: string) => string | undefined, faults: string[]) => {
   const days = readCount('BACKUP_DAYS', read('BACKUP_DAYS') ?? '7', faults);
   const weeks = readCount('BACKUP_WEEKS', read('BACKUP_WEEKS') ?? '4', faults);
-  // whoever runs a database server and a bucket has better tools for both
+  // database servers and buckets have better backup tools of their own
   const isUsual = read('DATABASE_URL') === undefined && read('S3_ENDPOINT') === undefined;
   const isOn = readSwitch('BACKUPS', read('BACKUPS') ?? (isUsual ? 'on' : 'off'), faults);
   return isOn ? { days, weeks } : undefined;

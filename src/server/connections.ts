@@ -3,21 +3,22 @@ import type { Socket } from 'node:net';
 import { hasShortBody } from './routes/body-budget.ts';
 import { trackResponse } from './routes/problem.ts';
 
-/** How slow a connection may be; `grace` and `every` in ms, `rate` in bytes a second. */
+/** Limits against slow and idle clients; `grace` and `every` in ms, `rate` in bytes per second. */
 export type ConnectionLimits = {
-  /** For how long nothing has to move. */
+  /** Time allowed before `rate` applies. */
   grace: number;
-  /** The same for a request that says its body is short. */
+  /** The same for a request whose content-length announces a short body. */
   shortBodyGrace: number;
-  /** At least so much must come, or be taken, beyond that. */
+  /** Minimum transfer rate, in both directions. */
   rate: number;
+  /** Interval of the check. */
   every: number;
   mostConnections: number;
-  /** Of them, those that have not asked anything yet. */
+  /** Of these, connections that have not sent a request yet. */
   mostWithoutRequest: number;
 };
 
-// 2 KB/s are 16 kbit/s: less than a mobile line gives after its fast volume is used up
+// 2 KB/s is 16 kbit/s: slower than a throttled mobile connection
 export const connectionLimits: ConnectionLimits = {
   grace: 60_000,
   shortBodyGrace: 15_000,
@@ -27,25 +28,25 @@ export const connectionLimits: ConnectionLimits = {
   mostWithoutRequest: 500,
 };
 
-/** What Node itself sees to. Times in ms. */
+/** Limits that Node enforces. Times in ms. */
 export const nodeServerOptions = {
-  // only what stands before a body
+  // does not include the body
   headersTimeout: 20_000,
   connectionsCheckingInterval: 5000,
   maxHeaderSize: 16 * 1024,
-  // a request without it is answered in our form
+  // we refuse requests without Host ourselves, with a problem
   requireHostHeader: false,
 };
 
-/** One request until its answer is taken. */
+/** A request and its response, until the client has received it. */
 type Exchange = { request: IncomingMessage; response: ServerResponse; socket: Socket; since: number; read: number };
-/** Since when something waits to be taken, and how much had been taken then. */
-type Blocked = { since: number; taken: number };
+/** Since when the socket has unsent data, and how many bytes had been sent by then. */
+type Blocked = { since: number; sent: number };
 
-/** Cuts what comes or is taken too slowly, and lets nobody fill the place with connections that say nothing. */
+/** Protection against slow-client attacks: ends transfers that are too slow, and limits unused connections. */
 export const watchConnections = (server: Server, allowed: ConnectionLimits): void => {
   const connections = new Map<Socket, Exchange[]>();
-  limitNumber(server, allowed, () => makeRoom(connections, allowed, cut));
+  limitNumber(server, allowed, () => evictIncomplete(connections, allowed, cut));
   server.on('connection', (socket: Socket) => {
     connections.set(socket, []);
     socket.once('close', () => connections.delete(socket));
@@ -57,7 +58,7 @@ export const watchConnections = (server: Server, allowed: ConnectionLimits): voi
     const before = connections.get(socket)?.filter(isUnderWay) ?? [];
     connections.set(socket, [...before, exchange]);
   });
-  // what Node would answer by itself, without our headers
+  // otherwise Node responds by itself, without our headers
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.on('connect', (_request, socket) => server.emit('clientError', errorWithCode('HPE_INVALID_METHOD'), socket));
   const cut = ({ request, response, socket }: Exchange) =>
@@ -73,47 +74,47 @@ const errorWithCode = (code: string) => Object.assign(new Error(code), { code })
 const limitNumber = (
   server: Server,
   { mostConnections, mostWithoutRequest }: ConnectionLimits,
-  makeRoom: () => void,
+  evictIncomplete: () => void,
 ) => {
   server.maxConnections = mostConnections;
-  // of those that Node would leave out nothing could be said
+  // 0: no limit, since Node would drop further headers silently; requireUnambiguousRequest limits them
   server.maxHeadersCount = 0;
-  const silent = new Set<Socket>();
+  const withoutRequest = new Set<Socket>();
   let open = 0;
   server.on('connection', (socket: Socket) => {
     open += 1;
-    silent.add(socket);
+    withoutRequest.add(socket);
     socket.once('close', () => {
       open -= 1;
-      silent.delete(socket);
+      withoutRequest.delete(socket);
     });
-    // whoever means to ask something has done so by the time that hundreds have come after
-    const [oldest] = silent;
-    if (silent.size > mostWithoutRequest) oldest?.destroy();
+    // evicts the oldest connection without a request
+    const [oldest] = withoutRequest;
+    if (withoutRequest.size > mostWithoutRequest) oldest?.destroy();
     if (open > mostConnections / 2) server.closeIdleConnections();
-    if (open > mostConnections - roomOf(mostConnections)) makeRoom();
+    if (open > mostConnections - reserveOf(mostConnections)) evictIncomplete();
   });
-  server.on('request', ({ socket }) => silent.delete(socket));
+  server.on('request', ({ socket }) => withoutRequest.delete(socket));
 };
 
-/** How many connections are kept free: one in twenty. */
-const roomOf = (mostConnections: number) => Math.ceil(mostConnections / 20);
+/** The reserve of free connections: 5 %. */
+const reserveOf = (mostConnections: number) => Math.ceil(mostConnections / 20);
 
 /**
- * Evicts the oldest requests that have not come to their end, so that nobody is shut out by half-sent ones. Those with a
- * short body go first: they should have come at once, while a photo on a slow line takes its time.
+ * Evicts the oldest incomplete requests, so that half-sent ones cannot block new clients. Requests with a short body go
+ * first: they should arrive at once, while a photo on a slow line takes long.
  */
-const makeRoom = (
+const evictIncomplete = (
   connections: Map<Socket, Exchange[]>,
   { mostConnections }: ConnectionLimits,
   cut: (exchange: Exchange) => void,
 ) => {
   const isIncomplete = (exchange: Exchange) => isUnderWay(exchange) && !exchange.request.complete;
   const incomplete = [...connections.values()].flat().filter(isIncomplete);
-  const inTurn = incomplete.sort(
+  const candidates = incomplete.sort(
     (one, other) => Number(hasShortBody(other.request)) - Number(hasShortBody(one.request)) || one.since - other.since,
   );
-  for (const exchange of inTurn.slice(0, roomOf(mostConnections))) cut(exchange);
+  for (const exchange of candidates.slice(0, reserveOf(mostConnections))) cut(exchange);
 };
 
 const blocks = new WeakMap<Socket, Blocked>();
@@ -135,12 +136,12 @@ const cutSlow = (
   for (const [socket, exchanges] of connections) {
     const open = exchanges.filter(isUnderWay);
     const late = open.filter(isLate);
-    // what is over keeps nothing in memory, however long the connection stays
+    // finished exchanges are released even if the connection stays open
     connections.set(
       socket,
       open.filter((exchange) => !late.includes(exchange)),
     );
-    // to cut one may end the connection of the next
+    // cutting one may also close the connection of the next
     for (const exchange of late) if (isUnderWay(exchange)) cut(exchange);
   }
 };
@@ -148,8 +149,8 @@ const cutSlow = (
 const isStuck = (socket: Socket, now: number, isTooSlow: (since: number, bytes: number) => boolean): boolean => {
   if (socket.writableLength === 0) blocks.delete(socket);
   if (socket.writableLength === 0) return false;
-  const blocked = blocks.get(socket) ?? { since: now, taken: socket.bytesWritten - socket.writableLength };
+  const blocked = blocks.get(socket) ?? { since: now, sent: socket.bytesWritten - socket.writableLength };
   blocks.set(socket, blocked);
-  // counted as if what waits had been taken: of one large piece nobody can say how much has gone
-  return isTooSlow(blocked.since, socket.bytesWritten - blocked.taken);
+  // counts buffered data as sent: the progress within one large write is unknown
+  return isTooSlow(blocked.since, socket.bytesWritten - blocked.sent);
 };

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Config } from './config.ts';
 import { root } from './root.ts';
 
-// before anything large is loaded: the second start is quicker. Not in /tmp, where others may write
+// first, so that everything loaded later is cached. Not in /tmp, where other users may write
 enableCompileCache(process.env.NODE_COMPILE_CACHE || join(root, 'dist/compiled'));
 
 const { ConfigError, readConfig } = await import('./config.ts');
@@ -11,28 +11,28 @@ const { ConfigError, readConfig } = await import('./config.ts');
 type Command = (config: Config, files: string[]) => Promise<void>;
 
 const [name = 'serve', ...args] = process.argv.slice(2);
-/** Files and folders are named from where npm was called. */
+/** Resolves paths relative to the folder in which npm was called. */
 const pathOf = (file: string) => resolve(process.env.INIT_CWD ?? '.', file);
 
-/** A command that takes the usual settings, and files. */
-const usual = (load: () => Promise<Command>) => async () => {
+/** A command that takes the settings from the environment, and file arguments. */
+const withConfig = (load: () => Promise<Command>) => async () => {
   const config = readConfig(process.env);
   const command = await load();
   await command(config, args.map(pathOf));
 };
 
 const commands: Record<string, () => Promise<void>> = {
-  serve: usual(async () => (await import('./commands/serve.ts')).serve),
-  /** Part of the build: Node keeps what it compiles of the server, and the first start is as small as later ones. */
-  warm: usual(async () => {
-    // and what it loads only with a bucket or PostgreSQL
+  serve: withConfig(async () => (await import('./commands/serve.ts')).serve),
+  /** Part of the build: fills Node's compile cache, so that the first start is as fast as later ones. */
+  warm: withConfig(async () => {
+    // including lazy imports for a bucket and PostgreSQL
     await Promise.all([import('./commands/serve.ts'), import('./outside/images/bucket-images.ts'), import('pg')]);
     return async () => {};
   }),
   '--version': async () => console.log(`Family Stories ${(await import('./version.ts')).version}`),
-  'set-password': usual(async () => (await import('./commands/set-password.ts')).setPasswordFromInput),
-  backup: usual(async () => (await import('./commands/backup.ts')).backup),
-  restore: usual(async () => (await import('./commands/restore.ts')).restore),
+  'set-password': withConfig(async () => (await import('./commands/set-password.ts')).setPasswordFromInput),
+  backup: withConfig(async () => (await import('./commands/backup.ts')).backup),
+  restore: withConfig(async () => (await import('./commands/restore.ts')).restore),
   move: async () => {
     const { readMove } = await import('./commands/move-options.ts');
     const { move } = await import('./commands/move.ts');

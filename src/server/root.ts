@@ -1,11 +1,11 @@
 import { extname, join } from 'node:path';
 
-/** The folder of package.json; what the server is built into, dist/server, lies as deep as src/server. */
+/** The folder of package.json. dist/server is as deep as src/server. */
 export const root: string = join(import.meta.dirname, '../..');
 
 const isBuilt = extname(import.meta.filename) === '.js';
 
-/** Where the code that runs lies: the sources, or what is built of them. */
+/** The folder of the running code: sources or build. */
 export const codeFolder: string = join(root, isBuilt ? 'dist/server' : 'src');
 
 export const renderProgram: string = join(

@@ -33,45 +33,45 @@ import { requireAdmin, sessionRoutes, sessionsRoutes } from './routes/session.ts
 import { syncHook } from './routes/sync-hook.ts';
 
 export type ServerOptions = Pick<Config, 'public_url' | 'trust_proxy' | 'log_level'> & {
-  /** Aborted once it is to end: it then says that it is not ready, and keeps no connection. */
+  /** Aborted when a shutdown begins: /readyz then refuses, and connections are not kept alive. */
   shutdown?: AbortSignal;
-  /** False leaves the built pages out, for tests of the interface alone. */
+  /** False: API only, without the built pages, for tests. */
   pages?: boolean;
-  /** How streams of changes behave, for tests. */
+  /** Options of the change feed, for tests. */
   changes?: Omit<ChangeFeedOptions, 'onError'>;
-  /** Compiles all schemas before it is ready, for a test that they can be. */
+  /** Compiles all schemas eagerly, for a test that they are valid. */
   compile_at_once?: boolean;
-  /** How slow a connection may be, for tests. */
+  /** Limits for slow clients, for tests. */
   connectionLimits?: Partial<ConnectionLimits>;
-  /** How many bytes of unfinished requests may be in memory, for tests. */
+  /** Memory limit for unfinished request bodies, for tests. */
   bodies?: BodyBudget;
-  /** Where log lines go; standard output without it. */
+  /** Destination of log lines; default: standard output. */
   log_to?: { write: (line: string) => void };
-  /** False for as long as the database was not there since the start; always true without it. */
+  /** False while the server waits for the database after its start; default: always true. */
   isReady?: IsReady;
 };
 
 const bodyLimit = 64 * 1024;
 
-// in ms: 10 MB as slowly as they may come
+// in ms: 10 MB at the minimum transfer rate
 const longestRequest = 90 * 60 * 1000;
 
 const trustedProxies = (trust: Config['trust_proxy']) =>
   typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
 
-/** The whole server, not yet listening. */
+/** Builds the server without listening. */
 export const buildServer = async (app: App, options: ServerOptions): Promise<FastifyInstance> => {
   const { isReady = () => true } = options;
   const notFound = createNotFoundHandler(options.pages === false ? undefined : readPage('not-found.html'));
   const server = Fastify({
     genReqId: makeRequestId,
-    // what a stranger calls a request stays out of the log
+    // request ids of clients are untrusted
     requestIdHeader: false,
     trustProxy: trustedProxies(options.trust_proxy),
     bodyLimit,
     requestTimeout: longestRequest,
     http: nodeServerOptions,
-    // what still comes on a connection that is there is answered like everything else
+    // requests on open connections are still served during a shutdown
     return503OnClosing: false,
     logger: {
       level: options.log_level,
@@ -79,13 +79,13 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
       serializers: logSerializers,
       timestamp: isoTime,
     },
-    // the built-in lines hold addresses, and so tokens
+    // the built-in request log contains URLs, and with them tokens
     logController: new LogController({ disableRequestLogging: true }),
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true } },
     schemaController: options.compile_at_once ? {} : { compilersFactory },
     routerOptions: { maxParamLength: 256 },
     frameworkErrors: (error, request, reply) => {
-      // no hook runs for an address that cannot be read
+      // no hooks run for an invalid URL
       setDefaultHeaders(reply, options.public_url);
       if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') notFound(request, reply);
       else handleError(error, request, reply);

@@ -1,4 +1,4 @@
 import packageJson from '../../package.json' with { type: 'json' };
 
-/** The release that runs. A build takes it in, so it stays true where package.json is replaced before a restart. */
+/** The running release. Bundled by the build, so it stays right if package.json is replaced before the restart. */
 export const version: string = packageJson.version;

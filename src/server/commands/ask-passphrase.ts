@@ -5,7 +5,7 @@ import { askSecret } from './ask-secret.ts';
 
 type Settings = Pick<Config, 'backup_passphrase_file'>;
 
-/** That of the settings, or one that is typed; a new one twice, where a person types it. */
+/** The configured passphrase, or one from the keyboard or standard input; a new one is typed twice. */
 export const askPassphrase = async (settings: Settings, isNew: boolean): Promise<string> => {
   const file = settings.backup_passphrase_file;
   if (file === undefined) return isNew ? askNew() : askSecret('The passphrase of this backup: ');

@@ -1,11 +1,11 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 
-/** Reads a line from the keyboard, where what is typed does not show, or the first one of standard input. */
+/** Reads a line from the keyboard without echo, or the first line of standard input. */
 export const askSecret = async (prompt: string): Promise<string> => {
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({ input: process.stdin, output: nowhere, terminal: process.stdin.isTTY });
-  // only now: before, the terminal would show what somebody quick types
+  const discard = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: discard, terminal: process.stdin.isTTY });
+  // only after echo is off: a prompt would invite typing
   process.stdout.write(process.stdin.isTTY ? prompt : '');
   for await (const line of lines) {
     lines.close();

@@ -5,12 +5,12 @@ import { explainDatabaseError, isDatabaseUnavailable } from '../storage/database
 const longestPause = 15;
 
 /**
- * Does `work` again and again until it succeeds, and throws what waiting cannot heal. Before each pause `onAway`
- * hears why, and how long it will be (in s). Gives undefined when it was told to stop.
+ * Retries `work` with exponential backoff and jitter while the database is unavailable; throws any other error. Calls
+ * `onOutage` before each pause, with the reason and the seconds. Returns undefined once the signal is aborted.
  */
 export const awaitDatabase = async <T>(
   work: () => Promise<T>,
-  onAway: (why: string, again_in: number) => Promise<void>,
+  onOutage: (why: string, again_in: number) => Promise<void>,
   signal: AbortSignal,
 ): Promise<T | undefined> => {
   for (let pause = 1; !signal.aborted; pause = Math.min(pause * 2, longestPause)) {
@@ -19,9 +19,9 @@ export const awaitDatabase = async <T>(
     } catch (error) {
       if (signal.aborted) return undefined;
       if (!isDatabaseUnavailable(error)) throw error;
-      await onAway(explainDatabaseError(error), pause);
+      await onOutage(explainDatabaseError(error), pause);
     }
-    // several processes do not all come at once
+    // jitter, so that several processes do not retry at the same time
     await sleep(pause * (750 + Math.random() * 500), undefined, { signal }).catch(() => undefined);
   }
   return undefined;

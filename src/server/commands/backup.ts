@@ -5,12 +5,12 @@ import { encryptedSuffix } from '../domain/backup-retention.ts';
 import { askPassphrase } from './ask-passphrase.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Copies database and images into the file named, while the server goes on. With a passphrase its name ends with .age. */
+/** Online backup of database and images into a file. An encrypted one gets the extension .age. */
 export const backup = async (config: Config, args: string[]): Promise<void> => {
   const named = requireFile(args, 'backup');
   const isEncrypted = named.endsWith(encryptedSuffix) || config.backup_passphrase_file !== undefined;
   const file = isEncrypted && !named.endsWith(encryptedSuffix) ? `${named}${encryptedSuffix}` : named;
-  const app = await openInstance(config, { also: 'left' });
+  const app = await openInstance(config, { allow: 'left' });
   try {
     const passphrase = isEncrypted ? await askPassphrase(config, true) : undefined;
     const copied = await writeBackup(app, file, { passphrase });
@@ -21,7 +21,7 @@ export const backup = async (config: Config, args: string[]): Promise<void> => {
   }
 };
 
-/** The one argument that these commands have; throws a UsageError without it. */
+/** The only argument of these commands; throws a UsageError without it. */
 export const requireFile = (args: string[], command: string): string => {
   const [file, ...more] = args;
   if (file === undefined || more.length > 0) throw new UsageError(`Usage: npm run ${command} -- FILE`);

@@ -11,7 +11,7 @@ import { NoInstanceError } from '../storage/no-instance-error.ts';
 import { NotOwnerError } from '../storage/not-owner-error.ts';
 import { ListenError } from './listen-error.ts';
 
-const inPlainWords = [
+const explainedErrors = [
   NewerSchemaError,
   NotOwnerError,
   MovedError,
@@ -23,17 +23,17 @@ const inPlainWords = [
   WeakPasswordError,
 ];
 
-/** Why a start failed, in words that say what to do. */
+/** A message for the operator: why a start failed and what to do. */
 export const explainStartError = (error: unknown): string => {
   const { code } = error as { code?: string };
-  if (inPlainWords.some((kind) => error instanceof kind)) return (error as Error).message;
+  if (explainedErrors.some((kind) => error instanceof kind)) return (error as Error).message;
   if (error instanceof ImageStoreUnavailable) return explainImageStoreError(error);
   if (isDatabaseUnavailable(error)) return explainDatabaseError(error);
-  if (isOfFileSystem(error))
+  if (isFileSystemError(error))
     return `The file system refuses it: ${error.message}. Whose folder is it, and is its disk writable?`;
   if (code === 'SQLITE_NOTADB') return 'The file family-stories.sqlite there is no database, or it is damaged.';
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 };
 
-const isOfFileSystem = (error: unknown): error is NodeJS.ErrnoException =>
+const isFileSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'syscall' in error && 'path' in error && typeof error.path === 'string';

@@ -19,11 +19,11 @@ type BackupConfig = Pick<Config, 'data_dir' | 'database_url' | 'backups'> &
 type Job = (signal: AbortSignal) => Promise<void>;
 
 const minute = 60_000;
-/** When the jobs run, in ms: first, and then again and again. */
+/** Delay of the first run and interval after each run, in ms. */
 export type Times = { first: number; every: number };
 const usual: Times = { first: 3 * minute, every: 60 * minute };
 
-/** Starts what a server does by itself; gives what stops it, and waits for what is under way. */
+/** Starts the recurring jobs. Returns a function that stops them and waits for running ones. */
 export const startJobs = (
   app: App,
   config: BackupConfig,
@@ -31,16 +31,16 @@ export const startJobs = (
   times: Times = usual,
 ): (() => Promise<void>) => {
   const jobs: Record<string, Job> = {
-    thinning: thinning(app),
-    'upload cleanup': clearing(app),
-    'orphan cleanup': collecting(app, log),
+    'revision retention': revisionRetention(app),
+    'upload cleanup': uploadCleanup(app),
+    'orphan cleanup': orphanCleanup(app, log),
     ...(config.backups ? { 'daily backup': dailyBackup(app, config, log) } : {}),
     'change log': () => deleteOldChanges(app),
     'audit log': () => deleteOldNotes(app),
     'copies before migrations': () => deleteOldCopies(config.data_dir, app.clock()),
   };
   const stops = Object.entries(jobs).map(([name, job], index) =>
-    // not both at once
+    // staggered, so that they do not start at the same time
     repeat(job, { ...times, first: times.first * (index + 1) }, (error) =>
       log.error({ job: name, ...describeFailure(error) }, 'job failed'),
     ),
@@ -50,7 +50,7 @@ export const startJobs = (
   };
 };
 
-/** A run that fails is told, and the next one comes in its time. Waiting keeps no process alive. */
+/** A failed run is reported; the next one follows as usual. The timer does not keep the process alive. */
 const repeat = (job: Job, { first, every }: Times, onError: (error: unknown) => void) => {
   const shutdown = new AbortController();
   let running: Promise<void> = Promise.resolve();
@@ -73,26 +73,26 @@ const repeat = (job: Job, { first, every }: Times, onError: (error: unknown) => 
   };
 };
 
-const thinning =
+const revisionRetention =
   (app: App): Job =>
   async (signal) => {
     await runRevisionRetention(app, signal);
   };
 
-const collecting =
+const orphanCleanup =
   (app: App, log: Pick<FastifyBaseLogger, 'info' | 'error'>): Job =>
   async (signal) => {
-    const collected = await deleteOrphansDaily(app, { signal });
-    if (collected === 'not ours') log.error(strangeStore);
-    else if (collected && collected !== 'moved away' && collected.images + collected.files > 0)
-      log.info(collected, 'unused pictures deleted');
+    const deleted = await deleteOrphansDaily(app, { signal });
+    if (deleted === 'not ours') log.error(foreignStore);
+    else if (deleted && deleted !== 'moved away' && deleted.images + deleted.files > 0)
+      log.info(deleted, 'unused pictures deleted');
   };
 
-const strangeStore =
+const foreignStore =
   'The image store belongs to another database, so unused pictures stay in it. If that database is no more, delete the file "owner" in the store.';
 
-/** What a killed process has left of its uploads. */
-const clearing =
+/** Deletes upload folders that a killed process left behind. */
+const uploadCleanup =
   (app: App): Job =>
   async () => {
     await app.uploads.clear();
@@ -111,11 +111,11 @@ const dailyBackup = (
   );
   return async (signal) => {
     if (!backups) return;
-    // loaded when the first one is due
+    // lazy import: loaded when the first backup is due
     const { makeDailyBackup } = await import('../domain/daily-backup.ts');
     const onError = (error: Error) => log.error({ err: error }, 'database connection broken');
     const openSource = () => openDatabase({ data_dir, database_url, onError });
-    // each time anew: it may be changed while the server runs
+    // read for each backup: the file may change while the server runs
     const passphrase = file === undefined ? undefined : () => readPassphrase(file);
     const copied = await makeDailyBackup(app, openSource, folder, { ...backups, passphrase, signal });
     if (!copied) return;

@@ -1,4 +1,4 @@
-/** The server cannot listen where the settings say; the message says what to do. */
+/** The server cannot listen on the configured host and port; the message says what to do. */
 export class ListenError extends Error {
   constructor(host: string, port: number, cause: NodeJS.ErrnoException) {
     super(explain(host, port, cause), { cause });

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { type BucketConfig, type Config, ConfigError, type Env, readConfig, readDatabaseUrl } from '../config.ts';
 import { UsageError } from './usage-error.ts';
 
-/** What the usual settings name, and where it is to go; a part that is undefined stays where it is. */
+/** The current settings and the targets; a part whose target is undefined stays where it is. */
 export type MoveOptions = { config: Config; undo: boolean; database: DatabaseTarget | undefined; images: ImagesTarget };
 export type DatabaseTarget = { database_url: string } | { data_dir: string };
 export type ImagesTarget = { bucket: BucketConfig } | { data_dir: string } | undefined;
@@ -23,14 +23,14 @@ What is not named stays where it is. npm run move -- --undo opens a place that w
 export const readMove = (env: Env, args: string[], pathOf: (name: string) => string): MoveOptions => {
   const options = readOptions(args);
   const faults: string[] = [];
-  const config = collecting(faults, () => readConfig(env));
+  const config = collectFaults(faults, () => readConfig(env));
   const to = readTo(env, options.to, faults);
   const to_s3 = readBucketTarget(env, options['to-s3'], faults);
   if (to_s3 && options['to-disk'] !== undefined) faults.push('Only one of --to-s3 and --to-disk can be given.');
   if (!config || faults.length > 0) throw new ConfigError(faults);
-  const isSomewhere = to !== undefined || to_s3 !== undefined || options['to-disk'] !== undefined;
-  // one or the other
-  if (isSomewhere === Boolean(options.undo)) throw new UsageError(usage);
+  const hasTarget = to !== undefined || to_s3 !== undefined || options['to-disk'] !== undefined;
+  // either --undo or a target
+  if (hasTarget === Boolean(options.undo)) throw new UsageError(usage);
   const isAddress = to !== undefined && isPostgres(to);
   const sqlite = to === undefined || isAddress ? undefined : { data_dir: pathOf(to) };
   const database = isAddress ? { database_url: to } : sqlite;
@@ -50,7 +50,7 @@ const readOptions = (args: string[]) => {
   }
 };
 
-const collecting = <T>(faults: string[], read: () => T): T | undefined => {
+const collectFaults = <T>(faults: string[], read: () => T): T | undefined => {
   try {
     return read();
   } catch (error) {
@@ -61,9 +61,9 @@ const collecting = <T>(faults: string[], read: () => T): T | undefined => {
 };
 
 const readTo = (env: Env, option: string | undefined, faults: string[]) => {
-  const said = env.TO_DATABASE_URL?.trim() || undefined;
-  if (said !== undefined && option !== undefined) faults.push('Only one of --to and TO_DATABASE_URL can be given.');
-  if (said !== undefined) return readDatabaseUrl('TO_DATABASE_URL', said, faults);
+  const address = env.TO_DATABASE_URL?.trim() || undefined;
+  if (address !== undefined && option !== undefined) faults.push('Only one of --to and TO_DATABASE_URL can be given.');
+  if (address !== undefined) return readDatabaseUrl('TO_DATABASE_URL', address, faults);
   if (option === undefined) return undefined;
   if (isPostgres(option)) {
     if (hasPassword(option))

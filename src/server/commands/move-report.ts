@@ -3,7 +3,7 @@ import type { BucketConfig, Config } from '../config.ts';
 import type { InstanceStores, Moved } from '../domain/move.ts';
 import { describeDatabase, realFolder, sqliteFile } from '../storage/database.ts';
 
-/** What was copied and compared, a line for each table and one for the files. */
+/** The summary of a move: one line per table and one for the files. */
 export const report = ({ tables, files }: Moved, to: InstanceStores): string => {
   const lines = tables.map(
     ({ table, count, sum }) => `  ${table}: ${count} rows, SHA-256 ${sum.slice(0, 16)}… in both`,
@@ -17,7 +17,7 @@ export const report = ({ tables, files }: Moved, to: InstanceStores): string => 
 
 type Place = Pick<Config, 'data_dir' | 'database_url' | 'bucket'>;
 
-/** What to do now. `images` is where the images were. Names no password and no key. */
+/** The next steps. `images` is where the images were. Contains no passwords or keys. */
 export const whatNext = (from: Config, to: Place, moves: Moves, images: string): string =>
   [
     '',
@@ -35,16 +35,16 @@ export const whatNext = (from: Config, to: Place, moves: Moves, images: string):
     ...whatStays(from, moves, images),
   ].join('\n');
 
-/** What of the old place is still in use, and what is not: SQLite, images and backups may share one folder. */
+/** Which parts of the source are still in use, and which are not: SQLite, images and backups may share one folder. */
 const whatStays = (from: Config, moves: Moves, images: string) => {
   const database = databaseOf(from);
-  const pictures = `the images: ${images}`;
+  const imageStore = `the images: ${images}`;
   const used = [
     ...(moves.database ? [] : [database]),
-    ...(moves.images ? [] : [pictures]),
+    ...(moves.images ? [] : [imageStore]),
     ...(from.backups ? [`the daily backups made until now: ${join(from.data_dir, 'backups')}`] : []),
   ];
-  const unused = [...(moves.database ? [database] : []), ...(moves.images ? [pictures] : [])];
+  const unused = [...(moves.database ? [database] : []), ...(moves.images ? [imageStore] : [])];
   return [
     '',
     ...(used.length > 0 ? ['Do not delete:', ...used.map((line) => `  - ${line}`)] : []),

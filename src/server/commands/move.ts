@@ -10,13 +10,13 @@ import { explainStartError } from './explain-start-error.ts';
 import type { MoveOptions } from './move-options.ts';
 import { report, whatNext } from './move-report.ts';
 
-type Place = Pick<Config, 'data_dir' | 'database_url' | 'bucket'>;
+type StoreSettings = Pick<Config, 'data_dir' | 'database_url' | 'bucket'>;
 
-/** Moves an instance, or opens again one that was moved away from. */
+/** Moves an instance, or with --undo makes one writable again that has moved. */
 export const move = async (options: MoveOptions): Promise<void> => {
   const { config } = options;
   const to = targetOf(options);
-  const app = await openInstance(config, { also: 'left' });
+  const app = await openInstance(config, { allow: 'left' });
   try {
     await (options.undo ? undo(app) : moveFrom(app, config, to));
   } finally {
@@ -24,11 +24,11 @@ export const move = async (options: MoveOptions): Promise<void> => {
   }
 };
 
-/** Where everything is afterwards. */
-const targetOf = ({ config, database, images }: MoveOptions): Place => {
+/** The settings after the move. */
+const targetOf = ({ config, database, images }: MoveOptions): StoreSettings => {
   const sqlite = database && 'data_dir' in database ? database.data_dir : undefined;
   const disk = images && 'data_dir' in images ? images.data_dir : undefined;
-  const to: Place = {
+  const to: StoreSettings = {
     data_dir: sqlite ?? disk ?? config.data_dir,
     database_url: database ? ('database_url' in database ? database.database_url : undefined) : config.database_url,
     bucket: images ? ('bucket' in images ? images.bucket : undefined) : config.bucket,
@@ -47,15 +47,15 @@ const undo = async ({ db, images }: App) => {
   );
 };
 
-const moveFrom = async (app: App, config: Config, to: Place) => {
+const moveFrom = async (app: App, config: Config, to: StoreSettings) => {
   const from: InstanceStores = { ...app, place: describeDatabase(config) };
   const place = describeDatabase(to);
   const images = await openImages(to);
   const moves = { database: place !== from.place, images: images.place !== app.images.place };
   if (!moves.database && !moves.images) throw new MoveError('Everything is there already. Nothing was changed.');
   if (await isEmpty(app.db)) throw new MoveError(`Nothing to move: there are no people in ${from.place}.`);
-  // before anything is made anywhere
-  if (moves.images) await cannotMoveTo(images.place, () => isImageStoreEmpty(images));
+  // checked before anything is created
+  if (moves.images) await explainTargetErrors(images.place, () => isImageStoreEmpty(images));
   const target = moves.database ? await openTarget(from, to, place) : undefined;
   try {
     const there: InstanceStores = { db: target?.db ?? app.db, images, place };
@@ -63,20 +63,20 @@ const moveFrom = async (app: App, config: Config, to: Place) => {
     console.log(report(moved, there));
     console.log(whatNext(config, to, moves, app.images.place));
   } catch (error) {
-    throw isPlain(error) ? error : interrupted(error);
+    throw isExplained(error) ? error : interrupted(error);
   } finally {
     await target?.close();
   }
 };
 
-/** Looks first, so that a place that is not empty stays untouched. */
-const openTarget = (from: InstanceStores, to: Place, place: string): Promise<App> =>
-  cannotMoveTo(place, async () => {
+/** Checks first, read-only, so that a target that is not empty stays unchanged. */
+const openTarget = (from: InstanceStores, to: StoreSettings, place: string): Promise<App> =>
+  explainTargetErrors(place, async () => {
     if (to.database_url !== undefined || hasSqlite(to.data_dir)) {
       const db = openDatabase({ ...to, onError: () => {} });
       try {
         await requireEmptyDatabase(db, place).catch(async (error) => {
-          // of one that has moved already, that is the reason
+          // if the source has already moved, that is the better explanation
           await requireNotMoved(from.db, from.images.place);
           throw error;
         });
@@ -84,20 +84,20 @@ const openTarget = (from: InstanceStores, to: Place, place: string): Promise<App
         await db.destroy();
       }
     }
-    return openApp(to, { patient: true, also: 'filling' });
+    return openApp(to, { hasLongTimeouts: true, allow: 'filling' });
   });
 
-/** Says which of the two places it was that did not work. */
-const cannotMoveTo = async <T>(place: string, work: () => Promise<T>): Promise<T> => {
+/** Adds to errors of the target which place they are about. */
+const explainTargetErrors = async <T>(place: string, work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (cause) {
-    if (isPlain(cause)) throw cause;
+    if (isExplained(cause)) throw cause;
     throw new MoveError(`Cannot move to ${place}. ${explainStartError(cause)}\nNothing was changed.`, { cause });
   }
 };
 
-const isPlain = (error: unknown) => error instanceof MoveError || error instanceof MovedError;
+const isExplained = (error: unknown) => error instanceof MoveError || error instanceof MovedError;
 
 const interrupted = (cause: unknown) =>
   new MoveError(

@@ -7,10 +7,10 @@ import { describeDatabase } from '../storage/database.ts';
 import { askPassphrase } from './ask-passphrase.ts';
 import { describe, requireFile } from './backup.ts';
 
-/** Brings a backup into an empty instance. */
+/** Restores a backup into an empty instance. */
 export const restore = async (config: Config, args: string[]): Promise<void> => {
   const archive = await openArchive(config, requireFile(args, 'restore'));
-  const app = await openApp(config, { patient: true, onMigration: console.error });
+  const app = await openApp(config, { hasLongTimeouts: true, onMigration: console.error });
   try {
     const copied = await restoreBackup(app, archive);
     console.log(`${describe(copied)} are back. The password is that of the backup, and everyone is signed out.`);
@@ -20,7 +20,7 @@ export const restore = async (config: Config, args: string[]): Promise<void> => 
   }
 };
 
-/** Before anything is made: a passphrase that is wrong changes nothing. */
+/** Opened before the instance, so that a wrong passphrase creates nothing. */
 const openArchive = async (config: Config, file: string): Promise<Archive> =>
   (await isEncrypted(file))
     ? { file, decrypt: await createDecrypt(file, await askPassphrase(config, false)) }

@@ -18,7 +18,7 @@ import { ListenError } from './listen-error.ts';
 import { exitOnUncaughtException } from './uncaught-errors.ts';
 import { findUnencryptedConnections } from './unencrypted-connections.ts';
 
-/** Opens, listens, says where, and closes on a signal once the requests under way are answered. */
+/** Starts the server. Shuts down gracefully on SIGTERM and SIGINT. */
 export const serve = async (config: Config): Promise<void> => {
   const onError = (error: Error) => server.log.warn({ why: explainDatabaseError(error) }, 'a connection broke');
   const metrics = config.metrics_port === undefined ? undefined : (await import('../outside/metrics.ts')).openMetrics();
@@ -42,28 +42,28 @@ export const serve = async (config: Config): Promise<void> => {
     const warn = (why: string) => server.log.warn({ why }, 'database');
     const onMigration = (step: string) => server.log.info({ step }, 'migration');
     await prepareDatabase(app, config, { onWait: warn, onMigration, onRefusal: warn, signal: shutdown.signal });
-    // kept for the next try: this one may be stored although its answer was lost
+    // kept for a retry: it may have been stored although the acknowledgement was lost
     first ??= await chooseFirstPassword(app, config.admin_password).catch(asConfigError);
     if (shutdown.signal.aborted) return undefined;
     isReady = true;
     const address = await listen();
-    // only now that it can be used: a password that is stored and never shown would be lost
+    // stored only once the server listens: a generated password that is never shown would lock the admin out
     const isStored = first !== undefined && (await storeFirstPassword(app, first));
     return { address, generated: isStored ? first?.generated : undefined };
   };
-  // a file is there or it is not; a server may come back
+  // waiting makes sense only for a database server
   const prepared =
     config.database_url === undefined
       ? await prepare().catch(unlessShuttingDown(shutdown.signal))
-      : await awaitDatabase(prepare, tellAway(server, listen), shutdown.signal);
+      : await awaitDatabase(prepare, onDatabaseOutage(server, listen), shutdown.signal);
   if (!prepared) return;
   console.log(greeting(config.public_url ?? prepared.address, prepared.generated));
   if (shutdown.signal.aborted) return;
-  for (const why of findSharing(config)) server.log.warn({ why }, 'files');
+  for (const why of findSharedFiles(config)) server.log.warn({ why }, 'files');
   stopJobs = startJobs(app, config, server.log);
   for (const why of findUnencryptedConnections(config)) server.log.warn({ why }, 'unencrypted connection');
-  const trouble = await findImageOutage(app);
-  if (trouble !== undefined) server.log.error({ why: trouble }, 'pictures cannot be stored or shown');
+  const outage = await findImageOutage(app);
+  if (outage !== undefined) server.log.error({ why: outage }, 'pictures cannot be stored or shown');
 };
 
 const startMetrics = async (metrics: Metrics, { metrics_port = 0 }: Config, server: FastifyInstance) => {
@@ -76,8 +76,8 @@ const startMetrics = async (metrics: Metrics, { metrics_port = 0 }: Config, serv
   }
 };
 
-/** What others could read, in words. */
-const findSharing = ({ data_dir, backups, backup_passphrase_file: file }: Config): string[] => {
+/** Warnings about files that other users of this computer can read. */
+const findSharedFiles = ({ data_dir, backups, backup_passphrase_file: file }: Config): string[] => {
   const passphrase = backups && file !== undefined ? describeSharedFile(file) : undefined;
   return [...restrictPermissions(data_dir), ...(passphrase === undefined ? [] : [passphrase])];
 };
@@ -91,7 +91,7 @@ const asConfigError = (error: unknown): never => {
   throw error instanceof WeakPasswordError ? new ConfigError([`ADMIN_PASSWORD ${error.message}.`]) : error;
 };
 
-/** Gives the address; a server that has to wait listens before it is ready. */
+/** Listens on the first call; returns the URL. While it waits for the database, the server listens before it is ready. */
 const listenOnce = (server: FastifyInstance, { port, host }: Config) => {
   let address: Promise<string> | undefined;
   return () => {
@@ -102,10 +102,11 @@ const listenOnce = (server: FastifyInstance, { port, host }: Config) => {
   };
 };
 
-const tellAway = (server: FastifyInstance, listen: () => Promise<string>) => async (why: string, again_in: number) => {
-  server.log.error({ why, again_in }, 'waiting for the database');
-  await listen();
-};
+const onDatabaseOutage =
+  (server: FastifyInstance, listen: () => Promise<string>) => async (why: string, again_in: number) => {
+    server.log.error({ why, again_in }, 'waiting for the database');
+    await listen();
+  };
 
 const greeting = (address: string, password: string | undefined) =>
   [
@@ -118,7 +119,7 @@ const greeting = (address: string, password: string | undefined) =>
     '',
   ].join('\n');
 
-/** A load balancer has its time to notice; who presses Ctrl+C has no load balancer. */
+/** SIGTERM drains first, so that load balancers notice; Ctrl+C (SIGINT) does not. */
 const closeOnSignal = (
   app: App,
   shutdown: AbortController,

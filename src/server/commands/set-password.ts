@@ -5,7 +5,7 @@ import { findPasswordWeakness } from '../domain/password-rules.ts';
 import { describeDatabase } from '../storage/database.ts';
 import { askSecret } from './ask-secret.ts';
 
-/** Reads the new password from the keyboard, or a line of standard input, and ends all sessions. */
+/** Reads the new password from the keyboard or standard input, and ends all sessions. */
 export const setPasswordFromInput = async (config: Config): Promise<void> => {
   const app = await openInstance(config);
   try {

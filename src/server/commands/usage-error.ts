@@ -1,2 +1,2 @@
-/** A command was called in a way that it does not know; the message says how. */
+/** A command was called with invalid arguments; the message is its usage. */
 export class UsageError extends Error {}
