@@ -4,5 +4,5 @@ const sentence =
 
 const paragraph = `<p>${sentence.repeat(4).trim()}</p>`;
 
-/** A 5 KB answer of words and emphasis as our editor writes it; every `edit` gives another text of the same length. */
+/** A 5 KB answer with text and emphasis as the editor writes it; each `edit` gives a different text of equal length. */
 export const answerOf = (edit: number): string => `<p>Edit ${String(edit).padStart(9, '0')}</p>${paragraph.repeat(6)}`;

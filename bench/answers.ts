@@ -3,19 +3,19 @@ import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { syncRate } from './disk.ts';
-import { type Bench, type Figure, type Group, type Sample, takeTurns } from './figures.ts';
+import { type Bench, type Figure, type Group, interleave, type Sample } from './figures.ts';
 import { connections, makeFixture } from './fixture.ts';
 import type { Load, LoadResult } from './load.ts';
 import { memoryOf, processorTimeOf, type Running, root, startFloor, startServer } from './servers.ts';
 
-/** A server under test, and where its questions stand. */
+/** A server under test with the tokens and current versions of its questions. */
 export type Target = { server: Running; tokens: string[]; versions: number[] };
 
-/** `cpu`: processor time of the server for one request, in µs; undefined where it cannot be told. */
+/** `cpu` is the server's CPU time per request in µs; undefined where it cannot be measured. */
 export type Result = LoadResult & { cpu: number | undefined };
 
-/** Puts a load on a server for so many seconds, on 16 connections unless told. */
-export const put = async (
+/** Runs a load on a server for `seconds`, by default on 16 connections. */
+export const runLoadOn = async (
   { server, tokens, versions }: Target,
   kind: Load['kind'],
   seconds: number,
@@ -36,10 +36,10 @@ const runLoad = async (load: Load): Promise<LoadResult> => {
   return (await json(child.stdout)) as LoadResult;
 };
 
-/** A program of floors/, and what it is told. */
+/** A program of floors/ and its arguments. */
 type Program = [name: string, ...args: string[]];
 
-/** Our server and these floors, each on its own copy of the same data, for as long as `work` needs them. */
+/** Runs `work` with our server and these floors, each on its own copy of the same data. */
 const withServers = async <K extends string, T>(
   { folder }: Bench,
   programs: Record<K, Program>,
@@ -67,11 +67,11 @@ const withServers = async <K extends string, T>(
   }
 };
 
-/** What one round of anything tells; `p50` and `p99` in ms, `cpu` in µs for one. */
+/** The result of one round; `p50` and `p99` in ms, `cpu` in µs per request. */
 export type Round = { rate: number } & Partial<Pick<Result, 'p50' | 'p99' | 'cpu'>>;
 
-/** Ours beside one of its floors, round by round. */
-export const beside = <K extends string>(
+/** Pairs our results with those of a floor, round by round. */
+export const compareToFloor = <K extends string>(
   rounds: Record<K | 'ours', Round>[],
   floor: K,
   key: keyof Round = 'rate',
@@ -84,38 +84,38 @@ export const beside = <K extends string>(
 
 const warmUp = 2;
 
-/** Loads each of the targets in turns. */
-const putOnAll = async <K extends string>(
+/** Runs the load on each target in interleaved rounds. */
+const loadAll = async <K extends string>(
   targets: Record<K, Target>,
   kind: Load['kind'],
   { rounds, seconds }: Bench,
 ): Promise<Record<K, Round>[]> => {
   const loads = (time: number) => {
     const contenders = {} as Record<K, () => Promise<Round>>;
-    for (const name of Object.keys(targets) as K[]) contenders[name] = () => put(targets[name], kind, time);
+    for (const name of Object.keys(targets) as K[]) contenders[name] = () => runLoadOn(targets[name], kind, time);
     return contenders;
   };
-  await takeTurns(1, loads(warmUp));
-  return takeTurns(rounds, loads(seconds));
+  await interleave(1, loads(warmUp));
+  return interleave(rounds, loads(seconds));
 };
 
 const memoryOfBoth = (ours: Target, floor: Target): Sample[] => [
   { ours: memoryOf(ours.server.pid), floor: memoryOf(floor.server.pid) },
 ];
 
-/** Reading an answer over HTTP, 16 connections, each on a question of its own. */
+/** Reading an answer over HTTP on 16 connections, each with its own question. */
 export const reading: Group = {
   names: ['read', 'read beside node:http', 'read median', 'read p99', 'read processor time', 'read memory'],
   measure: (bench) =>
     withServers(bench, { sqlite: ['sqlite'], http: ['http'] }, async (targets): Promise<Figure[]> => {
-      const rounds = await putOnAll(targets, 'read', bench);
+      const rounds = await loadAll(targets, 'read', bench);
       const memory = memoryOfBoth(targets.ours, targets.sqlite);
       return [
-        { name: 'read', unit: '/s', better: 'higher', goal: 'ratio ≥ 0.5', samples: beside(rounds, 'sqlite') },
-        { name: 'read beside node:http', unit: '/s', better: 'higher', samples: beside(rounds, 'http') },
-        { name: 'read median', unit: 'ms', better: 'lower', samples: beside(rounds, 'sqlite', 'p50') },
-        { name: 'read p99', unit: 'ms', better: 'lower', samples: beside(rounds, 'sqlite', 'p99') },
-        { name: 'read processor time', unit: 'µs', better: 'lower', samples: beside(rounds, 'sqlite', 'cpu') },
+        { name: 'read', unit: '/s', better: 'higher', goal: 'ratio ≥ 0.5', samples: compareToFloor(rounds, 'sqlite') },
+        { name: 'read beside node:http', unit: '/s', better: 'higher', samples: compareToFloor(rounds, 'http') },
+        { name: 'read median', unit: 'ms', better: 'lower', samples: compareToFloor(rounds, 'sqlite', 'p50') },
+        { name: 'read p99', unit: 'ms', better: 'lower', samples: compareToFloor(rounds, 'sqlite', 'p99') },
+        { name: 'read processor time', unit: 'µs', better: 'lower', samples: compareToFloor(rounds, 'sqlite', 'cpu') },
         { name: 'read memory', unit: 'MB', better: 'lower', goal: '≤ 180 MB', samples: memory },
       ];
     }),
@@ -124,29 +124,29 @@ export const reading: Group = {
 const alone = 'save beside one commit each';
 const syncs = 'save beside disk syncs';
 
-/** Saving 5 KB answers, likewise; each save changes the text. */
+/** Saving 5 KB answers in the same way; each save changes the text. */
 export const saving: Group = {
   names: ['save', 'save median', 'save p99', 'save processor time', 'save memory', alone, syncs],
   measure: (bench) =>
     withServers(bench, { shared: ['sqlite', 'shared'], alone: ['sqlite'] }, async (targets): Promise<Figure[]> => {
       const before = syncRate(bench.folder, 1);
-      const rounds = await putOnAll(targets, 'save', bench);
+      const rounds = await loadAll(targets, 'save', bench);
       const disk = (before + syncRate(bench.folder, 1)) / 2;
       const memory = memoryOfBoth(targets.ours, targets.shared);
       const besideDisk = rounds.map(({ ours }) => ({ ours: ours.rate, floor: disk }));
       return [
-        { name: 'save', unit: '/s', better: 'higher', goal: 'ratio ≥ 0.38', samples: beside(rounds, 'shared') },
-        { name: 'save median', unit: 'ms', better: 'lower', samples: beside(rounds, 'shared', 'p50') },
+        { name: 'save', unit: '/s', better: 'higher', goal: 'ratio ≥ 0.38', samples: compareToFloor(rounds, 'shared') },
+        { name: 'save median', unit: 'ms', better: 'lower', samples: compareToFloor(rounds, 'shared', 'p50') },
         {
           name: 'save p99',
           unit: 'ms',
           better: 'lower',
           goal: 'ratio ≤ 2.5',
-          samples: beside(rounds, 'shared', 'p99'),
+          samples: compareToFloor(rounds, 'shared', 'p99'),
         },
-        { name: 'save processor time', unit: 'µs', better: 'lower', samples: beside(rounds, 'shared', 'cpu') },
+        { name: 'save processor time', unit: 'µs', better: 'lower', samples: compareToFloor(rounds, 'shared', 'cpu') },
         { name: 'save memory', unit: 'MB', better: 'lower', goal: '≤ 180 MB', samples: memory },
-        { name: alone, unit: '/s', better: 'higher', goal: 'ratio ≥ 1', samples: beside(rounds, 'alone') },
+        { name: alone, unit: '/s', better: 'higher', goal: 'ratio ≥ 1', samples: compareToFloor(rounds, 'alone') },
         { name: syncs, unit: '/s', better: 'higher', samples: besideDisk },
       ];
     }),

@@ -2,30 +2,30 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { launchOptions } from '../test/chromium.ts';
 
-/** Times in ms from the navigation; bytes as they came over the wire, in KB. */
+/** Times in ms since the navigation; transferred bytes in KB. */
 export type Visit = {
-  /** Until a typed letter stands in the text. */
+  /** Until a typed letter appears in the text. */
   firstKeystroke: number;
-  /** Until the question is on the screen. */
+  /** Until the question is visible. */
   readable: number;
-  /** Until the whole editor is there. */
+  /** Until the full editor is ready. */
   editor: number;
-  /** How far things moved that nobody touched (the browser's layout shift). */
+  /** Cumulative layout shift. */
   shift: number;
-  /** Compressed scripts until the whole editor is there. */
+  /** Compressed scripts until the full editor is ready. */
   javascript: number;
-  /** Until a letter stands there on the second visit, on a fast line and with the processor's own speed. */
+  /** Until a typed letter appears on the second visit, without throttling of network and CPU. */
   secondVisit: number;
 };
 
 // a slow phone on slow 4G
 const network = { offline: false, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8, latency: 150 };
-const slowdown = 4;
-const fastLine = { offline: false, downloadThroughput: -1, uploadThroughput: -1, latency: 0 };
+const cpuSlowdown = 4;
+const unthrottled = { offline: false, downloadThroughput: -1, uploadThroughput: -1, latency: 0 };
 
 export const openBrowser = (): Promise<Browser> => chromium.launch(launchOptions);
 
-/** A first visit with nothing cached and a second one: types into the text as soon as it takes a key. */
+/** A first visit with a cold cache and a second one; types as soon as the text accepts input. */
 export const visit = async (browser: Browser, url: string): Promise<Visit> => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   try {
@@ -33,34 +33,34 @@ export const visit = async (browser: Browser, url: string): Promise<Visit> => {
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
     await session.send('Network.emulateNetworkConditions', network);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
     const bytes = countBytes(session);
-    const hear = await listen(session);
+    const waitForEvent = await listenToPage(session);
     await page.addInitScript(watchText);
     await page.goto(url, { waitUntil: 'commit' });
-    const firstKeystroke = await typeUntilItLands(page, hear, 'Q');
-    await hear('editor');
+    const firstKeystroke = await typeUntilItAppears(page, waitForEvent, 'Q');
+    await waitForEvent('editor');
     const { javascript } = bytes;
     await requireLetter(page, 'Q');
     const { readableAt = Number.NaN, editorAt = Number.NaN, shift = 0 } = await page.evaluate(readWatched);
     await page.waitForFunction(isSaved, undefined, { timeout: 120_000 });
-    await session.send('Network.emulateNetworkConditions', fastLine);
+    await session.send('Network.emulateNetworkConditions', unthrottled);
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-    hear.anew();
+    waitForEvent.reset();
     await page.goto(url, { waitUntil: 'commit' });
-    const secondVisit = await typeUntilItLands(page, hear, 'W');
+    const secondVisit = await typeUntilItAppears(page, waitForEvent, 'W');
     return { firstKeystroke, readable: readableAt, editor: editorAt, shift, javascript, secondVisit };
   } finally {
     await context.close();
   }
 };
 
-// the fonts come last
-const quiet = 1500;
+// in ms without traffic until a page counts as loaded; the fonts come last
+const idleTime = 1500;
 
 /**
- * All that comes over the wire on a first visit, in KB. Without a service worker, whose own fetching is not seen from
- * the page: it keeps again what the page has had.
+ * All bytes of a first visit, in KB. Without a service worker: its requests for the same files are not visible from the
+ * page.
  */
 export const weigh = async (browser: Browser, url: string): Promise<number> => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
@@ -71,14 +71,14 @@ export const weigh = async (browser: Browser, url: string): Promise<number> => {
     const bytes = countBytes(session);
     await page.goto(url);
     await page.waitForFunction(isWholeEditor, undefined, { timeout: 120_000 });
-    while (performance.now() - bytes.lastAt < quiet) await sleep(quiet / 10);
+    while (performance.now() - bytes.lastAt < idleTime) await sleep(idleTime / 10);
     return bytes.everything;
   } finally {
     await context.close();
   }
 };
 
-/** Scripts are counted as their compressed bodies, everything with its headers; both in KB. */
+/** `javascript` counts compressed bodies of scripts, `everything` includes headers; both in KB. */
 const countBytes = (session: CDPSession) => {
   const bytes = { javascript: 0, everything: 0, lastAt: performance.now() };
   const scripts = new Set<string>();
@@ -97,63 +97,63 @@ const countBytes = (session: CDPSession) => {
 
 type Watched = { readableAt?: number; editorAt?: number; shift?: number };
 
-type What = 'text' | 'editor' | 'Q' | 'W';
+type PageEvent = 'text' | 'editor' | 'Q' | 'W';
 
-/** Where `watchText` says what it has seen. */
-const mouth = 'tellTheBench';
+/** The name of the browser binding by which `watchText` reports its events. */
+const binding = 'reportToBench';
 
 /**
- * Waits for what the page itself tells, and gives when it was, in ms from the navigation. To ask the page, Playwright
- * would first run 330 KB of script of its own there, just when the page is about to show its words.
+ * Returns a function that waits for an event reported by the page, with its time in ms since the navigation. Not
+ * `page.evaluate`: Playwright would first run 330 KB of its own script there, just when the page is about to render.
  */
-const listen = async (session: CDPSession) => {
-  const heard = new Map<string, number>();
+const listenToPage = async (session: CDPSession) => {
+  const reported = new Map<string, number>();
   const waiting = new Map<string, (at: number) => void>();
   session.on('Runtime.bindingCalled', ({ name, payload }) => {
-    if (name !== mouth) return;
-    const [what, at] = JSON.parse(payload) as [What, number];
-    heard.set(what, at);
-    waiting.get(what)?.(at);
+    if (name !== binding) return;
+    const [event, at] = JSON.parse(payload) as [PageEvent, number];
+    reported.set(event, at);
+    waiting.get(event)?.(at);
   });
   await session.send('Runtime.enable');
-  await session.send('Runtime.addBinding', { name: mouth });
-  /** Undefined where nothing was told in so many ms. */
-  const hear = async (what: What, patience = 120_000): Promise<number | undefined> => {
-    if (heard.has(what)) return heard.get(what);
-    const told = new Promise<number>((resolve) => waiting.set(what, resolve));
-    const ending = new AbortController();
-    const late = sleep(patience, undefined, { signal: ending.signal }).catch(() => undefined);
-    return await Promise.race([told, late]).finally(() => ending.abort());
+  await session.send('Runtime.addBinding', { name: binding });
+  /** Undefined after `timeout` ms. */
+  const waitForEvent = async (event: PageEvent, timeout = 120_000): Promise<number | undefined> => {
+    if (reported.has(event)) return reported.get(event);
+    const report = new Promise<number>((resolve) => waiting.set(event, resolve));
+    const abort = new AbortController();
+    const expiry = sleep(timeout, undefined, { signal: abort.signal }).catch(() => undefined);
+    return await Promise.race([report, expiry]).finally(() => abort.abort());
   };
-  return Object.assign(hear, { anew: () => heard.clear() });
+  return Object.assign(waitForEvent, { reset: () => reported.clear() });
 };
 
-type Hear = Awaited<ReturnType<typeof listen>>;
+type WaitForEvent = Awaited<ReturnType<typeof listenToPage>>;
 
-/** Runs in the page: focuses the text once it can be typed in; notes when the question and each letter stand there. */
+/** Runs in the page: focuses the text once it is editable; reports when the question and each letter appear. */
 const watchText = () => {
-  const watched = window as unknown as Watched & { tellTheBench: (told: string) => void };
-  const told = new Set<What>();
-  const tell = (what: What) => {
-    if (told.has(what)) return;
-    told.add(what);
-    watched.tellTheBench(JSON.stringify([what, performance.now()]));
+  const watched = window as unknown as Watched & { reportToBench: (event: string) => void };
+  const reported = new Set<PageEvent>();
+  const report = (event: PageEvent) => {
+    if (reported.has(event)) return;
+    reported.add(event);
+    watched.reportToBench(JSON.stringify([event, performance.now()]));
   };
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
       watched.shift = (watched.shift ?? 0) + entry.value;
   }).observe({ type: 'layout-shift', buffered: true });
   const look = () => {
-    // to be told where something stands the browser lays everything out: not once it is known
+    // getBoundingClientRect forces a layout, so it stops once the question was seen
     if (watched.readableAt === undefined && (document.querySelector('h1')?.getBoundingClientRect().height ?? 0) > 0)
       watched.readableAt = performance.now();
     const text = document.querySelector<HTMLElement>('[contenteditable="true"]');
     if (text && document.activeElement !== text) text.focus();
-    if (text && document.activeElement === text) tell('text');
-    for (const letter of ['Q', 'W'] as const) if (text?.textContent?.includes(letter)) tell(letter);
+    if (text && document.activeElement === text) report('text');
+    for (const letter of ['Q', 'W'] as const) if (text?.textContent?.includes(letter)) report(letter);
     if (document.querySelector('.ProseMirror')) watched.editorAt ??= performance.now();
-    // a floor may have none
-    if (watched.editorAt !== undefined || (text && !document.querySelector('.actions'))) tell('editor');
+    // some floors have no ProseMirror
+    if (watched.editorAt !== undefined || (text && !document.querySelector('.actions'))) report('editor');
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
@@ -164,11 +164,11 @@ const readWatched = () => {
   return { readableAt, editorAt, shift };
 };
 
-/** Runs in the page: true once the editor itself is there; a floor may have none. */
+/** Runs in the page: true once the full editor is ready; some floors have none. */
 const isWholeEditor = () =>
   document.querySelector('.actions, .loading') === null || document.querySelector('.ProseMirror') !== null;
 
-/** Runs in the page: what was typed is at the server, where there is one that keeps it. */
+/** Runs in the page: true once the text is saved; floors do not save. */
 const isSaved = () => {
   const indicator = document.querySelector('.indicator');
   return indicator === null || indicator.textContent === 'Saved';
@@ -179,11 +179,11 @@ const requireLetter = async (page: Page, letter: string) => {
   if (!text?.includes(letter)) throw new Error('The first keystroke was lost again.');
 };
 
-const typeUntilItLands = async (page: Page, hear: Hear, letter: 'Q' | 'W'): Promise<number> => {
-  await hear('text');
+const typeUntilItAppears = async (page: Page, waitForEvent: WaitForEvent, letter: 'Q' | 'W'): Promise<number> => {
+  await waitForEvent('text');
   for (let tries = 0; tries < 20; tries++) {
     await page.keyboard.press(letter);
-    const letterAt = await hear(letter, 1000);
+    const letterAt = await waitForEvent(letter, 1000);
     if (letterAt !== undefined) return letterAt;
   }
   throw new Error('The text takes no keystroke.');

@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 
-/** Builds the page `bench/floors/NAME` into `outDir`, with a .br (highest level) beside every asset. */
+/** Builds the page `bench/floors/NAME` into `outDir` and precompresses every asset with brotli at the highest level. */
 export const buildFloor = async (name: string, outDir: string): Promise<void> => {
   await build({
     configFile: false,
@@ -14,7 +14,7 @@ export const buildFloor = async (name: string, outDir: string): Promise<void> =>
     plugins: [react()],
     build: { outDir, emptyOutDir: true, target: ['es2021', 'chrome100', 'firefox100', 'safari15'] },
   });
-  // a page may have none
+  // a page may have no assets
   for (const file of globSync(join(outDir, 'assets', '*')))
     await writeFile(`${file}.br`, brotliCompressSync(await readFile(file)));
 };

@@ -13,7 +13,7 @@ const people = (count: number) => ({
   ...{ questions: 20 * count, questionsEach: 20, medianLength: 1500, seed: 1 },
   until: Date.UTC(2026, 10, 20),
 });
-// in px: twelve screens of this size a second, and four, which is a quick finger’s pace
+// px per frame: twelve screens a second, and four, which is as fast as a quick swipe
 const step = 180;
 const fingerStep = 60;
 // twenty seconds
@@ -21,7 +21,7 @@ const fingerFrames = 1200;
 const viewport = { width: 1440, height: 900 };
 const frame = 1000 / 60;
 
-const whats = [
+const figureNames = [
   'first cards',
   'first cards beside React',
   'frame median',
@@ -45,7 +45,7 @@ const startWith = async (folder: string, count: number) => {
   return startServer(data_dir, { BACKUPS: 'off', LOG_LEVEL: 'error' });
 };
 
-/** A browser that somebody has signed in with. */
+/** A browser context with a signed-in admin. */
 const openSignedIn = async (browser: Browser, url: string) => {
   const context = await browser.newContext({ viewport });
   const [name = '', value = ''] = (await signIn(url)).split('=');
@@ -85,7 +85,7 @@ const measure = async ({ rounds, folder }: Bench): Promise<Figure[]> => {
       { name: 'dashboard first cards beside React', unit: 'ms', ...lower, samples: besideReact },
       { name: 'dashboard frame median', unit: 'ms', ...lower, goal: '≤ 16.7 ms', samples: both(median) },
       { name: 'dashboard frame p95', unit: 'ms', ...lower, samples: both((frames) => at(frames, 0.95)) },
-      // a frame that is in time differs from a sixtieth by some microseconds
+      // 5 % tolerance, because punctual frames vary by some microseconds
       { name: 'dashboard frames over 16.7 ms', unit: '%', ...lower, samples: both(slower(frame * 1.05)) },
       { name: 'dashboard frames over 33 ms', unit: '%', ...lower, samples: both(slower(2 * frame * 1.05)) },
       {
@@ -121,14 +121,14 @@ const measure = async ({ rounds, folder }: Bench): Promise<Figure[]> => {
 const at = (values: number[], part: number) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN;
 
-/** Our page, with its memory before and after; and the same cards without any script. */
+/** Scrolls our page, measuring its memory before and after, and the same cards without any script. */
 const scrollBoth = async (context: BrowserContext, url: string, withoutPolicy: BrowserContext) => {
   const page = await context.newPage();
   await page.goto(url);
   await page.locator('.card .question').first().waitFor();
   const still = await openStill(withoutPolicy, url, await page.evaluate(readCards));
   const before = await scriptMemoryOf(context, page);
-  // only what is in front is drawn
+  // the browser renders only the page in front
   await page.bringToFront();
   const finger = await scrollThrough(page, fingerStep, fingerFrames);
   await still.bringToFront();
@@ -141,17 +141,17 @@ const scrollBoth = async (context: BrowserContext, url: string, withoutPolicy: B
   return { scroll, finger, still: { scroll: stillScroll, finger: stillFinger }, before, after };
 };
 
-// enough for both paces
+// enough for both speeds
 const stillCards = 160;
 
-/** What the browser alone needs to draw our cards: all of them are there from the start, and nothing happens to them. */
+/** The floor of scrolling: the same cards as static HTML, all present from the start. */
 const openStill = async (
   context: BrowserContext,
   url: string,
   { cards, styles }: Awaited<ReturnType<typeof readCards>>,
 ) => {
   const page = await context.newPage();
-  // where the fonts are
+  // same origin, for the fonts
   await page.goto(`${url}/healthz`);
   await page.setContent(`<style>${styles}</style><div class="dashboard"><div class="people"></div></div>`);
   const html = Array.from({ length: stillCards }, (_, at) => cards[at % cards.length]).join('');
@@ -171,5 +171,5 @@ const readCards = () => {
   };
 };
 
-/** The dashboard with 1,000 people of 20 questions each: how soon it is there, and how it scrolls from top to end. */
-export const dashboard: Group = { names: whats, measure };
+/** The dashboard with 1,000 people of 20 questions each: time to the first cards, and scrolling to the end. */
+export const dashboard: Group = { names: figureNames, measure };

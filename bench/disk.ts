@@ -1,11 +1,11 @@
 import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-// what SQLite writes of one changed page into its log, which begins again after a thousand of them
+// one frame of SQLite's write-ahead log, which restarts after a thousand pages
 const page = Buffer.alloc(4096 + 24, 'page');
 const pages = 1000;
 
-/** How often in a second this disk can be written to and waited for, one page at a time. */
+/** Writes with fdatasync per second on this disk, one page at a time. */
 export const syncRate = (folder: string, seconds: number): number => {
   const file = openSync(join(folder, 'synced'), 'w');
   writeSync(file, Buffer.alloc(page.length * pages));

@@ -1,7 +1,7 @@
 /** One round of a figure: ours, and its floor taken right before or after it. */
 export type Sample = { ours: number; floor?: number };
 
-/** A figure with all its rounds. `goal` is what the issue asks for, in words; nothing is asserted. */
+/** A figure with all its rounds. `goal` is only printed, not asserted. */
 export type Figure = {
   name: string;
   unit: string;
@@ -10,10 +10,10 @@ export type Figure = {
   samples: Sample[];
 };
 
-/** What every group is told. `folder` lies on a real disk and is removed at the end; `questions` is a large instance. */
+/** The settings of a run. `folder` is temporary, on a real disk; `questions` is the size of the large instance. */
 export type Bench = { rounds: number; seconds: number; questions: number; folder: string };
 
-/** Figures that are measured together. `names` are what `--only` looks at. */
+/** Figures that are measured together. `--only` filters by `names`. */
 export type Group = { names: string[]; measure: (bench: Bench) => Promise<Figure[]> };
 
 export const median = (values: number[]): number => {
@@ -26,8 +26,8 @@ export const median = (values: number[]): number => {
 export const ratiosOf = ({ samples }: Figure): number[] =>
   samples.flatMap(({ ours, floor }) => (floor === undefined ? [] : [ours / floor]));
 
-/** Runs each once per round and begins with another one each time, so that none profits from a warmer machine. */
-export const takeTurns = async <K extends string, T>(
+/** Runs each contender once per round. The order rotates, so that none benefits from always running later. */
+export const interleave = async <K extends string, T>(
   rounds: number,
   contenders: Record<K, () => Promise<T>>,
 ): Promise<Record<K, T>[]> => {
@@ -42,6 +42,6 @@ export const takeTurns = async <K extends string, T>(
   return results;
 };
 
-/** Ours and one floor. */
+/** The same for ours and one floor. */
 export const alternate = <T>(rounds: number, ours: () => Promise<T>, floor: () => Promise<T>) =>
-  takeTurns(rounds, { floor, ours });
+  interleave(rounds, { floor, ours });

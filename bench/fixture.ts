@@ -10,10 +10,10 @@ import { answerOf } from './answer-text.ts';
 
 export const connections = 16;
 
-/** A data folder of our own server, with a question of version 1 and a 5 KB answer per connection. */
+/** A data folder of our server, with one question (version 1, 5 KB answer) per connection. */
 export type Fixture = { data_dir: string; file: string; tokens: string[] };
 
-/** In SQLite unless told; `unanswered` are questions without a word. */
+/** By default in SQLite; `unanswered` is the number of additional questions without an answer. */
 export const makeFixture = async (
   folder: string,
   questions = connections,

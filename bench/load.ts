@@ -1,15 +1,14 @@
 /**
- * The load generator, a process of its own: `node bench/load.ts` reads a Load as JSON and prints what it saw as JSON.
- * Plain sockets, one request under way on each, so that it costs less than what it measures.
+ * The load generator, a separate process: `node bench/load.ts` reads a Load as JSON and prints a LoadResult as JSON. It
+ * uses plain sockets with one request in flight on each, so that it costs less than what it measures.
  */
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { answerOf } from './answer-text.ts';
 
 /**
- * Each connection reads or saves one question after the other of those that fall to it, in any order; with as many
- * questions as connections it stays on its own. `versions` are the current versions of the questions. `people` opens
- * the dashboard's first page with the admin's `cookie`.
+ * The questions are divided among the connections; each connection reads or saves random ones of its share. `versions`
+ * are the current versions of the questions. `people` requests the dashboard's first page with the admin's `cookie`.
  */
 export type Load = {
   kind: 'read' | 'save' | 'people';
@@ -41,8 +40,8 @@ const saveRequest = (token: string, base_version: number) => {
   return head('PUT', token, `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`) + body;
 };
 
-/** Calls `done` once per whole answer; throws at any but 200. */
-const onAnswers = (socket: Socket, done: () => void) => {
+/** Calls `done` for each complete response; throws if its status is not 200. */
+const onResponses = (socket: Socket, done: () => void) => {
   let received = '';
   socket.setEncoding('latin1');
   socket.on('data', (chunk: string) => {
@@ -75,7 +74,7 @@ const runConnection = (index: number) =>
       socket.write(requestFor(question));
     };
     socket.once('connect', send).once('error', reject);
-    onAnswers(socket, () => {
+    onResponses(socket, () => {
       latencies.push(performance.now() - began);
       if (load.kind === 'save') versions[question] = (versions[question] ?? 0) + 1;
       if (performance.now() < ends_at) return send();

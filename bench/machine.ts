@@ -1,6 +1,6 @@
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 
-/** The machine in one line, without names or paths. */
+/** Describes the machine in one line, without host names or paths. */
 export const describeMachine = (): string => {
   const model = cpus()[0]?.model.trim() ?? 'unknown processor';
   const memory = `${Math.round(totalmem() / 1024 ** 3)} GB`;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openBrowser, type Visit, visit, weigh } from './browser.ts';
 import { buildFloor } from './build-floor.ts';
-import { type Bench, type Figure, type Group, takeTurns } from './figures.ts';
+import { type Bench, type Figure, type Group, interleave } from './figures.ts';
 import { makeFixture } from './fixture.ts';
 import { type Running, startFloor, startServer } from './servers.ts';
 
@@ -18,7 +18,7 @@ const startFloors = async (folder: string): Promise<Record<Floor, Running>> => {
 };
 
 const measure = async ({ rounds, folder }: Bench): Promise<Figure[]> => {
-  // a question per visit: what one types is saved. On a first visit there is no answer yet, later there is
+  // one question per visit, because the typed text is saved
   const { data_dir, tokens, unanswered } = await makeFixture(folder, rounds + 1, undefined, rounds);
   const ours = await startServer(data_dir);
   const running = await startFloors(folder);
@@ -26,9 +26,9 @@ const measure = async ({ rounds, folder }: Bench): Promise<Figure[]> => {
   const visitFloor = (name: Floor) => () => visit(browser, running[name].url);
   const ourUrl = () => `${ours.url}/question/${tokens.pop()}`;
   const look = async () => {
-    // the same each time
+    // measured once, because it does not vary
     const weight = { ours: await weigh(browser, ourUrl()), floor: await weigh(browser, running.react.url) };
-    const times = await takeTurns(rounds, {
+    const times = await interleave(rounds, {
       ours: () => visit(browser, ourUrl()),
       unanswered: () => visit(browser, `${ours.url}/question/${unanswered.pop()}`),
       inline: visitFloor('inline'),
@@ -64,7 +64,7 @@ const measure = async ({ rounds, folder }: Bench): Promise<Figure[]> => {
   ];
 };
 
-const whats = [
+const figureNames = [
   'javascript',
   'all bytes',
   'question readable',
@@ -76,5 +76,5 @@ const whats = [
   'floor',
 ];
 
-/** The answer page on a slow phone, beside the least that takes a key: HTML alone, React alone, the bare editor. */
-export const pages: Group = { names: whats.map((what) => `page ${what}`), measure };
+/** The answer page on a slow phone, compared with minimal editable pages: plain HTML, React, the editor alone. */
+export const pages: Group = { names: figureNames.map((what) => `page ${what}`), measure };

@@ -10,8 +10,8 @@ import { connections } from './fixture.ts';
 
 const [before = '', after = ''] = answerOf(0).split('000000000');
 
-// Each client has a question and a counter of its own, and writes another text each time over the version before. No
-// colon stands in a literal: with prepared statements pgbench takes what follows for a variable there as well.
+// Each client has its own question and counter, and each save writes a different text. Literals contain no colon, because
+// with prepared statements pgbench would take the next word for a variable.
 const script = (folder: string) => ({
   file: join(folder, 'save.sql'),
   text: `update family_stories_questions
@@ -22,7 +22,7 @@ const script = (folder: string) => ({
 `,
 });
 
-/** Gives the questions of a fixture the names that the script knows; they have version 1 then. */
+/** Sets the tokens of a fixture's questions to those that the script uses, and their versions to 1. */
 export const nameForPgbench = async (url: string, tokens: string[]): Promise<void> => {
   for (const [client, token] of tokens.entries())
     await query(
@@ -31,7 +31,7 @@ export const nameForPgbench = async (url: string, tokens: string[]): Promise<voi
     );
 };
 
-/** pgbench with 16 clients for so many seconds; throws where a save did not change its row. */
+/** Runs pgbench with 16 clients for `seconds`; throws if a save did not change its row. */
 export const runPgbench = async (url: string, folder: string, seconds: number): Promise<Round> => {
   const { file, text } = script(folder);
   await writeFile(file, text);
@@ -43,7 +43,7 @@ export const runPgbench = async (url: string, folder: string, seconds: number): 
   const times: number[] = [];
   for (const name of await readdir(folder)) {
     if (!name.startsWith('pgbench.')) continue;
-    // client, transaction, µs, script, time
+    // columns: client, transaction, µs, script, time
     for (const line of (await readFile(join(folder, name), 'utf8')).split('\n'))
       if (line !== '') times.push(Number(line.split(' ')[2]) / 1000);
     await rm(join(folder, name));

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { put, type Target } from './answers.ts';
+import { runLoadOn, type Target } from './answers.ts';
 import { alternate, type Bench, type Figure, type Group } from './figures.ts';
 import { makeFixture } from './fixture.ts';
 import { startServer } from './servers.ts';
@@ -11,7 +11,7 @@ import { startServer } from './servers.ts';
 const atOnce = 10;
 const questionsForSaves = 16;
 
-/** A JPEG of nearly 10 MB, which is the most that is taken: 12 megapixels of noise. */
+/** A JPEG of nearly 10 MB, the size limit: 12 megapixels of noise. */
 const largePhoto = async (): Promise<Buffer> => {
   const [width, height] = [4000, 3000];
   const noise = { raw: { width, height, channels: 3 as const } };
@@ -24,7 +24,7 @@ const largePhoto = async (): Promise<Buffer> => {
 
 type Upload = { headers: Record<string, string>; body: Buffer };
 
-/** What a browser sends, made once: sending must cost less than what it measures. */
+/** The multipart form of a browser, encoded once, because sending must cost less than what is measured. */
 const uploadOf = async (photo: Buffer): Promise<Upload> => {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'boat.jpg');
@@ -35,13 +35,13 @@ const uploadOf = async (photo: Buffer): Promise<Upload> => {
 
 const send = async (port: number, token: string, { headers, body }: Upload) => {
   const options = { port, method: 'POST', path: '/api/answer/images', headers: { ...headers, 'access-token': token } };
-  const [answer] = (await once(request(options).end(body), 'response')) as [IncomingMessage];
-  const words = await text(answer);
-  if (answer.statusCode !== 201) throw new Error(`${answer.statusCode} ${words}`);
+  const [response] = (await once(request(options).end(body), 'response')) as [IncomingMessage];
+  const message = await text(response);
+  if (response.statusCode !== 201) throw new Error(`${response.statusCode} ${message}`);
 };
 
-/** Ten people who send one large photo after the other until `work` is done. Gives what it gave, and how many came. */
-const whilePhotosCome = async <T>(port: number, tokens: string[], upload: Upload, work: () => Promise<T>) => {
+/** Uploads large photos continuously on ten connections until `work` ends. Returns its result and the number of uploads. */
+const duringUploads = async <T>(port: number, tokens: string[], upload: Upload, work: () => Promise<T>) => {
   let isOver = false;
   let count = 0;
   const sendMany = async (token: string) => {
@@ -65,10 +65,10 @@ const measure = async ({ rounds, seconds, folder }: Bench): Promise<Figure[]> =>
   try {
     const target: Target = { server, tokens: savers, versions: savers.map(() => 1) };
     const upload = await uploadOf(await largePhoto());
-    const save = () => put(target, 'save', seconds);
+    const save = () => runLoadOn(target, 'save', seconds);
     const counts: number[] = [];
     const saveBesidePhotos = async () => {
-      const { result, count } = await whilePhotosCome(server.port, tokens.slice(questionsForSaves), upload, save);
+      const { result, count } = await duringUploads(server.port, tokens.slice(questionsForSaves), upload, save);
       counts.push(count);
       return result;
     };
@@ -87,7 +87,7 @@ const measure = async ({ rounds, seconds, folder }: Bench): Promise<Figure[]> =>
   }
 };
 
-/** Saving while ten photos of nearly 10 MB are being made into pictures, beside saving alone on the same server. */
+/** Saving while ten photos of nearly 10 MB are processed, compared with saving alone on the same server. */
 export const photos: Group = {
   names: ['photos save p99', 'photos save median', 'photos save', 'photos done'],
   measure,

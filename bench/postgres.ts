@@ -1,8 +1,8 @@
 import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDatabase, startPostgres } from '../test/stores/postgres.ts';
-import { beside, put, type Target } from './answers.ts';
-import { type Bench, type Figure, type Group, takeTurns } from './figures.ts';
+import { compareToFloor, runLoadOn, type Target } from './answers.ts';
+import { type Bench, type Figure, type Group, interleave } from './figures.ts';
 import { connections, makeFixture } from './fixture.ts';
 import { nameForPgbench, runPgbench } from './pgbench.ts';
 import { startServer } from './servers.ts';
@@ -10,10 +10,10 @@ import { startServer } from './servers.ts';
 const name = 'save postgres';
 const warmUp = 2;
 
-/** Our server on one database, and another for pgbench, both in a PostgreSQL that waits for the disk. */
+/** Our server on one database and pgbench on another, both on one PostgreSQL with fsync. */
 const measure = async (bench: Bench): Promise<Figure[]> => {
   const { folder, rounds, seconds } = bench;
-  // PostgreSQL runs as somebody else
+  // PostgreSQL runs as another user
   await chmod(folder, 0o755);
   const postgres = await startPostgres({ inside: folder, isDurable: true });
   try {
@@ -31,14 +31,19 @@ const measure = async (bench: Bench): Promise<Figure[]> => {
       const target: Target = { server, tokens: mine.tokens, versions: mine.tokens.map(() => 1) };
       const contenders = (time: number) => ({
         pgbench: () => runPgbench(floor.database_url, folder, time),
-        ours: () => put(target, 'save', time),
+        ours: () => runLoadOn(target, 'save', time),
       });
-      await takeTurns(1, contenders(warmUp));
-      const results = await takeTurns(rounds, contenders(seconds));
+      await interleave(1, contenders(warmUp));
+      const results = await interleave(rounds, contenders(seconds));
       return [
-        { name, unit: '/s', better: 'higher', goal: 'ratio ≥ 0.3', samples: beside(results, 'pgbench') },
-        { name: `${name} p99`, unit: 'ms', better: 'lower', samples: beside(results, 'pgbench', 'p99') },
-        { name: `${name} processor time`, unit: 'µs', better: 'lower', samples: beside(results, 'pgbench', 'cpu') },
+        { name, unit: '/s', better: 'higher', goal: 'ratio ≥ 0.3', samples: compareToFloor(results, 'pgbench') },
+        { name: `${name} p99`, unit: 'ms', better: 'lower', samples: compareToFloor(results, 'pgbench', 'p99') },
+        {
+          name: `${name} processor time`,
+          unit: 'µs',
+          better: 'lower',
+          samples: compareToFloor(results, 'pgbench', 'cpu'),
+        },
       ];
     } finally {
       await server.stop();
@@ -48,5 +53,5 @@ const measure = async (bench: Bench): Promise<Figure[]> => {
   }
 };
 
-/** The same saves on PostgreSQL, beside pgbench with the same update of the same row. */
+/** The same saves on PostgreSQL, compared with pgbench and an equivalent update. */
 export const savingOnPostgres: Group = { names: [name, `${name} p99`, `${name} processor time`], measure };

@@ -1,4 +1,4 @@
-/** `npm run bench`: every figure beside its floor from the same run. README.md in this folder says how to read it. */
+/** `npm run bench`: every figure with its floor from the same run. README.md in this folder explains how to read it. */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -39,7 +39,7 @@ const figures: Figure[] = [];
 const usual = [reading, saving, savingOnPostgres, starts, pages, photos, dashboard];
 for (const group of options.size ? sizes : usual) {
   if (!group.names.some(isWanted)) continue;
-  // beside the sources rather than in the system's folder for temporary files: that may be in memory
+  // not in the system's temporary folder, which may be in memory
   const folder = await mkdtemp(join(results, 'run-'));
   try {
     const numbers = { rounds: Number(options.rounds), seconds: Number(options.seconds) };

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** What a scroll from top to end looked like: the time between frames in ms, and the most that was there at once. */
+/** Measurements of a scroll from top to end: frame times in ms, and the maximum of what was present at once. */
 export type Scroll = {
   frames: number[];
   elements: number;
@@ -10,7 +10,7 @@ export type Scroll = {
   people: number;
 };
 
-/** Time in ms from the navigation until something matches `selector` and has been painted. */
+/** Time in ms from the navigation until an element matching `selector` has been painted. */
 export const firstSight = async (context: BrowserContext, url: string, selector: string): Promise<number> => {
   const page = await context.newPage();
   await page.addInitScript(watchFor, selector);
@@ -30,7 +30,7 @@ const watchFor = (selector: string) => {
       requestAnimationFrame(look);
       return;
     }
-    // the frame after the one that shows it begins when that one is painted
+    // the next animation frame begins after this one was painted
     requestAnimationFrame(() => {
       (window as unknown as Watched).seenAt = performance.now();
     });
@@ -38,7 +38,7 @@ const watchFor = (selector: string) => {
   requestAnimationFrame(look);
 };
 
-/** Scrolls so many px a frame until nothing more comes, or for so many frames. */
+/** Scrolls `step` px per frame until the end of the page, or for `most` frames. */
 export const scrollThrough = (page: Page, step: number, most = 100_000): Promise<Scroll> =>
   page.evaluate(scroll, { step, most });
 
@@ -59,7 +59,7 @@ const scroll = ({ step, most }: { step: number; most: number }) =>
     const onFrame = (now: number) => {
       if (last > 0) seen.frames.push(now - last);
       last = now;
-      // looking costs time itself: once a second will do
+      // once a second, because measuring takes time itself
       ticks += 1;
       if (ticks % 60 === 0) {
         look();
@@ -77,7 +77,7 @@ const scroll = ({ step, most }: { step: number; most: number }) =>
     requestAnimationFrame(onFrame);
   });
 
-/** Memory of the page's scripts after cleaning up, in MB. */
+/** The page's JavaScript heap after garbage collection, in MB. */
 export const scriptMemoryOf = async (context: BrowserContext, page: Page): Promise<number> => {
   const session = await context.newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');

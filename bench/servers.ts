@@ -6,25 +6,25 @@ import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
 
-/** A server in a process of its own. `startedIn` is the time in ms from the spawn to its first 200. */
+/** A server in a separate process. `startedIn` is the time in ms from the spawn to its first 200. */
 export type Running = { url: string; port: number; pid: number; startedIn: number; stop: () => Promise<void> };
 
-/** Our own server, on a data folder: what `npm start` runs, without npm. */
+/** Our server on a data folder: what `npm start` runs, without npm. */
 export const startServer = (data_dir: string, settings: Record<string, string> = {}): Promise<Running> => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const [, ...args] = scripts.start.split(' ');
   return start(process.execPath, [...nodeArguments(), ...args], { DATA_DIR: data_dir, ...settings }, '/healthz');
 };
 
-/** The same with npm, as a newcomer starts it. */
+/** The same through `npm start`. */
 export const startWithNpm = (data_dir: string): Promise<Running> =>
   start('npm', ['start'], { DATA_DIR: data_dir }, '/healthz');
 
-/** One of the floors: `node bench/floors/NAME.ts ARGS`, which is told its file or folder as FLOOR_PATH. */
+/** One of the floors: `node bench/floors/NAME.ts ARGS`, with its file or folder in FLOOR_PATH. */
 export const startFloor = (name: string, path: string, ...args: string[]): Promise<Running> =>
   start(process.execPath, [`bench/floors/${name}.ts`, ...args], { FLOOR_PATH: path }, '/');
 
-// flags for an experiment: BENCH_NODE_ARGUMENTS="--cpu-prof"
+// extra flags for experiments, such as BENCH_NODE_ARGUMENTS="--cpu-prof"
 const nodeArguments = () => (process.env.BENCH_NODE_ARGUMENTS ?? '').split(' ').filter(Boolean);
 
 const start = async (
@@ -39,11 +39,11 @@ const start = async (
     cwd: root,
     env: { ...process.env, ...settings, PORT: String(port), HOST: '127.0.0.1' },
     stdio: ['ignore', 'ignore', 'inherit'],
-    // a group of its own: npm's children end with it
+    // its own process group, so that npm's children end with it
     detached: true,
   });
   const url = `http://127.0.0.1:${port}`;
-  await answering(child, url + path);
+  await waitUntilReady(child, url + path);
   const startedIn = performance.now() - began;
   return { url, port, pid: child.pid as number, startedIn, stop: () => stop(child) };
 };
@@ -55,9 +55,9 @@ const stop = async (child: ChildProcess) => {
   await ended;
 };
 
-const answering = async (child: ChildProcess, url: string) => {
-  const give_up = performance.now() + 60_000;
-  while (child.exitCode === null && performance.now() < give_up) {
+const waitUntilReady = async (child: ChildProcess, url: string) => {
+  const deadline = performance.now() + 60_000;
+  while (child.exitCode === null && performance.now() < deadline) {
     const isUp = await fetch(url, { headers: { connection: 'close' } }).then(
       (response) => response.ok,
       () => false,
@@ -81,7 +81,7 @@ const freePort = async (): Promise<number> => {
 export const memoryOf = (pid: number): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
 
-/** Processor time a process has used so far with all its threads, in ms; undefined where the system is not Linux. */
+/** CPU time of a process with all its threads, in ms; undefined if the system is not Linux. */
 export const processorTimeOf = (pid: number): number | undefined => {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return undefined;

@@ -1,16 +1,16 @@
 import { chmod, copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDatabase, startPostgres } from '../test/stores/postgres.ts';
-import { put, type Result, type Target } from './answers.ts';
-import { alternate, type Bench, type Figure, type Group, type Sample, takeTurns } from './figures.ts';
+import { type Result, runLoadOn, type Target } from './answers.ts';
+import { alternate, type Bench, type Figure, type Group, interleave, type Sample } from './figures.ts';
 import type { Load } from './load.ts';
 import { memoryOf, type Running, startFloor, startServer } from './servers.ts';
-import type { Asked } from './size/crowd.ts';
+import type { BenchQuestion } from './size/dataset.ts';
 import { makeInstance, type Place, signIn } from './size/fill.ts';
 
 type DatabaseName = 'sqlite' | 'postgres';
 
-const whats = [
+const figureNames = [
   'people page',
   'read',
   'read p99',
@@ -23,28 +23,28 @@ const whats = [
   'floor read',
   'floor save',
 ] as const;
-type What = (typeof whats)[number];
+type What = (typeof figureNames)[number];
 
 const nameOf = (database: DatabaseName, what: What) => `size ${database} ${what}`;
 
-/** A server over so many questions, and what may be asked of it; `cookie` only of ours. */
-type Crowded = { server: Running; asked: Asked[]; cookie?: string };
+/** A running server with its questions; `cookie` only for ours. */
+type LoadedServer = { server: Running; asked: BenchQuestion[]; cookie?: string };
 
-/** Ours. `floor`: bare `node:http` on a copy of its database, where that is SQLite. */
-type Sized = Crowded & { place: Place; floor?: Crowded };
+/** Our server. `floor` is bare `node:http` on a copy of its database; SQLite only. */
+type Sized = LoadedServer & { place: Place; floor?: LoadedServer };
 
 const small = 10_000;
 const warmUp = 2;
-// that a round has far more questions than it asks for
-const mostAtOnce = 50_000;
+// far more questions than one round requests
+const maxPerRound = 50_000;
 
-/** Both sizes on one database, for as long as `work` needs them. */
+/** Runs `work` with an instance of each size on one kind of database. */
 const withBoth = async <T>(
   bench: Bench,
   database: DatabaseName,
   work: (large: Sized, small: Sized) => Promise<T>,
 ): Promise<T> => {
-  // PostgreSQL runs as somebody else
+  // PostgreSQL runs as another user
   await chmod(bench.folder, 0o755);
   const postgres = database === 'postgres' ? await startPostgres({ inside: bench.folder, isDurable: true }) : undefined;
   const opened: Sized[] = [];
@@ -65,15 +65,15 @@ const withBoth = async <T>(
 };
 
 const openSized = async (place: Place, questions: number): Promise<Sized> => {
-  // lengths drawn small: what is compared is how many there are
-  const crowd = { questions, questionsEach: 20, medianLength: 150, seed: 1, until: Date.UTC(2026, 10, 20) };
-  const asked = await makeInstance(place, crowd);
+  // short answers, because only their number is compared
+  const options = { questions, questionsEach: 20, medianLength: 150, seed: 1, until: Date.UTC(2026, 10, 20) };
+  const asked = await makeInstance(place, options);
   const floor = place.database_url === undefined ? await startFloorOn(place.data_dir, asked) : undefined;
   const server = await start(place);
   return { place, server, asked, cookie: await signIn(server.url), ...(floor && { floor }) };
 };
 
-const startFloorOn = async (data_dir: string, asked: Asked[]): Promise<Crowded> => {
+const startFloorOn = async (data_dir: string, asked: BenchQuestion[]): Promise<LoadedServer> => {
   const copy = join(data_dir, 'floor.sqlite');
   await copyFile(join(data_dir, 'family-stories.sqlite'), copy);
   return { server: await startFloor('sqlite', copy, 'shared'), asked: asked.map((one) => ({ ...one })) };
@@ -82,23 +82,23 @@ const startFloorOn = async (data_dir: string, asked: Asked[]): Promise<Crowded> 
 const start = ({ data_dir, database_url }: Place) =>
   startServer(data_dir, { BACKUPS: 'off', LOG_LEVEL: 'error', ...(database_url && { DATABASE_URL: database_url }) });
 
-/** Questions from anywhere, other ones each time; those that are saved remember their new version. */
-const ask = async ({ server, asked, cookie }: Crowded, kind: Load['kind'], seconds: number) => {
+/** Runs a load on randomly drawn questions, and records the new versions of saved ones. */
+const ask = async ({ server, asked, cookie }: LoadedServer, kind: Load['kind'], seconds: number) => {
   const open = asked.filter(({ isLocked }) => !isLocked);
-  const some = open.length <= mostAtOnce ? open : drawFrom(open, mostAtOnce);
+  const some = open.length <= maxPerRound ? open : drawFrom(open, maxPerRound);
   const target: Target = { server, tokens: some.map(({ token }) => token), versions: some.map((one) => one.version) };
-  const result = await put(target, kind, seconds, cookie && kind === 'people' ? { cookie, connections: 1 } : {});
+  const result = await runLoadOn(target, kind, seconds, cookie && kind === 'people' ? { cookie, connections: 1 } : {});
   for (const [index, one] of some.entries()) one.version = target.versions[index] as number;
   return result;
 };
 
-const drawFrom = (all: Asked[], count: number) => {
-  const drawn = new Set<Asked>();
-  while (drawn.size < count) drawn.add(all[Math.floor(Math.random() * all.length)] as Asked);
+const drawFrom = (all: BenchQuestion[], count: number) => {
+  const drawn = new Set<BenchQuestion>();
+  while (drawn.size < count) drawn.add(all[Math.floor(Math.random() * all.length)] as BenchQuestion);
   return [...drawn];
 };
 
-/** What one round tells: of the large instance, of the small one, and of the floor on both. */
+/** The results of one round: `ours` is the large instance, `floor` the small one. */
 type Compared = { ours: Result; floor: Result; largeFloor?: Result; smallFloor?: Result };
 
 const rateOfFloor = (results: Compared[]): Sample[] =>
@@ -112,13 +112,13 @@ const measureOn =
     withBoth(bench, database, async (large, small) => {
       const compare = async (kind: Load['kind']) => {
         const loads = (seconds: number): Record<string, () => Promise<Result>> => {
-          const on = (one: Crowded) => () => ask(one, kind, seconds);
+          const on = (one: LoadedServer) => () => ask(one, kind, seconds);
           const ours = { ours: on(large), floor: on(small) };
           if (kind === 'people' || !large.floor || !small.floor) return ours;
           return { ...ours, largeFloor: on(large.floor), smallFloor: on(small.floor) };
         };
-        await takeTurns(1, loads(warmUp));
-        return (await takeTurns(bench.rounds, loads(bench.seconds))) as Compared[];
+        await interleave(1, loads(warmUp));
+        return (await interleave(bench.rounds, loads(bench.seconds))) as Compared[];
       };
       const people = await compare('people');
       const reads = await compare('read');
@@ -195,8 +195,8 @@ const startAgain = (sized: Sized) => async () => {
   return sized.server.startedIn;
 };
 
-/** A large instance beside one of 10,000 questions, both with our own server. */
+/** A large instance compared with one of 10,000 questions, both with our server. */
 export const sizes: Group[] = (['sqlite', 'postgres'] as const).map((database) => ({
-  names: whats.map((what) => nameOf(database, what)),
+  names: figureNames.map((what) => nameOf(database, what)),
   measure: measureOn(database),
 }));

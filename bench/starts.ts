@@ -3,10 +3,10 @@ import { alternate, type Bench, type Figure, type Group } from './figures.ts';
 import { type Fixture, makeFixture } from './fixture.ts';
 import { memoryOf, type Running, startFloor, startServer, startWithNpm } from './servers.ts';
 
-/** What one start costs: ms until it answers, MB then, MB after the first requests. */
+/** One start: ms until it answers, memory in MB then (`idle`) and after the first requests (`used`). */
 type Start = { time: number; idle: number; used: number };
 
-const watch = async (server: Running, { tokens }: Fixture): Promise<Start> => {
+const measureStart = async (server: Running, { tokens }: Fixture): Promise<Start> => {
   const idle = memoryOf(server.pid);
   for (const token of tokens) {
     const headers = { 'access-token': token, connection: 'close' };
@@ -25,9 +25,9 @@ const timeOf = async (server: Running): Promise<number> => {
 
 const measure = async ({ rounds, folder }: Bench): Promise<Figure[]> => {
   const fixture = await makeFixture(folder);
-  const ours = async () => watch(await startServer(fixture.data_dir), fixture);
-  const floor = async () => watch(await startFloor('sqlite', fixture.file), fixture);
-  // the first start of all fills the compile cache
+  const ours = async () => measureStart(await startServer(fixture.data_dir), fixture);
+  const floor = async () => measureStart(await startFloor('sqlite', fixture.file), fixture);
+  // the first start fills the compile cache
   await ours();
   const results = await alternate(rounds, ours, floor);
   const whole = await alternate(
@@ -44,5 +44,5 @@ const measure = async ({ rounds, folder }: Bench): Promise<Figure[]> => {
   ];
 };
 
-/** How soon a second start answers, and what it keeps in memory. */
+/** Start time and memory, with a warm compile cache. */
 export const starts: Group = { names: ['start', 'start with npm', 'memory idle', 'memory after use'], measure };

@@ -23,7 +23,7 @@ const row = (figure: Figure): string[] => {
 
 const headings = ['figure', 'ours', 'spread', 'floor', 'ratio', 'spread', 'goal'];
 
-/** A Markdown table that reads well in a terminal too. */
+/** An aligned Markdown table, also readable in a terminal. */
 const markdown = (rows: string[][]): string => {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((cells) => (cells[column] ?? '').length)));
   const line = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
@@ -34,8 +34,8 @@ const markdown = (rows: string[][]): string => {
 export const figuresTable = (figures: Figure[]): string => markdown([headings, ...figures.map(row)]);
 
 /**
- * What a change did. Ratios to the floor are compared where there is a floor, since the machine's mood cancels out;
- * a change within the spread of either run is called noise.
+ * Compares two runs. Where there is a floor the ratios are compared, which cancels out the machine's load. A change within
+ * the spread of either run is called noise.
  */
 export const comparisonTable = (before: Figure[], after: Figure[]): string => {
   const rows = after.flatMap((figure) => {

@@ -1,4 +1,4 @@
-/** Floor: bare node:http, which answers everything with the same JSON of 5 KB. */
+/** Floor: bare node:http that answers every request with the same 5 KB of JSON. */
 import { createServer } from 'node:http';
 import { answerOf } from '../answer-text.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Serves a folder of built pages as our own server does: index.html for every address without an extension, everything
- * else in its brotli form. FLOOR_PATH is the folder.
+ * Serves the built pages in FLOOR_PATH as our server does: index.html for every path without an extension, everything else
+ * precompressed with brotli.
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -1,8 +1,7 @@
 /**
- * Floor: bare node:http on SQLite, with the pragmas, the table and the row that our server has. FLOOR_PATH is the file.
- * GET reads question and person by token. PUT parses the body and updates the one row by token and version, with
- * synchronous=FULL: one commit each, or, told `shared`, one commit for those that wait at the same moment, answered
- * after it. No revision, validation, sanitising, security headers or log.
+ * Floor: bare node:http on SQLite, with the pragmas and tables of our server. FLOOR_PATH is the file. GET reads question and
+ * person by token. PUT parses the body and updates the row by token and version, with synchronous=FULL: one commit each, or
+ * group commit with the argument `shared`. No revision, validation, sanitising, security headers or log.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import SQLite from 'better-sqlite3';
@@ -33,7 +32,7 @@ const answer = (request: IncomingMessage, response: ServerResponse) => {
   send(response, 200, { question, person: { name } });
 };
 
-/** Writes; gives what answers. */
+/** Writes; returns a function that sends the response after the commit. */
 const save = (request: IncomingMessage, response: ServerResponse, body: string) => {
   const { content, status, base_version } = JSON.parse(body);
   const updated_at = new Date().toISOString();

@@ -3,40 +3,40 @@ import SQLite from 'better-sqlite3';
 import pg from 'pg';
 import { openApp } from '../../src/server/app.ts';
 import { setPassword } from '../../src/server/domain/password.ts';
-import { type Asked, type Batch, type Crowd, crowdTables, makeCrowd } from './crowd.ts';
+import { type Batch, type BenchQuestion, type DatasetOptions, datasetTables, generateDataset } from './dataset.ts';
 
 const password = 'a password for the bench';
 
-/** The admin's cookie at the server of such an instance. */
+/** Signs in and returns the admin's cookie. */
 export const signIn = async (url: string): Promise<string> => {
   const headers = { 'content-type': 'application/json' };
   const answer = await fetch(`${url}/api/session`, { method: 'POST', headers, body: JSON.stringify({ password }) });
   return String(answer.headers.get('set-cookie')).split(';')[0] as string;
 };
 
-/** Where an instance keeps its rows. */
+/** The location of an instance's database. */
 export type Place = { data_dir: string; database_url: string | undefined };
 
-/** Makes an instance with these people; gives what they were asked. Straight into the tables: a million take a minute. */
-export const makeInstance = async (place: Place, crowd: Crowd): Promise<Asked[]> => {
+/** Creates an instance with a data set; returns its questions. Inserts rows directly: a million take a minute. */
+export const makeInstance = async (place: Place, options: DatasetOptions): Promise<BenchQuestion[]> => {
   const app = await openApp({ ...place, bucket: undefined });
   await setPassword(app, password);
   await app.close();
-  return fill(place, crowd);
+  return fill(place, options);
 };
 
-/** Adds them to an instance that nobody uses at this time. */
-export const fill = async ({ data_dir, database_url }: Place, crowd: Crowd): Promise<Asked[]> => {
-  const asked: Asked[] = [];
-  const batches = makeCrowd(crowd, (one) => asked.push(one));
-  // as if it had always been running: what is old has been looked at
-  const thinned = ['thinning', new Date(crowd.until).toISOString()];
+/** Adds a data set to an instance that is not running. */
+export const fill = async ({ data_dir, database_url }: Place, options: DatasetOptions): Promise<BenchQuestion[]> => {
+  const asked: BenchQuestion[] = [];
+  const batches = generateDataset(options, (one) => asked.push(one));
+  // marks the thinning of old revisions as done
+  const thinned = ['thinning', new Date(options.until).toISOString()];
   if (database_url === undefined) fillSqlite(join(data_dir, 'family-stories.sqlite'), batches, thinned);
   else await fillPostgres(database_url, batches, thinned);
   return asked;
 };
 
-const columnsOf = (table: Batch['table']) => Object.entries(crowdTables[table]);
+const columnsOf = (table: Batch['table']) => Object.entries(datasetTables[table]);
 
 const jobDone = (first: string, second: string) =>
   `insert into family_stories_jobs (name, done_until) values (${first}, ${second}) on conflict (name) do nothing`;
@@ -71,7 +71,7 @@ const fillPostgres = async (url: string, batches: Iterable<Batch>, thinned: stri
   }
   await client.query(jobDone('$1', '$2'), thinned);
   await client.query('commit');
-  // what autovacuum does by itself in time
+  // otherwise autovacuum would run during the measurement
   await client.query('vacuum analyze');
   await client.query('checkpoint');
   await client.end();

@@ -6,7 +6,7 @@ import { EditorState } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { schema } from '../../../src/client/answer/editor/schema.ts';
 
-// the words that stand in the page, taken over where they stand: nothing is kept of where one was
+// parses the text in the page and mounts the editor in the same element; the caret position is lost
 const mount = document.getElementById('text') as HTMLElement;
 const doc = DOMParser.fromSchema(schema).parse(mount, { preserveWhitespace: true });
 const hadFocus = document.activeElement === mount;

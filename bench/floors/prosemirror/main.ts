@@ -5,7 +5,7 @@ import { EditorState } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { schema } from '../../../src/client/answer/editor/schema.ts';
 
-// the editor with our schema and its keys, and nothing else
+// only the editor with our schema and base keymap
 new EditorView(document.getElementById('text') as HTMLElement, {
   state: EditorState.create({ schema, plugins: [history(), keymap(baseKeymap)] }),
 });

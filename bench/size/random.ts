@@ -1,7 +1,7 @@
-/** Numbers that look random and are the same for the same seed. */
-export const openDice = (seed: number) => {
+/** A seeded random number generator. */
+export const openRandom = (seed: number) => {
   let state = seed >>> 0;
-  /** From 0 to below 1 (mulberry32). */
+  /** mulberry32: from 0 to below 1. */
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -13,7 +13,7 @@ export const openDice = (seed: number) => {
     below,
     of: <T>(choices: T[]): T => choices[below(choices.length)] as T,
     bytes: (count: number) => Uint8Array.from({ length: count }, () => below(256)),
-    /** Around `median`; the larger `sigma`, the longer its tail. */
+    /** Log-normal distribution; a larger `sigma` has a longer tail. */
     logNormal: (median: number, sigma: number) =>
       median * Math.exp(sigma * Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next())),
   };

@@ -1,23 +1,23 @@
 import { v7 } from 'uuid';
 import type { QuestionStatus } from '../../src/shared/status.ts';
-import { openDice } from './dice.ts';
+import { openRandom } from './random.ts';
 
-/** A crowd that nobody has met: the same for the same numbers. `until` is its newest moment (ms since 1970). */
-export type Crowd = {
+/** The size of a generated data set; equal options give equal data. `until` is its newest time (ms since 1970). */
+export type DatasetOptions = {
   questions: number;
   questionsEach: number;
-  /** Of answers, in characters: half are shorter, one in twenty is five times as long or longer. */
+  /** Median length of answers in characters; one in twenty is at least five times as long. */
   medianLength: number;
   seed: number;
   until: number;
 };
 
 export type Value = string | number | null;
-/** Rows of one table, with their values in the order of its columns here. */
-export type Batch = { table: CrowdTable; rows: Value[][] };
+/** Rows of one table, with values in the order of its columns in `datasetTables`. */
+export type Batch = { table: DatasetTable; rows: Value[][] };
 
-/** What is filled, and with columns of which type. */
-export const crowdTables = {
+/** The generated tables with their columns and types. */
+export const datasetTables = {
   family_stories_people: { id: 'text', name: 'text', created_at: 'text' },
   family_stories_questions: {
     id: 'text',
@@ -51,10 +51,10 @@ export const crowdTables = {
     created_at: 'text',
   },
 } as const;
-export type CrowdTable = keyof typeof crowdTables;
+export type DatasetTable = keyof typeof datasetTables;
 
-/** A question as a load needs it. */
-export type Asked = { token: string; version: number; isLocked: boolean };
+/** A question as the load generator needs it. */
+export type BenchQuestion = { token: string; version: number; isLocked: boolean };
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -66,31 +66,34 @@ const words =
   'the stove was lit before any of us awake and by time we came down there bread in oven coffee on back plate a wet ' +
   'coat steaming beside door my father said nothing until he had read whole letter twice then folded it small';
 
-/** Everyone, and then what they were asked: the first question of each, the second of each, and so on, as time went. */
-export function* makeCrowd(crowd: Crowd, onAsked: (asked: Asked) => void = () => {}): Generator<Batch> {
-  const people = Math.ceil(crowd.questions / crowd.questionsEach);
-  const dice = openDice(crowd.seed);
-  const began = crowd.until - years;
+/** First all people, then questions in order of time: the first of each person, the second of each, and so on. */
+export function* generateDataset(
+  options: DatasetOptions,
+  onQuestion: (asked: BenchQuestion) => void = () => {},
+): Generator<Batch> {
+  const people = Math.ceil(options.questions / options.questionsEach);
+  const random = openRandom(options.seed);
+  const began = options.until - years;
   const ids: string[] = [];
   const persons: Value[][] = [];
   for (let n = 0; n < people; n++) {
-    // all are there before the first question
+    // people are created before the first question
     const at = began + n;
-    const id = v7({ msecs: at, seq: n, random: dice.bytes(16) });
+    const id = v7({ msecs: at, seq: n, random: random.bytes(16) });
     ids.push(id);
-    persons.push([id, `${firstNames[dice.below(firstNames.length)]} ${n + 1}`, timeOf(at)]);
+    persons.push([id, `${firstNames[random.below(firstNames.length)]} ${n + 1}`, timeOf(at)]);
   }
   yield* inBatches('family_stories_people', persons);
 
-  const text = Array.from({ length: 20_000 }, () => dice.of(words.split(' '))).join(' ');
+  const text = Array.from({ length: 20_000 }, () => random.of(words.split(' '))).join(' ');
   let [questions, revisions, images]: [Value[][], Value[][], Value[][]] = [[], [], []];
-  for (let n = 0; n < crowd.questions; n++) {
-    const asked = ask(crowd, dice, text, n, ids[n % people] as string);
-    onAsked(asked.known);
+  for (let n = 0; n < options.questions; n++) {
+    const asked = ask(options, random, text, n, ids[n % people] as string);
+    onQuestion(asked.known);
     questions.push(asked.question);
     revisions.push(...asked.revisions);
     images.push(...asked.images);
-    if (questions.length < batchSize && n + 1 < crowd.questions) continue;
+    if (questions.length < batchSize && n + 1 < options.questions) continue;
     yield { table: 'family_stories_questions', rows: questions };
     yield* inBatches('family_stories_revisions', revisions);
     yield* inBatches('family_stories_images', images);
@@ -98,21 +101,21 @@ export function* makeCrowd(crowd: Crowd, onAsked: (asked: Asked) => void = () =>
   }
 }
 
-function* inBatches(table: CrowdTable, rows: Value[][]): Generator<Batch> {
+function* inBatches(table: DatasetTable, rows: Value[][]): Generator<Batch> {
   for (let at = 0; at < rows.length; at += batchSize) yield { table, rows: rows.slice(at, at + batchSize) };
 }
 
 const timeOf = (ms: number) => new Date(ms).toISOString();
 
-type Dice = ReturnType<typeof openDice>;
+type Random = ReturnType<typeof openRandom>;
 
-const ask = (crowd: Crowd, dice: Dice, text: string, n: number, person_id: string) => {
-  const at = crowd.until - years + day + Math.floor(((years - 2 * day) * n) / crowd.questions);
-  const id = v7({ msecs: at, seq: n, random: dice.bytes(16) });
-  const status = dice.of<QuestionStatus>(['not_started', 'in_progress', 'submitted', 'submitted', 'locked']);
-  const saves = status === 'not_started' ? 0 : 1 + Math.min(9, Math.floor(dice.logNormal(0.8, 1)));
-  const whole = saves === 0 ? '' : cut(text, dice, Math.round(dice.logNormal(crowd.medianLength, 1)));
-  const days = dice.below(3) === 0 ? 7 + dice.below(60) : null;
+const ask = (options: DatasetOptions, random: Random, text: string, n: number, person_id: string) => {
+  const at = options.until - years + day + Math.floor(((years - 2 * day) * n) / options.questions);
+  const id = v7({ msecs: at, seq: n, random: random.bytes(16) });
+  const status = random.of<QuestionStatus>(['not_started', 'in_progress', 'submitted', 'submitted', 'locked']);
+  const saves = status === 'not_started' ? 0 : 1 + Math.min(9, Math.floor(random.logNormal(0.8, 1)));
+  const whole = saves === 0 ? '' : cut(text, random, Math.round(random.logNormal(options.medianLength, 1)));
+  const days = random.below(3) === 0 ? 7 + random.below(60) : null;
   const revisions: Value[][] = [];
   for (let version = 1; version <= saves; version++) {
     const content = version === saves ? whole : whole.slice(0, Math.ceil((whole.length * version) / saves));
@@ -121,21 +124,21 @@ const ask = (crowd: Crowd, dice: Dice, text: string, n: number, person_id: strin
   }
   const changed = timeOf(at + saves * 20 * minute);
   const due = days === null ? null : timeOf(at + days * day);
-  const token = Buffer.from(dice.bytes(9)).toString('base64url');
-  const asked = `${cut(text, dice, Math.min(400, Math.round(dice.logNormal(60, 0.6))))}?`;
+  const token = Buffer.from(random.bytes(9)).toString('base64url');
+  const asked = `${cut(text, random, Math.min(400, Math.round(random.logNormal(60, 0.6))))}?`;
   const version = saves + (status === 'locked' ? 1 : 0);
   const question = [id, person_id, asked, status, token, days, due, timeOf(at), changed, version, paragraphs(whole)];
-  const hasImage = saves > 0 && dice.below(10) === 0;
-  const name = `image-${at}-${Buffer.from(dice.bytes(12)).toString('hex')}.jpg`;
+  const hasImage = saves > 0 && random.below(10) === 0;
+  const name = `image-${at}-${Buffer.from(random.bytes(12)).toString('hex')}.jpg`;
   const images = hasImage ? [[name, id, 'image/jpeg', 2048, 1536, 2_400_000, changed]] : [];
   return { question, revisions, images, known: { token, version, isLocked: status === 'locked' } };
 };
 
-/** So many characters from anywhere in the text; at least one word. */
-const cut = (text: string, dice: Dice, length: number) => {
+/** A random excerpt of about `length` characters, at least one word. */
+const cut = (text: string, random: Random, length: number) => {
   const wanted = Math.max(8, Math.min(length, text.length / 2));
   return text
-    .slice(dice.below(text.length - wanted))
+    .slice(random.below(text.length - wanted))
     .slice(0, wanted)
     .trim();
 };
