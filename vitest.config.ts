@@ -5,7 +5,11 @@ const server = ['test/server/**/*.test.ts'];
 // several processes need PostgreSQL and a bucket
 const cluster = 'test/server/cluster/**';
 // tests that do not depend on the database or image store
-const storeIndependent = ['slow-requests', 'image-rendering'].map((name) => `test/server/${name}.test.ts`);
+const storeIndependent = [
+  ...['build', 'install', 'licences', 'packages', 'page-weight', 'security-page', 'deployment', 'network'],
+  ...['unencrypted-connections', 'disk-images', 'sqlite-locks', 'content', 'editor-content', 'image-rendering'],
+  ...['pictures', 'fuzz/pictures', 'slow-requests', 'headers', 'request-id', 'requests', 'not-found', 'openapi'],
+].map((name) => `test/server/${name}.test.ts`);
 const build = 'test/build.ts';
 
 const report = process.env.TEST_REPORT;
