@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openFromServer } from '../../src/client/answer/opened.ts';
+import { createSession } from '../../src/client/answer/session.ts';
 import { openChannels } from './model/channels.ts';
 import { openModelDevice } from './model/device.ts';
 import { type ModelPage, openModelPage } from './model/page.ts';
@@ -279,5 +281,85 @@ test('words taken over from another tab are kept on this device, also while the 
   await deleted;
   expect(second.words()).toBe('one');
   close('first', first);
+  expect(device.draft()?.html).toBe('one');
+});
+
+test('a tab opened while one types in another has what was typed there, not the draft of a moment before', async () => {
+  const { server, open } = openBrowser();
+  const first = await open('first', true);
+  first.type(() => 'one');
+  await vi.advanceTimersByTimeAsync(200);
+  // the second tab reads the draft of "one", and the next word is not written yet
+  setTimeout(() => first.type((text) => `${text} two`), 15);
+  const second = await open('second', true);
+  expect(second.opened.draft?.html).toBe('one');
+  expect(second.words()).toBe('one two');
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(second.session.state().saving.conflict).toBeUndefined();
+  expect(server.current().content).toBe('one two');
+});
+
+test('a tab that has slept goes on from the unsaved words that another one left when it was closed', async () => {
+  const { network, channels, open, close, turnTo } = openBrowser();
+  const sleeping = await open('sleeping', true);
+  const channel = channels.latest();
+  if (channel) channel.isAsleep = true;
+  const other = await open('other', true);
+  network.delay = (method) => {
+    if (method === 'PUT') throw new TypeError('refused');
+    return 10;
+  };
+  other.type(() => 'one');
+  await vi.advanceTimersByTimeAsync(200);
+  close('other', other);
+  // it hears now that the other one took over, and is looked at
+  channel?.wake();
+  turnTo('sleeping', sleeping);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect([sleeping.words(), sleeping.isPassive()]).toEqual(['one', false]);
+});
+
+test('a tab that has just learned what others saved still takes unsaved words from the tab before, and one chooses', async () => {
+  const { server, network, channels, open, turnTo } = openBrowser();
+  const sleeping = await open('sleeping', true);
+  const channel = channels.latest();
+  if (channel) channel.isAsleep = true;
+  const other = await open('other', true);
+  network.delay = (method) => (method === 'PUT' ? 20_000 : 10);
+  other.type(() => 'one');
+  await vi.advanceTimersByTimeAsync(200);
+  server.save({ content: 'theirs', status: 'in_progress', base_version: 0 }, 'another device');
+  channel?.wake();
+  turnTo('sleeping', sleeping);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(sleeping.words()).toBe('theirs');
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(sleeping.words()).toBe('one');
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(sleeping.session.state().saving.conflict?.content).toBe('theirs');
+});
+
+test('a page left before its editor shows the draft found on this device sends nothing, and keeps the draft', async () => {
+  const { server, device, network, open, close } = openBrowser();
+  const first = await open('first', true);
+  network.delay = (method) => {
+    if (method === 'PUT') throw new TypeError('refused');
+    return 10;
+  };
+  first.type(() => 'one');
+  await vi.advanceTimersByTimeAsync(200);
+  close('first', first);
+  network.delay = () => 10;
+  const connected = device.connect('second', () => true);
+  const opening = openFromServer(connected, 'second');
+  await vi.advanceTimersByTimeAsync(1000);
+  const opened = await opening;
+  expect(opened.found).toBe('resume');
+  const words = { current: undefined };
+  const session = createSession({ device: connected, token: 'second', opened, words, isVisible: () => true });
+  expect(session.state().saving.indicator).toBe('unsaved');
+  session.leave();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(server.version()).toBe(0);
   expect(device.draft()?.html).toBe('one');
 });

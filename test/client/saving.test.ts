@@ -407,3 +407,17 @@ test('words that a choice is being made about are still based on the version the
   const saver = createSaver({ question: elsewhere, draft, found: 'conflict', read: () => 'mine', send });
   expect(saver.base()).toMatchObject({ base_version: 2, base_content: 'old' });
 });
+
+test('a lock reported while a save is under way is left to that save', async () => {
+  const { saver, sent, type, answer } = open();
+  type('a');
+  void saver.save();
+  await settle();
+  type('b');
+  expect(saver.state().indicator).toBe('unsaved');
+  saver.noteLock(true);
+  expect(saver.state().refusal).toBeUndefined();
+  await answer('accept');
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(sent.map(({ content }) => content)).toEqual(['a', 'ab']);
+});

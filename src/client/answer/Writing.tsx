@@ -200,7 +200,7 @@ export const Writing = ({ token, device, opened }: Props) => {
 
   const actions = (
     <ActionBar
-      saving={hasEarlyEdits || (found === 'resume' && !editor) ? { ...saving, indicator: 'unsaved' } : saving}
+      saving={hasEarlyEdits ? { ...saving, indicator: 'unsaved' } : saving}
       keeping={keeping}
       note={note}
       isBusy={submitting || !editor}

@@ -28,8 +28,10 @@ export type ActiveTab = {
   close: () => void;
 };
 
-const longestWait = 1000;
+// what is under way may delay a handover, but not beyond the time after which it is no more expected
+const longestWait = 300;
 const noReply = 500;
+const retryPause = 1000;
 // a connection that carries nothing is given up; each is given longer than the last, as some lines are slow
 const timeouts = { first: 10_000, longest: 60_000 };
 
@@ -74,17 +76,17 @@ export const openActiveTab = (options: ActiveTabOptions): ActiveTab => {
   };
 
   const adopt = (handover: Handover) => {
-    // two tabs written on in the same moment meet at the server; what comes late is older than what was saved here
-    // words too late for a lock are those of the draft that a tab reads itself when it is opened
-    const isUndecided = saver.state().conflict === question && handover.late === undefined;
-    const { indicator, version } = saver.state();
-    // unsaved words come first where nothing was saved here: their next save meets the newer version
-    const isNews = handover.version >= version || (handover.isUnsaved && version === question.version);
-    if (!isResting && !isUndecided && (indicator !== 'saved' || !isNews)) return;
     isAsOpened = false;
     goOn(handover);
     rest(false);
   };
+
+  /**
+   * Two tabs written on in the same moment meet at the server: what the person has typed here stays. Otherwise unsaved
+   * words come first, as their next save meets a newer version.
+   */
+  const isWanted = ({ isUnsaved, version }: Handover) =>
+    !saver.hasEdits() && (isUnsaved || version > saver.state().version);
 
   const takeUp = async (since = turn, timeout = timeouts.first) => {
     // a person who turned back to the other tab meanwhile goes on there
@@ -100,17 +102,24 @@ export const openActiveTab = (options: ActiveTabOptions): ActiveTab => {
       if (isDue()) adopt(whatIsLeft(left));
     } catch (error) {
       console.warn('Another tab wrote last, and the server cannot be reached.', error);
-      setTimeout(() => takeUp(since, Math.min(timeout * 2, timeouts.longest)), longestWait);
+      setTimeout(() => takeUp(since, Math.min(timeout * 2, timeouts.longest)), retryPause);
     }
   };
 
   const receive = (handover: Handover, isCrossing: boolean) => {
     // the person has turned away again
     if (!isVisible()) return false;
-    // this tab goes on from its own words as soon as they are given back
-    if (isCrossing || isGiving) return !handover.isUnsaved || handover.html === editor.draftContent();
-    adopt(handover);
-    return true;
+    const isDone = isResting && !isGiving && !isCrossing;
+    if (isDone || isWanted(handover)) {
+      adopt(handover);
+      return true;
+    }
+    // the other tab goes on from unsaved words itself
+    return !handover.isUnsaved || handover.html === editor.draftContent();
+  };
+
+  const keep = (handover: Handover) => {
+    if (isResting) adopt(handover);
   };
 
   const lapsed = (handover: Handover) => {
@@ -121,7 +130,7 @@ export const openActiveTab = (options: ActiveTabOptions): ActiveTab => {
     else void takeUp();
   };
 
-  const tabs = openTabs({ question_id: question.id, give, receive, keep: adopt, lapsed });
+  const tabs = openTabs({ question_id: question.id, give, receive, keep, lapsed });
 
   // a tab opened in the background must not take over from the one that is seen
   if (!isVisible() && !opened.early?.isEdited()) {
@@ -131,14 +140,15 @@ export const openActiveTab = (options: ActiveTabOptions): ActiveTab => {
   } else {
     isAsOpened = false;
     tabs.take();
-    // words found on this device are on their way at once
-    if (opened.found === 'resume') saver.adopt(saver.state(), true);
+    // words found on this device are sent, unless another tab hands over newer ones
+    if (opened.found === 'resume') setTimeout(saver.flush, noReply);
   }
 
   return {
     seen: () => {
       if (!isVisible()) return;
-      if (isGiving) {
+      // one that has nothing of its own looks what the others left
+      if (isGiving && saver.hasEdits()) {
         isGiving = false;
         rest(false);
       }

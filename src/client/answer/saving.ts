@@ -56,6 +56,8 @@ export type Saver = {
   noteLock: (isLocked: boolean) => void;
   /** What the server has acknowledged, and fingerprints of what was sent since: any of it may have arrived. */
   base: () => DraftBase;
+  /** The person has written here, and neither the server nor another tab has it. */
+  hasEdits: () => boolean;
   /** Resolves when no request is under way. */
   idle: () => Promise<void>;
   close: () => void;
@@ -90,7 +92,7 @@ export const createSaver = (options: SaverOptions): Saver => {
   const inConflict = found === 'conflict';
   const begun = draft && found !== 'nothing' ? baseOf(draft, found, question) : question;
   let state: Saving = {
-    indicator: inConflict ? 'unsaved' : 'saved',
+    indicator: inConflict || found === 'resume' ? 'unsaved' : 'saved',
     status: question.status,
     version: begun.version,
     content: begun.content,
@@ -102,8 +104,12 @@ export const createSaver = (options: SaverOptions): Saver => {
   };
   const listeners = new Set<() => void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let edits = 0;
+  // a draft that goes on is unsaved, but was not written here
+  let edits = found === 'resume' ? 1 : 0;
   let savedEdits = 0;
+  /** Of the edits, those made elsewhere: found on this device, or handed over by another tab. */
+  let adoptedEdits = edits;
+  let requests = 0;
   let failures = 0;
   let isSettling = false;
   let isResting = false;
@@ -142,6 +148,7 @@ export const createSaver = (options: SaverOptions): Saver => {
     const status: SavedStatus = kind === 'submit' ? 'submitted' : 'in_progress';
     change({ indicator: 'saving', retrying: false });
     let content = '';
+    requests += 1;
     try {
       content = read();
       sent.add(fingerprint(content));
@@ -157,6 +164,8 @@ export const createSaver = (options: SaverOptions): Saver => {
       const refusal = error instanceof ApiError ? error : new ApiError(0);
       const { question: current } = refusal;
       return current && isOwn(current) ? rebase(kind, seen, content, current) : fail(kind, refusal);
+    } finally {
+      requests -= 1;
     }
   };
 
@@ -292,12 +301,13 @@ export const createSaver = (options: SaverOptions): Saver => {
         conflict: undefined,
       });
       savedEdits = edits;
-      if (!isUnsaved) return;
-      edits += 1;
-      void run('auto');
+      if (isUnsaved) edits += 1;
+      adoptedEdits = edits;
+      if (isUnsaved) void run('auto');
     },
     noteLock: (isLocked) => {
-      if (isLocked === (state.refusal === 'locked')) return;
+      // a save under way learns it by itself
+      if (requests > 0 || isLocked === (state.refusal === 'locked')) return;
       clearTimeout(timer);
       // an unlocked question is submitted, and the next save finds out what else has changed
       change(
@@ -307,6 +317,7 @@ export const createSaver = (options: SaverOptions): Saver => {
       );
       if (!isLocked) void run('auto');
     },
+    hasEdits: () => edits !== savedEdits && edits !== adoptedEdits,
     idle: async () => {
       await last;
     },

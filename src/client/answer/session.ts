@@ -158,6 +158,8 @@ export const createSession = ({ device, token, opened, words, isVisible }: Sessi
   };
 
   const flush = () => {
+    // a draft that goes on is unsaved before the editor shows it
+    if (!contentSource.current) return;
     keeper.leave();
     saver.flush();
   };
