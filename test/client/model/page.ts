@@ -44,13 +44,21 @@ export const openModelPage = async (options: ModelPageOptions): Promise<ModelPag
     uploadCounts: () => ({ pending: 0, failed: 0, retrying: 0 }),
     setContent: (next: string) => {
       text = next;
-      onWords(mine());
+      show();
     },
   };
   const session = createSession({ device, token, opened, words: { current: editor }, isVisible });
   const mine = () => session.state().late ?? text;
-  onWords(mine());
+  let shown: string | undefined;
+  const show = () => {
+    if (mine() === shown) return;
+    shown = mine();
+    onWords(shown);
+  };
+  show();
   session.subscribe(() => {
+    // words beside a locked answer come and go without a change of the editor
+    show();
     const { isPassive: now } = session.state();
     if (isPassive && !now) onActive(mine());
     isPassive = now;
@@ -71,7 +79,7 @@ export const openModelPage = async (options: ModelPageOptions): Promise<ModelPag
     type: (change) => {
       if (isStopped() || isSubmitting || isPassive) return false;
       text = change(text);
-      onWords(text);
+      show();
       session.edited();
       return true;
     },

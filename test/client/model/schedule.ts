@@ -60,6 +60,9 @@ const tabIsThere = { loaded: 100, loading: 1100 };
 
 type Tab = { token: string; page?: ModelPage; channel?: ModelChannel | undefined };
 
+/** Each word typed is a number of its own. */
+const holds = (text: string | undefined, word: number) => new RegExp(` ${word}(?!\\d)`).test(text ?? '');
+
 const randomFrom = (seed: number) => {
   let state = seed >>> 0;
   return () => {
@@ -93,6 +96,8 @@ export const runSchedule = async (seed: number, steps: Step[], figures: Figures)
   /** One of these must be there when a page opens next, or goes on from another tab. */
   let owed: string[] | undefined;
   const shownConflicts = new Set<string>();
+  /** Every word typed and not taken back, with its time: each must be somewhere in the end. */
+  const typed = new Map<number, number>();
 
   // contents of other devices, and who may write over each: anybody once a person saw it and went on from it
   const others = new Map<string, Set<string>>();
@@ -234,6 +239,7 @@ export const runSchedule = async (seed: number, steps: Step[], figures: Figures)
 
   const killAll = () => {
     owe(Date.now() - promise);
+    for (const [word, at] of typed) if (at > Date.now() - promise) typed.delete(word);
     for (const tab of tabs) tab?.page?.session.close();
     tabs.fill(undefined);
     // a page that is put away sends without waiting, but asks the device first: a kill stops both or neither
@@ -308,7 +314,11 @@ export const runSchedule = async (seed: number, steps: Step[], figures: Figures)
         count += 1;
         const acknowledged = page()?.session.state().saving.content ?? '';
         figures.edits += 1;
-        page()?.type((text) => (step.do === 'undo' ? acknowledged : `${text} ${count}`));
+        page()?.type((text) => {
+          if (step.do === 'type') typed.set(count, Date.now());
+          else for (const word of typed.keys()) if (holds(text, word) && !holds(acknowledged, word)) typed.delete(word);
+          return step.do === 'undo' ? acknowledged : `${text} ${count}`;
+        });
         return;
       }
       case 'save':
@@ -327,10 +337,17 @@ export const runSchedule = async (seed: number, steps: Step[], figures: Figures)
     }
   };
 
-  const atRest = ({ session, words, isPassive }: ModelPage) => {
+  const atRest = ({ session, words, mine, isPassive }: ModelPage) => {
     isTrue(!owed || owed.some(isStored), `at rest none of ${owed} was stored`);
     isTrue(!isPassive(), 'at rest the tab that is seen does not write');
     const { refusal, indicator } = session.state().saving;
+    const everywhere = [words(), mine(), device.draft()?.html, device.journal()?.html];
+    for (const { content } of server.history) everywhere.push(content);
+    for (const word of typed.keys())
+      isTrue(
+        everywhere.some((text) => holds(text, word)),
+        `the word ${word} is nowhere`,
+      );
     if (refusal !== undefined) {
       const mine = screens.at(-1)?.text;
       const isKept =
