@@ -159,7 +159,7 @@ export const createSession = ({ device, token, opened, words, isVisible }: Sessi
 
   const flush = () => {
     // a draft that goes on is unsaved before the editor shows it
-    if (!contentSource.current) return;
+    if (!words.current) return;
     keeper.leave();
     saver.flush();
   };

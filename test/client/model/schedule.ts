@@ -99,7 +99,8 @@ export const runSchedule = async (seed: number, steps: Step[], figures: Figures)
   /** Every word typed and not taken back, with its time: each must be somewhere in the end. */
   const typed = new Map<number, number>();
 
-  // contents of other devices, and who may write over each: anybody once a person saw it and went on from it
+  // contents of other devices, and who may write over each: a page that showed it, or went on from one that did, and
+  // any page once the person has chosen
   const others = new Map<string, Set<string>>();
   const everybody = '*';
   const allow = (content: string, who: string) => others.get(content)?.add(who);
@@ -172,7 +173,7 @@ export const runSchedule = async (seed: number, steps: Step[], figures: Figures)
     if (tabs[inFront] !== tab) return;
     screens.push({ at: Date.now(), text });
     if (owed?.includes(text)) owed = undefined;
-    allow(text, everybody);
+    allow(text, tab.token);
   };
 
   /** A tab goes on from another one. */
@@ -186,7 +187,7 @@ export const runSchedule = async (seed: number, steps: Step[], figures: Figures)
     // what a person has chosen in one tab holds in the other
     for (const allowed of others.values())
       if (tabs.some((other) => other && allowed.has(other.token))) allowed.add(tab.token);
-    allow(text, everybody);
+    allow(text, tab.token);
   };
 
   const open = async (place: 0 | 1) => {
