@@ -138,6 +138,19 @@ test.describe('cards', () => {
     expect(await alertdialog(page).evaluate((dialog) => dialog.scrollWidth <= dialog.clientWidth)).toBe(true);
   });
 
+  test('have the three buttons above them in one line at 320 px', async ({ page, addPerson }) => {
+    await addPerson('Grandma Rose');
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto('/');
+    const controls = [
+      page.getByRole('button', { name: 'Add person' }),
+      page.getByRole('link', { name: 'Security' }),
+      page.getByRole('button', { name: 'Logout' }),
+    ];
+    const tops = await Promise.all(controls.map(async (control) => Math.round((await control.boundingBox())?.y ?? 0)));
+    expect(new Set(tops).size).toBe(1);
+  });
+
   test('set names and questions from right to left where their script does', async ({
     page,
     addPerson,
