@@ -492,6 +492,33 @@ test('a preview gives way to the photo from the server', async ({ page, ask }) =
   await expect(pictures(page)).toHaveAttribute('src', /^\/story-images\//);
 });
 
+test('this device keeps a photo that was sent until its draft has the address of the image', async ({ page, ask }) => {
+  const question = await ask();
+  await page.addInitScript(() => {
+    const log: string[] = [];
+    Object.assign(window, { databaseLog: log });
+    const { put, delete: remove } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (value, ...key) {
+      const hasImage = this.name === 'drafts' && String(value.html).includes('/story-images/');
+      const request = put.call(this, value, ...key);
+      if (hasImage) this.transaction.addEventListener('complete', () => log.push('draft with the address is written'));
+      return request;
+    };
+    IDBObjectStore.prototype.delete = function (key) {
+      if (this.name === 'photos') log.push('photo is deleted');
+      return remove.call(this, key);
+    };
+  });
+  await openAnswer(page, question);
+  // without saves only the draft says where the photo is
+  await page.route('**/api/answer', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
+  await choose(page, await photo());
+  await expect.poll(() => keptPhotos(page)).toBe(1);
+  await expect.poll(() => keptPhotos(page)).toBe(0);
+  const log = await page.evaluate(() => (window as unknown as { databaseLog: string[] }).databaseLog);
+  expect(log.slice(0, log.indexOf('photo is deleted'))).toContain('draft with the address is written');
+});
+
 test('a photo that is taken out before it has arrived is not kept on this device, and undo brings it back', async ({
   page,
   ask,

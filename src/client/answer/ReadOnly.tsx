@@ -3,7 +3,7 @@ import { loadEditor } from './load-editor.ts';
 
 const nothing = () => {};
 const never = () => Promise.reject(new Error('The editor is read-only.'));
-const noPhotos = { upload: never, store: never, find: async () => undefined, remove: never };
+const noPhotos = { upload: never, store: never, find: async () => undefined, remove: never, draftWritten: never };
 
 /** An answer rendered by a read-only editor. */
 export const ReadOnly = ({ title, content }: { title: string; content: string }) => {

@@ -68,6 +68,7 @@ export const Writing = ({ token, device, opened }: Props) => {
       store: (name, file) => device.writePhoto({ name, file, question_id: question.id }),
       find: async (name) => (await device.readPhoto(name))?.file,
       remove: device.deletePhoto,
+      draftWritten: () => session.whenKept(),
     },
     onEdit: () => {
       setEarlyEdits(false);

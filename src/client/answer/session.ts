@@ -36,6 +36,8 @@ export type AnswerSession = Pick<Saver, 'save' | 'submit'> & {
   /** The text was changed by the person. */
   edited: () => void;
   settle: (choice: Choice) => Promise<boolean>;
+  /** Resolves once the text as it stands is on this device or at the server. */
+  whenKept: () => Promise<void>;
   /** The page was put away, or is looked at again. */
   visibilityChanged: () => void;
   /** The window has the focus: of two windows side by side this one is written in. */
@@ -195,6 +197,7 @@ export const createSession = ({ device, token, opened, words, isVisible }: Sessi
       if (choice === 'both') return saver.settle({ replace: () => setContent(`${other}${draftContent()}`) });
       return saver.settle({ rescue: content(), replace: () => setContent(other) });
     },
+    whenKept: keeper.whenKept,
     visibilityChanged: () => {
       flush();
       seen();

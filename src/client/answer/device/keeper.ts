@@ -11,6 +11,8 @@ export type Keeping = {
 export type Keeper = {
   state: () => Keeping;
   subscribe: (listener: () => void) => () => void;
+  /** Resolves once everything typed so far is on this device or at the server. */
+  whenKept: () => Promise<void>;
   /** The text changed: it is written within 100 ms. */
   edited: () => void;
   /** Writes at once what is not written yet. */
@@ -127,6 +129,16 @@ export const createKeeper = ({ device, question_id, read, base, hasPhotosToCome 
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    whenKept: () =>
+      new Promise((resolve) => {
+        const check = () => {
+          if (!state.kept) return;
+          listeners.delete(check);
+          resolve();
+        };
+        listeners.add(check);
+        check();
+      }),
     edited: () => {
       if (isResting) return;
       isDirty = true;

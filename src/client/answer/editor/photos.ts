@@ -16,6 +16,8 @@ export type PhotoBackend = {
   store: (name: string, file: File) => Promise<void>;
   find: (name: string) => Promise<File | undefined>;
   remove: (name: string) => Promise<void>;
+  /** Resolves once this device has the document as it stands. */
+  draftWritten: () => Promise<void>;
 };
 
 /** An upload; `progress` from 0 to 1. */
@@ -111,13 +113,10 @@ export const openPhotos = (backend: PhotoBackend, onError: (text: string | undef
     }
   };
 
-  const applyOutcome = (name: string) => {
+  const applyOutcome = async (name: string): Promise<void> => {
+    while (view?.composing) await new Promise((resolve) => setTimeout(resolve, 200));
     const upload = uploads.get(name);
     if (!upload || !view || view.isDestroyed) return;
-    if (view.composing) {
-      setTimeout(() => applyOutcome(name), 200);
-      return;
-    }
     const tr = applyToFigures(view.state, name, outcomeOf(upload));
     if (tr) view.dispatch(tr);
   };
@@ -126,18 +125,23 @@ export const openPhotos = (backend: PhotoBackend, onError: (text: string | undef
     const upload = uploads.get(name);
     if (!upload || upload.done) return;
     update(name, { progress: 0, error: undefined, retrying: false });
-    applyOutcome(name);
+    void applyOutcome(name);
     try {
       const image = await backend.upload(upload.file, (progress) => update(name, { progress }));
       if (!image?.url) throw new Error(messages.photo.noUrl);
       update(name, { done: image, progress: 1 });
       help = '';
       onError(undefined);
-      applyOutcome(name);
-      await Promise.all([logStorageError(backend.remove(name)), replacePreview(name, image)]);
+      await Promise.all([applyOutcome(name).then(() => removeStored(name)), replacePreview(name, image)]);
     } catch (error) {
       handleFailure(name, error);
     }
+  };
+
+  /** The file stays on this device until its draft has the image's URL: without either, a killed page would lose the photo. */
+  const removeStored = async (name: string) => {
+    await backend.draftWritten();
+    await logStorageError(backend.remove(name));
   };
 
   const handleFailure = (name: string, cause: unknown) => {
@@ -153,7 +157,7 @@ export const openPhotos = (backend: PhotoBackend, onError: (text: string | undef
     onError(error);
     if (retrying) setTimeout(() => retryIfPending(name), retryDelay);
     else {
-      applyOutcome(name);
+      void applyOutcome(name);
       void logStorageError(backend.remove(name));
     }
   };
