@@ -118,7 +118,14 @@ test.describe('in the editor', () => {
   const openList = async (page: Page, question: Question) => {
     await openAnswer(page, question);
     await paste(page, list);
-    const caretIn = () => page.evaluate(() => getSelection()?.anchorNode?.textContent);
+    // a frame later: the editor may put its own selection back
+    const caretIn = () =>
+      page.evaluate(
+        () =>
+          new Promise((resolve) => {
+            requestAnimationFrame(() => setTimeout(() => resolve(getSelection()?.anchorNode?.textContent), 100));
+          }),
+      );
     // the editor puts the caret behind what was pasted, which on a slow machine may come after the click
     await expect(async () => {
       await editorOf(page).getByText('b', { exact: true }).click();
