@@ -71,7 +71,7 @@ const findReason = (error: unknown): string | undefined => {
   return typeof reason?.[1] === 'function' ? reason[1](fault) : reason?.[1];
 };
 
-/** True if the database is unreachable, busy, full or refuses us; false if the query itself was wrong. */
+/** True if the database is unreachable, busy, full or refuses the connection; false if the query itself was wrong. */
 export const isDatabaseUnavailable = (error: unknown): boolean => findReason(error) !== undefined;
 
 /** One line for the operator: why the database cannot be used, and what to do. Never contains a password. */
