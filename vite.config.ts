@@ -166,7 +166,7 @@ const buildInlineScript = (licences: Plugin): Plugin => ({
         copyPublicDir: false,
         target,
         lib: {
-          entry: join(root, 'answer/early/main.ts'),
+          entry: join(root, 'answer/first-html/main.ts'),
           formats: ['iife'],
           name: 'early',
           fileName: () => 'early.js',
@@ -293,7 +293,7 @@ export default defineConfig({
             // the answer page inlines all other CSS in its HTML
             { name: 'fonts', test: /ui.fonts\.css/ },
             // critical CSS, which the server sends before the question
-            { name: 'critical', test: /answer.critical\.css/ },
+            { name: 'critical', test: /page.critical\.css/ },
             // after the rules of each page
             { name: 'base', test: /ui.base\.css/ },
             { name: 'components', test: /ui.components\.css/ },

@@ -2,9 +2,9 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openApp } from '../src/server/app.ts';
 import { saveAnswer } from '../src/server/domain/answers.ts';
-import { setPassword } from '../src/server/domain/password.ts';
 import { addPerson } from '../src/server/domain/people.ts';
 import { addQuestion } from '../src/server/domain/questions.ts';
+import { setPassword } from '../src/server/domain/sign-in/password.ts';
 import { testRequester } from '../test/test-requester.ts';
 import { answerOf } from './answer-text.ts';
 

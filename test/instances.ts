@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import { type App, openApp } from '../src/server/app.ts';
 import type { Config } from '../src/server/config.ts';
-import { imageKeys } from '../src/server/domain/images.ts';
+import { imageKeys } from '../src/server/domain/images/images.ts';
 import { type CopiedTable, copiedTables, type Row, readRows } from '../src/server/storage/rows.ts';
 import { jpeg } from './sample-images.ts';
 import { envOf, type Program, startProgram } from './start-program.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inject } from 'vitest';
-import type { Database } from '../src/server/storage/tables.ts';
+import type { Database } from '../src/server/storage/database/tables.ts';
 
 /** Makes the database refuse such writes (`insert on TABLE`) with a trigger. Returns a function that drops it. */
 export const refuseWrites = async (db: Database, write: string): Promise<() => Promise<unknown>> => {

@@ -10,7 +10,7 @@ export type Changes = {
 };
 
 const root = join(import.meta.dirname, '..');
-const migrate = 'src/server/storage/migrate.ts';
+const migrate = 'src/server/storage/database/migrate.ts';
 
 /** Creates a later release in `folder`, with the packages and pages of this one; returns its main file. */
 export const makeRelease = async (folder: string, { migrations, edits = [] }: Changes): Promise<string> => {

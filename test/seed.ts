@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { type App, openApp } from '../src/server/app.ts';
 import { ConfigError, readConfig } from '../src/server/config.ts';
 import { saveAnswer } from '../src/server/domain/answers.ts';
-import { addImage, type ReadUpload, requireUploadable } from '../src/server/domain/images.ts';
+import { addImage, type ReadUpload, requireUploadable } from '../src/server/domain/images/images.ts';
 import { addPerson, findPeople } from '../src/server/domain/people.ts';
 import { addQuestion, lockAnswer } from '../src/server/domain/questions.ts';
 import type { Image } from '../src/shared/images.ts';

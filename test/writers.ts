@@ -1,4 +1,4 @@
-import type { Database } from '../src/server/storage/tables.ts';
+import type { Database } from '../src/server/storage/database/tables.ts';
 import type { Calls } from './call-server.ts';
 
 /** A client that saves continuously. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import pg from 'pg';
 import { openApp } from '../../src/server/app.ts';
-import { setPassword } from '../../src/server/domain/password.ts';
+import { setPassword } from '../../src/server/domain/sign-in/password.ts';
 import { type Batch, type BenchQuestion, type DatasetOptions, datasetTables, generateDataset } from './dataset.ts';
 
 const password = 'a password for the bench';

@@ -8,14 +8,14 @@ import { openUploadFolder, type UploadFolder } from './outside/images/upload-fol
 import type { Metrics } from './outside/metrics.ts';
 import { type ImageRenderer, openImageRenderer } from './outside/rendering/image-renderer.ts';
 import { findPasswordHash } from './storage/admin.ts';
-import type { Subscribe } from './storage/change-notifications.ts';
-import { hasSqlite, makeDataDir, openDatabase, openWithTokenAccess, realFolder } from './storage/database.ts';
-import { type MigrateOptions, migrate } from './storage/migrate.ts';
+import type { Subscribe } from './storage/database/change-notifications.ts';
+import { hasSqlite, makeDataDir, openDatabase, openWithTokenAccess, realFolder } from './storage/database/database.ts';
+import { type MigrateOptions, migrate } from './storage/database/migrate.ts';
+import { NoInstanceError } from './storage/database/no-instance-error.ts';
+import type { Database } from './storage/database/tables.ts';
+import type { TokenAccess } from './storage/database/token-access.ts';
 import { requireFinishedMove, requireNotMoved } from './storage/moves.ts';
-import { NoInstanceError } from './storage/no-instance-error.ts';
 import { isEmpty, listTables } from './storage/rows.ts';
-import type { Database } from './storage/tables.ts';
-import type { TokenAccess } from './storage/token-access.ts';
 
 /** The dependencies of the domain. `clock` returns the time in ms since 1970. */
 export type App = {
@@ -107,7 +107,7 @@ export const openStores = async (config: OpenConfig, options: OpenOptions = {}):
   const listen: Subscribe =
     database_url === undefined
       ? () => () => {}
-      : (await import('./storage/change-notifications.ts')).openChangeNotifications({ database_url, onError });
+      : (await import('./storage/database/change-notifications.ts')).openChangeNotifications({ database_url, onError });
   return { db, byToken, images, imageRenderer, uploads, image_quota, clock, token_length, metrics, listen, close };
 };
 

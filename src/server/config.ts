@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { imageBucket } from '../shared/image-names.ts';
 import { limits } from '../shared/limits.ts';
 import { readPassphrase, shortestPassphrase } from './outside/backups/passphrase-file.ts';
-import { readPostgresAddress } from './storage/postgres-address.ts';
+import { readPostgresAddress } from './storage/database/postgres-address.ts';
 
 export type BucketConfig = {
   endpoint: string;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openFromServer } from '../../src/client/answer/opened.ts';
-import { createSession } from '../../src/client/answer/session.ts';
+import { openFromServer } from '../../src/client/answer/session/opened.ts';
+import { createSession } from '../../src/client/answer/session/session.ts';
 import { openChannels } from './model/channels.ts';
 import { openModelDevice } from './model/device.ts';
 import { type ModelPage, openModelPage } from './model/page.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type JournalEntry, openJournal, withJournal } from '../../src/client/answer/device/journal.ts';
 import type { Database, Draft } from '../../src/client/answer/device/store.ts';
-import { openEarlyEditor } from '../../src/client/answer/early/early-editor.ts';
-import type { EarlyStatus } from '../../src/client/answer/early/early-status.ts';
+import { openEarlyEditor } from '../../src/client/answer/first-html/early-editor.ts';
+import type { EarlyStatus } from '../../src/client/answer/first-html/early-status.ts';
 import type { Answer } from '../../src/shared/answers.ts';
 
 const stored = new Map<string, string>();

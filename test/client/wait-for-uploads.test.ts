@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { waitForUploads } from '../../src/client/answer/wait-for-uploads.ts';
+import { waitForUploads } from '../../src/client/answer/photos/wait-for-uploads.ts';
 import { answer as messages } from '../../src/shared/messages/en/answer.ts';
 
 beforeEach(() => {

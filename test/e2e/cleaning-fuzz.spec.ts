@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import fc from 'fast-check';
-import { sanitise } from '../../src/server/domain/content.ts';
+import { sanitise } from '../../src/server/domain/content/content.ts';
 import { hostileHtml } from '../hostile-html.ts';
 import { expect, test } from './fixtures.ts';
 

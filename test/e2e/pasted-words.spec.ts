@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import fc from 'fast-check';
-import { sanitise } from '../../src/server/domain/content.ts';
+import { sanitise } from '../../src/server/domain/content/content.ts';
 import { editorOf, expect, openAnswer, test } from './answer-steps.ts';
 
 /** Documents in which W stands for a word that is seen and X for what never is. */

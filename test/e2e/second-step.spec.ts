@@ -5,7 +5,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
-import { totpCode } from '../../src/server/domain/totp.ts';
+import { totpCode } from '../../src/server/domain/sign-in/totp.ts';
 import { startServer } from '../start-server.ts';
 import { adminPassword, test as base, expect } from './fixtures.ts';
 

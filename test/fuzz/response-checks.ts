@@ -1,6 +1,6 @@
 import { Compile } from 'typebox/schema';
-import { defaultHeaders } from '../../src/server/routes/headers.ts';
-import { refusal } from '../../src/server/routes/schemas.ts';
+import { defaultHeaders } from '../../src/server/http/headers.ts';
+import { refusal } from '../../src/server/http/schemas.ts';
 import { type ProblemCode, problemStatuses } from '../../src/shared/errors.ts';
 import { errors } from '../../src/shared/messages/en/errors.ts';
 import type { RawResponse } from '../raw-http.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { TokenDatabase } from '../../src/server/storage/tables.ts';
+import type { TokenDatabase } from '../../src/server/storage/database/tables.ts';
 import { limits } from '../../src/shared/limits.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';

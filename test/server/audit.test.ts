@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { audited, deleteOldNotes, recordFailure } from '../../src/server/domain/audit.ts';
-import { totpCode } from '../../src/server/domain/totp.ts';
-import { describeDevice } from '../../src/server/routes/requester.ts';
+import { totpCode } from '../../src/server/domain/sign-in/totp.ts';
+import { describeDevice } from '../../src/server/http/requester.ts';
 import type { ServerOptions } from '../../src/server/server.ts';
 import type { AuditLog, AuditNote } from '../../src/shared/audit.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';

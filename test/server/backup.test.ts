@@ -3,8 +3,8 @@ import { copyFile, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { restoreBackup } from '../../src/server/domain/backup.ts';
-import { claimImageStore, isImageStoreEmpty } from '../../src/server/domain/image-store-ownership.ts';
+import { restoreBackup } from '../../src/server/domain/backup/backup.ts';
+import { claimImageStore, isImageStoreEmpty } from '../../src/server/domain/images/image-store-ownership.ts';
 import {
   type Archive,
   readArchive,
@@ -15,8 +15,8 @@ import {
 } from '../../src/server/outside/backups/archive.ts';
 import { createDecrypt } from '../../src/server/outside/backups/encryption.ts';
 import { openDiskImages } from '../../src/server/outside/images/disk-images.ts';
+import type { Database } from '../../src/server/storage/database/tables.ts';
 import { isEmpty, type Row } from '../../src/server/storage/rows.ts';
-import type { Database } from '../../src/server/storage/tables.ts';
 import { contentRules } from '../../src/shared/content/rules.ts';
 import { contentsOf, fill, type Instance, instanceAt, unusualContent } from '../instances.ts';
 import { jpeg } from '../sample-images.ts';

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { deleteOldChanges } from '../../src/server/domain/change-log.ts';
-import { openEventStream } from '../../src/server/routes/event-stream.ts';
+import { openEventStream } from '../../src/server/http/event-stream.ts';
 import type { ServerOptions } from '../../src/server/server.ts';
 import { errors } from '../../src/shared/messages/en/errors.ts';
 import type { Person } from '../../src/shared/people.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cleanContent, sanitise } from '../../src/server/domain/content.ts';
+import { cleanContent, sanitise } from '../../src/server/domain/content/content.ts';
 import { limits } from '../../src/shared/limits.ts';
 import { hostileHtml } from '../hostile-html.ts';
 

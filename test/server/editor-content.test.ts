@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sanitise } from '../../src/server/domain/content.ts';
-import { isFromEditor } from '../../src/server/domain/editor-content.ts';
+import { sanitise } from '../../src/server/domain/content/content.ts';
+import { isFromEditor } from '../../src/server/domain/content/editor-content.ts';
 import { containerElements, contentModel } from '../../src/shared/content/elements.ts';
 
 const photo = '/story-images/image-1700000000000-a1B2c3.jpg';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ContentChange } from '../../src/server/storage/answers.ts';
-import { openGroupCommit } from '../../src/server/storage/group-commit.ts';
+import { openGroupCommit } from '../../src/server/storage/database/group-commit.ts';
 
 const changeOf = (access_token: string): ContentChange => ({
   access_token,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { deleteOrphanFiles } from '../../src/server/domain/orphan-files.ts';
+import { deleteOrphanFiles } from '../../src/server/domain/images/orphan-files.ts';
 import { openUploadFolder } from '../../src/server/outside/images/upload-folder.ts';
 import { imagePath } from '../../src/shared/image-names.ts';
 import { limits } from '../../src/shared/limits.ts';

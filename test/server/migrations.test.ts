@@ -5,9 +5,14 @@ import SQLite from 'better-sqlite3';
 import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { startJobs } from '../../src/server/commands/jobs.ts';
-import { openDatabase } from '../../src/server/storage/database.ts';
-import { latestMigration, migrations, NewerSchemaError, runMigrations } from '../../src/server/storage/migrate.ts';
-import type { Database } from '../../src/server/storage/tables.ts';
+import { openDatabase } from '../../src/server/storage/database/database.ts';
+import {
+  latestMigration,
+  migrations,
+  NewerSchemaError,
+  runMigrations,
+} from '../../src/server/storage/database/migrate.ts';
+import type { Database } from '../../src/server/storage/database/tables.ts';
 import { adminPassword, openTestApp } from '../open-test-app.ts';
 import { envOf, startProgram } from '../start-program.ts';
 import { query } from '../stores/postgres.ts';

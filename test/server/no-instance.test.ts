@@ -3,7 +3,7 @@ import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { describeDatabase, openDatabase } from '../../src/server/storage/database.ts';
+import { describeDatabase, openDatabase } from '../../src/server/storage/database/database.ts';
 import { listTables } from '../../src/server/storage/rows.ts';
 import { envOf, startProgram } from '../start-program.ts';
 import { openTestStore, type TestStore } from '../stores.ts';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { startJobs } from '../../src/server/commands/jobs.ts';
-import { imageKeys } from '../../src/server/domain/images.ts';
-import { deleteOrphans, deleteOrphansDaily } from '../../src/server/domain/orphans.ts';
+import { imageKeys } from '../../src/server/domain/images/images.ts';
+import { deleteOrphans, deleteOrphansDaily } from '../../src/server/domain/images/orphans.ts';
 import { addQuestion, removeQuestion } from '../../src/server/domain/questions.ts';
 import { deleteExpiredRevisions } from '../../src/server/domain/revisions.ts';
 import { ImageStoreUnavailable, inMemory } from '../../src/server/outside/images/image-store.ts';
@@ -241,7 +241,7 @@ test('an image store that is away is told in a line, and a fault of ours with it
 });
 
 test('a backup under way does not miss what is collected meanwhile', async () => {
-  const { writeBackup } = await import('../../src/server/domain/backup.ts');
+  const { writeBackup } = await import('../../src/server/domain/backup/backup.ts');
   const [a, b] = [await t.addQuestion(), await t.addQuestion()];
   const [name] = [await send(a), await send(b)];
   await remove(a);

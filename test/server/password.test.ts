@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { chooseFirstPassword, storeFirstPassword } from '../../src/server/domain/password.ts';
-import { findPasswordWeakness } from '../../src/server/domain/password-rules.ts';
-import { totpCode } from '../../src/server/domain/totp.ts';
+import { chooseFirstPassword, storeFirstPassword } from '../../src/server/domain/sign-in/password.ts';
+import { findPasswordWeakness } from '../../src/server/domain/sign-in/password-rules.ts';
+import { totpCode } from '../../src/server/domain/sign-in/totp.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { adminPassword, openTestApp, type TestApp } from '../open-test-app.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../src/server/storage/database.ts';
+import { openDatabase } from '../../src/server/storage/database/database.ts';
 import { jpeg } from '../sample-images.ts';
 import { envOf } from '../start-program.ts';
 import { type RealServer, startServer } from '../start-server.ts';

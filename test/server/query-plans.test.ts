@@ -7,15 +7,19 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { fill } from '../../bench/size/fill.ts';
 import { deleteOldNotes } from '../../src/server/domain/audit.ts';
-import { restoreBackup, writeBackup } from '../../src/server/domain/backup.ts';
+import { restoreBackup, writeBackup } from '../../src/server/domain/backup/backup.ts';
 import { deleteOldChanges, openChangeLog } from '../../src/server/domain/change-log.ts';
-
-import { type InstanceStores, moveInstance, requireEmptyDatabase, undoMove } from '../../src/server/domain/move.ts';
-import { deleteOrphans } from '../../src/server/domain/orphans.ts';
-import { chooseFirstPassword, setPassword, storeFirstPassword } from '../../src/server/domain/password.ts';
+import { deleteOrphans } from '../../src/server/domain/images/orphans.ts';
+import {
+  type InstanceStores,
+  moveInstance,
+  requireEmptyDatabase,
+  undoMove,
+} from '../../src/server/domain/move/move.ts';
 import { runRevisionRetention } from '../../src/server/domain/revisions.ts';
-import { findOpenSessions, sessionId } from '../../src/server/domain/session.ts';
-import { totpCode } from '../../src/server/domain/totp.ts';
+import { chooseFirstPassword, setPassword, storeFirstPassword } from '../../src/server/domain/sign-in/password.ts';
+import { findOpenSessions, sessionId } from '../../src/server/domain/sign-in/session.ts';
+import { totpCode } from '../../src/server/domain/sign-in/totp.ts';
 import { openDiskImages } from '../../src/server/outside/images/disk-images.ts';
 import { deleteImage } from '../../src/server/storage/images.ts';
 import { adminPassword, openTestApp, type TestApp } from '../open-test-app.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { defaultHeaders } from '../../src/server/routes/headers.ts';
+import { defaultHeaders } from '../../src/server/http/headers.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { type RawResponse, sendRaw } from '../raw-http.ts';

@@ -7,7 +7,7 @@ import { openApp } from '../../src/server/app.ts';
 import { requireAnswer, saveAnswer } from '../../src/server/domain/answers.ts';
 import { addPerson } from '../../src/server/domain/people.ts';
 import { addQuestion } from '../../src/server/domain/questions.ts';
-import { NotOwnerError } from '../../src/server/storage/not-owner-error.ts';
+import { NotOwnerError } from '../../src/server/storage/database/not-owner-error.ts';
 import { createDatabase, type Postgres, query, startPostgres } from '../stores/postgres.ts';
 import { testRequester } from '../test-requester.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
-import type { TokenDatabase } from '../../src/server/storage/tables.ts';
-import { withTransaction } from '../../src/server/storage/transaction.ts';
+import type { TokenDatabase } from '../../src/server/storage/database/tables.ts';
+import { withTransaction } from '../../src/server/storage/database/transaction.ts';
 import { contentRules } from '../../src/shared/content/rules.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { jpeg } from '../sample-images.ts';

@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { setPassword } from '../../src/server/domain/password.ts';
+import { setPassword } from '../../src/server/domain/sign-in/password.ts';
 import { buildServer, type ServerOptions } from '../../src/server/server.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { adminPassword, openTestApp, type TestApp } from '../open-test-app.ts';

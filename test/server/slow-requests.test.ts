@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { connectionLimits } from '../../src/server/connections.ts';
+import { connectionLimits } from '../../src/server/http/connections.ts';
 import { limits } from '../../src/shared/limits.ts';
 import { expectProblem } from '../expect-problem.ts';
 import { formWith, openTestApp, type TestApp } from '../open-test-app.ts';

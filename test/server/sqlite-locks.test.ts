@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../src/server/storage/database.ts';
+import { openDatabase } from '../../src/server/storage/database/database.ts';
 
 /** The POSIX locks that this process has on a file, as Linux lists them. */
 const locksOn = async (file: string): Promise<string[]> => {

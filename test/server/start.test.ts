@@ -8,8 +8,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { readConfig } from '../../src/server/config.ts';
-import { totpCode } from '../../src/server/domain/totp.ts';
-import { openDatabase } from '../../src/server/storage/database.ts';
+import { totpCode } from '../../src/server/domain/sign-in/totp.ts';
+import { openDatabase } from '../../src/server/storage/database/database.ts';
 import { envOf, startProgram } from '../start-program.ts';
 import { openTestStore, type TestStore } from '../stores.ts';
 

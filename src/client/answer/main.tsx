@@ -1,15 +1,15 @@
 import '../ui/fonts.css';
-import './critical.css';
+import './page/critical.css';
 import '../ui/components.css';
-import './answer.css';
+import './page/answer.css';
 import { createRoot } from 'react-dom/client';
 import { workerAddress } from '../trusted-types.ts';
-import { AnswerPage } from './AnswerPage.tsx';
-import { PageBoundary } from './boundaries.tsx';
 import { openDevice } from './device/store.ts';
-import { loadEditor } from './load-editor.ts';
-import { openFromPage } from './opened.ts';
-import { Writing } from './Writing.tsx';
+import { loadEditor } from './editor/load-editor.ts';
+import { AnswerPage } from './page/AnswerPage.tsx';
+import { PageBoundary } from './page/boundaries.tsx';
+import { Writing } from './page/Writing.tsx';
+import { openFromPage } from './session/opened.ts';
 
 // start loading the editor in parallel with the question
 void loadEditor();

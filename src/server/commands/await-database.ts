@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { explainDatabaseError, isDatabaseUnavailable } from '../storage/database-errors.ts';
+import { explainDatabaseError, isDatabaseUnavailable } from '../storage/database/database-errors.ts';
 
 // in s
 const longestPause = 15;

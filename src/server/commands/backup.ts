@@ -1,7 +1,7 @@
 import { openInstance } from '../app.ts';
 import type { Config } from '../config.ts';
-import { type Copied, writeBackup } from '../domain/backup.ts';
-import { encryptedSuffix } from '../domain/backup-retention.ts';
+import { type Copied, writeBackup } from '../domain/backup/backup.ts';
+import { encryptedSuffix } from '../domain/backup/backup-retention.ts';
 import { askPassphrase } from './ask-passphrase.ts';
 import { UsageError } from './usage-error.ts';
 

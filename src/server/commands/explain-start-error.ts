@@ -1,14 +1,14 @@
-import { MoveError } from '../domain/move-error.ts';
-import { WeakPasswordError } from '../domain/password.ts';
+import { MoveError } from '../domain/move/move-error.ts';
+import { WeakPasswordError } from '../domain/sign-in/password.ts';
 import { BackupError } from '../outside/backups/backup-error.ts';
 import { ImageStoreUnavailable } from '../outside/images/image-store.ts';
 import { explainImageStoreError } from '../outside/images/image-store-errors.ts';
-import { NoCopyError } from '../storage/copy-before-migration.ts';
-import { explainDatabaseError, isDatabaseUnavailable } from '../storage/database-errors.ts';
-import { NewerSchemaError } from '../storage/migrate.ts';
+import { NoCopyError } from '../storage/database/copy-before-migration.ts';
+import { explainDatabaseError, isDatabaseUnavailable } from '../storage/database/database-errors.ts';
+import { NewerSchemaError } from '../storage/database/migrate.ts';
+import { NoInstanceError } from '../storage/database/no-instance-error.ts';
+import { NotOwnerError } from '../storage/database/not-owner-error.ts';
 import { MovedError } from '../storage/moves.ts';
-import { NoInstanceError } from '../storage/no-instance-error.ts';
-import { NotOwnerError } from '../storage/not-owner-error.ts';
 import { ListenError } from './listen-error.ts';
 
 const explainedErrors = [

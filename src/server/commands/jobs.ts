@@ -3,15 +3,15 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
 import { deleteOldNotes } from '../domain/audit.ts';
-import { isDailyBackup } from '../domain/backup-retention.ts';
+import { isDailyBackup } from '../domain/backup/backup-retention.ts';
 import { deleteOldChanges } from '../domain/change-log.ts';
 import { describeFailure } from '../domain/health.ts';
-import { deleteOrphansDaily } from '../domain/orphans.ts';
+import { deleteOrphansDaily } from '../domain/images/orphans.ts';
 import { runRevisionRetention } from '../domain/revisions.ts';
 import { openBackupFolder } from '../outside/backups/backup-folder.ts';
 import { readPassphrase } from '../outside/backups/passphrase-file.ts';
-import { deleteOldCopies } from '../storage/copy-before-migration.ts';
-import { openDatabase } from '../storage/database.ts';
+import { deleteOldCopies } from '../storage/database/copy-before-migration.ts';
+import { openDatabase } from '../storage/database/database.ts';
 
 type BackupConfig = Pick<Config, 'data_dir' | 'database_url' | 'backups'> &
   Partial<Pick<Config, 'backup_passphrase_file'>>;
@@ -112,7 +112,7 @@ const dailyBackup = (
   return async (signal) => {
     if (!backups) return;
     // lazy import: loaded when the first backup is due
-    const { makeDailyBackup } = await import('../domain/daily-backup.ts');
+    const { makeDailyBackup } = await import('../domain/backup/daily-backup.ts');
     const onError = (error: Error) => log.error({ err: error }, 'database connection broken');
     const openSource = () => openDatabase({ data_dir, database_url, onError });
     // read for each backup: the file may change while the server runs

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { BucketConfig, Config } from '../config.ts';
-import type { InstanceStores, Moved } from '../domain/move.ts';
-import { describeDatabase, realFolder, sqliteFile } from '../storage/database.ts';
+import type { InstanceStores, Moved } from '../domain/move/move.ts';
+import { describeDatabase, realFolder, sqliteFile } from '../storage/database/database.ts';
 
 /** The summary of a move: one line per table and one for the files. */
 export const report = ({ tables, files }: Moved, to: InstanceStores): string => {

@@ -1,9 +1,9 @@
 import { type App, openApp, openImages, openInstance } from '../app.ts';
 import { type Config, ConfigError } from '../config.ts';
-import { isImageStoreEmpty } from '../domain/image-store-ownership.ts';
-import { type InstanceStores, moveInstance, requireEmptyDatabase, undoMove } from '../domain/move.ts';
-import { MoveError } from '../domain/move-error.ts';
-import { describeDatabase, hasSqlite, openDatabase } from '../storage/database.ts';
+import { isImageStoreEmpty } from '../domain/images/image-store-ownership.ts';
+import { type InstanceStores, moveInstance, requireEmptyDatabase, undoMove } from '../domain/move/move.ts';
+import { MoveError } from '../domain/move/move-error.ts';
+import { describeDatabase, hasSqlite, openDatabase } from '../storage/database/database.ts';
 import { MovedError, requireNotMoved } from '../storage/moves.ts';
 import { isEmpty } from '../storage/rows.ts';
 import { explainStartError } from './explain-start-error.ts';

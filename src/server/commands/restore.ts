@@ -1,9 +1,9 @@
 import { openApp } from '../app.ts';
 import type { Config } from '../config.ts';
-import { restoreBackup } from '../domain/backup.ts';
+import { restoreBackup } from '../domain/backup/backup.ts';
 import type { Archive } from '../outside/backups/archive.ts';
 import { createDecrypt, isEncrypted } from '../outside/backups/encryption.ts';
-import { describeDatabase } from '../storage/database.ts';
+import { describeDatabase } from '../storage/database/database.ts';
 import { askPassphrase } from './ask-passphrase.ts';
 import { describe, requireFile } from './backup.ts';
 

@@ -3,14 +3,19 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type App, openStores, prepareDatabase } from '../app.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { findImageOutage } from '../domain/health.ts';
-import { chooseFirstPassword, type FirstPassword, storeFirstPassword, WeakPasswordError } from '../domain/password.ts';
+import {
+  chooseFirstPassword,
+  type FirstPassword,
+  storeFirstPassword,
+  WeakPasswordError,
+} from '../domain/sign-in/password.ts';
+import { listenForMetrics } from '../http/metrics.ts';
+import { createShutdown } from '../http/shutdown.ts';
 import { describeSharedFile } from '../outside/backups/passphrase-file.ts';
 import { restrictPermissions } from '../outside/data-folder.ts';
 import type { Metrics } from '../outside/metrics.ts';
-import { listenForMetrics } from '../routes/metrics.ts';
 import { buildServer } from '../server.ts';
-import { createShutdown } from '../shutdown.ts';
-import { explainDatabaseError } from '../storage/database-errors.ts';
+import { explainDatabaseError } from '../storage/database/database-errors.ts';
 import { version } from '../version.ts';
 import { awaitDatabase } from './await-database.ts';
 import { startJobs } from './jobs.ts';

@@ -1,8 +1,8 @@
 import { openInstance } from '../app.ts';
 import type { Config } from '../config.ts';
-import { setPassword, WeakPasswordError } from '../domain/password.ts';
-import { findPasswordWeakness } from '../domain/password-rules.ts';
-import { describeDatabase } from '../storage/database.ts';
+import { setPassword, WeakPasswordError } from '../domain/sign-in/password.ts';
+import { findPasswordWeakness } from '../domain/sign-in/password-rules.ts';
+import { describeDatabase } from '../storage/database/database.ts';
 import { askSecret } from './ask-secret.ts';
 
 /** Reads the new password from the keyboard or standard input, and ends all sessions. */

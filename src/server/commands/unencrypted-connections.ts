@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import { isLoopback } from '../domain/network.ts';
-import { readPostgresAddress } from '../storage/postgres-address.ts';
+import { readPostgresAddress } from '../storage/database/postgres-address.ts';
 
 /** Warnings about configured connections to other computers that are not encrypted. */
 export const findUnencryptedConnections = ({

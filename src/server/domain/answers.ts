@@ -4,7 +4,7 @@ import { textLength } from '../../shared/revisions.ts';
 import { type App, now } from '../app.ts';
 import { opensQuestion } from '../storage/answers.ts';
 import { type Requester, recordFailure } from './audit.ts';
-import { cleanContent, contentToShow } from './content.ts';
+import { cleanContent, contentToShow } from './content/content.ts';
 import { refuseInactiveLink } from './links.ts';
 import { networkOf } from './network.ts';
 import { enforceLimit, unknownTokens, unknownTokensOfAll } from './rate-limits.ts';

@@ -8,7 +8,7 @@ import {
   insertAuditNote,
   listAuditNotes,
 } from '../storage/audit.ts';
-import type { Database } from '../storage/tables.ts';
+import type { Database } from '../storage/database/tables.ts';
 import { countBeyondLimit } from './rate-limits.ts';
 
 /**

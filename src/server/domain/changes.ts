@@ -2,7 +2,7 @@ import { type ChangeEventName, heartbeatInterval } from '../../shared/changes.ts
 import { Problem } from '../../shared/errors.ts';
 import type { App } from '../app.ts';
 import { type ChangeLog, openChangeLog } from './change-log.ts';
-import { findOpenSessions } from './session.ts';
+import { findOpenSessions } from './sign-in/session.ts';
 
 /** An event for subscribers; `id` is the cursor to resume from. */
 export type ChangeEvent = { name: ChangeEventName; id: number; person_ids: string[] };

@@ -2,8 +2,8 @@ import { Problem, type ProblemCode } from '../../shared/errors.ts';
 import type { App } from '../app.ts';
 import { ImageStoreUnavailable } from '../outside/images/image-store.ts';
 import { explainImageStoreError } from '../outside/images/image-store-errors.ts';
-import { pingDatabase, writeToDatabase } from '../storage/database.ts';
-import { explainDatabaseError, isDatabaseUnavailable } from '../storage/database-errors.ts';
+import { pingDatabase, writeToDatabase } from '../storage/database/database.ts';
+import { explainDatabaseError, isDatabaseUnavailable } from '../storage/database/database-errors.ts';
 
 /** The error code for the client, and `why` for the log. */
 export type Outage = { code: ProblemCode; why: string };

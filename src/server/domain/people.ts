@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import { Problem } from '../../shared/errors.ts';
 import type { People, Person } from '../../shared/people.ts';
 import { type App, now } from '../app.ts';
-import { isReferenceViolation } from '../storage/database.ts';
+import { isReferenceViolation } from '../storage/database/database.ts';
 import { deletePerson, findPerson, insertPerson, listPeople, renamePerson } from '../storage/people.ts';
 import { deleteQuestionsOf, hasQuestions } from '../storage/questions.ts';
 

@@ -4,7 +4,7 @@ import { Problem } from '../../shared/errors.ts';
 import { dueDate } from '../../shared/limits.ts';
 import type { NewQuestion, Question, WholeQuestion } from '../../shared/questions.ts';
 import { type App, now } from '../app.ts';
-import { isReferenceViolation } from '../storage/database.ts';
+import { isReferenceViolation } from '../storage/database/database.ts';
 import {
   deleteQuestion,
   findQuestion,
@@ -15,7 +15,7 @@ import {
 } from '../storage/questions.ts';
 import { keepNewestRevision } from '../storage/revisions.ts';
 import { makeAccessToken } from './access-token.ts';
-import { contentToShow } from './content.ts';
+import { contentToShow } from './content/content.ts';
 
 export const requireQuestion = async (app: App, id: string): Promise<WholeQuestion> =>
   showQuestion(await findQuestion(app.db, id));

@@ -7,7 +7,7 @@ import {
   findAttempts,
   uncountAttempt,
 } from '../storage/attempts.ts';
-import type { Database } from '../storage/tables.ts';
+import type { Database } from '../storage/database/tables.ts';
 
 /** At most `most` attempts per fixed window (ms), and the refusal beyond that. */
 export type RateLimit = { name: string; most: number; window: number; refusal: ProblemCode };

@@ -16,7 +16,7 @@ import {
 } from '../storage/revisions.ts';
 import { requireToken } from './answers.ts';
 import type { Requester } from './audit.ts';
-import { contentToShow } from './content.ts';
+import { contentToShow } from './content/content.ts';
 import { requireQuestion } from './questions.ts';
 import { planRetention } from './revision-retention.ts';
 

@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import { answerChangeSchema, answeredQuestionSchema, answerSchema, savedAnswerSchema } from '../../shared/answers.ts';
 import type { App } from '../app.ts';
 import { requireAnswer, requireToken, saveAnswer } from '../domain/answers.ts';
-import { accessTokenOf, tokenSecurity } from './access-token.ts';
-import { hasShortBody } from './body-budget.ts';
-import { requesterOf } from './requester.ts';
-import { refusal, refusals } from './schemas.ts';
+import { accessTokenOf, tokenSecurity } from '../http/access-token.ts';
+import { hasShortBody } from '../http/body-budget.ts';
+import { requesterOf } from '../http/requester.ts';
+import { refusal, refusals } from '../http/schemas.ts';
 
 // the limit for stored HTML is 1 MB; the request may be longer by JSON escapes and by what sanitising removes
 const longestBody = 8 * 1024 * 1024;

@@ -4,7 +4,7 @@ import { auditLogSchema } from '../../shared/audit.ts';
 import { idSchema } from '../../shared/questions.ts';
 import type { App } from '../app.ts';
 import { findAuditLog } from '../domain/audit.ts';
-import { refusals, sessionSecurity } from './schemas.ts';
+import { refusals, sessionSecurity } from '../http/schemas.ts';
 
 const pageSchema = Type.Object({ after: Type.Optional(idSchema) }, { additionalProperties: false });
 

@@ -6,9 +6,9 @@ import { changesSchema } from '../../shared/changes.ts';
 import type { App } from '../app.ts';
 import { type ChangeFeedOptions, openChangeFeed } from '../domain/changes.ts';
 import { describeFailure } from '../domain/health.ts';
-import { sessionId } from '../domain/session.ts';
-import { openEventStream } from './event-stream.ts';
-import { refusals, sessionSecurity } from './schemas.ts';
+import { sessionId } from '../domain/sign-in/session.ts';
+import { openEventStream } from '../http/event-stream.ts';
+import { refusals, sessionSecurity } from '../http/schemas.ts';
 import { requireSession, secretOf } from './session.ts';
 
 const numberSchema = Type.String({ pattern: '^[0-9]{1,15}$', description: 'The id of the last event that arrived' });

@@ -2,10 +2,10 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { App } from '../app.ts';
 import { openReadiness } from '../domain/health.ts';
+import { type IsReady, requireNotShuttingDown, requireReady } from '../http/readiness.ts';
+import { refusals } from '../http/schemas.ts';
+import { syncHook } from '../http/sync-hook.ts';
 import { version } from '../version.ts';
-import { type IsReady, requireNotShuttingDown, requireReady } from './readiness.ts';
-import { refusals } from './schemas.ts';
-import { syncHook } from './sync-hook.ts';
 
 const okSchema = Type.Object({ status: Type.Literal('ok') });
 const healthSchema = Type.Object({ status: Type.Literal('ok'), version: Type.String() });

@@ -16,10 +16,10 @@ import {
   type ReadUpload,
   requireUploadable,
   type Upload,
-} from '../domain/images.ts';
-import { accessTokenOf, tokenSecurity } from './access-token.ts';
-import { requesterOf } from './requester.ts';
-import { refusals } from './schemas.ts';
+} from '../domain/images/images.ts';
+import { accessTokenOf, tokenSecurity } from '../http/access-token.ts';
+import { requesterOf } from '../http/requester.ts';
+import { refusals } from '../http/schemas.ts';
 
 // only documented: image bodies are streamed
 const binary = { type: 'string', format: 'binary' };

@@ -2,8 +2,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { linkChangeSchema, wholeQuestionSchema } from '../../shared/questions.ts';
 import type { App } from '../app.ts';
 import { changeLink, renewLink } from '../domain/links.ts';
-import { requesterOf } from './requester.ts';
-import { idParams, refusals, sessionSecurity } from './schemas.ts';
+import { requesterOf } from '../http/requester.ts';
+import { idParams, refusals, sessionSecurity } from '../http/schemas.ts';
 
 /** The private link of a question, for the admin. */
 export const linkRoutes =

@@ -5,8 +5,8 @@ import { peopleSchema, personChangeSchema, personSchema } from '../../shared/peo
 import { idSchema } from '../../shared/questions.ts';
 import type { App } from '../app.ts';
 import { addPerson, findPeople, removePerson, renamePersonTo, requirePerson } from '../domain/people.ts';
-import { trimFields } from './problem.ts';
-import { idParams, noContent, refusals, sessionSecurity } from './schemas.ts';
+import { trimFields } from '../http/problem.ts';
+import { idParams, noContent, refusals, sessionSecurity } from '../http/schemas.ts';
 
 const pageSchema = Type.Object(
   {

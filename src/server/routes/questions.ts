@@ -7,8 +7,8 @@ import {
 } from '../../shared/questions.ts';
 import type { App } from '../app.ts';
 import { addQuestion, lockAnswer, removeQuestion, requireQuestion, unlockAnswer } from '../domain/questions.ts';
-import { trimFields } from './problem.ts';
-import { idParams, noContent, refusals, sessionSecurity } from './schemas.ts';
+import { trimFields } from '../http/problem.ts';
+import { idParams, noContent, refusals, sessionSecurity } from '../http/schemas.ts';
 
 /** Asking, reading, locking and deleting questions; for the admin. */
 export const questionRoutes =

@@ -4,9 +4,9 @@ import { idSchema } from '../../shared/questions.ts';
 import { revisionsSchema, wholeRevisionSchema } from '../../shared/revisions.ts';
 import type { App } from '../app.ts';
 import { findRevisions, findRevisionsOf, requireRevision, requireRevisionOf } from '../domain/revisions.ts';
-import { accessTokenOf, tokenSecurity } from './access-token.ts';
-import { requesterOf } from './requester.ts';
-import { idParams, refusals, sessionSecurity } from './schemas.ts';
+import { accessTokenOf, tokenSecurity } from '../http/access-token.ts';
+import { requesterOf } from '../http/requester.ts';
+import { idParams, refusals, sessionSecurity } from '../http/schemas.ts';
 
 // nine digits fit every database's integers, and take 90 years of one save in three seconds
 const versionSchema = Type.String({ pattern: '^(0|[1-9][0-9]{0,8})$', description: 'A version' });

@@ -13,9 +13,9 @@ import {
   renewRecoveryCodes,
   turnOffSecondStep,
   turnOnSecondStep,
-} from '../domain/second-step.ts';
-import { requesterOf } from './requester.ts';
-import { noContent, refusals, sessionSecurity } from './schemas.ts';
+} from '../domain/sign-in/second-step.ts';
+import { requesterOf } from '../http/requester.ts';
+import { noContent, refusals, sessionSecurity } from '../http/schemas.ts';
 import { secretOf } from './session.ts';
 
 /** Two-step sign-in; for the admin. The host of `public_url` becomes the account's label in authenticator apps. */

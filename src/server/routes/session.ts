@@ -3,13 +3,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../shared/errors.ts';
 import { passwordChangeSchema, sessionsSchema, signInSchema } from '../../shared/session.ts';
 import type { App } from '../app.ts';
-import { knownBrowserLife } from '../domain/known-browser.ts';
-import { changePassword } from '../domain/password.ts';
-import { endOtherSessions, findSessions, hasSession, isSignedIn, sessionLife, signOut } from '../domain/session.ts';
-import { type Credentials, signIn } from '../domain/sign-in.ts';
-import { browserCookie, deleteCookie, readCookie, sessionCookie, writeCookie } from './cookies.ts';
-import { requesterOf } from './requester.ts';
-import { noContent, refusals, sessionSecurity } from './schemas.ts';
+import { knownBrowserLife } from '../domain/sign-in/known-browser.ts';
+import { changePassword } from '../domain/sign-in/password.ts';
+import {
+  endOtherSessions,
+  findSessions,
+  hasSession,
+  isSignedIn,
+  sessionLife,
+  signOut,
+} from '../domain/sign-in/session.ts';
+import { type Credentials, signIn } from '../domain/sign-in/sign-in.ts';
+import { browserCookie, deleteCookie, readCookie, sessionCookie, writeCookie } from '../http/cookies.ts';
+import { requesterOf } from '../http/requester.ts';
+import { noContent, refusals, sessionSecurity } from '../http/schemas.ts';
 
 /** The session's secret from the cookie. */
 export const secretOf = (request: FastifyRequest): string | undefined => readCookie(request, sessionCookie);

@@ -1,4 +1,4 @@
-import type { Database } from './tables.ts';
+import type { Database } from './database/tables.ts';
 
 export type AdminSettings = { password_hash: string; totp_secret: string | null };
 

@@ -1,9 +1,9 @@
 import type { Answer, AnsweredQuestion } from '../../shared/answers.ts';
 import { contentRules } from '../../shared/content/rules.ts';
 import type { SavedStatus } from '../../shared/status.ts';
+import { preparedStatement } from './database/prepared-statement.ts';
+import type { TokenDatabase } from './database/tables.ts';
 import { isOpen, openCondition } from './links.ts';
-import { preparedStatement } from './prepared-statement.ts';
-import type { TokenDatabase } from './tables.ts';
 
 // Reading and saving an answer are the two hot paths: plain SQL, run as prepared statements by TokenAccess. Everything
 // else is Kysely.

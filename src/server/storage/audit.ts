@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AuditNoteRow, Database } from './tables.ts';
+import type { AuditNoteRow, Database } from './database/tables.ts';
 
 export const insertAuditNote = async (db: Database, note: AuditNoteRow): Promise<void> => {
   await db.insertInto('family_stories_audit_log').values(note).execute();

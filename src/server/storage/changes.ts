@@ -1,5 +1,5 @@
 import { PostgresAdapter, sql } from 'kysely';
-import type { Database } from './tables.ts';
+import type { Database } from './database/tables.ts';
 
 /** The card of this person changed. `number` comes from a sequence of the database. */
 export type Change = { number: number; person_id: string };

@@ -1,7 +1,7 @@
 import { PostgresAdapter, sql } from 'kysely';
 import type { ImageQuota } from '../config.ts';
+import type { Database, ImageRow, NewImageRow, TokenDatabase } from './database/tables.ts';
 import { isOpen } from './links.ts';
-import type { Database, ImageRow, NewImageRow, TokenDatabase } from './tables.ts';
 
 export const findImage = (db: Database, name: string): Promise<ImageRow | undefined> =>
   db.selectFrom('family_stories_images').selectAll().where('name', '=', name).executeTakeFirst();

@@ -1,4 +1,4 @@
-import type { Database } from './tables.ts';
+import type { Database } from './database/tables.ts';
 
 /** The time (ISO 8601) up to which a job has done its work, in any process; undefined before its first run. */
 export const findDoneUntil = async (db: Database, name: string): Promise<string | undefined> =>

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database, TokenDatabase } from './tables.ts';
+import type { Database, TokenDatabase } from './database/tables.ts';
 
 /** SQL condition: the link is neither paused nor expired at the time `now`, a parameter of the statement. */
 export const openCondition = (now: string): string =>

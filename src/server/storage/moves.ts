@@ -1,4 +1,4 @@
-import type { Database, Tables } from './tables.ts';
+import type { Database, Tables } from './database/tables.ts';
 
 export type MoveKind = Tables['family_stories_moves']['kind'];
 

@@ -1,5 +1,5 @@
 import { PostgresAdapter, sql } from 'kysely';
-import type { Database } from './tables.ts';
+import type { Database } from './database/tables.ts';
 
 /** An image that may be an orphan; `question_id` is null once its question is deleted. */
 export type OrphanCandidate = { name: string; width: number; question_id: string | null };

@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Person } from '../../shared/people.ts';
+import type { Database, PersonRow, Tables } from './database/tables.ts';
 import { asListed, listedColumns, type QuestionRow } from './questions.ts';
-import type { Database, PersonRow, Tables } from './tables.ts';
 
 export const insertPerson = async (db: Database, row: PersonRow): Promise<void> => {
   await db.insertInto('family_stories_people').values(row).execute();

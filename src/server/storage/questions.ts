@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Question, WholeQuestion } from '../../shared/questions.ts';
+import type { Database, NewQuestionRow } from './database/tables.ts';
 import type { Link } from './links.ts';
-import type { Database, NewQuestionRow } from './tables.ts';
 
 /** All columns but those of the answer, from `family_stories_questions as q`. */
 export const listedColumns = [

@@ -1,6 +1,6 @@
 import type { Revision, WholeRevision } from '../../shared/revisions.ts';
+import type { Database, TokenDatabase } from './database/tables.ts';
 import { isOpen } from './links.ts';
-import type { Database, TokenDatabase } from './tables.ts';
 
 const listedColumns = ['version', 'status', 'created_at', 'length'] as const;
 

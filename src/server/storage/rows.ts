@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
-import { latestMigration, migrations } from './migrate.ts';
-import type { Database } from './tables.ts';
+import { latestMigration, migrations } from './database/migrate.ts';
+import type { Database } from './database/tables.ts';
 
 /** The tables of a backup with their primary keys, in an order that satisfies the foreign keys on restore. */
 export const copiedTables = {

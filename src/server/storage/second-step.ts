@@ -1,4 +1,4 @@
-import type { Database } from './tables.ts';
+import type { Database } from './database/tables.ts';
 
 /** Turns the second step on; `step` is the TOTP time step of the code used for that. */
 export const replaceTotpSecret = async (db: Database, totp_secret: string, step: number): Promise<void> => {

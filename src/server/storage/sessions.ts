@@ -1,4 +1,4 @@
-import type { Database, SessionRow } from './tables.ts';
+import type { Database, SessionRow } from './database/tables.ts';
 
 export const insertSession = async (db: Database, session: SessionRow): Promise<void> => {
   await db.insertInto('admin_sessions').values(session).execute();

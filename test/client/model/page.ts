@@ -1,6 +1,6 @@
 import type { Device } from '../../../src/client/answer/device/store.ts';
-import { type Opened, openFromDevice, openFromServer } from '../../../src/client/answer/opened.ts';
-import { type AnswerSession, type Choice, createSession } from '../../../src/client/answer/session.ts';
+import { type Opened, openFromDevice, openFromServer } from '../../../src/client/answer/session/opened.ts';
+import { type AnswerSession, type Choice, createSession } from '../../../src/client/answer/session/session.ts';
 
 /** The answer page without its looks: the real session, with a string for an editor. */
 export type ModelPage = {

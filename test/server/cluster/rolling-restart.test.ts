@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../../src/server/storage/database.ts';
+import { openDatabase } from '../../../src/server/storage/database/database.ts';
 import { cookieOf, signIn } from '../../call-server.ts';
 import { type Cluster, startCluster } from '../../cluster.ts';
 import { reportFigures, times } from '../../faults.ts';

@@ -1,5 +1,5 @@
 import type { AnsweredQuestion } from '../../../shared/answers.ts';
-import { fingerprint } from '../fingerprint.ts';
+import { fingerprint } from '../session/fingerprint.ts';
 import type { Draft } from './store.ts';
 
 /** What becomes of words found on this device when the page opens. */

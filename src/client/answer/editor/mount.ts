@@ -5,13 +5,13 @@ import { Decoration, DecorationSet, EditorView } from 'prosemirror-view';
 import { languageOf } from '../../../shared/language.ts';
 import { firstHtml } from '../../../shared/messages/en/first-html.ts';
 import { parseHtml } from '../../trusted-types.ts';
+import { figureView } from '../photos/figure-view.ts';
+import { openPhotos, type PhotoBackend } from '../photos/photos.ts';
 import { adoptDom, parseEditedDom } from './adopt-dom.ts';
 import { clipboardParser } from './clipboard-parser.ts';
 import { commands, readTools, setLink, type ToolName, type Tools } from './commands.ts';
 import { contentOf, draftContentOf, endsInFigure, parseContent } from './content.ts';
-import { figureView } from './figure-view.ts';
 import { keys } from './keys.ts';
-import { openPhotos, type PhotoBackend } from './photos.ts';
 import { schema } from './schema.ts';
 
 export type EditorOptions = {

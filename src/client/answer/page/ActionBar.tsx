@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { firstHtml } from '../../../shared/messages/en/first-html.ts';
+import type { Keeping } from '../device/keeper.ts';
+import { messages } from '../messages.ts';
+import type { Mode } from '../session/mode.ts';
+import type { Saving } from '../session/saving.ts';
+import { useKeyboardInset } from './use-keyboard-inset.ts';
+
+type Props = {
+  saving: Saving;
+  keeping: Keeping;
+  /** Replaces the save indicator: something to wait for or to do before submitting. */
+  note: string | undefined;
+  /** Error messages: shown in the bar so that they are visible however long the answer is. */
+  children: ReactNode;
+  isBusy: boolean;
+  /** Undefined hides the toggle. */
+  spellCheck: boolean | undefined;
+  mode: Mode;
+  onSpellCheck: () => void;
+  onSave: () => void;
+  onSubmit: () => void;
+  onEdit: () => void;
+};
+
+/** Fixed to the bottom, above the on-screen keyboard: save state, errors and the main buttons. */
+export const ActionBar = ({ saving, keeping, note, isBusy, spellCheck, mode, children, ...on }: Props) => {
+  useKeyboardInset();
+  return (
+    <footer className="actions">
+      <div className="action-messages" role="alert">
+        {children}
+      </div>
+      <div className="actions-inner">
+        <div className="actions-state">
+          <SaveIndicator saving={saving} keeping={keeping} note={note} />
+          {spellCheck !== undefined && (
+            <button type="button" className="button button-quiet spell-check" onClick={on.onSpellCheck}>
+              {spellCheck ? firstHtml.spellCheckOn : firstHtml.spellCheckOff}
+            </button>
+          )}
+        </div>
+        {mode === 'reading' && (
+          <button type="button" className="button" onClick={on.onEdit}>
+            {firstHtml.edit}
+          </button>
+        )}
+        {(mode === 'writing' || mode === 'again') && (
+          <div className="actions-buttons">
+            <button type="button" className="button" disabled={isBusy} onClick={on.onSave}>
+              {firstHtml.save}
+            </button>
+            <button type="button" className="button button-main" disabled={isBusy} onClick={on.onSubmit}>
+              {mode === 'again' ? messages.submitAgain : firstHtml.submit}
+            </button>
+          </div>
+        )}
+      </div>
+    </footer>
+  );
+};
+
+/** Shows whether the content on the screen is saved, and where. */
+const SaveIndicator = ({ saving, keeping, note }: Pick<Props, 'saving' | 'keeping' | 'note'>) => (
+  <p className="indicator" role="status" data-state={saving.indicator}>
+    {note ?? indicatorText(saving, keeping)}
+  </p>
+);
+
+const indicatorText = ({ indicator, retrying, refusal, conflict, version }: Saving, { kept }: Keeping): string => {
+  if (indicator === 'saving') return messages.saving;
+  if (indicator === 'saved') return version > 0 ? firstHtml.saved : '';
+  if (kept && !navigator.onLine) return messages.offline;
+  if (refusal !== undefined || conflict || retrying || !navigator.onLine)
+    return kept ? firstHtml.kept : firstHtml.notSent;
+  return firstHtml.writing;
+};

@@ -1,0 +1,37 @@
+import { languageOf } from '../../../shared/language.ts';
+import type { Draft } from '../device/store.ts';
+import { messages } from '../messages.ts';
+import { CopyText } from './CopyText.tsx';
+import { plainText } from './plain-text.ts';
+
+const { closed, closedWhileWriting } = messages;
+const pages: Record<string, (typeof closed.pages)[keyof typeof closed.pages]> = closed.pages;
+
+type Props = { code: string; draft: Draft | undefined };
+
+/** Shown for an unknown or closed link; an unsent draft on this device is shown for copying. */
+export const ClosedLink = ({ code, draft }: Props) => {
+  const { title, lines, draft: intro } = pages[code] ?? closed.pages.unknown;
+  return (
+    <main className="page page-message">
+      <h1>{title}</h1>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {draft && (
+        <>
+          <h2>{closed.draft}</h2>
+          <p className="draft-text" dir="auto" lang={languageOf(plainText(draft.html))}>
+            {plainText(draft.html)}
+          </p>
+          <CopyText text={() => plainText(draft.html)} intro={intro} />
+        </>
+      )}
+    </main>
+  );
+};
+
+/** Says why the answer stays on this device and is not sent. */
+export const ClosedBanner = ({ refusal }: { refusal: keyof typeof closedWhileWriting }) => (
+  <p className="banner">{closedWhileWriting[refusal]}</p>
+);

@@ -1,0 +1,57 @@
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { messages } from '../messages.ts';
+import type { Choice } from '../session/session.ts';
+import { ReadOnly } from './ReadOnly.tsx';
+
+const texts = messages.conflict;
+
+type Props = {
+  /** The editor's section: hidden while the person chooses. */
+  sheet: HTMLElement;
+  mine: string;
+  other: string;
+  onChoice: (choice: Choice) => void;
+};
+
+/** The answer was saved elsewhere while it was edited here: shows both versions, and lets the person choose. */
+export const Conflict = ({ sheet, mine, other, onChoice }: Props) => {
+  useLayoutEffect(() => {
+    sheet.hidden = true;
+    return () => {
+      sheet.hidden = false;
+    };
+  }, [sheet]);
+  const title = useRef<HTMLHeadingElement>(null);
+  // the editor had the focus and is now hidden
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <section className="conflict" aria-labelledby="conflict-title">
+      <div role="alert">
+        <h2 id="conflict-title" ref={title} tabIndex={-1}>
+          {texts.title}
+        </h2>
+        <p>{texts.text}</p>
+      </div>
+      <div className="conflict-texts">
+        <Version title={texts.mine} content={mine} onUse={() => onChoice('mine')} />
+        <Version title={texts.other} content={other} onUse={() => onChoice('other')} />
+      </div>
+      <button type="button" className="button button-main" onClick={() => onChoice('both')}>
+        {texts.keepBoth}
+      </button>
+    </section>
+  );
+};
+
+const Version = ({ title, content, onUse }: { title: string; content: string; onUse: () => void }) => {
+  const titleId = useId();
+  return (
+    <article className="conflict-version" aria-labelledby={titleId}>
+      <h3 id={titleId}>{title}</h3>
+      <button type="button" className="button" aria-describedby={titleId} onClick={onUse}>
+        {texts.use}
+      </button>
+      <ReadOnly title={title} content={content} />
+    </article>
+  );
+};

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { messages } from '../messages.ts';
+
+const texts = messages.copy;
+
+/** A button that copies text which cannot be sent to the clipboard. */
+export const CopyText = ({ text, intro }: { text: () => string; intro: string }) => {
+  const [result, setResult] = useState<string | undefined>(undefined);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text());
+      setResult(texts.done);
+    } catch (error) {
+      console.warn('The clipboard is not available.', error);
+      setResult(texts.refused);
+    }
+  };
+  return (
+    <div className="copy-text">
+      <p>{intro}</p>
+      <button type="button" className="button" onClick={copy}>
+        {texts.button}
+      </button>
+      <p role="status">{result}</p>
+    </div>
+  );
+};

@@ -1,0 +1,18 @@
+import { languageOf } from '../../../shared/language.ts';
+import { messages } from '../messages.ts';
+import { CopyText } from './CopyText.tsx';
+import { plainText } from './plain-text.ts';
+
+const texts = messages.lostWords;
+
+/** An unsent draft of a question that was locked meanwhile: shown for copying. */
+export const LateText = ({ html }: { html: string }) => (
+  <section className="conflict" aria-label={texts.title}>
+    <h2>{texts.title}</h2>
+    <p>{texts.text}</p>
+    <p className="draft-text" dir="auto" lang={languageOf(plainText(html))}>
+      {plainText(html)}
+    </p>
+    <CopyText text={() => plainText(html)} intro={texts.copy} />
+  </section>
+);

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { messages } from '../messages.ts';
+
+/** An error boundary around one part of the page: the editor and the other parts stay. */
+export const PartBoundary = ({ children }: { children: ReactNode }) => (
+  <ErrorBoundary
+    fallback={(retry) => (
+      <Failed>
+        <button type="button" className="button" onClick={retry}>
+          {messages.tryAgain}
+        </button>
+      </Failed>
+    )}
+  >
+    {children}
+  </ErrorBoundary>
+);
+
+/** An error boundary around the whole page. The text stays visible: its element is outside of React's tree. */
+export const PageBoundary = ({ children }: { children: ReactNode }) => (
+  <ErrorBoundary
+    fallback={() => (
+      <Failed>
+        <ReloadButton />
+      </Failed>
+    )}
+  >
+    {children}
+  </ErrorBoundary>
+);
+
+const Failed = ({ children }: { children: ReactNode }) => (
+  <div className="broken-part" role="alert">
+    <p>{messages.broken}</p>
+    {children}
+  </div>
+);
+
+export const ReloadButton = () => (
+  <button type="button" className="button" onClick={() => location.reload()}>
+    {messages.reload}
+  </button>
+);

@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react';
+import { ApiError, isClosed } from '../../api.ts';
+import type { Device, Draft } from '../device/store.ts';
+import { type Opened, openFromDevice, openFromServer } from '../session/opened.ts';
+
+export type LoadProblem = 'slow' | 'unreachable';
+
+export type Loading =
+  /** `problem`: loading is slow, or the server is unreachable. `help`: the request id as a sentence. */
+  | { state: 'loading'; problem?: LoadProblem; help?: string }
+  /** The link is closed. `draft`: unsent content on this device, which this link does not accept. */
+  | { state: 'closed'; code: string; draft: Draft | undefined }
+  | { state: 'loaded'; opened: Opened };
+
+// all in ms
+const maxRetryDelay = 15_000;
+const slowAfter = 4000;
+// a stalled request is aborted and retried; each attempt gets a longer timeout, as some connections are just slow
+const timeouts = { first: 10_000, longest: 60_000 };
+
+/** Loads the question of a link; retries with exponential backoff until the server answers. */
+export const useAnswer = (device: Device, token: string): Loading => {
+  const [loading, setLoading] = useState<Loading>({ state: 'loading' });
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isDone = false;
+    let retryDelay = 1000;
+    let timeout = timeouts.first;
+    let help = '';
+
+    const finish = (result: Loading) => {
+      if (isDone) return;
+      isDone = true;
+      setLoading(result);
+    };
+
+    const tryDevice = async () => {
+      const opened = await openFromDevice(device, token);
+      if (opened) finish({ state: 'loaded', opened });
+    };
+
+    const attempt = async () => {
+      clearTimeout(timer);
+      timer = undefined;
+      try {
+        finish({ state: 'loaded', opened: await openFromServer(device, token, timeout) });
+      } catch (error) {
+        if (error instanceof ApiError && (error.status === 404 || isClosed(error))) {
+          clearTimeout(slowTimer);
+          const closed = {
+            state: 'closed',
+            code: error.code,
+            draft: (await openFromDevice(device, token))?.draft,
+          } as const;
+          if (!isClosed(error)) return finish(closed);
+          if (isDone) return;
+          setLoading(closed);
+          timer = setTimeout(attempt, maxRetryDelay);
+          return;
+        }
+        await tryDevice();
+        if (isDone) return;
+        // keep showing the first request id: the person may be reading it out to somebody
+        if (error instanceof ApiError) help ||= error.help;
+        const isUnreachable = error instanceof ApiError && error.status === 0;
+        setLoading({ state: 'loading', problem: isUnreachable ? 'unreachable' : 'slow', help });
+        timeout = Math.min(timeout * 2, timeouts.longest);
+        timer = setTimeout(attempt, retryDelay);
+        retryDelay = Math.min(retryDelay * 2, maxRetryDelay);
+      }
+    };
+
+    const retryNow = () => {
+      if (timer !== undefined) void attempt();
+    };
+    void attempt();
+    // connected, but nothing arrives: open what this device has, else show that loading is slow
+    const slowTimer = setTimeout(async () => {
+      await tryDevice();
+      if (!isDone)
+        setLoading((before) =>
+          before.state === 'loading' && !before.problem ? { ...before, problem: 'slow' } : before,
+        );
+    }, slowAfter);
+    addEventListener('online', retryNow);
+    return () => {
+      isDone = true;
+      clearTimeout(timer);
+      clearTimeout(slowTimer);
+      removeEventListener('online', retryNow);
+    };
+  }, [device, token]);
+
+  return loading;
+};

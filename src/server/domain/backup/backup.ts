@@ -1,0 +1,237 @@
+import type { App } from '../../app.ts';
+import {
+  type Archive,
+  type ArchiveEntry,
+  type ArchiveWriter,
+  readArchive,
+  readWhole,
+  verifyArchive,
+  whole,
+  writeArchive,
+} from '../../outside/backups/archive.ts';
+import { BackupError } from '../../outside/backups/backup-error.ts';
+import { deleteAdminSettings } from '../../storage/admin.ts';
+import { isRolledBack } from '../../storage/database/database-errors.ts';
+import type { Database } from '../../storage/database/tables.ts';
+import { findImage } from '../../storage/images.ts';
+import {
+  type CopiedTable,
+  copiedTables,
+  countRows,
+  inSnapshot,
+  insertRows,
+  isEmpty,
+  type Row,
+  readRows,
+  schemaName,
+  schemaNames,
+} from '../../storage/rows.ts';
+import { deleteAllSessions } from '../../storage/sessions.ts';
+import { findRulesVersion } from '../content/content.ts';
+import { isImageStoreEmpty, isOwnedByAnotherDatabase } from '../images/image-store-ownership.ts';
+import { imageKeys, imageOfKey, typeOfFile } from '../images/images.ts';
+
+/** The first file of a backup. */
+type Manifest = {
+  format: 'family-stories-backup';
+  version: 1;
+  /** The schema version: which columns its rows have. */
+  schema: string;
+  created_at: string;
+  counts: Record<CopiedTable, number>;
+};
+
+/** Counts of what was copied; `missing` are the files that a row names but the image store does not have. */
+export type Copied = { people: number; questions: number; revisions: number; images: number; missing: string[] };
+
+const tables = Object.keys(copiedTables) as CopiedTable[];
+
+/**
+ * Online backup of database and images into one file: first the rows from one snapshot, then the images they name,
+ * which are immutable. `db` must be a connection of its own. With a passphrase the file is encrypted. Throws a
+ * BackupError with a message for the operator.
+ */
+export const writeBackup = async (
+  { db, images, clock }: Pick<App, 'db' | 'images' | 'clock'>,
+  file: string,
+  { passphrase, signal }: { passphrase?: string | undefined; signal?: AbortSignal | undefined } = {},
+): Promise<Copied> => {
+  const missing: string[] = [];
+  const created_at = new Date(clock()).toISOString();
+  let counts = {} as Manifest['counts'];
+  await writeArchive(
+    file,
+    async (archive) => {
+      const imageRows: ImageRow[] = [];
+      await inSnapshot(db, async (snapshot) => {
+        counts = await countAll(snapshot);
+        const manifest: Manifest = { format, version: 1, schema: schemaName, created_at, counts };
+        await addText(archive, manifestName, `${JSON.stringify(manifest, null, 2)}\n`);
+        for (const table of tables)
+          await addRows(archive, snapshot, table, (row) => {
+            signal?.throwIfAborted();
+            if (table === 'family_stories_images') imageRows.push([String(row.name), Number(row.width)]);
+          });
+      });
+      for (const [name, width] of imageRows)
+        for (const key of imageKeys(name, width)) {
+          signal?.throwIfAborted();
+          const image = await images.get(key);
+          if (image) await archive.add(`${imageFolder}${key}`, image.size, image.body);
+          // not missing if the orphan cleanup has deleted it since the snapshot
+          else if (await findImage(db, name)) missing.push(key);
+        }
+    },
+    passphrase,
+  );
+  return { ...summaryOf(counts), missing };
+};
+
+const format = 'family-stories-backup';
+const manifestName = 'manifest.json';
+const imageFolder = 'images/';
+
+/** Name and width: only these are kept in memory for all images. */
+type ImageRow = [string, number];
+
+const countAll = async (db: Database) => {
+  const counts: [CopiedTable, number][] = [];
+  for (const table of tables) counts.push([table, await countRows(db, table)]);
+  return Object.fromEntries(counts) as Manifest['counts'];
+};
+
+const summaryOf = (counts: Manifest['counts']) => ({
+  people: counts.family_stories_people,
+  questions: counts.family_stories_questions,
+  revisions: counts.family_stories_revisions,
+  images: counts.family_stories_images,
+});
+
+const addText = (archive: ArchiveWriter, name: string, text: string) => {
+  const bytes = Buffer.from(text);
+  return archive.add(name, bytes.length, whole(bytes));
+};
+
+/** Rows as NDJSON, in several files: a tar header needs the size of its file in advance. */
+const addRows = async (archive: ArchiveWriter, db: Database, table: CopiedTable, onRow: (row: Row) => void) => {
+  let part = 0;
+  for await (const rows of readRows(db, table)) {
+    part += 1;
+    rows.forEach(onRow);
+    const lines = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+    await addText(archive, `rows/${table}/${String(part).padStart(8, '0')}.ndjson`, lines);
+  }
+};
+
+/**
+ * Restores a backup of this or an earlier release into an empty instance with an empty image store. Ids, access tokens,
+ * times and versions are unchanged; the password is that of the backup, and all sessions end. Verifies the whole file
+ * first. Throws a BackupError with a message for the operator, and then leaves the instance empty.
+ */
+export const restoreBackup = async (app: App, archive: Archive): Promise<Copied> => {
+  await verifyArchive(archive);
+  const { counts } = await readManifest(archive);
+  await requireEmpty(app.db);
+  await requireEmptyStore(app);
+  const stored: string[] = [];
+  let isCommitting = false;
+  try {
+    await storeImages(app, archive, stored);
+    await storeRows(app, archive, () => {
+      isCommitting = true;
+    });
+  } catch (error) {
+    // after a lost COMMIT the rows may exist and need their images
+    if (!isCommitting || isRolledBack(error)) await Promise.allSettled(stored.map((key) => app.images.delete(key)));
+    throw error;
+  }
+  return { ...summaryOf(counts), missing: [] };
+};
+
+const readManifest = async (archive: Archive): Promise<Manifest> => {
+  const { file } = archive;
+  for await (const { name, body } of readArchive(archive)) {
+    if (name !== manifestName) break;
+    const manifest: Manifest = JSON.parse((await readWhole(body)).toString());
+    if (manifest.format !== format) break;
+    if (manifest.version === 1 && schemaNames.includes(manifest.schema)) return manifest;
+    throw new BackupError(
+      `${file} was written by a newer release of Family Stories. Please restore it with that one, or a later one.`,
+    );
+  }
+  throw new BackupError(`${file} is no backup of Family Stories.`);
+};
+
+const requireEmpty = async (db: Database) => {
+  if (!(await isEmpty(db)))
+    throw new BackupError(
+      'There are people, questions or images here already. A backup is restored only into an empty instance; nothing was changed.',
+    );
+};
+
+/** A failed restore deletes the files it has stored, so the store must not contain anybody else's. */
+const requireEmptyStore = async (app: App) => {
+  if (!(await isOwnedByAnotherDatabase(app)) && (await isImageStoreEmpty(app.images))) return;
+  throw new BackupError(
+    `There are files in ${app.images.place} already. A backup is restored only where no images are; nothing was changed. Please choose an empty place, or, if these files are left from a restore that was interrupted, delete them first.`,
+  );
+};
+
+const tableOf = ({ name }: ArchiveEntry) => {
+  const [folder, table] = name.split('/');
+  return folder === 'rows' ? tables.find((known) => known === table) : undefined;
+};
+
+const readLines = async (entry: ArchiveEntry): Promise<Row[]> =>
+  (await readWhole(entry.body))
+    .toString()
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
+
+const storeImages = async (app: App, archive: Archive, stored: string[]) => {
+  const types = new Map<string, string>();
+  for await (const entry of readArchive(archive)) {
+    if (tableOf(entry) === 'family_stories_images')
+      for (const { name, content_type } of await readLines(entry)) types.set(String(name), String(content_type));
+    else if (entry.name.startsWith(imageFolder)) {
+      const key = entry.name.slice(imageFolder.length);
+      const name = imageOfKey(key) ?? '';
+      const type = types.get(name);
+      if (type === undefined)
+        throw new BackupError(`${archive.file} holds an image that is none of ours: ${key}. Nothing was changed.`);
+      stored.push(key);
+      await app.images.put(key, entry, typeOfFile(key, name, type));
+    } else await readWhole(entry.body);
+  }
+};
+
+const tablesWithContent = new Set<CopiedTable>(['family_stories_questions', 'family_stories_revisions']);
+
+/** The file is untrusted input: which content rules its content meets is determined anew. */
+const withCheckedRules = async (row: Row): Promise<Row> => ({
+  ...row,
+  content_rules: await findRulesVersion(String(row.content)),
+});
+
+/** Calls `onCommit` right before the COMMIT: an error after that leaves the outcome unknown. */
+const storeRows = (app: App, archive: Archive, onCommit: () => void) =>
+  app.db.transaction().execute(async (db) => {
+    await requireEmpty(db);
+    await deleteAllSessions(db);
+    for await (const entry of readArchive(archive)) {
+      const table = tableOf(entry);
+      // all rows come before the images
+      if (entry.name.startsWith(imageFolder)) break;
+      const rows = table ? await readLines(entry) : [];
+      if (!table) await readWhole(entry.body);
+      else if (table === 'admin_settings') await deleteAdminSettings(db);
+      if (table)
+        await insertRows(
+          db,
+          table,
+          tablesWithContent.has(table) ? await Promise.all(rows.map(withCheckedRules)) : rows,
+        );
+    }
+    onCommit();
+  });

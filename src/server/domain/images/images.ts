@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Problem, type ProblemCode } from '../../../shared/errors.ts';
+import { imageBucket, imageExtension, imageName } from '../../../shared/image-names.ts';
+import type { Image } from '../../../shared/images.ts';
+import { limits } from '../../../shared/limits.ts';
+import { type App, now } from '../../app.ts';
+import type { UploadPlace } from '../../outside/images/upload-folder.ts';
+import { type RefusedImage, type RenderedImage, renderFiles } from '../../outside/rendering/image-renderer.ts';
+import { isRolledBack } from '../../storage/database/database-errors.ts';
+import { deleteImage, findImage, findImageUsage, insertImage } from '../../storage/images.ts';
+import { listMoves } from '../../storage/moves.ts';
+import { requireAnswer } from '../answers.ts';
+import type { Requester } from '../audit.ts';
+import { enforceLimit, uploads } from '../rate-limits.ts';
+
+/** File name and media type as the sender declared them; neither is trusted. */
+export type Upload = { file_name: string; content_type: string };
+
+/** Streams the uploaded bytes to `receive`; resolves with their name and type once the whole form was read. */
+export type ReadUpload = (receive: (bytes: Readable) => Promise<void>) => Promise<Upload>;
+
+/** Who uploads. `gone` aborts when their connection closes. */
+export type Sender = { access_token: string; requester: Requester; gone: AbortSignal };
+
+/** Throws unless images may be added now to the question of this access token; returns its id. */
+export const requireUploadable = async (app: App, { access_token, requester }: Sender): Promise<string> => {
+  const { question } = await requireAnswer(app, access_token, requester);
+  if (question.status === 'locked') throw new Problem('locked');
+  const stored = await app.byToken.read(access_token, (db) => findImageUsage(db, access_token));
+  if (stored.images >= app.image_quota.images || stored.bytes >= app.image_quota.bytes)
+    throw new Problem('too_many_images');
+  requireFreeQueue(app, question.id);
+  await enforceLimit(app, uploads, question.id);
+  return question.id;
+};
+
+/** Refuses when the rendering queue is full: before the upload is read, and again before it is queued. */
+const requireFreeQueue = (app: App, question_id: string) => {
+  if (app.imageRenderer.isFull(question_id)) throw new Problem('pictures_busy', { retry_after: 10 });
+};
+
+/** Stores an uploaded image. Leaves neither file nor row behind when it is refused or the sender disconnects. */
+export const addImage = (app: App, question_id: string, sender: Sender, read: ReadUpload): Promise<Image> =>
+  app.uploads.use(async (folder) => {
+    const upload = await read((bytes) => folder.receive(renderFiles.original, bytes));
+    return storeImage(app, question_id, sender, upload, folder);
+  });
+
+const storeImage = async (app: App, question_id: string, sender: Sender, upload: Upload, folder: UploadPlace) => {
+  const { access_token } = sender;
+  const original_bytes = await folder.sizeOf(renderFiles.original);
+  app.metrics?.uploaded(original_bytes);
+  if (!upload.content_type.startsWith('image/')) throw new Problem('not_an_image');
+  if (original_bytes > limits.imageBytes) throw new Problem('image_too_large');
+  requireFreeQueue(app, question_id);
+  const rendered = await app.imageRenderer.render(folder.folder, question_id, sender.gone);
+  if (rendered === undefined) throw new Problem('malformed_request');
+  if (typeof rendered === 'string') throw new Problem(refusals[rendered]);
+  if ('crashed' in rendered)
+    throw new Problem('image_unreadable', {}, { cause: `The rendering process died: ${rendered.crashed}` });
+  const name = `image-${app.clock()}-${randomBytes(16).toString('hex')}.${imageExtension(upload.file_name)}`;
+  await storeFiles(app, name, rendered, folder);
+  const { content_type, width, height } = rendered;
+  const row = { name, content_type, width, height, original_bytes, created_at: now(app) };
+  const isRecorded = await app.byToken
+    .write(access_token, (db) => insertImage(db, access_token, row, app.image_quota))
+    .catch(async (error) => {
+      // after a lost COMMIT the row may exist and needs its files; if it does not, the orphan cleanup deletes them
+      if (isRolledBack(error)) await deleteFiles(app, name);
+      throw error;
+    });
+  if (!isRecorded) {
+    await deleteFiles(app, name);
+    const { question } = await requireAnswer(app, access_token, sender.requester);
+    throw new Problem(question.status === 'locked' ? 'locked' : 'too_many_images');
+  }
+  await requireNotMoved(app, name);
+  return { url: `/${imageBucket}/${name}`, name, width, height };
+};
+
+const refusals = {
+  'not an image': 'not_an_image',
+  'too many pixels': 'image_too_many_pixels',
+  unreadable: 'image_unreadable',
+} as const satisfies Record<RefusedImage, ProblemCode>;
+
+// the original is private: no route serves it
+const originalOf = (name: string) => `originals/${name}`;
+/** The content type of a file of this image in the image store. */
+export const typeOfFile = (key: string, name: string, content_type: string): string =>
+  key === originalOf(name) ? 'application/octet-stream' : content_type;
+const smallerOf = (name: string, width: number) => `w${width}/${name}`;
+
+/** The keys of all files of an image of this width (px). */
+export const imageKeys = (name: string, width: number): string[] => [
+  name,
+  originalOf(name),
+  ...limits.imageWidths.filter((smaller) => smaller < width).map((smaller) => smallerOf(name, smaller)),
+];
+
+/**
+ * A move may have copied the images elsewhere while this process still has the old settings. Checked after the row was
+ * written: every image is then either copied by the move or refused here.
+ */
+const requireNotMoved = async (app: App, name: string) => {
+  if (!(await listMoves(app.db, 'images_left')).includes(app.images.place)) return;
+  await deleteImage(app.db, name);
+  await deleteFiles(app, name);
+  throw new Problem('unavailable', { retry_after: 5 });
+};
+
+/** The name of the image that a key in the image store belongs to; undefined for any other file. */
+export const imageOfKey = (key: string): string | undefined => {
+  const name = key.slice(key.lastIndexOf('/') + 1);
+  return imageName.test(name) && imageKeys(name, Number.POSITIVE_INFINITY).includes(key) ? name : undefined;
+};
+
+const storeFiles = async (app: App, name: string, { content_type, smaller }: RenderedImage, folder: UploadPlace) => {
+  const put = async (key: string, file: string, type: string) => app.images.put(key, await folder.open(file), type);
+  try {
+    await put(originalOf(name), renderFiles.original, 'application/octet-stream');
+    for (const width of smaller) await put(smallerOf(name, width), renderFiles.smaller(width), content_type);
+    await put(name, renderFiles.served, content_type);
+  } catch (error) {
+    await deleteFiles(app, name);
+    throw error;
+  }
+};
+
+// in ms: during an outage of the store the person gets the error soon; the orphan cleanup deletes the rest
+const cleanupTimeout = 5000;
+
+const deleteFiles = async (app: App, name: string) => {
+  const deleting = imageKeys(name, Number.POSITIVE_INFINITY).map((key) => app.images.delete(key));
+  await Promise.race([Promise.allSettled(deleting), pause(cleanupTimeout, undefined, { ref: false })]);
+};
+
+export type ServedImage = { body: Readable; size: number; content_type: string };
+
+/** A rendered image, at most `width` px wide if given. */
+export const openImage = async (app: App, name: string, width: number | undefined): Promise<ServedImage> => {
+  const { key, content_type } = await requireImage(app, name, width);
+  const file = await app.images.get(key);
+  if (!file) throw new Problem('unknown_image');
+  return { ...file, content_type };
+};
+
+/** How long (s) a presigned URL of the store is valid. */
+const presignedUrlLife = 60 * 60;
+
+/** The presigned URL of this image, and for how long (s) it may be cached; undefined if this server serves the image. */
+export const findImageAddress = async (app: App, name: string, width: number | undefined) => {
+  const { direct } = app.images;
+  if (!direct) return undefined;
+  const { key, content_type } = await requireImage(app, name, width);
+  const address = await direct.addressOf(key, content_type, presignedUrlLife);
+  // a redirect from the cache is then still valid for at least half its life
+  return { address, max_age: presignedUrlLife / 2 };
+};
+
+const requireImage = async (app: App, name: string, width: number | undefined) => {
+  const image = await findImage(app.db, name);
+  if (!image) throw new Problem('unknown_image');
+  const key = width !== undefined && width < image.width ? smallerOf(name, width) : name;
+  return { key, content_type: image.content_type };
+};

@@ -1,0 +1,37 @@
+import type { App } from '../../app.ts';
+import type { ListedFile } from '../../outside/images/image-store.ts';
+import { listRecordedImages } from '../../storage/orphans.ts';
+import { imageOfKey } from './images.ts';
+
+// temporary files of the disk store that a killed process left behind
+const temporaryFile = /(?:^|\/)\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Deletes files written before `before` (ms since 1970) whose image has no row. Ignores files that are not ours. */
+export const deleteOrphanFiles = async (app: App, before: number, signal?: AbortSignal): Promise<number> => {
+  let deleted = 0;
+  for await (const files of app.images.list()) {
+    signal?.throwIfAborted();
+    for (const { key } of await findOrphanFiles(app, files, before)) {
+      signal?.throwIfAborted();
+      await app.images.delete(key);
+      deleted += 1;
+    }
+  }
+  return deleted;
+};
+
+const findOrphanFiles = async ({ db }: App, files: ListedFile[], before: number) => {
+  const old = files.filter(({ key, changed }) => changed < before && isOldName(key, before));
+  const names = [...new Set(old.map(({ key }) => imageOfKey(key)))].filter((name) => name !== undefined);
+  const known = new Set(names.length > 0 ? await listRecordedImages(db, names) : []);
+  return old.filter(({ key }) => {
+    const name = imageOfKey(key);
+    return name === undefined ? temporaryFile.test(key) : !known.has(name);
+  });
+};
+
+/** Checks the time in the image's name as well, which is from our clock: the store's clock may be wrong. */
+const isOldName = (key: string, before: number) => {
+  const name = imageOfKey(key);
+  return name === undefined || Number(name.split('-')[1]) < before;
+};

@@ -1,0 +1,155 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type App, now } from '../../app.ts';
+import { countAttempt } from '../../storage/attempts.ts';
+import { listMoves } from '../../storage/moves.ts';
+import {
+  deleteUnreferenced,
+  isReferencedByQuestion,
+  listCheckedBefore,
+  listNeverChecked,
+  listOrphans,
+  markOrphans,
+  type OrderedCandidate,
+  type OrphanCandidate,
+  recordCheck,
+} from '../../storage/orphans.ts';
+import { readRows } from '../../storage/rows.ts';
+import { claimImageStore } from './image-store-ownership.ts';
+import { imageKeys } from './images.ts';
+import { deleteOrphanFiles } from './orphan-files.ts';
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+
+// in ms
+const waits = {
+  /** After the deletion of an image's question was noticed. */
+  orphan: day,
+  /** Since the upload: a draft that was never sent may still name the image. */
+  unnamed: 60 * day,
+  /** Until an image that was in use is checked again. */
+  orphanAgain: 7 * day,
+  unnamedAgain: 60 * day,
+};
+
+/** Allowance for clock skew between processes, in ms. */
+const clockSkew = 10 * 60 * 1000;
+
+const mostAtOnce = 5000;
+const page = 100;
+const batch = 20;
+
+/** How many images and files were deleted. */
+export type DeletedOrphans = { images: number; files: number };
+
+/** 'not ours': the store belongs to another database; 'moved away': the instance has moved. Nothing was deleted then. */
+export type CleanupResult = DeletedOrphans | 'not ours' | 'moved away';
+
+/** `rest` is awaited between pages and batches, so that requests are served meanwhile. */
+export type CleanupOptions = { signal?: AbortSignal; rest?: () => Promise<unknown> };
+
+/**
+ * Deletes orphan images at most once a day, whichever process calls it; returns undefined otherwise. Orphans are files
+ * without a row that are older than a day, images of deleted questions, and images uploaded long ago that nothing
+ * references. An image that any content or revision references is kept, even one of another question.
+ */
+export const deleteOrphansDaily = async (
+  app: App,
+  options: CleanupOptions = {},
+): Promise<CleanupResult | undefined> => {
+  const { count } = await countAttempt(app.db, 'job orphans', app.clock(), day - 2 * hour);
+  return count === 1 ? deleteOrphans(app, options) : undefined;
+};
+
+/** The same, immediately. */
+export const deleteOrphans = async (app: App, options: CleanupOptions = {}): Promise<CleanupResult> => {
+  // the moved instance may have added images that this database does not know
+  if ((await listMoves(app.db, 'left')).length > 0) return 'moved away';
+  if (!(await claimImageStore(app))) return 'not ours';
+  const images = await deleteOrphanImages(app, options);
+  // last: it also deletes files that a killed process left behind between row and file
+  const files = await deleteOrphanFiles(app, app.clock() - day, options.signal);
+  return { images, files };
+};
+
+const deleteOrphanImages = async (app: App, options: CleanupOptions): Promise<number> => {
+  const started = app.clock();
+  const suspects = await findSuspects(app, options);
+  const referenced = await findReferenced(app, suspects, options);
+  await inBatches([...referenced], options, (names) => recordCheck(app.db, names, now(app)));
+  const widths = new Map(suspects.filter(({ name }) => !referenced.has(name)).map(({ name, width }) => [name, width]));
+  let deleted = 0;
+  await inBatches([...widths.keys()], options, async (names) => {
+    const gone = await deleteUnreferenced(app.db, names, new Date(started - clockSkew).toISOString());
+    const keys = gone.flatMap((name) => imageKeys(name, widths.get(name) as number));
+    // if this fails, a later run finds the files as orphans
+    await Promise.all(keys.map((key) => app.images.delete(key)));
+    deleted += gone.length;
+  });
+  return deleted;
+};
+
+/** A cheap first pass: candidates from an index that the question they were uploaded for does not reference. */
+const findSuspects = async (app: App, { signal, rest = shortPause }: CleanupOptions): Promise<OrphanCandidate[]> => {
+  const ago = (ms: number) => new Date(app.clock() - ms).toISOString();
+  await markOrphans(app.db, now(app));
+  const suspects = await listOrphans(app.db, ago(waits.orphan), ago(waits.orphanAgain), mostAtOnce);
+  for (const list of [
+    (after: OrderedCandidate) => listNeverChecked(app.db, ago(waits.unnamed), after, page),
+    (after: OrderedCandidate) => listCheckedBefore(app.db, ago(waits.unnamedAgain), after, page),
+  ])
+    for await (const image of inPages(list)) {
+      signal?.throwIfAborted();
+      if (suspects.length >= mostAtOnce) return suspects;
+      if (image.question_id === null) continue;
+      if (await isReferencedByQuestion(app.db, image.question_id, image.name))
+        await recordCheck(app.db, [image.name], now(app));
+      else suspects.push(image);
+      await rest();
+    }
+  return suspects;
+};
+
+async function* inPages(list: (after: OrderedCandidate) => Promise<OrderedCandidate[]>) {
+  let images = await list({ at: '', name: '', width: 0, question_id: null });
+  while (images.length > 0) {
+    yield* images;
+    images = await list(images.at(-1) as OrderedCandidate);
+  }
+}
+
+const imageNames = /image-[0-9]+-[A-Za-z0-9]+\.[a-z0-9]+/g;
+
+/** Which of these any content or revision references: people paste images from one answer into another. */
+const findReferenced = async (
+  app: App,
+  suspects: OrphanCandidate[],
+  { signal, rest = shortPause }: CleanupOptions,
+): Promise<Set<string>> => {
+  const candidates = new Set(suspects.map(({ name }) => name));
+  const referenced = new Set<string>();
+  if (candidates.size === 0) return referenced;
+  for (const table of ['family_stories_questions', 'family_stories_revisions'] as const)
+    for await (const rows of readRows(app.db, table)) {
+      signal?.throwIfAborted();
+      for (const [name] of rows.flatMap(({ content }) => [...String(content).matchAll(imageNames)]))
+        if (candidates.has(name)) referenced.add(name);
+      if (referenced.size === candidates.size) return referenced;
+      await rest();
+    }
+  return referenced;
+};
+
+const inBatches = async (
+  names: string[],
+  { signal, rest = shortPause }: CleanupOptions,
+  work: (names: string[]) => Promise<void>,
+) => {
+  for (let at = 0; at < names.length; at += batch) {
+    signal?.throwIfAborted();
+    await work(names.slice(at, at + batch));
+    await rest();
+  }
+};
+
+const shortPause = () => pause(5);

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import type { ImageStore } from '../../outside/images/image-store.ts';
+import type { Database } from '../../storage/database/tables.ts';
+import { allowWrites, blockWrites, withWriteLock } from '../../storage/database/write-lock.ts';
+import { deleteMoves, listMoves, recordMove, requireNotMoved } from '../../storage/moves.ts';
+import { replaceStoreId } from '../../storage/orphans.ts';
+import { copiedTables, isEmpty, leftOutTables, listTables } from '../../storage/rows.ts';
+import { claimImageStore, isImageStoreEmpty } from '../images/image-store-ownership.ts';
+import { MoveError } from './move-error.ts';
+import { type ComparedFiles, compareFiles, copyFiles } from './move-files.ts';
+import { type ComparedTable, compareRows, copyRows } from './move-rows.ts';
+
+/** Database and image store of one instance; `place` describes the database's location for people. */
+export type InstanceStores = { db: Database; images: ImageStore; place: string };
+
+/** `database` and `images` say which parts move. If the database stays, `from.db` and `to.db` are the same. */
+export type Move = {
+  from: InstanceStores;
+  to: InstanceStores;
+  database: boolean;
+  images: boolean;
+  /** The time in ms since 1970. */
+  clock: () => number;
+  /** Called before each step. */
+  onStep: (step: string) => void | Promise<void>;
+};
+
+export type Moved = { tables: ComparedTable[]; files: ComparedFiles | undefined };
+
+/**
+ * Copies an instance under a write lock, verifies the copy by reading everything back, and leaves the source read-only.
+ * Ids, access tokens, times and versions are unchanged. Idempotent: after an interruption the same move can be run
+ * again. Throws a MoveError with a message for the operator; the source then accepts writes again.
+ */
+export const moveInstance = async (move: Move): Promise<Moved> => {
+  const { from, to, onStep } = move;
+  await begin(move);
+  const moved = await withWriteLock(from.db, async (locked) => {
+    if (move.images) {
+      await onStep('Copying images …');
+      await copyFiles(locked, from.images, to.images);
+    }
+    if (move.database) {
+      await onStep('Copying people, questions and answers …');
+      await copyRows(locked, to.db);
+    }
+    await onStep('Reading everything back and comparing it …');
+    const compared = await compare(locked, move);
+    // the source and a later copy may share this store: the owner file names this database until --undo replaces its id
+    if (!move.images) await claimImageStore({ db: locked, images: from.images });
+    await markAsMoved(locked, move);
+    return compared;
+  });
+  if (move.database) await deleteMoves(to.db, ['filling', 'images_filling']);
+  return moved;
+};
+
+/** Throws a MoveError unless the database is empty or holds part of an interrupted move. Read-only. */
+export const requireEmptyDatabase = async (db: Database, place: string): Promise<void> => {
+  const tables = await listTables(db);
+  const foreign = tables.find((table) => !(table in copiedTables || table in leftOutTables));
+  if (foreign !== undefined)
+    throw new MoveError(
+      `There is something else in ${place}: the table ${foreign}. Please choose an empty one. Nothing was changed.`,
+    );
+  if (tables.includes('family_stories_moves') && (await listMoves(db, 'filling')).length > 0) return;
+  if (tables.includes('family_stories_people') && !(await isEmpty(db))) throw notEmpty(place);
+};
+
+const notEmpty = (place: string) =>
+  new MoveError(
+    `There are people, questions or images in ${place} already. A move goes only into an empty place. Nothing was changed.`,
+  );
+
+/** Marks the target as being filled. Throws a MoveError unless it is empty, or marked by the same move. */
+const begin = async (move: Move) => {
+  const { from, to } = move;
+  const [earlier] = move.database ? await listMoves(to.db, 'filling') : [];
+  const isLast = (await listMoves(from.db, 'left')).includes(to.place) && earlier === from.place;
+  if (!isLast) await requireNotMoved(from.db, from.images.place);
+  if (earlier !== undefined && earlier !== from.place)
+    throw new MoveError(
+      `A move from ${earlier} into ${to.place} was begun and not finished. Please finish that one, or choose an empty place. Nothing was changed.`,
+    );
+  const since = new Date(move.clock()).toISOString();
+  if (move.images) await requireEmptyImageStore(to);
+  await to.db.transaction().execute(async (db) => {
+    if (move.database && earlier === undefined) {
+      if (!(await isEmpty(db))) throw notEmpty(to.place);
+      await recordMove(db, 'filling', from.place, since);
+    }
+    if (move.images) await recordMove(db, 'images_filling', to.images.place, since);
+  });
+};
+
+/** Throws a MoveError unless the store is empty or its files are from this instance. */
+const requireEmptyImageStore = async ({ db, images }: InstanceStores) => {
+  const ours = [...(await listMoves(db, 'images_filling')), ...(await listMoves(db, 'images_left'))];
+  if (ours.includes(images.place)) return images.ping();
+  if (!(await isImageStoreEmpty(images)))
+    throw new MoveError(
+      `There are files in ${images.place} already. Images go only where nothing is. Nothing was changed.`,
+    );
+};
+
+const mostListed = 20;
+
+const compare = async (locked: Database, { from, to, database, images }: Move): Promise<Moved> => {
+  const differences: string[] = [];
+  const files = images ? await compareFiles(locked, from.images, to.images, differences) : undefined;
+  const tables = database ? await compareRows(locked, to.db, differences) : [];
+  if (differences.length === 0) return { tables, files };
+  const more = differences.length > mostListed ? [`and ${differences.length - mostListed} more`] : [];
+  throw new MoveError(
+    [
+      'What arrived is not what was sent. Nothing has moved; the old place goes on as before. Please run the same move again.',
+      ...[...differences.slice(0, mostListed), ...more].map((line) => `  - ${line}`),
+    ].join('\n'),
+  );
+};
+
+/** In the transaction that holds the write lock: no write can happen between the copy and this. */
+const markAsMoved = async (locked: Database, { from, to, database, clock }: Move) => {
+  const since = new Date(clock()).toISOString();
+  if (database) {
+    await recordMove(locked, 'left', to.place, since);
+    await blockWrites(locked);
+    return;
+  }
+  await deleteMoves(locked, ['images_filling']);
+  await deleteMoves(locked, ['images_left'], to.images.place);
+  await recordMove(locked, 'images_left', from.images.place, since);
+};
+
+/** Makes an instance that has moved away writable again; returns false if it had not moved. */
+export const undoMove = (db: Database, images: ImageStore): Promise<boolean> =>
+  db.transaction().execute(async (opened) => {
+    const hasMoved = (await listMoves(opened, 'left')).length > 0;
+    const haveImagesMoved = (await listMoves(opened, 'images_left')).includes(images.place);
+    if (hasMoved) {
+      await allowWrites(opened);
+      // both may now run on one image store: with a new id, neither deletes the other's images as orphans
+      await replaceStoreId(opened, randomUUID());
+    }
+    await deleteMoves(opened, ['left']);
+    await deleteMoves(opened, ['images_left'], images.place);
+    return hasMoved || haveImagesMoved;
+  });

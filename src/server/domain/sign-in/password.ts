@@ -1,0 +1,84 @@
+import { randomInt } from 'node:crypto';
+import { Problem } from '../../../shared/errors.ts';
+import type { PasswordChange } from '../../../shared/session.ts';
+import type { App } from '../../app.ts';
+import { hashPassword } from '../../outside/passwords.ts';
+import { findPasswordHash, insertPasswordHash, replacePasswordHash } from '../../storage/admin.ts';
+import { deleteSecondStep } from '../../storage/second-step.ts';
+import { deleteAllSessions, insertSession } from '../../storage/sessions.ts';
+import { audited, type Requester } from '../audit.ts';
+import { makeBrowserToken } from './known-browser.ts';
+import { findPasswordWeakness } from './password-rules.ts';
+import { requirePassword, withVerifiedCode } from './re-authentication.ts';
+import { makeSessionSecret } from './session.ts';
+import { type Credentials, newSession } from './sign-in.ts';
+
+/** A password was refused; the message says why. */
+export class WeakPasswordError extends Error {}
+
+/** The first password of a new instance; `generated` is its text if none was configured. */
+export type FirstPassword = { password_hash: string; generated: string | undefined };
+
+/** The first password, not stored yet; undefined if one is stored already. Throws a WeakPasswordError. */
+export const chooseFirstPassword = async (app: App, given: string | undefined): Promise<FirstPassword | undefined> => {
+  if ((await findPasswordHash(app.db)) !== undefined) return undefined;
+  if (given !== undefined) await refuseWeak(given);
+  const generated = given === undefined ? makePassword() : undefined;
+  return { password_hash: await hashPassword(given ?? (generated as string)), generated };
+};
+
+/** Stores it unless another process was first; returns whether it is the stored one. Idempotent. */
+export const storeFirstPassword = async ({ db }: App, { password_hash }: FirstPassword): Promise<boolean> => {
+  await insertPasswordHash(db, password_hash);
+  return (await findPasswordHash(db)) === password_hash;
+};
+
+const refuseWeak = async (password: string) => {
+  const weakness = await findPasswordWeakness(password);
+  if (weakness !== undefined) throw new WeakPasswordError(weakness);
+};
+
+/** Changes the password after re-authentication, ends all sessions and opens a new one for this browser. */
+export const changePassword = async (app: App, change: PasswordChange, requester: Requester): Promise<Credentials> => {
+  await requireStrong(change.new_password);
+  const settings = await requirePassword(app, change.current_password, requester);
+  const hash = await hashPassword(change.new_password);
+  const secret = makeSessionSecret();
+  await withVerifiedCode(app, settings, change.code, requester, async (db, record) => {
+    await replacePasswordHash(db, hash);
+    await deleteAllSessions(db);
+    await insertSession(db, newSession(app, secret, requester));
+    await record('password_changed');
+  });
+  return { secret, browser_token: makeBrowserToken(hash, undefined, app.clock()) };
+};
+
+const requireStrong = async (password: string) => {
+  const message = await findPasswordWeakness(password);
+  if (message !== undefined) throw new Problem('invalid_fields', { errors: [{ field: 'new_password', message }] });
+};
+
+/** Resets the password, turns two-step sign-in off and ends all sessions; for an owner who has lost access. */
+export const setPassword = async (app: App, password: string): Promise<{ had_second_step: boolean }> => {
+  const hash = await hashPassword(password);
+  const had_second_step = await audited(app, theServer, async (db, record) => {
+    await replacePasswordHash(db, hash);
+    const had = await deleteSecondStep(db);
+    await deleteAllSessions(db);
+    await record('password_set');
+    return had;
+  });
+  return { had_second_step };
+};
+
+const theServer: Requester = { client: '', device: 'The server itself', log: () => {} };
+
+// without letters and digits that look alike
+const unambiguousCharacters = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** Sixteen readable characters in groups of four: 79 bits. */
+const makePassword = () => {
+  const group = () =>
+    Array.from({ length: 4 }, () => unambiguousCharacters[randomInt(unambiguousCharacters.length)]).join('');
+  return [group(), group(), group(), group()].join('-');
+};

@@ -1,0 +1,76 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Sessions } from '../../../shared/session.ts';
+import { type App, now } from '../../app.ts';
+import type { SessionRow } from '../../storage/database/tables.ts';
+import {
+  deleteOtherSessions,
+  deleteSession,
+  findSession,
+  findSessionsById,
+  listSessions,
+  touchSession,
+} from '../../storage/sessions.ts';
+import { audited, type Requester } from '../audit.ts';
+
+const hour = 60 * 60 * 1000;
+/** Lifetime of a session in ms: absolute, and without use. */
+export const sessionLife = { absolute: 30 * 24 * hour, idle: 7 * 24 * hour };
+
+/** A new session secret of 256 random bits. */
+export const makeSessionSecret = (): string => randomBytes(32).toString('base64url');
+
+/** The hash under which a session is stored: it does not reveal the secret. */
+export const sessionId = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+/** Whether this secret has an open session. Counts as use: it restarts the idle timeout. */
+export const isSignedIn = async (app: App, secret: string | undefined): Promise<boolean> => {
+  const session = await findOpenSession(app, secret);
+  if (!session) return false;
+  if (session.last_used_at < ago(app, hour)) await touchSession(app.db, session.id, now(app));
+  return true;
+};
+
+/** The same without restarting the idle timeout, for requests that an open page sends by itself. */
+export const hasSession = async (app: App, secret: string | undefined): Promise<boolean> =>
+  (await findOpenSession(app, secret)) !== undefined;
+
+const findOpenSession = async (app: App, secret: string | undefined) => {
+  if (!secret) return undefined;
+  const id = sessionId(secret);
+  const session = await findSession(app.db, id);
+  return session && isOpen(app, session) ? { ...session, id } : undefined;
+};
+
+const isOpen = (app: App, { created_at, last_used_at }: Pick<SessionRow, 'created_at' | 'last_used_at'>) =>
+  created_at >= ago(app, sessionLife.absolute) && last_used_at >= ago(app, sessionLife.idle);
+
+/** Which of these sessions are open. Does not restart their idle timeouts. */
+export const findOpenSessions = async (app: App, ids: Set<string>): Promise<Set<string>> => {
+  const sessions = ids.size === 0 ? [] : await findSessionsById(app.db, [...ids]);
+  return new Set(sessions.filter((session) => isOpen(app, session)).map(({ id }) => id));
+};
+
+export const signOut = async (app: App, secret: string | undefined, requester: Requester): Promise<void> => {
+  if (!secret) return;
+  await audited(app, requester, async (db, record) => {
+    if (await deleteSession(db, sessionId(secret))) await record('signed_out');
+  });
+};
+
+const mostListed = 100;
+
+/** The open sessions, most recently used first. */
+export const findSessions = async (app: App, secret: string | undefined): Promise<Sessions> => {
+  const current = sessionId(secret ?? '');
+  const rows = await listSessions(app.db, ago(app, sessionLife.absolute), ago(app, sessionLife.idle), mostListed);
+  return { sessions: rows.map(({ id, ...session }) => ({ ...session, current: id === current })) };
+};
+
+/** Ends all sessions but the one with this secret. */
+export const endOtherSessions = (app: App, secret: string | undefined, requester: Requester): Promise<void> =>
+  audited(app, requester, async (db, record) => {
+    if (await deleteOtherSessions(db, sessionId(secret ?? ''))) await record('sessions_ended');
+  });
+
+/** The time `ms` before now, as it is stored. */
+export const ago = (app: App, ms: number): string => new Date(app.clock() - ms).toISOString();

@@ -1,0 +1,95 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../../shared/errors.ts';
+import type { App } from '../app.ts';
+import { requireAnswer } from '../domain/answers.ts';
+import { sendCompressed } from '../http/compress.ts';
+import { contentSecurityPolicy, pageHeaders } from '../http/headers.ts';
+import { logFailure } from '../http/problem.ts';
+import { type IsReady, markUnready } from '../http/readiness.ts';
+import { requesterOf } from '../http/requester.ts';
+import { root } from '../root.ts';
+import { openAnswerPage } from './answer-page.ts';
+
+export const clientFolder = join(root, 'dist/client');
+
+const oneYear = 365 * 24 * 60 * 60 * 1000;
+
+/** The dashboard, the answer page and their assets. */
+export const pageRoutes =
+  (app: App, public_url: string | undefined, isReady: IsReady): FastifyPluginAsync =>
+  async (server) => {
+    const imageOrigin = app.images.direct?.origin;
+    const asPage = (reply: FastifyReply, policy: string) =>
+      reply.type('text/html; charset=utf-8').headers(pageHeaders(policy));
+    const dashboard = readPage('dashboard.html').replace('content="from-request"', `content="${public_url ?? ''}"`);
+    const dashboardPolicy = contentSecurityPolicy(imageOrigin, 'family-stories');
+    const answerPage = openAnswerPage(readPage);
+    // ProseMirror has its own Trusted Types policy, for parsing the clipboard in a detached document
+    const answerPolicy = contentSecurityPolicy(imageOrigin, 'family-stories ProseMirrorClipboard', answerPage.allowed);
+    const sendAnswerPage = (request: FastifyRequest, reply: FastifyReply, html: string) =>
+      sendCompressed(request, asPage(reply, answerPolicy), html);
+    const worker = readPage('question-worker.js');
+
+    await server.register(fastifyStatic, {
+      root: join(clientFolder, 'assets'),
+      prefix: '/assets/',
+      preCompressed: true,
+      immutable: true,
+      maxAge: oneYear,
+      // immutable files need no revalidation
+      etag: false,
+      lastModified: false,
+      acceptRanges: false,
+      index: false,
+      serveDotFiles: false,
+    });
+
+    for (const path of ['/', '/admin', '/login', '/security'])
+      server.get(path, (_request, reply) => asPage(markUnready(reply, isReady), dashboardPolicy).send(dashboard));
+    // the shell that the service worker keeps
+    server.get('/question/', (request, reply) =>
+      sendAnswerPage(request, markUnready(reply, isReady), answerPage.shell),
+    );
+    server.get<{ Params: { token: string } }>('/question/:token', async (request, reply) => {
+      const answer = isReady() && isOpenedByBrowser(request) ? await findAnswer(app, request) : undefined;
+      const html = answer ? answerPage.withAnswer(answer, app.clock()) : answerPage.shell;
+      return sendAnswerPage(request, markUnready(reply, isReady), html);
+    });
+    server.get('/question-worker.js', (_request, reply) =>
+      reply
+        .type('text/javascript')
+        // the worker's own CSP
+        .headers({ 'cache-control': 'no-cache', 'content-security-policy': contentSecurityPolicy() })
+        .send(worker),
+    );
+    const licences = readPage('licences.txt');
+    server.get('/licences.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(licences));
+    server.get('/robots.txt', (_request, reply) => reply.type('text/plain').send('User-agent: *\nDisallow: /\n'));
+  };
+
+/**
+ * Whether a person opens the page in a browser. Link previews of chats and mail scanners send other headers, and always
+ * get the same shell. So do old browsers, and browsers over plain HTTP from another machine.
+ */
+const isOpenedByBrowser = ({ headers }: FastifyRequest) =>
+  headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
+
+/** Undefined if the token is refused or on an error: the shell then loads the answer itself and shows the reason. */
+const findAnswer = async (app: App, request: FastifyRequest<{ Params: { token: string } }>) => {
+  try {
+    return await requireAnswer(app, request.params.token, requesterOf(request));
+  } catch (error) {
+    if (!(error instanceof Problem)) logFailure(request, error);
+    return undefined;
+  }
+};
+
+/** Reads a file of the client build; throws if it is missing. */
+export const readPage = (name: string): string => {
+  const file = join(clientFolder, name);
+  if (!existsSync(file)) throw new Error(`${file} is missing: run npm run build first.`);
+  return readFileSync(file, 'utf8');
+};

@@ -1,0 +1,104 @@
+import type { ColumnType, Generated, Insertable, Kysely, Selectable } from 'kysely';
+import type { AuditEvent } from '../../../shared/audit.ts';
+import type { QuestionStatus, SavedStatus } from '../../../shared/status.ts';
+
+/** Times are UTC ISO 8601 text on both databases, so that they sort and compare alike. */
+export type Tables = {
+  family_stories_people: { id: string; name: string; created_at: string };
+  family_stories_questions: {
+    id: string;
+    person_id: string;
+    question_text: string;
+    status: QuestionStatus;
+    access_token: string;
+    days_to_complete: number | null;
+    due_date: string | null;
+    created_at: string;
+    updated_at: string;
+    /** Grows by one with each change of content or status. */
+    version: number;
+    content: string;
+    /** The version of the content rules that `content` was sanitised with; 0 if unknown. */
+    content_rules: Generated<number>;
+    /** When the link expires; null: never. */
+    link_expires_at: ColumnType<string | null, string | null | undefined>;
+    /** 1 while the admin has paused the link. */
+    link_paused: Generated<number>;
+  };
+  /** The revisions of answers: content, version and status of each save. */
+  family_stories_revisions: {
+    question_id: string;
+    version: number;
+    status: SavedStatus;
+    created_at: string;
+    /** Characters of the text, without markup. */
+    length: number;
+    /** 1 if thinning never deletes it. */
+    kept: number;
+    content: string;
+    content_rules: Generated<number>;
+  };
+  family_stories_images: {
+    name: string;
+    /** Null once the question is deleted. */
+    question_id: string | null;
+    content_type: string;
+    width: number;
+    height: number;
+    /** Size of the untouched original. */
+    original_bytes: number;
+    created_at: string;
+    /** When the cleanup first saw that the question is deleted. */
+    orphaned_at: ColumnType<string | null, string | null | undefined>;
+    /** When a check of all answers last found a reference to it. */
+    looked_at: ColumnType<string | null, string | null | undefined>;
+  };
+  /** People whose card on the dashboard has changed; filled by triggers. PostgreSQL's driver returns `number` as text. */
+  family_stories_changes: { number: Generated<number | string>; person_id: string };
+  /** One row: the id by which the image store knows this database. */
+  family_stories_image_store: { id: string };
+  admin_settings: {
+    id: 1;
+    password_hash: string;
+    /** Base32; null: the second step is off. */
+    totp_secret: ColumnType<string | null, string | null | undefined>;
+    /** The last TOTP time step (30 s, since 1970) that was used; prevents replay. */
+    totp_last_step: ColumnType<number | null, number | null | undefined>;
+  };
+  /** SHA-256 of each unused recovery code. */
+  family_stories_recovery_codes: { id: string };
+  /** `id` is the SHA-256 of the session cookie, `client` an IP address, `device` the user agent. */
+  admin_sessions: {
+    id: string;
+    created_at: string;
+    last_used_at: string;
+    client: Generated<string>;
+    device: Generated<string>;
+  };
+  /** Sign-in attempts and changes to sign-in and links; contains no secrets. */
+  family_stories_audit_log: { id: string; at: string; event: AuditEvent; client: string; device: string };
+  /** Counters of the rate limits; a window ends at `ends_at` (ms since 1970). */
+  attempts: { name: string; count: number; ends_at: number };
+  /** The time up to which each recurring job has done its work. */
+  family_stories_jobs: { name: string; done_until: string };
+  /**
+   * `filling`: a move from `place` into this database is unfinished. `left`: this instance has moved to `place`.
+   * `images_filling`: a move of the images to `place` is unfinished. `images_left`: the images have moved from `place`.
+   */
+  family_stories_moves: { kind: 'filling' | 'left' | 'images_filling' | 'images_left'; place: string; since: string };
+};
+
+/** The database, or a transaction on it. */
+export type Database = Kysely<Tables>;
+
+export type NewQuestionRow = Insertable<Tables['family_stories_questions']>;
+export type PersonRow = Selectable<Tables['family_stories_people']>;
+export type ImageRow = Selectable<Tables['family_stories_images']>;
+export type NewImageRow = Insertable<Tables['family_stories_images']>;
+export type SessionRow = Selectable<Tables['admin_sessions']>;
+export type AuditNoteRow = Selectable<Tables['family_stories_audit_log']>;
+
+declare const byToken: unique symbol;
+
+/** A database or transaction restricted to the question of one token; only TokenAccess makes one. */
+export type TokenDatabase = Database & { readonly [byToken]: true };
