@@ -6,9 +6,18 @@ const server = ['test/server/**/*.test.ts'];
 const cluster = 'test/server/cluster/**';
 // tests that do not depend on the database or image store
 const storeIndependent = [
-  ...['build', 'install', 'licences', 'packages', 'page-weight', 'security-page', 'deployment', 'network'],
+  ...['build', 'install', 'licences', 'packages', 'page-weight', 'security-docs', 'deployment', 'network'],
   ...['unencrypted-connections', 'disk-images', 'sqlite-locks', 'content', 'editor-content', 'image-rendering'],
-  ...['pictures', 'fuzz/pictures', 'slow-requests', 'headers', 'request-id', 'requests', 'not-found', 'openapi'],
+  ...[
+    'image-formats',
+    'fuzz/images',
+    'slow-requests',
+    'headers',
+    'request-id',
+    'request-parsing',
+    'not-found',
+    'openapi',
+  ],
 ].map((name) => `test/server/${name}.test.ts`);
 const build = 'test/build.ts';
 
