@@ -73,7 +73,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a tab that is turned back to while it hands over goes on keeping what is typed', async () => {
+test('a tab that is turned back to while it hands over keeps what is typed', async () => {
   const { server, device, network, open, turnTo } = openBrowser();
   const second = await open('second', true);
   const first = await open('first', true);
@@ -103,7 +103,7 @@ test('a tab opened with words too late for a lock hands over what was typed in i
   await vi.advanceTimersByTimeAsync(200);
   server.lock();
   const second = await open('second', false);
-  expect(second.opened.found).toBe('locked');
+  expect(second.opened.verdict).toBe('locked');
   turnTo('second', second);
   await vi.advanceTimersByTimeAsync(1500);
   expect(second.type((text) => `${text} two`)).toBe(true);
@@ -111,7 +111,7 @@ test('a tab opened with words too late for a lock hands over what was typed in i
   await vi.advanceTimersByTimeAsync(20_000);
   turnTo('first', first);
   await vi.advanceTimersByTimeAsync(1500);
-  expect(first.words()).toBe('one two');
+  expect(first.text()).toBe('one two');
 });
 
 test('a tab opened in the background can be written in after 11 s, also where the network carries nothing', async () => {
@@ -123,7 +123,7 @@ test('a tab opened in the background can be written in after 11 s, also where th
   turnTo('behind', page);
   await vi.advanceTimersByTimeAsync(11_000);
   expect(page.isPassive()).toBe(false);
-  expect(page.words()).toBe('sent');
+  expect(page.text()).toBe('sent');
   expect(page.type((text) => `${text} and more`)).toBe(true);
   network.delay = () => 10;
   await vi.advanceTimersByTimeAsync(120_000);
@@ -151,7 +151,7 @@ test('a tab with words too late for a lock hands them over as written before wha
   await vi.advanceTimersByTimeAsync(70_000);
   expect(server.current().content).toBe('theirs');
   expect(second.session.state().saving.conflict?.content).toBe('theirs');
-  expect(second.words()).toBe('mine');
+  expect(second.text()).toBe('mine');
 });
 
 test('words that came too late for a lock are not handed over in place of what was written since', async () => {
@@ -187,14 +187,14 @@ test('a page opened without a network shows what another tab had saved before th
   first.type(() => 'one');
   void first.session.save();
   const second = await open('second', true);
-  expect(second.words()).toBe('one');
+  expect(second.text()).toBe('one');
   close('first', first);
   close('second', second);
   network.delay = () => {
     throw new TypeError('refused');
   };
   const third = await open('third', true);
-  expect(third.words()).toBe('one');
+  expect(third.text()).toBe('one');
 });
 
 test('a tab that is seen takes back what it handed to one that has fallen asleep', async () => {
@@ -212,7 +212,7 @@ test('a tab that is seen takes back what it handed to one that has fallen asleep
   channel?.wake();
   turnTo('other', other);
   await vi.advanceTimersByTimeAsync(3000);
-  expect([other.words(), other.isPassive(), seen.isPassive()]).toEqual(['one', false, true]);
+  expect([other.text(), other.isPassive(), seen.isPassive()]).toEqual(['one', false, true]);
   expect(server.current().content).toBe('one');
 });
 
@@ -231,13 +231,13 @@ test('a tab that goes on from words too late for a lock still meets what others 
   close('first', first);
   turnTo('second', second);
   await vi.advanceTimersByTimeAsync(1500);
-  expect([second.words(), second.mine()]).toEqual(['theirs', 'mine']);
+  expect([second.text(), second.mine()]).toEqual(['theirs', 'mine']);
   network.delay = () => 10;
   server.unlock();
   await vi.advanceTimersByTimeAsync(70_000);
   expect(server.current().content).toBe('theirs');
   expect(second.session.state().saving.conflict?.content).toBe('theirs');
-  expect(second.words()).toBe('mine');
+  expect(second.text()).toBe('mine');
 });
 
 test('a tab that is turned back to while it hands over is not given what the other one had before', async () => {
@@ -256,7 +256,7 @@ test('a tab that is turned back to while it hands over is not given what the oth
   await vi.advanceTimersByTimeAsync(12);
   turnTo('tab', tab);
   await vi.advanceTimersByTimeAsync(3000);
-  expect(tab.words()).toBe('one');
+  expect(tab.text()).toBe('one');
   network.delay = () => 10;
   await vi.advanceTimersByTimeAsync(60_000);
   expect(server.current().content).toBe('one');
@@ -279,7 +279,7 @@ test('words taken over from another tab are kept on this device, also while the 
   const deleted = reader.readDraft('q').then(() => reader.deleteDraft('q'));
   await vi.advanceTimersByTimeAsync(2000);
   await deleted;
-  expect(second.words()).toBe('one');
+  expect(second.text()).toBe('one');
   close('first', first);
   expect(device.draft()?.html).toBe('one');
 });
@@ -293,7 +293,7 @@ test('a tab opened while one types in another has what was typed there, not the 
   setTimeout(() => first.type((text) => `${text} two`), 15);
   const second = await open('second', true);
   expect(second.opened.draft?.html).toBe('one');
-  expect(second.words()).toBe('one two');
+  expect(second.text()).toBe('one two');
   await vi.advanceTimersByTimeAsync(5000);
   expect(second.session.state().saving.conflict).toBeUndefined();
   expect(server.current().content).toBe('one two');
@@ -316,7 +316,7 @@ test('a tab that has slept goes on from the unsaved words that another one left 
   channel?.wake();
   turnTo('sleeping', sleeping);
   await vi.advanceTimersByTimeAsync(3000);
-  expect([sleeping.words(), sleeping.isPassive()]).toEqual(['one', false]);
+  expect([sleeping.text(), sleeping.isPassive()]).toEqual(['one', false]);
 });
 
 test('a tab that has just learned what others saved still takes unsaved words from the tab before, and one chooses', async () => {
@@ -332,9 +332,9 @@ test('a tab that has just learned what others saved still takes unsaved words fr
   channel?.wake();
   turnTo('sleeping', sleeping);
   await vi.advanceTimersByTimeAsync(200);
-  expect(sleeping.words()).toBe('theirs');
+  expect(sleeping.text()).toBe('theirs');
   await vi.advanceTimersByTimeAsync(1500);
-  expect(sleeping.words()).toBe('one');
+  expect(sleeping.text()).toBe('one');
   await vi.advanceTimersByTimeAsync(30_000);
   expect(sleeping.session.state().saving.conflict?.content).toBe('theirs');
 });
@@ -354,9 +354,9 @@ test('a page left before its editor shows the draft found on this device sends n
   const opening = openFromServer(connected, 'second');
   await vi.advanceTimersByTimeAsync(1000);
   const opened = await opening;
-  expect(opened.found).toBe('resume');
-  const words = { current: undefined };
-  const session = createSession({ device: connected, token: 'second', opened, words, isVisible: () => true });
+  expect(opened.verdict).toBe('resume');
+  const contentSource = { current: undefined };
+  const session = createSession({ device: connected, token: 'second', opened, contentSource, isVisible: () => true });
   expect(session.state().saving.indicator).toBe('unsaved');
   session.leave();
   await vi.advanceTimersByTimeAsync(1000);

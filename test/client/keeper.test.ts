@@ -18,7 +18,7 @@ const open = (options: Partial<KeeperOptions> = {}, delay = 0) => {
   } as unknown as Device;
   const base = () => ({ base_version: 7, base_content: 'elsewhere', sent: [] });
   const read = () => page.text;
-  const keeper = createKeeper({ device, question_id: 'q', read, base, hasPhotosToCome: () => false, ...options });
+  const keeper = createKeeper({ device, question_id: 'q', read, base, hasPendingPhotos: () => false, ...options });
   return { keeper, written, journal, page };
 };
 
@@ -120,7 +120,7 @@ test('a draft deleted while it was being written counts as deleted: the next edi
 
 test('a tab that another has taken over from writes nothing more', async () => {
   const { keeper, written, journal } = open();
-  keeper.rest();
+  keeper.suspend();
   keeper.edited();
   await keeper.sending();
   keeper.leave();

@@ -200,7 +200,7 @@ test('a conflict stops saving until it is settled, and then builds upon the othe
   type('b');
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent).toHaveLength(1);
-  saver.settle();
+  saver.resolveConflict();
   await settle();
   expect(sent.at(-1)).toEqual({ content: 'ab', status: 'in_progress', base_version: 7 });
 });
@@ -246,7 +246,7 @@ test('words that are not chosen are stored before the others are: they can be br
   type('mine');
   await vi.advanceTimersByTimeAsync(3000);
   await answer(new ApiError(409, { question: other }));
-  void saver.settle({ rescue: 'mine', replace: () => {} });
+  void saver.resolveConflict({ rescue: 'mine', replace: () => {} });
   await settle();
   expect(sent.at(-1)).toEqual({ content: 'mine', status: 'in_progress', base_version: 7 });
   await answer('accept');
@@ -271,15 +271,15 @@ test('while words not chosen are on their way, the screen and the choice stay as
   type('mine');
   await vi.advanceTimersByTimeAsync(3000);
   await answer(new ApiError(409, { question: { ...question, version: 7, content: 'elsewhere' } }));
-  void saver.settle({ rescue: 'mine', replace });
+  void saver.resolveConflict({ rescue: 'mine', replace });
   await settle();
-  expect(await saver.settle()).toBe(false);
+  expect(await saver.resolveConflict()).toBe(false);
   expect(replace).not.toHaveBeenCalled();
   expect(sent).toHaveLength(2);
   await answer(new ApiError(0));
   expect(replace).not.toHaveBeenCalled();
   expect(saver.state().conflict).toBeDefined();
-  void saver.settle({ rescue: 'mine', replace });
+  void saver.resolveConflict({ rescue: 'mine', replace });
   await settle();
   await answer('accept');
   expect(replace).toHaveBeenCalledOnce();
@@ -290,10 +290,10 @@ test('words not chosen that did arrive, although nobody said so, are no conflict
   type('mine');
   await vi.advanceTimersByTimeAsync(3000);
   await answer(new ApiError(409, { question: { ...question, version: 7, content: 'elsewhere' } }));
-  void saver.settle({ rescue: 'not chosen', replace: () => {} });
+  void saver.resolveConflict({ rescue: 'not chosen', replace: () => {} });
   await settle();
   await answer(new ApiError(0));
-  void saver.settle();
+  void saver.resolveConflict();
   await settle();
   await answer(new ApiError(409, { question: { ...question, version: 8, content: 'not chosen' } }));
   expect(saver.state().conflict).toBeUndefined();
@@ -323,7 +323,7 @@ test('a tab that goes on from another one forgets a conflict it met before', asy
   type('mine');
   await vi.advanceTimersByTimeAsync(3000);
   await answer(new ApiError(409, { question: { ...question, version: 1, content: 'of the other tab' } }));
-  saver.adopt({ version: 2, content: 'of the other tab, and more', status: 'in_progress' }, false);
+  saver.resumeFrom({ version: 2, content: 'of the other tab, and more', status: 'in_progress' }, false);
   expect(saver.state()).toMatchObject({ indicator: 'saved', conflict: undefined });
   type('!');
   await vi.advanceTimersByTimeAsync(3000);
@@ -334,7 +334,7 @@ test('a tab that another has taken over from sends nothing more, also when its l
   const { saver, sent, type, answer } = open();
   type('a');
   await vi.advanceTimersByTimeAsync(3000);
-  saver.rest();
+  saver.suspend();
   await answer(new ApiError(0));
   type('b');
   saver.flush();
@@ -347,7 +347,7 @@ test('what is on its way when another tab takes over is known there', async () =
   const { saver, type } = open();
   type('a');
   await vi.advanceTimersByTimeAsync(3000);
-  saver.rest();
+  saver.suspend();
   expect(saver.base().sent).toEqual([fingerprint('a')]);
 });
 
@@ -355,8 +355,8 @@ test('a response to a request of before another tab wrote changes nothing, and i
   const { saver, sent, type, answer } = open();
   type('a');
   await vi.advanceTimersByTimeAsync(3000);
-  saver.rest();
-  saver.adopt({ version: 5, content: 'ab', status: 'in_progress' }, false);
+  saver.suspend();
+  saver.resumeFrom({ version: 5, content: 'ab', status: 'in_progress' }, false);
   type('c');
   await vi.advanceTimersByTimeAsync(3000);
   expect(sent.at(-1)).toMatchObject({ base_version: 5 });
@@ -383,7 +383,7 @@ test('an answer that cannot be read once is told as a failed save, and saved the
 
 test('a tab that goes on from another one where the question is locked refuses to save', async () => {
   const { saver, sent, type } = open();
-  saver.adopt({ version: 3, content: 'x', status: 'locked' }, true);
+  saver.resumeFrom({ version: 3, content: 'x', status: 'locked' }, true);
   type('y');
   await vi.advanceTimersByTimeAsync(60_000);
   expect(saver.state()).toMatchObject({ refusal: 'locked', indicator: 'unsaved' });
@@ -395,7 +395,7 @@ test('until words not chosen are stored, the answer is still based on the versio
   type('mine');
   await vi.advanceTimersByTimeAsync(3000);
   await answer(new ApiError(409, { question: { ...question, version: 7, content: 'elsewhere' } }));
-  void saver.settle({ rescue: 'mine', replace: () => {} });
+  void saver.resolveConflict({ rescue: 'mine', replace: () => {} });
   await settle();
   expect(saver.base()).toMatchObject({ base_version: 0, base_content: '' });
 });
@@ -404,7 +404,7 @@ test('words that a choice is being made about are still based on the version the
   const draft = { question_id: 'q', html: 'mine', base_version: 2, base_content: 'old', sent: [] };
   const send = () => new Promise<SavedAnswer>(() => {});
   const elsewhere = { ...question, version: 7, content: 'elsewhere' };
-  const saver = createSaver({ question: elsewhere, draft, found: 'conflict', read: () => 'mine', send });
+  const saver = createSaver({ question: elsewhere, draft, verdict: 'conflict', read: () => 'mine', send });
   expect(saver.base()).toMatchObject({ base_version: 2, base_content: 'old' });
 });
 
@@ -415,7 +415,7 @@ test('a lock reported while a save is under way is left to that save', async () 
   await settle();
   type('b');
   expect(saver.state().indicator).toBe('unsaved');
-  saver.noteLock(true);
+  saver.setLocked(true);
   expect(saver.state().refusal).toBeUndefined();
   await answer('accept');
   await vi.advanceTimersByTimeAsync(3000);

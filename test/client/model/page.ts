@@ -7,7 +7,7 @@ export type ModelPage = {
   opened: Opened;
   session: AnswerSession;
   /** What stands in the editor. */
-  words: () => string;
+  text: () => string;
   /** The words that the person sees as theirs, which may stand beside a locked answer. */
   mine: () => string;
   /** Another tab writes. */
@@ -15,7 +15,7 @@ export type ModelPage = {
   /** False when the page takes no keys. */
   type: (change: (text: string) => string) => boolean;
   submit: () => Promise<void>;
-  settle: (choice: Choice) => Promise<unknown>;
+  resolveConflict: (choice: Choice) => Promise<unknown>;
 };
 
 export type ModelPageOptions = {
@@ -33,8 +33,8 @@ export const openModelPage = async (options: ModelPageOptions): Promise<ModelPag
   const { token, device, isVisible, onWords, onActive } = options;
   const opened = await openFromServer(device, token).catch(() => openFromDevice(device, token));
   if (!opened) return undefined;
-  const { draft, found } = opened;
-  let text = draft && (found === 'resume' || found === 'conflict') ? draft.html : opened.answer.question.content;
+  const { draft, verdict } = opened;
+  let text = draft && (verdict === 'resume' || verdict === 'conflict') ? draft.html : opened.answer.question.content;
   let isSubmitting = false;
   let isPassive = false;
 
@@ -47,8 +47,8 @@ export const openModelPage = async (options: ModelPageOptions): Promise<ModelPag
       show();
     },
   };
-  const session = createSession({ device, token, opened, words: { current: editor }, isVisible });
-  const mine = () => session.state().late ?? text;
+  const session = createSession({ device, token, opened, contentSource: { current: editor }, isVisible });
+  const mine = () => session.state().lockedDraft ?? text;
   let shown: string | undefined;
   const show = () => {
     if (mine() === shown) return;
@@ -73,7 +73,7 @@ export const openModelPage = async (options: ModelPageOptions): Promise<ModelPag
   return {
     opened,
     session,
-    words: () => text,
+    text: () => text,
     mine,
     isPassive: () => session.state().isPassive,
     type: (change) => {
@@ -89,6 +89,6 @@ export const openModelPage = async (options: ModelPageOptions): Promise<ModelPag
       await session.submit();
       isSubmitting = false;
     },
-    settle: session.settle,
+    resolveConflict: session.resolveConflict,
   };
 };

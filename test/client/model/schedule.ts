@@ -141,24 +141,24 @@ export const runSchedule = async (seed: number, steps: Step[], figures: Figures)
     }
     if (conflict) isTrue(others.has(conflict.content), `false conflict with ${conflict.content}`);
     if (indicator !== 'saved') return;
-    isTrue(shown.words() === content, `'saved' with ${content} there and ${shown.words()} here`);
+    isTrue(shown.text() === content, `'saved' with ${content} there and ${shown.text()} here`);
     isTrue(server.history[version]?.content === content, `'saved', but version ${version} is not ${content}`);
   };
 
   const isStored = (text: string) => server.history.some(({ content }) => content === text);
 
   const opened = (loaded: ModelPage) => {
-    const { found, draft, answer } = loaded.opened;
+    const { verdict, draft, answer } = loaded.opened;
     if (tabs.every((tab) => tab?.page)) {
       // the other tab has what was typed while this one was loading, and hands it over
       quietUntil = Date.now() + tabIsThere.loading;
       check();
       return;
     }
-    if (owed && found === 'nothing') isTrue(owed.some(isStored), `lost: none of ${owed}`);
+    if (owed && verdict === 'nothing') isTrue(owed.some(isStored), `lost: none of ${owed}`);
     else if (owed) {
       // in a conflict both texts are on the screen
-      const shown = found === 'conflict' ? [draft?.html, answer.question.content] : [draft?.html];
+      const shown = verdict === 'conflict' ? [draft?.html, answer.question.content] : [draft?.html];
       isTrue(
         owed.some((mine) => shown.includes(mine)),
         `lost: ${draft?.html} instead of ${owed}`,
@@ -333,16 +333,16 @@ export const runSchedule = async (seed: number, steps: Step[], figures: Figures)
         const conflict = shown?.session.state().saving.conflict;
         if (!shown || !conflict || shown.isPassive()) return;
         allow(conflict.content, step.choice === 'other' ? (tabs[inFront]?.token ?? '') : everybody);
-        return void shown.settle(step.choice);
+        return void shown.resolveConflict(step.choice);
       }
     }
   };
 
-  const atRest = ({ session, words, mine, isPassive }: ModelPage) => {
+  const atRest = ({ session, text, mine, isPassive }: ModelPage) => {
     isTrue(!owed || owed.some(isStored), `at rest none of ${owed} was stored`);
     isTrue(!isPassive(), 'at rest the tab that is seen does not write');
     const { refusal, indicator } = session.state().saving;
-    const everywhere = [words(), mine(), device.draft()?.html, device.journal()?.html];
+    const everywhere = [text(), mine(), device.draft()?.html, device.journal()?.html];
     for (const { content } of server.history) everywhere.push(content);
     for (const word of typed.keys())
       isTrue(
@@ -358,7 +358,7 @@ export const runSchedule = async (seed: number, steps: Step[], figures: Figures)
       return;
     }
     isTrue(indicator === 'saved', `at rest it says ${indicator}`);
-    isTrue(server.current().content === words(), `at rest ${server.current().content} is not ${words()}`);
+    isTrue(server.current().content === text(), `at rest ${server.current().content} is not ${text()}`);
     isTrue(device.draft() === undefined, 'something acknowledged stays on the device');
     isTrue(device.journal() === undefined, 'something acknowledged stays in the journal');
   };

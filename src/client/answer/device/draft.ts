@@ -2,40 +2,40 @@ import type { AnsweredQuestion } from '../../../shared/answers.ts';
 import { fingerprint } from '../session/fingerprint.ts';
 import type { Draft } from './store.ts';
 
-/** What becomes of words found on this device when the page opens. */
-export type Found =
-  /** There are none, or the server has them. */
+/** How the draft of this device relates to the server's state when the page opens. */
+export type DraftVerdict =
+  /** There is no draft, or the server has its content. */
   | 'nothing'
-  /** They go on from where the server is. */
+  /** The draft is based on the server's state. */
   | 'resume'
-  /** The answer was changed elsewhere since: the person chooses. */
+  /** The answer was changed elsewhere since: the person has to choose. */
   | 'conflict'
-  /** The question is locked: they can only be read and copied. */
+  /** The question is locked: the draft can only be read and copied. */
   | 'locked';
 
-/** As the server would store it: without the names of photos that only this device knows. */
+/** The content as the server would store it: without the upload names that only this device knows. */
 const asStored = (html: string) => html.replace(/ data-upload="[^"]*"/g, '');
 
-const hasPhotosToCome = (html: string) => html.includes(' data-upload="');
+const hasPendingPhotos = (html: string) => html.includes(' data-upload="');
 
-/** Something else was sent over this version, such as words taken back since, and may still arrive. */
+/** A request with other content, based on this version, may still arrive: for example text that was undone later. */
 const mayChange = ({ base_version, sent }: Draft, { content, version }: AnsweredQuestion) =>
-  version === base_version && sent.some((one) => one !== fingerprint(content));
+  version === base_version && sent.some((print) => print !== fingerprint(content));
 
-/** Whether the server has all that a draft holds, and nothing of it that is still on its way. */
+/** Whether the server has the whole draft, and no earlier request can still change it. */
 export const isStored = (draft: Draft, question: AnsweredQuestion): boolean =>
   question.version >= draft.base_version &&
   asStored(draft.html) === question.content &&
-  !hasPhotosToCome(draft.html) &&
+  !hasPendingPhotos(draft.html) &&
   !mayChange(draft, question);
 
-/** Compares a draft with the server's state. A status that moved, or a save that did arrive, is no conflict. */
-export const judgeDraft = (draft: Draft | undefined, question: AnsweredQuestion): Found => {
+/** Compares a draft with the server's state. A changed status, or a save whose response was lost, is no conflict. */
+export const judgeDraft = (draft: Draft | undefined, question: AnsweredQuestion): DraftVerdict => {
   if (!draft) return 'nothing';
   if (isStored(draft, question)) return 'nothing';
   if (question.status === 'locked') return 'locked';
   const isOurs =
-    // older only where it is the last state that this device knows, without a network
+    // older only offline, where it is the last state stored on this device
     question.version <= draft.base_version ||
     question.content === draft.base_content ||
     question.content === asStored(draft.html) ||
@@ -43,12 +43,12 @@ export const judgeDraft = (draft: Draft | undefined, question: AnsweredQuestion)
   return isOurs ? 'resume' : 'conflict';
 };
 
-/** The version that a draft goes on from: that of the server, unless it has still to be chosen or is the newer one. */
+/** The base of a draft: the server's version, unless there is a conflict or the draft is based on a newer one. */
 export const baseOf = (
   draft: Draft,
-  found: Found,
+  verdict: DraftVerdict,
   { version, content }: AnsweredQuestion,
 ): Pick<AnsweredQuestion, 'version' | 'content'> =>
-  found === 'conflict' || draft.base_version > version
+  verdict === 'conflict' || draft.base_version > version
     ? { version: draft.base_version, content: draft.base_content }
     : { version, content };

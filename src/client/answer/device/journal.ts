@@ -1,13 +1,13 @@
 import { escapeHtml } from '../../../shared/escape-html.ts';
 import type { Database, Device, Draft } from './store.ts';
 
-/** What the database may not have: of one question, written synchronously. */
+/** An unacknowledged text in localStorage, written synchronously, that IndexedDB may not have yet. */
 export type JournalEntry = Omit<Draft, 'html'> & {
-  /** Undefined where it was too long for the journal: then only what was sent is known. */
+  /** Undefined if it was too long for the journal: then only the fingerprints are known. */
   html?: string | undefined;
-  /** It was not known whether the database holds another draft, which this must not replace. */
+  /** The database had not been read: a draft in it must not be replaced by this entry. */
   isBlind?: boolean | undefined;
-  /** What was typed, where that alone is to be put behind such a draft. */
+  /** Only what was typed: appended to such a draft. */
   typed?: string | undefined;
 };
 
@@ -19,19 +19,19 @@ export type Journal = {
 };
 
 /**
- * Characters of one entry. All of localStorage holds some five million, for all questions; of a longer answer the
- * journal keeps what was sent, and its text is in the database only.
+ * In characters. localStorage holds about five million for all questions; of a longer answer the journal has only the
+ * fingerprints, and the text is in the database only.
  */
-const longestEntry = 250_000;
+const maxEntryLength = 250_000;
 
 const keyOf = (question_id: string) => `answerJournal ${question_id}`;
 
 /**
- * A journal in localStorage. A write there is done when it returns, where one in IndexedDB may be dropped with the page.
- * Storage that is full or forbidden is logged: the database and the server are still there.
+ * A write-ahead journal in localStorage. Writes are synchronous, whereas IndexedDB may drop one when the page closes.
+ * Full or forbidden storage is only logged, because the database and the server are there as well.
  */
 export const openJournal = (): Journal => {
-  const ifAllowed = <T>(work: () => T): T | undefined => {
+  const ignoreErrors = <T>(work: () => T): T | undefined => {
     try {
       return work();
     } catch (error) {
@@ -41,7 +41,7 @@ export const openJournal = (): Journal => {
   };
 
   const read = (question_id: string) =>
-    ifAllowed(() => {
+    ignoreErrors(() => {
       const text = localStorage.getItem(keyOf(question_id));
       return text === null ? undefined : (JSON.parse(text) as JournalEntry);
     });
@@ -49,23 +49,23 @@ export const openJournal = (): Journal => {
   return {
     read,
     write: (entry) =>
-      ifAllowed(() => {
+      ignoreErrors(() => {
         const text = JSON.stringify(entry);
-        const isShort = text.length <= longestEntry;
+        const isShort = text.length <= maxEntryLength;
         const kept = isShort ? text : JSON.stringify({ ...entry, html: undefined, typed: undefined, base_content: '' });
         localStorage.setItem(keyOf(entry.question_id), kept);
       }),
     forget: (question_id, at) => {
       const entry = read(question_id);
-      if (entry && (entry.at ?? 0) <= at) ifAllowed(() => localStorage.removeItem(keyOf(question_id)));
+      if (entry && (entry.at ?? 0) <= at) ignoreErrors(() => localStorage.removeItem(keyOf(question_id)));
     },
   };
 };
 
-/** `html` with a paragraph of plain text behind it. */
+/** Appends a paragraph of plain text to `html`. */
 export const withTyped = (html: string, typed: string): string => `${html}<p>${escapeHtml(typed)}</p>`;
 
-/** The newer of both, with everything that either knows to have been sent. */
+/** The newer of the two, with the fingerprints of both. */
 export const newestOf = (draft: Draft | undefined, entry: JournalEntry | undefined): Draft | undefined => {
   if (!entry) return draft;
   const { html, typed, isBlind, at = 0 } = entry;
@@ -79,18 +79,18 @@ export const newestOf = (draft: Draft | undefined, entry: JournalEntry | undefin
 };
 
 /**
- * A database with a journal beside it, for what cannot wait. An entry is gone once the database has what it holds.
- * A draft that could not be read is neither replaced nor deleted: the journal and the server have what is typed then.
+ * Combines database and journal. A journal entry is deleted once the database has the same. A draft that could not be
+ * read is neither replaced nor deleted; new text is then in the journal and on the server.
  */
 export const withJournal = (database: Database, journal: Journal): Device => {
   let last = 0;
-  /** The last read of a draft succeeded. */
+  /** The last read of a draft has succeeded. */
   let isRead = false;
   const change = async (work: () => Promise<void>) => {
     if (!isRead) throw new Error('The draft on this device could not be read, so it is not replaced.');
     await work();
   };
-  // grows also where the clock of a tablet was set back
+  // monotonic, even if the device's clock is set back
   const stamp = () => {
     last = Math.max(Date.now(), last + 1);
     return last;
@@ -123,7 +123,7 @@ export const withJournal = (database: Database, journal: Journal): Device => {
     },
     deleteDraft: async (question_id) => {
       const at = stamp();
-      // not before: a deletion may be dropped with the page too, and the draft be there without what was sent of it
+      // afterwards: if the page closes first, the deletion may be lost, and the draft needs the journal's fingerprints
       await change(() => database.deleteDraft(question_id)).finally(() => journal.forget(question_id, at));
     },
     readJournal: journal.read,

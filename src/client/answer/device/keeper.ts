@@ -1,68 +1,69 @@
 import type { Device, Draft } from './store.ts';
 
-export type Keeping = {
-  /** Everything typed so far is on this device or at the server. */
+export type DraftStatus = {
+  /** All edits are stored on this device or acknowledged by the server. */
   kept: boolean;
-  /** This device cannot keep a copy: private mode, storage full or forbidden. */
-  trouble: boolean;
+  /** The device cannot store drafts: private mode, storage full or forbidden. */
+  failed: boolean;
 };
 
-/** Keeps on this device what the server has not acknowledged, and nothing longer. */
+/** Stores the draft on this device while the server has not acknowledged it, and deletes it then. */
 export type Keeper = {
-  state: () => Keeping;
+  state: () => DraftStatus;
   subscribe: (listener: () => void) => () => void;
-  /** Resolves once everything typed so far is on this device or at the server. */
+  /** Resolves once all edits so far are stored on this device or acknowledged by the server. */
   whenKept: () => Promise<void>;
-  /** The text changed: it is written within 100 ms. */
+  /** The text changed: the draft is written within 100 ms. */
   edited: () => void;
-  /** Writes at once what is not written yet. */
+  /** Writes pending edits now. */
   flush: () => void;
-  /** Something is about to be sent: its fingerprint is written first, in case the acknowledgement is lost. */
+  /** A request is about to be sent: its fingerprint is stored first, in case the acknowledgement is lost. */
   sending: () => Promise<void>;
-  /** The server has acknowledged something; `isAll`: exactly what is on the screen. */
+  /** The server has acknowledged a save; `isAll`: it covers exactly what is on the screen. */
   acknowledged: (isAll: boolean) => void;
-  /** The page may be about to go: nothing can be waited for. */
+  /** The page may be about to close: writes synchronously, to the journal. */
   leave: () => void;
-  /** Another tab writes on: nothing more is written from here. */
-  rest: () => void;
-  wake: () => void;
+  /** Another tab becomes active: nothing is written from here. */
+  suspend: () => void;
+  resume: () => void;
 };
 
-/** What a draft says besides its text. */
+/** The acknowledged state that a draft is based on. */
 export type DraftBase = Pick<Draft, 'base_version' | 'base_content' | 'sent'>;
 
 export type KeeperOptions = {
   device: Device;
   question_id: string;
-  /** The answer as it stands, with the names of photos still to come. */
+  /** The current content, with the upload names of pending photos. */
   read: () => string;
-  /** What the server has acknowledged, and what was sent since. */
+  /** The acknowledged state, and fingerprints of what was sent since. */
   base: () => DraftBase;
-  /** Whether photos still have to be sent: the draft then remembers their places. */
-  hasPhotosToCome: () => boolean;
+  /** Whether photos are still to be uploaded: then the draft is needed for their positions. */
+  hasPendingPhotos: () => boolean;
 };
 
-const pause = 100;
-/** The journal is synchronous: the letter is shown first. */
-const journalPause = 20;
-const longestWait = 300;
+// in ms
+const writeDelay = 100;
+// in ms; the journal is synchronous, so the typed letter is painted first
+const journalDelay = 20;
+const maxWait = 300;
 
-export const createKeeper = ({ device, question_id, read, base, hasPhotosToCome }: KeeperOptions): Keeper => {
-  let state: Keeping = { kept: true, trouble: false };
+export const createKeeper = ({ device, question_id, read, base, hasPendingPhotos }: KeeperOptions): Keeper => {
+  let state: DraftStatus = { kept: true, failed: false };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let journalTimer: ReturnType<typeof setTimeout> | undefined;
-  /** The text changed since the last write began. */
+  /** The text has changed since the last write began. */
   let isDirty = false;
-  /** The database holds a draft of what is being written: until then every edit goes to the journal. */
+  /** The database has a draft of this text. Until then every edit also goes to the journal. */
   let hasDraft = false;
-  let isResting = false;
+  let isSuspended = false;
   let isLeaving = false;
-  let underWay = 0;
-  /** How often the draft was deleted: a write that began before is deleted with it. */
+  let pendingWrites = 0;
+  /** Number of deletions: a write that began before a deletion leaves no draft. */
   let deletions = 0;
   const listeners = new Set<() => void>();
 
-  const change = (part: Partial<Keeping>) => {
+  const change = (part: Partial<DraftStatus>) => {
     state = { ...state, ...part };
     for (const listener of listeners) listener();
   };
@@ -86,26 +87,26 @@ export const createKeeper = ({ device, question_id, read, base, hasPhotosToCome 
     }
   };
 
-  /** Begun at once, as the page may be going; the device makes its changes in the order they were asked for. */
+  /** Starts the write synchronously, because the page may be closing. IndexedDB keeps the order of writes. */
   const write = async (): Promise<void> => {
     stopTimers();
-    underWay += 1;
+    pendingWrites += 1;
     const before = deletions;
     try {
       isDirty = false;
       if (isLeaving) writeJournal();
       await device.writeDraft(draft());
-      underWay -= 1;
+      pendingWrites -= 1;
       hasDraft = deletions === before;
-      change({ trouble: false, kept: !isDirty && underWay === 0 });
+      change({ failed: false, kept: !isDirty && pendingWrites === 0 });
     } catch (error) {
-      underWay -= 1;
+      pendingWrites -= 1;
       hasDraft = false;
       console.warn('This device keeps no copy.', error);
-      change({ trouble: true, kept: false });
+      change({ failed: true, kept: false });
     }
-    // a device slower than one types gets the newest words next, not a queue of older ones
-    if (isDirty && underWay === 0 && !isResting) await write();
+    // backpressure: a slow device writes the newest text next, not a queue of older ones
+    if (isDirty && pendingWrites === 0 && !isSuspended) await write();
   };
 
   const forget = async (): Promise<void> => {
@@ -116,10 +117,10 @@ export const createKeeper = ({ device, question_id, read, base, hasPhotosToCome 
     change({ kept: true });
     try {
       await device.deleteDraft(question_id);
-      change({ trouble: false });
+      change({ failed: false });
     } catch (error) {
       console.warn('This device keeps no copy.', error);
-      change({ trouble: true });
+      change({ failed: true });
     }
   };
 
@@ -140,41 +141,41 @@ export const createKeeper = ({ device, question_id, read, base, hasPhotosToCome 
         check();
       }),
     edited: () => {
-      if (isResting) return;
+      if (isSuspended) return;
       isDirty = true;
       if (state.kept) change({ kept: false });
-      if (underWay === 0) timer ??= setTimeout(write, pause);
-      if (!hasDraft) journalTimer ??= setTimeout(writeJournal, journalPause);
+      if (pendingWrites === 0) timer ??= setTimeout(write, writeDelay);
+      if (!hasDraft) journalTimer ??= setTimeout(writeJournal, journalDelay);
     },
     flush: () => {
-      if (isDirty && !isResting) void write();
+      if (isDirty && !isSuspended) void write();
     },
     sending: async () => {
-      if (isResting) return;
+      if (isSuspended) return;
       const written = write();
       if (isLeaving) return;
-      // a device that does not answer must not keep words from the server
-      await Promise.race([written, new Promise((resolve) => setTimeout(resolve, longestWait))]);
+      // a device that does not respond must not block the request
+      await Promise.race([written, new Promise((resolve) => setTimeout(resolve, maxWait))]);
     },
     acknowledged: (isAll) => {
-      if (isResting) return;
-      void (isAll && !hasPhotosToCome() ? forget() : write());
+      if (isSuspended) return;
+      void (isAll && !hasPendingPhotos() ? forget() : write());
     },
     leave: () => {
-      if (isResting) return;
+      if (isSuspended) return;
       isLeaving = true;
       if (isDirty) void write();
-      else if (!state.kept || underWay > 0) writeJournal();
+      else if (!state.kept || pendingWrites > 0) writeJournal();
       setTimeout(() => {
         isLeaving = false;
-      }, longestWait);
+      }, maxWait);
     },
-    rest: () => {
-      isResting = true;
+    suspend: () => {
+      isSuspended = true;
       stopTimers();
     },
-    wake: () => {
-      isResting = false;
+    resume: () => {
+      isSuspended = false;
     },
   };
 };

@@ -1,24 +1,24 @@
 import type { Answer } from '../../../shared/answers.ts';
 import { type JournalEntry, openJournal, withJournal } from './journal.ts';
 
-/** Words of one question that the server has not acknowledged yet. */
+/** The text of one question that the server has not acknowledged. */
 export type Draft = {
   question_id: string;
-  /** As the editor stands, with the names of photos still to come. */
+  /** The editor's content, with the upload names of pending photos. */
   html: string;
-  /** The version it started from, and what was stored there. */
+  /** The version it is based on, and that version's content. */
   base_version: number;
   base_content: string;
-  /** Fingerprints of what was sent and not acknowledged: any of it may have arrived. */
+  /** Fingerprints of unacknowledged requests: any of them may have arrived. */
   sent: number[];
-  /** When it was written, in ms, and always after the one before; drafts of earlier releases have none. */
+  /** When it was written, in ms since 1970, strictly increasing; drafts of earlier releases have none. */
   at?: number;
 };
 
-/** A photo that has not been sent yet. */
+/** A photo whose upload has not finished. */
 export type KeptPhoto = { name: string; question_id: string; file: File };
 
-/** What this device keeps of a question until the server has it. Every call rejects where the browser keeps nothing. */
+/** IndexedDB on this device. Every call rejects if the browser forbids or lacks storage. */
 export type Database = {
   readDraft: (question_id: string) => Promise<Draft | undefined>;
   writeDraft: (draft: Draft) => Promise<void>;
@@ -26,18 +26,18 @@ export type Database = {
   readPhoto: (name: string) => Promise<KeptPhoto | undefined>;
   writePhoto: (photo: KeptPhoto) => Promise<void>;
   deletePhoto: (name: string) => Promise<void>;
-  /** The last state of the question opened last, so that its page opens without a network. Only one is kept. */
+  /** The last state of the most recently opened question, for opening it offline. Only one is stored. */
   readAnswer: (token: string) => Promise<Answer | undefined>;
   writeAnswer: (token: string, answer: Answer) => Promise<void>;
   forgetAnswer: () => Promise<void>;
-  /** Asks the browser, once, not to throw this away when space is short. */
+  /** Asks the browser, once, not to evict this data when storage is low. */
   persist: () => Promise<void>;
 };
 
-/** The database and, for what cannot wait, a journal. The journal never throws: without one the database is still there. */
+/** The database and a synchronous journal. The journal never throws, because the database is there as well. */
 export type Device = Database & {
   readJournal: (question_id: string) => JournalEntry | undefined;
-  /** Done when it returns, also where the page goes in this moment; deleted once the database has as much. */
+  /** Synchronous, so it survives a closing page. The entry is deleted once the database has the same. */
   writeJournal: (entry: JournalEntry) => void;
 };
 
@@ -60,47 +60,46 @@ const openVersion = (version?: number) => {
   return settled(request);
 };
 
-/** What browsers call a connection that they have lost; WebKit does so when a tablet has slept. */
-const lost = ['InvalidStateError', 'UnknownError'];
+/** DOMException names for a lost connection; WebKit loses it when a tablet has slept. */
+const lostConnection = ['InvalidStateError', 'UnknownError'];
 
 const isNamed = (error: unknown, ...names: string[]) => error instanceof DOMException && names.includes(error.name);
 
-/** A later release may have changed the schema meanwhile; it keeps what this page uses. */
+/** A later release may have raised the version; its schema stays compatible with this page. */
 const open = () =>
   openVersion(1).catch((error: unknown) => {
     if (isNamed(error, 'VersionError')) return openVersion();
     throw error;
   });
 
-// in steps: a page that was busy or asleep has not waited
-const patience = { steps: 25, step: 200 };
+// in ms, counted in steps: time in which the page was busy or suspended does not count
+const timeout = { steps: 25, step: 200 };
 
-const inTime = async <T>(work: Promise<T>): Promise<T> => {
+const withTimeout = async <T>(work: Promise<T>): Promise<T> => {
   let isDone = false;
   const giveUp = async () => {
-    for (let left = patience.steps; left > 0 && !isDone; left -= 1)
-      await new Promise((resolve) => setTimeout(resolve, patience.step));
+    for (let left = timeout.steps; left > 0 && !isDone; left -= 1)
+      await new Promise((resolve) => setTimeout(resolve, timeout.step));
     if (isDone) return work;
-    throw noReply;
+    throw timedOut;
   };
   return await Promise.race([work, giveUp()]).finally(() => {
     isDone = true;
   });
 };
 
-const noReply = new Error('This device does not answer.');
+const timedOut = new Error('This device does not answer.');
 
 export const openDevice = (): Device => withJournal(openDatabase(), openJournal());
 
 /**
- * Opens the device's own database with the first call that needs it. Nothing waits for it longer than five seconds.
- * One that leaves a read unanswered for as long is asked no more: the words go to the server, and nothing is written
- * over what could not be read.
+ * Opens the database lazily. Every call has a timeout of five seconds. After a read has timed out, all further calls
+ * reject: the text goes to the server, and a draft that could not be read is not overwritten.
  */
 const openDatabase = (): Database => {
   let opening: Promise<IDBDatabase> | undefined;
-  let isSilent = false;
-  let isAsked = false;
+  let isUnresponsive = false;
+  let hasAskedToPersist = false;
 
   const drop = (connection: Promise<IDBDatabase>) => {
     if (opening === connection) opening = undefined;
@@ -111,12 +110,12 @@ const openDatabase = (): Database => {
   };
 
   const connect = (): Promise<IDBDatabase> => {
-    if (isSilent) return Promise.reject(new Error('This device has not answered.'));
+    if (isUnresponsive) return Promise.reject(new Error('This device has not answered.'));
     if (opening) return opening;
     const connection = open().then((database) => {
       // closed by the browser, for instance when a person clears the site's data
       database.onclose = () => drop(connection);
-      // another tab runs a later release, which waits until nobody uses the schema of this one
+      // a later release in another tab waits to upgrade the schema
       database.onversionchange = () => drop(connection);
       return database;
     });
@@ -125,17 +124,17 @@ const openDatabase = (): Database => {
     return connection;
   };
 
-  /** Drops a connection that fails, so that the next call opens one; tries once more where the browser had lost it. */
+  /** Drops a failed connection, so that the next call reconnects; retries once if the browser had lost it. */
   const transact = async <T>(work: (database: IDBDatabase) => Promise<T>): Promise<T> => {
     const attempt = async () => {
       const connection = connect();
-      return inTime(connection.then(work)).catch((error: unknown) => {
-        if (error === noReply || isNamed(error, ...lost)) drop(connection);
+      return withTimeout(connection.then(work)).catch((error: unknown) => {
+        if (error === timedOut || isNamed(error, ...lostConnection)) drop(connection);
         throw error;
       });
     };
     return attempt().catch((error: unknown) => {
-      if (isNamed(error, ...lost)) return attempt();
+      if (isNamed(error, ...lostConnection)) return attempt();
       throw error;
     });
   };
@@ -143,17 +142,17 @@ const openDatabase = (): Database => {
   const read = <T>(store: StoreName, key: string): Promise<T | undefined> =>
     transact((database) => settled<T | undefined>(database.transaction(store).objectStore(store).get(key))).catch(
       (error: unknown) => {
-        if (error === noReply) isSilent = true;
+        if (error === timedOut) isUnresponsive = true;
         throw error;
       },
     );
 
-  /** Resolves once the change is on its way to the disk, not merely asked for. */
+  /** Resolves once the transaction has completed. */
   const change = (store: StoreName, work: (objects: IDBObjectStore) => void): Promise<void> =>
     transact((database) => {
       const transaction = database.transaction(store, 'readwrite');
       work(transaction.objectStore(store));
-      // not left to the page, which may be gone by then
+      // commits without waiting for the page, which may be closing
       transaction.commit();
       return new Promise((resolve, reject) => {
         transaction.oncomplete = () => resolve();
@@ -176,8 +175,8 @@ const openDatabase = (): Database => {
       }),
     forgetAnswer: () => change('answers', (store) => store.clear()),
     persist: async () => {
-      if (isAsked) return;
-      isAsked = true;
+      if (hasAskedToPersist) return;
+      hasAskedToPersist = true;
       // missing over plain HTTP
       await navigator.storage?.persist?.();
     },

@@ -13,7 +13,7 @@ export type EarlyEditor = {
   opened: Promise<boolean>;
   /** Sets the listener for edits, replacing the one before; calls it at once if there was an edit already. */
   onEdit: (listener: () => void) => void;
-  /** Sets the listener, and stops keeping the draft: that is the listener's task from now on. */
+  /** Sets the listener, and stops storing the draft: that is the listener's task from now on. */
   handOver: (listener: () => void) => void;
   isEdited: () => boolean;
   /** Resolves when no IME composition is active: the DOM may be changed until the next event. */

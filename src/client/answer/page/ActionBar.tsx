@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { firstHtml } from '../../../shared/messages/en/first-html.ts';
-import type { Keeping } from '../device/keeper.ts';
+import type { DraftStatus } from '../device/keeper.ts';
 import { messages } from '../messages.ts';
 import type { Mode } from '../session/mode.ts';
 import type { Saving } from '../session/saving.ts';
@@ -8,7 +8,7 @@ import { useKeyboardInset } from './use-keyboard-inset.ts';
 
 type Props = {
   saving: Saving;
-  keeping: Keeping;
+  draftStatus: DraftStatus;
   /** Replaces the save indicator: something to wait for or to do before submitting. */
   note: string | undefined;
   /** Error messages: shown in the bar so that they are visible however long the answer is. */
@@ -24,7 +24,7 @@ type Props = {
 };
 
 /** Fixed to the bottom, above the on-screen keyboard: save state, errors and the main buttons. */
-export const ActionBar = ({ saving, keeping, note, isBusy, spellCheck, mode, children, ...on }: Props) => {
+export const ActionBar = ({ saving, draftStatus, note, isBusy, spellCheck, mode, children, ...on }: Props) => {
   useKeyboardInset();
   return (
     <footer className="actions">
@@ -33,7 +33,7 @@ export const ActionBar = ({ saving, keeping, note, isBusy, spellCheck, mode, chi
       </div>
       <div className="actions-inner">
         <div className="actions-state">
-          <SaveIndicator saving={saving} keeping={keeping} note={note} />
+          <SaveIndicator saving={saving} draftStatus={draftStatus} note={note} />
           {spellCheck !== undefined && (
             <button type="button" className="button button-quiet spell-check" onClick={on.onSpellCheck}>
               {spellCheck ? firstHtml.spellCheckOn : firstHtml.spellCheckOff}
@@ -61,13 +61,13 @@ export const ActionBar = ({ saving, keeping, note, isBusy, spellCheck, mode, chi
 };
 
 /** Shows whether the content on the screen is saved, and where. */
-const SaveIndicator = ({ saving, keeping, note }: Pick<Props, 'saving' | 'keeping' | 'note'>) => (
+const SaveIndicator = ({ saving, draftStatus, note }: Pick<Props, 'saving' | 'draftStatus' | 'note'>) => (
   <p className="indicator" role="status" data-state={saving.indicator}>
-    {note ?? indicatorText(saving, keeping)}
+    {note ?? indicatorText(saving, draftStatus)}
   </p>
 );
 
-const indicatorText = ({ indicator, retrying, refusal, conflict, version }: Saving, { kept }: Keeping): string => {
+const indicatorText = ({ indicator, retrying, refusal, conflict, version }: Saving, { kept }: DraftStatus): string => {
   if (indicator === 'saving') return messages.saving;
   if (indicator === 'saved') return version > 0 ? firstHtml.saved : '';
   if (kept && !navigator.onLine) return messages.offline;

@@ -25,7 +25,7 @@ import { Conflict } from './Conflict.tsx';
 import { CopyText } from './CopyText.tsx';
 import { EarlierVersions } from './EarlierVersions.tsx';
 import { openFrame, removePrerendered } from './frame.ts';
-import { LateText } from './LateText.tsx';
+import { LockedDraft } from './LockedDraft.tsx';
 import { Notice } from './Notice.tsx';
 import { RemainingTime } from './RemainingTime.tsx';
 import { SubmitEmpty } from './SubmitEmpty.tsx';
@@ -35,7 +35,7 @@ type Props = { token: string; device: Device; opened: Opened };
 
 /** The answer page with a question: greeting, question, editor and action bar, rendered into the frame. */
 export const Writing = ({ token, device, opened }: Props) => {
-  const { answer, draft, found, early } = opened;
+  const { answer, draft, verdict, early } = opened;
   const { question, person } = answer;
   usePageTitle(format(firstHtml.title, { question: excerpt(question.question_text) }));
   const [frame] = useState(openFrame);
@@ -49,11 +49,11 @@ export const Writing = ({ token, device, opened }: Props) => {
   const [isAskingAboutEmpty, setAskingAboutEmpty] = useState(false);
   const hasOpened = useRef(false);
   const [hasEarlyEdits, setEarlyEdits] = useState(early?.isEdited() ?? false);
-  const hasUnsentDraft = draft !== undefined && (found === 'resume' || found === 'conflict');
+  const hasUnsentDraft = draft !== undefined && (verdict === 'resume' || verdict === 'conflict');
   const [reopened, setReopened] = useState(hasUnsentDraft && question.status === 'submitted');
 
   const session = useSession({ device, token, opened }, contentSource);
-  const { saving, keeping, isPassive, late } = session.state();
+  const { saving, draftStatus, isPassive, lockedDraft } = session.state();
 
   const { editor, tools, loadFailed } = useEditor(frame.text, {
     early,
@@ -154,11 +154,11 @@ export const Writing = ({ token, device, opened }: Props) => {
             sheet={frame.sheet}
             mine={editor.draftContent()}
             other={saving.conflict.content}
-            onChoice={session.settle}
+            onChoice={session.resolveConflict}
           />
         </PartBoundary>
       )}
-      {mode === 'locked' && late !== undefined && <LateText html={late} />}
+      {mode === 'locked' && lockedDraft !== undefined && <LockedDraft html={lockedDraft} />}
     </>
   );
 
@@ -202,7 +202,7 @@ export const Writing = ({ token, device, opened }: Props) => {
   const actions = (
     <ActionBar
       saving={hasEarlyEdits ? { ...saving, indicator: 'unsaved' } : saving}
-      keeping={keeping}
+      draftStatus={draftStatus}
       note={note}
       isBusy={submitting || !editor}
       spellCheck={mode === 'reading' ? undefined : spellCheck}
@@ -228,7 +228,7 @@ export const Writing = ({ token, device, opened }: Props) => {
           {firstHtml.late} {firstHtml.keepWriting} {firstHtml.reload}
         </p>
       )}
-      {keeping.trouble && (mode === 'writing' || mode === 'again') && <p>{messages.notKept}</p>}
+      {draftStatus.failed && (mode === 'writing' || mode === 'again') && <p>{messages.notKept}</p>}
     </ActionBar>
   );
 

@@ -6,11 +6,11 @@ const isVisible = () => document.visibilityState === 'visible';
 
 /** Creates the session of this page once, and renders again when its state changes. */
 export const useSession = (
-  { device, token, opened }: Omit<SessionOptions, 'words' | 'isVisible'>,
+  { device, token, opened }: Omit<SessionOptions, 'contentSource' | 'isVisible'>,
   contentSource: RefObject<ContentSource | undefined>,
 ): AnswerSession => {
   const session = useMemo(
-    () => createSession({ device, token, opened, words: contentSource, isVisible }),
+    () => createSession({ device, token, opened, contentSource, isVisible }),
     [device, token, opened, contentSource],
   );
   useSyncExternalStore(session.subscribe, session.state);
@@ -32,8 +32,8 @@ const listen = (session: AnswerSession) => {
   const { visibilityChanged, focused, online, leave } = session;
   const confirmLeave = (event: BeforeUnloadEvent) => {
     leave();
-    const { saving, keeping } = session.state();
-    if (saving.indicator === 'saved' || !keeping.trouble) return;
+    const { saving, draftStatus } = session.state();
+    if (saving.indicator === 'saved' || !draftStatus.failed) return;
     event.preventDefault();
     // Chrome before 119 needs this as well
     event.returnValue = 'unsaved';

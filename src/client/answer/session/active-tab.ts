@@ -2,158 +2,158 @@ import type { Keeper } from '../device/keeper.ts';
 import type { Device } from '../device/store.ts';
 import { type Handover, openTabs } from '../device/tabs.ts';
 import type { Editor } from '../editor/mount.ts';
-import { type Opened, openFromDevice, openFromServer, whatIsLeft } from './opened.ts';
+import { handoverOf, type Opened, openFromDevice, openFromServer } from './opened.ts';
 import type { Saver } from './saving.ts';
 
 export type ActiveTabOptions = {
   device: Device;
   token: string;
-  /** As this tab was opened. */
+  /** The state with which this tab was opened. */
   opened: Opened;
   editor: Pick<Editor, 'draftContent'>;
   saver: Saver;
   keeper: Keeper;
   isVisible: () => boolean;
-  /** Words that came too late for a lock, and stand beside the answer. */
-  late: () => string | undefined;
-  /** Puts what another tab had, or had left, into the editor, the saver and the keeper. */
-  goOn: (from: Handover) => void;
-  /** Hears whether another tab is the one that writes. */
+  /** See SessionState. */
+  lockedDraft: () => string | undefined;
+  /** Puts another tab's state into editor, saver and keeper. */
+  continueFrom: (from: Handover) => void;
+  /** Called when this tab becomes passive or active. */
   onPassive: (isPassive: boolean) => void;
 };
 
 export type ActiveTab = {
-  /** The person looks at this tab: it takes over from the one that writes. */
-  seen: () => void;
+  /** The person looks at this tab: it becomes the active one. */
+  activate: () => void;
   close: () => void;
 };
 
-// what is under way may delay a handover, but not beyond the time after which it is no more expected
-const longestWait = 300;
-const noReply = 500;
-const retryPause = 1000;
-// a connection that carries nothing is given up; each is given longer than the last, as some lines are slow
-const timeouts = { first: 10_000, longest: 60_000 };
+// in ms: a handover waits this long for a request in progress, less than the other tab's timeout
+const maxWait = 300;
+const handoverTimeout = 500;
+const retryDelay = 1000;
+// in ms, doubled after each attempt, because some connections are slow
+const timeouts = { first: 10_000, max: 60_000 };
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Of all tabs with one question on this device, the one that a person looks at is the only one that writes. */
+/** Leader election between the tabs of one question in this browser: only the tab that a person looks at writes. */
 export const openActiveTab = (options: ActiveTabOptions): ActiveTab => {
-  const { device, token, opened, editor, saver, keeper, isVisible, late, goOn, onPassive } = options;
+  const { device, token, opened, editor, saver, keeper, isVisible, lockedDraft, continueFrom, onPassive } = options;
   const { question } = opened.answer;
-  let isResting = false;
+  let isPassive = false;
   let isClosed = false;
-  /** A handover waits for what is under way. */
-  let isGiving = false;
-  let turn = 0;
-  /** Nobody has gone on from here since this tab was opened, as far as it knows. */
-  let isAsOpened = true;
+  /** A handover waits for a request in progress. */
+  let isHandingOver = false;
+  let epoch = 0;
+  /** No tab has continued from the state with which this tab was opened, as far as it knows. */
+  let isUntouched = true;
 
-  const rest = (now: boolean) => {
-    turn += 1;
-    isResting = now;
+  const setPassive = (now: boolean) => {
+    epoch += 1;
+    isPassive = now;
     onPassive(now);
   };
 
-  const give = async (): Promise<Handover | undefined> => {
-    if (isResting) return undefined;
+  const handOver = async (): Promise<Handover | undefined> => {
+    if (isPassive) return undefined;
     keeper.flush();
-    rest(true);
-    const mine = turn;
-    isGiving = true;
+    setPassive(true);
+    const startEpoch = epoch;
+    isHandingOver = true;
     saver.flush();
-    // what is under way arrives before the other tab goes on, or is handed over as unsaved
-    await Promise.race([saver.idle(), wait(longestWait)]);
-    // the person has turned back meanwhile, and this tab writes again
-    if (turn !== mine) return undefined;
-    isGiving = false;
-    keeper.rest();
-    saver.rest();
+    // a request in progress is acknowledged before the handover, or its text is handed over as unsaved
+    await Promise.race([saver.idle(), wait(maxWait)]);
+    // the person came back: this tab is active again
+    if (epoch !== startEpoch) return undefined;
+    isHandingOver = false;
+    keeper.suspend();
+    saver.suspend();
     const { version, content, status, indicator } = saver.state();
     const { sent } = saver.base();
     const isUnsaved = indicator !== 'saved';
-    return { html: editor.draftContent(), version, content, status, isUnsaved, sent, late: late() };
+    return { html: editor.draftContent(), version, content, status, isUnsaved, sent, late: lockedDraft() };
   };
 
-  const adopt = (handover: Handover) => {
-    isAsOpened = false;
-    goOn(handover);
-    rest(false);
+  const takeOver = (handover: Handover) => {
+    isUntouched = false;
+    continueFrom(handover);
+    setPassive(false);
   };
 
   /**
-   * Two tabs written on in the same moment meet at the server: what the person has typed here stays. Otherwise unsaved
-   * words come first, as their next save meets a newer version.
+   * With edits in both tabs, this tab keeps its own; the server detects the conflict. Otherwise unsaved text wins over a
+   * newer version, because its next save detects that version.
    */
   const isWanted = ({ isUnsaved, version }: Handover) =>
-    !saver.hasEdits() && (isUnsaved || version > saver.state().version);
+    !saver.hasOwnEdits() && (isUnsaved || version > saver.state().version);
 
-  const takeUp = async (since = turn, timeout = timeouts.first) => {
-    // a person who turned back to the other tab meanwhile goes on there
-    const isDue = () => turn === since && isResting && !isClosed && isVisible();
-    await wait(noReply);
-    if (!isDue()) return;
+  const resumeWithoutHandover = async (since = epoch, timeout = timeouts.first) => {
+    // false if the person went back to the other tab
+    const isStillNeeded = () => epoch === since && isPassive && !isClosed && isVisible();
+    await wait(handoverTimeout);
+    if (!isStillNeeded()) return;
     try {
-      const left = await openFromServer(device, token, timeout).catch(async (error: unknown) => {
-        const known = await openFromDevice(device, token, isAsOpened ? opened.answer : undefined);
+      const current = await openFromServer(device, token, timeout).catch(async (error: unknown) => {
+        const known = await openFromDevice(device, token, isUntouched ? opened.answer : undefined);
         if (!known) throw error;
         return known;
       });
-      if (isDue()) adopt(whatIsLeft(left));
+      if (isStillNeeded()) takeOver(handoverOf(current));
     } catch (error) {
       console.warn('Another tab wrote last, and the server cannot be reached.', error);
-      setTimeout(() => takeUp(since, Math.min(timeout * 2, timeouts.longest)), retryPause);
+      setTimeout(() => resumeWithoutHandover(since, Math.min(timeout * 2, timeouts.max)), retryDelay);
     }
   };
 
   const receive = (handover: Handover, isCrossing: boolean) => {
-    // the person has turned away again
+    // the person has left this tab again
     if (!isVisible()) return false;
-    const isDone = isResting && !isGiving && !isCrossing;
+    const isDone = isPassive && !isHandingOver && !isCrossing;
     if (isDone || isWanted(handover)) {
-      adopt(handover);
+      takeOver(handover);
       return true;
     }
-    // the other tab goes on from unsaved words itself
+    // refuse unsaved text, so that the other tab keeps it
     return !handover.isUnsaved || handover.html === editor.draftContent();
   };
 
-  const keep = (handover: Handover) => {
-    if (isResting) adopt(handover);
+  const takeBack = (handover: Handover) => {
+    if (isPassive) takeOver(handover);
   };
 
-  const lapsed = (handover: Handover) => {
-    // where nobody looks, the next look goes on
-    if (!isVisible() || !isResting || isClosed) return;
-    // another tab may have written since, where this one has slept until now
-    if (handover.isUnsaved) adopt(handover);
-    else void takeUp();
+  const onExpired = (handover: Handover) => {
+    // a hidden tab continues when it is shown
+    if (!isVisible() || !isPassive || isClosed) return;
+    // this tab may have been suspended, and another one may have written since
+    if (handover.isUnsaved) takeOver(handover);
+    else void resumeWithoutHandover();
   };
 
-  const tabs = openTabs({ question_id: question.id, give, receive, keep, lapsed });
+  const tabs = openTabs({ question_id: question.id, handOver, receive, takeBack, onExpired });
 
-  // a tab opened in the background must not take over from the one that is seen
+  // a tab opened in the background must not take over from the visible one
   if (!isVisible() && !opened.early?.isEdited()) {
-    keeper.rest();
-    saver.rest();
-    rest(true);
+    keeper.suspend();
+    saver.suspend();
+    setPassive(true);
   } else {
-    isAsOpened = false;
+    isUntouched = false;
     tabs.take();
-    // words found on this device are sent, unless another tab hands over newer ones
-    if (opened.found === 'resume') setTimeout(saver.flush, noReply);
+    // send the draft of this device, unless another tab hands over a newer text
+    if (opened.verdict === 'resume') setTimeout(saver.flush, handoverTimeout);
   }
 
   return {
-    seen: () => {
+    activate: () => {
       if (!isVisible()) return;
-      // one that has nothing of its own looks what the others left
-      if (isGiving && saver.hasEdits()) {
-        isGiving = false;
-        rest(false);
+      // a tab without edits of its own continues from what the others have
+      if (isHandingOver && saver.hasOwnEdits()) {
+        isHandingOver = false;
+        setPassive(false);
       }
       tabs.take();
-      if (isResting) void takeUp();
+      if (isPassive) void resumeWithoutHandover();
     },
     close: () => {
       isClosed = true;

@@ -2,28 +2,29 @@ import type { Answer } from '../../../shared/answers.ts';
 import { ApiError, loadAnswer } from '../../api.ts';
 
 export type Refresh = {
-  /** Asks now, where the page is visible and no request is under way. */
+  /** Asks now, if the page is visible and no request is in progress. */
   ask: () => void;
   close: () => void;
 };
 
 type Options = {
   token: string;
-  /** The page was opened without a network: it does not know yet what the server has. */
+  /** The page was opened offline and does not know the server's state. */
   isOffline: boolean;
   isVisible: () => boolean;
-  /** `isCurrent`: nobody has closed this since. */
+  /** `isCurrent` returns false once `close` was called. */
   onAnswer: (answer: Answer, isCurrent: () => boolean) => Promise<void> | void;
 };
 
+// in ms
 const interval = 60_000;
 const offlineInterval = 15_000;
-// a request that hangs must not keep the next look from asking
+// in ms: a request that hangs must not block the next one
 const timeout = 10_000;
 
 /**
- * Asks the server for the question once a minute while the page is visible, and whenever `ask` is called: so the page
- * notices a lock, an unlock and what was written elsewhere.
+ * Polls the question once a minute while the page is visible, and whenever `ask` is called, so that the page notices a
+ * lock, an unlock, and text saved elsewhere.
  */
 export const openRefresh = ({ token, isOffline, isVisible, onAnswer }: Options): Refresh => {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -41,7 +42,7 @@ export const openRefresh = ({ token, isOffline, isVisible, onAnswer }: Options):
       if (!isClosed) await onAnswer(answer, () => !isClosed);
     } catch (error) {
       console.warn('The question could not be refreshed.', error);
-      // a link that opens nothing does not come back by itself; a save or the next look tells
+      // a deleted question does not come back: stop polling; a save or the next `ask` still reports it
       if (error instanceof ApiError && error.status === 404) pause = Number.POSITIVE_INFINITY;
     }
     isAsking = false;

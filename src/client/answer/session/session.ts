@@ -1,52 +1,52 @@
 import type { Answer, AnsweredQuestion } from '../../../shared/answers.ts';
 import { saveAnswer } from '../../api.ts';
-import { createKeeper, type Keeping } from '../device/keeper.ts';
+import { createKeeper, type DraftStatus } from '../device/keeper.ts';
 import type { Device } from '../device/store.ts';
 import type { Handover } from '../device/tabs.ts';
 import type { ContentSource, Editor } from '../editor/mount.ts';
 import { openActiveTab } from './active-tab.ts';
-import { ifKept, keepLastState, type Opened, openFresh, whatIsLeft } from './opened.ts';
+import { handoverOf, ignoreStorageErrors, type Opened, openFresh, storeLastState } from './opened.ts';
 import { openRefresh, type Refresh } from './refresh.ts';
 import { createSaver, type Saver, type Saving } from './saving.ts';
 
 export type SessionState = {
   saving: Saving;
-  keeping: Keeping;
-  /** Another tab of this device writes. */
+  draftStatus: DraftStatus;
+  /** Another tab of this browser is the active one. */
   isPassive: boolean;
-  /** Words of this device that came too late for a lock: they stand beside the answer, and can only be copied. */
-  late: string | undefined;
+  /** A draft of this device that was not sent before the lock. Shown beside the answer; it can only be copied. */
+  lockedDraft: string | undefined;
 };
 
 export type SessionEditor = ContentSource & Pick<Editor, 'setContent'>;
 
-/** Which of two texts the person goes on with. */
+/** Which text the person keeps in a conflict. */
 export type Choice = 'mine' | 'other' | 'both';
 
 /**
- * One session of writing: what the server has acknowledged, what was sent, the conflict, the copy on this device and
- * the other tabs. The page shows its state and tells it what happens; it knows neither React nor the DOM.
+ * The state machine of one answer being written: base version, unacknowledged requests, conflict, draft on the device,
+ * and other tabs. The page renders its state and forwards events. It does not depend on React or the DOM.
  */
 export type AnswerSession = Pick<Saver, 'save' | 'submit'> & {
-  /** The same object until something has changed. */
+  /** Returns the same object until something changes. */
   state: () => SessionState;
   subscribe: (listener: () => void) => () => void;
-  /** The editor is there: only now can this tab take over, go on from another, or show what the server has. */
+  /** Connects the editor. Only then can this tab become active or apply a newer state. */
   mount: (editor: SessionEditor) => void;
-  /** The text was changed by the person. */
+  /** The person changed the text. */
   edited: () => void;
-  settle: (choice: Choice) => Promise<boolean>;
-  /** Resolves once the text as it stands is on this device or at the server. */
+  resolveConflict: (choice: Choice) => Promise<boolean>;
+  /** Resolves once the current text is stored on this device or acknowledged by the server. */
   whenKept: () => Promise<void>;
-  /** The page was put away, or is looked at again. */
+  /** The page was hidden or shown. */
   visibilityChanged: () => void;
-  /** The window has the focus: of two windows side by side this one is written in. */
+  /** The window got the focus: of two visible windows, this one becomes active. */
   focused: () => void;
   /** The network is back. */
   online: () => void;
-  /** The page may be about to go: nothing can be waited for. */
+  /** The page may be about to close: only synchronous work is certain to finish. */
   leave: () => void;
-  /** The page shows this no more: what was typed is still sent, but other tabs and the server are not heard. */
+  /** The page no longer shows this question: pending edits are still sent; other tabs and refreshes are ignored. */
   close: () => void;
 };
 
@@ -54,30 +54,30 @@ export type SessionOptions = {
   device: Device;
   token: string;
   opened: Opened;
-  /** The text as it stands, also before the editor is there; undefined before it can be read. */
-  words: { readonly current: ContentSource | undefined };
+  /** The current text, also before the editor has loaded; undefined before it can be read. */
+  contentSource: { readonly current: ContentSource | undefined };
   isVisible: () => boolean;
 };
 
-export const createSession = ({ device, token, opened, words, isVisible }: SessionOptions): AnswerSession => {
-  const { answer, found, draft } = opened;
+export const createSession = ({ device, token, opened, contentSource, isVisible }: SessionOptions): AnswerSession => {
+  const { answer, verdict, draft } = opened;
   const { question } = answer;
   let editor: SessionEditor | undefined;
   let tab: ReturnType<typeof openActiveTab> | undefined;
   let refresh: Refresh | undefined;
   const listeners = new Set<() => void>();
 
-  /** What opens without a network next time. */
-  const keepForNextTime = (acknowledged: Partial<AnsweredQuestion>) =>
-    void ifKept(keepLastState(device, token, { ...answer, question: { ...question, ...acknowledged } }));
+  /** Stores the state for opening the page offline. */
+  const storeForOffline = (acknowledged: Partial<AnsweredQuestion>) =>
+    void ignoreStorageErrors(storeLastState(device, token, { ...answer, question: { ...question, ...acknowledged } }));
 
   const keeper = createKeeper({
     device,
     question_id: question.id,
-    read: () => words.current?.draftContent() ?? question.content,
+    read: () => contentSource.current?.draftContent() ?? question.content,
     base: () => saver.base(),
-    hasPhotosToCome: () => {
-      const { pending, failed } = words.current?.uploadCounts() ?? { pending: 0, failed: 0 };
+    hasPendingPhotos: () => {
+      const { pending, failed } = contentSource.current?.uploadCounts() ?? { pending: 0, failed: 0 };
       return pending > failed;
     },
   });
@@ -85,89 +85,89 @@ export const createSession = ({ device, token, opened, words, isVisible }: Sessi
   const saver = createSaver({
     question,
     draft,
-    found,
-    read: () => words.current?.content() ?? question.content,
+    verdict,
+    read: () => contentSource.current?.content() ?? question.content,
     send: async (change) => {
       await keeper.sending();
       try {
         return await saveAnswer(token, change);
       } catch (error) {
-        // the words are on this device only
-        void ifKept(device.persist());
+        // the text is on this device only: ask the browser not to evict it
+        void ignoreStorageErrors(device.persist());
         throw error;
       }
     },
     onAcknowledged: (saved, isAll) => {
       keeper.acknowledged(isAll);
-      keepForNextTime(saved);
+      storeForOffline(saved);
     },
-    isEager: () => keeper.state().trouble,
+    isEager: () => keeper.state().failed,
   });
 
   let state: SessionState = {
     saving: saver.state(),
-    keeping: keeper.state(),
+    draftStatus: keeper.state(),
     isPassive: false,
-    late: found === 'locked' ? draft?.html : undefined,
+    lockedDraft: verdict === 'locked' ? draft?.html : undefined,
   };
   const change = (part: Partial<SessionState>) => {
     state = { ...state, ...part };
     for (const listener of listeners) listener();
   };
   saver.subscribe(() => change({ saving: saver.state() }));
-  keeper.subscribe(() => change({ keeping: keeper.state() }));
+  keeper.subscribe(() => change({ draftStatus: keeper.state() }));
 
-  /** Goes on from what another tab had, or from what this device and the server have. */
-  const goOn = ({ html, version, content, status, isUnsaved, sent, late }: Handover) => {
-    keeper.wake();
+  /** Continues from another tab's state, or from that of the device and the server. */
+  const continueFrom = ({ html, version, content, status, isUnsaved, sent, late }: Handover) => {
+    keeper.resume();
     if (editor?.draftContent() !== html) editor?.setContent(html);
-    saver.adopt({ version, content, status }, isUnsaved, sent);
-    // this tab may have kept less than the other one had saved by then
-    if (!isUnsaved) keepForNextTime({ version, content, status });
-    // a tab that was just opened may have deleted the draft of the one before
+    saver.resumeFrom({ version, content, status }, isUnsaved, sent);
+    // this tab may have stored an older state
+    if (!isUnsaved) storeForOffline({ version, content, status });
+    // a newly opened tab may have deleted the other tab's draft
     else keeper.edited();
-    if (state.late !== late) change({ late });
+    if (state.lockedDraft !== late) change({ lockedDraft: late });
   };
 
-  /** Takes over what the server has. Words not sent yet are never replaced: their next save meets the server's. */
-  const takeOver = async (fresh: Answer, isCurrent: () => boolean) => {
+  /** Shows the server's state. Unsent text is never replaced: its next save detects the conflict. */
+  const applyServerState = async (fresh: Answer, isCurrent: () => boolean) => {
     const { indicator, version, conflict, refusal } = saver.state();
-    // a save under way learns it by itself; an answer older than the last save is out of date
+    // a save in progress gets the state in its response; a state older than the last save is stale
     if (conflict || indicator === 'saving' || fresh.question.version < version) return;
-    // a photo on its way is part of them, although the text around it is saved
+    // a pending photo counts as unsaved, even if the text around it is saved
     const isUnsaved = indicator === 'unsaved' || (editor?.uploadCounts().pending ?? 0) > 0;
-    if (isUnsaved) return saver.noteLock(fresh.question.status === 'locked');
+    if (isUnsaved) return saver.setLocked(fresh.question.status === 'locked');
     if (fresh.question.version === version) return;
-    // this device may have words that came too late for a lock
+    // this device may have a draft that was not sent before the lock
     const left: Opened =
       refusal === 'locked'
         ? await openFresh(device, token, fresh)
-        : { answer: fresh, draft: undefined, found: 'nothing', isOffline: false };
-    if (isCurrent()) goOn(whatIsLeft(left));
+        : { answer: fresh, draft: undefined, verdict: 'nothing', isOffline: false };
+    if (isCurrent()) continueFrom(handoverOf(left));
   };
 
   const startRefresh = () => {
     refresh?.close();
-    refresh = openRefresh({ token, isOffline: opened.isOffline, isVisible, onAnswer: takeOver });
+    refresh = openRefresh({ token, isOffline: opened.isOffline, isVisible, onAnswer: applyServerState });
   };
 
   const onPassive = (isPassive: boolean) => {
     if (isPassive) refresh?.close();
     else startRefresh();
     change({ isPassive });
-    // the tab that wrote before may have been asleep
+    // the other tab may have been suspended and its state stale
     if (!isPassive) refresh?.ask();
   };
 
   const flush = () => {
-    // a draft that goes on is unsaved before the editor shows it
-    if (!words.current) return;
+    // a resumed draft is unsaved before the editor shows it
+    if (!contentSource.current) return;
     keeper.leave();
     saver.flush();
   };
 
-  const seen = () => {
-    tab?.seen();
+  const becameVisible = () => {
+    tab?.activate();
     if (!state.isPassive) refresh?.ask();
   };
 
@@ -180,8 +180,19 @@ export const createSession = ({ device, token, opened, words, isVisible }: Sessi
     mount: (mounted) => {
       editor = mounted;
       startRefresh();
-      const late = () => state.late;
-      tab = openActiveTab({ device, token, opened, editor, saver, keeper, isVisible, late, goOn, onPassive });
+      const lockedDraft = () => state.lockedDraft;
+      tab = openActiveTab({
+        device,
+        token,
+        opened,
+        editor,
+        saver,
+        keeper,
+        isVisible,
+        lockedDraft,
+        continueFrom,
+        onPassive,
+      });
     },
     edited: () => {
       saver.edited();
@@ -189,20 +200,20 @@ export const createSession = ({ device, token, opened, words, isVisible }: Sessi
     },
     save: saver.save,
     submit: saver.submit,
-    settle: async (choice) => {
+    resolveConflict: async (choice) => {
       const other = saver.state().conflict?.content;
       if (!editor || other === undefined) return true;
       const { content, draftContent, setContent } = editor;
-      if (choice === 'mine') return saver.settle();
-      if (choice === 'both') return saver.settle({ replace: () => setContent(`${other}${draftContent()}`) });
-      return saver.settle({ rescue: content(), replace: () => setContent(other) });
+      if (choice === 'mine') return saver.resolveConflict();
+      if (choice === 'both') return saver.resolveConflict({ replace: () => setContent(`${other}${draftContent()}`) });
+      return saver.resolveConflict({ rescue: content(), replace: () => setContent(other) });
     },
     whenKept: keeper.whenKept,
     visibilityChanged: () => {
       flush();
-      seen();
+      becameVisible();
     },
-    focused: seen,
+    focused: becameVisible,
     online: () => {
       flush();
       if (!state.isPassive) refresh?.ask();

@@ -6,7 +6,7 @@ import { plainText } from './plain-text.ts';
 const texts = messages.lostWords;
 
 /** An unsent draft of a question that was locked meanwhile: shown for copying. */
-export const LateText = ({ html }: { html: string }) => (
+export const LockedDraft = ({ html }: { html: string }) => (
   <section className="conflict" aria-label={texts.title}>
     <h2>{texts.title}</h2>
     <p>{texts.text}</p>
