@@ -92,7 +92,7 @@ test('a tab that is turned back to while it hands over keeps what is typed', asy
   expect(first.session.state().saving.indicator).toBe('saved');
 });
 
-test('a tab opened with words too late for a lock hands over what was typed in it since', async () => {
+test('a tab opened with late text hands over what was typed in it since', async () => {
   const { server, network, open, turnTo } = openBrowser();
   const first = await open('first', true);
   network.delay = (method) => {
@@ -114,7 +114,7 @@ test('a tab opened with words too late for a lock hands over what was typed in i
   expect(first.text()).toBe('one two');
 });
 
-test('a tab opened in the background can be written in after 11 s, also where the network carries nothing', async () => {
+test('a tab opened in the background becomes editable after 11 s even if the network is down', async () => {
   const { server, network, open, turnTo } = openBrowser();
   server.save({ content: 'sent', status: 'submitted', base_version: 0 }, 'earlier');
   const page = await open('behind', false);
@@ -130,7 +130,7 @@ test('a tab opened in the background can be written in after 11 s, also where th
   expect(server.current().content).toBe('sent and more');
 });
 
-test('a tab with words too late for a lock hands them over as written before what others saved', async () => {
+test('a tab hands late text over as based on the version before the changes made elsewhere', async () => {
   const { server, network, open, close, turnTo } = openBrowser();
   const before = await open('before', true);
   network.delay = (method) => {
@@ -154,7 +154,7 @@ test('a tab with words too late for a lock hands them over as written before wha
   expect(second.text()).toBe('mine');
 });
 
-test('words that came too late for a lock are not handed over in place of what was written since', async () => {
+test('late text is not handed over in place of text written since', async () => {
   const { server, network, open, close, turnTo } = openBrowser();
   const before = await open('before', true);
   network.delay = (method) => {
@@ -180,7 +180,7 @@ test('words that came too late for a lock are not handed over in place of what w
   expect(second.mine()).toBe('one two');
 });
 
-test('a page opened without a network shows what another tab had saved before this one took over', async () => {
+test('a page opened offline shows what another tab had saved before this one took over', async () => {
   const { network, open, close } = openBrowser();
   const first = await open('first', true);
   network.delay = (method) => (method === 'PUT' ? 10 : 200);
@@ -197,7 +197,7 @@ test('a page opened without a network shows what another tab had saved before th
   expect(third.text()).toBe('one');
 });
 
-test('a tab that is seen takes back what it handed to one that has fallen asleep', async () => {
+test('a visible tab takes back what it handed to a tab that was suspended', async () => {
   const { channels, server, open, turnTo } = openBrowser();
   const other = await open('other', false);
   const channel = channels.latest();
@@ -216,7 +216,7 @@ test('a tab that is seen takes back what it handed to one that has fallen asleep
   expect(server.current().content).toBe('one');
 });
 
-test('a tab that goes on from words too late for a lock still meets what others saved before them', async () => {
+test('a tab that continues from late text still gets a conflict with earlier changes made elsewhere', async () => {
   const { server, network, open, close, turnTo } = openBrowser();
   const second = await open('second', false);
   const first = await open('first', true);
@@ -240,7 +240,7 @@ test('a tab that goes on from words too late for a lock still meets what others 
   expect(second.text()).toBe('mine');
 });
 
-test('a tab that is turned back to while it hands over is not given what the other one had before', async () => {
+test('a tab that becomes active again during a handover is not given the older text of the other tab', async () => {
   const { server, network, channels, open, turnTo } = openBrowser();
   const other = await open('other', true);
   const channel = channels.latest();
@@ -262,7 +262,7 @@ test('a tab that is turned back to while it hands over is not given what the oth
   expect(server.current().content).toBe('one');
 });
 
-test('words taken over from another tab are kept on this device, also while the question is locked', async () => {
+test('text taken over from another tab is stored as a draft, also while the question is locked', async () => {
   const { device, network, server, open, close, turnTo } = openBrowser();
   const second = await open('second', false);
   const first = await open('first', true);
@@ -284,7 +284,7 @@ test('words taken over from another tab are kept on this device, also while the 
   expect(device.draft()?.html).toBe('one');
 });
 
-test('a tab opened while one types in another has what was typed there, not the draft of a moment before', async () => {
+test('a tab opened during typing in another tab takes over the current text, not the slightly older draft', async () => {
   const { server, open } = openBrowser();
   const first = await open('first', true);
   first.type(() => 'one');
@@ -299,7 +299,7 @@ test('a tab opened while one types in another has what was typed there, not the 
   expect(server.current().content).toBe('one two');
 });
 
-test('a tab that has slept goes on from the unsaved words that another one left when it was closed', async () => {
+test('a suspended tab that resumes continues from the unsaved text of a tab closed meanwhile', async () => {
   const { network, channels, open, close, turnTo } = openBrowser();
   const sleeping = await open('sleeping', true);
   const channel = channels.latest();
@@ -319,7 +319,7 @@ test('a tab that has slept goes on from the unsaved words that another one left 
   expect([sleeping.text(), sleeping.isPassive()]).toEqual(['one', false]);
 });
 
-test('a tab that has just learned what others saved still takes unsaved words from the tab before, and one chooses', async () => {
+test('a tab that has just learned of changes elsewhere takes unsaved text from the previous tab and shows a conflict', async () => {
   const { server, network, channels, open, turnTo } = openBrowser();
   const sleeping = await open('sleeping', true);
   const channel = channels.latest();
@@ -339,7 +339,7 @@ test('a tab that has just learned what others saved still takes unsaved words fr
   expect(sleeping.session.state().saving.conflict?.content).toBe('theirs');
 });
 
-test('a page left before its editor shows the draft found on this device sends nothing, and keeps the draft', async () => {
+test('a page left before its editor has shown the stored draft sends nothing and keeps the draft', async () => {
   const { server, device, network, open, close } = openBrowser();
   const first = await open('first', true);
   network.delay = (method) => {

@@ -17,7 +17,7 @@ const question: AnsweredQuestion = {
 };
 const draft: Draft = { question_id: 'q', html: 'one', base_version: 1, base_content: 'one', sent: [] };
 
-test('a draft stays while something else that was sent may still arrive, though the server has the same text', () => {
+test('a draft is kept while an earlier request may still arrive, even if the server has the same text', () => {
   expect(judgeDraft(draft, question)).toBe('nothing');
   const withSent = { ...draft, sent: [fingerprint('one'), fingerprint('one two')] };
   expect(judgeDraft(withSent, question)).toBe('resume');

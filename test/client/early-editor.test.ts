@@ -74,7 +74,7 @@ test('text typed before the first paint is appended, once, to the journal entry 
   expect(rows.get('q')).toMatchObject({ html: '<p>earlier</p><p>x</p>', sent: [1] });
 });
 
-test('text typed before the first paint is not taken for a draft of an earlier visit', async () => {
+test('text typed before the first paint is not mistaken for a draft of an earlier visit', async () => {
   const { early, paint, type } = open();
   type('x');
   await vi.advanceTimersByTimeAsync(30);

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('an entry is gone once the database has as much, and not before', async () => {
+test('an entry is deleted once the database is up to date, and not before', async () => {
   const { device, database } = open();
   await device.readDraft('q');
   let finish = () => {};
@@ -45,7 +45,7 @@ test('an entry is gone once the database has as much, and not before', async () 
   expect(stored.size).toBe(0);
 });
 
-test('of entry and draft the newer counts, with all that either knows to have been sent', async () => {
+test('the newer of entry and draft wins, with the sent fingerprints of both', async () => {
   const { device } = open();
   await device.readDraft('q');
   await device.writeDraft(draft);
@@ -53,7 +53,7 @@ test('of entry and draft the newer counts, with all that either knows to have be
   expect(await device.readDraft('q')).toMatchObject({ html: 'newer', base_version: 3, sent: [1, 2] });
 });
 
-test('the newer counts also where the clock was set back', async () => {
+test('the newer one wins even if the clock was set back', async () => {
   const { device, rows } = open();
   rows.set('q', { ...draft, at: Date.now() + 1_000_000 });
   await device.readDraft('q');
@@ -61,7 +61,7 @@ test('the newer counts also where the clock was set back', async () => {
   expect(await device.readDraft('q')).toMatchObject({ html: 'newer' });
 });
 
-test('of an answer too long for the journal it knows what was sent', async () => {
+test('for an answer too long for the journal, the entry still records what was sent', async () => {
   const { device } = open();
   await device.readDraft('q');
   await device.writeDraft({ ...draft, html: 'x'.repeat(300_000) });
@@ -72,7 +72,7 @@ test('of an answer too long for the journal it knows what was sent', async () =>
   expect(found?.html).toHaveLength(300_000);
 });
 
-test('an entry written while the database could not be read does not replace what that holds', async () => {
+test('an entry written while the database was unreadable does not replace the draft in it', async () => {
   const first = open();
   first.database.readDraft.mockRejectedValueOnce(new Error('no reply'));
   await first.device.readDraft('q').catch(() => {});
@@ -82,7 +82,7 @@ test('an entry written while the database could not be read does not replace wha
   expect((await next.device.readDraft('q'))?.html).toBe('<p>earlier</p><p>later</p>');
 });
 
-test('a draft that could not be read is neither replaced nor deleted, until it has been read', async () => {
+test('an unreadable draft is neither replaced nor deleted until it has been read', async () => {
   const { device, database, rows } = open();
   rows.set('q', { ...draft, html: 'earlier' });
   database.readDraft.mockRejectedValueOnce(new DOMException('', 'DataError'));
@@ -95,7 +95,7 @@ test('a draft that could not be read is neither replaced nor deleted, until it h
   expect(rows.get('q')?.html).toBe('mine');
 });
 
-test('where the database fails, the journal alone brings the words back', async () => {
+test('if the database fails, the text is recovered from the journal alone', async () => {
   const { device, database } = open();
   await device.readDraft('q');
   device.writeJournal(draft);

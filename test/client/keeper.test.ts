@@ -29,7 +29,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('an edit is on the device within 300 ms, also while one writes on', async () => {
+test('an edit is stored on the device within 300 ms, even during continuous typing', async () => {
   const { keeper, written, page } = open();
   for (let time = 0; time < 300; time += 50) {
     keeper.edited();
@@ -41,7 +41,7 @@ test('an edit is on the device within 300 ms, also while one writes on', async (
   expect(written.at(-1)?.html).toBe('mine too');
 });
 
-test('a slow device is never behind by more than one write: it gets the newest words next', async () => {
+test('a slow device is at most one write behind: it gets the newest text next', async () => {
   const { keeper, written, page } = open({}, 1000);
   for (let letters = 1; letters <= 40; letters += 1) {
     page.text = 'x'.repeat(letters);
@@ -53,7 +53,7 @@ test('a slow device is never behind by more than one write: it gets the newest w
   expect(written.at(-1)?.html.length).toBeGreaterThanOrEqual(39);
 });
 
-test('a page that goes asks for its last words at once, also while a write is under way', async () => {
+test('flush requests a write of the last text at once, even during another write', async () => {
   const { keeper, written, page } = open({}, 50);
   keeper.edited();
   await vi.advanceTimersByTimeAsync(100);
@@ -66,7 +66,7 @@ test('a page that goes asks for its last words at once, also while a write is un
   expect(keeper.state().kept).toBe(true);
 });
 
-test('until the device has a draft, what is typed is in the journal within 20 ms', async () => {
+test('until the device has a draft, edits are in the journal within 20 ms', async () => {
   const { keeper, written, journal } = open({}, 50);
   keeper.edited();
   await vi.advanceTimersByTimeAsync(20);
@@ -78,7 +78,7 @@ test('until the device has a draft, what is typed is in the journal within 20 ms
   expect(journal).toHaveLength(1);
 });
 
-test('a page that goes has its last words in the journal before anything is waited for', () => {
+test('leaving the page writes the last text to the journal synchronously', () => {
   const { keeper, journal, page } = open({}, 50);
   keeper.edited();
   page.text = 'mine, all of it';
@@ -87,7 +87,7 @@ test('a page that goes has its last words in the journal before anything is wait
   expect(journal.at(-1)?.html).toBe('mine, all of it');
 });
 
-test('a page that goes while a write is under way has it in the journal as well', async () => {
+test('leaving the page during a write also writes the text to the journal', async () => {
   const { keeper, journal } = open({}, 50);
   keeper.edited();
   await vi.advanceTimersByTimeAsync(200);
@@ -97,7 +97,7 @@ test('a page that goes while a write is under way has it in the journal as well'
   expect(journal.length).toBeGreaterThan(before);
 });
 
-test('a page whose words are all on the device or at the server leaves no journal', async () => {
+test('a page whose text is stored on the device or on the server leaves no journal entry', async () => {
   const { keeper, journal } = open({}, 50);
   keeper.edited();
   await vi.advanceTimersByTimeAsync(200);
@@ -118,7 +118,7 @@ test('a draft deleted while it was being written counts as deleted: the next edi
   expect(journal).toHaveLength(1);
 });
 
-test('a tab that another has taken over from writes nothing more', async () => {
+test('a tab that has been replaced by another writes nothing more', async () => {
   const { keeper, written, journal } = open();
   keeper.suspend();
   keeper.edited();
@@ -128,7 +128,7 @@ test('a tab that another has taken over from writes nothing more', async () => {
   expect([written, journal]).toEqual([[], []]);
 });
 
-test('a device that takes no writes is asked no oftener than one types', async () => {
+test('a device that rejects writes is not retried more often than edits occur', async () => {
   const writeDraft = vi.fn(() => new Promise<void>(() => {}));
   const device = { writeDraft, writeJournal: () => {} } as unknown as Device;
   const { keeper } = open({ device });

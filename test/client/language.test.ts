@@ -28,4 +28,4 @@ const unsure = [
 ];
 
 for (const [language, text] of sure) test(`${language}: ${text}`, () => expect(languageOf(text)).toBe(language));
-for (const text of unsure) test(`not sure: ${text}`, () => expect(languageOf(text)).toBe(''));
+for (const text of unsure) test(`unsure: ${text}`, () => expect(languageOf(text)).toBe(''));

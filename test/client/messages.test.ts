@@ -82,16 +82,16 @@ const specified: [section: string, texts: string[], messages: string[]][] = [
   ],
 ];
 
-test.each(specified)('says what the specification says: %s', (_section, texts, messages) => {
+test.each(specified)('contains the text of the specification: %s', (_section, texts, messages) => {
   expect(messages).toEqual(texts);
 });
 
-test('a message takes its values, as they are', () => {
+test('a message inserts its values unchanged', () => {
   expect(format('Hello, {name}', { name: 'Rose' })).toBe('Hello, Rose');
   expect(format('{name} and {other}', { name: '{other}', other: '$&' })).toBe('{other} and $&');
 });
 
-test('a count chooses the plural form and is written as numbers are', () => {
+test('a count selects the plural form and is formatted as a number', () => {
   const message = { one: '1 photo', other: '{count} photos' } as const;
   expect([0, 1, 2, 1234].map((count) => format(message, { count }))).toEqual([
     '0 photos',
@@ -101,7 +101,7 @@ test('a count chooses the plural form and is written as numbers are', () => {
   ]);
 });
 
-test('an element in a message is found before its values are filled in', () => {
+test('elements in a message are parsed before its values are inserted', () => {
   expect(formatParts('Ask <name>{name}</name> for a new link.', { name: '<name>x</name>' })).toEqual([
     { text: 'Ask ' },
     { element: 'name', text: '<name>x</name>' },
@@ -109,7 +109,7 @@ test('an element in a message is found before its values are filled in', () => {
   ]);
 });
 
-test('the types know the values of a message', () => {
+test('the types require the values of a message', () => {
   // @ts-expect-error a value is missing
   expect(() => format('Hello, {name}', {})).not.toThrow();
   // @ts-expect-error a value that the message does not have

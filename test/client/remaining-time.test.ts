@@ -22,7 +22,7 @@ test.each([
   [1, '1m left'],
   [0, undefined],
   [-minute, undefined],
-])('%i ms before the due date the badge says %s', (left, badge) => {
+])('%i ms before the due date, the badge says %s', (left, badge) => {
   expect(remainingTime(new Date(now + left).toISOString(), now)).toBe(badge);
 });
 
@@ -30,7 +30,7 @@ test('there is no badge without a due date', () => {
   expect(remainingTime(null, now)).toBeUndefined();
 });
 
-test('the due date is so many times 24 hours after the question was created', () => {
+test('the due date is a multiple of 24 hours after the creation of the question', () => {
   expect(dueDate('2026-03-28T12:00:00.000Z', 3)).toBe('2026-03-31T12:00:00.000Z');
   expect(dueDate('2026-03-28T12:00:00.000Z', null)).toBeNull();
 });

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('no schedule of edits, faults, restarts, two tabs, locks and other devices loses a word, overwrites one silently or makes a conflict up', async () => {
+test('no schedule of edits, faults, restarts, two tabs, locks and other devices loses text, overwrites silently or causes a false conflict', async () => {
   const figures: Figures = { steps: 0, edits: 0, kills: 0, saves: 0, turns: 0, conflicts: 0 };
   const schedules = fc.tuple(fc.integer(), fc.array(stepOf, { minLength: 10, maxLength: 80, size: 'max' }));
   await fc.assert(

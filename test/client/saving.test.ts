@@ -51,7 +51,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('an edit is saved by itself 3000 ms after the last one, not earlier', async () => {
+test('an edit is saved automatically 3000 ms after the last one, not earlier', async () => {
   const { saver, sent, type } = open();
   type('a');
   expect(saver.state().indicator).toBe('unsaved');
@@ -64,7 +64,7 @@ test('an edit is saved by itself 3000 ms after the last one, not earlier', async
   expect(saver.state().indicator).toBe('saving');
 });
 
-test('it says saved only once exactly what is on the screen is acknowledged', async () => {
+test('the indicator says saved only once exactly the text on the screen is acknowledged', async () => {
   const { saver, sent, type, answer } = open();
   type('a');
   await vi.advanceTimersByTimeAsync(3000);
@@ -89,7 +89,7 @@ test.each(['save', 'submit'] as const)('a %s cancels the timer', async (act) => 
   expect(saver.state().status).toBe(act === 'save' ? 'in_progress' : 'submitted');
 });
 
-test('there is one request at a time: a submit waits for the save under way', async () => {
+test('requests are sequential: a submit waits for the save in progress', async () => {
   const { saver, sent, type, answer } = open();
   type('a');
   await vi.advanceTimersByTimeAsync(3000);
@@ -101,7 +101,7 @@ test('there is one request at a time: a submit waits for the save under way', as
   expect(sent.at(-1)).toEqual({ content: 'ab', status: 'submitted', base_version: 1 });
 });
 
-test.each(['auto', 'save', 'submit'] as const)('a failed %s is reported as such and tried again', async (act) => {
+test.each(['auto', 'save', 'submit'] as const)('a failed %s is reported and retried', async (act) => {
   const failure = { kind: act, detail: '' };
   const { saver, sent, type, answer } = open();
   type('a');
@@ -120,7 +120,7 @@ test.each(['auto', 'save', 'submit'] as const)('a failed %s is reported as such 
   expect(saver.state()).toMatchObject({ status: 'submitted', failure: undefined });
 });
 
-test('a failed submit is not forgotten when the saves after it fail too and then succeed', async () => {
+test('a failed submit is retried as a submit even after failed and successful saves', async () => {
   const { saver, type, answer } = open();
   type('a');
   void saver.submit();
@@ -138,7 +138,7 @@ test('a failed submit is not forgotten when the saves after it fail too and then
   });
 });
 
-test('attempts grow rarer, up to one in half a minute, and never end', async () => {
+test('retries back off up to 30 s and never end', async () => {
   const { saver, sent, type, answer } = open();
   type('a');
   await vi.advanceTimersByTimeAsync(3000);
@@ -155,7 +155,7 @@ test('attempts grow rarer, up to one in half a minute, and never end', async () 
   expect(saver.state().indicator).toBe('saved');
 });
 
-test('a lock ends saving and keeps what is on the screen', async () => {
+test('a lock stops saving and keeps the text on the screen', async () => {
   const { saver, sent, type, answer } = open();
   type('a');
   await vi.advanceTimersByTimeAsync(3000);
@@ -173,7 +173,7 @@ test('a locked question is never saved', async () => {
   expect(sent).toEqual([]);
 });
 
-test('an answer that is refused is told why, and the next edit tries again', async () => {
+test('a rejected answer shows the reason, and the next edit retries', async () => {
   const { saver, sent, type, answer } = open();
   type('a');
   await vi.advanceTimersByTimeAsync(3000);
@@ -190,7 +190,7 @@ test('an answer that is refused is told why, and the next edit tries again', asy
   expect(saver.state()).toMatchObject({ indicator: 'saved', refusal: undefined });
 });
 
-test('a conflict stops saving until it is settled, and then builds upon the other version', async () => {
+test('a conflict stops saving until it is resolved; the next save is based on the other version', async () => {
   const { saver, sent, type, answer } = open();
   const other = { ...question, version: 7, content: '<p>elsewhere</p>', status: 'in_progress' as const };
   type('a');
@@ -205,7 +205,7 @@ test('a conflict stops saving until it is settled, and then builds upon the othe
   expect(sent.at(-1)).toEqual({ content: 'ab', status: 'in_progress', base_version: 7 });
 });
 
-test('a save whose acknowledgement was lost is no conflict with oneself', async () => {
+test('a save whose acknowledgement was lost does not conflict with itself', async () => {
   const { saver, sent, type, answer } = open();
   type('a');
   await vi.advanceTimersByTimeAsync(3000);
@@ -230,7 +230,7 @@ test('a submit whose acknowledgement was lost stays submitted', async () => {
   expect(saver.state()).toMatchObject({ indicator: 'saved', status: 'submitted', version: 1, failure: undefined });
 });
 
-test('a question unlocked in the meantime is no conflict: only its status moved', async () => {
+test('unlocking in the meantime is not a conflict: only the status changed', async () => {
   const { saver, sent, type, answer } = open({ version: 4, content: 'x', status: 'submitted' });
   type('y');
   await vi.advanceTimersByTimeAsync(3000);
@@ -240,7 +240,7 @@ test('a question unlocked in the meantime is no conflict: only its status moved'
   expect(saver.state().version).toBe(7);
 });
 
-test('words that are not chosen are stored before the others are: they can be brought back', async () => {
+test('the rejected text of a conflict is stored as a revision first, so that it can be restored', async () => {
   const { saver, sent, type, answer } = open();
   const other = { ...question, version: 7, content: 'elsewhere', status: 'submitted' as const };
   type('mine');
@@ -253,7 +253,7 @@ test('words that are not chosen are stored before the others are: they can be br
   expect(sent.at(-1)).toMatchObject({ status: 'submitted', base_version: 8 });
 });
 
-test('flush sends at once what is not yet acknowledged, and nothing otherwise', async () => {
+test('flush sends what is unacknowledged at once, and nothing otherwise', async () => {
   const { saver, sent, type, answer } = open();
   saver.flush();
   await settle();
@@ -265,7 +265,7 @@ test('flush sends at once what is not yet acknowledged, and nothing otherwise', 
   await answer('accept');
 });
 
-test('while words not chosen are on their way, the screen and the choice stay as they are', async () => {
+test('while the rejected text is being stored, the screen and the choice stay unchanged', async () => {
   const { saver, sent, type, answer } = open();
   const replace = vi.fn();
   type('mine');
@@ -285,7 +285,7 @@ test('while words not chosen are on their way, the screen and the choice stay as
   expect(replace).toHaveBeenCalledOnce();
 });
 
-test('words not chosen that did arrive, although nobody said so, are no conflict with oneself', async () => {
+test('rejected text that was stored, although the response was lost, does not conflict with itself', async () => {
   const { saver, sent, type, answer } = open();
   type('mine');
   await vi.advanceTimersByTimeAsync(3000);
@@ -300,7 +300,7 @@ test('words not chosen that did arrive, although nobody said so, are no conflict
   expect(sent.at(-1)).toEqual({ content: 'mine', status: 'in_progress', base_version: 8 });
 });
 
-test('what was sent over a version that has not moved may still arrive, and is no conflict then', async () => {
+test('content sent over an unchanged version may still arrive, and is no conflict then', async () => {
   const send = vi.fn<(change: AnswerChange) => Promise<SavedAnswer>>();
   let text = 'a late b';
   const saver = createSaver({ question: { ...question, version: 1, content: 'a' }, read: () => text, send });
@@ -318,7 +318,7 @@ test('what was sent over a version that has not moved may still arrive, and is n
   expect(saver.state().conflict).toBeUndefined();
 });
 
-test('a tab that goes on from another one forgets a conflict it met before', async () => {
+test('a tab that takes over from another discards an earlier conflict of its own', async () => {
   const { saver, sent, type, answer } = open();
   type('mine');
   await vi.advanceTimersByTimeAsync(3000);
@@ -330,7 +330,7 @@ test('a tab that goes on from another one forgets a conflict it met before', asy
   expect(sent.at(-1)).toMatchObject({ base_version: 2 });
 });
 
-test('a tab that another has taken over from sends nothing more, also when its last request fails later', async () => {
+test('a tab that has been replaced sends nothing more, even if its last request fails later', async () => {
   const { saver, sent, type, answer } = open();
   type('a');
   await vi.advanceTimersByTimeAsync(3000);
@@ -343,7 +343,7 @@ test('a tab that another has taken over from sends nothing more, also when its l
   expect(sent).toHaveLength(1);
 });
 
-test('what is on its way when another tab takes over is known there', async () => {
+test('content in flight during a handover is known to the tab that takes over', async () => {
   const { saver, type } = open();
   type('a');
   await vi.advanceTimersByTimeAsync(3000);
@@ -351,7 +351,7 @@ test('what is on its way when another tab takes over is known there', async () =
   expect(saver.base().sent).toEqual([fingerprint('a')]);
 });
 
-test('a response to a request of before another tab wrote changes nothing, and is not waited for', async () => {
+test('a late response to a request from before another tab wrote is ignored and not waited for', async () => {
   const { saver, sent, type, answer } = open();
   type('a');
   await vi.advanceTimersByTimeAsync(3000);
@@ -366,7 +366,7 @@ test('a response to a request of before another tab wrote changes nothing, and i
   expect(saver.state()).toMatchObject({ version: 6, indicator: 'saved' });
 });
 
-test('an answer that cannot be read once is told as a failed save, and saved the next time', async () => {
+test('an answer that cannot be read once is reported as a failed save and saved on the next attempt', async () => {
   const read = vi.fn(() => 'a');
   const send = vi.fn(async (change: AnswerChange) => ({ ...question, ...change, version: change.base_version + 1 }));
   const saver = createSaver({ question, read, send, random: () => 0.5 });
@@ -381,7 +381,7 @@ test('an answer that cannot be read once is told as a failed save, and saved the
   expect(await saver.save()).toBe(true);
 });
 
-test('a tab that goes on from another one where the question is locked refuses to save', async () => {
+test('a tab that takes over a locked question refuses to save', async () => {
   const { saver, sent, type } = open();
   saver.resumeFrom({ version: 3, content: 'x', status: 'locked' }, true);
   type('y');
@@ -390,7 +390,7 @@ test('a tab that goes on from another one where the question is locked refuses t
   expect(sent).toEqual([]);
 });
 
-test('until words not chosen are stored, the answer is still based on the version they were begun on', async () => {
+test('until the rejected text is stored, the answer stays based on the version it was started from', async () => {
   const { saver, type, answer } = open();
   type('mine');
   await vi.advanceTimersByTimeAsync(3000);
@@ -400,7 +400,7 @@ test('until words not chosen are stored, the answer is still based on the versio
   expect(saver.base()).toMatchObject({ base_version: 0, base_content: '' });
 });
 
-test('words that a choice is being made about are still based on the version they were begun on', () => {
+test('during a conflict, the text stays based on the version it was started from', () => {
   const draft = { question_id: 'q', html: 'mine', base_version: 2, base_content: 'old', sent: [] };
   const send = () => new Promise<SavedAnswer>(() => {});
   const elsewhere = { ...question, version: 7, content: 'elsewhere' };
@@ -408,7 +408,7 @@ test('words that a choice is being made about are still based on the version the
   expect(saver.base()).toMatchObject({ base_version: 2, base_content: 'old' });
 });
 
-test('a lock reported while a save is under way is left to that save', async () => {
+test('a lock reported during a save is left to that save to handle', async () => {
   const { saver, sent, type, answer } = open();
   type('a');
   void saver.save();

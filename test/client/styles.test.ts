@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const client = join(import.meta.dirname, '../../src/client');
 
-test('styles name start and end, not left and right: pages are mirrored where one writes from right to left', () => {
+test('styles use logical properties instead of left and right, because pages are mirrored for right-to-left scripts', () => {
   // the browser's own insets are of the device, which is not mirrored
   const physical = /^\s*(?:(?:margin|padding|border)-(?:left|right)\b|(?:left|right):|text-align: (?:left|right))/;
   const found = globSync('**/*.css', { cwd: client }).flatMap((file) =>
@@ -15,7 +15,7 @@ test('styles name start and end, not left and right: pages are mirrored where on
   expect(found).toEqual([]);
 });
 
-test('styles use what browsers of 2022 know, where more than a gap would be missing', () => {
+test('styles use only features of the oldest supported browsers, except where a fallback is harmless', () => {
   const allowed = ['answer.css .photo', 'second-step.css body'];
   const found = globSync('**/*.css', { cwd: client }).flatMap((file) =>
     readFileSync(join(client, file), 'utf8')

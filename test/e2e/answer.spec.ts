@@ -3,7 +3,7 @@ import { answer as messages } from '../../src/shared/messages/en/answer.ts';
 import { firstHtml } from '../../src/shared/messages/en/first-html.ts';
 import { editorOf, expect, indicatorOf, openAnswer, sendPageAlone, test } from './answer-steps.ts';
 
-test('it greets by name and asks the question, with nothing to log in to', async ({ page, ask }) => {
+test('the page greets by name and shows the question, without a login', async ({ page, ask }) => {
   const question = await ask({ question_text: 'What did your kitchen smell like?', days_to_complete: 5 });
   await openAnswer(page, question);
   await expect(page.getByText('Hello, Grandma Rose', { exact: true })).toBeVisible();
@@ -15,12 +15,12 @@ test('it greets by name and asks the question, with nothing to log in to', async
   expect(box?.height).toBeGreaterThanOrEqual(200);
 });
 
-test('without a due date there is no remaining time', async ({ page, ask }) => {
+test('a question without a due date shows no remaining time', async ({ page, ask }) => {
   await openAnswer(page, await ask());
   await expect(page.getByText(/\d+[dhm] left/)).toHaveCount(0);
 });
 
-test('it says Loading... until the question is there, and goes on trying when the server fails', async ({
+test('the page says Loading... until the question has loaded, and retries when the server fails', async ({
   page,
   ask,
 }) => {
@@ -38,13 +38,13 @@ test('it says Loading... until the question is there, and goes on trying when th
   await expect(page.getByText('Loading...')).toHaveCount(0);
 });
 
-test('a link that leads nowhere says so and what to do', async ({ page }) => {
+test('an unknown link gets a page that says what to do', async ({ page }) => {
   await page.goto('/question/AAAAAAAAAAAA');
   await expect(page.getByRole('heading', { name: "This link doesn't lead to a question" })).toBeVisible();
   await expect(page.getByText('ask the person who sent it to you for a new link')).toBeVisible();
 });
 
-test('what is typed is saved by itself, and is there when one comes back', async ({ page, ask, stored }) => {
+test('edits are saved automatically and are there on the next visit', async ({ page, ask, stored }) => {
   const question = await ask();
   await openAnswer(page, question);
   await expect(indicatorOf(page)).toHaveText('');
@@ -73,7 +73,7 @@ test('a manual save says Saving... and then Saved', async ({ page, ask }) => {
   await expect(indicatorOf(page)).toHaveText('Saved');
 });
 
-test('an emptied editor is stored as nothing', async ({ page, ask, stored }) => {
+test('an emptied editor is stored as an empty string', async ({ page, ask, stored }) => {
   const question = await ask();
   await openAnswer(page, question);
   await editorOf(page).pressSequentially('No.');
@@ -85,7 +85,7 @@ test('an emptied editor is stored as nothing', async ({ page, ask, stored }) => 
   await expect.poll(async () => (await stored(question)).content).toBe('');
 });
 
-test('a submitted answer is for reading until Edit Answer is pressed, and can be submitted again', async ({
+test('a submitted answer is read-only until Edit Answer is pressed, and can be submitted again', async ({
   page,
   ask,
   stored,
@@ -117,7 +117,7 @@ test('a submitted answer is for reading until Edit Answer is pressed, and can be
   });
 });
 
-test('a locked question says so and cannot be written on', async ({ page, ask, admin }) => {
+test('a locked question says so and is read-only', async ({ page, ask, admin }) => {
   const question = await ask();
   await admin.patch(`/api/questions/${question.id}`, { data: { status: 'locked' } });
   await openAnswer(page, question);
@@ -127,7 +127,7 @@ test('a locked question says so and cannot be written on', async ({ page, ask, a
     await expect(page.getByRole('button', { name })).toHaveCount(0);
 });
 
-test('a lock while one writes is told, and the words stay to be copied', async ({
+test('a lock during writing is announced, and the text stays on screen to be copied', async ({
   page,
   context,
   ask,
@@ -149,7 +149,7 @@ test('a lock while one writes is told, and the words stay to be copied', async (
   expect((await stored(question)).content).toBe('');
 });
 
-test('a question deleted while one writes is told, and the words stay', async ({ page, ask, admin }) => {
+test('the deletion of a question during writing is announced, and the text stays', async ({ page, ask, admin }) => {
   const question = await ask();
   await openAnswer(page, question);
   await editorOf(page).pressSequentially('Still here.');
@@ -167,7 +167,7 @@ const failures = [
 ] as const;
 
 for (const [what, text, act] of failures)
-  test(`${what} that fails is told, the words stay, and it is tried again`, async ({ page, ask, stored }) => {
+  test(`${what} that fails is reported and retried, and the text stays`, async ({ page, ask, stored }) => {
     const question = await ask();
     await openAnswer(page, question);
     await page.route('**/api/answer', (route) => route.abort());
@@ -186,7 +186,12 @@ for (const [choice, expected] of [
   ['This was saved in the meantime', '<p>Elsewhere.</p>'],
   ['both', '<p>Elsewhere.</p><p>Mine.</p>'],
 ] as const)
-  test(`when it was saved elsewhere meanwhile one chooses: ${choice}`, async ({ page, ask, stored, admin }) => {
+  test(`a save over a newer version from elsewhere offers a choice: ${choice}`, async ({
+    page,
+    ask,
+    stored,
+    admin,
+  }) => {
     const question = await ask();
     await openAnswer(page, question);
     await editorOf(page).pressSequentially('Mine.');
@@ -205,7 +210,7 @@ for (const [choice, expected] of [
     await expect(editorOf(page)).toBeEditable();
   });
 
-test('the spelling is checked by default, and the choice is remembered', async ({ page, ask }) => {
+test('the spell checker is on by default, and the choice is remembered', async ({ page, ask }) => {
   await openAnswer(page, await ask());
   await expect(editorOf(page)).toHaveAttribute('spellcheck', 'true');
   await page.getByRole('button', { name: 'Spell Check On' }).click();
@@ -217,7 +222,11 @@ test('the spelling is checked by default, and the choice is remembered', async (
   await expect(editorOf(page)).toHaveAttribute('spellcheck', 'false');
 });
 
-test('leaving with unsaved words sends them, and asks nothing: this device has them', async ({ page, ask, stored }) => {
+test('leaving with unsaved text sends it without a prompt, because the device has a draft', async ({
+  page,
+  ask,
+  stored,
+}) => {
   const question = await ask();
   await openAnswer(page, question);
   await editorOf(page).pressSequentially('Before I go.');
@@ -225,7 +234,7 @@ test('leaving with unsaved words sends them, and asks nothing: this device has t
   await expect.poll(async () => (await stored(question)).content).toBe('<p>Before I go.</p>');
 });
 
-test('the page holds nothing of the dashboard and asks no other site for anything', async ({ page, ask, origin }) => {
+test('the page contains no dashboard code and requests nothing from other sites', async ({ page, ask, origin }) => {
   const question = await ask();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

@@ -56,7 +56,7 @@ const answered = async (page: Page, question: Question) => {
   await saved(page);
 };
 
-test('no screen of the answer page does anything against its policy', async ({ page, ask, admin }) => {
+test('no screen of the answer page violates its content security policy', async ({ page, ask, admin }) => {
   const heard = await watch(page);
   const question = await ask();
   await answered(page, question);
@@ -103,7 +103,12 @@ test('no screen of the answer page does anything against its policy', async ({ p
   expect(heard.filter((text) => !/status of (404|409)/.test(text))).toEqual([]);
 });
 
-test('no screen of the dashboard does anything against its policy', async ({ page, ask, admin, removeEveryone }) => {
+test('no screen of the dashboard violates its content security policy', async ({
+  page,
+  ask,
+  admin,
+  removeEveryone,
+}) => {
   await removeEveryone();
   const heard = await watch(page);
   const question = await ask();
@@ -133,10 +138,7 @@ for (const [name, open] of [
   ['the answer page', async (page: Page, question: Question) => openAnswer(page, question)],
   ['the dashboard', async (page: Page) => signIn(page)],
 ] as const)
-  test(`on ${name} words that someone makes into HTML or a script are refused by the browser`, async ({
-    page,
-    ask,
-  }) => {
+  test(`on ${name}, the browser blocks strings assigned as HTML or script`, async ({ page, ask }) => {
     await open(page, await ask());
     const refused = await page.evaluate(() => {
       const place = document.createElement('div');
@@ -177,7 +179,7 @@ for (const [name, open] of [
     expect(refused).toEqual([]);
   });
 
-test('a browser without Trusted Types works all the same', async ({ page, ask, stored }) => {
+test('the answer page works in a browser without Trusted Types', async ({ page, ask, stored }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, 'trustedTypes');
   });

@@ -30,7 +30,7 @@ const ask = async (within: Locator, text: string, days = '') => {
   await within.getByRole('button', { name: 'Add', exact: true }).click();
 };
 
-test('a browser that names no valid language shows dates all the same', async ({ page, addPerson, addQuestion }) => {
+test('a browser with an invalid language still shows dates', async ({ page, addPerson, addQuestion }) => {
   // as WebKit does where the system has no language
   await page.addInitScript(() => Object.defineProperty(navigator, 'language', { get: () => 'c' }));
   const { id: person_id } = await addPerson('Great-aunt Miriam');
@@ -39,10 +39,10 @@ test('a browser that names no valid language shows dates all the same', async ({
   await expect(page.getByText(/^Created \w+/)).toBeVisible();
 });
 
-test.describe('for a reader whose language the interface does not speak', () => {
+test.describe('for a reader whose language has no translation', () => {
   test.use({ locale: 'he-IL' });
 
-  test('days are in the language of the interface, in the order of the reader’s region', async ({
+  test('dates are in the language of the interface, in the order of the reader’s region', async ({
     page,
     addPerson,
     addQuestion,
@@ -72,11 +72,7 @@ test.describe('cards', () => {
     await expect(rows(rose).nth(1)).toContainText('Who taught you to swim?');
   });
 
-  test('show days in the time zone and as the region of the reader writes them', async ({
-    page,
-    addPerson,
-    addQuestion,
-  }) => {
+  test('show dates in the time zone and format of the reader', async ({ page, addPerson, addQuestion }) => {
     const { id: person_id } = await addPerson('Grandma Rose');
     const asked = await addQuestion({ person_id, question_text: 'Who taught you to swim?', days_to_complete: 7 });
     const day = (time: string | null) =>
@@ -91,7 +87,7 @@ test.describe('cards', () => {
     await expect(row.filter({ hasText: 'And to dance?' })).not.toContainText('Due');
   });
 
-  test('name each status and count what is answered', async ({ page, admin, addPerson, addQuestion }) => {
+  test('name each status and count the answered questions', async ({ page, admin, addPerson, addQuestion }) => {
     const { id: person_id } = await addPerson('Grandma Rose');
     const save = async (question_text: string, saved: 'in_progress' | 'submitted') => {
       const { id, access_token } = await addQuestion({ person_id, question_text });
@@ -115,7 +111,7 @@ test.describe('cards', () => {
     [820, 2],
     [1440, 4],
   ] as const)
-    test(`stand in ${columns} columns at ${width} px`, async ({ page, addPerson }) => {
+    test(`are in ${columns} columns at ${width} px`, async ({ page, addPerson }) => {
       for (const name of ['A', 'B', 'C', 'D', 'E']) await addPerson(name);
       await page.setViewportSize({ width, height: 900 });
       await page.goto('/');
@@ -126,7 +122,7 @@ test.describe('cards', () => {
       expect(new Set(lefts).size).toBe(columns);
     });
 
-  test('hold long words and 320 px without scrolling sideways', async ({ page, addPerson, addQuestion }) => {
+  test('wrap long words without horizontal scrolling, also at 320 px', async ({ page, addPerson, addQuestion }) => {
     const { id: person_id } = await addPerson(`Grandma ${'R'.repeat(190)}`);
     await addQuestion({ person_id, question_text: 'W'.repeat(2000) });
     await page.setViewportSize({ width: 320, height: 256 });
@@ -138,7 +134,7 @@ test.describe('cards', () => {
     expect(await alertdialog(page).evaluate((dialog) => dialog.scrollWidth <= dialog.clientWidth)).toBe(true);
   });
 
-  test('have the three buttons above them in one line at 320 px', async ({ page, addPerson }) => {
+  test('have the three buttons above them on one line at 320 px', async ({ page, addPerson }) => {
     await addPerson('Grandma Rose');
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto('/');
@@ -151,7 +147,7 @@ test.describe('cards', () => {
     expect(new Set(tops).size).toBe(1);
   });
 
-  test('set names and questions from right to left where their script does', async ({
+  test('set names and questions from right to left for right-to-left scripts', async ({
     page,
     addPerson,
     addQuestion,
@@ -165,7 +161,7 @@ test.describe('cards', () => {
 });
 
 test.describe('a link', () => {
-  test('opens the question in a new tab that knows nothing of this one', async ({ page, addPerson, addQuestion }) => {
+  test('opens the question in a new tab without access to this one', async ({ page, addPerson, addQuestion }) => {
     const { id: person_id } = await addPerson('Grandma Rose');
     const { access_token } = await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
     await page.goto('/');
@@ -176,7 +172,7 @@ test.describe('a link', () => {
     await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   });
 
-  test('is copied whole, and that is said', async ({ page, context, origin, addPerson, addQuestion }) => {
+  test('is copied in full, with a confirmation', async ({ page, context, origin, addPerson, addQuestion }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const { id: person_id } = await addPerson('Grandma Rose');
     const { access_token } = await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
@@ -187,12 +183,7 @@ test.describe('a link', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${origin}/question/${access_token}`);
   });
 
-  test('begins with the public origin where the server names one', async ({
-    page,
-    context,
-    addPerson,
-    addQuestion,
-  }) => {
+  test('starts with the public origin if the server has one', async ({ page, context, addPerson, addQuestion }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const { id: person_id } = await addPerson('Grandma Rose');
     const { access_token } = await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
@@ -216,7 +207,7 @@ test.describe('a link', () => {
     ['is missing', 'undefined'],
     ['refuses', '{ writeText: () => Promise.reject(new Error("no")) }'],
   ])
-    test(`is shown selected where the clipboard ${reason}`, async ({ page, origin, addPerson, addQuestion }) => {
+    test(`is shown selected if the clipboard ${reason}`, async ({ page, origin, addPerson, addQuestion }) => {
       const { id: person_id } = await addPerson('Grandma Rose');
       const { access_token } = await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
       await page.addInitScript(`Object.defineProperty(navigator, 'clipboard', { value: ${clipboard} })`);
@@ -233,7 +224,7 @@ test.describe('a link', () => {
 });
 
 test.describe('locking', () => {
-  test('locks, and unlocking gives Submitted', async ({ page, addPerson, addQuestion }) => {
+  test('locks a question, and unlocking makes it Submitted', async ({ page, addPerson, addQuestion }) => {
     const { id: person_id } = await addPerson('Grandma Rose');
     await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
     await page.goto('/');
@@ -250,7 +241,7 @@ test.describe('locking', () => {
     await expect(row.locator('.badge')).toHaveText('Submitted');
   });
 
-  test('asks the server once for two quick clicks', async ({ page, addPerson, addQuestion }) => {
+  test('sends one request for a double click', async ({ page, addPerson, addQuestion }) => {
     const { id: person_id } = await addPerson('Grandma Rose');
     await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
     let calls = 0;
@@ -265,7 +256,7 @@ test.describe('locking', () => {
     expect(calls).toBe(1);
   });
 
-  test('that fails leaves the status and says so', async ({ page, addPerson, addQuestion }) => {
+  test('that fails keeps the status and reports the error', async ({ page, addPerson, addQuestion }) => {
     const { id: person_id } = await addPerson('Grandma Rose');
     await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
     await page.goto('/');
@@ -277,7 +268,7 @@ test.describe('locking', () => {
 });
 
 test.describe('deleting a question', () => {
-  test('asks first, with Cancel at hand', async ({ page, addPerson, addQuestion }) => {
+  test('asks first, with a Cancel button', async ({ page, addPerson, addQuestion }) => {
     const { id: person_id } = await addPerson('Grandma Rose');
     await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
     await page.goto('/');
@@ -294,7 +285,11 @@ test.describe('deleting a question', () => {
     await expect(rows(page.getByRole('article'))).toHaveCount(1);
   });
 
-  test('takes it away and goes on to the next, at last to the field', async ({ page, addPerson, addQuestion }) => {
+  test('removes the row and moves the focus to the next one, finally to the input', async ({
+    page,
+    addPerson,
+    addQuestion,
+  }) => {
     const { id: person_id } = await addPerson('Grandma Rose');
     await addQuestion({ person_id, question_text: 'older' });
     await addQuestion({ person_id, question_text: 'newer' });
@@ -313,7 +308,7 @@ test.describe('deleting a question', () => {
     await expect(page.getByText('No questions yet')).toBeVisible();
   });
 
-  test('that fails leaves the list, says so, and can be tried again', async ({ page, addPerson, addQuestion }) => {
+  test('that fails keeps the list, reports the error, and can be retried', async ({ page, addPerson, addQuestion }) => {
     const { id: person_id } = await addPerson('Grandma Rose');
     await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
     await page.goto('/');
@@ -327,7 +322,7 @@ test.describe('deleting a question', () => {
     await expect(rows(page.getByRole('article'))).toHaveCount(0);
   });
 
-  test('takes one that is gone already for deleted', async ({ page, admin, addPerson, addQuestion }) => {
+  test('treats a question that no longer exists as deleted', async ({ page, admin, addPerson, addQuestion }) => {
     const { id: person_id } = await addPerson('Grandma Rose');
     const { id } = await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
     // before the page hears of it
@@ -342,7 +337,11 @@ test.describe('deleting a question', () => {
 });
 
 test.describe('adding a question', () => {
-  test('with days gives it a due date, and the row is ready for another', async ({ page, addPerson, admin }) => {
+  test('with a number of days sets a due date, and the row is ready for another', async ({
+    page,
+    addPerson,
+    admin,
+  }) => {
     const { id } = await addPerson('Grandma Rose');
     await page.goto('/');
     const rose = card(page, 'Grandma Rose');
@@ -365,7 +364,7 @@ test.describe('adding a question', () => {
     expect(people[0].questions).toHaveLength(2);
   });
 
-  test('does nothing without words', async ({ page, addPerson }) => {
+  test('does nothing without text', async ({ page, addPerson }) => {
     await addPerson('Grandma Rose');
     await page.goto('/');
     let calls = 0;
@@ -379,10 +378,7 @@ test.describe('adding a question', () => {
     expect(calls).toBe(0);
   });
 
-  test('that fails says so in sight, also where the field is at the lower edge of a phone', async ({
-    page,
-    addPerson,
-  }) => {
+  test('that fails shows the error within view, even at the lower edge of a phone', async ({ page, addPerson }) => {
     await page.setViewportSize({ width: 390, height: 300 });
     await addPerson('Grandma Rose');
     await page.goto('/');
@@ -394,7 +390,7 @@ test.describe('adding a question', () => {
     await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 });
   });
 
-  test('limits what can be typed', async ({ page, addPerson }) => {
+  test('limits the length of the input', async ({ page, addPerson }) => {
     await addPerson('Grandma Rose');
     await page.goto('/');
     await expect(page.getByPlaceholder('New question...')).toHaveAttribute('maxlength', '2000');
@@ -406,7 +402,7 @@ test.describe('adding a question', () => {
     ['0', 'Days must be at least 1.'],
     ['3651', 'Days must be at most 3650.'],
   ] as const)
-    test(`with ${days} days says what is wrong and keeps what was typed`, async ({ page, addPerson }) => {
+    test(`with ${days} days reports the error and keeps the input`, async ({ page, addPerson }) => {
       await addPerson('Grandma Rose');
       await page.goto('/');
       await ask(card(page, 'Grandma Rose'), 'Who taught you to swim?', days);
@@ -416,7 +412,7 @@ test.describe('adding a question', () => {
       await expect(page.getByText('No questions yet')).toBeVisible();
     });
 
-  test('that fails leaves the list and what was typed, and the next try works', async ({ page, addPerson }) => {
+  test('that fails keeps the list and the input, and the next attempt succeeds', async ({ page, addPerson }) => {
     await addPerson('Grandma Rose');
     await page.goto('/');
     await cutOff(page, '**/questions');
@@ -432,7 +428,7 @@ test.describe('adding a question', () => {
     await expect(rose.getByRole('alert')).toHaveCount(0);
   });
 
-  test('adds once for two quick clicks', async ({ page, addPerson }) => {
+  test('adds one question for a double click', async ({ page, addPerson }) => {
     await addPerson('Grandma Rose');
     await page.route('**/questions', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 200));
@@ -446,7 +442,7 @@ test.describe('adding a question', () => {
     await expect(rows(page.getByRole('article'))).toHaveCount(1);
   });
 
-  test('keeps words typed while the one before is on its way', async ({ page, addPerson }) => {
+  test('keeps text typed while the previous request is in progress', async ({ page, addPerson }) => {
     await addPerson('Grandma Rose');
     await page.route('**/questions', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 400));
@@ -463,7 +459,7 @@ test.describe('adding a question', () => {
 });
 
 test.describe('people', () => {
-  test('begin with an empty start that says what to do first', async ({ page }) => {
+  test('start with an empty screen that explains the first step', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Whose stories would you like to hear?' })).toBeVisible();
     await expect(rows(page.getByRole('main'))).toHaveCount(3);
@@ -473,7 +469,7 @@ test.describe('people', () => {
     await expect(page.getByRole('heading', { name: 'Whose stories' })).toBeHidden();
   });
 
-  test('are added from the header, and their first question is next', async ({ page, addPerson }) => {
+  test('are added from the header, with the focus on their first question', async ({ page, addPerson }) => {
     await addPerson('Grandma Rose');
     await page.goto('/');
     await page.getByRole('button', { name: 'Add person' }).click();
@@ -499,7 +495,7 @@ test.describe('people', () => {
     await expect(page.getByRole('button', { name: 'Add person' })).toBeFocused();
   });
 
-  test('whose adding failed are told of, and the name stays', async ({ page, addPerson }) => {
+  test('that could not be added are reported, and the name stays', async ({ page, addPerson }) => {
     await addPerson('Grandma Rose');
     await page.goto('/');
     await page.getByRole('button', { name: 'Add person' }).click();
@@ -527,7 +523,7 @@ test.describe('people', () => {
     await expect(page.getByTitle('Rename person')).toBeFocused();
   });
 
-  test('are deleted with their questions after plain words', async ({ page, addPerson, addQuestion, admin }) => {
+  test('are deleted with their questions after an explanation', async ({ page, addPerson, addQuestion, admin }) => {
     const { id: person_id } = await addPerson('Grandma Rose');
     await addPerson('Uncle Tomasz');
     await addQuestion({ person_id, question_text: 'first' });
@@ -548,7 +544,11 @@ test.describe('people', () => {
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Uncle Tomasz']);
   });
 
-  test('asked in the meantime are not deleted before that is said', async ({ page, addPerson, addQuestion }) => {
+  test('with a question added meanwhile are not deleted without a new confirmation', async ({
+    page,
+    addPerson,
+    addQuestion,
+  }) => {
     const { id: person_id } = await addPerson('Grandma Rose');
     // before the page hears of it
     await cutOff(page, '**/api/changes*');
@@ -564,7 +564,7 @@ test.describe('people', () => {
 });
 
 test.describe('loading', () => {
-  test('that fails says so, goes on trying and shows the people in the end', async ({ page, addPerson }) => {
+  test('that fails is reported and retried until the people appear', async ({ page, addPerson }) => {
     await addPerson('Grandma Rose');
     await cutOff(page, '**/api/people?*');
     await page.goto('/');
@@ -574,7 +574,7 @@ test.describe('loading', () => {
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-  test('can be tried at once, without losing the button meanwhile', async ({ page, addPerson }) => {
+  test('can be retried at once, and the button stays meanwhile', async ({ page, addPerson }) => {
     await addPerson('Grandma Rose');
     let tries = 0;
     await page.route('**/api/people?*', (route) => {
@@ -592,7 +592,7 @@ test.describe('loading', () => {
     await expect(card(page, 'Grandma Rose')).toBeVisible({ timeout: 1000 });
   });
 
-  test('goes on page by page while one scrolls, and shows nobody twice', async ({ page, addPerson }) => {
+  test('continues page by page during scrolling and shows no person twice', async ({ page, addPerson }) => {
     for (let n = 1; n <= 60; n += 1) await addPerson(`Cousin ${n}`);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/');
@@ -608,7 +608,7 @@ test.describe('loading', () => {
     expect(names).toEqual(Array.from({ length: 60 }, (_, index) => `Cousin ${index + 1}`));
   });
 
-  test('follows one who is at the end before the next page is', async ({ page, addPerson }) => {
+  test('continues when the end of the list is reached before the next page has loaded', async ({ page, addPerson }) => {
     for (let n = 1; n <= 80; n += 1) await addPerson(`Cousin ${n}`);
     await page.goto('/');
     await expect
@@ -619,7 +619,7 @@ test.describe('loading', () => {
       .toBe(80);
   });
 
-  test('asks for no more than what is shown and a page ahead', async ({ page, admin, addPerson }) => {
+  test('requests no more than one page ahead of what is visible', async ({ page, admin, addPerson }) => {
     for (let n = 1; n <= 120; n += 1) {
       const { id } = await addPerson(`Cousin ${n}`);
       for (const question_text of ['Who taught you to swim?', 'And to dance?'])
@@ -650,7 +650,7 @@ test.describe('loading', () => {
     expect(asked.size).toBe(120 / pageSize);
   });
 
-  test('keeps what was typed in a card that is far away by now', async ({ page, addPerson }) => {
+  test('keeps what was typed in a card that has been scrolled far away', async ({ page, addPerson }) => {
     for (let n = 1; n <= 80; n += 1) await addPerson(`Cousin ${n}`);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/');
@@ -668,7 +668,7 @@ test.describe('loading', () => {
     await expect(first.getByPlaceholder('New question...')).toHaveValue('Who taught you to swim?');
   });
 
-  test('shows someone added before the last page was loaded once', async ({ page, addPerson }) => {
+  test('shows a person added before the last page was loaded once', async ({ page, addPerson }) => {
     for (let n = 1; n <= 60; n += 1) await addPerson(`Cousin ${n}`);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/');
@@ -684,7 +684,7 @@ test.describe('loading', () => {
       .toBe(61);
   });
 
-  test('stays as it is across rows when somebody in between is deleted', async ({ page, addPerson }) => {
+  test('keeps the order of the rows when somebody in between is deleted', async ({ page, addPerson }) => {
     for (let n = 1; n <= 70; n += 1) await addPerson(`Cousin ${n}`);
     await page.goto('/');
     const remove = async (name: string) => {
@@ -707,7 +707,7 @@ test.describe('loading', () => {
     await expect(card(page, 'Cousin 25').getByPlaceholder('New question...')).toHaveValue('Who taught you to swim?');
   });
 
-  test('keeps the field for a new question within reach of a long list', async ({ page, addPerson, addQuestion }) => {
+  test('keeps the input for a new question within view of a long list', async ({ page, addPerson, addQuestion }) => {
     const { id: person_id } = await addPerson('Grandma Rose');
     for (let n = 1; n <= 25; n += 1) await addQuestion({ person_id, question_text: `Question ${n}?` });
     await page.goto('/');
@@ -722,7 +722,7 @@ test.describe('loading', () => {
 });
 
 test.describe('an ended session', () => {
-  test('leads to the login from a change', async ({ page, context, addPerson }) => {
+  test('leads to the login on a change', async ({ page, context, addPerson }) => {
     await addPerson('Grandma Rose');
     // the stream would tell first
     await page.route('**/api/changes*', () => {});
@@ -734,7 +734,7 @@ test.describe('an ended session', () => {
     expect(await page.evaluate(() => localStorage.getItem('adminAuthenticated'))).toBeNull();
   });
 
-  test('leads to the login from loading', async ({ page, context, addPerson }) => {
+  test('leads to the login on loading', async ({ page, context, addPerson }) => {
     await addPerson('Grandma Rose');
     await context.clearCookies();
     await page.goto('/admin');
@@ -742,7 +742,7 @@ test.describe('an ended session', () => {
   });
 });
 
-test('everything can be done with the keyboard alone', async ({ page, addPerson, addQuestion }) => {
+test('everything can be done with the keyboard', async ({ page, addPerson, addQuestion }) => {
   const { id: person_id } = await addPerson('Grandma Rose');
   await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
   await page.goto('/');
@@ -780,11 +780,7 @@ test('everything can be done with the keyboard alone', async ({ page, addPerson,
   ]);
 });
 
-test('the keyboard goes past the header and past each person with one press', async ({
-  page,
-  addPerson,
-  addQuestion,
-}) => {
+test('one key press skips the header, and one each person', async ({ page, addPerson, addQuestion }) => {
   for (const name of ['Grandma Rose', 'Uncle Tomasz']) {
     const { id: person_id } = await addPerson(name);
     await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
@@ -807,7 +803,7 @@ test('the keyboard goes past the header and past each person with one press', as
   await expect(page.getByRole('heading', { name: 'Family Stories' })).toBeFocused();
 });
 
-test('every control is at least 44 px high, on a phone too', async ({ page, addPerson, addQuestion }) => {
+test('every control is at least 44 px high, also on a phone', async ({ page, addPerson, addQuestion }) => {
   const { id: person_id } = await addPerson('Grandma Rose');
   await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
   await page.setViewportSize({ width: 390, height: 844 });
@@ -819,7 +815,7 @@ test('every control is at least 44 px high, on a phone too', async ({ page, addP
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
 });
 
-test('every icon is at least 44 px wide, also in the narrowest of four columns', async ({
+test('every icon button is at least 44 px wide, also in the narrowest of four columns', async ({
   page,
   admin,
   addPerson,
@@ -845,7 +841,7 @@ test('every icon is at least 44 px wide, also in the narrowest of four columns',
 });
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`axe finds no fault (${colorScheme})`, async ({ page, admin, addPerson, addQuestion }) => {
+  test(`axe finds no violation (${colorScheme})`, async ({ page, admin, addPerson, addQuestion }) => {
     await page.emulateMedia({ colorScheme });
     const violations = async () => (await new AxeBuilder({ page }).analyze()).violations;
     await page.goto('/');

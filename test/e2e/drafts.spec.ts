@@ -52,7 +52,7 @@ const saveElsewhere = (admin: APIRequestContext, access_token: string, content: 
     data: { content, status: 'in_progress', base_version },
   });
 
-test('what is typed is on this device at once, and gone from it when the server has it', async ({ page, ask }) => {
+test('an edit is stored on the device at once, and deleted when the server has it', async ({ page, ask }) => {
   const question = await ask();
   await openAnswer(page, question);
   await editorOf(page).pressSequentially('Do not lose this.');
@@ -70,7 +70,7 @@ test('a submitted answer leaves nothing on a shared tablet', async ({ page, ask 
   await expect.poll(() => keptOn(page)).toEqual({ drafts: 0, photos: 0, answers: 0 });
 });
 
-test('words that were never sent are taken up when the page opens again, and sent', async ({ page, ask, stored }) => {
+test('unsent text is restored when the page is opened again, and sent', async ({ page, ask, stored }) => {
   const question = await ask();
   await openAnswer(page, question);
   await refuseSaves(page);
@@ -85,7 +85,7 @@ test('words that were never sent are taken up when the page opens again, and sen
   expect((await stored(question)).content).toBe('<p>Written on the train.</p>');
 });
 
-test('offline it says that the words are kept on this device, and sends them when the network is back', async ({
+test('offline, the page says that the text is kept on the device, and sends it when the network returns', async ({
   page,
   context,
   ask,
@@ -103,7 +103,7 @@ test('offline it says that the words are kept on this device, and sends them whe
   expect((await stored(question)).content).toBe('<p>In the tunnel.</p>');
 });
 
-test('a save that arrived although its answer was lost is no conflict, now or after a reload', async ({
+test('a save that arrived although its response was lost is no conflict, now or after a reload', async ({
   page,
   ask,
   stored,
@@ -126,7 +126,7 @@ test('a save that arrived although its answer was lost is no conflict, now or af
   await expect.poll(async () => (await stored(question)).content).toBe('<p>One. Two.</p>');
 });
 
-test('a draft that is dropped while the page is left makes no conflict with what was sent then', async ({
+test('a draft deleted while the page is left does not conflict with the last request', async ({
   page,
   ask,
   stored,
@@ -148,7 +148,7 @@ test('a draft that is dropped while the page is left makes no conflict with what
   expect(await journalOn(page)).toEqual([]);
 });
 
-test('typed and closed at once, where neither the database nor the network is in time, nothing is lost', async ({
+test('text typed just before closing is recovered even if neither the database nor the network was in time', async ({
   page,
   ask,
   stored,
@@ -166,7 +166,7 @@ test('typed and closed at once, where neither the database nor the network is in
   await expect.poll(() => journalOn(page)).toEqual([]);
 });
 
-test('a full or forbidden localStorage is logged, and the words are kept and saved without it', async ({
+test('a full or forbidden localStorage is logged, and text is kept and saved without it', async ({
   page,
   ask,
   stored,
@@ -190,7 +190,7 @@ test('a full or forbidden localStorage is logged, and the words are kept and sav
   expect(logged.join()).toContain('This device keeps no journal.');
 });
 
-test('a later release may change the schema while this page is open, and this page goes on keeping words', async ({
+test('a later release may upgrade the schema while this page is open, and this page continues to store drafts', async ({
   page,
   context,
   origin,
@@ -218,7 +218,7 @@ test('a later release may change the schema while this page is open, and this pa
   await expect(page.getByText(messages.notKept)).toHaveCount(0);
 });
 
-test('a write that the device does not answer is told after some seconds', async ({ page, ask }) => {
+test('a write that the database never completes is reported after some seconds', async ({ page, ask }) => {
   await openAnswer(page, await ask());
   await refuseSaves(page);
   await dropDeviceWrites(page);
@@ -245,7 +245,11 @@ for (const name of ['InvalidStateError', 'UnknownError'])
     expect(await keptOn(page)).toMatchObject({ drafts: 1 });
   });
 
-test('the browser is asked to keep the words once this device alone has them', async ({ page, context, ask }) => {
+test('the browser is asked for persistent storage once only this device has the text', async ({
+  page,
+  context,
+  ask,
+}) => {
   await page.addInitScript(() => {
     navigator.storage.persist = async () => {
       document.documentElement.dataset.persisted = `${document.documentElement.dataset.persisted ?? ''}x`;
@@ -276,7 +280,7 @@ for (const [choice, expected, earlier] of [
   ['You wrote this on this device', '<p>Mine.</p>', '<p>Elsewhere.</p>'],
   ['This was saved in the meantime', '<p>Elsewhere.</p>', '<p>Mine.</p>'],
 ] as const)
-  test(`unsent words found beside words saved since: one chooses '${choice}', and the others are not gone`, async ({
+  test(`unsent text next to a newer version offers a choice: '${choice}', and the other text is kept`, async ({
     page,
     ask,
     stored,
@@ -307,7 +311,7 @@ for (const [choice, expected, earlier] of [
     expect(contents).toContain(earlier);
   });
 
-test('a question locked before the words could be sent shows them, to be copied', async ({ page, ask, admin }) => {
+test('a question locked before the text was sent shows the text for copying', async ({ page, ask, admin }) => {
   const question = await ask();
   await openAnswer(page, question);
   await refuseSaves(page);
@@ -326,7 +330,7 @@ test('a question locked before the words could be sent shows them, to be copied'
   await expect(indicatorOf(page)).toHaveText('Saved');
 });
 
-test('a question deleted before the words could be sent shows them, to be copied', async ({ page, ask, admin }) => {
+test('a question deleted before the text was sent shows the text for copying', async ({ page, ask, admin }) => {
   const question = await ask();
   await openAnswer(page, question);
   await refuseSaves(page);
@@ -339,12 +343,7 @@ test('a question deleted before the words could be sent shows them, to be copied
   await expect(page.getByRole('button', { name: 'Copy my words' })).toBeVisible();
 });
 
-test('a page that was opened before opens without a network, takes words, and sends them later', async ({
-  page,
-  context,
-  ask,
-  stored,
-}) => {
+test('a page opened before opens offline, accepts text, and sends it later', async ({ page, context, ask, stored }) => {
   const question = await ask();
   await openAnswer(page, question);
   await editorOf(page).pressSequentially('First.');
@@ -364,7 +363,7 @@ test('a page that was opened before opens without a network, takes words, and se
   expect((await stored(question)).content).toBe('<p>First. Second.</p>');
 });
 
-test('a page that was opened before comes with its words through the worker too', async ({ page, ask }) => {
+test('a page opened before is also served with its content by the service worker', async ({ page, ask }) => {
   const question = await ask();
   await openAnswer(page, question);
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -374,7 +373,7 @@ test('a page that was opened before comes with its words through the worker too'
   await expect(editorOf(page)).toHaveClass(/ProseMirror/);
 });
 
-test('the worker keeps the page of the link and nothing of the admin or of anybody else', async ({
+test('the service worker caches the page of the link and nothing of the admin or of other links', async ({
   page,
   context,
   ask,
@@ -398,7 +397,7 @@ test('the worker keeps the page of the link and nothing of the admin or of anybo
   await expect(other.goto('/admin')).rejects.toThrow();
 });
 
-test('a device that keeps nothing says so, and words are sent sooner', async ({ page, ask, stored }) => {
+test('a browser without storage says so, and saves sooner', async ({ page, ask, stored }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'indexedDB', {
       value: {
@@ -424,7 +423,7 @@ test('a device that keeps nothing says so, and words are sent sooner', async ({ 
   expect((await stored(question)).content).toBe('<p>Hello again</p>');
 });
 
-test('leaving waits for this page only where there are words that the server has not', async ({ page, ask }) => {
+test('only a page with unsent text delays leaving', async ({ page, ask }) => {
   await openAnswer(page, await ask());
   expect(await listensTo(page, 'beforeunload')).toBe(false);
   await refuseSaves(page);
@@ -435,7 +434,7 @@ test('leaving waits for this page only where there are words that the server has
   await expect.poll(() => listensTo(page, 'beforeunload')).toBe(false);
 });
 
-test('two tabs on one device: the one a person turns to goes on with all the words, and there is no conflict', async ({
+test('with two tabs on one device, the visible one continues with the whole text, without a conflict', async ({
   context,
   ask,
   stored,
@@ -458,7 +457,7 @@ test('two tabs on one device: the one a person turns to goes on with all the wor
   for (const page of [first, second]) await expect(page.getByRole('heading', { name: /two versions/ })).toHaveCount(0);
 });
 
-test('a tab opened in the background does not take over from the one that is seen', async ({ context, ask }) => {
+test('a tab opened in the background does not take over from the visible one', async ({ context, ask }) => {
   const { access_token } = await ask();
   const first = await open(context, access_token);
   await editorOf(first).pressSequentially('One.');
@@ -477,7 +476,7 @@ test('a tab opened in the background does not take over from the one that is see
   await expect(first.getByRole('button', { name: 'Save Progress' })).toHaveCount(0);
 });
 
-test('earlier words are listed, previewed and brought back as a new version', async ({ page, ask, stored }) => {
+test('earlier versions are listed, previewed and restored as a new version', async ({ page, ask, stored }) => {
   const question = await ask();
   await openAnswer(page, question);
   await expect(page.getByRole('button', { name: 'See earlier versions' })).toHaveCount(0);

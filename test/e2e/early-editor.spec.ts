@@ -86,7 +86,10 @@ const answer = async (page: Page, question: Question, content: string, status = 
   expect((await page.request.put('/api/answer', { headers, data })).status()).toBe(200);
 };
 
-test('one reads and writes before any script has come, and the words are kept on the device', async ({ page, ask }) => {
+test('before any script has loaded, the answer can be read and edited, and edits are stored on the device', async ({
+  page,
+  ask,
+}) => {
   const question = await ask({ days_to_complete: 3 });
   await answer(page, question, '<p>In the <strong>harbour</strong>.</p>');
   await holdScripts(page);
@@ -103,7 +106,7 @@ test('one reads and writes before any script has come, and the words are kept on
   expect((await draftOf(page, question))?.base_version).toBe(1);
 });
 
-test('words typed while the scripts come are all there, once and in order, and the caret stays', async ({
+test('text typed while the scripts load is all there, once and in order, and the caret stays', async ({
   page,
   ask,
   stored,
@@ -146,7 +149,7 @@ test('words typed while the scripts come are all there, once and in order, and t
   await expect.poll(undone).toBe('Begin. End.');
 });
 
-test('keys that wait while the page is busy with its scripts arrive in order', async ({ page, ask, stored }) => {
+test('key presses queued while the page is busy with its scripts arrive in order', async ({ page, ask, stored }) => {
   const question = await ask();
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
@@ -173,7 +176,7 @@ test('keys that wait while the page is busy with its scripts arrive in order', a
   expect((await stored(question)).content).toBe(`<p>${typed}</p>`);
 });
 
-test('what is selected stays selected, backwards too', async ({ page, ask }) => {
+test('a selection is preserved, also a backward one', async ({ page, ask }) => {
   const question = await ask();
   await answer(page, question, '<p>One two</p><p>three four</p>');
   const letGo = await holdScripts(page);
@@ -192,7 +195,7 @@ test('what is selected stays selected, backwards too', async ({ page, ask }) => 
 const compose = (session: CDPSession, text: string) =>
   session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
 
-test('with an input method in the middle of a word the hand-over waits; the word is saved all the same', async ({
+test('during IME composition the handover to the editor waits, and the word is saved', async ({
   page,
   ask,
   stored,
@@ -223,7 +226,7 @@ test('with an input method in the middle of a word the hand-over waits; the word
   expect((await stored(question)).content).toBe('<p>a 日本語 b</p>');
 });
 
-test('words typed before the scripts came are there after a reload, and are sent', async ({ page, ask, stored }) => {
+test('text typed before the scripts loaded is there after a reload, and is sent', async ({ page, ask, stored }) => {
   const question = await ask();
   await holdScripts(page);
   await open(page, question);
@@ -241,7 +244,7 @@ test('words typed before the scripts came are there after a reload, and are sent
   expect((await stored(question)).content).toBe('<p>On the river</p><p>in June</p>');
 });
 
-test('words typed before the scripts came and left at once are there, also where the database was not in time', async ({
+test('text typed before the scripts loaded is there after leaving at once, even if the database was not in time', async ({
   page,
   ask,
   stored,
@@ -293,7 +296,7 @@ const answerLate = (page: Page, late: number | 'when told') =>
     };
   }, late);
 
-test('where this device has words that the server has not, one waits for those', async ({ page, ask, stored }) => {
+test('if the device has unsent text, the page waits for it before it can be edited', async ({ page, ask, stored }) => {
   const question = await ask();
   await leaveWords(page, question);
   await page.goto('about:blank');
@@ -312,7 +315,7 @@ test('where this device has words that the server has not, one waits for those',
   await expect(editorOf(page).getByRole('strong')).toHaveText('Bold');
 });
 
-test('until the editor has the words of this device nothing calls them saved', async ({ page, ask }) => {
+test('the status is not Saved until the editor has the draft of the device', async ({ page, ask }) => {
   const question = await ask();
   await leaveWords(page, question);
   await page.goto('about:blank');
@@ -330,11 +333,7 @@ for (const [how, failures] of [
   ['', 0],
   [', also where it takes them only at the third try', 2],
 ] as const)
-  test(`what is typed in the moment in which the device is asked for its words goes behind them${how}`, async ({
-    page,
-    ask,
-    stored,
-  }) => {
+  test(`text typed while the draft is being read is appended to it${how}`, async ({ page, ask, stored }) => {
     const question = await ask();
     await leaveWords(page, question);
     await answerLate(page, 1500);
@@ -362,7 +361,7 @@ for (const [what, hasDraft, kept] of [
   ['is there the next time', false, '<p>One.</p>'],
   ['goes behind the words that the device had', true, '<p>Older. Newer.</p><p> More.</p>'],
 ] as const)
-  test(`what is typed before the device has answered, in a page that is left then, ${what}`, async ({
+  test(`text typed before the draft was read, on a page that is then left, ${what}`, async ({
     page,
     context,
     ask,
@@ -390,7 +389,7 @@ for (const [status, told] of [
   ['submitted', 'Your answer has been submitted. Thank you.'],
   ['locked', 'This question has been locked and can no longer be edited.'],
 ] as const)
-  test(`an answer that is ${status} can be read before any script has come, and not be changed`, async ({
+  test(`an answer that is ${status} can be read but not edited before any script has loaded`, async ({
     page,
     ask,
     admin,
@@ -411,7 +410,7 @@ for (const [status, told] of [
     await expect(page.getByText(told)).toHaveCount(1);
   });
 
-test('a script that does not come is told, and the words stay on the device', async ({ page, ask }) => {
+test('a script that fails to load is reported, and the text stays on the device', async ({ page, ask }) => {
   const question = await ask();
   await page.route('**/assets/*.js', (route) => route.abort());
   await open(page, question);
@@ -423,7 +422,7 @@ test('a script that does not come is told, and the words stay on the device', as
   expect((await draftOf(page, question))?.html).toContain('Still here');
 });
 
-test('a picture pasted or dropped before the editor is there is told to wait, and nothing else happens', async ({
+test('an image pasted or dropped before the editor is ready gets a message to wait, and nothing else happens', async ({
   page,
   ask,
 }) => {
@@ -440,7 +439,7 @@ test('a picture pasted or dropped before the editor is there is told to wait, an
   await expect(editorOf(page).locator('img')).toHaveCount(0);
 });
 
-test('a browser that keeps nothing does not say that it does', async ({ page, ask, stored }) => {
+test('a browser without storage does not claim to keep text', async ({ page, ask, stored }) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('forbidden', 'SecurityError');
@@ -458,7 +457,7 @@ test('a browser that keeps nothing does not say that it does', async ({ page, as
   expect((await stored(question)).content).toBe('<p>Here</p>');
 });
 
-test('a device that never answers keeps no words from the server, and tells nobody who has written to reload', async ({
+test('a database that never responds does not withhold the text of the server, and nobody who has written is told to reload', async ({
   page,
   ask,
   stored,
@@ -483,7 +482,7 @@ test('a device that never answers keeps no words from the server, and tells nobo
   expect((await stored(question)).content).toBe('<p>Here</p>');
 });
 
-test('words of a device that answers too late are not written over, and one is asked about them the next time', async ({
+test('a draft read too late is not overwritten, and offered on the next visit', async ({
   page,
   context,
   ask,
@@ -510,7 +509,7 @@ test('words of a device that answers too late are not written over, and one is a
   await expect(next.getByRole('textbox', { name: 'This was saved in the meantime' })).toHaveText('Older. Later. Last.');
 });
 
-test('pasted text comes as its words alone until the editor is there', async ({ page, ask, stored }) => {
+test('pasted content is inserted as plain text until the editor is ready', async ({ page, ask, stored }) => {
   const question = await ask();
   const letGo = await holdScripts(page);
   await open(page, question);
@@ -527,7 +526,9 @@ test('pasted text comes as its words alone until the editor is there', async ({ 
 
 for (const colorScheme of ['light', 'dark'] as const)
   for (const width of [390, 820, 1440])
-    test(`nothing moves when the editor comes, ${width} px ${colorScheme}`, async ({ page, ask }, { outputDir }) => {
+    test(`the layout does not shift when the editor takes over, ${width} px ${colorScheme}`, async ({ page, ask }, {
+      outputDir,
+    }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme });
       const question = await ask({ days_to_complete: 5 });

@@ -28,7 +28,7 @@ for (const [name, html] of [
   ['Numbered list', '<ol><li><p>word</p></li></ol>'],
   ['Quote', '<blockquote><p>word</p></blockquote>'],
 ] as const)
-  test(`${name} is put on and taken away with its button`, async ({ page, ask, stored }) => {
+  test(`${name} is toggled by its button`, async ({ page, ask, stored }) => {
     const question = await ask();
     await openAnswer(page, question);
     await editorOf(page).pressSequentially('word');
@@ -43,7 +43,11 @@ for (const [name, html] of [
     expect((await stored(question)).content).toBe('<p>word</p>');
   });
 
-test('who comes back goes on where they stopped, spaces and all', async ({ page, ask, stored }) => {
+test('returning to a draft puts the caret where typing stopped, with spaces preserved', async ({
+  page,
+  ask,
+  stored,
+}) => {
   const question = await ask();
   await openAnswer(page, question);
   await editorOf(page).pressSequentially('We had  two goats and ');
@@ -55,7 +59,7 @@ test('who comes back goes on where they stopped, spaces and all', async ({ page,
   expect((await stored(question)).content).toBe('<p>We had  two goats and a cow</p>');
 });
 
-test('who edits a submitted answer goes on at its end', async ({ page, ask, stored }) => {
+test('editing a submitted answer starts at its end', async ({ page, ask, stored }) => {
   const question = await ask();
   await openAnswer(page, question);
   await editorOf(page).pressSequentially('It rained.');
@@ -71,7 +75,7 @@ test('who edits a submitted answer goes on at its end', async ({ page, ask, stor
     .toBe('<p>It rained.</p><p>All day. One more thing.</p>');
 });
 
-test('undo takes back and redo brings back', async ({ page, ask }) => {
+test('undo and redo', async ({ page, ask }) => {
   await openAnswer(page, await ask());
   await expect(tool(page, 'Undo')).toHaveAttribute('aria-disabled', 'true');
   // one key: letters that come slowly are taken back one by one
@@ -82,7 +86,7 @@ test('undo takes back and redo brings back', async ({ page, ask }) => {
   await expect(editorOf(page)).toHaveText('w');
 });
 
-test('a link leads where one says, and only to a safe address', async ({ page, ask, stored }) => {
+test('a link leads to its address, and only safe addresses are accepted', async ({ page, ask, stored }) => {
   const question = await ask();
   await openAnswer(page, question);
   await editorOf(page).pressSequentially('the choir');
@@ -104,7 +108,7 @@ test('a link leads where one says, and only to a safe address', async ({ page, a
   expect((await stored(question)).content).toBe('<p>the choir</p>');
 });
 
-test('in the dialog for a link the arrow keys are its own', async ({ page, ask }) => {
+test('arrow keys in the link dialog move within its field', async ({ page, ask }) => {
   await openAnswer(page, await ask());
   await tool(page, 'Link').click();
   const dialog = page.getByRole('dialog', { name: 'Link' });
@@ -115,14 +119,14 @@ test('in the dialog for a link the arrow keys are its own', async ({ page, ask }
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
 });
 
-test('the editor shows by itself that it has the focus, without :has()', async ({ page, ask }) => {
+test('the editor shows its focus without :has()', async ({ page, ask }) => {
   await openAnswer(page, await ask());
   await editorOf(page).focus();
   await expect(editorOf(page)).toHaveCSS('outline-width', '3px');
   await expect(editorOf(page)).toHaveCSS('outline-style', 'solid');
 });
 
-test('a tool that is on differs in more than its colour', async ({ page, ask }) => {
+test('an active tool is distinguished by more than its colour', async ({ page, ask }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openAnswer(page, await ask());
   await editorOf(page).focus();
@@ -136,7 +140,7 @@ test('a tool that is on differs in more than its colour', async ({ page, ask }) 
   await expect.poll(line).toBe('3px');
 });
 
-test('the spell check toggle says its state once', async ({ page, ask }) => {
+test('the spell check toggle announces its state once', async ({ page, ask }) => {
   await openAnswer(page, await ask());
   for (const name of ['Spell Check On', 'Spell Check Off']) {
     const toggle = page.getByRole('button', { name, exact: true });
@@ -146,7 +150,7 @@ test('the spell check toggle says its state once', async ({ page, ask }) => {
   }
 });
 
-test('an answer with everything in it comes back as it was, to the letter', async ({ page, ask, admin, stored }) => {
+test('an answer with every kind of content is restored exactly', async ({ page, ask, admin, stored }) => {
   const question = await ask();
   const content =
     '<h2>Sunday</h2><p>Bread &amp; <strong>butter</strong>, <em>first</em>.<br>Then: 1 &lt; 2.</p>' +
@@ -164,7 +168,11 @@ test('an answer with everything in it comes back as it was, to the letter', asyn
   expect(after.version).toBe(1);
 });
 
-test('text from Word keeps words, emphasis, headings and lists and loses the rest', async ({ page, ask, stored }) => {
+test('text pasted from Word keeps text, emphasis, headings and lists, and nothing else', async ({
+  page,
+  ask,
+  stored,
+}) => {
   const question = await ask();
   await openAnswer(page, question);
   const item = (level: number, marker: string, text: string) =>
@@ -187,7 +195,7 @@ test('text from Word keeps words, emphasis, headings and lists and loses the res
   );
 });
 
-test('text from Google Docs, Pages and LibreOffice keeps its emphasis and lists', async ({ page, ask, stored }) => {
+test('text pasted from Google Docs, Pages and LibreOffice keeps emphasis and lists', async ({ page, ask, stored }) => {
   const question = await ask();
   await openAnswer(page, question);
   await paste(page, {
@@ -218,7 +226,7 @@ for (const [html, content] of [
     '<ul><li><p>x</p><ul><li><p>y</p></li></ul><p><strong>one</strong> <strong>two</strong></p></li></ul>',
   ],
 ] as const)
-  test(`pasted words beside a block do not run together: ${html}`, async ({ page, ask, stored }) => {
+  test(`pasted words next to a block are not joined: ${html}`, async ({ page, ask, stored }) => {
     const question = await ask();
     await openAnswer(page, question);
     await paste(page, { 'text/html': html });
@@ -226,7 +234,7 @@ for (const [html, content] of [
     expect((await stored(question)).content).toBe(content);
   });
 
-test('pictures on other sites in pasted text are not fetched', async ({ page, ask }) => {
+test('images on other sites in pasted text are not fetched', async ({ page, ask }) => {
   await openAnswer(page, await ask());
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -244,7 +252,7 @@ for (const [moment, held] of [
   ['before the editor is there', true],
   ['in the editor', false],
 ] as const)
-  test(`the empty answer to a Hebrew question is written from the right, ${moment}`, async ({ page, ask }) => {
+  test(`the empty answer to a Hebrew question is right-to-left, ${moment}`, async ({ page, ask }) => {
     const { access_token } = await ask({ question_text: '1. מה את זוכרת מהשוק?' });
     const { promise, resolve } = Promise.withResolvers<void>();
     if (held) await page.route('**/assets/mount-*.js', () => promise);
@@ -271,7 +279,7 @@ for (const [moment, held] of [
     resolve();
   });
 
-test('each paragraph is written in the direction of its script', async ({ page, ask }) => {
+test('each paragraph has the direction of its script', async ({ page, ask }) => {
   await openAnswer(page, await ask({ question_text: 'מה את זוכרת מהשוק?' }));
   await paste(page, { 'text/html': '<p>קודם כול: לא</p><p>Then English</p><ul><li>אחת</li></ul>' });
   const box = await editorOf(page).boundingBox();
@@ -290,7 +298,7 @@ test('each paragraph is written in the direction of its script', async ({ page, 
   expect(await page.getByRole('list').evaluate((list) => getComputedStyle(list).direction)).toBe('rtl');
 });
 
-test('everything can be done from the keyboard, and Tab leads out of the editor', async ({ page, ask, stored }) => {
+test('everything can be done from the keyboard, and Tab leaves the editor', async ({ page, ask, stored }) => {
   const question = await ask();
   await openAnswer(page, question);
   // the text is there a moment sooner
@@ -320,7 +328,7 @@ test('everything can be done from the keyboard, and Tab leads out of the editor'
   expect((await stored(question)).status).toBe('submitted');
 });
 
-test('words composed with an input method arrive whole', async ({ page, ask, stored }) => {
+test('text composed with an input method is complete', async ({ page, ask, stored }) => {
   const question = await ask();
   await openAnswer(page, question);
   await editorOf(page).click();
@@ -338,7 +346,7 @@ test('words composed with an input method arrive whole', async ({ page, ask, sto
   expect((await stored(question)).content).toBe('<p>日本hello </p><p>ок</p>');
 });
 
-test('an automatic save in the middle of a composition disturbs nothing', async ({ page, ask, stored }) => {
+test('an automatic save does not interrupt an IME composition', async ({ page, ask, stored }) => {
   const question = await ask();
   await openAnswer(page, question);
   await editorOf(page).click();

@@ -17,7 +17,7 @@ const signIn = async (page: Page) => {
 
 const toolbarOf = (page: Page) => page.getByRole('toolbar', { name: 'Writing' });
 
-test('whatever a button opens is there when nothing more can be fetched', async ({ page, ask }) => {
+test('dialogs open although nothing more can be loaded', async ({ page, ask }) => {
   const question = await ask();
   await openAnswer(page, question);
   await loseAssets(page);
@@ -32,7 +32,7 @@ test('whatever a button opens is there when nothing more can be fetched', async 
   await expect(editorOf(page)).toHaveText('We swam.');
 });
 
-test('a conflict after a new release shows both texts', async ({ page, ask, admin }) => {
+test('a conflict after a new release shows both versions', async ({ page, ask, admin }) => {
   const { access_token } = await ask();
   await openAnswer(page, { access_token });
   await loseAssets(page);
@@ -45,7 +45,7 @@ test('a conflict after a new release shows both texts', async ({ page, ask, admi
   await expect(page.getByRole('textbox', { name: 'This was saved in the meantime' })).toHaveText('Other.');
 });
 
-test('an editor that could not be fetched is fetched again, by another address, and a reload is offered', async ({
+test('an editor that failed to load is retried with another address, and then a reload is offered', async ({
   page,
   ask,
 }) => {
@@ -76,7 +76,7 @@ const brokenRevision = { version: 0, status: 'in_progress', created_at: 'yesterd
 const breakRevisions = (page: Page) =>
   page.route('**/revisions', (route) => route.fulfill({ json: { revisions: [brokenRevision, brokenRevision] } }));
 
-test('a dialog that fails can be closed, and takes nothing else with it', async ({ page, ask, stored }) => {
+test('a dialog that throws can be closed, and nothing else is affected', async ({ page, ask, stored }) => {
   const question = await ask();
   await openAnswer(page, question);
   await editorOf(page).pressSequentially('We swam.');
@@ -93,7 +93,7 @@ test('a dialog that fails can be closed, and takes nothing else with it', async 
   expect((await stored(question)).content).toBe('<p>We swam. Every day.</p>');
 });
 
-test('on the dashboard as well: what was typed stays', async ({
+test('a dialog that throws on the dashboard can be closed, and inputs keep their text', async ({
   page,
   admin,
   addPerson,
@@ -116,7 +116,7 @@ test('on the dashboard as well: what was typed stays', async ({
   await expect(card.getByPlaceholder('New question...')).toHaveValue('And to sail?');
 });
 
-test('a screen of the dashboard that cannot be fetched says so, and leads back', async ({ page }) => {
+test('a dashboard screen that fails to load says so and offers a way back', async ({ page }) => {
   await signIn(page);
   await loseAssets(page);
   await page.getByRole('link', { name: 'Security' }).click();
@@ -125,7 +125,7 @@ test('a screen of the dashboard that cannot be fetched says so, and leads back',
   await expect(page.getByRole('heading', { level: 1, name: 'Family Stories' })).toBeVisible();
 });
 
-test('a part of the answer page that fails leaves the others, and can be tried again', async ({
+test('a part of the answer page that throws leaves the rest intact and can be retried', async ({
   page,
   ask,
   stored,
@@ -151,7 +151,7 @@ test('a part of the answer page that fails leaves the others, and can be tried a
   await expect(indicatorOf(page)).toHaveText('Saved');
 });
 
-test('where the whole page fails, the words stay on the screen and on the device', async ({ page, ask }) => {
+test('if the whole page throws, the text stays on the screen and on the device', async ({ page, ask }) => {
   const question = await ask();
   // one of the things that browsers forbid in places
   await page.addInitScript(() => {

@@ -23,7 +23,7 @@ import {
 
 const textIn = async (page: Page) => (await editorOf(page).textContent()) ?? '';
 
-test('a browser killed while one types has what was typed 300 ms before', async ({
+test('a browser killed during typing has all text up to 300 ms before', async ({
   launchOptions,
   origin,
   ask,
@@ -132,7 +132,7 @@ test('ten minutes offline with 2,000 characters', async ({ page, context, ask, s
   );
 });
 
-test('requests and answers dropped, refused, delayed by 300 to 3,000 ms and out of order', async ({
+test('requests and responses dropped, refused, delayed by 300 to 3,000 ms and out of order', async ({
   page,
   ask,
   stored,
@@ -220,7 +220,7 @@ test('requests and answers dropped, refused, delayed by 300 to 3,000 ms and out 
 // every order of three is in it
 const turns = 'AAABABBBAA';
 
-test('two tabs in every order of saves', async ({ context, ask, stored, admin }) => {
+test('two tabs with saves in every order', async ({ context, ask, stored, admin }) => {
   const rounds = times(1, 6);
   test.setTimeout(120_000 * rounds);
   let [missing, lost, conflicts, saves] = [0, 0, 0, 0];
@@ -270,7 +270,7 @@ test('two tabs in every order of saves', async ({ context, ask, stored, admin })
   );
 });
 
-test('what another tab hands over too late does not replace what was saved since', async ({
+test('a handover that arrives too late does not replace what was saved since', async ({
   page,
   context,
   origin,
@@ -312,7 +312,7 @@ test('what another tab hands over too late does not replace what was saved since
 });
 
 for (const isChanged of [false, true])
-  test(`a tab of 24 hours ago, the server restarted${isChanged ? ' and the answer changed elsewhere' : ''}`, async ({
+  test(`a tab suspended for 24 hours, with the server restarted${isChanged ? ' and the answer changed elsewhere' : ''}`, async ({
     page,
     context,
   }) => {
@@ -361,7 +361,7 @@ for (const isChanged of [false, true])
     );
   });
 
-test('a new release deployed while one types', async ({ page, origin, ask, stored }) => {
+test('a new release deployed during typing', async ({ page, origin, ask, stored }) => {
   test.setTimeout(120_000);
   const question = await ask();
   const release = await openRelease(origin);

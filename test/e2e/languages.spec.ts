@@ -3,7 +3,7 @@ import { editorOf, expect, openAnswer, test } from './answer-steps.ts';
 const hebrew = 'מי היה המורה הכי טוב שלך?';
 const polish = 'Opowiedz o wakacjach nad jeziorem, kiedy byłeś mały.';
 
-test('question and answer say their language where it is sure, and that it is unknown where it is not', async ({
+test('question and answer have a lang attribute where the language is certain, and an empty one where it is not', async ({
   page,
   ask,
 }) => {
@@ -21,7 +21,7 @@ test('question and answer say their language where it is sure, and that it is un
   await expect(page.getByRole('heading', { name: polish })).toHaveAttribute('lang', '');
 });
 
-test('the greeting runs as the page does, and only the name as its own script', async ({
+test('the greeting has the direction of the page, and only the name that of its script', async ({
   page,
   addPerson,
   addQuestion,
@@ -36,7 +36,7 @@ test('the greeting runs as the page does, and only the name as its own script', 
   await expect(hello.locator('bdi')).toHaveCSS('direction', 'rtl');
 });
 
-test('a tab is called by its question', async ({ page, ask }) => {
+test('the title of the tab is the question', async ({ page, ask }) => {
   await openAnswer(page, await ask());
   await expect(page).toHaveTitle('Who taught you to swim? · Family Stories');
 });
@@ -51,7 +51,7 @@ test.describe('with a browser in Hebrew', () => {
     },
   });
 
-  test('dates are in the language of the words around them', async ({ page, addPerson, addQuestion }) => {
+  test('dates are in the language of the surrounding text', async ({ page, addPerson, addQuestion }) => {
     const { id: person_id } = await addPerson('Grandma Rose');
     await addQuestion({ person_id, question_text: hebrew, days_to_complete: 5 });
     await page.goto('/');

@@ -40,7 +40,7 @@ test('an unknown link is accessible', async ({ page }) => {
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
-test('controls are large enough to touch, and both buttons keep to one line', async ({ page, ask }) => {
+test('controls are large enough to touch, and both buttons keep their text on one line', async ({ page, ask }) => {
   await openAnswer(page, await ask());
   const buttons = await page.getByRole('button').all();
   expect(buttons.length).toBeGreaterThan(10);
@@ -52,7 +52,7 @@ test('controls are large enough to touch, and both buttons keep to one line', as
     expect((await page.getByRole('button', { name }).boundingBox())?.height).toBeLessThan(60);
 });
 
-test('the words are at least 20 px, and the action bar and what is saved stay in sight', async ({ page, ask }) => {
+test('text is at least 20 px, and the action bar and the status stay in view', async ({ page, ask }) => {
   const question = await ask();
   await withAnswer(page, question, 'in_progress');
   await openAnswer(page, question);
@@ -80,7 +80,7 @@ test('the last line can be scrolled out from under the action bar', async ({ pag
   await expect.poll(hiddenPart).toBeLessThan(0);
 });
 
-test('it works at 320 px, which is also a zoom of 400 %', async ({ page, ask }) => {
+test('the page works at 320 px, which is also a zoom of 400 %', async ({ page, ask }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const question = await ask({
     question_text: `What is a ${'Donaudampfschifffahrtsgesellschaft'.repeat(3)}?`,
@@ -96,7 +96,7 @@ test('it works at 320 px, which is also a zoom of 400 %', async ({ page, ask }) 
   }
 });
 
-test('what Tab leads to is not behind the action bar', async ({ page, ask }) => {
+test('an element focused with Tab is not behind the action bar', async ({ page, ask }) => {
   const question = await ask();
   await withAnswer(page, question, 'in_progress');
   await openAnswer(page, question);
@@ -118,7 +118,7 @@ test('what Tab leads to is not behind the action bar', async ({ page, ask }) => 
     .toBeLessThanOrEqual(bar?.y ?? 0);
 });
 
-test('while one writes at the end, the caret stays above the action bar', async ({ page, ask }) => {
+test('during typing at the end, the caret stays above the action bar', async ({ page, ask }) => {
   await openAnswer(page, await ask());
   await editorOf(page).click();
   for (let line = 0; line < 30; line += 1) {
@@ -149,7 +149,7 @@ for (const family of ['Hyperlegible', 'Literata'])
     expect(middle).toBe(0);
   });
 
-test('a heading keeps its distances: none before it at the start, some after it, also in a conflict', async ({
+test('a heading keeps its margins: none before it at the start, some after it, also in a conflict', async ({
   page,
   ask,
 }) => {
@@ -170,7 +170,7 @@ test('a heading keeps its distances: none before it at the start, some after it,
   await expect(mine.getByRole('heading', { name: 'Sunday' })).toHaveCSS('margin-bottom', after);
 });
 
-test('in forced colours what has a background has an outline, and quiet buttons stay quiet and on the screen', async ({
+test('in forced colours, backgrounds become outlines, and quiet buttons stay quiet and visible', async ({
   page,
   ask,
   admin,

@@ -27,8 +27,8 @@ const addPhoto = async (page: Page) => {
   await expect(editorOf(page).locator('img')).toBeVisible();
 };
 
-test.describe('a new link', () => {
-  test('made while one writes is told, and the new one takes the words up, photo and all, with the old page open', async ({
+test.describe('a replaced link', () => {
+  test('made during writing is announced, and the new one takes over the text and photos while the old page is open', async ({
     page,
     context,
     ask,
@@ -67,7 +67,7 @@ test.describe('a new link', () => {
     expect((await stored(renewed)).content).toContain('Early. In the canal.');
   });
 
-  test('finds the words of a page that was closed before, and the old one shows them to be copied', async ({
+  test('takes over the text of a page closed before, and the old one shows it for copying', async ({
     page,
     ask,
     stored,
@@ -95,8 +95,8 @@ test.describe('a new link', () => {
   });
 });
 
-test.describe('a link that rests', () => {
-  test('while one writes keeps the words here, and sends them by itself when it opens again', async ({
+test.describe('a closed link', () => {
+  test('during writing keeps the text on the device and sends it when the link opens again', async ({
     page,
     ask,
     stored,
@@ -119,7 +119,7 @@ test.describe('a link that rests', () => {
     await expect.poll(async () => (await stored(question)).content).toMatch(/Still writing\..*\/story-images\//s);
   });
 
-  test('when an answer is submitted leaves it unsubmitted, and says so once it opens', async ({
+  test('on submitting leaves the answer unsubmitted, and says so once it opens', async ({
     page,
     ask,
     stored,
@@ -142,7 +142,7 @@ test.describe('a link that rests', () => {
     ['paused', { paused: true }, { paused: false }, 'This link is paused for now'],
     ['ended', { expires_at: '2020-01-01T00:00:00Z' }, { expires_at: null }, 'This link has expired'],
   ] as const)
-    test(`is a calm page when it is opened (${what}), shows words not sent, and goes on by itself`, async ({
+    test(`shows a closed page (${what}) with unsent text, and continues when it opens`, async ({
       page,
       ask,
       stored,
@@ -169,7 +169,7 @@ test.describe('a link that rests', () => {
       expect((await stored(question)).content).toBe('<p>Kept for later.</p>');
     });
 
-  test('tells a stranger nothing of the question', async ({ page, ask, admin }) => {
+  test('tells a stranger nothing about the question', async ({ page, ask, admin }) => {
     const question = await ask();
     await change(admin, question, { paused: true });
     await page.goto(`/question/${question.access_token}`);
@@ -185,10 +185,10 @@ const signIn = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'Family Stories' })).toBeVisible();
 };
 
-test.describe('on the dashboard a link', () => {
+test.describe('a link on the dashboard', () => {
   test.beforeEach(async ({ removeEveryone }) => removeEveryone());
 
-  test('is paused and opened again, and the row says so', async ({ page, ask, admin }) => {
+  test('is paused and opened again, and the row shows it', async ({ page, ask, admin }) => {
     const question = await ask();
     await signIn(page);
     const row = page.getByRole('listitem').filter({ hasText: 'swim' });
@@ -209,7 +209,7 @@ test.describe('on the dashboard a link', () => {
     expect((await admin.get('/api/answer', { headers })).status()).toBe(200);
   });
 
-  test('is replaced after plain words, and what is copied then is the new one', async ({
+  test('is replaced after an explanation, and copying then copies the new one', async ({
     page,
     context,
     ask,
@@ -238,7 +238,7 @@ test.describe('on the dashboard a link', () => {
     await expect(page.getByRole('link', { name: /^Open Link/ })).toHaveAttribute('href', `/question/${access_token}`);
   });
 
-  test('gets a last day, ends, and opens again without one', async ({ page, ask, admin }) => {
+  test('gets a last day, expires, and opens again without one', async ({ page, ask, admin }) => {
     const question = await ask();
     await signIn(page);
     await page.getByRole('button', { name: /^Link settings/ }).click();
@@ -262,7 +262,7 @@ test.describe('on the dashboard a link', () => {
     await expect(page.getByText('Link expired')).toHaveCount(0);
   });
 
-  test('ends before one’s eyes', async ({ page, ask, admin }) => {
+  test('is shown as expired while the dashboard is open', async ({ page, ask, admin }) => {
     const question = await ask();
     await change(admin, question, { expires_at: new Date(Date.now() + 8000).toISOString() });
     await signIn(page);
@@ -271,7 +271,7 @@ test.describe('on the dashboard a link', () => {
   });
 });
 
-test('the page of a link is the same bytes for every token, known or not, and says nothing of anyone', async ({
+test('the page of a link is byte-identical for every token, known or not, and reveals nothing about anyone', async ({
   ask,
   request,
 }) => {
@@ -300,12 +300,7 @@ test('the page of a link is the same bytes for every token, known or not, and sa
   }
 });
 
-test('no page asks any other site for anything, nor does its service worker', async ({
-  context,
-  page,
-  origin,
-  ask,
-}) => {
+test('no page and no service worker requests anything from other sites', async ({ context, page, origin, ask }) => {
   const asked: string[] = [];
   const byWorker: string[] = [];
   context.on('request', (request) => {

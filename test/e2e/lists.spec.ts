@@ -134,7 +134,11 @@ test.describe('in the editor', () => {
     }).toPass();
   };
 
-  test('numbers go on after an item that is taken out of its list, and join again', async ({ page, ask, stored }) => {
+  test('numbering continues after an item lifted out of its list, and the parts join again', async ({
+    page,
+    ask,
+    stored,
+  }) => {
     const question = await ask();
     await openList(page, question);
     const numbers = page.getByRole('button', { name: 'Numbered list' });
@@ -147,7 +151,7 @@ test.describe('in the editor', () => {
     await expect.poll(async () => (await stored(question)).content).toBe(list);
   });
 
-  test('a paragraph between two lists with numbers of their own leaves them theirs', async ({ page, ask, stored }) => {
+  test('a paragraph between two numbered lists leaves their numbers unchanged', async ({ page, ask, stored }) => {
     const question = await ask();
     await openAnswer(page, question);
     await paste(page, '<ol><li>a</li></ol><p>b</p><ol start="1943"><li>c</li></ol>');
@@ -159,7 +163,7 @@ test.describe('in the editor', () => {
     );
   });
 
-  test('numbers go on after an empty item that Enter makes a paragraph', async ({ page, ask, stored }) => {
+  test('numbering continues after an empty item turned into a paragraph by Enter', async ({ page, ask, stored }) => {
     const question = await ask();
     await openList(page, question);
     await page.keyboard.press('Enter');
@@ -171,7 +175,7 @@ test.describe('in the editor', () => {
     );
   });
 
-  test('a list that moves in begins at 1, and moved out again counts on', async ({ page, ask, stored }) => {
+  test('an indented list starts at 1, and continues counting when outdented', async ({ page, ask, stored }) => {
     const question = await ask();
     await openList(page, question);
     await page.keyboard.press('Control+]');
@@ -184,7 +188,7 @@ test.describe('in the editor', () => {
   });
 });
 
-test('a year as the number of a list is seen whole, before the editor, in it and on the dashboard', async ({
+test('a year as a list number is fully visible before the editor, in it and on the dashboard', async ({
   page,
   ask,
   admin,

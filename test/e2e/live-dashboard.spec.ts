@@ -37,13 +37,8 @@ const isReloaded = (page: Page) => page.evaluate(() => !('isStillThere' in windo
 
 const submit = (content: string) => ({ content, status: 'submitted', base_version: 0 });
 
-test.describe('what others change is seen within two seconds:', () => {
-  test('a lock on another dashboard, which is also said there, once', async ({
-    page,
-    context,
-    addPerson,
-    addQuestion,
-  }) => {
+test.describe('changes made elsewhere appear within two seconds:', () => {
+  test('a lock on another dashboard, announced once', async ({ page, context, addPerson, addQuestion }) => {
     const { id: person_id } = await addPerson('Grandma Rose');
     await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
     const other = await context.newPage();
@@ -58,7 +53,7 @@ test.describe('what others change is seen within two seconds:', () => {
     expect(await isReloaded(page)).toBe(false);
   });
 
-  test('words begun and submitted', async ({ page, admin, addPerson, addQuestion }) => {
+  test('answers started and submitted', async ({ page, admin, addPerson, addQuestion }) => {
     const { id: person_id } = await addPerson('Grandma Rose');
     const { access_token } = await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
     await follow(page);
@@ -71,7 +66,7 @@ test.describe('what others change is seen within two seconds:', () => {
     await expect(card(page, 'Grandma Rose')).toContainText('1 of 1 answered');
   });
 
-  test('questions and people that come, change and go', async ({ page, admin, addPerson, addQuestion }) => {
+  test('questions and people added, changed and deleted', async ({ page, admin, addPerson, addQuestion }) => {
     const { id: person_id } = await addPerson('Rose');
     await follow(page);
     const { id } = await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
@@ -95,7 +90,7 @@ test.describe('what others change is seen within two seconds:', () => {
     await expect(page.getByRole('heading', { name: 'Whose stories' })).toBeVisible(soon);
   });
 
-  test('many at once, in one sentence', async ({ page, addPerson }) => {
+  test('many at once, announced in one sentence', async ({ page, addPerson }) => {
     await addPerson('Grandma Rose');
     await follow(page);
     const heard: string[] = [];
@@ -114,8 +109,8 @@ test.describe('what others change is seen within two seconds:', () => {
   });
 });
 
-test.describe('a dropped stream', () => {
-  test('comes back after a restart of the server, with what was missed', async ({ browser }) => {
+test.describe('a dropped event stream', () => {
+  test('reconnects after a restart of the server and catches up', async ({ browser }) => {
     const data_dir = await mkdtemp(join(tmpdir(), 'family-stories-e2e-'));
     const [port] = (await freePorts(1)) as [number];
     const start = () => startServer({ DATA_DIR: data_dir, PORT: `${port}` });
@@ -148,7 +143,7 @@ test.describe('a dropped stream', () => {
     }
   });
 
-  test('is closed while the page is hidden, and catches up when it is seen again', async ({ page, addPerson }) => {
+  test('is closed while the page is hidden, and catches up when it is visible', async ({ page, addPerson }) => {
     await addPerson('Grandma Rose');
     await follow(page);
     const closed = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/changes'));
@@ -161,7 +156,7 @@ test.describe('a dropped stream', () => {
     await expect(card(page, 'Uncle Luis')).toBeVisible(soon);
   });
 
-  test('that stays away is told calmly, and the list is asked for now and then', async ({ page, addPerson }) => {
+  test('that stays down shows a notice, and the list is polled', async ({ page, addPerson }) => {
     await addPerson('Grandma Rose');
     await page.route('**/api/changes*', (route) => route.abort());
     await page.goto('/');
@@ -181,7 +176,7 @@ test.describe('a dropped stream', () => {
     await expect(card(page, 'Aunt Miriam')).toBeVisible(soon);
   });
 
-  test('of an ended session leads to the login by itself', async ({ page, playwright, origin, context }) => {
+  test('of an ended session leads to the login', async ({ page, playwright, origin, context }) => {
     const own = await playwright.request.newContext({ baseURL: origin, storageState: { cookies: [], origins: [] } });
     await own.post('/api/session', { data: { password: 'correct horse battery staple' } });
     await context.clearCookies();
@@ -216,7 +211,7 @@ test.describe('a session that ends elsewhere', () => {
     await stream;
   });
 
-  test('takes no word with it', async ({ page, addPerson }) => {
+  test('loses no unsaved input', async ({ page, addPerson }) => {
     await newQuestion(page.getByRole('article')).fill('What did the kitchen');
     await days(page).fill('7');
     await page.getByTitle('Rename person').click();
@@ -246,7 +241,7 @@ test.describe('a session that ends elsewhere', () => {
     await expect(newQuestion(rose)).toHaveValue('');
   });
 
-  test('keeps a new name too, until Logout in any tab', async ({ page, context, addPerson }) => {
+  test('keeps an unsaved name too, until Logout in any tab', async ({ page, context, addPerson }) => {
     await page.getByRole('button', { name: 'Add person' }).click();
     await name(page).fill('Aunt M');
     await end(page);
@@ -265,8 +260,8 @@ test.describe('a session that ends elsewhere', () => {
   });
 });
 
-test.describe('whoever is at work is not disturbed:', () => {
-  test('words being typed stay, with the focus and the caret', async ({ page, admin, addPerson, addQuestion }) => {
+test.describe('an admin at work is not interrupted:', () => {
+  test('text being typed stays, with the focus and the caret', async ({ page, admin, addPerson, addQuestion }) => {
     const { id: person_id } = await addPerson('Grandma Rose');
     const { id } = await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
     await follow(page);
@@ -287,7 +282,7 @@ test.describe('whoever is at work is not disturbed:', () => {
     await expect(page.getByPlaceholder('Days').first()).toHaveValue('7');
   });
 
-  test('a person deleted elsewhere stays until the words typed for them are copied', async ({
+  test('a person deleted elsewhere stays until the text typed for them has been copied', async ({
     page,
     admin,
     addPerson,
@@ -330,7 +325,7 @@ test.describe('whoever is at work is not disturbed:', () => {
     await expect(page.getByRole('heading', { name: 'Aunt Miriam' })).toBeFocused();
   });
 
-  test('a name being changed stays in its dialog', async ({ page, admin, addPerson }) => {
+  test('a name being edited stays in its dialog', async ({ page, admin, addPerson }) => {
     const { id } = await addPerson('Rose');
     await addPerson('Uncle Luis');
     await follow(page);
@@ -351,7 +346,12 @@ test.describe('whoever is at work is not disturbed:', () => {
     await expect(page.locator('article')).toHaveCount(1);
   });
 
-  test('earlier words stay open though their question is deleted', async ({ page, admin, addPerson, addQuestion }) => {
+  test('earlier versions stay open although their question is deleted', async ({
+    page,
+    admin,
+    addPerson,
+    addQuestion,
+  }) => {
     const { id: person_id } = await addPerson('Grandma Rose');
     const { id, access_token } = await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
     await addQuestion({ person_id, question_text: 'And to dance?' });
@@ -368,7 +368,7 @@ test.describe('whoever is at work is not disturbed:', () => {
     await expect(rows(card(page, 'Grandma Rose'))).toHaveText([/And to dance/]);
   });
 
-  test('nobody deletes what came while they were reading the question', async ({
+  test('a question added elsewhere during the confirmation is not deleted with the person', async ({
     page,
     admin,
     addPerson,
@@ -389,7 +389,7 @@ test.describe('whoever is at work is not disturbed:', () => {
     await expect(page.getByText('deleted somewhere else')).toHaveCount(0);
   });
 
-  test('the first name stays where it is typed', async ({ page, admin, addPerson }) => {
+  test('a first name being typed stays', async ({ page, admin, addPerson }) => {
     await follow(page);
     const field = page.getByRole('textbox', { name: 'Name', exact: true });
     await field.fill('Grandma R');
@@ -410,7 +410,7 @@ test.describe('whoever is at work is not disturbed:', () => {
     await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue('Aunt M');
   });
 
-  test('what is read does not move away', async ({ page, addPerson, addQuestion }) => {
+  test('what is being read does not move', async ({ page, addPerson, addQuestion }) => {
     const people = [await addPerson('Grandma Rose'), await addPerson('Uncle Luis')];
     for (const { id: person_id } of people)
       for (let n = 1; n <= 12; n += 1) await addQuestion({ person_id, question_text: `Question ${n}?` });

@@ -16,7 +16,7 @@ const refuse = (page: Page, status: number, body: object) =>
     route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify(body) }),
   );
 
-test('asks for the admin password and nothing else', async ({ page }) => {
+test('the page asks for the admin password and nothing else', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Access' })).toBeVisible();
   await expect(page.getByText('Please enter the admin password to continue')).toBeVisible();
@@ -26,7 +26,7 @@ test('asks for the admin password and nothing else', async ({ page }) => {
   await expect(page.locator('input')).toHaveCount(1);
 });
 
-test('sends nothing without a password', async ({ page }) => {
+test('the form is not sent without a password', async ({ page }) => {
   let calls = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/api/session')) calls += 1;
@@ -37,7 +37,7 @@ test('sends nothing without a password', async ({ page }) => {
   expect(calls).toBe(0);
 });
 
-test('the right password leads to the dashboard, with the keyboard alone', async ({ page }) => {
+test('the right password leads to the dashboard, using only the keyboard', async ({ page }) => {
   await page.goto('/login');
   await expect(password(page)).toBeFocused();
   await page.keyboard.type(adminPassword);
@@ -62,7 +62,7 @@ test('a wrong password is refused, stays in the field and can be replaced at onc
   await expect(page).toHaveURL(/\/admin$/);
 });
 
-test('the button says so while the password is verified, and asks only once', async ({ page }) => {
+test('the button shows that the password is being verified, and sends it once', async ({ page }) => {
   let calls = 0;
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
@@ -82,7 +82,7 @@ test('the button says so while the password is verified, and asks only once', as
   expect(calls).toBe(1);
 });
 
-test('settings that cannot be read give the words for it', async ({ page }) => {
+test('unreadable settings show the specified message', async ({ page }) => {
   await refuse(page, 503, { code: 'settings_unreadable', detail: 'An error occurred. Please try again.' });
   await page.goto('/login');
   await signIn(page, 'secret');
@@ -90,7 +90,7 @@ test('settings that cannot be read give the words for it', async ({ page }) => {
   await expect(password(page)).toHaveValue('secret');
 });
 
-test('a server out of reach gives the same words, and the next try works', async ({ page }) => {
+test('an unreachable server shows the same message, and the next attempt succeeds', async ({ page }) => {
   await page.route('**/api/session', (route) => route.abort());
   await page.goto('/login');
   await signIn(page, adminPassword);
@@ -101,7 +101,7 @@ test('a server out of reach gives the same words, and the next try works', async
   await expect(page).toHaveURL(/\/admin$/);
 });
 
-test('too many tries are told in the words of the server', async ({ page }) => {
+test('too many attempts show the message of the server', async ({ page }) => {
   const detail = 'Too many attempts. Please wait a little and try again.';
   await refuse(page, 429, { code: 'too_many_attempts', detail });
   await page.goto('/login');
@@ -110,12 +110,12 @@ test('too many tries are told in the words of the server', async ({ page }) => {
 });
 
 for (const path of ['/', '/admin'])
-  test(`${path} leads to the login without the flag`, async ({ page }) => {
+  test(`${path} leads to the login without the signed-in flag`, async ({ page }) => {
     await page.goto(path);
     await expect(page).toHaveURL(/\/login$/);
   });
 
-test('the flag alone opens nothing', async ({ page }) => {
+test('the signed-in flag alone opens nothing', async ({ page }) => {
   await page.goto('/login');
   await page.evaluate(() => localStorage.setItem('adminAuthenticated', 'true'));
   await page.goto('/admin');
@@ -138,7 +138,7 @@ test('Logout ends the session on the server and in other tabs', async ({ page, c
   expect((await context.request.get('/api/session')).status()).toBe(401);
 });
 
-test('Logout leaves even where the server is out of reach', async ({ page }) => {
+test('Logout leaves the dashboard even if the server is unreachable', async ({ page }) => {
   await page.goto('/login');
   await signIn(page, adminPassword);
   await expect(page).toHaveURL(/\/admin$/);
@@ -159,7 +159,7 @@ test('the page loads no part of the editor', async ({ page }) => {
 });
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`the login has no fault that axe finds (${colorScheme})`, async ({ page }) => {
+  test(`axe finds no violation (${colorScheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.goto('/login');
     await signIn(page, 'wrong');
@@ -167,7 +167,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   });
 
-test('fits 320 px without scrolling sideways', async ({ page }) => {
+test('the page fits 320 px without horizontal scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await page.goto('/login');
   await expect(signInButton(page)).toBeVisible();

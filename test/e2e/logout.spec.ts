@@ -12,12 +12,7 @@ const bytesFor = (page: Page, url: string) =>
     return entry?.transferSize;
   }, url);
 
-test('Logout leaves no picture in the browser, and takes no word that waits to be sent', async ({
-  page,
-  context,
-  admin,
-  ask,
-}) => {
+test('Logout clears cached images, and keeps text waiting to be sent', async ({ page, context, admin, ask }) => {
   const question = await ask();
   const headers = { 'access-token': question.access_token };
   const file = { name: 'boat.jpg', mimeType: 'image/jpeg', buffer: await jpeg() };

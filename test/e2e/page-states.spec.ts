@@ -10,7 +10,7 @@ const setStatus = (admin: APIRequestContext, { id }: { id: string }, status: 'lo
 /** The person turns to the page again. */
 const lookAgain = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')));
 
-test('after Submit the focus is on the sentence that says so', async ({ page, ask }) => {
+test('after Submit the focus is on the confirmation', async ({ page, ask }) => {
   await openAnswer(page, await ask());
   await editorOf(page).pressSequentially('We swam.');
   await button(page, 'Submit Answer').press('Enter');
@@ -20,7 +20,7 @@ test('after Submit the focus is on the sentence that says so', async ({ page, as
   await expect(thanks(page)).not.toBeFocused();
 });
 
-test('a conflict is announced, takes the focus, and gives it to the editor once it is settled', async ({
+test('a conflict is announced and focused, and the editor is focused once it is resolved', async ({
   page,
   ask,
   admin,
@@ -43,12 +43,7 @@ test('a conflict is announced, takes the focus, and gives it to the editor once 
   await expect(editorOf(page)).toBeFocused();
 });
 
-test('before nothing is submitted one is asked, and it does not count as answered', async ({
-  page,
-  ask,
-  admin,
-  stored,
-}) => {
+test('submitting an empty answer asks first, and does not count as answered', async ({ page, ask, admin, stored }) => {
   const question = await ask({ question_text: 'Who taught you to whistle?' });
   await openAnswer(page, question);
   await editorOf(page).press('Enter');
@@ -80,7 +75,7 @@ test('before nothing is submitted one is asked, and it does not count as answere
   await expect(card).toContainText('1 of 1 answered');
 });
 
-test('a submitted answer opened without a network says why it is not there, and comes by itself', async ({
+test('a submitted answer opened offline says why it is missing, and loads when the network is back', async ({
   page,
   context,
   ask,
@@ -98,7 +93,7 @@ test('a submitted answer opened without a network says why it is not there, and 
   await expect(editorOf(page)).toHaveText('We swam.');
 });
 
-test('a network that carries nothing is told about, and tried again over another connection', async ({ page, ask }) => {
+test('a network without connectivity is reported, and retried over another connection', async ({ page, ask }) => {
   const question = await ask();
   await sendPageAlone(page);
   let requests = 0;
@@ -114,7 +109,7 @@ test('a network that carries nothing is told about, and tried again over another
   expect(requests).toBe(2);
 });
 
-test('an open page notices a lock and its end when one looks at it again', async ({ page, ask, admin }) => {
+test('an open page notices a lock and an unlock when it becomes visible', async ({ page, ask, admin }) => {
   const question = await ask();
   await openAnswer(page, question);
   await editorOf(page).pressSequentially('We swam.');
@@ -137,7 +132,7 @@ test('an open page notices a lock and its end when one looks at it again', async
   await expect(editorOf(page)).toHaveText('We swam.');
 });
 
-test('words that a lock came before are sent by themselves once it is over', async ({ page, ask, admin, stored }) => {
+test('text rejected because of a lock is sent after the unlock', async ({ page, ask, admin, stored }) => {
   const question = await ask();
   await openAnswer(page, question);
   await page.route('**/api/answer', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
@@ -159,7 +154,7 @@ test('words that a lock came before are sent by themselves once it is over', asy
   expect(await stored(question)).toMatchObject({ content: '<p>We swam.</p>', status: 'in_progress' });
 });
 
-test('words typed before a lock stay in the editor, and are sent once it is over', async ({
+test('text typed before a lock stays in the editor, and is sent after the unlock', async ({
   page,
   ask,
   admin,
@@ -178,7 +173,7 @@ test('words typed before a lock stay in the editor, and are sent once it is over
   await expect(editorOf(page)).toBeEditable();
 });
 
-test('once a minute it asks by itself, and takes over what was written elsewhere', async ({ page, ask, admin }) => {
+test('the page polls once a minute, and shows what was written elsewhere', async ({ page, ask, admin }) => {
   const { access_token } = await ask();
   await page.clock.install();
   await openAnswer(page, { access_token });

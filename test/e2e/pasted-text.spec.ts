@@ -84,7 +84,7 @@ const foundIn = (text: string, words: string[]) => {
   });
 };
 
-test.describe('every word of a document that is pasted stays, in its order and apart from the others', () => {
+test.describe('every word of a pasted document is kept, in order and separate', () => {
   test('in what the server stores', async ({ page }) => {
     await page.route('**', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
     await page.goto('https://no-policy.example/');

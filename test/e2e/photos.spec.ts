@@ -118,7 +118,7 @@ for (const [kind, width, height] of [
   ['tall', 800, 2400],
   ['small', 200, 150],
 ] as const)
-  test(`a ${kind} photo has its place before it comes: no word moves`, async ({ page, ask, admin }) => {
+  test(`a ${kind} photo has space reserved before it loads: the text does not move`, async ({ page, ask, admin }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const question = await ask();
     await answerWithPhoto(admin, question, width, height);
@@ -143,11 +143,7 @@ for (const [kind, width, height] of [
     expect([atFirst, before]).toEqual([atLast, atLast]);
   });
 
-test('the very picture that stands on the page is the one in the editor, also when one edits again', async ({
-  page,
-  ask,
-  admin,
-}) => {
+test('the rendered image element is reused by the editor, also when editing again', async ({ page, ask, admin }) => {
   const question = await ask();
   await answerWithPhoto(admin, question, 640, 480);
   const release = await hold(page, '**/assets/mount-*.js');
@@ -174,7 +170,7 @@ test('the very picture that stands on the page is the one in the editor, also wh
   expect(await isTheSame()).toBe(true);
 });
 
-test('a picture that could not be fetched is asked for again when the editor comes', async ({ page, ask, admin }) => {
+test('an image that failed to load is retried when the editor starts', async ({ page, ask, admin }) => {
   const question = await ask();
   await answerWithPhoto(admin, question, 640, 480);
   const release = await hold(page, '**/assets/mount-*.js');
@@ -190,7 +186,7 @@ test('a picture that could not be fetched is asked for again when the editor com
   await expect.poll(async () => (await loaded())[1]).toBeGreaterThan(0);
 });
 
-test('where a photo comes first, all that is selected is left with a key, and what is typed then replaces nothing', async ({
+test('with a photo first, an arrow key collapses a whole-document selection, and typing then replaces nothing', async ({
   page,
   ask,
   admin,
@@ -219,7 +215,7 @@ for (const [moment, held, below] of [
   ['before the editor is there, where the lines below are empty', true, '<p></p><p></p>'],
   ['in the editor', false, '<p>We sailed.</p>'],
 ] as const)
-  test(`where a photo comes first, one comes in with Tab and writes, ${moment}`, async ({
+  test(`with a photo first, Tab enters the editor and typing works, ${moment}`, async ({
     page,
     ask,
     admin,
@@ -245,7 +241,7 @@ for (const [moment, held, below] of [
     expect((await stored(question)).content).toContain('<img');
   });
 
-test('a photo that is selected is not written over: what is typed, pasted or composed goes below it', async ({
+test('a selected photo is not overwritten: what is typed, pasted or composed goes below it', async ({
   page,
   ask,
   admin,
@@ -291,7 +287,7 @@ test('a photo that is selected is not written over: what is typed, pasted or com
   await expect(pictures(page)).toHaveCount(0);
 });
 
-test('whoever only reads is not asked for a caption', async ({ page, ask, admin }) => {
+test('a read-only answer does not ask for captions', async ({ page, ask, admin }) => {
   const question = await ask();
   await answerWithPhoto(admin, question, 640, 480);
   await openAnswer(page, question);
@@ -314,12 +310,7 @@ for (const how of ['paste', 'drop'] as const)
     await expect.poll(async () => (await stored(question)).content).toMatch(arrived);
   });
 
-test('a photo on its way stays where the page learns that something has changed at the server', async ({
-  page,
-  ask,
-  admin,
-  stored,
-}) => {
+test('an upload in progress survives a refresh after changes on the server', async ({ page, ask, admin, stored }) => {
   const question = await ask();
   await openAnswer(page, question);
   const release = await hold(page, '**/api/answer/images');
@@ -337,7 +328,7 @@ test('a photo on its way stays where the page learns that something has changed 
   await expect.poll(async () => (await stored(question)).content).toMatch(arrived);
 });
 
-test('while it is sent it is seen with its progress, and one can write on', async ({ page, ask, stored }) => {
+test('during an upload the photo is shown with its progress, and writing continues', async ({ page, ask, stored }) => {
   const question = await ask();
   await openAnswer(page, question);
   const release = await hold(page, '**/api/answer/images');
@@ -357,7 +348,7 @@ test('while it is sent it is seen with its progress, and one can write on', asyn
   expect((await stored(question)).content).toContain('Still under way');
 });
 
-test('one that cannot be sent yet says so and is sent later; the words stay, and nothing waits without end', async ({
+test('a photo that cannot be sent yet says so and is sent later; text is kept, and nothing waits forever', async ({
   page,
   ask,
   stored,
@@ -381,7 +372,7 @@ test('one that cannot be sent yet says so and is sent later; the words stay, and
   });
 });
 
-test('one that cannot be sent yet is sent by itself as soon as that is possible', async ({ page, ask, stored }) => {
+test('a photo that cannot be sent yet is sent automatically as soon as possible', async ({ page, ask, stored }) => {
   const question = await ask();
   await openAnswer(page, question);
   await page.route('**/api/answer/images', (route) => route.fulfill({ status: 503 }));
@@ -391,7 +382,7 @@ test('one that cannot be sent yet is sent by itself as soon as that is possible'
   await expect.poll(async () => (await stored(question)).content).toMatch(arrived);
 });
 
-test('one that cannot be sent can be removed, and undo brings a removed photo back', async ({ page, ask }) => {
+test('a photo that cannot be sent can be removed, and undo restores a removed photo', async ({ page, ask }) => {
   await openAnswer(page, await ask());
   await page.route('**/api/answer/images', (route) => route.abort());
   await choose(page, await photo());
@@ -431,7 +422,10 @@ for (const [what, file, text] of [
     expect(asked.filter((url) => url.endsWith('/api/answer/images'))).toEqual([]);
   });
 
-test('a file that only claims to be an image says so, and its place can be removed', async ({ page, ask }) => {
+test('a file that only claims to be an image is reported, and its placeholder can be removed', async ({
+  page,
+  ask,
+}) => {
   await openAnswer(page, await ask());
   await choose(page, { name: 'fake.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') });
   await expect(page.getByRole('alert').getByText(messages.photo.notAnImage, { exact: true })).toBeVisible();
@@ -441,11 +435,7 @@ test('a file that only claims to be an image says so, and its place can be remov
   await expect(pictures(page)).toHaveCount(0);
 });
 
-test('a photo that is refused says so once, and nothing of it is stored but its caption', async ({
-  page,
-  ask,
-  stored,
-}) => {
+test('a rejected photo is reported once, and only its caption is stored', async ({ page, ask, stored }) => {
   const question = await ask();
   await openAnswer(page, question);
   await editorOf(page).pressSequentially('Look:');
@@ -467,7 +457,7 @@ test('a photo that is refused says so once, and nothing of it is stored but its 
   await expect(editorOf(page).locator('figure')).toHaveCount(0);
 });
 
-test('a photo that this browser cannot show is named, and shown as soon as it has arrived', async ({ page, ask }) => {
+test('a photo that this browser cannot display is shown by name until it is uploaded', async ({ page, ask }) => {
   await openAnswer(page, await ask());
   const release = await hold(page, '**/api/answer/images');
   const buffer = await sharp(await jpeg())
@@ -485,14 +475,14 @@ test('a photo that this browser cannot show is named, and shown as soon as it ha
   await expect(place).toHaveCount(0);
 });
 
-test('a preview gives way to the photo from the server', async ({ page, ask }) => {
+test('the preview is replaced by the uploaded photo', async ({ page, ask }) => {
   await openAnswer(page, await ask());
   await choose(page, await photo());
   await expect(pictures(page)).toHaveAttribute('src', /^blob:/);
   await expect(pictures(page)).toHaveAttribute('src', /^\/story-images\//);
 });
 
-test('this device keeps a photo that was sent until its draft has the address of the image', async ({ page, ask }) => {
+test('the device keeps an uploaded photo until its draft has the address of the image', async ({ page, ask }) => {
   const question = await ask();
   await page.addInitScript(() => {
     const log: string[] = [];
@@ -519,7 +509,7 @@ test('this device keeps a photo that was sent until its draft has the address of
   expect(log.slice(0, log.indexOf('photo is deleted'))).toContain('draft with the address is written');
 });
 
-test('a photo that is taken out before it has arrived is not kept on this device, and undo brings it back', async ({
+test('a photo removed during its upload is not kept on the device, and undo restores it', async ({
   page,
   ask,
   stored,
@@ -549,11 +539,7 @@ test('a photo that is taken out before it has arrived is not kept on this device
   await expect.poll(() => keptPhotos(page)).toBe(0);
 });
 
-test('an answer that holds no more pictures says so, is not asked again, and its words are saved', async ({
-  page,
-  ask,
-  stored,
-}) => {
+test('an answer over the image limit says so, is not retried, and its text is saved', async ({ page, ask, stored }) => {
   const question = await ask();
   await openAnswer(page, question);
   const [status, detail] = [422, errors.too_many_images];
@@ -571,14 +557,14 @@ test('an answer that holds no more pictures says so, is not asked again, and its
   expect(asked).toBe(1);
 });
 
-test('an upload that comes back without an address says so', async ({ page, ask }) => {
+test('an upload whose response has no address is reported', async ({ page, ask }) => {
   await openAnswer(page, await ask());
   await page.route('**/api/answer/images', (route) => route.fulfill({ status: 201, json: { name: 'x' } }));
   await choose(page, await photo());
   await expect(page.getByRole('alert').getByText(messages.photo.noUrl, { exact: true })).toBeVisible();
 });
 
-test('a photo closed in the middle of its way is kept on this device, and sent when one comes back', async ({
+test('a photo of a page closed during its upload is kept on the device, and sent on the next visit', async ({
   page,
   ask,
   stored,

@@ -1,6 +1,6 @@
 import { editorOf, expect, openAnswer, test } from './answer-steps.ts';
 
-test('an answer is printed whole, without the bars that stand above and below it', async ({ page, ask }) => {
+test('an answer is printed in full, without the bars above and below it', async ({ page, ask }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   const question = await ask({ days_to_complete: 5 });
   await openAnswer(page, question);
@@ -35,7 +35,7 @@ test.describe('the dashboard', () => {
     },
   });
 
-  test('is printed with all people it has loaded and their questions', async ({ page, addPerson, addQuestion }) => {
+  test('is printed with all loaded people and their questions', async ({ page, addPerson, addQuestion }) => {
     for (let number = 1; number <= 14; number += 1) {
       const { id: person_id } = await addPerson(`Cousin ${number}`);
       for (let asked = 1; asked <= 20; asked += 1)

@@ -39,7 +39,7 @@ const countReads = (page: Page) => {
   return reads;
 };
 
-test('a page that was rendered before the last save shows what was saved', async ({ page, ask }) => {
+test('a page rendered before the last save shows what was saved', async ({ page, ask }) => {
   await openAnswer(page, await ask());
   await editorOf(page).pressSequentially('One.');
   await page.getByRole('button', { name: 'Save Progress' }).click();
@@ -56,7 +56,7 @@ test('a page that was rendered before the last save shows what was saved', async
   expect(reads).toEqual([]);
 });
 
-test('a page that was rendered before the answer was submitted shows that it is submitted', async ({ page, ask }) => {
+test('a page rendered before the answer was submitted shows that it is submitted', async ({ page, ask }) => {
   await openAnswer(page, await ask());
   await editorOf(page).pressSequentially('Done.');
   await reloadBeforeSave(page, () => page.getByRole('button', { name: 'Submit Answer' }).click());

@@ -16,10 +16,7 @@ const takeAway = async (page: Page, path: string) => {
 
 const help = 'If you ask for help, mention this code: K7M2-PQ41';
 
-test('an answer that cannot be loaded says what to name to somebody who helps, and then goes on', async ({
-  page,
-  ask,
-}) => {
+test('an answer that cannot be loaded shows a code for support, and then recovers', async ({ page, ask }) => {
   const question = await ask();
   const storage = await takeAway(page, '**/api/answer');
   await sendPageAlone(page);
@@ -32,7 +29,7 @@ test('an answer that cannot be loaded says what to name to somebody who helps, a
   await expect(page.getByText('If you ask for help')).toHaveCount(0);
 });
 
-test('a save that fails keeps the first name until it is saved', async ({ page, ask }) => {
+test('a save that fails keeps the first code until it is saved', async ({ page, ask }) => {
   const question = await ask();
   await openAnswer(page, question);
   const storage = await takeAway(page, '**/api/answer');
@@ -46,7 +43,7 @@ test('a save that fails keeps the first name until it is saved', async ({ page, 
   await expect(page.getByText('If you ask for help')).toHaveCount(0);
 });
 
-test('the login and the dashboard say it as well', async ({ page, addPerson }) => {
+test('the login and the dashboard show the code as well', async ({ page, addPerson }) => {
   await addPerson('Grandma Rose');
   const sessions = await takeAway(page, '**/api/session');
   await page.goto('/login');

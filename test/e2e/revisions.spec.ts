@@ -39,7 +39,7 @@ const opener = (page: Page) => page.getByRole('button', { name: `See earlier ver
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Earlier versions' });
 const revisions = (dialog: Locator) => dialog.getByRole('listitem').getByRole('button');
 
-test('only a question with an answer has earlier words', async ({ page, addPerson, addQuestion, answered }) => {
+test('only a question with an answer has earlier versions', async ({ page, addPerson, addQuestion, answered }) => {
   await answered('<p>My brother.</p>');
   const { id: person_id } = await addPerson('Uncle Tomasz');
   await addQuestion({ person_id, question_text: 'And to dance?' });
@@ -49,10 +49,7 @@ test('only a question with an answer has earlier words', async ({ page, addPerso
   await expect(opener(page)).toHaveAttribute('title', 'See earlier versions');
 });
 
-test('the admin sees all that was saved, newest first, with times, lengths and statuses', async ({
-  page,
-  answered,
-}) => {
+test('the admin sees every revision, newest first, with times, lengths and statuses', async ({ page, answered }) => {
   await answered('<p>M</p>', '<p>My brother, in the canal.</p>');
   await page.goto('/');
   await opener(page).click();
@@ -64,7 +61,7 @@ test('the admin sees all that was saved, newest first, with times, lengths and s
   await expect(revisions(dialogOf(page)).nth(1)).toContainText('1 character · In Progress');
 });
 
-test('chosen words are shown as they were, and nothing else', async ({ page, answered }) => {
+test('the selected version is shown exactly as it was', async ({ page, answered }) => {
   await answered(
     '<h2>The canal</h2><p>My <strong>brother</strong>, <a href="https://example.org/">here</a>.</p><ol start="1943"><li><p>cold</p></li></ol>',
     '<p>No.</p>',
@@ -81,7 +78,7 @@ test('chosen words are shown as they were, and nothing else', async ({ page, ans
   await expect(dialogOf(page).getByRole('button')).toHaveText(['Back to the list', 'Close']);
 });
 
-test('what the editor cannot hold is not shown, whatever came from the server', async ({ page, answered }) => {
+test('content outside the content model is not shown, whatever the server sends', async ({ page, answered }) => {
   await answered('<p>Well.</p>');
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
@@ -100,7 +97,7 @@ test('what the editor cannot hold is not shown, whatever came from the server', 
   expect(fetched.filter((url) => url.includes('elsewhere') || url.endsWith('/login'))).toEqual([]);
 });
 
-test('an answer that was emptied says so', async ({ page, answered }) => {
+test('an emptied answer is shown as empty', async ({ page, answered }) => {
   await answered('<p>Well.</p>', '');
   await page.goto('/');
   await opener(page).click();
@@ -108,7 +105,7 @@ test('an answer that was emptied says so', async ({ page, answered }) => {
   await expect(dialogOf(page)).toContainText('Nothing was written at that point.');
 });
 
-test('a question locked without an answer has no earlier words', async ({ page, admin, answered }) => {
+test('a question locked without an answer has no earlier versions', async ({ page, admin, answered }) => {
   const { id } = await answered();
   await admin.patch(`/api/questions/${id}`, { data: { status: 'locked' } });
   await page.goto('/');
@@ -116,7 +113,7 @@ test('a question locked without an answer has no earlier words', async ({ page, 
   await expect(dialogOf(page)).toContainText('There are no earlier versions yet.');
 });
 
-test('the answerer does not find the words on the screen among the earlier ones, locked and unlocked as they were', async ({
+test('the current text is not listed among the earlier versions, whether locked or unlocked', async ({
   page,
   admin,
   answered,
@@ -128,7 +125,7 @@ test('the answerer does not find the words on the screen among the earlier ones,
   await expect(revisions(dialogOf(page))).toHaveText(/3 characters · In Progress/);
 });
 
-test('the keyboard goes through the list, into the words, and back to where it was', async ({ page, answered }) => {
+test('the keyboard moves through the list, into the version, and back', async ({ page, answered }) => {
   await answered('<p>One</p>', '<p>Two</p>', '<p>Three</p>');
   await page.goto('/');
   await opener(page).focus();
@@ -147,7 +144,7 @@ test('the keyboard goes through the list, into the words, and back to where it w
   await expect(opener(page)).toBeFocused();
 });
 
-test('a list or words that do not come say so', async ({ page, answered }) => {
+test('a list or version that fails to load is reported', async ({ page, answered }) => {
   await answered('<p>One</p>');
   await page.goto('/');
   await page.route('**/revisions', (route) => route.abort());
@@ -177,7 +174,7 @@ test('an ended session leads to the login', async ({ page, context, answered }) 
 });
 
 for (const width of [320, 1200])
-  test(`all icons of a question stand in one line at ${width} px, wide enough for a finger`, async ({
+  test(`all icons of a question are on one line at ${width} px, wide enough for a finger`, async ({
     page,
     answered,
   }) => {
@@ -200,7 +197,7 @@ for (const width of [320, 1200])
   });
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`axe finds no fault with earlier words (${colorScheme})`, async ({ page, answered }) => {
+  test(`axe finds no violation in earlier versions (${colorScheme})`, async ({ page, answered }) => {
     await page.emulateMedia({ colorScheme });
     await answered('<h2>The canal</h2><p>My brother.</p><blockquote><p>Swim!</p></blockquote>', '<p>No.</p>');
     await page.goto('/');

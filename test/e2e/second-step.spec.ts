@@ -87,7 +87,7 @@ const tabTo = async (page: Page, target: Locator) => {
   await expect(target).toBeFocused();
 };
 
-test('is turned on, asked for and turned off with the keyboard alone', async ({ page }) => {
+test('two-step sign-in is turned on, used and turned off with only the keyboard', async ({ page }) => {
   const press = async (name: string) => {
     await tabTo(page, button(page, name));
     await page.keyboard.press('Enter');
@@ -138,7 +138,7 @@ test('is turned on, asked for and turned off with the keyboard alone', async ({ 
 });
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`the picture and the letters below it hold the same key (${colorScheme})`, async ({ page }) => {
+  test(`the QR code and the text below it contain the same key (${colorScheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await signInWithPassword(page);
     await page.waitForURL(/\/admin$/);
@@ -153,7 +153,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(page.getByRole('link', { name: 'open the app' })).toHaveAttribute('href', uri.href);
   });
 
-test('a code is pasted as the app shows it; a wrong one is told, and the next is typed over it', async ({ page }) => {
+test('a code is pasted as the app shows it; a wrong one is reported, and the next replaces it', async ({ page }) => {
   const { secret } = await turnOn(page);
   await signOut(page);
   await signInWithPassword(page);
@@ -169,7 +169,7 @@ test('a code is pasted as the app shows it; a wrong one is told, and the next is
   await page.waitForURL(/\/admin$/);
 });
 
-test('a recovery code opens once, in the same field', async ({ page }) => {
+test('a recovery code works once, in the same field', async ({ page }) => {
   const { codes } = await turnOn(page);
   const [first = '', second = ''] = codes;
   await signOut(page);
@@ -193,7 +193,7 @@ test('a recovery code opens once, in the same field', async ({ page }) => {
   await page.waitForURL(/\/admin$/);
 });
 
-test('one can go back to the password', async ({ page }) => {
+test('the code step leads back to the password', async ({ page }) => {
   await turnOn(page);
   await signOut(page);
   await signInWithPassword(page);
@@ -202,7 +202,7 @@ test('one can go back to the password', async ({ page }) => {
   await expect(page.getByLabel('Password')).toHaveValue('');
 });
 
-test('a wrong password or code on the page is told there, and signs nobody out', async ({ page }) => {
+test('a wrong password or code on the page is reported there, and does not sign out', async ({ page }) => {
   const secret = await offerOn(page);
   await fillReauthentication(page, '000000');
   await button(page, 'Turn on').click();
@@ -215,7 +215,7 @@ test('a wrong password or code on the page is told there, and signs nobody out',
   await expect(card(page)).toContainText("It's off.");
 });
 
-test('new recovery codes take the place of the old ones, and the list says so', async ({ page }) => {
+test('new recovery codes replace the old ones, and the list shows it', async ({ page }) => {
   const { secret, codes } = await turnOn(page);
   await button(page, 'Make new recovery codes').click();
   await fillReauthentication(page, shown(secret, 1));
@@ -225,7 +225,7 @@ test('new recovery codes take the place of the old ones, and the list says so', 
   await expect(page.getByRole('region', { name: 'Recent sign-ins' })).toContainText('Made new recovery codes');
 });
 
-test('its dialogs stand in the middle of the screen, however wide it is', async ({ page }) => {
+test('dialogs are centred at every screen width', async ({ page }) => {
   await turnOn(page);
   await button(page, 'Turn off two-step sign-in').click();
   const dialog = page.getByRole('dialog');
@@ -266,7 +266,7 @@ test('recovery codes are copied, and printed without anything else', async ({ pa
 });
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`no step has a fault that axe finds (${colorScheme})`, async ({ page }) => {
+  test(`axe finds no violation in any step (${colorScheme})`, async ({ page }) => {
     const check = async () => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     await page.emulateMedia({ colorScheme });
     const faults: string[] = [];
@@ -291,7 +291,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect(faults).toEqual([]);
   });
 
-test('fits 320 px without scrolling sideways', async ({ page }) => {
+test('the page fits 320 px without horizontal scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   const expectFit = async () => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   const secret = await offerOn(page);

@@ -28,7 +28,7 @@ test.afterEach(async ({ admin }) => {
   expect((await admin.post('/api/session', { data: { password: adminPassword } })).status()).toBe(204);
 });
 
-test('the dashboard leads to the page, and the page back and out, with the keyboard alone', async ({ page }) => {
+test('the page is reached from the dashboard and left, with only the keyboard', async ({ page }) => {
   await signIn(page);
   await page.getByRole('link', { name: 'Security' }).focus();
   await page.keyboard.press('Enter');
@@ -45,12 +45,12 @@ test('the dashboard leads to the page, and the page back and out, with the keybo
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('without the flag the page leads to the login', async ({ page }) => {
+test('without the signed-in flag the page leads to the login', async ({ page }) => {
   await page.goto('/security');
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a wrong password that somebody tried is listed', async ({ page }) => {
+test('an attempt with a wrong password is listed', async ({ page }) => {
   await page.goto('/login');
   await page.getByPlaceholder('Enter password').fill('a guess');
   await page.keyboard.press('Enter');
@@ -61,7 +61,7 @@ test('a wrong password that somebody tried is listed', async ({ page }) => {
   await expect(signIns.nth(1)).toContainText(/^Wrong password.*Chrome on Linux · 127\.0\.0\.1/);
 });
 
-test('the other sessions are listed and ended, and this one goes on', async ({ page, browser, baseURL }) => {
+test('the other sessions are listed and ended, and this one stays', async ({ page, browser, baseURL }) => {
   const elsewhere = await signInElsewhere(browser, baseURL);
   await openSecurity(page);
   const sessions = card(page, 'Where you are signed in');
@@ -76,7 +76,7 @@ test('the other sessions are listed and ended, and this one goes on', async ({ p
   await elsewhere.context().close();
 });
 
-test('the password is changed, and why one is refused is said', async ({ page, browser, baseURL }) => {
+test('the password is changed, and a refused one says why', async ({ page, browser, baseURL }) => {
   const elsewhere = await signInElsewhere(browser, baseURL);
   await openSecurity(page);
   const password = card(page, 'Password');
@@ -105,7 +105,7 @@ test('the password is changed, and why one is refused is said', async ({ page, b
   await expect(card(page, 'Recent sign-ins').getByText('Changed the password')).toHaveCount(2);
 });
 
-test('a list that cannot be loaded says so, and is loaded when one asks again', async ({ page }) => {
+test('a list that fails to load is reported and can be retried', async ({ page }) => {
   await page.route('**/api/sessions', (route) => route.abort());
   await openSecurity(page);
   await expect(card(page, 'Where you are signed in').getByRole('alert')).toContainText(
@@ -117,7 +117,7 @@ test('a list that cannot be loaded says so, and is loaded when one asks again', 
 });
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`the page has no fault that axe finds, and fits 320 px (${colorScheme})`, async ({ page }) => {
+  test(`axe finds no violation, and the page fits 320 px (${colorScheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await openSecurity(page);
     await expect(card(page, 'Recent sign-ins').getByRole('listitem').first()).toBeVisible();

@@ -31,7 +31,7 @@ const screens = [
 ];
 
 for (const { name, width, height, text } of screens)
-  test(`all buttons can be pressed and words be seen ${name}`, async ({ page, ask, stored }) => {
+  test(`all buttons can be pressed and all text is visible ${name}`, async ({ page, ask, stored }) => {
     await page.setViewportSize({ width, height });
     await enlargeText(page, text);
     const question = await ask({ days_to_complete: 5 });
@@ -63,7 +63,7 @@ const tooNarrow = (within: Locator) =>
       .map((part) => part.textContent),
   );
 
-test('with text at 200 % on a phone the dialog for a link is as wide as its field', async ({ page, ask }) => {
+test('with text at 200 % on a phone, the link dialog is as wide as its field', async ({ page, ask }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await enlargeText(page, 200);
   await openAnswer(page, await ask());
@@ -75,7 +75,7 @@ test('with text at 200 % on a phone the dialog for a link is as wide as its fiel
   expect(await tooNarrow(dialog)).toEqual([]);
 });
 
-test('with text at 200 % on a phone no button of the admin is too narrow for its words', async ({ page, ask }) => {
+test('with text at 200 % on a phone, no admin button is too narrow for its text', async ({ page, ask }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await enlargeText(page, 200);
   await ask();
@@ -133,7 +133,7 @@ for (const width of [320, 390])
     });
   });
 
-test('where all tools fit there is nothing more to show', async ({ page, ask }) => {
+test('if all tools fit, there is no button for more', async ({ page, ask }) => {
   await page.setViewportSize({ width: 820, height: 1180 });
   await openAnswer(page, await ask());
   const toolbar = page.getByRole('toolbar', { name: 'Writing' });

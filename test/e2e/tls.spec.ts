@@ -6,7 +6,7 @@ import { startServer } from '../start-server.ts';
 import { canStartTlsNginx, startTlsNginx } from '../stores/nginx-tls.ts';
 import { adminPassword, expect, test } from './fixtures.ts';
 
-test('over TLS a browser keeps cookies that only this host can set, signs in with them and forgets them at Logout', async ({
+test('over TLS a browser accepts __Host- cookies, signs in with them and deletes them on Logout', async ({
   launchOptions,
 }) => {
   test.skip(!canStartTlsNginx(), 'nginx or OpenSSL is not here');

@@ -30,7 +30,7 @@ const read = async (token: string) => {
 
 const hashOf = (text = '') => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-test('the page carries greeting, question and answer, as the interface tells them', async () => {
+test('the page contains greeting, question and answer as the API returns them', async () => {
   const { access_token } = await t.addQuestion({ question_text: 'Who taught you?', days_to_complete: 3 });
   await t.save(access_token, { content: '<p>In the <strong>harbour</strong>.</p>' });
   const page = await read(access_token);
@@ -42,7 +42,7 @@ test('the page carries greeting, question and answer, as the interface tells the
   expect(page.headers['cache-control']).toBe('no-store');
 });
 
-test('where one can write nothing is fetched with the words; the page says what comes later', async () => {
+test('an answer that cannot be edited is shown without any script of the editor; the page names what loads later', async () => {
   const { id, access_token } = await t.addQuestion();
   const { body } = await read(access_token);
   expect(body).not.toMatch(/<link rel="(stylesheet|modulepreload)"|<script[^>]* src=/);
@@ -57,7 +57,7 @@ test('where one can write nothing is fetched with the words; the page says what 
   expect((await read(access_token)).body).toMatch(/<link rel="stylesheet"[^>]*><\/body>/);
 });
 
-test('greeting and question can be shown before the rules of all the rest have been read', async () => {
+test('greeting and question can be painted before the remaining styles are parsed', async () => {
   const { access_token } = await t.addQuestion();
   const { body, styles } = await read(access_token);
   const places = [
@@ -73,14 +73,14 @@ test('greeting and question can be shown before the rules of all the rest have b
   expect(found[0]).toBeGreaterThan(0);
 });
 
-test('an answer not begun says where to begin', async () => {
+test('an answer not started shows where to begin', async () => {
   const { access_token } = await t.addQuestion();
   expect((await read(access_token)).text).toBe(
     '<p class="is-empty" data-placeholder="Write your answer here"><br></p>',
   );
 });
 
-test('names, questions and answers are words there, whatever they look like', async () => {
+test('names, questions and answers are escaped', async () => {
   const nasty = `</script><script>x()</script><img src=x onerror=x()> "$&' $\` <!-- data-slot="below"></div>`;
   const person = await t.addPerson(nasty);
   const asked = { question_text: nasty, days_to_complete: null };
@@ -96,7 +96,7 @@ test('names, questions and answers are words there, whatever they look like', as
 // PostgreSQL has no NUL in a text
 const storable = (html: string) => html.toWellFormed().replaceAll('\0', '');
 
-test('what someone puts into the database past us does nothing there', async () => {
+test('markup written to the database by others is harmless', async () => {
   const { id, access_token } = await t.addQuestion();
   for (const content of [
     '<p onclick="x()">a<script>x()</script></p><img src="/x" onerror="x()">',
@@ -110,7 +110,7 @@ test('what someone puts into the database past us does nothing there', async () 
   }
 });
 
-test('a picture stands there as the editor shows it, in the width that is needed', async () => {
+test('an image is rendered as in the editor, in the width needed', async () => {
   const { access_token } = await t.addQuestion();
   const figure =
     '<figure><img src="/story-images/image-1-abc.jpg" alt="a boat" width="800" height="600"><figcaption>Boat</figcaption></figure>';
@@ -124,7 +124,7 @@ test('a picture stands there as the editor shows it, in the width that is needed
   expect(text).toMatch(/<figcaption>Boat<\/figcaption><\/figure><p><br><\/p>$/);
 });
 
-test('the policy names the one script and the styles that stand in the page, and nothing is unsafe', async () => {
+test('the policy lists the inline script and styles of the page by hash, and nothing is unsafe', async () => {
   const { access_token } = await t.addQuestion();
   const { early, styles, policy } = await read(access_token);
   expect(styles).toHaveLength(2);
@@ -137,21 +137,18 @@ test('the policy names the one script and the styles that stand in the page, and
   expect((await t.call({ url: '/admin' })).headers['content-security-policy']).not.toContain('sha256');
 });
 
-test.each(['submitted', 'locked'])(
-  'an answer that is %s is there to read, and nothing lets one write',
-  async (status) => {
-    const { id, access_token } = await t.addQuestion();
-    await t.save(access_token, { content: '<p>Done.</p>', status: 'submitted' });
-    if (status === 'locked') await t.asAdmin('PATCH', `/api/questions/${id}`, { status });
-    const { text, early, body, answer } = await read(access_token);
-    expect(text).toBe('<p>Done.</p>');
-    expect(early).toBeUndefined();
-    expect(body).toContain('aria-readonly="true"');
-    expect(answer).toMatchObject({ question: { status } });
-  },
-);
+test.each(['submitted', 'locked'])('an answer that is %s can be read but not edited', async (status) => {
+  const { id, access_token } = await t.addQuestion();
+  await t.save(access_token, { content: '<p>Done.</p>', status: 'submitted' });
+  if (status === 'locked') await t.asAdmin('PATCH', `/api/questions/${id}`, { status });
+  const { text, early, body, answer } = await read(access_token);
+  expect(text).toBe('<p>Done.</p>');
+  expect(early).toBeUndefined();
+  expect(body).toContain('aria-readonly="true"');
+  expect(answer).toMatchObject({ question: { status } });
+});
 
-test('a link that opens nothing gets the page alone, and counts as a guess', async () => {
+test('an unknown link gets the page without an answer and counts as a guess', async () => {
   const opened = await openTestApp({ pages: true });
   onTestFinished(opened.close);
   const paused = await opened.addQuestion();
@@ -171,7 +168,7 @@ test.each([
   { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' },
   { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' },
   { 'sec-purpose': 'prefetch', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'document' },
-])('what is no browser that shows it gets the same bytes for every token: %j', async (headers) => {
+])('a request that is not from a browser showing the page gets the same bytes for every token: %j', async (headers) => {
   const { access_token } = await t.addQuestion();
   const [known, unknown] = await Promise.all(
     [access_token, 'AAAAAAAAAAAA'].map((token) => t.call({ url: `/question/${token}`, headers })),
@@ -180,7 +177,7 @@ test.each([
   expect(known?.body).not.toMatch(/Rose|swim/);
 });
 
-test('a database that fails costs the words of the page, not the page', async () => {
+test('if the database fails, the page is served without the answer', async () => {
   const logged: string[] = [];
   const opened = await openTestApp({ pages: true, log_level: 'error', log_to: { write: (line) => logged.push(line) } });
   const { access_token } = await opened.addQuestion();
@@ -199,13 +196,13 @@ test.each([
   ['*;q=0', undefined],
   ['identity', undefined],
   ['zstd', undefined],
-])('the page is encoded as the browser asks: %s', async (accepted, encoding) => {
+])('the page is encoded as requested: %s', async (accepted, encoding) => {
   const { access_token } = await t.addQuestion();
   const { headers, statusCode } = await open(access_token, { 'accept-encoding': accepted });
   expect([statusCode, headers['content-encoding'], headers.vary]).toEqual([200, encoding, 'accept-encoding']);
 });
 
-test('the page comes as small as the browser can read it', async () => {
+test('the page uses the smallest accepted encoding', async () => {
   const { access_token } = await t.addQuestion();
   const plain = await open(access_token);
   expect(plain.headers['content-encoding']).toBeUndefined();

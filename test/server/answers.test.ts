@@ -21,7 +21,7 @@ const revisionsOf = (question_id: string) =>
     .execute();
 
 describe('reading', () => {
-  test('gives one question and the name of its person, and nothing else', async () => {
+  test('returns one question and the name of its person, and nothing else', async () => {
     const asked = await t.addQuestion({ days_to_complete: 7 });
     const { person_id: _person, access_token, has_content: _hasContent, ...question } = asked;
     const answer = await t.asAnswerer(access_token, 'GET', '/api/answer');
@@ -39,7 +39,7 @@ describe('reading', () => {
     expect(before).toMatchObject({ status: 'not_started', version: 0 });
   });
 
-  test('while a save is not on the disk yet gives what was there before, and waits for nothing', async () => {
+  test('during an uncommitted save returns the previous content without waiting', async () => {
     const { access_token } = await t.addQuestion();
     await t.save(access_token, { content: '<p>Stored.</p>' });
     const update = async (db: TokenDatabase) => {
@@ -55,7 +55,7 @@ describe('reading', () => {
   });
 
   test.each(['nothing-here', '', 'a', "' or 1=1 --", '%', 'x'.repeat(5000)])(
-    'with the token %j finds nothing',
+    'with the token %j is refused',
     async (token) => {
       expectProblem(await t.asAnswerer(token, 'GET', '/api/answer'), 'unknown_token');
       expectProblem(await t.save(token, { content: '<p>a</p>' }), 'unknown_token');
@@ -74,12 +74,12 @@ describe('reading', () => {
       JSON.stringify({ content: 'x'.repeat(20_000), status: 'submitted', base_version: 0 }),
       'application/json',
     ],
-  ])('with an unknown token is refused for that, also with %s', async (_what, payload, type) => {
+  ])('with an unknown token is refused for that reason, also with %s', async (_what, payload, type) => {
     const headers = { 'access-token': 'nothing-here', 'content-type': type };
     expectProblem(await t.call({ method: 'PUT', url: '/api/answer', headers, payload }), 'unknown_token');
   });
 
-  test('with an unknown token nothing is cleaned', async () => {
+  test('with an unknown token sanitises nothing', async () => {
     const parse = vi.spyOn(URL, 'parse');
     onTestFinished(() => parse.mockRestore());
     const content = '<a href="https://müller.example/">the mill</a>';
@@ -90,14 +90,14 @@ describe('reading', () => {
     expect(parse).toHaveBeenCalledWith('https://müller.example/');
   });
 
-  test('without any token finds nothing', async () => {
+  test('without a token is refused', async () => {
     expectProblem(await t.call({ url: '/api/answer' }), 'unknown_token');
     const { access_token } = await t.addQuestion();
     expectProblem(await t.call({ url: `/api/answer?access_token=${access_token}` }), 'invalid_fields');
     expectProblem(await t.call({ url: '/api/answer', headers: { authorization: access_token } }), 'unknown_token');
   });
 
-  test('is open in both spellings of the header, over a real connection', async () => {
+  test('accepts both spellings of the header, over a real connection', async () => {
     const { id, access_token } = await t.addQuestion();
     const address = await t.listen();
     for (const name of ['access_token', 'access-token', 'Access-Token', 'ACCESS_TOKEN']) {
@@ -113,7 +113,7 @@ describe('reading', () => {
     }
   });
 
-  test('opens nothing of the admin', async () => {
+  test('gives no access to the admin API', async () => {
     const { id, person_id, access_token } = await t.addQuestion();
     for (const [method, url] of [
       ['GET', '/api/people'],
@@ -130,7 +130,7 @@ describe('saving', () => {
   const first = '<p>My brother, in the <strong>canal</strong>.</p>';
   const second = '<p>My brother, in the canal. I was seven.</p>';
 
-  test('keeps words and status, and grows the version by one', async () => {
+  test('stores content and status, and increments the version', async () => {
     const { id, access_token } = await t.addQuestion();
     t.clock.now += 1000;
     const saved = await t.save(access_token, { content: first });
@@ -157,7 +157,7 @@ describe('saving', () => {
     expect((await t.read(access_token)).question).toMatchObject({ status, version: base_version + 1, content: second });
   });
 
-  test('goes on after an unlock', async () => {
+  test('works again after an unlock', async () => {
     const { id, access_token } = await t.addQuestion();
     await t.save(access_token, { content: first });
     await lock(id);
@@ -168,7 +168,7 @@ describe('saving', () => {
     });
   });
 
-  test('what is stored already changes nothing, whatever version it started from', async () => {
+  test('what is already stored changes nothing, whatever its base version', async () => {
     const { id, access_token } = await t.addQuestion();
     const saved = (await t.save(access_token, { content: first })).json();
     t.clock.now += 1000;
@@ -183,14 +183,14 @@ describe('saving', () => {
     expect(await revisionsOf(id)).toHaveLength(1);
   });
 
-  test('the same words with another status is a change', async () => {
+  test('the same content with another status is a change', async () => {
     const { access_token } = await t.addQuestion();
     await t.save(access_token, { content: first });
     const submitted = await t.save(access_token, { content: first, status: 'submitted', base_version: 1 });
     expect(submitted.json()).toMatchObject({ status: 'submitted', version: 2 });
   });
 
-  test('again after a lost answer is acknowledged', async () => {
+  test('again after a lost response is acknowledged', async () => {
     const { access_token } = await t.addQuestion();
     const change = { content: first, status: 'submitted', base_version: 0 } as const;
     const lost = await t.save(access_token, change);
@@ -199,7 +199,7 @@ describe('saving', () => {
   });
 
   test.each([0, 1, 3, 2_147_483_647])(
-    'over version %d instead of 2 is refused with what is stored',
+    'over version %d instead of 2 is refused with the stored answer',
     async (base_version) => {
       const { id, access_token } = await t.addQuestion();
       await t.save(access_token, { content: first });
@@ -215,7 +215,7 @@ describe('saving', () => {
     },
   );
 
-  test('from many places at once over the same version succeeds in exactly one', async () => {
+  test('concurrently over the same version succeeds exactly once', async () => {
     const { id, access_token } = await t.addQuestion();
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) => t.save(access_token, { content: `<p>from ${n}</p>` })),
@@ -240,7 +240,7 @@ describe('saving', () => {
     ]);
   });
 
-  test('writes the words and their revision together or not at all', async () => {
+  test('writes the content and its revision atomically', async () => {
     const { id, access_token } = await t.addQuestion();
     const taken = {
       question_id: id,
@@ -265,7 +265,7 @@ describe('saving', () => {
     });
   });
 
-  test('cleans what is sent and answers what it stored', async () => {
+  test('sanitises what is sent and returns what it stored', async () => {
     const { access_token } = await t.addQuestion();
     const saved = await t.save(access_token, { content: '<p onclick="x()">a<script>steal()</script></p>' });
     expect(saved.json().content).toBe('<p>a</p>');
@@ -276,7 +276,7 @@ describe('saving', () => {
 describe('the size of an answer', () => {
   const filled = (bytes: number) => `<p>${'a'.repeat(bytes - '<p></p>'.length)}</p>`;
 
-  test('may be 1 MB and not a byte more', async () => {
+  test('is at most 1 MB, to the byte', async () => {
     const { access_token } = await t.addQuestion();
     expectProblem(await t.save(access_token, { content: filled(limits.contentBytes + 1) }), 'content_too_large');
     expect((await t.read(access_token)).question.version).toBe(0);
@@ -285,19 +285,19 @@ describe('the size of an answer', () => {
     expect((await t.read(access_token)).question.content).toHaveLength(limits.contentBytes);
   });
 
-  test('counts what is left after cleaning', async () => {
+  test('is measured after sanitising', async () => {
     const { access_token } = await t.addQuestion();
     const content = `<p style="${'a'.repeat(4 * limits.contentBytes)}">a</p>`;
     expect((await t.save(access_token, { content })).json()).toMatchObject({ content: '<p>a</p>' });
   });
 
-  test('has an end for what is read at all', async () => {
+  test('is also limited before sanitising', async () => {
     const { access_token } = await t.addQuestion();
     expectProblem(await t.save(access_token, { content: 'a'.repeat(9 * limits.contentBytes) }), 'request_too_large');
   });
 });
 
-describe('a save that cannot be', () => {
+describe('an invalid save', () => {
   test.each([
     [['content'], { status: 'in_progress', base_version: 0 }],
     [['status'], { content: '', base_version: 0 }],
@@ -329,7 +329,7 @@ describe('a save that cannot be', () => {
     expectProblem(await t.call({ method: 'PUT', url: '/api/answer', headers, payload }), 'invalid_fields');
   });
 
-  test('with very many faults is refused shortly', async () => {
+  test('with very many errors gets a short response', async () => {
     const { access_token } = await t.addQuestion();
     for (const [length, code] of [
       [9000, 'invalid_fields'],
@@ -346,7 +346,7 @@ describe('a save that cannot be', () => {
 });
 
 describe('a locked answer', () => {
-  test('is read and never written', async () => {
+  test('can be read but not written', async () => {
     const { id, access_token } = await t.addQuestion();
     await t.save(access_token, { content: '<p>a</p>' });
     const locked = (await lock(id)).json();
@@ -366,7 +366,7 @@ describe('a locked answer', () => {
     expect(await revisionsOf(id)).toHaveLength(1);
   });
 
-  test('takes no save that is under way while it is being locked', async () => {
+  test('rejects a save in progress while it is being locked', async () => {
     for (let round = 0; round < 5; round++) {
       const { id, access_token } = await t.addQuestion();
       let afterLock: unknown;
@@ -388,8 +388,8 @@ describe('a locked answer', () => {
   });
 });
 
-describe('limits', () => {
-  test('too many unknown tokens are refused for a while; a valid one is never slowed', async () => {
+describe('rate limits', () => {
+  test('too many unknown tokens are refused for a while; a valid one is never limited', async () => {
     const { access_token } = await t.addQuestion();
     let refused = await t.asAnswerer('nothing-here', 'GET', '/api/answer');
     for (let n = 0; n < 130 && refused.statusCode === 404; n++)
@@ -402,7 +402,7 @@ describe('limits', () => {
     expectProblem(await t.asAnswerer('nothing-here', 'GET', '/api/answer'), 'unknown_token');
   });
 
-  test('a person who saves and reads fast is never slowed', async () => {
+  test('frequent saves and reads of one person are never limited', async () => {
     const { access_token } = await t.addQuestion();
     for (let n = 0; n < 150; n++) {
       expect((await t.save(access_token, { content: `<p>${n}</p>`, base_version: n })).statusCode).toBe(200);

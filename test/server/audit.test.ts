@@ -29,7 +29,7 @@ describe('the audit log', () => {
     t = await open();
   });
 
-  test('says who signed in, failed and signed out, when and with what, newest first', async () => {
+  test('records sign-ins, failures and sign-outs with time and client, newest first', async () => {
     t.clock.now += minute;
     await signIn('a guess', { 'user-agent': firefox });
     t.clock.now += minute;
@@ -51,7 +51,7 @@ describe('the audit log', () => {
     expect(next).toBeUndefined();
   });
 
-  test('holds nothing that was typed, and no cookie', async () => {
+  test('contains no typed text and no cookie', async () => {
     await signIn('a guess that nobody reads');
     const cookie = String((await signIn(adminPassword)).headers['set-cookie']);
     const stored = JSON.stringify(await t.app.db.selectFrom('family_stories_audit_log').selectAll().execute());
@@ -59,7 +59,7 @@ describe('the audit log', () => {
       expect(stored).not.toContain(secret);
   });
 
-  test('names the address that a trusted proxy names, and no other', async () => {
+  test('records the address given by a trusted proxy, and no other', async () => {
     t = await open({ trust_proxy: 1 });
     await signIn('a guess', { 'x-forwarded-for': '198.51.100.9, 203.0.113.7' });
     expect((await readLog()).notes[0]?.client).toBe('203.0.113.7');
@@ -68,14 +68,14 @@ describe('the audit log', () => {
     expect((await readLog()).notes[0]?.client).toBe('127.0.0.1');
   });
 
-  test('says once that somebody was refused for a while', async () => {
+  test('records once that requests were refused for a while', async () => {
     for (let n = 0; n < 14; n++) await signIn('a guess');
     const events = await readEvents();
     expect(events.filter((event) => event === 'wrong_password')).toHaveLength(10);
     expect(events.filter((event) => event === 'slowed_down')).toHaveLength(1);
   });
 
-  test('is not filled by a flood of failures: some of an hour are written, and that there were more', async () => {
+  test('is not flooded by failures: some per hour are recorded, and that there were more', async () => {
     t = await open({ trust_proxy: true });
     for (let n = 0; n < 60; n++) await signIn('a guess', { 'x-forwarded-for': `192.0.2.${n}` });
     const events = await readEvents();
@@ -89,7 +89,7 @@ describe('the audit log', () => {
     expect((await readEvents())[0]).toBe('wrong_password');
   });
 
-  test('says that somebody had the password, however many guesses came before', async () => {
+  test('records that somebody had the password, however many guesses came before', async () => {
     for (let n = 0; n < 60; n++) await recordFailure(t.app, 'wrong_password', stranger);
     for (const event of ['code_needed', 'wrong_code', 'wrong_recovery_code'] as const) {
       await recordFailure(t.app, event, stranger);
@@ -100,7 +100,7 @@ describe('the audit log', () => {
     expect(events.filter((event) => event.startsWith('wrong_')).length).toBeLessThanOrEqual(40);
   });
 
-  test('is read page by page, each note once', async () => {
+  test('is read page by page, each entry once', async () => {
     for (let n = 0; n < 120; n++)
       await audited(t.app, { ...stranger, device: `${n}` }, (_db, record) => record('signed_in'));
     const notes: AuditNote[] = [];
@@ -117,7 +117,7 @@ describe('the audit log', () => {
     expect(await readLog('?after=gone')).toEqual({ notes: [] });
   });
 
-  test('forgets notes of more than 400 days ago, and beyond 20,000 the oldest', async () => {
+  test('deletes entries older than 400 days, and the oldest beyond 20,000', async () => {
     const row = (n: number, ms: number) => ({
       ...{ id: `n${n}`, at: new Date(t.clock.now - ms).toISOString() },
       ...{ event: 'signed_in' as const, client: '', device: '' },
@@ -143,7 +143,7 @@ describe('the audit log', () => {
     expect(left).not.toContain('n1');
   });
 
-  test('is read by the admin only, with no other question than which page', async () => {
+  test('is for the admin only and takes no parameter but the page', async () => {
     expectProblem(await t.call({ url: '/api/audit-log' }), 'not_signed_in');
     expectRefusedFields(await t.asAdmin('GET', '/api/audit-log?before=1'), 'before');
   });
@@ -174,15 +174,15 @@ test.each([
   ['\u0007<script>alert(1)</script>', ''],
   ['evil\r\nset-cookie: a=b', 'evil'],
   ['\u202eevil', ''],
-])('a browser that says %j is shown as %j', (userAgent, shown) => {
+])('the user agent %j is shown as %j', (userAgent, shown) => {
   expect(describeDevice(userAgent)).toBe(shown);
 });
 
-test('a long name of a browser is cut', () => {
+test('a long user agent is truncated', () => {
   expect(describeDevice('a'.repeat(10_000))).toBe('a'.repeat(31));
 });
 
-describe('what cannot be recorded is not done, and no success is told as a failure', () => {
+describe('if the audit log cannot be written, the action fails, and no success is reported as a failure', () => {
   beforeEach(async () => {
     t = await open();
   });
@@ -205,7 +205,7 @@ describe('what cannot be recorded is not done, and no success is told as a failu
   ];
   const codeNow = (secret: string) => totpCode(secret, Math.floor(t.clock.now / 30_000));
 
-  test('nor a line of the log written: signing in and out, passwords, codes and links stay as they were', async () => {
+  test('without log lines too: signing in and out, passwords, codes and links stay as they were', async () => {
     const { id } = await t.addQuestion();
     const other = await secondSession();
     const { secret } = (await t.asAdmin('POST', '/api/second-step/secret')).json();
@@ -254,7 +254,7 @@ describe('what cannot be recorded is not done, and no success is told as a failu
   test.each([
     ['its attempts cannot be forgiven', 'delete on attempts'],
     ['the session before it cannot be ended', 'delete on admin_sessions'],
-  ])('a sign-in opens nothing where %s', async (_what, write) => {
+  ])('a sign-in creates no session if %s', async (_what, write) => {
     await signIn('a guess');
     const before = await storedAll();
     const end = await refuseWrites(t.app.db, write);

@@ -51,7 +51,7 @@ const isStillEmpty = async (instance: Instance) => {
 
 // the buckets of these tests are slow
 describe('a backup', { timeout: 120_000 }, () => {
-  test('brings everything into an empty instance, byte for byte', async () => {
+  test('restores everything into an empty instance, byte for byte', async () => {
     const here = await openInstance('here');
     const server = await here.serve();
     const tokens = await fill(server);
@@ -85,7 +85,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect(await contentsOf(there)).toEqual(used);
   });
 
-  test('of a server that goes on saving is the state of one moment', async () => {
+  test('of a server that continues saving is a snapshot of one moment', async () => {
     const here = await openInstance('here');
     const server = await here.serve();
     const questions = await Promise.all(Array.from({ length: 8 }, () => server.addQuestion()));
@@ -125,7 +125,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     );
   });
 
-  test('that is damaged or cut anywhere is refused, and nothing is there', async () => {
+  test('that is damaged or truncated is refused, and nothing is restored', async () => {
     const here = await openInstance('here');
     const server = await here.serve();
     await fill(server, 9);
@@ -167,7 +167,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect((await there.run('restore', file)).status).toBe(0);
   });
 
-  test('is not restored where another instance has its images, and takes none of them away', async () => {
+  test('is not restored over the images of another instance, and deletes none of them', async () => {
     const store = await openTestStore();
     onTestFinished(store.close);
     const here = instanceAt(join(folder, 'here'), store.settings);
@@ -191,7 +191,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect(await isEmpty(there.db)).toBe(true);
   });
 
-  test('takes its images with it when the database fails, unless the rows may have been committed', async () => {
+  test('removes its images again if the database fails, unless the rows may have been committed', async () => {
     const here = await openInstance('here');
     const server = await here.serve();
     await fill(server, 9);
@@ -223,7 +223,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect(await contentsOf(there)).toEqual(before);
   });
 
-  test('is never written over another file, and leaves nothing half', async () => {
+  test('never overwrites a file, and leaves no partial file', async () => {
     const here = await openInstance('here');
     await (await here.serve()).stop();
     await writeFile(file, 'mine');
@@ -239,18 +239,18 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect((await readdir(folder)).sort()).toEqual(['here', 'stories.tar']);
   });
 
-  test.each(['backup', 'restore'])('without a file, %s says how it is called', async (command) => {
+  test.each(['backup', 'restore'])('without a file, %s shows its usage', async (command) => {
     const here = await openInstance('here');
     for (const args of [[], ['a.tar', 'b.tar']])
       expect(await here.run(command, ...args)).toEqual({ status: 2, printed: `Usage: npm run ${command} -- FILE\n` });
   });
 
-  test('that is not there is told', async () => {
+  test('that does not exist is reported', async () => {
     const { status, printed } = await (await openInstance('there')).run('restore', file);
     expect([status, printed]).toEqual([1, `There is no file ${file}.\n`]);
   });
 
-  test('holds no session and no password in clear', async () => {
+  test('contains no session and no password in plain text', async () => {
     const here = await openInstance('here');
     const server = await here.serve();
     await server.addQuestion();
@@ -260,7 +260,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect(bytes.includes('$argon2id$')).toBe(true);
   });
 
-  test('of release 0.1.0 comes back whole, and what it has not is as if it were new', async () => {
+  test('of release 0.1.0 is restored in full, with defaults for what it lacks', async () => {
     const old = join(import.meta.dirname, '../fixtures/backup-006.tar');
     const there = await openInstance('there');
     const { status, printed } = await there.run('restore', old);
@@ -282,7 +282,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect((await server.asAdmin('GET', '/api/people')).status).toBe(200);
   });
 
-  test('whatever it says, content counts as clean only where the rules would change nothing of it', async () => {
+  test('is trusted to contain clean content only if sanitising would change nothing', async () => {
     const here = await openInstance('here');
     const server = await here.serve();
     const { access_token } = await server.addQuestion();
@@ -363,7 +363,7 @@ describe('a backup with a passphrase', { timeout: 120_000 }, () => {
     return { status, printed };
   };
 
-  test('tells nobody anything without it, and comes back with it', async () => {
+  test('is unreadable without it, and restored with it', async () => {
     const here = await openInstance('here');
     const server = await here.serve();
     const tokens = await fill(server, 9);
@@ -390,7 +390,7 @@ describe('a backup with a passphrase', { timeout: 120_000 }, () => {
     expect(await contentsOf(there)).toEqual(before);
   });
 
-  test('that was cut or changed anywhere is refused', async () => {
+  test('that was truncated or changed is refused', async () => {
     const sizes = [70_000, 65_000, 200_000, 3];
     await writeArchive(
       sealed(),
@@ -429,7 +429,7 @@ describe('a backup with a passphrase', { timeout: 120_000 }, () => {
     await expect(createDecrypt(bad, passphrase)).rejects.toThrow(/scrypt work factor is too high/);
   });
 
-  test('wants one that is not short, and asks a person at a keyboard twice', async ({ skip }) => {
+  test('requires one that is not short, and asks for it twice on a terminal', async ({ skip }) => {
     const here = await openInstance('here');
     await (await here.serve()).stop();
     const short = await type(here, 'eleven char\n', 'backup', sealed());

@@ -44,7 +44,7 @@ const save = async (token: string, kilobytes: number, status = 'in_progress') =>
 };
 const statusOf = async (token: string, kilobytes: number) => (await save(token, kilobytes)).statusCode;
 
-test('unfinished saves over one link take up a budget of their own, until they end', async () => {
+test('incomplete saves over one link use a budget of their own until they end', async () => {
   const [one, other] = [await addToken(), await addToken()];
   const unfinished = await begin(one, 150 * kilobyte);
   const refused = await save(one, 100);
@@ -56,7 +56,7 @@ test('unfinished saves over one link take up a budget of their own, until they e
   await expect.poll(() => statusOf(one, 100), patiently).toBe(200);
 });
 
-test('and all together take up one, until they end', async () => {
+test('all incomplete saves together use one budget until they end', async () => {
   const tokens = [await addToken(), await addToken(), await addToken()] as const;
   const unfinished = [await begin(tokens[0], 140 * kilobyte), await begin(tokens[1], 140 * kilobyte)];
   expectProblem(await save(tokens[2], 100), 'too_much_at_once');
@@ -66,13 +66,13 @@ test('and all together take up one, until they end', async () => {
   await expect.poll(() => statusOf(tokens[1], 100), patiently).toBe(200);
 });
 
-test('many unfinished saves over one link are cut off at its budget', async () => {
+test('many incomplete saves over one link are refused beyond its budget', async () => {
   const token = await addToken();
   const sockets = await Promise.all(Array.from({ length: 6 }, () => begin(token, 90 * kilobyte)));
   await expect.poll(() => sockets.filter(({ destroyed }) => !destroyed).length, patiently).toBe(2);
 });
 
-test('whatever becomes of a request, what it took of the budget is given back', async () => {
+test('a request returns its share of the budget however it ends', async () => {
   const token = await addToken();
   for (let n = 0; n < 10; n++) {
     expect(await statusOf(token, 150)).toBe(200);
@@ -83,6 +83,6 @@ test('whatever becomes of a request, what it took of the budget is given back', 
   }
 });
 
-test('for people there is room for two of the longest saves at once, and for six times as many in all', () => {
+test('the budget allows two of the longest saves per link, and six times as many in total', () => {
   expect(bodyBudget).toEqual({ ofOne: 16 * 1024 * 1024, ofAll: 96 * 1024 * 1024 });
 });

@@ -34,7 +34,7 @@ describe.runIf(servers)('with S3_REDIRECT', () => {
     return { t, url: String(url), endpoint: bucket.endpoint };
   };
 
-  test('a picture is fetched from the bucket, as what it is, and the way there is forgotten in time', async () => {
+  test('an image is redirected to the bucket with its type, and the redirect is cached no longer than it is valid', async () => {
     const { t, url, endpoint } = await openHere();
     for (const [address, width] of [
       [url, 1000],
@@ -58,7 +58,7 @@ describe.runIf(servers)('with S3_REDIRECT', () => {
     }
   });
 
-  test('an address opens one file for a while, and nothing else', async () => {
+  test('a presigned URL opens one file for a limited time, and nothing else', async () => {
     const { t, url } = await openHere();
     const { direct } = t.app.images;
     const location = String((await t.call({ url })).headers.location);
@@ -73,14 +73,14 @@ describe.runIf(servers)('with S3_REDIRECT', () => {
     expect((await fetch(short)).status).toBe(403);
   });
 
-  test('what is not there is told by us, and HEAD is answered by us', async () => {
+  test('a missing image and HEAD are answered without a redirect', async () => {
     const { t, url } = await openHere();
     expect(await t.call({ url: '/story-images/image-1-a.jpg' })).toMatchObject({ statusCode: 404 });
     const head = await t.call({ method: 'HEAD', url });
     expect([head.statusCode, head.headers['content-type']]).toEqual([200, 'image/jpeg']);
   });
 
-  test('the pages may show pictures from exactly there', async () => {
+  test('the policy of the pages allows images from exactly the bucket', async () => {
     const { t, endpoint } = await openHere();
     const options = { public_url: undefined, trust_proxy: false, log_level: 'silent' } as const;
     const server = await buildServer(t.app, options);
@@ -104,7 +104,7 @@ describe('the setting S3_REDIRECT', () => {
     return undefined;
   };
 
-  test('is off unless it is said, and needs a bucket', () => {
+  test('defaults to off, and needs a bucket', () => {
     expect(readConfig(bucket).bucket).toMatchObject({ redirect: false });
     expect(readConfig({ ...bucket, S3_REDIRECT: 'on' }).bucket).toMatchObject({ redirect: true });
     expect(readConfig({ S3_REDIRECT: 'off' }).bucket).toBeUndefined();
@@ -114,7 +114,7 @@ describe('the setting S3_REDIRECT', () => {
 });
 
 describe('the address of a bucket', () => {
-  test('is in the path, or in the host where the endpoint has it there', async () => {
+  test('uses the path, or the host if the endpoint contains it', async () => {
     expect(bucketAddress({ ...keys, endpoint: 'https://s3.example.org' })).toBe('https://s3.example.org/story-images');
     expect(bucketAddress({ ...keys, endpoint: 'https://s3.example.org/storage/' })).toBe(
       'https://s3.example.org/storage/story-images',
@@ -126,7 +126,7 @@ describe('the address of a bucket', () => {
     expect([address.origin, address.pathname]).toEqual([endpoint, '/w400/image-1-a.jpg']);
   });
 
-  test.runIf(servers)('with the bucket in its host is one that a real server understands', async () => {
+  test.runIf(servers)('with the bucket in the host is accepted by a real server', async () => {
     const t = await openTestApp();
     onTestFinished(t.close);
     const { bucket } = t;
@@ -153,7 +153,7 @@ describe('the address of a bucket', () => {
   });
 });
 
-describe('a bucket that does not go on', () => {
+describe('a bucket that stalls', () => {
   const patience = 400;
   /** One that does what `answer` says. */
   const openOn = async (answer: (request: IncomingMessage, response: ServerResponse) => void) => {
@@ -178,7 +178,7 @@ describe('a bucket that does not go on', () => {
     }
   }
 
-  test('is given up when no answer begins', async () => {
+  test('times out if no response starts', async () => {
     const images = await openOn(() => {});
     await tellsInTime(() => images.get('a'));
     await tellsInTime(() => images.ping());
@@ -191,7 +191,7 @@ describe('a bucket that does not go on', () => {
     for (;;) yield Buffer.alloc(1 << 20);
   }
 
-  test('is given up in the middle of a picture', async () => {
+  test('times out in the middle of an image', async () => {
     const images = await openOn((_request, response) => {
       response.writeHead(200, { 'content-length': 1000 });
       response.write(Buffer.alloc(500));
@@ -201,7 +201,7 @@ describe('a bucket that does not go on', () => {
     await tellsInTime(() => readAll(file));
   });
 
-  test('that does not say how long a file is gives all of it, and its length', async () => {
+  test('without a Content-Length still returns the whole file and its length', async () => {
     const bytes = Buffer.alloc(300_000, 'x');
     const images = await openOn((_request, response) => {
       for (const at of [0, 100_000, 200_000]) response.write(bytes.subarray(at, at + 100_000));
@@ -212,7 +212,7 @@ describe('a bucket that does not go on', () => {
     expect(await readAll(file)).toEqual(bytes);
   });
 
-  test('and one that is only slow is not, in either direction', async () => {
+  test('is distinguished from a slow one, in both directions', async () => {
     const images = await openOn(async (request, response) => {
       if (request.method === 'PUT') {
         let size = 0;
@@ -228,7 +228,7 @@ describe('a bucket that does not go on', () => {
     expect(await readAll(await images.get('a'))).toHaveLength(8000);
   });
 
-  test('a reader that is slow is not', async () => {
+  test('is distinguished from a slow reader', async () => {
     const images = await openOn((_request, response) => void response.end(Buffer.alloc(8_000_000)));
     const file = await images.get('a');
     let size = 0;
@@ -239,14 +239,14 @@ describe('a bucket that does not go on', () => {
     expect(size).toBe(8_000_000);
   });
 
-  test('a file that is shorter than it was said to be is not stored', async () => {
+  test('does not store a file shorter than its declared length', async () => {
     const images = await openOn((request, response) => {
       request.resume().on('end', () => response.end());
     });
     await tellsInTime(() => images.put('a', { size: 2000, body: slowly(1) }, 'image/jpeg'));
   });
 
-  test('answers 503: people are told to try again, and it is used again once it answers', async () => {
+  test('causes 503 with a message to try again, and is used again once it responds', async () => {
     const bucket: { isAway: boolean } = { isAway: true };
     const stored = new Map<string, Buffer>();
     const images = await openOn(async (request, response) => {

@@ -27,7 +27,7 @@ const files = [
   'vite.server.config.ts',
 ];
 
-describe.runIf(!inject('servers'))('in a clean copy npm start', { timeout: 240_000 }, () => {
+describe.runIf(!inject('servers'))('npm start in a clean copy', { timeout: 240_000 }, () => {
   let copy: string;
   beforeAll(() => {
     copy = mkdtempSync(join(tmpdir(), 'family-stories-test-'));
@@ -70,7 +70,7 @@ describe.runIf(!inject('servers'))('in a clean copy npm start', { timeout: 240_0
   };
 
   // these tests themselves run with another NODE_ENV
-  test('builds and serves what is for production, and builds again only when a source is another, be it an older one, or what was built is gone', async () => {
+  test('builds and serves for production, and rebuilds only if a source changed, even to an older one, or the output is missing', async () => {
     const [first, second] = [await start('npm', 'start'), await start('npm', 'start')];
     expect(first).toMatch(/Building.*Family Stories is ready\./s);
     expect(second).not.toMatch(/Building/);
@@ -85,13 +85,13 @@ describe.runIf(!inject('servers'))('in a clean copy npm start', { timeout: 240_0
     expect(await start('npm', 'start')).toMatch(/Building.*Family Stories is back\./s);
   });
 
-  test('needs no source to serve what was built', async () => {
+  test('needs no sources to serve the build', async () => {
     renameSync(join(copy, 'src'), join(copy, 'gone'));
     expect(await start(process.execPath, 'dist/server/main.js')).toMatch(/Family Stories is back\./);
   });
 });
 
-test('the server is built of what it runs with, not of what builds and tests it', async () => {
+test('the server bundle contains only runtime dependencies', async () => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const { output } = (await build({
     configFile: join(root, 'vite.server.config.ts'),

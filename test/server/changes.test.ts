@@ -60,18 +60,21 @@ const changes: [string, (cast: Cast) => Promise<unknown>, string?][] = [
 ];
 
 describe('a change', () => {
-  test.each(changes)('that is %s is told within two seconds, and nothing but whose', async (_name, change) => {
-    const t = await open();
-    const question = await t.addQuestion();
-    const rose: Person = (await t.asAdmin('GET', `/api/people/${question.person_id}`)).json();
-    const stream = await followed(t);
-    const response = (await change({ t, rose, question })) as { statusCode: number };
-    expect(response.statusCode).toBeLessThan(300);
-    const { name, person_ids } = await stream.next(names(rose.id), soon);
-    expect({ name, person_ids }).toEqual({ name: 'changes', person_ids: [rose.id] });
-  });
+  test.each(changes)(
+    '(%s) is sent within two seconds, with nothing but the id of the person',
+    async (_name, change) => {
+      const t = await open();
+      const question = await t.addQuestion();
+      const rose: Person = (await t.asAdmin('GET', `/api/people/${question.person_id}`)).json();
+      const stream = await followed(t);
+      const response = (await change({ t, rose, question })) as { statusCode: number };
+      expect(response.statusCode).toBeLessThan(300);
+      const { name, person_ids } = await stream.next(names(rose.id), soon);
+      expect({ name, person_ids }).toEqual({ name: 'changes', person_ids: [rose.id] });
+    },
+  );
 
-  test('that unlocks, and a new person, are told as well', async () => {
+  test('that unlocks, or adds a person, is sent', async () => {
     const t = await open();
     const { id, person_id } = await t.addQuestion();
     await t.asAdmin('PATCH', `/api/questions/${id}`, { status: 'locked' });
@@ -82,7 +85,7 @@ describe('a change', () => {
     await stream.next(names(luis.id), soon);
   });
 
-  test('that fills or empties a submitted answer, which only then counts as one, is told as well', async () => {
+  test('that fills or empties a submitted answer, which changes whether it counts, is sent', async () => {
     const t = await open();
     const { person_id, access_token } = await t.addQuestion();
     await t.save(access_token, { content: '', status: 'submitted' });
@@ -93,7 +96,7 @@ describe('a change', () => {
     }
   });
 
-  test('that the dashboard does not show is not even written down', async () => {
+  test('that the dashboard does not show is not recorded', async () => {
     const t = await open();
     const { id, person_id, access_token } = await t.addQuestion();
     await t.save(access_token, { content: '<p>a</p>' });
@@ -105,7 +108,7 @@ describe('a change', () => {
     expect(await numbersOf(t)).toEqual(before);
   });
 
-  test('that is rolled back is not told', async () => {
+  test('that is rolled back is not sent', async () => {
     const t = await open();
     const stream = await followed(t);
     const created_at = new Date().toISOString();
@@ -119,8 +122,8 @@ describe('a change', () => {
   });
 });
 
-describe('a stream', () => {
-  test('is one that no cache or proxy holds back', async () => {
+describe('an event stream', () => {
+  test('is not buffered by caches or proxies', async () => {
     const { headers, status } = await followed(await open());
     expect(status).toBe(200);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -131,7 +134,7 @@ describe('a stream', () => {
     });
   });
 
-  test('that comes back hears exactly what it missed', async () => {
+  test('that reconnects gets exactly what it missed', async () => {
     const t = await open();
     const first = await followed(t);
     const rose = await t.addPerson('Rose');
@@ -150,7 +153,7 @@ describe('a stream', () => {
       .toMatchObject({ name: 'beat', person_ids: [] });
   });
 
-  test('says that all is to be loaded anew where it does not know what was missed', async () => {
+  test('requests a full reload if the missed changes are unknown', async () => {
     const t = await open();
     const rose = await t.addPerson();
     for (const unknown of ['1', '999999999999999'])
@@ -168,7 +171,7 @@ describe('a stream', () => {
     expect(await (await follow(t, id)).next()).toMatchObject({ name: 'reload', person_ids: [] });
   });
 
-  test('names up to 200 people, and beyond that says to load all', async () => {
+  test('names up to 200 people, and requests a full reload beyond', async () => {
     const t = await open();
     const stream = await followed(t);
     const created_at = new Date().toISOString();
@@ -189,7 +192,7 @@ describe('a stream', () => {
     await stream.next(names(rose.id), soon);
   });
 
-  test('beats while nothing happens, and each beat is a place to go on from', async () => {
+  test('sends heartbeats, each with an id to resume from', async () => {
     const t = await open({ changes: { heartbeatInterval: 600 } });
     const stream = await followed(t);
     const rose = await t.addPerson();
@@ -199,7 +202,7 @@ describe('a stream', () => {
     await stream.next(({ name }) => name === 'beat');
   });
 
-  test('is opened by a session only, and ends with it', async () => {
+  test('needs a session and ends with it', async () => {
     const t = await open({ changes: { heartbeatInterval: 600 } });
     expect((await t.call({ url: '/api/changes' })).json()).toMatchObject({ code: 'not_signed_in' });
     const stream = await followed(t);
@@ -209,7 +212,7 @@ describe('a stream', () => {
     expect((await follow(t, stream.last())).status).toBe(401);
   });
 
-  test('that is never quiet ends with its session too', async () => {
+  test('that is never idle ends with its session too', async () => {
     const t = await open({ changes: { heartbeatInterval: 600 } });
     const stream = await followed(t);
     const { id } = await t.addPerson();
@@ -248,7 +251,7 @@ describe('a stream', () => {
         }),
     ],
     ['ended elsewhere', (t, cookie) => t.call({ method: 'DELETE', url: '/api/sessions', headers: { cookie } })],
-  ])('ends within two seconds when its session is %s, and tells nothing more', async (_how, end) => {
+  ])('ends within two seconds when its session is %s, and sends nothing more', async (_how, end) => {
     const t = await open();
     const signedIn = await t.call({ method: 'POST', url: '/api/session', payload: { password: adminPassword } });
     const other = String(signedIn.headers['set-cookie']).split(';')[0] as string;
@@ -260,7 +263,7 @@ describe('a stream', () => {
     expect(stream.events.map(({ name }) => name)).toEqual(['reload']);
   });
 
-  test('is no use of the session, nor is opening it again', async () => {
+  test('does not count as use of the session, nor does reconnecting', async () => {
     const t = await open({ changes: { heartbeatInterval: 600 } });
     const day = 24 * 60 * 60 * 1000;
     t.clock.now += 6 * day;
@@ -269,7 +272,7 @@ describe('a stream', () => {
     await stream.ended;
   });
 
-  test('is not begun by HEAD, which would never end it', async () => {
+  test('is not started by HEAD, which would never end it', async () => {
     const t = await open({ changes: { mostSubscribers: 1 } });
     expect((await t.asAdmin('HEAD', '/api/changes')).statusCode).toBe(404);
     await followed(t);
@@ -283,7 +286,7 @@ describe('a stream', () => {
     },
   );
 
-  test('is one of so many, and whoever leaves makes room', async () => {
+  test('is limited in number, and a closed one frees its slot', async () => {
     const t = await open({ changes: { mostSubscribers: 3 } });
     const streams = await Promise.all([followed(t), followed(t), followed(t)]);
     const refused = await t.asAdmin('GET', '/api/changes');
@@ -293,7 +296,7 @@ describe('a stream', () => {
     await expect.poll(async () => (await follow(t)).status).toBe(200);
   });
 
-  test('ends at once when the server closes, and one that is not read does not keep it', async () => {
+  test('ends when the server closes, and an unread one does not delay it', async () => {
     const t = await open();
     const stream = await followed(t);
     const unread = await fetch(`${await t.listen()}/api/changes`, { headers: { cookie: t.cookie } });
@@ -305,7 +308,7 @@ describe('a stream', () => {
     await unread.body?.cancel().catch(() => {});
   });
 
-  test('that is read slowly hears in one event of all that happened meanwhile', async () => {
+  test('that is read slowly gets one event for everything that happened meanwhile', async () => {
     const stream = openEventStream(() => {});
     for (let id = 1; id <= 5000; id++) stream.send({ name: 'changes', id, person_ids: [`person ${id % 400}`] });
     expect(stream.body.readableLength).toBeLessThan(20_000);
@@ -335,7 +338,7 @@ describe('two processes on one database', () => {
     return { one, other };
   };
 
-  test('the end of a session on one of them ends its stream on the other, and no other stream', async () => {
+  test('ending a session on one ends its stream on the other, and no other stream', async () => {
     const { one, other } = await openTwo();
     const stream = await follow(other);
     const another = await openStream(`${await other.listen()}/api/changes`, { cookie: one.cookie });
@@ -347,7 +350,7 @@ describe('two processes on one database', () => {
     await stream.next(names(rose.id), soon);
   });
 
-  test('tell of what the other did', async () => {
+  test('send the changes of each other', async () => {
     const { one, other } = await openTwo();
     const stream = await followed(other);
     for (const name of ['Rose', 'Luis', 'Miriam']) await stream.next(names((await one.addPerson(name)).id), soon);
@@ -371,7 +374,7 @@ describe('two processes on one database', () => {
       return rows.map(({ pid }) => pid);
     };
 
-    test('notify each other: a change is told long before it would be asked for', async () => {
+    test('notify each other: a change is sent long before the next poll', async () => {
       const { one, other } = await openTwo();
       const stream = await followed(other);
       await expect.poll(() => listeners(one)).toHaveLength(1);
@@ -386,7 +389,7 @@ describe('two processes on one database', () => {
       expect(delays.sort((a, b) => a - b)[6]).toBeLessThan(200);
     });
 
-    test('listen only while somebody follows', async () => {
+    test('listen only while a stream is open', async () => {
       const { one, other } = await openTwo();
       expect(await listeners(one)).toEqual([]);
       const stream = await followed(other);
@@ -395,7 +398,7 @@ describe('two processes on one database', () => {
       await expect.poll(() => listeners(one)).toEqual([]);
     });
 
-    test('go on when the listening connection breaks, and listen again', async () => {
+    test('recover when the listening connection breaks, and listen again', async () => {
       const { one, other } = await openTwo();
       const stream = await followed(other);
       await expect.poll(() => listeners(one)).toHaveLength(1);
@@ -407,7 +410,7 @@ describe('two processes on one database', () => {
       await stream.next(names((await one.addPerson()).id), soon);
     });
 
-    test('do with asking through PgBouncer in transaction mode, and leave no LISTEN behind there', async () => {
+    test('fall back to polling through PgBouncer in transaction mode, and leave no LISTEN behind', async () => {
       const pgbouncer = await startPgBouncer(servers?.postgres as string, 2);
       onTestFinished(pgbouncer.stop);
       const { one, other } = await openTwo(pgbouncer.through);
@@ -420,7 +423,7 @@ describe('two processes on one database', () => {
       expect(await listeners(one)).toEqual([]);
     });
 
-    test('a transaction that commits after a later one is not missed, also by who comes back meanwhile', async () => {
+    test('a transaction that commits after a later one is not missed, also by a stream that reconnects meanwhile', async () => {
       const { one, other } = await openTwo();
       const stream = await followed(other);
       const created_at = new Date().toISOString();
@@ -463,7 +466,7 @@ describe('two processes on one database', () => {
         .toBe(`${(await numbersOf(one)).at(-1)}`);
     });
 
-    test('a database that is away for a while ends nothing, and nothing is missed', { timeout: 60_000 }, async () => {
+    test('a database outage ends no stream, and nothing is missed', { timeout: 60_000 }, async () => {
       const postgres = await startPostgres();
       onTestFinished(postgres.stop);
       const bucket = (await openTestStore()).settings.bucket;

@@ -22,7 +22,7 @@ const whatTheEditorWrites = [
   '<p></p><p>after an empty line</p>',
 ];
 
-test.each(whatTheEditorWrites)('what the editor writes stays as it is: %s', async (html) => {
+test.each(whatTheEditorWrites)('content of the editor is unchanged: %s', async (html) => {
   expect(await cleanContent(html)).toBe(html);
 });
 
@@ -38,7 +38,7 @@ test.each([
   expect(await cleanContent(html)).toBe('');
 });
 
-describe('what could act is taken away and every word stays', () => {
+describe('active content is removed and every word is kept', () => {
   test.each([
     ['<p>a<script>steal()</script>b</p>', '<p>ab</p>'],
     ['<style>p { color: red }</style><p>a</p>', '<p>a</p>'],
@@ -77,12 +77,12 @@ test.each([
   '/story-images/other.jpg',
   'story-images/image-1-a.jpg',
   '',
-])('a picture that is not one of ours goes, and its caption stays: %s', async (src) => {
+])('an image that is not ours is removed, and its caption is kept: %s', async (src) => {
   const html = `<figure><img src="${src}" alt="x"><figcaption>The boat</figcaption></figure>`;
   expect(await cleanContent(html)).toBe('<figure><figcaption>The boat</figcaption></figure>');
 });
 
-test('a picture keeps its address, alternative text and size, and nothing else', async () => {
+test('an image keeps its address, alternative text and size, and nothing else', async () => {
   const html = `<img src="${photo}" srcset="//evil/x 2x" onerror="x()" loading="lazy" alt="a" width="1e3" height="480">`;
   expect(await cleanContent(html)).toBe(`<img src="${photo}" alt="a" height="480">`);
 });
@@ -97,20 +97,20 @@ test.each([
   ['2.5', ''],
   ['1e3', ''],
   ['x&quot; onclick=&quot;steal()', ''],
-])('a list keeps the number it starts with where that is a sensible one: %j', async (start, kept) => {
+])('a list keeps its start number if it is sensible: %j', async (start, kept) => {
   expect(await cleanContent(`<ol start="${start}" type="i" onclick="steal()"><li><p>a</p></li></ol>`)).toBe(
     `<ol${kept}><li><p>a</p></li></ol>`,
   );
   expect(await cleanContent(`<ul start="${start}"><li><p>a</p></li></ul>`)).toBe('<ul><li><p>a</p></li></ul>');
 });
 
-test('what other editors mean alike becomes what ours can hold', async () => {
+test('equivalent markup of other editors is converted to ours', async () => {
   expect(await cleanContent('<h1>a</h1><h4>b</h4><p><b>c</b><i>d</i></p>')).toBe(
     '<h2>a</h2><h2>b</h2><p><strong>c</strong><em>d</em></p>',
   );
 });
 
-test('words that only a removed element kept apart do not run together', async () => {
+test('words separated only by a removed element are not joined', async () => {
   const words = async (html: string) => (await cleanContent(html)).split(/\s+/);
   expect(await words('<div>one</div><div>two</div>')).toEqual(['one', 'two']);
   expect(await words('<table><tr><td>one</td><td><b>two</b></td></tr><tr><td>three</td></tr></table>')).toEqual([
@@ -120,7 +120,7 @@ test('words that only a removed element kept apart do not run together', async (
   ]);
 });
 
-test('content of exactly 1 MB is accepted, a byte more is not', async () => {
+test('content of exactly 1 MB is accepted, one byte more is not', async () => {
   const filled = (bytes: number) => `<p>${'a'.repeat(bytes - '<p></p>'.length)}</p>`;
   expect(await cleanContent(filled(limits.contentBytes))).toHaveLength(limits.contentBytes);
   await expect(cleanContent(filled(limits.contentBytes + 1))).rejects.toThrow(/too long for one page/);
@@ -140,7 +140,7 @@ test.each([
   ['long hosts', `<a href="https://${[63, 63, 63, 60].map(chinese).join('.')}">x</a>`.repeat(5000)],
   ['endless attributes', `<a ${Array.from({ length: 200_000 }, (_, n) => `a${n}`).join(' ')}>x</a>`],
   ['foreign pictures', `<p>${'a'.repeat(100_000)}</p>${'<img src=x>'.repeat(200_000)}`],
-])('content made to keep the server busy does not: %s', async (_name, html) => {
+])('content designed for denial of service is sanitised fast: %s', async (_name, html) => {
   const start = process.cpuUsage();
   try {
     await cleanContent(html);
@@ -157,7 +157,7 @@ test.each([
   ['one endless element that is only text', `<xmp>${'<'.repeat(1_000_000)}</xmp>`],
   ['what is shown where a frame is not', `<iframe>${'<p>word</p>'.repeat(60_000)}</iframe>`],
   ['what is never shown', `<script>${'word '.repeat(200_000)}</script>`],
-])('others are served while a long content is cleaned: %s', async (_name, html) => {
+])('other requests are served while long content is sanitised: %s', async (_name, html) => {
   let turns = 0;
   let next: NodeJS.Immediate;
   const count = () => {
@@ -169,7 +169,7 @@ test.each([
   expect(turns).toBeGreaterThan(html.length / 32_768);
 });
 
-test('wherever a slice ends, what is cleaned in slices is cleaned as a whole', async () => {
+test('sanitising in slices gives the same result as sanitising at once, wherever a slice ends', async () => {
   const slice = 16 * 1024;
   const before = '<p></p>';
   await fc.assert(
@@ -182,7 +182,7 @@ test('wherever a slice ends, what is cleaned in slices is cleaned as a whole', a
   );
 });
 
-describe('a link whose address nobody can have loses it, and keeps its words', () => {
+describe('a link with an invalid address loses it and keeps its text', () => {
   test.each([
     ['longer than 2,048 characters', `https://example.org/${'a'.repeat(2029)}`],
     ['with a host of 5,200 characters', `https://${chinese(5200)}/`],
@@ -199,7 +199,7 @@ describe('a link whose address nobody can have loses it, and keeps its words', (
     ['with a name of 63 characters in its host', `https://${chinese(63)}.example/`],
     ['with a long path', `https://example.org/${chinese(1000)}`],
     ['with a long subject', `mailto:rose@example.org?subject=${'a'.repeat(500)}`],
-  ])('and one that somebody may have stays: %s', async (_name, href) => {
+  ])('a link with a valid address keeps it: %s', async (_name, href) => {
     expect(href.length).toBeLessThanOrEqual(2048);
     const html = `<p><a href="${href}">the canal</a></p>`;
     expect(await cleanContent(html)).toBe(html);
@@ -301,8 +301,8 @@ const tagSoup = fc.array(fc.oneof(openTag, closeTag, words), { maxLength: 30 }).
 const storable =
   /^(?:[^<>]|<\/?(?:p|h2|ul|ol|li|blockquote|strong|em|figure|figcaption)>|<br>|<a href="(?:https:|mailto:|tel:)[^"<>]*">|<\/a>|<img src="\/story-images\/image-[0-9]+-[A-Za-z0-9]+\.[a-z0-9]+"(?: (?:alt|width|height)="[^"<>]*")*>)*$/i;
 
-describe('whatever is sent', () => {
-  test('cleaning what is clean changes nothing', async () => {
+describe('for any input', () => {
+  test('sanitising is idempotent', async () => {
     await fc.assert(
       fc.asyncProperty(tagSoup, async (html) => {
         const clean = await cleanContent(html);
@@ -312,7 +312,7 @@ describe('whatever is sent', () => {
     );
   });
 
-  test('only what the editor can hold is stored', async () => {
+  test('only content that the editor supports is stored', async () => {
     await fc.assert(
       fc.asyncProperty(tagSoup, async (html) => {
         expect(await cleanContent(html)).toMatch(storable);

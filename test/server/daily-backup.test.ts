@@ -24,14 +24,14 @@ const daysAgo = (...ages: number[]) => ages.map((age) => backupName(now - age * 
 describe('of the daily backups', () => {
   const everyDay = daysAgo(...Array.from({ length: 60 }, (_, age) => age));
 
-  test('those of the last days stay, and the newest of each of the last weeks', () => {
+  test('those of the last days are kept, and the newest of each of the last weeks', () => {
     const deleted = new Set(backupsToDelete(everyDay, { days: 7, weeks: 4 }, now));
     // besides the seven: the Sundays that end the weeks before
     expect(everyDay.filter((name) => !deleted.has(name))).toEqual(daysAgo(0, 1, 2, 3, 4, 5, 6, 13, 20));
     expect(backupsToDelete(daysAgo(0, 9, 16, 23), { days: 7, weeks: 4 }, now)).toEqual([]);
   });
 
-  test('a clock that jumps a year ahead does not delete them all, and one that comes back loses none', () => {
+  test('a clock that jumps a year ahead does not delete them all, and one that is set back loses none', () => {
     const ages = { days: 7, weeks: 4 };
     const kept = daysAgo(0, 1, 2, 3, 4, 5, 6, 13, 20);
     const year = 365;
@@ -44,12 +44,12 @@ describe('of the daily backups', () => {
     expect(backupsToDelete([...kept, ...wrong, next], ages, now + day)).not.toContain(next);
   });
 
-  test('one day and one week leave the newest', () => {
+  test('one day and one week keep the newest', () => {
     const deleted = new Set(backupsToDelete(everyDay, { days: 1, weeks: 1 }, now));
     expect(everyDay.filter((name) => !deleted.has(name))).toEqual(daysAgo(0));
   });
 
-  test('only files named so are deleted', () => {
+  test('only files with the name of a daily backup are deleted', () => {
     const names = [
       'family-stories.tar',
       'family-stories-2020-01-01.tar.gz',
@@ -69,7 +69,7 @@ describe('of the daily backups', () => {
     ]);
   });
 
-  test('those with a passphrase go like those without', () => {
+  test('encrypted ones are treated like the others', () => {
     const names = daysAgo(0, 1, 2, 30).flatMap((name) => [name, `${name}.age`]);
     const old = names.slice(-2);
     expect(backupsToDelete([...names, '.family-stories-2026-11-01.tar.age.part'], { days: 3, weeks: 1 }, now)).toEqual([
@@ -78,7 +78,7 @@ describe('of the daily backups', () => {
     ]);
   });
 
-  test('whatever there is, the newest and those of the last days stay, and doing it again deletes nothing more', () => {
+  test('the newest and those of the last days are always kept, and a second run deletes nothing more', () => {
     const counts = fc.integer({ min: 1, max: 40 });
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: -3, max: 400 })), counts, counts, (ages, days, weeks) => {
@@ -104,7 +104,7 @@ describe('the settings', () => {
     }
   };
 
-  test('name a file with a passphrase that can be read, and is not short', async () => {
+  test('name a passphrase file that must be readable and not short', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const file = join(folder, 'passphrase');
@@ -128,7 +128,7 @@ describe('the settings', () => {
   const backups = (env: Record<string, string>) => readConfig(env).backups;
   const bucket = { S3_ENDPOINT: 'http://a', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'a' };
 
-  test('are on with SQLite and disk, off with a database server or a bucket, and as said', () => {
+  test('default to on with SQLite and disk, and to off with a database server or a bucket', () => {
     expect(backups({})).toEqual({ days: 7, weeks: 4 });
     expect(backups({ BACKUP_DAYS: '30', BACKUP_WEEKS: '52' })).toEqual({ days: 30, weeks: 52 });
     expect(backups({ BACKUPS: 'off' })).toBeUndefined();
@@ -137,7 +137,7 @@ describe('the settings', () => {
     expect(backups({ ...bucket, BACKUPS: 'on' })).toEqual({ days: 7, weeks: 4 });
   });
 
-  test('that are wrong are told', () => {
+  test('that are wrong are reported', () => {
     expect.assertions(1);
     try {
       readConfig({ BACKUPS: 'sometimes', BACKUP_DAYS: '0', BACKUP_WEEKS: 'four' });
@@ -171,7 +171,7 @@ describe('the daily backup', { timeout: 120_000 }, () => {
   const openSource = () => openDatabase({ data_dir, database_url: store.settings.database_url, onError: () => {} });
   const make = (ages = { days: 3, weeks: 2 }) => makeDailyBackup(t.app, openSource, openBackupFolder(folder()), ages);
 
-  test('is made once a day, and old ones go', async () => {
+  test('is made once a day, and old ones are deleted', async () => {
     const { access_token } = await t.addQuestion();
     await t.save(access_token, { content: '<p>a</p>' });
     expect(await make()).toEqual({ people: 1, questions: 1, revisions: 1, images: 0, missing: [] });
@@ -203,7 +203,7 @@ describe('the daily backup', { timeout: 120_000 }, () => {
     expect(await readdir(folder())).toEqual([backupName(now)]);
   });
 
-  test('has a passphrase where one is set', async () => {
+  test('is encrypted if a passphrase is set', async () => {
     const { access_token } = await t.addQuestion();
     await t.save(access_token, { content: '<p>a</p>' });
     await make();
@@ -221,7 +221,7 @@ describe('the daily backup', { timeout: 120_000 }, () => {
     expect((await other.read(access_token)).question).toEqual((await t.read(access_token)).question);
   });
 
-  test('that another process began is left to it, unless it has long been given up', async () => {
+  test('started by another process is left to it unless it was abandoned long ago', async () => {
     await mkdir(folder());
     const begun = join(folder(), `.${backupName(now)}.part`);
     await writeFile(begun, '');
@@ -233,7 +233,7 @@ describe('the daily backup', { timeout: 120_000 }, () => {
     expect(await readdir(folder())).toEqual([backupName(now)]);
   });
 
-  test('says which images are not there, and copies the others', async () => {
+  test('names missing images and copies the others', async () => {
     const { access_token } = await t.addQuestion();
     const { name } = (await t.upload(access_token, await jpeg())).json();
     await t.upload(access_token, await jpeg());
@@ -241,7 +241,7 @@ describe('the daily backup', { timeout: 120_000 }, () => {
     expect(await make()).toMatchObject({ images: 2, missing: [`originals/${name}`] });
   });
 
-  test('is made by the server, which goes on when it fails, tries again, and stops at once', async () => {
+  test('continues after a failure, is retried, and stops at once with the server', async () => {
     const { access_token } = await t.addQuestion();
     await t.upload(access_token, await jpeg());
     const lines: string[] = [];

@@ -35,7 +35,7 @@ const environmentOfApp = (filled: Record<string, string>) => {
   return Object.fromEntries([...settings].map(([, name, value]) => [name, fill(String(value))]));
 };
 
-test('the image, compose.yaml and the unit name no setting that the server does not know', () => {
+test('the image, compose.yaml and the unit set only settings that the server knows', () => {
   const ofImage = found(dockerfile.replaceAll('\\\n', ' '), /^ENV (.*)$/gm).flatMap((line) => found(line, /(\w+)=/g));
   const ofUnit = found(unit, /^Environment=(.*)$/gm).flatMap((line) => found(line, /(\w+)=/g));
   const ofCompose = Object.keys(environmentOfApp({}));
@@ -44,7 +44,7 @@ test('the image, compose.yaml and the unit name no setting that the server does 
   expect([...ofImage, ...ofUnit, ...ofCompose].filter((name) => !known.includes(name))).toEqual([]);
 });
 
-test('the server takes what compose.yaml gives it, and finds the bucket that the store makes', () => {
+test('the server accepts the settings of compose.yaml and finds the bucket that it creates', () => {
   const env = environmentOfApp({
     ADMIN_PASSWORD: 'x',
     POSTGRES_PASSWORD: 'abc',
@@ -59,7 +59,7 @@ test('the server takes what compose.yaml gives it, and finds the bucket that the
   expect(found(compose, /ports: \['(.*?)'/g)).toEqual(['127.0.0.1:3000:8080']);
 });
 
-test('secrets stand in no file: each is a variable of .env, which git and the image leave alone', () => {
+test('no file contains a secret: each is a variable of .env, which git and the image ignore', () => {
   const example = read('.env.example');
   const named = found(example, /^([A-Z0-9_]+)=/gm);
   expect(sorted(found(compose, /\$\{(\w+)/g))).toEqual(sorted(named));
@@ -68,7 +68,7 @@ test('secrets stand in no file: each is a variable of .env, which git and the im
   expect(compose.match(/(PASSWORD|SECRET\w*|KEY_ID|ACCESS_KEY): (?!\$\{)/)).toBeNull();
 });
 
-test('what the image copies is there, and nothing else reaches its build', () => {
+test('all files that the image copies exist, and nothing else is sent to its build', () => {
   const copied = found(dockerfile, /^COPY (?!--from)(.*) \S+$/gm).flatMap((line) => line.split(' '));
   expect(copied.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   const lines = read('.dockerignore')
@@ -102,7 +102,7 @@ test('image, unit and npm start run the same Node with the same flags', () => {
   expect(found(dockerfile, /(vite\.\S*config\.ts)(?=[ ;].*do .*vite build)/g)).toEqual(configs);
 });
 
-test('systemd understands the unit', ({ skip }) => {
+test('systemd accepts the unit', ({ skip }) => {
   if (spawnSync('systemd-analyze', ['--version']).error) skip('left out: systemd-analyze is not here');
   const folder = mkdtempSync(join(tmpdir(), 'family-stories-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -113,7 +113,7 @@ test('systemd understands the unit', ({ skip }) => {
   expect([status, `${stdout}${stderr}`]).toEqual([0, '']);
 });
 
-test("nginx's log keeps no token, however a link is mistyped", async ({ skip }) => {
+test('the log of nginx contains no token, however a link is mistyped', async ({ skip }) => {
   if (findProgram('nginx') === undefined) skip('left out: nginx is not here');
   // nobody answers there: what is logged does not depend on it
   const nginx = await startNginx([9]);

@@ -36,7 +36,7 @@ const puts = async (from: string) => {
   return { isTheSame: (await stat(kept)).ino === ino, isThereStill: existsSync(path) };
 };
 
-test('a file on the same disk is taken from where it lies', async () => {
+test('a file on the same disk is moved', async () => {
   expect(await puts(tmpdir())).toEqual({ isTheSame: true, isThereStill: false });
 });
 
@@ -44,7 +44,7 @@ test.runIf(isElsewhere)('a file on another disk is copied', async () => {
   expect(await puts(elsewhere)).toMatchObject({ isThereStill: true });
 });
 
-test('a file that has become shorter, or is gone, is not stored', async () => {
+test('a file that was truncated or deleted meanwhile is not stored', async () => {
   const folder = await newFolder();
   const path = join(await newFolder(), 'original');
   await writeFile(path, bytes);

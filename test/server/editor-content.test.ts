@@ -51,7 +51,7 @@ const { answer } = fc.letrec<{ answer: string; block: string }>((tie) => {
   };
 });
 
-test('what the editor writes is recognised, and the sanitiser would change nothing of it', async () => {
+test('content of the editor is recognised, and sanitising would not change it', async () => {
   await fc.assert(
     fc.asyncProperty(answer, async (html) => {
       expect(isFromEditor(html)).toBe(true);
@@ -85,7 +85,7 @@ const { '': modelled } = fc.letrec<Record<string, string>>((tie) =>
   ),
 ) as Record<'', fc.Arbitrary<string>>;
 
-test('what the content model allows is recognised, and the sanitiser would change nothing of it', async () => {
+test('content that the content model allows is recognised, and sanitising would not change it', async () => {
   const seen = new Set<string>();
   await fc.assert(
     fc.asyncProperty(modelled, async (html) => {
@@ -98,19 +98,25 @@ test('what the content model allows is recognised, and the sanitiser would chang
   expect([...seen].toSorted()).toEqual([...containerElements, 'br', 'img'].toSorted());
 });
 
-test.each([...containerElements, 'br', 'img'])('a %s where the content model has none is not recognised', (name) => {
-  const start = `<${name}${attributesOf[name] ?? ''}>`;
-  const whole = name === 'br' || name === 'img' ? start : `${start}</${name}>`;
-  for (const [holder, held] of Object.entries(contentModel)) {
-    const around = holder === '' ? [] : wayTo(holder);
-    const open = around.map((outer) => `<${outer}${attributesOf[outer] ?? ''}>`).join('');
-    const close = around
-      .map((outer) => `</${outer}>`)
-      .toReversed()
-      .join('');
-    expect([holder, isFromEditor(open + whole + close)]).toEqual([holder, (held as readonly string[]).includes(name)]);
-  }
-});
+test.each([...containerElements, 'br', 'img'])(
+  'a %s where the content model does not allow it is not recognised',
+  (name) => {
+    const start = `<${name}${attributesOf[name] ?? ''}>`;
+    const whole = name === 'br' || name === 'img' ? start : `${start}</${name}>`;
+    for (const [holder, held] of Object.entries(contentModel)) {
+      const around = holder === '' ? [] : wayTo(holder);
+      const open = around.map((outer) => `<${outer}${attributesOf[outer] ?? ''}>`).join('');
+      const close = around
+        .map((outer) => `</${outer}>`)
+        .toReversed()
+        .join('');
+      expect([holder, isFromEditor(open + whole + close)]).toEqual([
+        holder,
+        (held as readonly string[]).includes(name),
+      ]);
+    }
+  },
+);
 
 /** The elements from the answer itself down to this one. */
 const wayTo = (name: string): string[] => {
@@ -159,7 +165,7 @@ const scrap = fc.oneof(
   ),
 );
 
-test('whatever else is accepted, the sanitiser would change nothing of it', async () => {
+test('sanitising would not change any content that is recognised', async () => {
   const broken = fc.tuple(answer, scrap, fc.nat(), fc.nat({ max: 12 })).map(([html, added, at, taken]) => {
     const start = at % (html.length + 1);
     return html.slice(0, start) + added + html.slice(start + taken);
@@ -195,6 +201,6 @@ test.each([
   ['<figure><img src="/story-images/../api/session"><figcaption></figcaption></figure>'],
   ['<p>&lt;script&gt;&#60;</p>'],
   ['<blockquote>'.repeat(150) + '</blockquote>'.repeat(150)],
-])('goes to the sanitiser: %s', (html) => {
+])('falls back to the sanitiser: %s', (html) => {
   expect(isFromEditor(html)).toBe(false);
 });

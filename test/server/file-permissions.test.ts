@@ -55,7 +55,7 @@ const watch = (root: string) => {
   };
 };
 
-test('whatever is kept is for its owner only, also for a moment and whatever the umask', async () => {
+test('all files are readable by their owner only, at any moment and with any umask', async () => {
   const store = await openTestStore();
   onTestFinished(store.close);
   const isOnDisk = store.settings.bucket === undefined;
@@ -97,7 +97,7 @@ test('whatever is kept is for its owner only, also for a moment and whatever the
   expect(wide.map(([path, mode]) => `${path} ${mode.toString(8)}`)).toEqual([]);
 }, 120_000);
 
-test('folders that came with other rights are closed, and a data folder that others can look into is told', async () => {
+test('the permissions of existing folders are corrected, and a data folder open to others is reported', async () => {
   const data_dir = join(folder, 'copied');
   for (const name of ['', 'backups', 'uploads', 'story-images']) await mkdir(join(data_dir, name), { mode: 0o755 });
   const database = join(data_dir, 'family-stories.sqlite');

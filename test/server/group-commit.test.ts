@@ -24,7 +24,7 @@ const goTogether = async (failure: object) => {
   return { runs, outcomes: outcomes.map((outcome) => ('value' in outcome ? outcome.value : outcome.status)) };
 };
 
-test('whatever language the server speaks, who fails goes alone and takes nobody with them', async () => {
+test('a failed save is isolated in any language of the server, and the others succeed', async () => {
   const { runs, outcomes } = await goTogether({ code: '55P03', severity: 'FEHLER' });
   // and each hears of their own save
   expect(outcomes).toEqual([false, 'rejected', true]);
@@ -32,7 +32,7 @@ test('whatever language the server speaks, who fails goes alone and takes nobody
 });
 
 test.each([{ code: 'ECONNRESET' }, { code: '08006' }, { code: '57P01' }, { code: '40003' }, {}])(
-  'where nobody knows what became of it, nothing is done twice: %j',
+  'if the outcome is unknown, nothing is repeated: %j',
   async (failure) => {
     const { runs, outcomes } = await goTogether(failure);
     expect(outcomes).toEqual(['rejected', 'rejected', 'rejected']);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-describe('every answer', () => {
+describe('every response', () => {
   const answers: [string, () => ReturnType<TestApp['call']>][] = [
     ['of the dashboard', () => t.asAdmin('GET', '/api/people')],
     ['of the answer page', async () => t.asAnswerer((await t.addQuestion()).access_token, 'GET', '/api/answer')],
@@ -22,7 +22,7 @@ describe('every answer', () => {
     ['of the interface description', () => t.call({ url: '/api/openapi.json' })],
   ];
 
-  test.each(answers)('%s is closed to other sites and kept by nobody', async (_name, get) => {
+  test.each(answers)('%s is closed to other sites and not cached', async (_name, get) => {
     const { headers } = await get();
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
@@ -40,7 +40,7 @@ describe('every answer', () => {
       expect(headers[telling]).toBeUndefined();
   });
 
-  test('that is a picture too, but for its caching', async () => {
+  test('that is an image is closed too, but cacheable', async () => {
     const { access_token } = await t.addQuestion();
     const { url } = (await t.upload(access_token, await jpeg())).json();
     expect((await t.call({ url })).headers).toMatchObject({
@@ -52,7 +52,7 @@ describe('every answer', () => {
 });
 
 test.each(['/', '/login', '/question/', '/question-worker.js'])(
-  '%s may do what it needs and nothing else',
+  '%s has a minimal content security policy',
   async (url) => {
     const opened = await openTestApp({ pages: true });
     onTestFinished(opened.close);
@@ -77,7 +77,7 @@ test.each(['/', '/login', '/question/', '/question-worker.js'])(
   },
 );
 
-describe('that the site is for TLS only', () => {
+describe('Strict-Transport-Security', () => {
   const strict = 'max-age=31536000; includeSubDomains';
   const isTold = async (options: Partial<ServerOptions>, headers: Record<string, string>) => {
     const opened = await openTestApp(options);
@@ -90,14 +90,14 @@ describe('that the site is for TLS only', () => {
     return [...told][0];
   };
 
-  test('is told where a trusted proxy speaks TLS, and where the public address is asked for', async () => {
+  test('is sent if a trusted proxy uses TLS or the public address is requested', async () => {
     expect(await isTold({ trust_proxy: true }, { 'x-forwarded-proto': 'https' })).toBe(strict);
     const published = { public_url: 'https://stories.example' };
     expect(await isTold(published, { host: 'stories.example' })).toBe(strict);
     expect(await isTold(published, { host: 'STORIES.example' })).toBe(strict);
   });
 
-  test('is told nobody else: at home there is no TLS', async () => {
+  test('is not sent otherwise: a home network has no TLS', async () => {
     expect(await isTold({}, { 'x-forwarded-proto': 'https', host: 'stories.example' })).toBeUndefined();
     const published = { public_url: 'https://stories.example' };
     expect(await isTold(published, { host: 'localhost:3000' })).toBeUndefined();
@@ -105,7 +105,7 @@ describe('that the site is for TLS only', () => {
   });
 });
 
-describe('a change that comes', () => {
+describe('a request that changes something', () => {
   const signIn = (headers: Record<string, string>, on = t) =>
     on.call({ method: 'POST', url: '/api/session', payload: { password: adminPassword }, headers });
   const open = async (options: Partial<ServerOptions>) => {
@@ -136,7 +136,7 @@ describe('a change that comes', () => {
     { origin: 'file://' },
     { origin: 'stories.example' },
     { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' },
-  ])('from elsewhere is refused: %j', async (headers) => {
+  ])('from another origin is refused: %j', async (headers) => {
     expectProblem(await signIn({ ...here, ...headers }), 'cross_site');
   });
 
@@ -148,24 +148,24 @@ describe('a change that comes', () => {
     { origin: 'https://stories.example' },
     { origin: 'http://STORIES.example' },
     { 'sec-fetch-site': 'same-origin', origin: 'https://stories.example' },
-  ])('from our own pages, or from a program, is taken: %j', async (headers) => {
+  ])('from our own pages, or from a program, is accepted: %j', async (headers) => {
     expect((await signIn({ ...here, ...headers })).statusCode).toBe(204);
   });
 
-  test('to a port is told apart from other ports', async () => {
+  test('from another port is refused', async () => {
     expect((await signIn({ host: 'localhost:3000', origin: 'http://localhost:3000' })).statusCode).toBe(204);
     expect((await signIn({ host: '[::1]:3000', origin: 'http://[::1]:3000' })).statusCode).toBe(204);
     expectProblem(await signIn({ host: 'localhost:3000', origin: 'http://localhost' }), 'cross_site');
   });
 
-  test('through a trusted proxy is measured by the host that the proxy was asked for', async () => {
+  test('through a trusted proxy is compared with the host that the proxy was asked for', async () => {
     const behindProxy = await open({ trust_proxy: true });
     const forwarded = { host: 'localhost:3000', 'x-forwarded-host': 'stories.example', 'x-forwarded-proto': 'https' };
     expect((await signIn({ ...forwarded, origin: 'https://stories.example' }, behindProxy)).statusCode).toBe(204);
     expectProblem(await signIn({ ...forwarded, origin: 'https://evil.example' }, behindProxy), 'cross_site');
   });
 
-  test('from the public address is taken whatever host a proxy names', async () => {
+  test('from the public address is accepted whatever host a proxy names', async () => {
     const published = await open({ public_url: 'https://stories.example' });
     const headers = { host: 'localhost:3000' };
     expect((await signIn({ ...headers, origin: 'https://stories.example' }, published)).statusCode).toBe(204);
@@ -173,7 +173,7 @@ describe('a change that comes', () => {
     expectProblem(await signIn({ ...headers, origin: 'https://evil.example' }, published), 'cross_site');
   });
 
-  test('from elsewhere is refused for every call that changes something, and reading is not', async () => {
+  test('from another origin is refused on every route, and reading is not', async () => {
     const { id, person_id, access_token } = await t.addQuestion();
     const headers = { 'sec-fetch-site': 'cross-site', 'access-token': access_token };
     for (const [method, url] of [

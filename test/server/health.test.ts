@@ -11,14 +11,14 @@ afterEach(() => t.close());
 
 const get = (url: string) => t.call({ url });
 
-test('a server whose stores answer is well and ready', async () => {
+test('a server with working stores is healthy and ready', async () => {
   const alive = await get('/healthz');
   expect([alive.statusCode, alive.json()]).toEqual([200, { status: 'ok', version: packageJson.version }]);
   const ready = await get('/readyz');
   expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ok' }]);
 });
 
-test('without its image store it is well and not ready', async () => {
+test('without its image store it is healthy and not ready', async () => {
   const { ping } = t.app.images;
   t.app.images.ping = () => Promise.reject(new Error('gone'));
   const answer = await get('/readyz');
@@ -29,7 +29,7 @@ test('without its image store it is well and not ready', async () => {
   expect((await get('/readyz')).statusCode).toBe(200);
 });
 
-test('without its database it is well and not ready', async () => {
+test('without its database it is healthy and not ready', async () => {
   await t.app.db.destroy();
   expectProblem(await get('/readyz'), 'unavailable');
   expect((await get('/healthz')).statusCode).toBe(200);

@@ -74,12 +74,12 @@ describe.runIf(inject('servers'))('a hosted database', () => {
     ['require as libpq means it', () => '?uselibpqcompat=true&sslmode=require', true],
     ['disable', () => '?sslmode=disable', false],
     ['nothing', () => '', false],
-  ])('is reached with sslmode: %s', async (_name, parameters, encrypted) => {
+  ])('accepts sslmode: %s', async (_name, parameters, encrypted) => {
     expect(await ask(address(parameters()), isEncrypted)).toBe(encrypted);
   });
 
   test.each(['prefer', 'require', 'verify-ca', 'verify-full'])(
-    'whose certificate nobody vouches for is refused with sslmode=%s',
+    'with an untrusted certificate is refused with sslmode=%s',
     async (mode) => {
       await expect(ask(address(`?sslmode=${mode}`), '1')).rejects.toMatchObject({
         code: 'DEPTH_ZERO_SELF_SIGNED_CERT',
@@ -87,12 +87,12 @@ describe.runIf(inject('servers'))('a hosted database', () => {
     },
   );
 
-  test('whose certificate is for another name is refused', async () => {
+  test('with a certificate for another name is refused', async () => {
     const elsewhere = address(`?sslmode=verify-full&${trusted()}`).replace('127.0.0.1', 'localhost');
     await expect(ask(elsewhere, '1')).rejects.toMatchObject({ code: 'ERR_TLS_CERT_ALTNAME_INVALID' });
   });
 
-  test('serves over TLS, and the driver has nothing to warn of', async () => {
+  test('serves over TLS, without a warning of the driver', async () => {
     const DATABASE_URL = address(`?sslmode=require&${trusted()}`);
     const program = startProgram({ PORT: '0', DATA_DIR: folder, ADMIN_PASSWORD: 'lamp paper plum', DATABASE_URL });
     onTestFinished(async () => {
@@ -104,7 +104,7 @@ describe.runIf(inject('servers'))('a hosted database', () => {
     expect(program.printed()).not.toMatch(/SECURITY|warning/i);
   });
 
-  test('is reached with a password and a user of any characters', async () => {
+  test('accepts a password and a user with any characters', async () => {
     const url = new URL(address());
     url.username = encodeURIComponent('rosé');
     url.password = encodeURIComponent(password);
@@ -113,7 +113,7 @@ describe.runIf(inject('servers'))('a hosted database', () => {
     await expect(ask(url.href, '1')).rejects.toMatchObject({ code: '28P01' });
   });
 
-  test('takes parameters in its address', async () => {
+  test('accepts parameters in its URL', async () => {
     expect(await ask(address('?application_name=grandmother'), `current_setting('application_name')`)).toBe(
       'grandmother',
     );
@@ -150,7 +150,7 @@ describe.runIf(inject('servers'))('a hosted database', () => {
     expect(rows).toEqual([{ count: 0 }]);
   });
 
-  test('is not left with a statement that hangs', async () => {
+  test('is not left with a query that hangs', async () => {
     const db = open(address('?query_timeout=500'));
     await expect(sql`select pg_sleep(60), 'hanging'`.execute(db)).rejects.toThrow('Query read timeout');
     await expect

@@ -41,7 +41,7 @@ const near = (colour: number[]) => colour.map((c) => expect.closeTo(c, -1.3));
 const isTwoColours = async (bytes: Buffer) =>
   expect(await coloursOf(bytes)).toEqual({ left: near([200, 40, 40]), right: near([40, 80, 200]) });
 
-describe('what people send', () => {
+describe('an uploaded image', () => {
   const still: [string, () => Promise<Buffer>, string][] = [
     ['image/jpeg', () => jpeg(), 'image/jpeg'],
     ['image/png', async () => (await twoColours(64, 48)).png().toBuffer(), 'image/png'],
@@ -56,7 +56,7 @@ describe('what people send', () => {
     ['image/png', async () => (await twoColours(64, 48)).toColourspace('rgb16').png().toBuffer(), 'image/png'],
   ];
 
-  test.each(still)('%s is taken and looks as it did', async (type, make, servedAs) => {
+  test.each(still)('of type %s is accepted and looks the same', async (type, make, servedAs) => {
     const bytes = await make();
     const { image, served, metadata } = await servedOf(bytes, { type, name: 'boat' });
     expect(served.headers['content-type']).toBe(servedAs);
@@ -66,21 +66,21 @@ describe('what people send', () => {
     await isTwoColours(served.rawPayload);
   });
 
-  test.each(['gif', 'webp'] as const)('an animated %s keeps its frames and their times', async (format) => {
+  test.each(['gif', 'webp'] as const)('of an animated %s keeps its frames and their timing', async (format) => {
     const { image, served, metadata } = await servedOf(await animated(format), { type: `image/${format}` });
     expect(served.headers['content-type']).toBe(`image/${format}`);
     expect(metadata).toMatchObject({ pages: 3, delay: [100, 200, 300], loop: 0, pageHeight: 30, width: 40 });
     expect(image).toMatchObject({ width: 40, height: 30 });
   });
 
-  test('a large animation is made smaller with all its frames', async () => {
+  test('with a large animation is reduced with all its frames', async () => {
     const { image } = await servedOf(await animated('gif', 1000, 500), { type: 'image/gif' });
     expect(image).toMatchObject({ width: 1000, height: 500 });
     const smaller = await sharp((await get(`${image.url}?w=400`)).rawPayload, { animated: true }).metadata();
     expect(smaller).toMatchObject({ pages: 3, width: 400, pageHeight: 200 });
   });
 
-  test('a photo is there as a whole after its first bytes, and grows sharper, in every size', async () => {
+  test('is progressive in every size', async () => {
     const { image, metadata } = await servedOf(await jpeg(900, 600));
     expect(metadata.isProgressive).toBe(true);
     for (const width of [400, 800]) {
@@ -89,7 +89,7 @@ describe('what people send', () => {
     }
   });
 
-  test('an SVG becomes points, and nothing that it names is loaded', async () => {
+  test('in SVG is rasterised, and nothing that it references is loaded', async () => {
     let asked = 0;
     const outside = createServer((_request, response) => {
       asked += 1;
@@ -113,13 +113,13 @@ describe('what people send', () => {
     expect(asked).toBe(0);
   });
 
-  test('an SVG that would read a file of the server is refused', async () => {
+  test('in SVG that would read a file of the server is refused', async () => {
     const svg = `<!DOCTYPE svg [<!ENTITY file SYSTEM "file:///etc/hostname">]>
       <svg xmlns="http://www.w3.org/2000/svg" width="64" height="48"><text>&file;</text></svg>`;
     expectProblem(await t.upload(token, Buffer.from(svg), { type: 'image/svg+xml' }), 'not_an_image');
   });
 
-  test('a picture made for print is shown in the colours of a screen', async () => {
+  test('in CMYK is converted to screen colours', async () => {
     const print = await (await twoColours(64, 48)).toColourspace('cmyk').jpeg().toBuffer();
     expect((await sharp(print).metadata()).space).toBe('cmyk');
     const { served, metadata } = await servedOf(print);
@@ -129,7 +129,7 @@ describe('what people send', () => {
     expect(right[2]).toBeGreaterThan(120);
   });
 
-  test('transparency stays', async () => {
+  test('keeps its transparency', async () => {
     const create = { width: 20, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } as const;
     for (const format of ['png', 'webp', 'avif', 'tiff'] as const) {
       const bytes = await sharp({ create })
@@ -141,7 +141,7 @@ describe('what people send', () => {
   });
 });
 
-describe('what everyone sees', () => {
+describe('a served image', () => {
   test('is upright', async () => {
     // turned by a quarter: what is stored on top is shown on the right
     const turned = await (await twoColours(64, 48))
@@ -157,7 +157,7 @@ describe('what everyone sees', () => {
   });
 
   test.each(['jpeg', 'png', 'webp', 'avif', 'tiff'] as const)(
-    'of a %s has lost all that it told about place and person',
+    'of a %s has no metadata about place or person',
     async (format) => {
       const told = await (await twoColours(900, 600))
         .withExif({ IFD0: { Copyright: 'Hana-was-here' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
@@ -175,7 +175,7 @@ describe('what everyone sees', () => {
     },
   );
 
-  test('of a HEIC has lost it too', async () => {
+  test('of a HEIC has none either', async () => {
     const told = await fixture('two-colours.heic');
     expect(told.toString('latin1')).toContain('Hana');
     expect((await servedOf(told, { type: 'image/heic' })).served.rawPayload.toString('latin1')).not.toContain('Hana');
@@ -202,7 +202,7 @@ describe('what everyone sees', () => {
   });
 });
 
-describe('what is not a picture', () => {
+describe('an invalid image', () => {
   const refuse = async (bytes: Uint8Array, file: SentFile = {}) => {
     const start = performance.now();
     const answer = await t.upload(token, bytes, file);
@@ -229,7 +229,7 @@ describe('what is not a picture', () => {
     );
   });
 
-  test.each(['jpeg', 'png', 'webp', 'gif', 'tiff', 'avif'] as const)('is a %s that ends early', async (format) => {
+  test.each(['jpeg', 'png', 'webp', 'gif', 'tiff', 'avif'] as const)('is refused: a truncated %s', async (format) => {
     const create = {
       width: 300,
       height: 300,
@@ -242,17 +242,17 @@ describe('what is not a picture', () => {
     expectProblem(await refuse(whole.subarray(0, whole.length >> 1), { type: `image/${format}` }), 'not_an_image');
   });
 
-  test('is a bitmap that ends early', async () => {
+  test('is refused: a truncated bitmap', async () => {
     const whole = await bmp(300, 300);
     expectProblem(await refuse(whole.subarray(0, whole.length >> 1), { type: 'image/bmp' }), 'not_an_image');
   });
 
-  test('is a HEIC that ends early', async () => {
+  test('is refused: a truncated HEIC', async () => {
     const whole = await fixture('two-colours.heic');
     expectProblem(await refuse(whole.subarray(0, 700), { type: 'image/heic' }), 'not_an_image');
   });
 
-  test('is one of 400 million points, however small its file', async () => {
+  test('is refused: 400 million pixels in a small file', async () => {
     const bytes = hugePng(20_000, 20_000);
     expect(bytes.length).toBeLessThan(100_000);
     expectProblem(await refuse(bytes, { type: 'image/png' }), 'image_too_many_pixels');
@@ -262,7 +262,7 @@ describe('what is not a picture', () => {
     expectProblem(await refuse(svg, { type: 'image/svg+xml' }), 'image_too_many_pixels');
   });
 
-  test('grows to nothing that could fill the memory', async () => {
+  test('is refused: compressed data that would fill the memory', async () => {
     const lol = Array.from({ length: 12 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join('');
     const bomb = `<!DOCTYPE svg [<!ENTITY l0 "lol">${lol}]><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>&l12;</text></svg>`;
     await refuse(Buffer.from(bomb), { type: 'image/svg+xml' });
@@ -271,7 +271,7 @@ describe('what is not a picture', () => {
     expect((await t.upload(token, await jpeg())).statusCode).toBe(201);
   });
 
-  test('leaves no trace', async () => {
+  test('leaves nothing behind', async () => {
     const before = await t.app.db.selectFrom('family_stories_images').selectAll().execute();
     await refuse(Buffer.from('text'), { type: 'image/png' });
     expect(await t.app.db.selectFrom('family_stories_images').selectAll().execute()).toHaveLength(before.length);
@@ -279,14 +279,14 @@ describe('what is not a picture', () => {
 });
 
 describe('the size of a file', () => {
-  test('may be 10 MB and not a byte more', async () => {
+  test('is at most 10 MB, to the byte', async () => {
     const padded = Buffer.concat([await jpeg(), Buffer.alloc(limits.imageBytes)]);
     expect((await t.upload(token, padded.subarray(0, limits.imageBytes))).statusCode).toBe(201);
     const refused = await t.upload(token, padded.subarray(0, limits.imageBytes + 1));
     expectProblem(refused, 'image_too_large', 'Image must be smaller than 10MB');
   });
 
-  test('that is far too large is told in the same words', async () => {
+  test('gets the same message if it is far too large', async () => {
     expectProblem(
       await t.upload(token, Buffer.alloc(25 * 1024 * 1024)),
       'image_too_large',

@@ -37,8 +37,8 @@ const fill = async (n = 3) => {
   for (let i = 0; i < n; i++) expect((await send()).statusCode).toBe(201);
 };
 
-describe('one answer holds', () => {
-  test('so many pictures, and says so of the next one; its words are saved as ever', async () => {
+describe('one answer may have', () => {
+  test('a limited number of images, and reports it; its text is saved as ever', async () => {
     await fill();
     expectProblem(await send(), 'too_many_images');
     expect(await rows()).toHaveLength(3);
@@ -47,7 +47,7 @@ describe('one answer holds', () => {
     expect((await t.upload(other.access_token, picture)).statusCode).toBe(201);
   });
 
-  test('so many bytes of originals, exactly', async () => {
+  test('a limited number of bytes of originals, exactly', async () => {
     t.app.image_quota = { images: 9, bytes: 2 * picture.length };
     await fill(2);
     expectProblem(await send(), 'too_many_images');
@@ -60,7 +60,7 @@ describe('one answer holds', () => {
     expect([await rows(), keys.size, await leftFiles()]).toEqual([[expect.anything()], 2, 0]);
   });
 
-  test('no more when many come at once', async () => {
+  test('no more when many are uploaded concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, send));
     const statuses = answers.map(({ statusCode }) => statusCode).sort();
     expect(statuses).toEqual([201, 201, 201, 422, 422, 422, 422, 422]);
@@ -69,7 +69,7 @@ describe('one answer holds', () => {
     expect(await leftFiles()).toBe(6);
   });
 
-  test('what was taken out of it too, because earlier words show it', async () => {
+  test('removed images that earlier versions show, which count too', async () => {
     await fill();
     const [first] = await rows();
     const figure = `<figure><img src="/story-images/${first?.name}"></figure>`;
@@ -78,7 +78,7 @@ describe('one answer holds', () => {
     expectProblem(await send(), 'too_many_images');
   });
 
-  test('one more when a picture is no longer kept', async () => {
+  test('one more when an image has been deleted', async () => {
     await fill();
     const [first] = await rows();
     await t.app.db.deleteFrom('family_stories_images').where('name', '=', String(first?.name)).execute();
@@ -87,7 +87,7 @@ describe('one answer holds', () => {
 });
 
 describe('a full answer', () => {
-  test('refuses before anything is read', async () => {
+  test('is refused before the body is read', async () => {
     await fill();
     keys.clear();
     let taken = 0;
@@ -102,14 +102,14 @@ describe('a full answer', () => {
     expect([taken, keys.size]).toEqual([0, 0]);
   });
 
-  test('that is locked says that it is locked', async () => {
+  test('that is locked is reported as locked', async () => {
     await fill();
     await t.asAdmin('PATCH', `/api/questions/${id}`, { status: 'locked' });
     expectProblem(await send(), 'locked');
   });
 });
 
-test('how much is a setting', () => {
+test('the limit is a setting', () => {
   expect(readConfig({}).image_quota).toEqual({ images: 200, bytes: 1000 * 1024 * 1024 });
   const env = { IMAGES_PER_QUESTION: '5', IMAGE_MB_PER_QUESTION: '20' };
   expect(readConfig(env).image_quota).toEqual({ images: 5, bytes: 20 * 1024 * 1024 });

@@ -34,7 +34,7 @@ const slow = Buffer.from(
 const svg = { type: 'image/svg+xml', name: 'a.svg' };
 const rows = () => t.app.db.selectFrom('family_stories_images').selectAll().where('question_id', '=', id).execute();
 
-describe('turns', () => {
+describe('the semaphore', () => {
   const never = new AbortController().signal;
   const held = () => {
     let end = () => {};
@@ -44,7 +44,7 @@ describe('turns', () => {
     return { end, done };
   };
 
-  test('are one of each at a time, and so many of all', async () => {
+  test('runs one task per key and a limited number in total', async () => {
     const semaphore = createKeyedSemaphore(2, { perKey: 3, total: 5 });
     const begun: string[] = [];
     const works = new Map(['a1', 'a2', 'b1', 'c1'].map((name) => [name, held()]));
@@ -76,7 +76,7 @@ describe('turns', () => {
     expect(semaphore.queued()).toBe(0);
   });
 
-  test('end when there are too many, and are given up by who goes away', async () => {
+  test('refuses tasks when the queue is full, and drops tasks whose client disconnected', async () => {
     const semaphore = createKeyedSemaphore(1, { perKey: 2, total: 3 });
     const { end, done } = held();
     const gone = new AbortController();
@@ -94,7 +94,7 @@ describe('turns', () => {
     expect(await semaphore.run('a', async () => 'made', gone.signal)).toBeUndefined();
   });
 
-  test('go on when work fails', async () => {
+  test('continues after a task fails', async () => {
     const semaphore = createKeyedSemaphore(1, { perKey: 9, total: 9 });
     const failing = semaphore.run('a', () => Promise.reject(new Error('ours')), never);
     const next = semaphore.run('a', async () => 'made', never);
@@ -103,7 +103,7 @@ describe('turns', () => {
   });
 });
 
-describe.runIf(process.platform === 'linux')('a picture that is too much work', { timeout: 120_000 }, () => {
+describe.runIf(process.platform === 'linux')('an image that is too expensive', { timeout: 120_000 }, () => {
   const withLess = (less: Partial<typeof defaultLimits>) => {
     const { imageRenderer } = t.app;
     imageRenderer.close();
@@ -123,12 +123,12 @@ describe.runIf(process.platform === 'linux')('a picture that is too much work', 
     expect((await t.upload(token, await jpeg())).statusCode).toBe(201);
   });
 
-  test('is refused when it takes too long, where nobody counts the time of processors', async () => {
+  test('is refused when it takes too long, if CPU time is not available', async () => {
     withLess({ timeout: 2000 });
     expectProblem(await t.upload(token, slow, svg), 'image_unreadable');
   });
 
-  test('is refused after some time of a processor, while others and saves go on', async () => {
+  test('is refused after a limit of CPU time, while others and saves continue', async () => {
     withLess({ lowPriorityAfter: 500, cpu: 2000 });
     const refused = t.upload(token, slow, svg);
     await expect.poll(() => t.app.imageRenderer.queued()).toBe(1);
@@ -144,7 +144,7 @@ describe.runIf(process.platform === 'linux')('a picture that is too much work', 
     expect((await t.upload(token, await jpeg())).statusCode).toBe(201);
   });
 
-  test('is given up when its sender goes away', async () => {
+  test('is cancelled when its client disconnects', async () => {
     const { type, payload } = await formWith(slow, svg);
     const address = new URL('/api/answer/images', await t.listen());
     const sending = request(address, { method: 'POST', headers: { 'access-token': token, 'content-type': type } });
@@ -158,7 +158,7 @@ describe.runIf(process.platform === 'linux')('a picture that is too much work', 
     expect(await rows()).toEqual([]);
   });
 
-  test('stands behind the server from its first picture on', async () => {
+  test('renders at a lower priority than the server from the first image on', async () => {
     await t.upload(token, await jpeg());
     const tasks = renderProcesses().flatMap((pid) => readdirSync(`/proc/${pid}/task`));
     expect(tasks.length).toBeGreaterThan(5);
@@ -177,7 +177,7 @@ describe.runIf(process.platform === 'linux')('a picture that is too much work', 
       .webp({ effort: 0 })
       .toBuffer();
 
-  test('for which there is no memory is told to come again, is logged, and is taken by the next process', async () => {
+  test('without enough memory gets a retry message, is logged, and succeeds in the next process', async () => {
     const large = await webp(7000);
     // the decoder wants 196 MB at once: far more than a process may have mapped before and left unused
     await limitMemory(100e6);
@@ -186,7 +186,7 @@ describe.runIf(process.platform === 'linux')('a picture that is too much work', 
     expect((await t.upload(token, large, { type: 'image/webp' })).statusCode).toBe(201);
   });
 
-  test('is not refused by a decoder that fails without saying why while there is no memory', async () => {
+  test('is not refused by a decoder that fails without a reason during a memory shortage', async () => {
     // libwebp says the same of a file that ends early as when malloc fails: "unable to read pixels"
     const cut = (await webp(500)).subarray(0, -20);
     await limitMemory(100e6);
@@ -194,7 +194,7 @@ describe.runIf(process.platform === 'linux')('a picture that is too much work', 
     expectProblem(await t.upload(token, cut, { type: 'image/webp' }), 'not_an_image');
   });
 
-  test('and makes its process crash is refused, and the log says how', async () => {
+  test('that crashes its process is refused, and the log says how', async () => {
     const refused = t.upload(token, slow, svg);
     await expect.poll(() => t.app.imageRenderer.queued()).toBe(1);
     const hasBegun = () => renderProcesses().find((pid) => Number(statOf(pid)[11]) > 100);
@@ -204,7 +204,7 @@ describe.runIf(process.platform === 'linux')('a picture that is too much work', 
     expect(log.join('')).toContain('"code":"image_unreadable","why":"The rendering process died: signal SIGABRT"');
   });
 
-  test('goes first when the memory of the machine is full', async () => {
+  test('is killed first when the machine runs out of memory', async () => {
     await t.upload(token, await jpeg());
     const scores = renderProcesses().map((pid) => Number(readFileSync(`/proc/${pid}/oom_score_adj`, 'utf8')));
     expect(scores).toContain(1000);
@@ -217,7 +217,7 @@ const statOf = (pid: number | string) => {
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 };
 
-test('more than can wait are told to come later, before they are read', async () => {
+test('uploads beyond the queue get a retry message before their body is read', async () => {
   const { isFull } = t.app.imageRenderer;
   t.app.imageRenderer.isFull = (question_id) => question_id === id;
   const answer = await t.upload(token, await jpeg());
@@ -227,7 +227,7 @@ test('more than can wait are told to come later, before they are read', async ()
   expect((await t.upload(token, await jpeg())).statusCode).toBe(201);
 });
 
-describe('the process that makes pictures', () => {
+describe('the rendering process', () => {
   const openFolder = async () => {
     const folder = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -240,7 +240,7 @@ describe('the process that makes pictures', () => {
   };
   const never = new AbortController().signal;
 
-  test('reads and writes uploads, and nothing beside them', async () => {
+  test('can read and write uploads and nothing else', async () => {
     const folder = await openFolder();
     const uploads = join(folder, 'uploads');
     const inside = await place(join(uploads, 'one'));
@@ -252,7 +252,7 @@ describe('the process that makes pictures', () => {
     await expect(readFile(join(outside, 'served'))).rejects.toThrow('ENOENT');
   });
 
-  test('finds them where the data folder is a link, or has an odd name', async () => {
+  test('finds them if the data folder is a symlink or has an unusual name', async () => {
     const folder = await openFolder();
     const real = join(folder, 'a, b *c');
     await mkdir(real);
@@ -266,7 +266,7 @@ describe('the process that makes pictures', () => {
     }
   });
 
-  test('that ends while the server waits for a file is told, and nobody else hears of it', async () => {
+  test('reports its end while the server waits for a file, and only that upload fails', async () => {
     const unhandled: unknown[] = [];
     const hear = (reason: unknown) => unhandled.push(reason);
     process.on('unhandledRejection', hear);
@@ -292,7 +292,7 @@ describe('the process that makes pictures', () => {
     expect(unhandled).toEqual([]);
   });
 
-  test('that cannot be started is no fault of the picture', async () => {
+  test('is not blamed on the image if it cannot start', async () => {
     const folder = await openFolder();
     const { execPath } = process;
     const pictures = openImageRenderer(folder);

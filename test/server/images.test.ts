@@ -57,7 +57,7 @@ const post = (payload: Buffer | string, type: string) =>
   });
 
 describe('uploading', () => {
-  test('gives the address, name and size of the picture', async () => {
+  test('returns the address, name and size of the image', async () => {
     const before = t.clock.now;
     const answer = await t.upload(token, await jpeg(640, 480), { name: 'Boat on the canal.JPG' });
     expect(answer.statusCode).toBe(201);
@@ -88,14 +88,14 @@ describe('uploading', () => {
     ['a.png ', 'jpg'],
     ['a.', 'jpg'],
     ['__proto__', 'jpg'],
-  ])('a file named %j makes a name of ours that ends in .%s', async (name, extension) => {
+  ])('a file named %j gets a generated name ending in .%s', async (name, extension) => {
     const answer = await t.upload(token, await jpeg(8, 8), { name });
     expect(answer.statusCode).toBe(201);
     expect(answer.json().name).toMatch(new RegExp(`^image-[0-9]+-[0-9a-z]+\\.${extension}$`));
     expect((await get(answer.json().url)).headers['content-type']).toBe('image/jpeg');
   });
 
-  test('two at once works', async () => {
+  test('two files concurrently works', async () => {
     const answers = await Promise.all([t.upload(token, await jpeg(100, 50)), t.upload(token, await jpeg(50, 100))]);
     expect(answers.map((answer) => [answer.statusCode, answer.json().width])).toEqual([
       [201, 100],
@@ -152,7 +152,7 @@ describe('an upload is refused', () => {
   });
 
   test.each(['text/plain', 'application/pdf', 'video/mp4', 'application/octet-stream', 'images/png'])(
-    'when it says it is %s',
+    'if it claims to be %s',
     async (type) => {
       expectProblem(await t.upload(token, await jpeg(), { type }), 'not_an_image', 'Please upload an image file');
     },
@@ -183,7 +183,7 @@ describe('an upload is refused', () => {
     expect(answer.headers['content-type']).toBe('application/problem+json');
   });
 
-  test('as JSON or without a type', async () => {
+  test('as JSON or without a content type', async () => {
     expectProblem(await post('{}', 'application/json'), 'unsupported_media_type');
     expectProblem(await post('x', 'image/png'), 'unsupported_media_type');
     expectProblem(await post('x', 'application/x-www-form-urlencoded'), 'unsupported_media_type');
@@ -197,7 +197,7 @@ describe('an upload is refused', () => {
     expect(await leftFiles()).toEqual([]);
   });
 
-  test('when the lock lands while the picture is being made, and neither file nor row is left', async () => {
+  test('if the lock comes during rendering, and neither file nor row is left', async () => {
     const { render } = t.app.imageRenderer;
     t.app.imageRenderer.render = async (...args) => {
       const picture = await render(...args);
@@ -212,7 +212,7 @@ describe('an upload is refused', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('when the question goes while the picture is being made, and neither file nor row is left', async () => {
+  test('if the question is deleted during rendering, and neither file nor row is left', async () => {
     const { render } = t.app.imageRenderer;
     t.app.imageRenderer.render = async (...args) => {
       await t.asAdmin('DELETE', `/api/questions/${id}`);
@@ -225,7 +225,7 @@ describe('an upload is refused', () => {
     expect(await leftFiles()).toEqual([]);
   });
 
-  test('when a file cannot be stored, and neither file nor row is left', async () => {
+  test('if a file cannot be stored, and neither file nor row is left', async () => {
     const { put } = t.app.images;
     t.app.images.put = async (key, file, type) => {
       if (!key.includes('/')) throw new Error('disk full');
@@ -239,7 +239,7 @@ describe('an upload is refused', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('when the database refuses to record it, and neither file nor row is left', async () => {
+  test('if the database rejects its row, and neither file nor row is left', async () => {
     const end = await refuseWrites(t.app.db, 'insert on family_stories_images');
     const answer = await t.upload(token, await jpeg());
     await end();
@@ -252,22 +252,25 @@ describe('an upload is refused', () => {
   test.each([
     ['was committed', true],
     ['was rolled back', false],
-  ])('when the connection broke, so that nobody knows that its row %s: its files stay', async (_what, isCommitted) => {
-    const { write } = t.app.byToken;
-    t.app.byToken.write = async (...args) => {
-      if (isCommitted) await write(...args);
-      throw new Error('Connection terminated unexpectedly');
-    };
-    const answer = await t.upload(token, await jpeg());
-    t.app.byToken.write = write;
-    expectProblem(answer, 'unavailable');
-    expect((await leftFiles()).sort()).toEqual([...keys].sort());
-    expect(keys.size).toBe(2);
-    expect(await rows()).toHaveLength(isCommitted ? 1 : 0);
-    // what no row names is deleted a day later, and nothing else
-    await deleteOrphanFiles(t.app, Math.max(t.clock.now, Date.now()) + 60_000);
-    expect(await leftFiles()).toHaveLength(isCommitted ? 2 : 0);
-  });
+  ])(
+    'if the connection broke, so that it is unknown whether its row %s: its files stay',
+    async (_what, isCommitted) => {
+      const { write } = t.app.byToken;
+      t.app.byToken.write = async (...args) => {
+        if (isCommitted) await write(...args);
+        throw new Error('Connection terminated unexpectedly');
+      };
+      const answer = await t.upload(token, await jpeg());
+      t.app.byToken.write = write;
+      expectProblem(answer, 'unavailable');
+      expect((await leftFiles()).sort()).toEqual([...keys].sort());
+      expect(keys.size).toBe(2);
+      expect(await rows()).toHaveLength(isCommitted ? 1 : 0);
+      // what no row names is deleted a day later, and nothing else
+      await deleteOrphanFiles(t.app, Math.max(t.clock.now, Date.now()) + 60_000);
+      expect(await leftFiles()).toHaveLength(isCommitted ? 2 : 0);
+    },
+  );
 
   test('after two hundred within an hour, for that question alone', async () => {
     for (let n = 0; n < 200; n++)
@@ -283,7 +286,7 @@ describe('an upload is refused', () => {
   });
 });
 
-describe('while it is worked on', () => {
+describe('during processing', () => {
   test('an upload is a file that only its owner can read', async () => {
     const modes: number[] = [];
     const { render } = t.app.imageRenderer;
@@ -301,7 +304,7 @@ describe('while it is worked on', () => {
     expect(modes).toEqual([0o700, 0o600, 0o600, 0o600, 0o600]);
   });
 
-  test('what a process left that ended in the middle is cleared after three hours, and what others do is not', async () => {
+  test('files of a killed process are deleted after three hours, and those of other processes are kept', async () => {
     const left = async (name: string, minutes: number) => {
       const folder = join(data_dir, 'uploads', name);
       await mkdir(folder);
@@ -317,7 +320,7 @@ describe('while it is worked on', () => {
     expect(await t.app.uploads.clear()).toBe(1);
   });
 
-  test('a place that cannot be written to is told as unavailable', async () => {
+  test('an unwritable upload folder gets 503', async () => {
     await writeFile(join(data_dir, 'elsewhere'), '');
     const { uploads } = t.app;
     t.app.uploads = openUploadFolder(join(data_dir, 'elsewhere'));
@@ -351,14 +354,14 @@ describe('over a real connection', () => {
     await wait(300);
   };
 
-  test('an upload that is cut in the middle leaves neither file nor row', async () => {
+  test('an upload aborted in the middle leaves neither file nor row', async () => {
     await cutInTheMiddle();
     expect([...keys]).toEqual([]);
     expect(await rows()).toEqual([]);
     expect((await t.upload(token, await jpeg())).statusCode).toBe(201);
   });
 
-  test('an upload that is cut before anything of it is read leaves nothing either', async () => {
+  test('an upload aborted before its body is read leaves nothing', async () => {
     const { use } = t.app.uploads;
     t.app.uploads.use = (work) =>
       use(async (place) => {
@@ -378,7 +381,7 @@ describe('over a real connection', () => {
     return fetch(`${await t.listen()}/api/answer/images`, { method: 'POST', headers, body });
   };
 
-  test('10 MB are taken, and a refusal reaches the sender of more', async () => {
+  test('10 MB are accepted, and the sender of more gets the refusal', async () => {
     const padded = Buffer.concat([await jpeg(), Buffer.alloc(3 * limits.imageBytes)]);
     expect((await send(padded.subarray(0, limits.imageBytes))).status).toBe(201);
     for (const more of [1, 100_000, 2 * limits.imageBytes]) {
@@ -390,8 +393,8 @@ describe('over a real connection', () => {
   });
 });
 
-describe.runIf(process.platform === 'linux')('the process that makes pictures', () => {
-  test('may die: that one upload is told, and the next one works', async () => {
+describe.runIf(process.platform === 'linux')('the rendering process', () => {
+  test('may crash: that one upload fails, and the next one works', async () => {
     await t.upload(token, await jpeg());
     const [pid] = renderProcesses();
     expect(pid).toBeGreaterThan(0);
@@ -404,7 +407,7 @@ describe.runIf(process.platform === 'linux')('the process that makes pictures', 
     expect(await rows()).toHaveLength(2);
   });
 
-  test('may die between two uploads, and many at once go on with another', async () => {
+  test('may crash between two uploads, and concurrent uploads continue with a new one', async () => {
     await t.upload(token, await jpeg());
     const [pid] = renderProcesses();
     process.kill(pid as number, 'SIGKILL');
@@ -416,7 +419,7 @@ describe.runIf(process.platform === 'linux')('the process that makes pictures', 
   });
 });
 
-describe('a picture', () => {
+describe('an image', () => {
   let url: string;
   beforeEach(async () => {
     url = (
@@ -424,7 +427,7 @@ describe('a picture', () => {
     ).json().url;
   });
 
-  test('is served to everyone in the type of its bytes, for good', async () => {
+  test('is public, immutable, and has the type of its bytes', async () => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -437,7 +440,7 @@ describe('a picture', () => {
     expect(answer.rawPayload.subarray(1, 4).toString()).toBe('PNG');
   });
 
-  test('runs nothing and is nothing else: its headers are those of a picture, and of a refusal too', async () => {
+  test('cannot execute anything: its headers are those of an image, also on an error', async () => {
     const safe = {
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
@@ -454,7 +457,7 @@ describe('a picture', () => {
     expect((await get(url)).headers['content-disposition']).toBe(`inline; filename="${name}"`);
   });
 
-  test('knows no cookie: who is signed in, and who sends anything else, gets the same', async () => {
+  test('ignores cookies and query parameters', async () => {
     const without = await get(url);
     for (const cookie of [t.cookie, 'session=x', `${t.cookie}; a=b`]) {
       const answer = await t.call({ url, headers: { cookie } });
@@ -465,7 +468,7 @@ describe('a picture', () => {
     }
   });
 
-  test('has smaller ones', async () => {
+  test('has smaller widths', async () => {
     const sharp = (await import('sharp')).default;
     for (const [w, width] of [
       [400, 400],
@@ -484,13 +487,13 @@ describe('a picture', () => {
   });
 
   test.each(['w=300', 'w=0', 'w=', 'w=400px', 'w=-400', 'w=400&w=800', 'h=400', 'w=2560'])(
-    'has no other: %s',
+    'has no other widths: %s',
     async (query) => {
       expectProblem(await get(`${url}?${query}`), 'invalid_fields');
     },
   );
 
-  test('that is not there is told', async () => {
+  test('that does not exist gets 404', async () => {
     for (const name of ['image-1-a.jpg', 'a', '%00', '..%2f..%2ffamily-stories.sqlite', '.', 'x'.repeat(90)])
       expect([404, 422]).toContain((await get(`/story-images/${name}`)).statusCode);
     expectProblem(await get('/story-images/image-1-a.jpg'), 'unknown_image');
@@ -503,12 +506,12 @@ describe('a picture', () => {
     expect(Number(answer.headers['content-length'])).toBeGreaterThan(100);
   });
 
-  test('stays when its question goes', async () => {
+  test('stays when its question is deleted', async () => {
     await t.asAdmin('DELETE', `/api/questions/${id}`);
     expect((await get(url)).statusCode).toBe(200);
   });
 
-  test('is at most as large as people are told', () => {
+  test('is at most as large as the message says', () => {
     expect(limits).toMatchObject({ imageBytes: 10_485_760, imageSide: 2560, imageWidths: [400, 800, 1600] });
   });
 });

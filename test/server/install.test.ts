@@ -58,7 +58,7 @@ describe.runIf(!inject('servers') && process.platform === 'linux')('in a fresh c
     return new Promise((resolve) => child.once('close', () => resolve(printed)));
   };
 
-  test('Node 18 is refused in a sentence', () => {
+  test('Node 18 is refused with a message', () => {
     const { status, printed } = run(bring(debian12), 'npm', 'start');
     expect(status).toBe(1);
     expect(printed).toMatch(/with Node 20 or newer, and this is v18\.9\.1\./);
@@ -69,7 +69,7 @@ describe.runIf(!inject('servers') && process.platform === 'linux')('in a fresh c
   const move = ['run', 'move'];
   const usage = { status: 2, printed: expect.stringMatching(/--to/) };
 
-  test.each([npm11, npm9])('npm $npm installs, and what it starts runs on the Node that was brought', (tools) => {
+  test.each([npm11, npm9])('npm $npm installs, and runs the Node that was installed', (tools) => {
     const env = bring(tools);
     const versions = [run(env, 'node', '-v').printed.trim(), run(env, 'npm', '-v').printed.trim()];
     expect(versions).toEqual([`v${tools.node}`, tools.npm]);
@@ -82,7 +82,7 @@ describe.runIf(!inject('servers') && process.platform === 'linux')('in a fresh c
     expect(second.printed).not.toMatch(/Installing/);
   });
 
-  test('packages that do not load are installed again by npm start, here with npm 10, and by no command', async () => {
+  test('packages that do not load are reinstalled by npm start, here with npm 10, and by no command', async () => {
     const env = bring(npm10);
     rmSync(join(clone, `node_modules/@node-rs/argon2-linux-${process.arch}-gnu`), { recursive: true });
     // as an installation leaves it
@@ -93,7 +93,7 @@ describe.runIf(!inject('servers') && process.platform === 'linux')('in a fresh c
     expect(await start(env)).not.toMatch(/Installing|Building/);
   });
 
-  test('a service without what builds and tests runs its commands, and installs nothing', async () => {
+  test('a service without development dependencies runs its commands, and installs nothing', async () => {
     const env = bring(npm10);
     expect(run(env, 'npm', 'prune', '--omit=dev').status).toBe(0);
     expect(existsSync(join(clone, 'node_modules/vite'))).toBe(false);

@@ -30,7 +30,7 @@ const packagesInPages = async (): Promise<string[]> => {
 };
 
 test.runIf(!inject('servers'))(
-  'the notices of all that is in the pages are served in one file',
+  'the licence notices of all packages in the pages are served in one file',
   { timeout: 120_000 },
   async () => {
     const t = await openTestApp({ pages: true });

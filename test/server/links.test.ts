@@ -38,8 +38,8 @@ const addAnswered = async () => {
   return question;
 };
 
-describe('a new link', () => {
-  test('opens the same question with its answer, and the old one nothing any more', async () => {
+describe('replacing a link', () => {
+  test('keeps the question with its answer, and the old link opens nothing', async () => {
     const { id, access_token } = await addAnswered();
     const before = await look(id);
     const renewed = await renew(id);
@@ -55,14 +55,14 @@ describe('a new link', () => {
     expect(await look(id)).toEqual((await t.asAdmin('GET', `/api/questions/${id}`)).json());
   });
 
-  test('of a question that is gone is refused, and so is one that nobody asked for', async () => {
+  test('of an unknown question is refused, and so is an unknown request', async () => {
     expectProblem(await renew('nobody'), 'unknown_question');
     const { id, access_token } = await t.addQuestion();
     expectProblem(await t.call({ method: 'POST', url: `/api/questions/${id}/link` }), 'not_signed_in');
     expect((await look(id)).access_token).toBe(access_token);
   });
 
-  test('made while someone saves refuses that save, or comes after it: never half', async () => {
+  test('during a save refuses the save or follows it', async () => {
     for (let n = 0; n < 30; n++) {
       const { id, access_token } = await t.addQuestion();
       const [saved, renewed] = await Promise.all([
@@ -82,7 +82,7 @@ describe('a new link', () => {
     }
   });
 
-  test('made twice at once leaves one that opens', async () => {
+  test('twice concurrently leaves one link that works', async () => {
     const { id } = await t.addQuestion();
     const made = await Promise.all([renew(id), renew(id), renew(id)]);
     expect(made.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
@@ -104,7 +104,7 @@ describe('a link that', () => {
   } as const;
 
   test.each(Object.entries(close))(
-    'is %s opens nothing, and writes nothing; opened again it is as before',
+    'is %s refuses reads and writes, and works again afterwards',
     async (_name, { change: how, code, reopen }) => {
       const { id, access_token } = await addAnswered();
       const before = await look(id);
@@ -122,7 +122,7 @@ describe('a link that', () => {
     },
   );
 
-  test('will end opens until that moment, whatever the due date says', async () => {
+  test('will expire works until that moment, whatever the due date', async () => {
     const { id, access_token } = await t.addQuestion({ days_to_complete: 1 });
     const expires_at = new Date(t.clock.now + 3 * 24 * 3_600_000).toISOString();
     expect((await change(id, { expires_at })).json()).toMatchObject({ link_expires_at: expires_at });
@@ -133,7 +133,7 @@ describe('a link that', () => {
     expect(await look(id)).toMatchObject({ content: '<p>In time.</p>', version: 1, link_expires_at: expires_at });
   });
 
-  test('is paused stays so with a new link, and its end stays too', async () => {
+  test('is paused stays paused when it is replaced, and keeps its end', async () => {
     const { id } = await t.addQuestion();
     const expires_at = inAnHour();
     await change(id, { paused: true, expires_at });
@@ -142,7 +142,7 @@ describe('a link that', () => {
     expectProblem(await t.asAnswerer(access_token, 'GET', '/api/answer'), 'link_paused');
   });
 
-  test('is paused while someone saves refuses that save, or comes after it', async () => {
+  test('is paused during a save refuses the save or follows it', async () => {
     for (let n = 0; n < 30; n++) {
       const { id, access_token } = await t.addQuestion();
       const [saved] = await Promise.all([
@@ -157,7 +157,7 @@ describe('a link that', () => {
     }
   });
 
-  test('rests counts towards no limit, however often its page asks', async () => {
+  test('is closed counts towards no rate limit, however often its page asks', async () => {
     const { id, access_token } = await t.addQuestion();
     await change(id, { paused: true });
     for (let n = 0; n < 130; n++) expectProblem(await t.asAnswerer(access_token, 'GET', '/api/answer'), 'link_paused');
@@ -166,8 +166,8 @@ describe('a link that', () => {
   });
 });
 
-describe('what is said of a link', () => {
-  test('is left out while nothing is, and the answer page never hears of it', async () => {
+describe('the state of a link', () => {
+  test('is left out while it is open, and not part of the answer API', async () => {
     const { id, person_id, access_token } = await t.addQuestion();
     const shapes = async () => {
       const people = (await t.asAdmin('GET', `/api/people/${person_id}`)).json().questions[0];
@@ -195,7 +195,7 @@ describe('what is said of a link', () => {
     expect(await shapes()).toEqual([[], [], []].map(() => [undefined, undefined]));
   });
 
-  test('changes only what is named', async () => {
+  test('changes only the given fields', async () => {
     const { id } = await t.addQuestion();
     const expires_at = inAnHour();
     await change(id, { expires_at });
@@ -205,7 +205,7 @@ describe('what is said of a link', () => {
     expect((await change(id, { paused: true })).statusCode).toBe(200);
   });
 
-  test('is a time in any zone, kept in UTC', async () => {
+  test('accepts a time in any zone, stored in UTC', async () => {
     const { id } = await t.addQuestion();
     const { link_expires_at } = (await change(id, { expires_at: '2031-01-01T01:30:00+02:00' })).json();
     expect(link_expires_at).toBe('2030-12-31T23:30:00.000Z');
@@ -220,15 +220,15 @@ describe('what is said of a link', () => {
     '1969-12-31T00:00:00Z',
     5,
     true,
-  ])('that ends at %j is refused', async (expires_at) => {
+  ])('with the end %j is refused', async (expires_at) => {
     expectRefusedFields(await change((await t.addQuestion()).id, { expires_at }), 'expires_at');
   });
 
-  test.each([1, 0, 'true', null, []])('that is paused: %j is refused', async (paused) => {
+  test.each([1, 0, 'true', null, []])('with paused %j is refused', async (paused) => {
     expectRefusedFields(await change((await t.addQuestion()).id, { paused }), 'paused');
   });
 
-  test('holds nothing else, and belongs to a question that is there and to the admin', async () => {
+  test('takes no other field, and needs an existing question and the admin', async () => {
     const { id } = await t.addQuestion();
     for (const field of ['access_token', 'link_paused', 'status', 'token'])
       expectRefusedFields(await change(id, { [field]: 'AAAAAAAAAAAA' }), field);
@@ -239,7 +239,7 @@ describe('what is said of a link', () => {
   });
 });
 
-test.each([12, 22, 64])('a token has as many characters as the setting says: %d', async (token_length) => {
+test.each([12, 22, 64])('a token has the configured number of characters: %d', async (token_length) => {
   const other = await openTestApp({}, undefined, { token_length });
   onTestFinished(other.close);
   const { id, access_token } = await other.addQuestion();
@@ -264,14 +264,14 @@ describe('guessing', () => {
       (await app.db.selectFrom('attempts').select(['name', 'count']).execute()).map(({ name, count }) => [name, count]),
     );
 
-  test('from all addresses of one network counts together, and from another one apart', async () => {
+  test('from all addresses of one network is counted together, and from another one separately', async () => {
     const o = await open();
     for (let n = 0; n < 120; n++) expectProblem(await o.guess(`2001:db8:0:7:${n}::1`), 'unknown_token');
     expectProblem(await o.guess('2001:db8:0:7:ffff::'), 'too_many_attempts');
     expectProblem(await o.guess('2001:db8:0:8::1'), 'unknown_token');
   });
 
-  test('is told once in the audit log, with no token, and is written down no further', async () => {
+  test('is recorded once in the audit log, without a token', async () => {
     const o = await open();
     for (let n = 0; n < 125; n++) await o.guess('198.51.100.7', `Secret-guess-${n}`);
     expect(await countsOf(o)).toMatchObject({ 'token 198.51.100.7': 121, 'tokens all': 120 });
@@ -281,7 +281,7 @@ describe('guessing', () => {
     expect(JSON.stringify(notes)).not.toContain('Secret-guess');
   });
 
-  test('from very many addresses is refused to all of them, and who has a link is never slowed', async () => {
+  test('from very many addresses is refused to all of them, and a valid link is never limited', async () => {
     const o = await open();
     const { access_token } = await o.addQuestion();
     // each address far below its own limit
@@ -320,7 +320,7 @@ const watchTexts = () => {
   return { texts, stop: () => spies.forEach((spy) => void spy.mockRestore()) };
 };
 
-test('whether a token exists, or how much of it is right, changes nothing about how it is looked up', async () => {
+test('whether a token exists, or how much of it is right, does not change the lookup', async () => {
   const { access_token } = await t.addQuestion();
   const asked = async (token: string) => {
     const { texts, stop } = watchTexts();
@@ -341,7 +341,7 @@ test('whether a token exists, or how much of it is right, changes nothing about 
   expect(told(almost)).toEqual(told(strange));
 });
 
-test('how long a token is can be set from 12 to 64 characters', () => {
+test('the length of tokens can be set from 12 to 64 characters', () => {
   const lengths = [undefined, '', '12', ' 22 ', '64'].map((TOKEN_LENGTH) => readConfig({ TOKEN_LENGTH }).token_length);
   expect(lengths).toEqual([12, 12, 12, 22, 64]);
   for (const TOKEN_LENGTH of ['11', '65', '0', '-12', '12.5', '1e2', 'long'])

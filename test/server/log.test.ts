@@ -94,7 +94,7 @@ const useEverything = async (log_level: LogLevel) => {
 };
 
 test.each(['info', 'trace'] as const)(
-  'no line at level %s holds a token, password, cookie, address or word of anyone',
+  'no line at level %s contains a token, password, cookie, address or text of anyone',
   async (level) => {
     const secrets = await useEverything(level);
     expect(lines.length).toBeGreaterThan(40);
@@ -102,7 +102,7 @@ test.each(['info', 'trace'] as const)(
   },
 );
 
-test('a line tells what was asked, what came of it and how long it took', async () => {
+test('a line has the request, its status and its duration', async () => {
   await useEverything('info');
   const answered = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered');
   expect(answered).toContainEqual(
@@ -125,7 +125,7 @@ test('a line has its time in ISO 8601', async () => {
   }
 });
 
-test('a line tells why a call was refused', async () => {
+test('a line has the reason of a refusal', async () => {
   await useEverything('info');
   const answered = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered');
   const codes = new Set(answered.map(({ code }) => code).filter((code) => code !== undefined));
@@ -134,7 +134,7 @@ test('a line tells why a call was refused', async () => {
   for (const { status, code } of answered) expect(code === undefined).toBe(status < 400);
 });
 
-test('what a stranger sends begins no line of its own, and steers no terminal', async () => {
+test('input cannot inject log lines or terminal control characters', async () => {
   await useEverything('trace');
   lines.splice(0);
   const t = await openTestApp({ log_level: 'trace', log_to: { write: (line) => void lines.push(line) } });
@@ -154,7 +154,7 @@ test('what a stranger sends begins no line of its own, and steers no terminal', 
   }
 });
 
-test('what fails on our side is told as an error with its cause', async () => {
+test('an internal error is logged with its cause', async () => {
   await useEverything('error');
   const failed = lines.map((line) => JSON.parse(line));
   expect(failed).toHaveLength(2);

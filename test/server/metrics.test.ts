@@ -40,7 +40,7 @@ const sendRaw = (origin: string, text: string) =>
     socket.resume().end(text);
   });
 
-test('the figures count what happened, and hold no token, name or text whatever is asked for', async () => {
+test('metrics count what happened, and contain no token, name or text', async () => {
   const server = await serve({ METRICS_PORT: '0' });
   const address = metricsOf(server.printed());
   const { access_token: token, id, person_id } = await server.addQuestion('Secret-question');
@@ -84,7 +84,7 @@ test('the figures count what happened, and hold no token, name or text whatever 
   expect([...methods].toSorted()).toEqual(['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT', 'other']);
 });
 
-test('the figures tell which release runs, and when the last daily backup was made', async () => {
+test('metrics contain the version and the time of the last daily backup', async () => {
   const server = await serve({ METRICS_PORT: '0', BACKUPS: 'on' });
   const address = metricsOf(server.printed());
   expect(figureOf(await read(address), `family_stories_build_info{version="${packageJson.version}"}`)).toBe(1);
@@ -106,7 +106,7 @@ test('the figures tell which release runs, and when the last daily backup was ma
   expect(figureOf(await read(address), name)).toBe(1_795_086_400);
 });
 
-test('every line is one that Prometheus can read', async () => {
+test('every line is valid Prometheus format', async () => {
   const server = await serve({ METRICS_PORT: '0' });
   await server.addQuestion();
   const lines = (await read(metricsOf(server.printed()))).trimEnd().split('\n');
@@ -118,7 +118,7 @@ test('every line is one that Prometheus can read', async () => {
   expect(new Set(named).size).toBe(named.length);
 });
 
-test('the figures are for this computer only, on a port of their own, and nowhere unless asked for', async () => {
+test('metrics are served to this computer only, on their own port, and off by default', async () => {
   const server = await serve({ METRICS_PORT: '0', HOST: '0.0.0.0' });
   const address = metricsOf(server.printed());
   expect((await fetch(address, { method: 'POST' })).status).toBe(404);
@@ -133,7 +133,7 @@ test('the figures are for this computer only, on a port of their own, and nowher
   expect(plain.printed()).not.toContain('Metrics');
 });
 
-test('a port that cannot be had is told as a setting', async () => {
+test('an unavailable port is reported as a wrong setting', async () => {
   const same = startProgram({ PORT: '4000', METRICS_PORT: '4000', DATA_DIR: data_dir });
   expect(await same.ended).toBe(2);
   expect(same.printed()).toContain('METRICS_PORT must be another port than PORT.');

@@ -66,7 +66,7 @@ const released = ['001', '006'];
 describe.each(released)('a database with schema %s', (schema) => {
   beforeEach(() => makeOld(schema));
 
-  test('keeps every row when it is brought up to date', async () => {
+  test('keeps every row when it is migrated', async () => {
     const db = open();
     const { kysely_migration: _changed, ...before } = await readAll(db);
     await runMigrations(db, migrations);
@@ -81,7 +81,7 @@ describe.each(released)('a database with schema %s', (schema) => {
     expect(added.filter((table) => !table.startsWith('family_stories_'))).toEqual([]);
   });
 
-  test('is used as if it had always been new', async () => {
+  test('works like a new one after the migration', async () => {
     const t = await openTestApp({}, { data_dir, store });
     onTestFinished(() => t.app.close());
     const { people } = (await t.asAdmin('GET', '/api/people')).json();
@@ -115,7 +115,7 @@ describe.each(released)('a database with schema %s', (schema) => {
 });
 
 describe.each(['empty', '001'])('on a database that is %s', (which) => {
-  test('six processes start at once: one brings it up to date, and all serve', async () => {
+  test('six processes start concurrently: one migrates, and all serve', async () => {
     if (which !== 'empty') await makeOld(which);
     const programs = Array.from({ length: 6 }, () => startProgram(settings()));
     onTestFinished(async () => {
@@ -149,7 +149,7 @@ describe.runIf(!inject('servers'))('before a migration a SQLite file is copied',
     return program.printed();
   };
 
-  test('as it was, readable by its owner only, and the log says where it is', async () => {
+  test('with all rows, readable by its owner only, and the log says where', async () => {
     await makeOld('006');
     // what is not yet in the file itself counts too
     const writer = new SQLite(file());
@@ -209,7 +209,7 @@ describe.runIf(!inject('servers'))('before a migration a SQLite file is copied',
     await expect.poll(() => readdir(copies())).toEqual([]);
   });
 
-  test('and where that fails the database stays as it was, and nothing starts', async () => {
+  test('and if that fails, the database stays unchanged, and nothing starts', async () => {
     await makeOld('006');
     const before = rowsOf(file());
     await writeFile(copies(), 'a file where the folder should be');
@@ -235,7 +235,7 @@ describe('a migration', () => {
     await sql`select * from nowhere`.execute(db);
   };
 
-  test('that fails in its middle leaves everything as it was, with those before it', async () => {
+  test('that fails in the middle rolls everything back, including those before it', async () => {
     await makeOld('006');
     const db = open();
     const before = await readAll(db);
@@ -247,7 +247,7 @@ describe('a migration', () => {
     expect((await readAll(db)).family_stories_people).toMatchObject([{ name: 'changed', nickname: null }, {}, {}]);
   });
 
-  test('that another process is at is waited for, and that is said', async () => {
+  test('run by another process is waited for, with a log line', async () => {
     await makeOld('001');
     const [one, other] = [open(false), open(false)];
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -271,7 +271,7 @@ describe('a migration', () => {
     expect((await readAll(other)).kysely_migration).toHaveLength(Object.keys(known).length);
   });
 
-  test('is no longer waited for by who is told to stop', async () => {
+  test('run by another process is no longer waited for after SIGTERM', async () => {
     const [one, other] = [open(false), open(false)];
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const stopping = new AbortController();

@@ -78,8 +78,8 @@ const expectNoStack = (printed: string) => expect(printed).not.toMatch(/\bat .*\
 
 const arrived = /Everything has arrived/;
 
-describe('moving house', { timeout: 180_000 }, () => {
-  test('there and back keeps every row and file, and closes the old place', async () => {
+describe('moving an instance', { timeout: 180_000 }, () => {
+  test('there and back keeps every row and file, and closes the source', async () => {
     const { server, tokens } = await fillHere();
     const answers = await Promise.all(tokens.map(server.read));
     await server.stop();
@@ -124,7 +124,7 @@ describe('moving house', { timeout: 180_000 }, () => {
     expect((await there.run()).printed).toContain(`This instance has moved to SQLite in ${back.data_dir}`);
   });
 
-  test('that is killed anywhere is begun again by the same command', async () => {
+  test('that is killed anywhere is resumed by the same command', async () => {
     const { server } = await fillHere(9);
     await server.stop();
     const before = await contentsOf(here);
@@ -158,7 +158,7 @@ describe('moving house', { timeout: 180_000 }, () => {
     expect(await contentsOf(there)).toEqual(now);
   });
 
-  test('that is killed after the old place was closed, and before the new one was opened, is ended by the same command', async () => {
+  test('that is killed between closing the source and opening the target is finished by the same command', async () => {
     const { server } = await fillHere(5);
     await server.stop();
     const there = await openTarget();
@@ -237,7 +237,7 @@ describe('moving house', { timeout: 180_000 }, () => {
     expect(await contentsOf(there)).toEqual(await contentsOf(here));
   });
 
-  test('can be undone: the old place takes words again', async () => {
+  test('can be undone: the source accepts writes again', async () => {
     const { server, tokens } = await fillHere(5);
     const there = await openTarget();
     expect((await moveTo(there)).status).toBe(0);
@@ -254,7 +254,7 @@ describe('moving house', { timeout: 180_000 }, () => {
     expect((await here.run('move', '--undo')).printed).toBe('This place has not moved away. Nothing was changed.\n');
   });
 
-  test('finds what is damaged on the way', async () => {
+  test('detects damage on the way', async () => {
     const { server } = await fillHere(9);
     await server.stop();
     const there = await openTarget();
@@ -328,7 +328,7 @@ describe('moving house', { timeout: 180_000 }, () => {
     expect(await contentsOf(there)).toEqual(await contentsOf(here));
   });
 
-  test('refuses a target that holds anything, and leaves it as it was', async () => {
+  test('refuses a target that is not empty, and leaves it unchanged', async () => {
     const { server } = await fillHere(5);
     await server.stop();
     const there = await openTarget();
@@ -360,7 +360,7 @@ describe('moving house', { timeout: 180_000 }, () => {
     await (await here.serve()).stop();
   });
 
-  test('a place that was only started once is empty enough', async () => {
+  test('accepts a target that was only started once', async () => {
     const { server } = await fillHere(2);
     await server.stop();
     const there = await openTarget();
@@ -369,7 +369,7 @@ describe('moving house', { timeout: 180_000 }, () => {
     expect(await contentsOf(there)).toEqual(await contentsOf(here));
   });
 
-  test('says what is wrong in plain words', async () => {
+  test('reports errors in plain words', async () => {
     const there = await openTarget();
     const nothing = await moveTo(there);
     expect(nothing).toEqual({
@@ -420,7 +420,7 @@ describe('moving house', { timeout: 180_000 }, () => {
   });
 });
 
-test('of every table it is decided whether it is copied', async () => {
+test('every table is explicitly copied or not', async () => {
   const there = await openTarget();
   const app = await there.open();
   const tables = await listTables(app.db);
@@ -430,7 +430,7 @@ test('of every table it is decided whether it is copied', async () => {
   expect(all).toEqual(new Set([...Object.keys(copiedTables), ...Object.keys(leftOutTables)]));
 });
 
-test('who has moved away tidies no picture away, and is a stranger to the store after coming back', async () => {
+test('a source deletes no orphans, and does not own the store after moving back', async () => {
   const { server } = await fillHere(9);
   await server.stop();
   const app = await here.open();
@@ -459,7 +459,7 @@ test('who has moved away tidies no picture away, and is a stranger to the store 
   kept?.body.destroy();
 });
 
-test('a database that moves away from its images leaves them to nobody', async () => {
+test('a database moved away from its images leaves them to nobody', async () => {
   const { server } = await fillHere(9);
   await server.stop();
   const from = await here.open();
@@ -473,7 +473,7 @@ test('a database that moves away from its images leaves them to nobody', async (
   for (const app of [from, to]) expect(await deleteOrphans(app)).toBe('not ours');
 });
 
-test('nobody serves images that have not all arrived', async () => {
+test('an instance with images still missing does not start', async () => {
   await (await here.serve()).stop();
   const app = await here.open();
   await recordMove(app.db, 'images_filling', app.images.place, '');
@@ -489,7 +489,7 @@ test.each([
   'postgres://rose:plum@%2Fvar%2Frun%2Fpostgresql/stories',
   'postgres:///stories?host=/var/run/postgresql&user=rose',
   'postgresql://stories@/?host=/var/run/postgresql&port=5432',
-])('a database at a socket has a place: %s', (database_url) => {
+])('a database at a socket is identified: %s', (database_url) => {
   expect(describeDatabase({ data_dir: '/nowhere', database_url })).toBe(
     'the PostgreSQL database stories at /var/run/postgresql:5432',
   );
@@ -549,7 +549,7 @@ describe.runIf(servers)('moving only a part', { timeout: 180_000 }, () => {
     await (await moved.serve()).stop();
   });
 
-  test('a bucket that is missing or refuses is told before anything is made', async () => {
+  test('a missing or forbidden bucket is reported before anything is created', async () => {
     const { server } = await fillHere(2);
     const there = await openTarget();
     const { endpoint, bucket } = there.settings.bucket as NonNullable<typeof there.settings.bucket>;

@@ -23,7 +23,7 @@ test.each([
   expect(networkOf(client)).toBe(network);
 });
 
-test('this computer is known by its own addresses only', () => {
+test('only the addresses of this computer are local', () => {
   for (const own of ['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1']) expect(isLoopback(own)).toBe(true);
   for (const other of ['192.0.2.1', '::2', '12.7.0.0', '127.0.0.1.example.org', ''])
     expect(isLoopback(other)).toBe(false);

@@ -37,20 +37,17 @@ const refusal = () => {
   };
 };
 
-test.each(commands)(
-  'where no server has been, %s refuses, says where it looked, and makes nothing',
-  async (...command) => {
-    expect(await run(command, 'new and longer\n')).toEqual(refusal());
-    expect(existsSync(data_dir)).toBe(false);
-    const { database_url } = store.settings;
-    if (database_url === undefined) return;
-    const db = openDatabase({ data_dir, database_url, onError: () => {} });
-    onTestFinished(() => db.destroy());
-    expect(await listTables(db)).toEqual([]);
-  },
-);
+test.each(commands)('without an instance, %s refuses, names the location, and creates nothing', async (...command) => {
+  expect(await run(command, 'new and longer\n')).toEqual(refusal());
+  expect(existsSync(data_dir)).toBe(false);
+  const { database_url } = store.settings;
+  if (database_url === undefined) return;
+  const db = openDatabase({ data_dir, database_url, onError: () => {} });
+  onTestFinished(() => db.destroy());
+  expect(await listTables(db)).toEqual([]);
+});
 
-test.each(commands)('%s also refuses tables that are empty', async (...command) => {
+test.each(commands)('%s also refuses empty tables', async (...command) => {
   const server = startProgram({ DATA_DIR: data_dir, ...envOf(store.settings), PORT: '0' });
   await server.waitForOutput(/is ready/);
   server.signal('SIGTERM');

@@ -18,7 +18,7 @@ const nowhere = [
   '/apis',
 ];
 
-test.each(nowhere)('a browser that asks for %s gets a page with the headers of a page', async (url) => {
+test.each(nowhere)('a browser that requests %s gets a page with the headers of a page', async (url) => {
   for (const method of ['GET', 'HEAD'] as const) {
     const answer = await t.call({ method, url, headers: { accept: browser } });
     expect(answer.statusCode).toBe(404);
@@ -51,14 +51,14 @@ test.each([
   'text/html;q=0.5, */*;q=0.8',
   'text/html;q=0, application/json',
   'image/*',
-])('who accepts %s gets a problem', async (accept) => {
+])('a client that accepts %s gets a problem', async (accept) => {
   expectProblem(await t.call({ url: '/nowhere', headers: accept === undefined ? {} : { accept } }), 'unknown_page');
 });
 
-test.each(['/api', '/api/nothing', '/api?x=1'])('a browser that asks for %s gets a problem', async (url) => {
+test.each(['/api', '/api/nothing', '/api?x=1'])('a browser that requests %s gets a problem', async (url) => {
   expectProblem(await t.call({ url, headers: { accept: browser } }), 'unknown_page');
 });
 
-test('whoever sends something to an address that leads nowhere gets a problem', async () => {
+test('a request with a body to an unknown address gets a problem', async () => {
   expectProblem(await t.call({ method: 'POST', url: '/nowhere', headers: { accept: browser } }), 'unknown_page');
 });

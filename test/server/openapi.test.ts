@@ -88,7 +88,7 @@ test('is OpenAPI 3.1', () => {
   expect(JSON.stringify(document)).not.toMatch(/"nullable"|"\$id"|undefined/);
 });
 
-test('all schemas can be compiled, also those that no call has needed yet', async () => {
+test('all schemas compile, also those that no request has needed yet', async () => {
   const eager = await openTestApp({ compile_at_once: true });
   await expect(eager.call({ url: '/healthz' })).resolves.toMatchObject({ statusCode: 200 });
   await eager.close();
@@ -97,7 +97,7 @@ test('all schemas can be compiled, also those that no call has needed yet', asyn
 describe.each(calls)('%s %s', (method, path, body, status, answer, refused) => {
   const operation = () => document.paths[path]?.[method] as Operation;
 
-  test('is described with what it takes and gives', () => {
+  test('documents its input and output', () => {
     const { summary, requestBody, responses } = operation();
     expect(summary).toMatch(/\w/);
     const [media, taken] = Object.entries(requestBody?.content ?? {})[0] ?? [];
@@ -113,7 +113,7 @@ describe.each(calls)('%s %s', (method, path, body, status, answer, refused) => {
     if (path.startsWith('/story-images')) expect(Object.keys(given ?? {})).toEqual(['image/*']);
   });
 
-  test('is described with its refusals', () => {
+  test('documents its errors', () => {
     const { responses } = operation();
     expect(
       Object.keys(responses)
@@ -127,7 +127,7 @@ describe.each(calls)('%s %s', (method, path, body, status, answer, refused) => {
     }
   });
 
-  test('says what opens it', () => {
+  test('documents its security', () => {
     const { security } = operation();
     const scheme = path.startsWith('/api/answer')
       ? 'accessToken'
@@ -139,20 +139,20 @@ describe.each(calls)('%s %s', (method, path, body, status, answer, refused) => {
     if (scheme) expect(document.components.securitySchemes[scheme]).toMatchObject({ type: 'apiKey' });
   });
 
-  test('names the parts of its path', () => {
+  test('documents its path parameters', () => {
     const inPath = (operation().parameters ?? []).filter((parameter) => parameter.in === 'path');
     expect(inPath.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
   });
 });
 
-test('a conflict is described with the question as it is stored', () => {
+test('a conflict is documented with the stored question', () => {
   const schema = document.paths['/api/answer']?.put?.responses[409]?.content?.['application/problem+json']?.schema;
   expect(Object.keys(schema?.properties?.question?.properties ?? {})).toEqual(
     expect.arrayContaining(['content', 'version', 'status']),
   );
 });
 
-test('no route of the server is missing, and none is described that is not there', () => {
+test('every route of the server is documented, and no other', () => {
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method} ${path}`),
   );

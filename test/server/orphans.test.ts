@@ -62,8 +62,8 @@ const expectLeft = async (...names: string[]) => {
   expect(await files()).toEqual(filesOf(...names));
 };
 
-describe('pictures of a deleted question', () => {
-  test('stay for a day after that is noticed, and then go', async () => {
+describe('images of a deleted question', () => {
+  test('are kept for a day after detection, and then deleted', async () => {
     const [kept, gone] = [await t.addQuestion(), await t.addQuestion()];
     const [a, b] = [await send(kept), await send(gone)];
     await save(gone, holding(b));
@@ -79,7 +79,7 @@ describe('pictures of a deleted question', () => {
     expect((await t.call({ url: `/story-images/${b}` })).statusCode).toBe(404);
   });
 
-  test('stay where another answer has them, or had them in earlier words, until that is gone too', async () => {
+  test('are kept while another answer or its revisions use them', async () => {
     const [source, now, once] = [await t.addQuestion(), await t.addQuestion(), await t.addQuestion()];
     const [a, b, c] = [await send(source), await send(source), await send(source)];
     await save(now, `<p>Look:</p>${holding(a)}`);
@@ -101,8 +101,8 @@ describe('pictures of a deleted question', () => {
   });
 });
 
-describe('pictures of a question that is there', () => {
-  test('stay for sixty days though nothing names them: a device may still hold the words', async () => {
+describe('images of an existing question', () => {
+  test('are kept for sixty days without a reference: a device may still have a draft with them', async () => {
     const question = await t.addQuestion();
     const [a, b] = [await send(question), await send(question)];
     await save(question, holding(a));
@@ -114,7 +114,7 @@ describe('pictures of a question that is there', () => {
     expect(await rows()).not.toContain(b);
   });
 
-  test('that were pasted into another answer only stay', async () => {
+  test('are kept if only another answer has them', async () => {
     const [source, target] = [await t.addQuestion(), await t.addQuestion()];
     const a = await send(source);
     await save(target, holding(a));
@@ -123,7 +123,7 @@ describe('pictures of a question that is there', () => {
     await expectLeft(a);
   });
 
-  test('that a late save names while they are looked for stay', async () => {
+  test('are kept if a save adds a reference during the search', async () => {
     const questions = await Promise.all(Array.from({ length: 45 }, () => t.addQuestion()));
     const [first] = questions.toSorted((a, b) => (a.id < b.id ? -1 : 1)) as [Question];
     const [a, b] = [await send(first), await send(first)];
@@ -145,7 +145,7 @@ describe('pictures of a question that is there', () => {
 describe('files without a row', () => {
   const put = (key: string) => t.app.images.put(key, inMemory(Buffer.from('x')), 'image/jpeg');
 
-  test('go after a day, and what is not ours stays', async () => {
+  test('are deleted after a day, and foreign files are kept', async () => {
     const a = await send(await t.addQuestion());
     const [old, young] = [`image-${t.clock.now - day - 1000}-a.jpg`, `image-${t.clock.now - day + 60_000}-b.jpg`];
     const strange = ['notes.txt', 'image.jpg', `backup/${old}`, `w500/${old}`, 'w400/x.jpg'];
@@ -157,7 +157,7 @@ describe('files without a row', () => {
     expect(await files()).toEqual(sorted([...filesOf(a), ...strange]));
   });
 
-  test('whose age the store tells wrong stay by their name, and the other way round', async () => {
+  test('with a wrong modification time are judged by their name, and the other way round', async () => {
     await send(await t.addQuestion());
     expect(await collect()).toEqual({ images: 0, files: 0 });
     const young = `image-${t.clock.now - 1000}-b.jpg`;
@@ -186,7 +186,7 @@ describe('files without a row', () => {
   });
 });
 
-test('what a disk was writing when its process was killed goes after a day', async ({ skip }) => {
+test('a temporary file of a killed process is deleted after a day', async ({ skip }) => {
   if (t.hasBucket) return skip('a bucket keeps no such files');
   const folder = join(t.data_dir, 'story-images/originals');
   await mkdir(folder, { recursive: true });
@@ -206,7 +206,7 @@ test('what a disk was writing when its process was killed goes after a day', asy
   expect(await files()).toEqual(['originals/.0f0e0d0c-1111-4222-8333-444455556667', 'originals/.hidden']);
 });
 
-test('it is done once a day, however many processes ask, and says what went', async () => {
+test('the job runs once a day for all processes, and logs what was deleted', async () => {
   const question = await t.addQuestion();
   await send(question);
   await remove(question);
@@ -222,7 +222,7 @@ test('it is done once a day, however many processes ask, and says what went', as
   await stop();
 });
 
-test('an image store that is away is told in a line, and a fault of ours with its stack; the job is named', async () => {
+test('an outage of the image store is logged in a line, a bug with its stack; the job is named', async () => {
   const said: unknown[][] = [];
   const log = { info: () => {}, error: (...line: unknown[]) => said.push(line) };
   const fault = new Error('a fault');
@@ -240,7 +240,7 @@ test('an image store that is away is told in a line, and a fault of ours with it
   ]);
 });
 
-test('a backup under way does not miss what is collected meanwhile', async () => {
+test('a running backup does not miss images deleted meanwhile', async () => {
   const { writeBackup } = await import('../../src/server/domain/backup/backup.ts');
   const [a, b] = [await t.addQuestion(), await t.addQuestion()];
   const [name] = [await send(a), await send(b)];
@@ -293,7 +293,7 @@ const named = async () => {
   return found;
 };
 
-test('whatever is saved, pasted, thinned and deleted: nothing named ever goes, and all else goes in the end', {
+test('for random saves, pastes, retention runs and deletions: no referenced image is deleted, and every other is in the end', {
   timeout: 300_000,
 }, async () => {
   const person = await t.addPerson();

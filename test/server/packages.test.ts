@@ -35,7 +35,7 @@ const rowsOf = (page: string) =>
 
 const exact = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 
-test('every package that we name has a row that says why, with its exact version and licence, and no other has', () => {
+test('every direct dependency is documented with its reason, exact version and licence, and no other is', () => {
   const rows = rowsOf('docs/dependencies.md').filter(([name]) => name !== 'package');
   expect(new Set(rows.map(([name]) => name))).toEqual(new Set(Object.keys(direct)));
   expect(rows).toHaveLength(Object.keys(direct).length);
@@ -49,7 +49,7 @@ test('every package that we name has a row that says why, with its exact version
   }
 });
 
-test('every version is exact, has a checksum, and comes from the one registry that npm is set to', () => {
+test('every version is exact, has a checksum, and comes from the one registry configured', () => {
   expect(locked.length).toBeGreaterThan(250);
   expect(Object.entries(direct).filter(([, version]) => !exact.test(version))).toEqual([]);
   expect(locked.filter(([, { version }]) => !exact.test(version))).toEqual([]);
@@ -58,7 +58,7 @@ test('every version is exact, has a checksum, and comes from the one registry th
   expect(locked.filter(([, { resolved, link }]) => resolved !== undefined || link)).toEqual([]);
 });
 
-test('nothing runs when packages are installed', () => {
+test('no install script runs', () => {
   expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true');
   expect(locked.filter(([, { hasInstallScript }]) => hasInstallScript)).toEqual([]);
   const installed = locked.filter(([path]) => existsSync(join(root, path, 'package.json')));
@@ -71,7 +71,7 @@ test('nothing runs when packages are installed', () => {
   expect(running).toEqual([]);
 });
 
-test('every licence of what the server runs with is on our page, and none of the page is left over', () => {
+test('the licence page lists every runtime licence, and no other', () => {
   const rows = rowsOf('docs/licences.md').filter(([name = '']) => !['licence', 'packages'].includes(name));
   const free = rows.filter((row) => row.length === 1).map(([licence]) => licence);
   const others = rows.filter((row) => row.length === 3);
@@ -105,7 +105,7 @@ test('the bill of materials names every package of the server, with version, che
   expect(components.filter(({ hashes, licenses }: Component) => !hashes?.length || !licenses?.length)).toEqual([]);
 });
 
-test('no file of the build holds a secret', () => {
+test('no file of the build contains a secret', () => {
   const files = globSync(['Dockerfile', 'compose.yaml', '.dockerignore', 'deploy/*'], { cwd: root });
   expect(files.length).toBeGreaterThan(5);
   for (const file of files) {

@@ -19,7 +19,7 @@ const sum = (files: string[]) => files.reduce((size, file) => size + sizeOf(file
 
 // the same files, whichever stores the server has
 describe.runIf(!inject('servers'))('the answer page', () => {
-  test('fetches at most 145 KB of JavaScript and 250 KB in all', () => {
+  test('loads at most 145 KB of JavaScript and 250 KB in all', () => {
     const files = shellFiles();
     const scripts = files.filter((file) => file.endsWith('.js'));
     expect(scripts.length).toBeGreaterThan(2);
@@ -27,7 +27,7 @@ describe.runIf(!inject('servers'))('the answer page', () => {
     expect(sum(files)).toBeLessThan(250_000);
   });
 
-  test('brings its own texts and none of the dashboard, the login and the page Security', () => {
+  test('contains its own texts and none of the dashboard, the login and the page Security', () => {
     const code = shellFiles()
       .filter((file) => file.endsWith('.js'))
       .map((file) => readFileSync(join(client, file), 'utf8'))

@@ -35,7 +35,7 @@ const changeTo = (new_password: string, current_password = adminPassword) => cha
 describe('changing the password', () => {
   beforeEach(open);
 
-  test('ends all sessions but this one, which goes on under a new secret', async () => {
+  test('ends all other sessions and gives this one a new secret', async () => {
     const other = cookieOf(await signIn());
     const changed = await changeTo(next);
     expect(changed.statusCode).toBe(204);
@@ -48,7 +48,7 @@ describe('changing the password', () => {
     expect(log.json().notes.map(({ event }: { event: string }) => event)).toContain('password_changed');
   });
 
-  test('needs the current one, and a wrong one is no end of the session', async () => {
+  test('needs the current one, and a wrong one does not end the session', async () => {
     const refused = await changeTo(next, 'guess');
     expectProblem(refused, 'wrong_password', 'Invalid password');
     expect(await ask(t.cookie)).toBe(204);
@@ -58,7 +58,7 @@ describe('changing the password', () => {
     expectRefusedFields(await change({ current_password: adminPassword }), 'new_password');
   });
 
-  test('needs a code as well where the second step is on', async () => {
+  test('needs a code as well with two-step sign-in', async () => {
     const { secret } = (await t.asAdmin('POST', '/api/second-step/secret')).json();
     const step = Math.floor(t.clock.now / 30_000);
     const proof = { current_password: adminPassword, code: totpCode(secret, step) };
@@ -80,7 +80,7 @@ describe('changing the password', () => {
     expectProblem(await signIn(), 'too_many_attempts');
   });
 
-  test('twice at once changes it once', async () => {
+  test('twice concurrently changes it once', async () => {
     const both = Promise.withResolvers<void>();
     let waiting = 0;
     hashing.mayBegin = () => {
@@ -97,7 +97,7 @@ describe('changing the password', () => {
     expect(sessions).toHaveLength(1);
   });
 
-  test('leaves no session behind that the old one opened in the same moment', async () => {
+  test('leaves no session opened concurrently with the old one', async () => {
     const [changed, ...opened] = await Promise.all([changeTo(next), ...Array.from({ length: 8 }, () => signIn())]);
     expect(changed?.statusCode).toBe(204);
     for (const answer of opened)
@@ -105,7 +105,7 @@ describe('changing the password', () => {
       else expect(['wrong_password', 'second_step_changed']).toContain(answer.json().code);
   });
 
-  test('takes any characters, spaces and what is not Latin, as they are', async () => {
+  test('accepts any characters, including spaces and other scripts, unchanged', async () => {
     const odd = '  Ölkännchen 祖母 👵🏽 ';
     const changed = await changeTo(odd);
     expect(changed.statusCode).toBe(204);
@@ -123,7 +123,7 @@ describe('changing the password', () => {
     ['ADMIN access', 'is made of words from these pages. Please choose another'],
     ['zzzzzzzzzzzz', 'is one character over and over. Please choose another'],
     ['x'.repeat(1025), 'must have at most 1024 characters'],
-  ])('to one that is weak is refused and says why (%#)', async (password, message) => {
+  ])('to a weak one is refused with the reason (%#)', async (password, message) => {
     const refused = await changeTo(password);
     expectRefusedFields(refused, 'new_password');
     expect(refused.json().errors).toEqual([{ field: 'new_password', message }]);
@@ -131,14 +131,14 @@ describe('changing the password', () => {
   });
 });
 
-test('the list holds more than 3,000 passwords that are long enough', async () => {
+test('the list contains more than 3,000 passwords that are long enough', async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const long = new Set(dictionary['passwords-common'].filter((one) => one.length >= 8));
   expect(long.size).toBeGreaterThan(15_000);
   for (const password of [...long].slice(0, 200)) expect(await findPasswordWeakness(password)).toBeDefined();
 });
 
-test('a password of the longest length, and those nobody else has, are not weak', async () => {
+test('a password of the maximum length, and uncommon ones, are not weak', async () => {
   for (const password of [
     adminPassword,
     'correct horse battery staple',
@@ -154,17 +154,17 @@ describe('the first password', () => {
     await t.app.db.deleteFrom('admin_settings').execute();
   });
 
-  test('is refused where it is weak, and says why', async () => {
+  test('is refused with the reason if it is weak', async () => {
     await expect(chooseFirstPassword(t.app, 'secret')).rejects.toThrow('must have at least 8 characters');
     await expect(chooseFirstPassword(t.app, 'Football')).rejects.toThrow('is one of the first that people would guess');
   });
 
-  test('made up is a strong one', async () => {
+  test('is strong if generated', async () => {
     const { generated = '' } = (await chooseFirstPassword(t.app, undefined)) ?? {};
     expect(await findPasswordWeakness(generated)).toBeUndefined();
   });
 
-  test('that was stored although nobody heard of it can be stored again; that of another process stays', async () => {
+  test('that nobody has seen can be replaced; one stored by another process stays', async () => {
     const [first, other] = await Promise.all([undefined, undefined].map((given) => chooseFirstPassword(t.app, given)));
     if (!first || !other) throw new Error('There is a password.');
     expect(await storeFirstPassword(t.app, first)).toBe(true);
@@ -181,7 +181,7 @@ describe('open sessions', () => {
   const list = async (cookie = t.cookie) =>
     (await t.call({ url: '/api/sessions', headers: { cookie } })).json().sessions as Record<string, unknown>[];
 
-  test('are listed with when, where and with what, last used first', async () => {
+  test('are listed with time, address and browser, last used first', async () => {
     const begun = new Date(t.clock.now).toISOString();
     t.clock.now += 2 * 60 * 60_000;
     await signIn(adminPassword, {
@@ -196,7 +196,7 @@ describe('open sessions', () => {
     ]);
   });
 
-  test('that have ended are not', async () => {
+  test('are listed without those that have ended', async () => {
     const gone = cookieOf(await signIn());
     await t.call({ method: 'DELETE', url: '/api/session', headers: { cookie: gone } });
     t.clock.now += 8 * 24 * 60 * 60_000;
@@ -204,7 +204,7 @@ describe('open sessions', () => {
     expect(await list(cookie)).toHaveLength(1);
   });
 
-  test('elsewhere can be ended, and this one goes on', async () => {
+  test('elsewhere can be ended, and this one stays', async () => {
     const others = [cookieOf(await signIn()), cookieOf(await signIn())];
     const ended = await t.asAdmin('DELETE', '/api/sessions');
     expect(ended.statusCode).toBe(204);
@@ -217,7 +217,7 @@ describe('open sessions', () => {
     expect((await t.asAdmin('GET', '/api/audit-log')).json().notes).toHaveLength(notes.length);
   });
 
-  test('are the admin’s to see and to end', async () => {
+  test('can be seen and ended by the admin only', async () => {
     expectProblem(await t.call({ url: '/api/sessions' }), 'not_signed_in');
     expectProblem(await t.call({ method: 'DELETE', url: '/api/sessions' }), 'not_signed_in');
   });

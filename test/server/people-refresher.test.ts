@@ -129,7 +129,7 @@ const act = async (t: TestApp, { kind, which }: Step) => {
 
 const runs = times(6, 200);
 
-test(`after ${runs} random sequences of changes and drops, a dashboard shows what the server has`, {
+test(`after ${runs} random sequences of changes and disconnects, a dashboard shows the state of the server`, {
   timeout: 600_000,
 }, async () => {
   const t = await openTestApp();

@@ -19,7 +19,7 @@ const ask = async (person_id: string, question_text: string) =>
   (await t.asAdmin('POST', `/api/people/${person_id}/questions`, { question_text })).json();
 
 describe('the list of people', () => {
-  test('holds everyone with their questions, and never an answer', async () => {
+  test('contains everyone with their questions, and never an answer', async () => {
     const rose = await t.addPerson('Rose');
     await t.addPerson('Luis');
     const question = await ask(rose.id, 'Who taught you to swim?');
@@ -42,23 +42,20 @@ describe('the list of people', () => {
     ['empty paragraphs', '<p></p><p> <br>&nbsp;</p>', false],
     ['a word', '<p></p><p>.</p>', true],
     ['only a photo', '<figure><img src="/story-images/image-1-a.jpg"></figure>', true],
-  ])(
-    'says whether an answer holds anything, also once it is locked and unlocked: %s',
-    async (_name, content, holds) => {
-      const question = await ask((await t.addPerson()).id, 'Why?');
-      const holdsContent = async () => (await list()).people[0]?.questions[0]?.has_content;
-      expect(question.has_content).toBe(false);
-      await t.save(question.access_token, { content, status: 'submitted' });
+  ])('shows whether an answer has content, also once it is locked and unlocked: %s', async (_name, content, holds) => {
+    const question = await ask((await t.addPerson()).id, 'Why?');
+    const holdsContent = async () => (await list()).people[0]?.questions[0]?.has_content;
+    expect(question.has_content).toBe(false);
+    await t.save(question.access_token, { content, status: 'submitted' });
+    expect(await holdsContent()).toBe(holds);
+    for (const status of ['locked', 'submitted']) {
+      const changed = await t.asAdmin('PATCH', `/api/questions/${question.id}`, { status });
+      expect(changed.json()).toMatchObject({ status, has_content: holds });
       expect(await holdsContent()).toBe(holds);
-      for (const status of ['locked', 'submitted']) {
-        const changed = await t.asAdmin('PATCH', `/api/questions/${question.id}`, { status });
-        expect(changed.json()).toMatchObject({ status, has_content: holds });
-        expect(await holdsContent()).toBe(holds);
-      }
-    },
-  );
+    }
+  });
 
-  test('shows the newest question first, also among those of the same millisecond', async () => {
+  test('shows the newest question first, also within the same millisecond', async () => {
     const { id } = await t.addPerson();
     for (const text of ['first', 'second', 'third']) await ask(id, text);
     t.clock.now += 1;
@@ -72,7 +69,7 @@ describe('the list of people', () => {
     ]);
   });
 
-  test('comes in pages that are complete and without repeats', async () => {
+  test('is paged completely and without repeats', async () => {
     const names = Array.from({ length: 7 }, (_, n) => `Person ${n}`);
     for (const name of names) await ask((await t.addPerson(name)).id, `For ${name}`);
     for (const limit of [1, 2, 3, 6, 7, 8, 200]) {
@@ -91,7 +88,7 @@ describe('the list of people', () => {
     }
   });
 
-  test('goes on where it was although people came and went', async () => {
+  test('continues correctly although people were added and deleted', async () => {
     for (const name of ['a', 'b', 'c']) await t.addPerson(name);
     const first = await list('?limit=2');
     await t.asAdmin('DELETE', `/api/people/${first.people[1]?.id}`);
@@ -117,7 +114,7 @@ describe('the list of people', () => {
 });
 
 describe('one person', () => {
-  test('comes with their questions, newest first, as in the list', async () => {
+  test('is returned with their questions, newest first, as in the list', async () => {
     const { id } = await t.addPerson('Rose');
     await t.addPerson('Luis');
     for (const text of ['first', 'second']) await ask(id, text);
@@ -126,7 +123,7 @@ describe('one person', () => {
     expect(found.json()).toEqual((await list()).people[0]);
   });
 
-  test('who is gone, or never was, is unknown', async () => {
+  test('who was deleted, or never existed, is unknown', async () => {
     const { id } = await t.addPerson();
     await t.asAdmin('DELETE', `/api/people/${id}`);
     expectProblem(await t.asAdmin('GET', `/api/people/${id}`), 'unknown_person');
@@ -136,7 +133,7 @@ describe('one person', () => {
 });
 
 describe('adding a person', () => {
-  test('gives them without questions', async () => {
+  test('returns them without questions', async () => {
     const added = await t.asAdmin('POST', '/api/people', { name: 'Rose' });
     expect(added.statusCode).toBe(201);
     const created_at = new Date(t.clock.now).toISOString();
@@ -149,7 +146,7 @@ describe('adding a person', () => {
       expect((await t.asAdmin('POST', '/api/people', { name: `\t ${name}\n` })).json().name).toBe(name);
   });
 
-  test('takes 200 characters as people count them, and not one more', async () => {
+  test('accepts 200 characters as people count them, and not one more', async () => {
     for (const character of ['a', 'é', '👵']) {
       const longest = character.repeat(200);
       expect((await t.asAdmin('POST', '/api/people', { name: ` ${longest} ` })).json().name).toBe(longest);
@@ -171,7 +168,7 @@ describe('adding a person', () => {
     expect((await list()).people).toEqual([]);
   });
 
-  test('refuses fields that are not its own', async () => {
+  test('refuses unknown fields', async () => {
     expectRefusedFields(await t.asAdmin('POST', '/api/people', { name: 'Rose', id: '1' }), 'id');
     expectRefusedFields(await t.asAdmin('POST', '/api/people', { name: 'Rose', questions: [] }), 'questions');
   });
@@ -188,7 +185,7 @@ describe('renaming a person', () => {
     expect((await t.read(question.access_token)).person).toEqual({ name: 'Grandma Rose' });
   });
 
-  test('is refused for a name that cannot be and a person who is not there', async () => {
+  test('is refused for an invalid name or an unknown person', async () => {
     const rose = await t.addPerson('Rose');
     expectRefusedFields(await t.asAdmin('PATCH', `/api/people/${rose.id}`, { name: ' ' }), 'name');
     expectRefusedFields(await t.asAdmin('PATCH', `/api/people/${rose.id}`, {}), 'name');
@@ -200,7 +197,7 @@ describe('renaming a person', () => {
 describe('deleting a person', () => {
   const remove = (id: string, query = '') => t.asAdmin('DELETE', `/api/people/${id}${query}`);
 
-  test('without questions takes them off the list', async () => {
+  test('without questions removes them from the list', async () => {
     const { id } = await t.addPerson('Rose');
     await t.addPerson('Luis');
     const removed = await remove(id);
@@ -210,7 +207,7 @@ describe('deleting a person', () => {
     expectProblem(await remove(id, '?with_questions=true'), 'unknown_person');
   });
 
-  test('who has questions is refused, unless those shall go as well', async () => {
+  test('with questions is refused without confirmation', async () => {
     const { id } = await t.addPerson('Rose');
     const luis = await t.addPerson('Luis');
     const question = await ask(id, 'Where were you born?');
@@ -227,7 +224,7 @@ describe('deleting a person', () => {
     expect(revisions.filter(({ question_id }) => question_id === question.id)).toEqual([]);
   });
 
-  test('refuses what it does not know', async () => {
+  test('refuses unknown parameters', async () => {
     const { id } = await t.addPerson('Rose');
     for (const query of [
       '?with_questions=yes',
@@ -239,7 +236,7 @@ describe('deleting a person', () => {
     expect(namesOf(await list())).toEqual(['Rose']);
   });
 
-  test('while they are being asked something leaves either both or neither', async () => {
+  test('during the addition of a question deletes both or neither', async () => {
     for (let n = 0; n < 10; n++) {
       const { id } = await t.addPerson('Rose');
       const [asked, removed] = await Promise.all([

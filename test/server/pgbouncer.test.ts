@@ -35,7 +35,7 @@ describe.runIf(servers)('through PgBouncer in transaction mode', () => {
     return server;
   };
 
-  test('one signs in, asks, reads, saves, looks at earlier words and adds a picture', async () => {
+  test('signing in, asking, reading, saving, revisions and uploads work', async () => {
     const server = await serve(await open());
     const { access_token } = await server.addQuestion();
     expect((await server.save(access_token, '<p>a</p>', 0)).status).toBe(200);
@@ -54,7 +54,7 @@ describe.runIf(servers)('through PgBouncer in transaction mode', () => {
     expect(server.printed()).not.toMatch(/"level":(50|60)/);
   });
 
-  test('several start at once on an empty database, and each takes on the role of row security', async () => {
+  test('several processes start concurrently on an empty database, and each uses the role of row security', async () => {
     const env = await open();
     const started = await Promise.all(Array.from({ length: 4 }, () => serve({ ...env, LOG_LEVEL: 'info' })));
     const { access_token } = await (started[0] as RealServer).addQuestion();
@@ -81,7 +81,7 @@ describe.runIf(servers)('through PgBouncer in transaction mode', () => {
       expect(found).toMatchObject({ ourselves: true, lock: '0', token: '', locks: 0 });
   });
 
-  test('twenty write at once over two connections, each their own answer', async () => {
+  test('twenty people write concurrently over two connections, each their own answer', async () => {
     const env = await open();
     const [one, other] = [await serve(env), await serve(env)];
     const questions = await Promise.all(Array.from({ length: 20 }, (_, n) => one.addQuestion(`Question ${n}`)));

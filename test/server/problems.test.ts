@@ -33,7 +33,7 @@ const send = (
     headers: { cookie, 'access-token': token, ...(type === undefined ? {} : { 'content-type': type }) },
   });
 
-describe('an address that leads nowhere', () => {
+describe('an unknown address', () => {
   test.each([
     '/api',
     '/api/',
@@ -46,7 +46,7 @@ describe('an address that leads nowhere', () => {
     '//',
     '/api//people',
     `/api/people/${'x'.repeat(300)}`,
-  ])('%s is told', async (url) => {
+  ])('%s gets a problem', async (url) => {
     expectProblem(await t.call({ url, headers: { cookie } }), 'unknown_page');
   });
 
@@ -57,12 +57,12 @@ describe('an address that leads nowhere', () => {
     ['PATCH', '/api/session'],
     ['POST', '/story-images/a.jpg'],
     ['OPTIONS', '/api/people'],
-  ] as const)('%s %s is told', async (method, url) => {
+  ] as const)('%s %s gets a problem', async (method, url) => {
     expectProblem(await t.call({ method, url, headers: { cookie } }), 'unknown_page');
   });
 });
 
-describe('a request that cannot be read', () => {
+describe('an invalid request', () => {
   test.each(['{', '{"name": "Rose"', "{'name': 'Rose'}", '{"name": }', 'name=Rose', '\u0000'])(
     '%j is not JSON',
     async (payload) => {
@@ -97,7 +97,7 @@ describe('a request that cannot be read', () => {
     '{"__proto__":{"a":1},"name":"Rose"}',
     '{"constructor":{"prototype":{}},"name":"Rose"}',
     '{"name":"Rose","__proto__":null}',
-  ])('would change what all objects are: %s', async (payload) => {
+  ])('would pollute prototypes: %s', async (payload) => {
     const answer = await send(payload, 'application/json');
     expect([400, 422]).toContain(answer.statusCode);
     expectProblem(answer, answer.json().code);
@@ -105,7 +105,7 @@ describe('a request that cannot be read', () => {
   });
 
   test.each(['/api/people/%zz', '/api/questions/%', '/%E0%A4%A', '/story-images/%ff'])(
-    'has an address that is not one: %s',
+    'has a malformed address: %s',
     async (url) => {
       const answer = await t.call({ url, headers: { cookie } });
       expect([400, 404, 422]).toContain(answer.statusCode);
@@ -114,14 +114,14 @@ describe('a request that cannot be read', () => {
   );
 
   test.each(['/api/questions/%00', `/api/questions/${'x'.repeat(65)}`])(
-    'has an identifier that none has: %s',
+    'has a malformed identifier: %s',
     async (url) => {
       const answer = await t.call({ url, headers: { cookie } });
       expectProblem(answer, 'invalid_fields');
     },
   );
 
-  test('names every field that is wrong', async () => {
+  test('names every invalid field', async () => {
     const answer = await t.call({
       method: 'PUT',
       url: '/api/answer',
@@ -157,7 +157,7 @@ describe('over a real connection', () => {
     ['a broken header', 'GET /healthz HTTP/1.1\r\nbad header\r\n\r\n'],
     ['a very long header', `GET /healthz HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(40_000)}\r\n\r\n`],
     ['two lengths', 'POST /api/session HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n'],
-  ])('what is not HTTP is told in the same form: %s', async (_name, text) => {
+  ])('what is not HTTP gets the same form: %s', async (_name, text) => {
     const heard = await sendRaw(await t.listen(), text);
     const [head = '', body = ''] = heard.split('\r\n\r\n');
     expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\ncontent-type: application\/problem\+json\r\n/);
@@ -165,8 +165,8 @@ describe('over a real connection', () => {
   });
 });
 
-describe('a fault of ours', () => {
-  test('is told without any detail, and in the log with all', async () => {
+describe('an internal error', () => {
+  test('is reported without details, and logged with all', async () => {
     const lines: string[] = [];
     const broken = await openTestApp({ log_level: 'info', log_to: { write: (line) => void lines.push(line) } });
     const { id } = await broken.addQuestion();
@@ -186,8 +186,11 @@ describe('a fault of ours', () => {
   });
 });
 
-test.each(Object.entries(messages))('the error code %s has an error status and a message to act on', (code, detail) => {
-  expect(problemStatuses).toHaveProperty(code);
-  expect(detail).toMatch(/^[A-Z].{10,}[^ ]$/);
-  expect(detail).not.toMatch(/undefined|null|error code|exception/i);
-});
+test.each(Object.entries(messages))(
+  'the error code %s has an error status and an actionable message',
+  (code, detail) => {
+    expect(problemStatuses).toHaveProperty(code);
+    expect(detail).toMatch(/^[A-Z].{10,}[^ ]$/);
+    expect(detail).not.toMatch(/undefined|null|error code|exception/i);
+  },
+);

@@ -266,7 +266,7 @@ test('no statement reads more of a growing table than it needs', () => {
   expect(growing).toEqual([]);
 });
 
-test('reading and saving an answer is among them', () => {
+test('reading and saving an answer are among the statements', () => {
   const texts = statements.plans().map(({ text }) => text);
   for (const statement of [
     /^select .* from family_stories_questions\s+where access_token = [@$]/s,
@@ -276,12 +276,12 @@ test('reading and saving an answer is among them', () => {
     expect(texts).toContainEqual(expect.stringMatching(statement));
 });
 
-test('what may read whole tables is still there', () => {
+test('the statements allowed to scan a table still exist', () => {
   const texts = statements.plans().map(({ text }) => text);
   expect(allowed.filter(({ statement }) => !texts.some((text) => statement.test(text)))).toEqual([]);
 });
 
-test('every function of the storage was used for that', async () => {
+test('every storage function was called', async () => {
   const { result } = await coverage.post('Profiler.takePreciseCoverage');
   const storage = join(import.meta.dirname, '../../src/server/storage');
   const missing: string[] = [];

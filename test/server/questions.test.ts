@@ -16,8 +16,8 @@ const change = (id: string, payload: object) => t.asAdmin('PATCH', `/api/questio
 const lock = (id: string) => change(id, { status: 'locked' });
 const unlock = (id: string) => change(id, { status: 'submitted' });
 
-describe('asking', () => {
-  test('gives the question, not started, with a link of its own', async () => {
+describe('asking a question', () => {
+  test('returns the question, not started, with its own link', async () => {
     const asked = await ask({ question_text: ' Who taught you to swim? ', days_to_complete: null });
     expect(asked.statusCode).toBe(201);
     const created_at = new Date(t.clock.now).toISOString();
@@ -36,7 +36,7 @@ describe('asking', () => {
     expect((await look(asked.json().id)).json()).toEqual({ ...asked.json(), content: '', version: 0 });
   });
 
-  test('makes every link another one', async () => {
+  test('creates a different link each time', async () => {
     const tokens = new Set<string>();
     for (let n = 0; n < 50; n++) tokens.add((await ask({ question_text: 'Again?' })).json().access_token);
     expect(tokens.size).toBe(50);
@@ -45,7 +45,7 @@ describe('asking', () => {
   });
 
   test.each([1, 2, 30, 3650])(
-    'with %d days sets the due date so many times 24 hours later',
+    'with %d days sets the due date that many times 24 hours later',
     async (days_to_complete) => {
       const question = (await ask({ question_text: 'When?', days_to_complete })).json();
       expect(question.days_to_complete).toBe(days_to_complete);
@@ -68,7 +68,7 @@ describe('asking', () => {
     expectRefusedFields(await ask({ question_text }), 'question_text');
   });
 
-  test('takes 2,000 characters as people count them, and not one more', async () => {
+  test('accepts 2,000 characters as people count them, and not one more', async () => {
     for (const character of ['a', '👵']) {
       const longest = character.repeat(2000);
       expect((await ask({ question_text: `  ${longest}\n` })).json().question_text).toBe(longest);
@@ -76,7 +76,7 @@ describe('asking', () => {
     }
   });
 
-  test("leaves to the server what is the server's", async () => {
+  test('refuses fields set by the server', async () => {
     const given = {
       due_date: '2030-01-01T00:00:00.000Z',
       status: 'locked',
@@ -91,7 +91,7 @@ describe('asking', () => {
     expectRefusedFields(await ask({}), 'question_text');
   });
 
-  test('someone who is not there is refused', async () => {
+  test('of an unknown person is refused', async () => {
     expectProblem(await ask({ question_text: 'When?' }, 'nobody'), 'unknown_person');
   });
 });
@@ -142,7 +142,7 @@ describe('locking and unlocking', () => {
     expect((await look(id)).json()).toEqual(before);
   });
 
-  test('two unlocks at once unlock once', async () => {
+  test('two concurrent unlocks unlock once', async () => {
     const { id } = await t.addQuestion();
     await lock(id);
     const answers = await Promise.all([unlock(id), unlock(id)]);
@@ -150,7 +150,7 @@ describe('locking and unlocking', () => {
     expect((await look(id)).json().version).toBe(2);
   });
 
-  test('is all that can be changed of a question', async () => {
+  test('is the only change that a question allows', async () => {
     const { id } = await t.addQuestion();
     for (const status of ['in_progress', 'not_started', 'open', null, 1])
       expectRefusedFields(await change(id, { status }), 'status');
@@ -159,7 +159,7 @@ describe('locking and unlocking', () => {
     expect((await look(id)).json()).toMatchObject({ status: 'not_started', version: 0 });
   });
 
-  test('of a question that is not there is refused', async () => {
+  test('of an unknown question is refused', async () => {
     expectProblem(await lock('nothing'), 'unknown_question');
     expectProblem(await unlock('nothing'), 'unknown_question');
     expectProblem(await look('nothing'), 'unknown_question');
@@ -167,7 +167,7 @@ describe('locking and unlocking', () => {
 });
 
 describe('deleting a question', () => {
-  test('takes its answer and its link away', async () => {
+  test('deletes its answer and its link', async () => {
     const { id, access_token } = await t.addQuestion();
     await t.save(access_token, { content: '<p>a</p>' });
     const removed = await t.asAdmin('DELETE', `/api/questions/${id}`);

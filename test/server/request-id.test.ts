@@ -14,7 +14,7 @@ afterEach(() => t.close());
 const form = /^[BCDFGHJ-NP-RTV-Z2-9]{4}-[BCDFGHJ-NP-RTV-Z2-9]{4}$/;
 const linesOf = (id: unknown) => lines.map((line) => JSON.parse(line)).filter(({ reqId }) => reqId === id);
 
-test('every answer has an id of its own, which its line in the log has as well', async () => {
+test('every response has a unique id, which its log line has as well', async () => {
   const { access_token } = await t.addQuestion();
   const ids = new Set<string>();
   const urls = ['/', '/question/abcdefghijkl', '/healthz', '/nothing', '/api/people', '/%zz', '/assets/none.js'];
@@ -28,14 +28,14 @@ test('every answer has an id of its own, which its line in the log has as well',
   expect(linesOf(answers.at(-1)?.headers['x-request-id'])).toMatchObject([{ route: '/api/answer', status: 200 }]);
 });
 
-test('an id that a stranger sends is not believed', async () => {
+test('an id sent by the client is ignored', async () => {
   const headers = { 'x-request-id': 'AAAA-AAAA","level":60', 'request-id': 'BBBB-BBBB' };
   const answer = await t.call({ url: '/healthz', headers });
   expect(answer.headers['x-request-id']).toMatch(form);
   expect(lines.join('')).not.toMatch(/AAAA|BBBB/);
 });
 
-test('a fault of ours and a store that is away name the id that leads to their lines; other refusals do not', async () => {
+test('an internal error and an outage show the id of their log lines; other errors do not', async () => {
   const { access_token } = await t.addQuestion();
   const refused = await t.save(access_token, { base_version: 7 });
   expect(expectProblem(refused, 'answer_changed').request_id).toBeUndefined();
@@ -51,7 +51,7 @@ test('a fault of ours and a store that is away name the id that leads to their l
   }
 });
 
-test('what is not even HTTP has an id too', async () => {
+test('a response to what is not HTTP has an id too', async () => {
   const { port, hostname } = new URL(await t.listen());
   const socket = connect(Number(port), hostname);
   socket.write('GET / HTTP/1.1\r\nbroken header\r\n\r\n');

@@ -34,14 +34,14 @@ const say = async (first: string, headers: string[] = [], body: string | Buffer 
 };
 const host = `host: stories.example`;
 
-describe('JSON is read', () => {
+describe('JSON', () => {
   test.each([
     'application/json',
     'application/json; charset=utf-8',
     'application/json;charset=UTF-8',
     'application/json; charset="utf-8"',
     'Application/JSON',
-  ])('from what is sent as %s', async (type) => {
+  ])('is accepted as %s', async (type) => {
     expect((await sendJson('{"name":"Rose"}', type)).statusCode).toBe(201);
   });
 
@@ -62,7 +62,7 @@ describe('JSON is read', () => {
     'application/json, text/plain',
     '',
     'json',
-  ])('and not from what is sent as %j', async (type) => {
+  ])('is not accepted as %j', async (type) => {
     expectProblem(await sendJson('{"name":"Rose"}', type), 'unsupported_media_type');
   });
 
@@ -74,7 +74,7 @@ describe('JSON is read', () => {
     ['half of a pair', Buffer.from([0xed, 0xa0, 0x80])],
     ['more than Unicode has', Buffer.from([0xf4, 0x90, 0x80, 0x80])],
     ['a character that is cut off', Buffer.from([0xe2, 0x82])],
-  ])('as UTF-8 only: %s', async (_name, bytes) => {
+  ])('must be UTF-8: %s', async (_name, bytes) => {
     const payload = Buffer.concat([Buffer.from('{"name":"'), bytes, Buffer.from('"}')]);
     expectProblem(await sendJson(payload), 'malformed_request');
   });
@@ -91,7 +91,7 @@ describe('JSON is read', () => {
     ['many braces', `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`],
     ['many values', `[${'1,'.repeat(20_000)}1]`],
     ['compressed bytes', Buffer.from([0x1f, 0x8b, 8, 0, 0, 0])],
-  ])('with nothing else: %s', async (_name, payload) => {
+  ])('must be a single value: %s', async (_name, payload) => {
     expectProblem(await sendJson(payload), 'malformed_request');
   });
 
@@ -102,12 +102,12 @@ describe('JSON is read', () => {
     '{"name":"\\\\","name":"a\\":\\"b"}',
     '{"name":"Rose","more":{"a":1,"a":1}}',
     '[{"a":1,"a":1}]',
-  ])('with every name once: %s', async (payload) => {
+  ])('must not repeat a name: %s', async (payload) => {
     expectRefusedFields(await sendJson(payload), 'body');
   });
 
   test.each(['{"name":"a: b, {\\"name\\":1} \\\\"}', '{ "name" : "\\\\\\\\" }', '{"name":":"}'])(
-    'whatever its strings hold: %s',
+    'may contain anything in strings: %s',
     async (payload) => {
       const answer = await sendJson(payload);
       expect(answer.statusCode).toBe(201);
@@ -122,7 +122,7 @@ describe('JSON is read', () => {
     '{"name":[{"constructor":{"prototype":{"isAdmin":true}}}]}',
     '{"constructor":1,"name":"Rose"}',
     '{"prototype":null,"name":"Rose"}',
-  ])('without prototype keys, which all objects have: %s', async (payload) => {
+  ])('must not contain prototype keys: %s', async (payload) => {
     expectProblem(await sendJson(payload), 'malformed_request');
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
   });
@@ -135,12 +135,12 @@ describe('JSON is read', () => {
     ['{"name":{"a":["\\ud800"]}}', 'name'],
     ['{"name":"Rose","a\\u0000":1}', 'body'],
     ['{"name":"Rose","\\ud800":1}', 'body'],
-  ])('with characters that everything can hold: %s', async (payload, field) => {
+  ])('must contain only characters that can be stored: %s', async (payload, field) => {
     expectRefusedFields(await sendJson(payload), field);
   });
 
   test.each(['1e400', '-1e400', '1.5', '-1', '99999999999999999999', '2147483648', '"1"', 'true', '[1]', '{}'])(
-    'with numbers in their range: %s',
+    'must contain only numbers in range: %s',
     async (number) => {
       const payload = `{"content":"","status":"in_progress","base_version":${number}}`;
       const headers = { 'access-token': token, 'content-type': 'application/json' };
@@ -152,7 +152,7 @@ describe('JSON is read', () => {
     },
   );
 
-  test('in time, even 8 MB of brackets', async () => {
+  test('is parsed fast, even 8 MB of brackets', async () => {
     const payload = '['.repeat(8_000_000);
     const headers = { 'access-token': token, 'content-type': 'application/json' };
     const started = performance.now();
@@ -161,7 +161,7 @@ describe('JSON is read', () => {
   });
 });
 
-describe('parameters: what follows the question mark', () => {
+describe('query parameters', () => {
   test.each([
     '/api/people?limit=1&limit=2',
     '/api/people?limit=1&limit=1',
@@ -174,23 +174,23 @@ describe('parameters: what follows the question mark', () => {
     '/api/session?a=1',
     '/api/answer?access_token=x',
     '/api/answer/revisions?limit=1',
-  ])('is only what the call names, and once: %s', async (url) => {
+  ])('must be known and not repeated: %s', async (url) => {
     const answer = await t.call({ url, headers: { cookie: t.cookie, 'access-token': token } });
     expectProblem(answer, 'invalid_fields');
   });
 
-  test.each(['%', '%zz', '%ff', '%ED%A0%80', '%c0%80', '%u0041'])('is UTF-8: %s', async (text) => {
+  test.each(['%', '%zz', '%ff', '%ED%A0%80', '%c0%80', '%u0041'])('must be UTF-8: %s', async (text) => {
     for (const url of ['/api/people?after=', '/api/answer?', '/story-images/a.jpg?w='])
       expectProblem(await t.call({ url: url + text, headers: { cookie: t.cookie } }), 'malformed_request');
   });
 
-  test('on a link is left alone: other programs add to it', async () => {
+  test('on a link are ignored, because other programs add them', async () => {
     for (const query of ['?utm_source=mail&utm_source=mail', '?fbclid=1', '?__proto__=1', '?%zz', '?'])
       expect((await t.call({ url: `/question/${token}${query}` })).statusCode).toBe(200);
   });
 });
 
-describe('an address is compared exactly', () => {
+describe('a path is matched exactly', () => {
   const others = [
     ...[
       '//admin',
@@ -229,14 +229,14 @@ describe('an address is compared exactly', () => {
       '?/admin',
     ],
   ];
-  test.each(others)('%s leads nowhere', async (path) => {
+  test.each(others)('%s is not found', async (path) => {
     const answer = await say(`GET ${path} HTTP/1.1`, [host, `cookie: ${t.cookie}`]);
     expect([400, 404]).toContain(answer.statusCode);
     expectProblem(answer, answer.statusCode === 404 ? 'unknown_page' : 'malformed_request');
     expect(answer.body).not.toContain('<html');
   });
 
-  test('and what is named in it is decoded once', async () => {
+  test('and decoded once', async () => {
     const encoded = id.replace(/-/g, '%2d');
     expect((await t.asAdmin('GET', `/api/questions/${encoded}`)).statusCode).toBe(200);
     for (const other of [
@@ -264,19 +264,19 @@ describe('an address is compared exactly', () => {
       '%2fetc%2fpasswd',
     ],
     ...['..%252fdashboard.html', 'C:%5cwindows', '%c0%ae%c0%ae/dashboard.html', '~root', '..;/dashboard.html'],
-  ])('and files beside the pages stay closed: /assets/%s', async (path) => {
+  ])('and files beside the pages are not served: /assets/%s', async (path) => {
     const answer = await t.call({ url: `/assets/${path}` });
     expect([400, 404, 422]).toContain(answer.statusCode);
     expectProblem(answer, answer.json().code);
   });
 
-  test('and the folder of assets has no list', async () => {
+  test('and the assets folder has no listing', async () => {
     for (const url of ['/assets', '/assets/', '/assets/?', '/assets//'])
       expect((await t.call({ url })).body).toMatch(/unknown_page|malformed_request/);
   });
 
   test.each(['..%2foriginals%2f', 'originals%2f', '%2e%2e%2fw400%2f', '..%5c', '%00', './', 'w400%2f'])(
-    'and no picture is reached another way: %s',
+    'and no image has a second path: %s',
     async (prefix) => {
       const answer = await t.call({ url: `/story-images/${prefix}image-1-abc.jpg` });
       expect([400, 404, 422]).toContain(answer.statusCode);
@@ -285,7 +285,7 @@ describe('an address is compared exactly', () => {
   );
 });
 
-describe('the headers', () => {
+describe('request headers', () => {
   test.each<[string, string[]]>([
     ['two hosts', [host, 'host: evil.example']],
     ['two hosts that are the same', [host, host]],
@@ -314,7 +314,7 @@ describe('the headers', () => {
     ['a line that goes on', [host, 'x-a: a', ' b']],
     ['a space before the colon', [host, 'access-token : TOKEN']],
     ['a name that is none', [host, 'x(a): 1']],
-  ])('are refused with %s', async (_name, headers) => {
+  ])('with %s are refused', async (_name, headers) => {
     const answer = await say(
       'GET /api/answer HTTP/1.1',
       headers.map((line) => line.replace('TOKEN', token)),
@@ -332,18 +332,18 @@ describe('the headers', () => {
     ['both spellings of one token', [host, 'access_token: TOKEN']],
     ['an expectation', [host, 'expect: nonsense']],
     ['an upgrade', [host, 'connection: upgrade', 'upgrade: websocket', 'sec-websocket-key: AA==']],
-  ])('are taken with %s', async (_name, headers) => {
+  ])('with %s are accepted', async (_name, headers) => {
     const lines = [...headers, 'access-token: TOKEN'].map((line) => line.replace('TOKEN', token));
     const answer = await say('GET /api/answer HTTP/1.1', lines);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject(defaultHeaders);
   });
 
-  test('need no host in the oldest version', async () => {
+  test('need no host in HTTP/1.0', async () => {
     expect((await say('GET /healthz HTTP/1.0')).statusCode).toBe(200);
   });
 
-  test('name no other method', async () => {
+  test('cannot override the method', async () => {
     const before = await t.read(token);
     const body = JSON.stringify({ content: 'Overridden', status: 'submitted', base_version: 0 });
     const override = ['x-http-method-override: PUT', 'x-method-override: PUT', 'x-http-method: PUT', '_method: PUT'];
@@ -378,7 +378,7 @@ describe('other methods', () => {
   );
 
   test.each(['CONNECT stories.example:443', 'CONNECT /admin', 'NONSENSE /admin', 'get /admin', 'PRI *', 'GET'])(
-    '%s is told',
+    '%s is refused',
     async (first) => {
       expectProblem(await say(`${first} HTTP/1.1`, [host]), 'malformed_request');
     },
@@ -386,7 +386,7 @@ describe('other methods', () => {
 });
 
 describe('another site', () => {
-  test('gets nothing to read, not even with our cookies', async () => {
+  test('cannot read anything, even with our cookies', async () => {
     for (const url of [
       '/api/people',
       `/api/questions/${id}`,
@@ -415,7 +415,7 @@ describe('another site', () => {
     ['POST', '/api/people', 'multipart/form-data; boundary=x', '--x\r\n\r\n--x--'],
     ['POST', '/api/answer/images', 'multipart/form-data; boundary=x', '--x\r\n\r\n--x--'],
     ['DELETE', '/api/session', 'text/plain', ''],
-  ] as const)('has no simple request: %s %s as %s', async (method, url, type, payload) => {
+  ] as const)('cannot send a simple request: %s %s as %s', async (method, url, type, payload) => {
     const before = await countPeople();
     for (const foreign of [
       { origin: 'https://evil.example' },
@@ -431,7 +431,7 @@ describe('another site', () => {
     expect((await t.asAdmin('GET', '/api/session')).statusCode).toBe(204);
   });
 
-  test('asks beforehand in vain', async () => {
+  test('gets no permission from a preflight', async () => {
     const headers = {
       origin: 'https://evil.example',
       'access-control-request-method': 'PUT',
@@ -443,7 +443,7 @@ describe('another site', () => {
   });
 });
 
-describe('a body where none is meant', () => {
+describe('an unexpected body', () => {
   test.each(['{"name":"Rose"}', '{', '\0', 'x'.repeat(70_000)])('changes nothing', async (body) => {
     for (const [method, path] of [
       ['GET', '/api/people'],
@@ -465,7 +465,7 @@ describe('a body where none is meant', () => {
   });
 });
 
-describe('smuggling: two requests that want to be one', () => {
+describe('request smuggling', () => {
   const inner = `POST /api/people HTTP/1.1\r\nhost: a\r\ncookie: COOKIE\r\ncontent-type: application/json\r\ncontent-length: 18\r\n\r\n{"name":"Mallory"}`;
   test.each([
     ['both lengths', 'content-length: 6\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n'],
@@ -483,7 +483,7 @@ describe('smuggling: two requests that want to be one', () => {
     ['a chunk that is longer than it says', 'transfer-encoding: chunked\r\n\r\n1\r\nab\r\n0\r\n\r\n'],
     ['a chunk of no size', 'transfer-encoding: chunked\r\n\r\nx\r\n'],
     ['a huge chunk', 'transfer-encoding: chunked\r\n\r\nffffffffffffffff1\r\n'],
-  ])('%s: the connection ends, and the second is not heard', async (_name, rest) => {
+  ])('%s: the connection ends, and the second request is not read', async (_name, rest) => {
     const before = await countPeople();
     const first = `POST /api/session HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n${rest}`;
     const { answers } = await sendRaw(origin, first + inner.replace('COOKIE', t.cookie), { halfClose: true });
@@ -492,14 +492,14 @@ describe('smuggling: two requests that want to be one', () => {
     expect(await countPeople()).toBe(before);
   });
 
-  test('headers that are too many bytes are not read', async () => {
+  test('headers that are too large are not read', async () => {
     expectProblem(await say(`GET /${'x'.repeat(17_000)} HTTP/1.1`, [host]), 'malformed_request');
     expectProblem(await say('GET / HTTP/1.1', [host, `x: ${'x'.repeat(17_000)}`]), 'malformed_request');
     expect((await say(`GET /question/${token}?${'x'.repeat(8000)} HTTP/1.1`, [host])).statusCode).toBe(200);
   });
 });
 
-describe('forwarded headers: what a stranger says of where he comes from', () => {
+describe('forwarded headers of an untrusted client', () => {
   const forged = [
     'x-forwarded-for: 203.0.113.9',
     'x-forwarded-host: evil.example',
@@ -518,7 +518,7 @@ describe('forwarded headers: what a stranger says of where he comes from', () =>
     'via: 1.1 evil.example',
   ];
 
-  test('changes no page, no link, no cookie and no redirection', async () => {
+  test('change no page, no link, no cookie and no redirect', async () => {
     for (const path of [
       '/',
       '/admin',
@@ -541,7 +541,7 @@ describe('forwarded headers: what a stranger says of where he comes from', () =>
     expect(signedIn.headers['set-cookie']).not.toMatch(/secure|evil|domain/i);
   });
 
-  test('makes no other address of his own', async () => {
+  test('do not change its address', async () => {
     const own = await openTestApp();
     const guess = (n: number) =>
       own.call({
@@ -559,7 +559,7 @@ describe('forwarded headers: what a stranger says of where he comes from', () =>
     expectProblem(last, 'too_many_attempts');
   });
 
-  test('counts from the hop that is trusted, and no further', async () => {
+  test('count from the trusted hop, and no further', async () => {
     const ips: string[] = [];
     for (const [trust_proxy, forwarded] of [
       [1, '198.51.100.1, 198.51.100.2'],

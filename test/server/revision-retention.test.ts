@@ -27,31 +27,31 @@ const afterRun = (revisions: RetentionCandidate[], at: number) => {
     .map((revision) => (pinned.includes(revision.version) ? { ...revision, kept: 1 } : revision));
 };
 
-describe('of the revisions of an answer', () => {
-  test('all of the last day stay', () => {
+describe('revisions of an answer:', () => {
+  test('all of the last day are kept', () => {
     expect(expiredOf(ago(day, day - 1, 20 * hour, 20 * hour - 1000, 2000, 1000))).toEqual([]);
   });
 
-  test('the newest of each hour stays for a week', () => {
+  test('the newest of each hour is kept for a week', () => {
     expect(expiredOf(ago(50 * hour + 20 * minute, 50 * hour + 10 * minute, 50 * hour, 49 * hour, 0))).toEqual([1, 2]);
   });
 
-  test('the newest of each day stays after that', () => {
+  test('the newest of each day is kept after that', () => {
     expect(expiredOf(ago(10 * day + 3 * hour, 10 * day + hour, 10 * day, 9 * day, 0))).toEqual([1, 2]);
   });
 
-  test('the newest stays, however old', () => {
+  test('the newest is kept, however old', () => {
     expect(expiredOf(ago(1000 * day + 2, 1000 * day + 1, 1000 * day))).toEqual([1, 2]);
     expect(expiredOf(ago(1000 * day))).toEqual([]);
     expect(expiredOf([])).toEqual([]);
   });
 
-  test('each submitted one and the last one before it stay', () => {
+  test('each submitted one and the last one before it are kept', () => {
     const submitted = { age: 30 * day, status: 'submitted' as const };
     expect(expiredOf(ago(30 * day + 3, 30 * day + 2, submitted, 30 * day - 1, 30 * day - 2, 0))).toEqual([1, 4]);
   });
 
-  test('one marked as kept stays', () => {
+  test('one marked as kept is kept', () => {
     expect(expiredOf(ago(30 * day + 3, { age: 30 * day + 2, kept: 1 }, 30 * day, 0))).toEqual([1]);
   });
 
@@ -64,12 +64,12 @@ describe('of the revisions of an answer', () => {
     [201, 0, true],
     [200, 0, false],
     [300, 100, false],
-  ])('the last one before a deletion from %d to %d characters stays: %s', (before, after, stays) => {
+  ])('the last one before a deletion from %d to %d characters is kept: %s', (before, after, stays) => {
     const list = ago({ age: 30 * day + 2, length: before }, { age: 30 * day + 1, length: after }, 30 * day, 0);
     expect(expiredOf(list).includes(1)).toBe(!stays);
   });
 
-  test('one before a deletion stays when the following one has expired', () => {
+  test('one before a deletion is kept when the following one has expired', () => {
     const list = ago(
       { age: 12 * hour + 2, length: 5000 },
       { age: 12 * hour + 1, length: 10 },
@@ -110,7 +110,7 @@ describe('for any revisions', () => {
     });
   });
 
-  test('the newest, those of the last day, and the marked and submitted ones stay', () => {
+  test('the newest, those of the last day, and the marked and submitted ones are kept', () => {
     fc.assert(
       fc.property(history, (list) => {
         const { expired, pinned } = planRetention(list, now);
@@ -124,7 +124,7 @@ describe('for any revisions', () => {
     );
   });
 
-  test('thinning again at the same time deletes nothing more', () => {
+  test('a second run at the same time deletes nothing more', () => {
     fc.assert(
       fc.property(history, (list) => {
         expect(planRetention(afterRun(list, now), now).expired).toEqual([]);
@@ -133,7 +133,7 @@ describe('for any revisions', () => {
     );
   });
 
-  test('what may go now may go later as well, and runs between change nothing of what is left in the end', () => {
+  test('a revision that may be deleted stays deletable, and additional runs do not change the final result', () => {
     fc.assert(
       fc.property(history, fc.integer({ min: 0, max: 20 * day }), (list, wait) => {
         const later = new Set(expiredOf(list, now + wait));
@@ -146,7 +146,7 @@ describe('for any revisions', () => {
     );
   });
 
-  test('of every day that has any, one is left', () => {
+  test('one of every day that has any is kept', () => {
     fc.assert(
       fc.property(history, (list) => {
         const days = (of: RetentionCandidate[]) => new Set(of.map(({ created_at }) => created_at.slice(0, 10)));

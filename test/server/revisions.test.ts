@@ -23,8 +23,8 @@ const saveLater = async (token: string, ms: number, content: string, status: 'in
   expect((await t.save(token, { content, status, base_version })).statusCode).toBe(200);
 };
 
-describe('the revisions of an answer', () => {
-  test('are listed newest first, and each is there with its words', async () => {
+describe('revisions of an answer', () => {
+  test('are listed newest first, each with its content', async () => {
     const { id, access_token } = await t.addQuestion();
     expect((await list(access_token)).json()).toEqual({ revisions: [] });
     const contents = ['<p>My brother.</p>', '<p>My brother &amp; I.</p>', ''];
@@ -48,7 +48,7 @@ describe('the revisions of an answer', () => {
     }
   });
 
-  test('can be read while it is locked, and brought back by an ordinary save', async () => {
+  test('can be read while it is locked, and restored by an ordinary save', async () => {
     const { id, access_token } = await t.addQuestion();
     await t.save(access_token, { content: '<p>a</p>' });
     await t.save(access_token, { content: '<p>b</p>', base_version: 1 });
@@ -61,7 +61,7 @@ describe('the revisions of an answer', () => {
     expect(await versionsOf(access_token)).toEqual([5, 2, 1]);
   });
 
-  test('are those of one question alone', async () => {
+  test('are limited to one question', async () => {
     const mine = await t.addQuestion();
     const other = await t.addQuestion();
     await t.save(other.access_token, { content: '<p>secret</p>' });
@@ -75,7 +75,7 @@ describe('the revisions of an answer', () => {
     expectProblem(await t.call({ url: `/api/questions/${other.id}/revisions/1` }), 'not_signed_in');
   });
 
-  test('that are not there are refused', async () => {
+  test('that do not exist are refused', async () => {
     const { id, access_token } = await t.addQuestion();
     await lock(id);
     for (const version of [0, 1, 999_999_999]) expectProblem(await look(access_token, version), 'unknown_revision');
@@ -92,7 +92,7 @@ describe('the revisions of an answer', () => {
 describe('revision retention', () => {
   const hour = 60 * 60_000;
 
-  test('leaves one for each hour and then for each day, and what came before a lock, a submit and a deletion', async () => {
+  test('keeps one for each hour and then for each day, and those before a lock, a submit and a deletion', async () => {
     const { id, access_token } = await t.addQuestion();
     const long = `<p>${'a'.repeat(500)}</p>`;
     // all within one hour
@@ -126,7 +126,7 @@ describe('revision retention', () => {
     expect((await t.read(access_token)).question).toEqual(read);
   });
 
-  test('looks only at what may have changed since the last run', async () => {
+  test('reads only what may have changed since the last run', async () => {
     const { access_token } = await t.addQuestion();
     for (const n of [1, 2, 3]) await saveLater(access_token, 1, `<p>${n}</p>`, 'in_progress');
     t.clock.now += 20 * 24 * hour;
@@ -136,7 +136,7 @@ describe('revision retention', () => {
     expect(await versionsOf(access_token)).toEqual([3]);
   });
 
-  test('goes on where the last run of any process ended, whatever its clock said', async () => {
+  test('continues where the last run of any process ended, whatever its clock', async () => {
     const signal = new AbortController().signal;
     const { access_token } = await t.addQuestion();
     for (const n of [1, 2, 3]) await saveLater(access_token, 1, `<p>${n}</p>`, 'in_progress');
@@ -152,7 +152,7 @@ describe('revision retention', () => {
     expect(await runRevisionRetention(t.app, AbortSignal.abort())).toBe(0);
   });
 
-  test('of hundreds holds up no save', async () => {
+  test('of hundreds delays no save', async () => {
     const { access_token } = await t.addQuestion();
     for (let n = 0; n < 300; n++) await t.save(access_token, { content: `<p>${n}</p>`, base_version: n });
     t.clock.now += 30 * 24 * hour;

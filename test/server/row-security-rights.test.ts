@@ -72,7 +72,7 @@ describe.runIf(inject('servers'))('the role of row security', () => {
   };
   const isSecured = async (opened: Opened) => (await roleUsed(opened)) === 'family_stories_answerer';
 
-  test('a user who may not make it is told once, and the rest works; when it is given, the next start uses it', async () => {
+  test('cannot be created by a user without the right: logged once, the rest works, and used at the next start once created', async () => {
     const { user, url } = await addDatabase();
     const before = await open(url);
     expect(before.warnings).toEqual([
@@ -92,7 +92,7 @@ describe.runIf(inject('servers'))('the role of row security', () => {
     await use(before);
   });
 
-  test('a user who may make it does, and what was taken away comes back with the next start', async () => {
+  test('is created by a user with the right, and its revoked grants are restored at the next start', async () => {
     const { url } = await addDatabase('createrole');
     const first = await open(url);
     expect([first.warnings, await isSecured(first)]).toEqual([[], true]);
@@ -103,7 +103,7 @@ describe.runIf(inject('servers'))('the role of row security', () => {
     await use(second);
   });
 
-  test('the role that another database made is used', async () => {
+  test('is used if another database created it', async () => {
     const [one, other] = [await addDatabase('createrole'), await addDatabase('createrole')];
     await use(await open(one.url));
     const second = await open(other.url);
@@ -111,7 +111,7 @@ describe.runIf(inject('servers'))('the role of row security', () => {
     await use(second);
   });
 
-  test('several databases and processes make it at the same moment', async () => {
+  test('is created concurrently by several databases and processes', async () => {
     const databases = [
       await addDatabase('createrole'),
       await addDatabase('createrole'),
@@ -124,14 +124,14 @@ describe.runIf(inject('servers'))('the role of row security', () => {
     }
   });
 
-  test('a role that row security does not bind is not used', async () => {
+  test('is not used if row security does not apply to it', async () => {
     await query(postgres.url, 'create role family_stories_answerer nologin bypassrls');
     const opened = await open((await addDatabase('superuser')).url);
     expect(opened.warnings).toEqual([expect.stringContaining('family_stories_answerer is allowed to pass it')]);
     expect(await isSecured(opened)).toBe(false);
   });
 
-  test('tables in a schema named after the user are found', async () => {
+  test('works with tables in a schema named after the user', async () => {
     const { user, url } = await addDatabase('createrole');
     await query(url, `create schema ${user}`);
     const opened = await open(url);
@@ -141,7 +141,7 @@ describe.runIf(inject('servers'))('the role of row security', () => {
     expect(rows).toEqual([{ schemaname: user }]);
   });
 
-  test('a user who does not own the tables is refused in words', async () => {
+  test('is refused with a message if the user does not own the tables', async () => {
     const { url } = await addDatabase('createrole');
     await use(await open(url));
     const { user } = await addDatabase();

@@ -45,7 +45,7 @@ describe.runIf(inject('servers'))('row security', () => {
     return Object.fromEntries(await Promise.all(all));
   };
 
-  test('a query that forgets its WHERE sees one question, its person, its earlier words', async () => {
+  test('a query without WHERE sees one question, its person and its revisions', async () => {
     expect(await rowsOf('select * from family_stories_questions')).toMatchObject([{ id: mine.id }]);
     expect(await rowsOf('select id, name from family_stories_people')).toMatchObject([{ id: mine.person_id }]);
     const revisions = await rowsOf('select question_id, version from family_stories_revisions order by version');
@@ -56,7 +56,7 @@ describe.runIf(inject('servers'))('row security', () => {
     );
   });
 
-  test('a change that forgets its WHERE reaches one question', async () => {
+  test('an update without WHERE reaches one question', async () => {
     const before = await everything();
     expect(await changedBy(`update family_stories_questions set content = 'gone'`)).toBe(1n);
     const after = await everything();
@@ -105,7 +105,7 @@ describe.runIf(inject('servers'))('row security', () => {
     await expect(changedBy(text)).rejects.toEqual(refused);
   });
 
-  test('words and pictures cannot be added to another question', async () => {
+  test('content and images cannot be added to another question', async () => {
     const revision = (id: string) =>
       `insert into family_stories_revisions values ('${id}', 9, 'in_progress', '2026', 1, 0, 'x')`;
     const image = (id: string) =>
@@ -116,7 +116,7 @@ describe.runIf(inject('servers'))('row security', () => {
     }
   });
 
-  test('a locked answer stays as it is, whatever a query forgets', async () => {
+  test('a locked answer cannot be changed by any query', async () => {
     await t.asAdmin('PATCH', `/api/questions/${mine.id}`, { status: 'locked' });
     expect(await changedBy(`update family_stories_questions set content = 'gone'`)).toBe(0n);
     const image = `insert into family_stories_images values ('late', '${mine.id}', 'image/jpeg', 1, 1, 1, '2026')`;
@@ -169,7 +169,7 @@ describe.runIf(inject('servers'))('row security', () => {
       ),
     );
 
-  test('of two who save in the same transaction each reaches one question, also where the WHERE is forgotten', async () => {
+  test('two saves in one transaction reach one question each, also without WHERE', async () => {
     // all that are there have the same version
     await sql`delete from family_stories_revisions where version > 2`.execute(t.app.db);
     await sql`update family_stories_questions set version = 2, content = ''`.execute(t.app.db);
@@ -187,7 +187,7 @@ describe.runIf(inject('servers'))('row security', () => {
     expect(forgotten()).toBe(2);
   });
 
-  test('who may not see a question cannot save to it with the function either', async () => {
+  test('a question that cannot be seen cannot be saved with the function either', async () => {
     const stranger = 'a_stranger_in_the_same_database';
     await sql.raw(`create role ${stranger}`).execute(t.app.db);
     onTestFinished(
@@ -210,19 +210,19 @@ describe.runIf(inject('servers'))('row security', () => {
     expect((await t.read(mine.access_token)).question).toMatchObject({ content: '<p>second</p>', version: 2 });
   });
 
-  test('no second transaction is opened inside, whose end would be the end of the role', async () => {
+  test('no nested transaction is opened, whose end would reset the role', async () => {
     const inside = (db: TokenDatabase) => db.transaction().execute(async (one) => sql`select 1`.execute(one));
     for (const reach of [read, write]) await expect(reach(inside)).rejects.toThrow(/not supported/);
   });
 
-  test('what is sent arrives as it is', async () => {
+  test('values arrive unchanged', async () => {
     const values = (text: string | null) =>
       read(async (db) => (await sql`select ${text}::text as text, ${7}::integer as number`.execute(db)).rows);
     for (const text of ['', 'ключ 🙂', `' "\\ $1`, 'x'.repeat(1024 * 1024), null])
       expect(await values(text)).toEqual([{ text, number: 7 }]);
   });
 
-  test('what reads cannot write', async () => {
+  test('a read-only transaction cannot write', async () => {
     const text = `update family_stories_questions set content = 'gone'`;
     await expect(rowsOf(text)).rejects.toMatchObject({ code: '25006' });
     expect((await t.read(mine.access_token)).question).toMatchObject({ content: '<p>second</p>' });

@@ -60,7 +60,7 @@ const turnOn = async () => {
   wait();
 };
 
-describe('the codes', () => {
+describe('TOTP codes', () => {
   test.each([
     [59, '287082'],
     [1111111109, '081804'],
@@ -68,16 +68,16 @@ describe('the codes', () => {
     [1234567890, '005924'],
     [2000000000, '279037'],
     [20000000000, '353130'],
-  ])('are those of RFC 6238 at %i', (seconds, code) => {
+  ])('match RFC 6238 at %i', (seconds, code) => {
     // its secret is 12345678901234567890
     expect(totpCode('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', Math.floor(seconds / 30))).toBe(code);
   });
 });
 
-describe('turning the second step on', () => {
+describe('turning two-step sign-in on', () => {
   beforeEach(() => open());
 
-  test('offers a secret that is stored nowhere until a code has shown that it arrived', async () => {
+  test('offers a secret that is not stored until a code has confirmed it', async () => {
     const answer = await t.asAdmin('POST', '/api/second-step/secret');
     const offer = answer.json() as OfferedSecret;
     expect(offer.secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -87,7 +87,7 @@ describe('turning the second step on', () => {
     expect((await signIn()).statusCode).toBe(204);
   });
 
-  test('gives ten recovery codes of 120 bits, and stores only what they hash to', async () => {
+  test('returns ten recovery codes of 120 bits, and stores only their hashes', async () => {
     await turnOn();
     expect(new Set(recovery).size).toBe(10);
     for (const code of recovery) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/);
@@ -118,7 +118,7 @@ describe('turning the second step on', () => {
     expect(await state()).toEqual({ is_on: false, recovery_codes_left: 0 });
   });
 
-  test('again, or twice at once, changes nothing', async () => {
+  test('again, or twice concurrently, changes nothing', async () => {
     secret = (await t.asAdmin('POST', '/api/second-step/secret')).json().secret;
     const confirm = () => t.asAdmin('POST', '/api/second-step', { ...prove(), secret });
     const answers = await Promise.all([confirm(), confirm(), confirm()]);
@@ -130,20 +130,20 @@ describe('turning the second step on', () => {
     expect((await signIn(kept.recovery_codes[0])).statusCode).toBe(204);
   });
 
-  test('makes the code that confirmed it a used one', async () => {
+  test('marks the confirming code as used', async () => {
     secret = (await t.asAdmin('POST', '/api/second-step/secret')).json().secret;
     await t.asAdmin('POST', '/api/second-step', { ...prove(), secret });
     expectProblem(await signIn(shown()), 'wrong_code');
   });
 });
 
-describe('signing in with the second step on', () => {
+describe('two-step sign-in', () => {
   beforeEach(async () => {
     await open();
     await turnOn();
   });
 
-  test('asks for a code once the password is right, and not before', async () => {
+  test('asks for a code only after the right password', async () => {
     const answer = await signIn();
     expectProblem(answer, 'code_needed', 'Please enter the code from your app.');
     expect(answer.headers['set-cookie']).toBeUndefined();
@@ -153,7 +153,7 @@ describe('signing in with the second step on', () => {
     expect((await signIn(shown())).statusCode).toBe(204);
   });
 
-  test('takes a code once', async () => {
+  test('accepts a code once', async () => {
     expect((await signIn(shown())).statusCode).toBe(204);
     expectProblem(await signIn(shown()), 'wrong_code');
     t.clock.now += 30 * second;
@@ -161,17 +161,17 @@ describe('signing in with the second step on', () => {
     expect((await signIn(shown())).statusCode).toBe(204);
   });
 
-  test('bears a clock that is half a minute off, and no more', async () => {
+  test('tolerates a clock that is half a minute off, and no more', async () => {
     for (const off of [-60 * second, 60 * second]) expectProblem(await signIn(shown(off)), 'wrong_code');
     for (const off of [-30 * second, 0, 30 * second]) expect((await signIn(shown(off))).statusCode).toBe(204);
   });
 
-  test('takes no older code after a newer one', async () => {
+  test('accepts no older code after a newer one', async () => {
     expect((await signIn(shown(30 * second))).statusCode).toBe(204);
     expectProblem(await signIn(shown()), 'wrong_code');
   });
 
-  test('takes a code as it is read and typed', async () => {
+  test('accepts a code with spaces as it is read and typed', async () => {
     const spaced = shown().replace(/(...)/, '$1 ');
     expect((await signIn(` ${spaced}\u00a0`)).statusCode).toBe(204);
     wait();
@@ -182,7 +182,7 @@ describe('signing in with the second step on', () => {
     expect((await signIn(two.replaceAll('0', 'o').replaceAll('1', 'l').replaceAll('-', '–'))).statusCode).toBe(204);
   });
 
-  test('takes each recovery code once', async () => {
+  test('accepts each recovery code once', async () => {
     for (const [used, code] of recovery.entries()) {
       expect((await signIn(code)).statusCode).toBe(204);
       expectProblem(await signIn(code), 'wrong_code');
@@ -196,18 +196,18 @@ describe('signing in with the second step on', () => {
     else expectProblem(answer, 'wrong_code');
   });
 
-  test('refuses a code that is no text, or a long one', async () => {
+  test('refuses a code that is not a string, or too long', async () => {
     const send = (code: unknown) =>
       t.call({ method: 'POST', url: '/api/session', payload: { password: adminPassword, code } });
     for (const code of [123456, null, ['123456'], { $gt: '' }, 'x'.repeat(65)])
       expectRefusedFields(await send(code), 'code');
   });
 
-  test('is not needed by who is signed in', async () => {
+  test('is not needed by a signed-in browser', async () => {
     expect((await t.asAdmin('GET', '/api/people')).statusCode).toBe(200);
   });
 
-  test('writes down what happened, and neither code nor secret', async () => {
+  test('records what happened, without code or secret', async () => {
     await signIn(wrong());
     await signIn(shown());
     await signIn(recovery[0]);
@@ -225,7 +225,7 @@ describe('signing in with the second step on', () => {
   });
 });
 
-describe('two processes at the same moment', () => {
+describe('two processes concurrently', () => {
   let other: App;
 
   beforeEach(async () => {
@@ -239,7 +239,7 @@ describe('two processes at the same moment', () => {
 
   const settings = () => t.app.db.selectFrom('admin_settings').selectAll().executeTakeFirstOrThrow();
 
-  test('cannot both take the same code', async () => {
+  test('cannot both accept the same code', async () => {
     const { totp_last_step } = await settings();
     for (let step = Number(totp_last_step) + 1; step < Number(totp_last_step) + 20; step++) {
       const taken = [t.app, other].map(({ db }) => consumeTotpStep(db, secret, step));
@@ -247,7 +247,7 @@ describe('two processes at the same moment', () => {
     }
   });
 
-  test('cannot both take the same recovery code', async () => {
+  test('cannot both accept the same recovery code', async () => {
     for (const code of recovery) {
       const taken = [t.app, other].map(({ db }) => consumeRecoveryCode(db, recoveryCodeId(code)));
       expect((await Promise.all(taken)).sort()).toEqual([false, true]);
@@ -283,24 +283,24 @@ describe('guessing codes', () => {
     await turnOn();
   });
 
-  test('counts as guessing passwords does', async () => {
+  test('is limited like guessing passwords', async () => {
     for (let n = 0; n < 10; n++) expectProblem(await signIn(wrong()), 'wrong_code');
     expectProblem(await signIn(shown()), 'too_many_attempts');
     expectProblem(await signIn(undefined, 'a guess'), 'too_many_attempts');
   });
 
-  test('with the right password alone is in the audit log: somebody has the password', async () => {
+  test('with the right password is in the audit log: somebody has the password', async () => {
     expectProblem(await signIn(), 'code_needed');
     const { notes } = (await t.asAdmin('GET', '/api/audit-log')).json();
     expect(notes[0]).toMatchObject({ event: 'code_needed', client: '127.0.0.1' });
   });
 
-  test('with the right password alone counts too', async () => {
+  test('with the right password counts too', async () => {
     for (let n = 0; n < 10; n++) expectProblem(await signIn(), 'code_needed');
     expectProblem(await signIn(), 'too_many_attempts');
   });
 
-  test('from many addresses ends after twenty in six hours; a recovery code still opens', async () => {
+  test('from many addresses ends after twenty in six hours; a recovery code still works', async () => {
     for (let n = 1; n <= 20; n++) expectProblem(await signIn(wrong(), adminPassword, from(n)), 'wrong_code');
     const refused = await signIn(shown(), adminPassword, from(30));
     expectProblem(refused, 'too_many_codes');
@@ -310,14 +310,14 @@ describe('guessing codes', () => {
     expect((await signIn(shown(), adminPassword, from(32))).statusCode).toBe(204);
   });
 
-  test('sent at once does not slip through together', async () => {
+  test('concurrently does not bypass the limit', async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, n) => signIn(wrong(), adminPassword, from(n + 1))),
     );
     expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(20);
   });
 
-  test('is forgotten by no right one, which is not counted', async () => {
+  test('is not reset by a right one, which is not counted', async () => {
     for (let n = 1; n <= 25; n++) {
       expect((await signIn(shown(), adminPassword, from(1))).statusCode).toBe(204);
       wait();
@@ -325,7 +325,7 @@ describe('guessing codes', () => {
   });
 });
 
-describe('changing it once it is on', () => {
+describe('changing two-step sign-in', () => {
   beforeEach(async () => {
     await open();
     await turnOn();
@@ -347,7 +347,7 @@ describe('changing it once it is on', () => {
     expectProblem(await change(prove()), 'too_many_attempts');
   });
 
-  test('new recovery codes replace all of those before', async () => {
+  test('new recovery codes replace all earlier ones', async () => {
     const answer = await t.asAdmin('POST', '/api/second-step/recovery-codes', prove(recovery[9]));
     expect(answer.statusCode).toBe(200);
     const { recovery_codes } = answer.json() as RecoveryCodes;
@@ -358,7 +358,7 @@ describe('changing it once it is on', () => {
     expect(await events()).toContain('recovery_codes_made');
   });
 
-  test('made twice at once they are ten', async () => {
+  test('recovery codes created twice concurrently are ten', async () => {
     const make = (code: string | undefined) => t.asAdmin('POST', '/api/second-step/recovery-codes', prove(code));
     const answers = await Promise.all([make(recovery[0]), make(recovery[1])]);
     expect(answers.map(({ statusCode }) => statusCode)).toContain(200);
@@ -368,7 +368,7 @@ describe('changing it once it is on', () => {
   test.each([
     ['a code', () => shown()],
     ['a recovery code', () => recovery[3]],
-  ])('turned off with %s the password alone is enough, and nothing of it is left', async (_kind, code) => {
+  ])('turning it off with %s leaves nothing of it, and the password alone is enough', async (_kind, code) => {
     expect((await t.asAdmin('DELETE', '/api/second-step', prove(code()))).statusCode).toBe(204);
     expect((await signIn()).statusCode).toBe(204);
     expect(await state()).toEqual({ is_on: false, recovery_codes_left: 0 });
@@ -381,14 +381,14 @@ describe('changing it once it is on', () => {
     expectProblem(await signIn(), 'code_needed');
   });
 
-  test('a password set on the machine turns it off', async () => {
+  test('set-password turns it off', async () => {
     expect(await setPassword(t.app, 'another-lamp-paper')).toEqual({ had_second_step: true });
     expect((await signIn(undefined, 'another-lamp-paper')).statusCode).toBe(204);
     expect(await t.app.db.selectFrom('family_stories_recovery_codes').selectAll().execute()).toEqual([]);
     expect(await setPassword(t.app, adminPassword)).toEqual({ had_second_step: false });
   });
 
-  test('a password changed while somebody signs in with the old one lets nobody in', async () => {
+  test('a password changed during a sign-in with the old one lets nobody in', async () => {
     const [answer] = await Promise.all([signIn(shown()), setPassword(t.app, 'another-lamp-paper')]);
     const sessions = await t.app.db.selectFrom('admin_sessions').selectAll().execute();
     // whichever came first, no session of the old password is left
@@ -397,7 +397,7 @@ describe('changing it once it is on', () => {
   });
 });
 
-describe('another place', () => {
+describe('another instance', () => {
   let folder: string;
   let there: TestApp;
 
@@ -420,13 +420,13 @@ describe('another place', () => {
     expect((await ask(recovery[0])).statusCode).toBe(204);
   };
 
-  test('has the second step after a backup was restored there', async () => {
+  test('has two-step sign-in after a backup was restored there', async () => {
     await writeBackup(t.app, join(folder, 'stories.tar'));
     await restoreBackup(there.app, { file: join(folder, 'stories.tar') });
     await expectTheSame();
   });
 
-  test('has the second step after a move', async () => {
+  test('has two-step sign-in after a move', async () => {
     const houses = [t, there].map(({ app }, n) => ({ db: app.db, images: app.images, place: `place ${n}` }));
     const [from, to] = houses as [InstanceStores, InstanceStores];
     await moveInstance({ from, to, database: true, images: false, clock: t.app.clock, onStep: () => {} });

@@ -37,7 +37,7 @@ const told = [...page.matchAll(/^\| (V?[\d., V]+?) \|/gm)].flatMap(([, cell = ''
   }),
 );
 
-test('every requirement of levels 1 and 2 stands in the tables once', () => {
+test('every requirement of levels 1 and 2 is in the tables once', () => {
   expect(numbers).toHaveLength(253);
   expect(told.filter((number, index) => told.indexOf(number) !== index)).toEqual([]);
   expect(numbers.filter((number) => !told.includes(number))).toEqual([]);
@@ -53,7 +53,7 @@ test('every row says where it is met, or why not', () => {
 // files are named from the root, from src/ or from test/
 const find = (path: string) => ['', 'src', 'test'].map((folder) => join(root, folder, path)).find(existsSync);
 
-test('every file it names is there', () => {
+test('every file it names exists', () => {
   const named = [...page.matchAll(/`([\w.-][\w./-]*\/[\w.-]+\.\w+|[\w-]+\.(?:md|yaml|json|npmrc))`/g)].map(
     ([, path = '']) => path,
   );
@@ -62,7 +62,7 @@ test('every file it names is there', () => {
   expect([...named, ...linked].filter((path) => find(path) === undefined)).toEqual([]);
 });
 
-test('every test it names is there', () => {
+test('every test it names exists', () => {
   const missing: string[] = [];
   let count = 0;
   for (const [, path = '', quoted = ''] of page.matchAll(/`([\w./-]+\.(?:test|spec)\.ts)`: (“[^”]+”(?:, “[^”]+”)*)/g)) {

@@ -39,7 +39,7 @@ describe('signing in', () => {
     t = await open();
   });
 
-  test('with the password gives a cookie that no script can read and no other site can send', async () => {
+  test('with the password sets an HttpOnly, SameSite=Strict cookie', async () => {
     const answer = await signIn();
     expect(answer.statusCode).toBe(204);
     expect(answer.body).toBe('');
@@ -51,7 +51,7 @@ describe('signing in', () => {
     expect((await ask(cookieOf(answer))).statusCode).toBe(204);
   });
 
-  test('over TLS gives cookies that only TLS carries and only this host can set', async () => {
+  test('over TLS sets Secure cookies with the prefix __Host-', async () => {
     const behindProxy = await open({ trust_proxy: true });
     const answer = await signIn(undefined, { 'x-forwarded-proto': 'https' }, behindProxy);
     const attributes = ['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Strict', 'Secure'];
@@ -64,7 +64,7 @@ describe('signing in', () => {
     expect(String(plain.headers['set-cookie'])).not.toMatch(/Secure|__Host/);
   });
 
-  test('at the public address, which is https, gives such cookies even where no proxy is trusted', async () => {
+  test('at the public https address sets such cookies even without a trusted proxy', async () => {
     const on = await open({ public_url: 'https://stories.example.org' });
     const isSecure = async (headers: Record<string, string>) =>
       cookieOf(await signIn(undefined, headers, on)).startsWith('__Host-');
@@ -81,7 +81,7 @@ describe('signing in', () => {
     expect(await isSecure(plain)).toBe(false);
   });
 
-  test('is not undone by the other name of the cookie: both are read, and the one for TLS counts', async () => {
+  test('reads both cookie names, and the one for TLS takes precedence', async () => {
     const on = await open({ trust_proxy: true });
     const tls = { 'x-forwarded-proto': 'https' };
     const older = cookieOf(await signIn(undefined, {}, on));
@@ -103,13 +103,13 @@ describe('signing in', () => {
     expect((await asked(cookieOf(renewed))).statusCode).toBe(401);
   });
 
-  test('with a wrong password is refused in the words of the specification', async () => {
+  test('with a wrong password is refused with the specified message', async () => {
     for (const password of ['guess', `${adminPassword} `, adminPassword.toUpperCase(), '\u{1f600}'])
       expectProblem(await signIn({ password }), 'wrong_password', 'Invalid password');
     expect((await guess()).headers['set-cookie']).toBeUndefined();
   });
 
-  test('needs the one field, as text', async () => {
+  test('needs exactly one field, a string', async () => {
     expectRefusedFields(await signIn({}), 'password');
     expectRefusedFields(await signIn({ password: '' }), 'password');
     expectRefusedFields(await signIn({ password: 5 }), 'password');
@@ -118,18 +118,18 @@ describe('signing in', () => {
     expectRefusedFields(await signIn({ password: adminPassword, remember: true }), 'remember');
   });
 
-  test('without settings says that an error occurred', async () => {
+  test('without settings reports that an error occurred', async () => {
     await t.app.db.deleteFrom('admin_settings').execute();
     expectProblem(await signIn(), 'settings_unreadable', 'An error occurred. Please try again.');
     expectProblem(await guess(), 'settings_unreadable', 'An error occurred. Please try again.');
   });
 
-  test('with settings that cannot be read says that an error occurred', async () => {
+  test('with unreadable settings reports that an error occurred', async () => {
     await t.app.db.schema.dropTable('admin_settings').execute();
     expectProblem(await signIn(), 'settings_unreadable', 'An error occurred. Please try again.');
   });
 
-  test('ends the session that the browser had before', async () => {
+  test('ends the previous session of the browser', async () => {
     const before = cookieOf(await signIn());
     await signIn(undefined, { cookie: before });
     expect((await ask(before)).statusCode).toBe(401);
@@ -159,7 +159,7 @@ describe('too many wrong passwords', () => {
     expect((await signIn()).statusCode).toBe(204);
   });
 
-  test('that a process with a clock hours ahead counted are refused for no longer than by the right clock', async () => {
+  test('counted by a process with a clock hours ahead are refused no longer than by the right clock', async () => {
     t.clock.now += 5 * 60 * minute;
     await guessUntilRefused();
     t.clock.now -= 5 * 60 * minute;
@@ -170,11 +170,11 @@ describe('too many wrong passwords', () => {
     expect((await signIn()).statusCode).toBe(204);
   });
 
-  test('are not dodged by making up forwarded addresses', async () => {
+  test('cannot be hidden by forged forwarded addresses', async () => {
     expectProblem(await guessUntilRefused((n) => ({ 'x-forwarded-for': `192.0.2.${n}` })), 'too_many_attempts');
   });
 
-  test('are counted apart for each address that a trusted proxy names', async () => {
+  test('are counted separately for each address given by a trusted proxy', async () => {
     const behindProxy = await open({ trust_proxy: true });
     await guessUntilRefused(() => ({ 'x-forwarded-for': '192.0.2.1' }), behindProxy);
     expect((await signIn(undefined, { 'x-forwarded-for': '192.0.2.1' }, behindProxy)).statusCode).toBe(429);
@@ -191,7 +191,7 @@ describe('too many wrong passwords', () => {
   const from = (client: string, password: string, on: TestApp, cookie = '') =>
     signIn({ password }, { 'x-forwarded-for': client, cookie }, on);
 
-  test('from many addresses are refused in all', async () => {
+  test('from many addresses are refused in total', async () => {
     const behindProxy = await open({ trust_proxy: true });
     await countForAll(95, behindProxy);
     const statuses = [];
@@ -202,7 +202,7 @@ describe('too many wrong passwords', () => {
     expect((await from('192.0.2.99', adminPassword, behindProxy)).statusCode).toBe(204);
   });
 
-  test('from many addresses keep nobody out who has signed in before in that browser, wherever it is', async () => {
+  test('from many addresses do not lock out a browser that has signed in before, from any address', async () => {
     const on = await open({ trust_proxy: true });
     const browser = cookiesOf(await from('198.51.100.1', adminPassword, on))[1]?.split(';')[0] as string;
     await countForAll(100, on);
@@ -213,7 +213,7 @@ describe('too many wrong passwords', () => {
     expect(cookiesOf(again)[1]?.split('.')[0]).toBe(browser.split('.')[0]);
   });
 
-  test('keep out a browser in which nobody has signed in for 400 days', async () => {
+  test('lock out a browser that has not signed in for 400 days', async () => {
     const on = await open({ trust_proxy: true });
     const browser = cookiesOf(await from('198.51.100.1', adminPassword, on))[1]?.split(';')[0] as string;
     const signInAfter = async (ms: number) => {
@@ -225,14 +225,14 @@ describe('too many wrong passwords', () => {
     expect(await signInAfter(1)).toBe(429);
   });
 
-  test('of somebody under the same address keep nobody out who has signed in before in that browser', async () => {
+  test('from the same address do not lock out a browser that has signed in before', async () => {
     const browser = cookiesOf(await signIn())[1]?.split(';')[0] as string;
     await guessUntilRefused();
     expect((await signIn()).statusCode).toBe(429);
     expect((await signIn(undefined, { cookie: browser })).statusCode).toBe(204);
   });
 
-  test('in a browser known before are limited too, from all addresses together', async () => {
+  test('in a known browser are limited too, from all addresses together', async () => {
     const on = await open({ trust_proxy: true });
     const browser = cookiesOf(await from('198.51.100.1', adminPassword, on))[1]?.split(';')[0] as string;
     for (let n = 1; n <= 10; n++) expect((await from(`192.0.2.${n}`, 'guess', on, browser)).statusCode).toBe(401);
@@ -240,7 +240,7 @@ describe('too many wrong passwords', () => {
     expect((await from('192.0.2.11', adminPassword, on)).statusCode).toBe(204);
   });
 
-  test('are not dodged by making up a browser', async () => {
+  test('cannot be hidden by a forged browser cookie', async () => {
     const on = await open({ trust_proxy: true });
     const browser = cookiesOf(await from('198.51.100.1', adminPassword, on))[1]?.split(';')[0] as string;
     await countForAll(100, on);
@@ -259,7 +259,7 @@ describe('too many wrong passwords', () => {
     expect((await from('192.0.2.1', 'another-lamp-paper', on, browser)).statusCode).toBe(429);
   });
 
-  test('from elsewhere keep nobody out who sits at the computer itself', async () => {
+  test('from elsewhere do not lock out a person at the computer itself', async () => {
     const on = await open({ trust_proxy: 'loopback'.split(',') });
     await countForAll(100, on);
     expect((await from('192.0.2.1', adminPassword, on)).statusCode).toBe(429);
@@ -269,14 +269,14 @@ describe('too many wrong passwords', () => {
   const guessFrom = (remoteAddress: string, headers: Record<string, string>, on: TestApp) =>
     on.call({ method: 'POST', url: '/api/session', payload: { password: 'guess' }, remoteAddress, headers });
 
-  test('from the computer itself are counted together, whichever of its addresses they come from', async () => {
+  test('from the computer itself are counted together, whichever of its addresses they use', async () => {
     const statuses = [];
     for (let n = 1; n <= 12; n++) statuses.push((await guessFrom(`127.0.0.${n}`, {}, t)).statusCode);
     statuses.push((await guessFrom('::1', {}, t)).statusCode, (await guessFrom('::ffff:127.0.0.9', {}, t)).statusCode);
     expect(statuses).toEqual([...Array(10).fill(401), ...Array(4).fill(429)]);
   });
 
-  test('are not dodged by making up forwarded addresses of the computer itself', async () => {
+  test('cannot be hidden by forged forwarded addresses of the computer itself', async () => {
     const on = await open({ trust_proxy: ['loopback'] });
     const statuses = [];
     for (let n = 1; n <= 12; n++)
@@ -289,21 +289,21 @@ describe('too many wrong passwords', () => {
     expect((await signIn(undefined, {}, on)).statusCode).toBe(204);
   });
 
-  test('of an admin who mistyped a few times at the computer itself keep nobody out', async () => {
+  test('of an admin who mistyped a few times at the computer itself lock nobody out', async () => {
     for (let n = 0; n < 9; n++) await guess();
     expect((await signIn()).statusCode).toBe(204);
     for (let n = 0; n < 9; n++) await guess();
     expect((await signIn()).statusCode).toBe(204);
   });
 
-  test('count for the whole network of an IPv6 address', async () => {
+  test('are counted for the whole network of an IPv6 address', async () => {
     const on = await open({ trust_proxy: true });
     for (let n = 1; n <= 10; n++) await from(`2001:db8:1:2:${n}::1`, 'guess', on);
     expect((await from('2001:db8:1:2::ffff', adminPassword, on)).statusCode).toBe(429);
     expect((await from('2001:db8:1:3::1', adminPassword, on)).statusCode).toBe(204);
   });
 
-  test('hold over a restart, and in another process on the same database', async () => {
+  test('are remembered across a restart and by other processes on the same database', async () => {
     await guessUntilRefused();
     const second = await buildServer(t.app, {
       public_url: undefined,
@@ -316,12 +316,12 @@ describe('too many wrong passwords', () => {
     expect((await second.inject({ method: 'POST', url: '/api/session', payload })).statusCode).toBe(429);
   });
 
-  test('sent at once do not slip through together', async () => {
+  test('sent concurrently do not bypass the limit', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => guess()));
     expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
   });
 
-  test('are forgotten once the right one is given, and right ones are never counted', async () => {
+  test('are reset by the right one, and right ones are never counted', async () => {
     t = await open({ trust_proxy: true });
     for (let n = 1; n <= 9; n++) await from('192.0.2.1', 'guess', t);
     for (let n = 1; n <= 12; n++) expect((await from('192.0.2.1', adminPassword, t)).statusCode).toBe(204);
@@ -332,7 +332,7 @@ describe('too many wrong passwords', () => {
   });
 });
 
-describe('a failure takes no less time than another: as many hashes are made', () => {
+describe('every failure makes the same number of password hashes:', () => {
   beforeEach(async () => {
     t = await open();
   });
@@ -345,14 +345,14 @@ describe('a failure takes no less time than another: as many hashes are made', (
   };
   const cost = '$argon2id$v=19$m=19456,t=2,p=1';
 
-  test('a wrong password, a right one, and any where none is stored', async () => {
+  test('a wrong password, a right one, and any without a stored one', async () => {
     expect(await hashesOf('guess')).toEqual([cost]);
     expect(await hashesOf(adminPassword)).toEqual([cost]);
     await t.app.db.deleteFrom('admin_settings').execute();
     expect(await hashesOf(adminPassword)).toEqual([cost]);
   });
 
-  test('and none once there were too many', async () => {
+  test('and none after too many attempts', async () => {
     for (let n = 0; n < 10; n++) await guess();
     expect(await hashesOf(adminPassword)).toEqual([]);
   });
@@ -361,7 +361,7 @@ describe('a failure takes no less time than another: as many hashes are made', (
 describe('a session', () => {
   shareOne();
 
-  test('ends when the admin signs out', async () => {
+  test('ends on sign-out', async () => {
     const cookie = cookieOf(await signIn());
     const other = cookieOf(await signIn());
     const left = await t.call({ method: 'DELETE', url: '/api/session', headers: { cookie } });
@@ -372,7 +372,7 @@ describe('a session', () => {
     expect((await ask(other)).statusCode).toBe(204);
   });
 
-  test('is left without one just as well', async () => {
+  test('can also be left without one', async () => {
     expect((await t.call({ method: 'DELETE', url: '/api/session' })).statusCode).toBe(204);
   });
 
@@ -384,7 +384,7 @@ describe('a session', () => {
     expectProblem(await ask(cookie), 'not_signed_in');
   });
 
-  test('ends after thirty days however much it is used', async () => {
+  test('ends after thirty days of any use', async () => {
     const cookie = cookieOf(await signIn());
     for (let n = 0; n < 6; n++) {
       t.clock.now += 5 * day;
@@ -394,7 +394,7 @@ describe('a session', () => {
     expect((await ask(cookie)).statusCode).toBe(401);
   });
 
-  test('is stored without what would open it', async () => {
+  test('is stored only as a hash', async () => {
     const cookie = cookieOf(await signIn());
     const sessions = await t.app.db.selectFrom('admin_sessions').selectAll().execute();
     expect(sessions).not.toHaveLength(0);

@@ -71,19 +71,16 @@ test.each([
   ['a sign-in', 'POST', '/api/session', 'application/json'],
   ['a picture', 'POST', '/api/answer/images', 'multipart/form-data; boundary=x'],
   ['what is refused already', 'POST', '/api/people', 'application/json'],
-])(
-  '%s that comes a byte at a time is cut, and told so where nothing was answered yet',
-  async (_name, method, path, type) => {
-    const socket = await open();
-    const { heard, closed } = await drip(socket, head(method, path, undefined, type), Buffer.alloc(200, ' '), 200, 10);
-    expect(await closed).toBeLessThan(2500);
-    if (path === '/api/people') expect(heard().match(/HTTP\/1\.1 (\d+)/g)).toEqual(['HTTP/1.1 401']);
-    else expectProblem(answerOf(heard()), 'too_slow');
-    expect((await t.read(token)).question.version).toBe(0);
-  },
-);
+])('%s sent a byte at a time is cut off, with a response if none was started', async (_name, method, path, type) => {
+  const socket = await open();
+  const { heard, closed } = await drip(socket, head(method, path, undefined, type), Buffer.alloc(200, ' '), 200, 10);
+  expect(await closed).toBeLessThan(2500);
+  if (path === '/api/people') expect(heard().match(/HTTP\/1\.1 (\d+)/g)).toEqual(['HTTP/1.1 401']);
+  else expectProblem(answerOf(heard()), 'too_slow');
+  expect((await t.read(token)).question.version).toBe(0);
+});
 
-test('a save of 1 MB and a picture of 10 MB over a slow line arrive, each long after what a drip is given', async () => {
+test('a save of 1 MB and an image of 10 MB over a slow line arrive, each long after the limit for a slowloris', async () => {
   // twice the least rate: this machine may be late itself
   const lasts = (bytes: number) => ((bytes / hurried.rate) * 1000) / 2;
   const { access_token } = await t.addQuestion();
@@ -116,11 +113,11 @@ test('a save of 1 MB and a picture of 10 MB over a slow line arrive, each long a
   expect(sending).toBeGreaterThan(10 * hurried.grace);
 }, 120_000);
 
-test('for people that is 16 kbit/s, with a minute in which nothing has to move, and 15 s for a short body', () => {
+test('the default limits are 16 kbit/s, with a minute of grace, and 15 s for a short body', () => {
   expect(connectionLimits).toMatchObject({ grace: 60_000, shortBodyGrace: 15_000, rate: 2000 });
 });
 
-test('who does not take an answer is cut, and who takes it slowly gets all of it', async () => {
+test('a client that does not read is cut off, and one that reads slowly gets everything', async () => {
   const { access_token } = await t.addQuestion();
   const content = `<p>${'word '.repeat(200_000)}</p>`;
   expect((await t.save(access_token, { content })).statusCode).toBe(200);
@@ -148,7 +145,7 @@ const serverSockets = () => {
   return promise;
 };
 
-test('connections that ask nothing make room for those that do', async () => {
+test('idle connections make room for active ones', async () => {
   const silent = await Promise.all(Array.from({ length: 150 }, () => open()));
   for (const socket of silent) socket.resume();
   await expect.poll(() => silent.map(({ destroyed }) => destroyed).lastIndexOf(true)).toBe(99);
@@ -157,7 +154,7 @@ test('connections that ask nothing make room for those that do', async () => {
   expect((await t.save((await t.addQuestion()).access_token, { content: 'Still here.' })).statusCode).toBe(200);
 });
 
-test('a short body is given less time than a long one', async () => {
+test('a short body gets less time than a long one', async () => {
   const lasts = async (length: number) => {
     const { heard, closed } = await drip(await open(), head('PUT', '/api/answer', length), Buffer.alloc(1), 1, 0);
     const ms = await closed;
@@ -169,7 +166,7 @@ test('a short body is given less time than a long one', async () => {
   expect(long).toBeGreaterThan(hurried.grace);
 });
 
-describe('when nearly all connections are taken', () => {
+describe('when nearly all connections are in use', () => {
   const openSmall = async () => {
     const small = await openTestApp({
       connectionLimits: { ...hurried, grace: 60_000, shortBodyGrace: 60_000, mostConnections: 40 },
@@ -189,7 +186,7 @@ describe('when nearly all connections are taken', () => {
     return { small, at, begin };
   };
 
-  test('half-sent requests make room, the oldest first, and shut nobody out', async () => {
+  test('incomplete requests are evicted, the oldest first, and nobody is shut out', async () => {
     const { at, begin } = await openSmall();
     const busy: Awaited<ReturnType<typeof begin>>[] = [];
     for (let n = 0; n < 60; n++) busy.push(await begin(5000));
@@ -199,7 +196,7 @@ describe('when nearly all connections are taken', () => {
     expectProblem(answerOf(busy[0]?.heard() ?? ''), 'too_slow');
   });
 
-  test('a photo on a slow line stays while there are short ones to evict', async () => {
+  test('an upload on a slow line stays while there are shorter requests to evict', async () => {
     const { at, begin } = await openSmall();
     const photo = await begin(60_000);
     for (let n = 0; n < 60; n++) await begin(5000);
@@ -207,7 +204,7 @@ describe('when nearly all connections are taken', () => {
     expect(photo.socket.destroyed).toBe(false);
   });
 
-  test('and they are at work, more are refused, and then there is room again', async () => {
+  test('by active requests, more are refused until there is room again', async () => {
     const { small, at } = await openSmall();
     const streams = [];
     for (let n = 0; n < 40; n++) {
@@ -221,7 +218,7 @@ describe('when nearly all connections are taken', () => {
   });
 });
 
-test('headers that do not end are cut within seconds', async () => {
+test('headers that do not end are cut off within seconds', async () => {
   expect(t.server.server.headersTimeout).toBe(20_000);
   const giveUpAfter = (ms: number) => {
     t.server.server.headersTimeout = ms;
@@ -234,7 +231,7 @@ test('headers that do not end are cut within seconds', async () => {
   expect((await sendRaw(origin, '')).answers.map(({ statusCode }) => statusCode)).toEqual([408]);
 });
 
-test('a stream of changes outlives all of that', async () => {
+test('an event stream survives all of that', async () => {
   const reader = await fetch(`${origin}/api/changes`, { headers: { cookie: t.cookie } });
   const text = reader.body?.pipeThrough(new TextDecoderStream()).getReader();
   await text?.read();

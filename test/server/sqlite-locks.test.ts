@@ -16,7 +16,7 @@ const locksOn = async (file: string): Promise<string[]> => {
 
 // closing any descriptor of a file drops all POSIX locks that the process has on it
 test.runIf(!inject('servers') && process.platform === 'linux')(
-  'a database that is opened once more in the same process, and closed again, stays locked against other processes',
+  'a database opened a second time in the same process, and closed again, stays locked against other processes',
   async () => {
     const data_dir = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
     onTestFinished(() => rm(data_dir, { recursive: true, force: true }));

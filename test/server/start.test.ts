@@ -48,7 +48,7 @@ const signIn = (origin: string, password: string) =>
 
 const cookieOf = (response: Response) => String(response.headers.get('set-cookie')).split(';')[0] as string;
 
-test('the first start says the address and a password, later ones only the address', async () => {
+test('the first start prints the address and a password, later ones only the address', async () => {
   const first = await startServer();
   const [, password] = (await first.waitForOutput(/Your admin password: (\S+)/)) as unknown as [string, string];
   expect(password).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
@@ -63,13 +63,13 @@ test('the first start says the address and a password, later ones only the addre
   expect((await signIn(second.origin, 'too late')).status).toBe(401);
 });
 
-test('a password given at the first start is used and not shown', async () => {
+test('a password given at the first start is used and not printed', async () => {
   const { origin, printed } = await startServer({ ADMIN_PASSWORD: 'lamp paper plum' });
   expect((await signIn(origin, 'lamp paper plum')).status).toBe(204);
   expect(printed()).not.toMatch(/password|lamp/i);
 });
 
-test('the public address is the one that is shown', async () => {
+test('the public address is the one printed', async () => {
   const program = startProgram({ ...settings(), PUBLIC_URL: 'https://stories.example.org' });
   onTestFinished(() => program.signal('SIGTERM'));
   await program.waitForOutput(/Open https:\/\/stories\.example\.org\/admin in your browser/);
@@ -78,7 +78,7 @@ test('the public address is the one that is shown', async () => {
   await program.ended;
 });
 
-test('all wrong settings are told at once, and no secret', async () => {
+test('all wrong settings are reported at once, without secrets', async () => {
   const program = startProgram({
     PORT: '70000',
     PUBLIC_URL: 'stories.example.org/here',
@@ -108,7 +108,7 @@ test('all wrong settings are told at once, and no secret', async () => {
 });
 
 test.each(['http://a"b', "http://a'b", 'http://a$&b', 'http://a`b'])(
-  'a public address that could not stand in a page as it is, is refused: %s',
+  'a public address with characters special in HTML is refused: %s',
   (PUBLIC_URL) => {
     expect(() => readConfig({ PUBLIC_URL })).toThrow(/PUBLIC_URL must be an origin/);
   },
@@ -119,7 +119,7 @@ test.each([
   ['http://[2001:db8::1]:3000/', 'http://[2001:db8::1]:3000'],
   ['https://Büro.example', 'https://xn--bro-hoa.example'],
   ['http://my_house:80', 'http://my_house'],
-])('a public address is taken as browsers write it: %s', (PUBLIC_URL, taken) => {
+])('a public address is normalised as by browsers: %s', (PUBLIC_URL, taken) => {
   expect(readConfig({ PUBLIC_URL }).public_url).toBe(taken);
 });
 
@@ -129,15 +129,18 @@ test.each([
     'postgres://rose:plum@127.0.0.1/stories?sslrootcert=/no/such/file',
     /DATABASE_URL names a file that cannot be read: sslrootcert=\/no\/such\/file\./,
   ],
-])('an address that the driver cannot use is told without its password: %s', async (DATABASE_URL, told) => {
-  const program = startProgram({ ...settings(), DATABASE_URL });
-  onTestFinished(() => program.signal('SIGTERM'));
-  await program.waitForOutput(told);
-  expect(await program.ended).toBe(2);
-  expect(program.printed()).not.toMatch(/plum|\bat .*\.[jt]s/);
-});
+])(
+  'a database address that the driver cannot parse is reported without its password: %s',
+  async (DATABASE_URL, told) => {
+    const program = startProgram({ ...settings(), DATABASE_URL });
+    onTestFinished(() => program.signal('SIGTERM'));
+    await program.waitForOutput(told);
+    expect(await program.ended).toBe(2);
+    expect(program.printed()).not.toMatch(/plum|\bat .*\.[jt]s/);
+  },
+);
 
-test('a data folder that is a file, or lies below one, is told as a setting', async () => {
+test('a data folder that is a file, or below one, is reported as a wrong setting', async () => {
   const file = join(data_dir, 'letter.txt');
   await writeFile(file, '');
   for (const DATA_DIR of [file, join(file, 'data')])
@@ -150,13 +153,13 @@ test('a data folder that is a file, or lies below one, is told as a setting', as
     }
 });
 
-test('a data folder that cannot be made is told in a sentence', async () => {
+test('a data folder that cannot be created is reported in a sentence', async () => {
   const program = startProgram({ ...settings(), DATA_DIR: '/sys/stories' });
   expect(await program.ended).toBe(1);
   expect(program.printed()).toMatch(/^The file system refuses it: .*mkdir '\/sys\/stories'\. Whose folder .*\n$/);
 });
 
-test('an address is taken as the driver takes it', () => {
+test('a database address is interpreted as the driver does', () => {
   for (const DATABASE_URL of [
     'postgres://rose:plum%25@127.0.0.1/stories',
     'postgres://rose:plum%@127.0.0.1/stories',
@@ -166,12 +169,12 @@ test('an address is taken as the driver takes it', () => {
     expect(readConfig({ DATABASE_URL })).toMatchObject({ database_url: DATABASE_URL });
 });
 
-test('--version tells the version, without any settings', async () => {
+test('--version prints the version, without any settings', async () => {
   const program = startProgram({ PORT: 'x' }, ['--version']);
   expect([await program.ended, program.printed()]).toEqual([0, `Family Stories ${packageJson.version}\n`]);
 });
 
-test('an unknown command is told', async () => {
+test('an unknown command is reported', async () => {
   const program = startProgram(settings(), ['set-pasword']);
   expect(await program.ended).toBe(2);
   expect(program.printed()).toContain('There is no command set-pasword.');
@@ -186,7 +189,7 @@ const takePort = async () => {
   return { port: String(port), free };
 };
 
-test('a port in use is told in plain words', async () => {
+test('a port in use is reported in plain words', async () => {
   const { port } = await takePort();
   const program = startProgram({ ...settings(), PORT: port });
   expect(await program.ended).toBe(1);
@@ -194,7 +197,7 @@ test('a port in use is told in plain words', async () => {
   expect(program.printed()).not.toMatch(/\bat .*\.[jt]s/);
 });
 
-test('a start that could not listen stores no password: the next one makes one up and shows it', async () => {
+test('a start that could not listen stores no password: the next one generates and prints it', async () => {
   const { port, free } = await takePort();
   const inVain = startProgram({ ...settings(), PORT: port });
   expect(await inVain.ended).toBe(1);
@@ -205,7 +208,7 @@ test('a start that could not listen stores no password: the next one makes one u
   expect((await signIn(origin, password)).status).toBe(204);
 });
 
-test('a host that is not this computer is told as such, and not as a fault of the database', async () => {
+test('a host that is not this computer is reported as such, not as a database error', async () => {
   for (const HOST of ['nowhere.invalid', '192.0.2.1']) {
     const program = startProgram({ ...settings(), HOST });
     expect(await program.ended).toBe(1);
@@ -218,7 +221,7 @@ test('a host that is not this computer is told as such, and not as a fault of th
 test.each([
   ['abc', 'must have at least 8 characters'],
   ['Football', 'is one of the first that people would guess. Please choose another'],
-])('a first password that is weak is refused, and later ones are ignored: %s', async (ADMIN_PASSWORD, why) => {
+])('a weak first password is refused, and later ones are ignored: %s', async (ADMIN_PASSWORD, why) => {
   const program = startProgram({ ...settings(), ADMIN_PASSWORD });
   expect(await program.ended).toBe(2);
   expect(program.printed()).toBe(`Family Stories cannot start with these settings:\n  - ADMIN_PASSWORD ${why}.\n`);
@@ -230,7 +233,7 @@ test.each([
 
 const away = 'postgres://rose:plum@127.0.0.1:9/stories';
 
-test('a server whose database is away says so without its password, waits, and ends when told to', async () => {
+test('a server without its database says so without the password, waits, and ends on SIGTERM', async () => {
   const program = startProgram({ ...settings(), DATABASE_URL: away });
   const [, origin] = (await program.waitForOutput(/Server listening at (http:[^"]+)/)) as unknown as [string, string];
   await program.waitForOutput(/The database cannot be used: Nothing listens at 127\.0\.0\.1 port 9\./);
@@ -242,7 +245,7 @@ test('a server whose database is away says so without its password, waits, and e
   expect(program.printed()).not.toMatch(/plum|is ready|\bat .*\.[jt]s/);
 });
 
-test('a command that nobody waits for tells at once that the database is away', async () => {
+test('a command does not wait for its database', async () => {
   const program = startProgram({ ...settings(), DATABASE_URL: away }, ['set-password'], 'new and longer\n');
   expect(await program.ended).toBe(1);
   expect(program.printed()).toBe(
@@ -250,7 +253,7 @@ test('a command that nobody waits for tells at once that the database is away', 
   );
 });
 
-test('SIGTERM lets a request under way finish, and takes no new ones', async () => {
+test('SIGTERM lets a running request finish, and accepts no new ones', async () => {
   const server = await startServer({ ADMIN_PASSWORD: 'lamp paper plum' });
   const headers = {
     cookie: cookieOf(await signIn(server.origin, 'lamp paper plum')),
@@ -272,7 +275,7 @@ test('SIGTERM lets a request under way finish, and takes no new ones', async () 
 
 const oldPassword = 'old and forgotten';
 
-test('set-password replaces the password and signs everyone out', async () => {
+test('set-password replaces the password and ends all sessions', async () => {
   const { origin } = await startServer({ ADMIN_PASSWORD: oldPassword });
   const headers = { cookie: cookieOf(await signIn(origin, oldPassword)) };
   expect((await fetch(`${origin}/api/session`, { headers })).status).toBe(204);
@@ -284,7 +287,7 @@ test('set-password replaces the password and signs everyone out', async () => {
   expect((await signIn(origin, 'new and longer')).status).toBe(204);
 });
 
-test('set-password turns the second step off, and says so', async () => {
+test('set-password turns two-step sign-in off, and says so', async () => {
   const { origin } = await startServer({ ADMIN_PASSWORD: oldPassword });
   const headers = { cookie: cookieOf(await signIn(origin, oldPassword)), 'content-type': 'application/json' };
   const call = async (path: string, body: object) => {
@@ -313,7 +316,7 @@ test.each(['', 'seven77'])('set-password with a password that is too short chang
   expect((await signIn(origin, oldPassword)).status).toBe(204);
 });
 
-test('a database of a newer release is left alone', async () => {
+test('a database of a newer release is left unchanged', async () => {
   expect(await (await startServer()).stop()).toBe(0);
   const db = openDatabase({ data_dir, database_url: store.settings.database_url, onError: () => {} });
   await sql`insert into kysely_migration (name, timestamp) values ('999-later', '2040-01-01')`.execute(db);

@@ -26,8 +26,8 @@ const tamper = async (content: string) => {
   return question;
 };
 
-describe('what lies uncleaned in the database', () => {
-  test('is clean wherever it is read', async () => {
+describe('unsanitised content in the database', () => {
+  test('is sanitised wherever it is read', async () => {
     const { id, access_token } = await tamper(hostile);
     const answers = [
       await t.asAnswerer(access_token, 'GET', '/api/answer'),
@@ -46,7 +46,7 @@ describe('what lies uncleaned in the database', () => {
     expect(contents).toEqual(answers.map(() => clean));
   });
 
-  test('is told by every call whose answers are described as having content, and by no other', async () => {
+  test('is returned by every call documented to have content, and by no other', async () => {
     const { paths } = (await t.call({ url: '/api/openapi.json' })).json();
     const telling = Object.entries(paths).flatMap(([path, calls]) =>
       Object.entries(calls as Record<string, { responses: object }>)
@@ -69,7 +69,7 @@ describe('what lies uncleaned in the database', () => {
     ]);
   });
 
-  test('stays there as it is, also as a revision', async () => {
+  test('is stored unchanged, also as a revision', async () => {
     const { id, access_token } = await tamper(hostile);
     await t.read(access_token);
     await t.asAnswerer(access_token, 'GET', '/api/answer/revisions/1');
@@ -77,7 +77,7 @@ describe('what lies uncleaned in the database', () => {
     expect(await stored.execute()).toEqual([{ content: hostile }]);
   });
 
-  test('is no conflict for whoever saves what was read, nor when the acknowledgement is lost', async () => {
+  test('is no conflict for a save of what was read, nor after a lost acknowledgement', async () => {
     const { access_token } = await tamper(hostile);
     const { question } = await t.read(access_token);
     const change = { content: question.content, base_version: question.version };
@@ -85,13 +85,13 @@ describe('what lies uncleaned in the database', () => {
     expect((await t.save(access_token, change)).json()).toMatchObject({ content: clean, version: 2 });
   });
 
-  test('is read even where it is longer than what may be saved', async () => {
+  test('is read even if it is longer than a save may be', async () => {
     const { access_token } = await tamper(`<p>${'<i>&'.repeat(300_000)}</p>`);
     const { question } = await t.read(access_token);
     expect(question.content.replaceAll(/<[^>]*>/g, '')).toBe('&amp;'.repeat(300_000));
   });
 
-  test('is cleaned however often it is read, also after something clean was there', async () => {
+  test('is sanitised on every read, also after something clean was there', async () => {
     const { id, access_token } = await tamper('<p>Come in.</p>');
     expect((await t.read(access_token)).question.content).toBe('<p>Come in.</p>');
     await t.app.db.updateTable('family_stories_questions').set({ content: hostile }).where('id', '=', id).execute();
@@ -121,7 +121,7 @@ const readAll = async (id: string, access_token: string) => {
   return answers.map((body) => (body.question ?? body).content);
 };
 
-test('what this release has cleaned is not cleaned again when it is read', async () => {
+test('content sanitised by this release is not sanitised again on reading', async () => {
   const { id, access_token } = await t.addQuestion();
   expect((await t.save(access_token, { content: fromElsewhere })).statusCode).toBe(200);
   expect(await rulesOf(id)).toEqual([contentRules, contentRules]);
@@ -131,7 +131,7 @@ test('what this release has cleaned is not cleaned again when it is read', async
   expect(parse.mock.calls.filter(([parsed]) => parsed === address)).toEqual([]);
 });
 
-test('what earlier rules cleaned is cleaned again, and what is saved from then on is not', async () => {
+test('content sanitised by earlier rules is sanitised again, and new saves are not', async () => {
   const { id, access_token } = await tamper(hostile);
   expect(await rulesOf(id)).toEqual([0, 0]);
   for (let times = 0; times < 3; times++) expect(await readAll(id, access_token)).toEqual(Array(4).fill(clean));

@@ -39,7 +39,7 @@ const uploadPicture = async (t: TestApp, token: string) => {
 const unavailable = { statusCode: 503, headers: { 'content-type': 'application/problem+json', 'retry-after': '5' } };
 
 describe.runIf(!servers)('SQLite', () => {
-  test('a save is on the disk before it is acknowledged', async () => {
+  test('a save is durable before it is acknowledged', async () => {
     const t = await openHere();
     await t.addQuestion();
     expect((await sql`pragma synchronous`.execute(t.app.db)).rows).toEqual([{ synchronous: 2 }]);
@@ -61,7 +61,7 @@ describe.runIf(servers)('a bucket', () => {
     ['has another secret', () => ({ secret_access_key: 'forgotten' })],
     ['has another key', () => ({ access_key_id: 'test:stranger' })],
     ['does not answer', () => ({ endpoint: 'http://127.0.0.1:9' })],
-  ])('that %s is told as unavailable, and nothing is recorded', async (_name, change) => {
+  ])('that %s gets 503, and nothing is recorded', async (_name, change) => {
     const t = await openOn(change);
     const { access_token } = await t.addQuestion();
     expect(await t.call({ method: 'GET', url: '/readyz' })).toMatchObject(unavailable);
@@ -72,7 +72,7 @@ describe.runIf(servers)('a bucket', () => {
     expect(await t.app.db.selectFrom('family_stories_images').selectAll().execute()).toEqual([]);
   });
 
-  test('that goes missing later makes its pictures unavailable, not unknown', async () => {
+  test('that disappears later makes its images unavailable, not unknown', async () => {
     const t = await openHere();
     const { access_token } = await t.addQuestion();
     const { url } = (await uploadPicture(t, access_token)).json();
@@ -81,7 +81,7 @@ describe.runIf(servers)('a bucket', () => {
     expect(await t.call({ method: 'GET', url })).toMatchObject(unavailable);
   });
 
-  test('gives back the bytes it was given, and undefined for a key it does not have', async () => {
+  test('returns the bytes it was given, and undefined for an unknown key', async () => {
     const { app } = await openHere();
     const bytes = new Uint8Array(3_000_000).map((_, i) => i % 251);
     // a view into something larger, as image decoders give it
@@ -109,7 +109,7 @@ describe.runIf(servers)('PostgreSQL', () => {
   const serve = (app: App) =>
     buildServer(app, { public_url: undefined, trust_proxy: false, log_level: 'silent', pages: false });
 
-  test('that goes away is told as unavailable, and used again when it is back', async () => {
+  test('outage: requests get 503 and recover', async () => {
     const postgres = await startPostgres();
     onTestFinished(postgres.stop);
     const server = await serve(await openOn(postgres.url));
@@ -131,14 +131,14 @@ describe.runIf(servers)('PostgreSQL', () => {
     expect(await save()).toMatchObject({ statusCode: 404 });
   });
 
-  test('that ends a connection within a transaction is told as unavailable', async () => {
+  test('ends a connection within a transaction: the request gets 503', async () => {
     const { app } = await openHere();
     const ended = app.db.transaction().execute((db) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(db));
     expect(isDatabaseUnavailable(await ended.catch((error) => error))).toBe(true);
     await pingDatabase(app.db);
   });
 
-  test('that refuses us is told as unavailable', async () => {
+  test('refuses connections: requests get 503', async () => {
     const { settings, close } = await openTestStore();
     const app = await openOn(settings.database_url as string);
     const server = await serve(app);
@@ -146,7 +146,7 @@ describe.runIf(servers)('PostgreSQL', () => {
     expect(await server.inject('/readyz')).toMatchObject(unavailable);
   });
 
-  test('takes parameters in its address', async () => {
+  test('accepts parameters in its URL', async () => {
     const { settings, close } = await openTestStore();
     const app = await openOn(`${settings.database_url}?application_name=grandmother&sslmode=disable`);
     const { rows } = await sql`select current_setting('application_name') as name`.execute(app.db);

@@ -34,14 +34,14 @@ describe.skipIf(!canStartTlsNginx())('behind the nginx of deploy/nginx.conf.exam
     await t.close();
   });
 
-  test('people are led to TLS, and calls with secrets in the clear are refused', async () => {
+  test('HTTP is redirected to TLS, and API calls with secrets over HTTP are refused', async () => {
     const page = await call(nginx.plain, '/question/abc?x=1', { headers: { host: 'evil.example' } });
     expect([page.status, page.headers.location]).toEqual([301, ['https://stories.example.org/question/abc?x=1']]);
     for (const path of ['/api/answer', '/api/session', '/api/people', '/API/../api/answer', '//api/answer'])
       expect([path, (await call(nginx.plain, path)).status]).toEqual([path, 403]);
   });
 
-  test('its logs name every request and hold no token, however a link is written and whatever goes wrong', async () => {
+  test('its logs name every request and contain no token, however a link is written and whatever fails', async () => {
     const { access_token: token } = await t.addQuestion();
     const headers = { 'access-token': token, referer: `https://stories.example.org/question/${token}` };
     const paths = [
@@ -71,7 +71,7 @@ describe.skipIf(!canStartTlsNginx())('behind the nginx of deploy/nginx.conf.exam
     expect(logged).not.toContain(token);
   });
 
-  test('Strict-Transport-Security comes once with every answer, also with those of nginx itself', async () => {
+  test('Strict-Transport-Security is sent once with every response, also with those of nginx itself', async () => {
     const strict = ['max-age=31536000; includeSubDomains'];
     const oversized = { method: 'POST', headers: { 'content-length': String(20 * 1024 * 1024) } };
     const answers = [

@@ -30,7 +30,7 @@ test.each([
   ['is thrown', 'throw broken;'],
   ['is rejected', 'void Promise.reject(broken);'],
 ])(
-  'what %s with nobody to catch it ends the process, and is told in a line without what hangs on it',
+  'an error that %s without a handler ends the process, and is logged in a line without its properties',
   async (_how, fault) => {
     const { status, printed } = await startAndFail(fault);
     expect(status).toBe(1);

@@ -11,14 +11,14 @@ test.each([
   'postgresql://rose:Secret@10.0.0.7:5433/stories?application_name=a',
   'postgres://rose:Secret@[2001:db8::1]/stories',
   'postgres://rose@/stories?host=db.example.org',
-])('warns of an unencrypted connection to a database elsewhere, without the password: %s', (DATABASE_URL) => {
+])('warns of an unencrypted connection to a remote database, without the password: %s', (DATABASE_URL) => {
   const warnings = unencryptedIn({ DATABASE_URL });
   expect(warnings).toHaveLength(1);
   expect(warnings[0]).toMatch(/^Answers go to \S+ unencrypted\. Add sslmode=verify-full to DATABASE_URL\.$/);
   expect(warnings[0]).not.toContain('Secret');
 });
 
-test('warns of an unencrypted connection to a bucket elsewhere', () => {
+test('warns of an unencrypted connection to a remote bucket', () => {
   const warnings = unencryptedIn({ S3_ENDPOINT: 'http://s3.example.org:9000/x', ...keys });
   expect(warnings).toEqual(['Images go to s3.example.org unencrypted. Use https in S3_ENDPOINT.']);
 });
@@ -36,6 +36,6 @@ test.each<Record<string, string>>([
   { S3_ENDPOINT: 'https://s3.example.org', ...keys },
   { S3_ENDPOINT: 'http://store:3900', ...keys },
   { S3_ENDPOINT: 'http://127.0.0.1:3900', ...keys },
-])('of what stays here or is encrypted nothing is warnings: %j', (env) => {
+])('gives no warning for local or encrypted connections: %j', (env) => {
   expect(unencryptedIn(env)).toEqual([]);
 });

@@ -20,7 +20,7 @@ const write = async (cluster: Cluster, writer: Writer, end: AbortSignal) => {
   return refusals;
 };
 
-test(`${kills} kills of one of two processes lose nothing acknowledged, and who saves hears nothing of them`, {
+test(`${kills} kills of one of two processes lose nothing acknowledged, and clients notice nothing`, {
   timeout: 3_600_000,
 }, async () => {
   const store = await openTestStore();

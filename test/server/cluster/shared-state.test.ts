@@ -22,14 +22,14 @@ const origins = () => cluster.processes.map(({ origin }) => origin) as [string, 
 const isSignedIn = async (origin: string, cookie: string) =>
   (await fetch(`${origin}/api/session`, { headers: { cookie } })).status === 204;
 
-test('requests take turns', async () => {
+test('requests alternate between the processes', async () => {
   const before = await cluster.countRequests();
   for (let n = 0; n < 10; n++) expect((await fetch(`${cluster.origin}/healthz`)).status).toBe(200);
   const after = await cluster.countRequests();
   expect(after.map((count, index) => count - (before[index] ?? 0))).toEqual([5, 5]);
 });
 
-test('a session opened on one process is one on the other, and its end ends both', async () => {
+test('a session opened on one process is valid on the other, and ends on both', async () => {
   const [one, other] = origins();
   const cookie = cookieOf(await signIn(one));
   expect(await isSignedIn(one, cookie)).toBe(true);
@@ -40,7 +40,7 @@ test('a session opened on one process is one on the other, and its end ends both
   expect(await isSignedIn(other, cookie)).toBe(false);
 });
 
-test('what one process saved and received the other one gives', async () => {
+test('what one process stored the other returns', async () => {
   const [one, other] = origins();
   const { access_token } = await cluster.addQuestion();
   const headers = { 'access-token': access_token };
@@ -69,7 +69,7 @@ test('set-password ends the sessions of both processes', async () => {
   for (const origin of [one, other]) for (const cookie of cookies) expect(await isSignedIn(origin, cookie)).toBe(false);
 });
 
-test('wrong passwords and unknown links count across both processes', async () => {
+test('wrong passwords and unknown links are counted across both processes', async () => {
   const before = await cluster.countRequests();
   const guesses: number[] = [];
   for (let guess = 0; guess < 12; guess++) guesses.push((await signIn(cluster.origin, 'guess')).status);

@@ -48,25 +48,28 @@ test.each<[string, RequestListener, RegExp]>([
   ['has another secret', refusal(403, 'SignatureDoesNotMatch'), /It refuses our signature/],
   ['has another clock', refusal(403, 'RequestTimeTooSkewed'), /The clock here is off/],
   ['breaks off', (request) => void request.socket.destroy(), /The connection to it broke/],
-])('a bucket that %s refuses pictures only, says why in the log, and is used again', async (_name, ill, told) => {
-  const { t, bucket, why, lines } = await openOn(ill);
-  const { access_token } = await t.addQuestion();
-  const refused = await t.upload(access_token, await jpeg(300, 200));
-  expectProblem(refused, 'images_unavailable');
-  expect(refused.headers['retry-after']).toBe('5');
-  expect(why().at(-1)).toMatch(told);
-  expect(lines.join('')).not.toContain('Secret');
-  expect((await t.save(access_token, { content: '<p>In the canal.</p>' })).statusCode).toBe(200);
-  bucket.answer = good;
-  const taken = await t.upload(access_token, await jpeg(300, 200));
-  expect(taken.statusCode).toBe(201);
-  const { url } = taken.json();
-  bucket.answer = ill;
-  expectProblem(await t.call({ url }), 'images_unavailable');
-});
+])(
+  'a bucket that %s fails only image requests, is logged with the reason, and is used again',
+  async (_name, ill, told) => {
+    const { t, bucket, why, lines } = await openOn(ill);
+    const { access_token } = await t.addQuestion();
+    const refused = await t.upload(access_token, await jpeg(300, 200));
+    expectProblem(refused, 'images_unavailable');
+    expect(refused.headers['retry-after']).toBe('5');
+    expect(why().at(-1)).toMatch(told);
+    expect(lines.join('')).not.toContain('Secret');
+    expect((await t.save(access_token, { content: '<p>In the canal.</p>' })).statusCode).toBe(200);
+    bucket.answer = good;
+    const taken = await t.upload(access_token, await jpeg(300, 200));
+    expect(taken.statusCode).toBe(201);
+    const { url } = taken.json();
+    bucket.answer = ill;
+    expectProblem(await t.call({ url }), 'images_unavailable');
+  },
+);
 
 test.each([301, 302, 307, 308])(
-  'a bucket that answers %d leads nowhere: nobody else is asked for pictures',
+  'a bucket that answers %d is not followed: no other host is asked for images',
   async (status) => {
     const asked: string[] = [];
     const elsewhere = createServer((request, response) => {

@@ -24,7 +24,7 @@ const memoryOf = (pid: number, what: 'VmRSS' | 'VmHWM') =>
 const uploads = 20;
 
 test.runIf(process.platform === 'linux')(
-  `${uploads} uploads of 10 MB at once pass through the server and are never in it`,
+  `${uploads} concurrent uploads of 10 MB are streamed, never held in memory`,
   { timeout: 300_000 },
   async () => {
     const store = await openTestStore();

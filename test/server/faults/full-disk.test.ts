@@ -120,7 +120,7 @@ test.runIf(!inject('servers'))(name, { timeout: 120_000 }, async ({ skip }) => {
   await again.stop();
 });
 
-test('a backup that finds no room says so in a sentence, and leaves nothing behind', async ({ skip }) => {
+test('a backup without disk space says so in a sentence, and leaves nothing behind', async ({ skip }) => {
   const disk = await mountSmall(1);
   if (!disk) {
     console.log('LEFT OUT: a backup to a full disk, because no file system can be mounted here.');
@@ -149,7 +149,7 @@ test('a backup that finds no room says so in a sentence, and leaves nothing behi
 const writers = 16;
 
 test.runIf(!inject('servers'))(
-  `of ${writers} who save at once on a full disk nobody is told in vain that it is saved`,
+  `of ${writers} concurrent saves on a full disk, none is acknowledged and lost`,
   {
     timeout: 120_000,
   },

@@ -46,7 +46,7 @@ const on = (event: string, then: string) =>
 const is = (word: string) => `new.content like '<p>${word} %'`;
 
 describe.runIf(!inject('servers'))('on SQLite', () => {
-  test('people who save in the same moment wait for the disk together', async () => {
+  test('concurrent saves share one commit', async () => {
     const { t, tokens } = await openWithPeople();
     const before = countCommits(t);
     expect(await saveAtOnce(t, tokens, 0)).toEqual(tokens.map(() => 200));
@@ -58,7 +58,7 @@ describe.runIf(!inject('servers'))('on SQLite', () => {
   test.each([
     ['fails', 'abort'],
     ['makes SQLite end the whole transaction', 'rollback'],
-  ])('of a save that %s nothing is there, and it takes nobody with it', async (_what, kind) => {
+  ])('a save that %s is rolled back, and the others of its commit succeed', async (_what, kind) => {
     const { t, tokens } = await openWithPeople();
     await on(is('refused'), `select raise(${kind}, 'Family Stories refuses this for a test')`).execute(t.app.db);
     const others = (is: number, third: number) => tokens.map((_, n) => (n === 2 ? third : is));
@@ -76,7 +76,7 @@ describe.runIf(!inject('servers'))('on SQLite', () => {
     await on(event, `insert into fault_rows values ('nobody')`).execute(t.app.db);
   };
 
-  test('of a save that fails only when it is committed nothing is there, and it takes nobody with it', async () => {
+  test('a save that fails only at commit is rolled back, and the others succeed', async () => {
     const { t, tokens } = await openWithPeople();
     await failCommits(t, is('failing'));
     const others = (is: number, third: number) => tokens.map((_, n) => (n === 2 ? third : is));
@@ -85,7 +85,7 @@ describe.runIf(!inject('servers'))('on SQLite', () => {
     expect(await keptOf(t, tokens)).toEqual(others(1, 0));
   });
 
-  test('when a commit fails nobody in it is told that their words are saved', async () => {
+  test('if a commit fails, none of its saves is acknowledged', async () => {
     const { t, tokens } = await openWithPeople();
     await failCommits(t, is('words'));
     const before = countCommits(t);
@@ -112,7 +112,7 @@ const refusal = "raise exception 'Family Stories refuses this for a test'";
 describe.runIf(inject('servers'))('on PostgreSQL', () => {
   const others = <T>(tokens: string[], is: T, third: T) => tokens.map((_, n) => (n === 2 ? third : is));
 
-  test('people who save in the same moment share transactions', async () => {
+  test('concurrent saves share transactions', async () => {
     const { t, tokens } = await openWithPeople();
     expect(await saveAtOnce(t, tokens, 0)).toEqual(tokens.map(() => 200));
     // what one transaction wrote has one mark
@@ -126,7 +126,7 @@ describe.runIf(inject('servers'))('on PostgreSQL', () => {
   test.each([
     ['fails', 'after update', ''],
     ['fails only when it is committed', 'after update', 'constraint'],
-  ])('of a save that %s nothing is there, and it takes nobody with it', async (_what, when, kind) => {
+  ])('a save that %s is rolled back, and the others of its commit succeed', async (_what, when, kind) => {
     const { t, tokens } = await openWithPeople();
     await fault(is('refused'), refusal, when, kind).execute(t.app.db);
     expect(await saveAtOnce(t, tokens, 0, 'refused')).toEqual(others(tokens, 200, 500));
@@ -135,7 +135,7 @@ describe.runIf(inject('servers'))('on PostgreSQL', () => {
     expect(await saveAtOnce(t, tokens.slice(2, 3), 0)).toEqual([200]);
   });
 
-  test('a question that somebody holds keeps nobody else waiting', async () => {
+  test('a locked row delays no other save', async () => {
     const { t, tokens } = await openWithPeople();
     const held = t.app.db.transaction().execute(async (db) => {
       const holding = db
@@ -153,7 +153,7 @@ describe.runIf(inject('servers'))('on PostgreSQL', () => {
     expect(await saving).toEqual(tokens.map(() => 200));
   });
 
-  test('where a connection breaks nobody is told that their words are saved, and all can save again', async () => {
+  test('if a connection breaks, no save is acknowledged, and all can be retried', async () => {
     const { t, tokens } = await openWithPeople();
     await fault(is('breaking'), 'perform pg_terminate_backend(pg_backend_pid())').execute(t.app.db);
     const statuses = await saveAtOnce(t, tokens, 0, 'breaking');
@@ -167,7 +167,7 @@ describe.runIf(inject('servers'))('on PostgreSQL', () => {
   });
 });
 
-test('of two who save over the same version in the same moment one is told of the words of the other', async () => {
+test('of two concurrent saves over the same version, one gets a conflict with the content of the other', async () => {
   const { t, tokens } = await openWithPeople();
   const [token = ''] = tokens;
   const contents = tokens.map((_, n) => `<p>from ${n}</p>`);
@@ -180,7 +180,7 @@ test('of two who save over the same version in the same moment one is told of th
   );
 });
 
-test('a save sent twice in the same moment is acknowledged twice and kept once', async () => {
+test('a save sent twice at the same time is acknowledged twice and stored once', async () => {
   const { t, tokens } = await openWithPeople();
   const [token = ''] = tokens;
   const send = () => t.save(token, { content: '<p>In the canal.</p>', base_version: 0 });

@@ -33,7 +33,7 @@ const check = async (server: RealServer, writer: Writer) => {
   return isRescued;
 };
 
-test(`${kills} kills while ${writers} people save lose nothing that was acknowledged`, {
+test(`${kills} kills while ${writers} people save lose nothing acknowledged`, {
   timeout: 3_600_000,
 }, async () => {
   const store = await openTestStore();

@@ -44,7 +44,7 @@ const stateOf = async (id: string) => {
   };
 };
 
-test(`in ${races} races of a lock with saves, submits and uploads nothing is written after its answer`, {
+test(`in ${races} races of a lock with saves, submits and uploads nothing is written after its acknowledgement`, {
   timeout: 3_600_000,
 }, async () => {
   const picture = await jpeg(16, 16);

@@ -6,7 +6,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { startServer } from '../../start-server.ts';
 
 test.runIf(!inject('servers'))(
-  'a database that another process has locked is told at once, holds up nobody, and is used again after that',
+  'a database locked by another process is reported at once, blocks no other request, and is used again afterwards',
   async () => {
     const data_dir = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
     const server = await startServer({ DATA_DIR: data_dir });

@@ -32,8 +32,8 @@ const connectTo = async (connectionString: string) => {
 
 const away = (answer: Response) => [answer.status, answer.headers.get('retry-after')];
 
-describe.runIf(inject('servers'))('PostgreSQL', () => {
-  test('that holds up every query is told as unavailable in time, and leaves none behind', {
+describe.runIf(inject('servers'))('PostgreSQL outage', () => {
+  test('blocked queries are answered with 503 in time and cancelled', {
     timeout: 90_000,
   }, async () => {
     const { postgres, server } = await serveOn();
@@ -55,7 +55,7 @@ describe.runIf(inject('servers'))('PostgreSQL', () => {
     expect((await server.save(access_token, '<p>In the canal.</p>', 0)).status).toBe(200);
   });
 
-  test('that has no connection left is told as unavailable, and used once it has', { timeout: 60_000 }, async () => {
+  test('exhausted connections are answered with 503, and used again when free', { timeout: 60_000 }, async () => {
     const { postgres, server } = await serveOn({ max_connections: 15 });
     const { access_token } = await server.addQuestion();
     const others: pg.Client[] = [];
@@ -81,7 +81,7 @@ describe.runIf(inject('servers'))('PostgreSQL', () => {
 
   const seconds = times(4, 60);
 
-  test(`that is away for ${seconds} s under load loses nothing acknowledged, and is used again`, {
+  test(`${seconds} s without a server under load lose nothing acknowledged, and the server recovers`, {
     timeout: 200_000,
   }, async () => {
     const { postgres, server } = await serveOn();

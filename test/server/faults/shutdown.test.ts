@@ -29,7 +29,7 @@ const serve = async (env: Record<string, string> = {}) => {
   return server;
 };
 
-test('SIGTERM lets a slow upload and a save finish, and both are there afterwards', { timeout: 60_000 }, async () => {
+test('SIGTERM lets a slow upload and a save finish, and both are stored', { timeout: 60_000 }, async () => {
   const server = await serve();
   const { access_token } = await server.addQuestion();
   const begin = (method: string, path: string, type: string, body: Buffer) => {
@@ -61,7 +61,7 @@ test('SIGTERM lets a slow upload and a save finish, and both are there afterward
   expect(await app.db.selectFrom('family_stories_images').select('width').execute()).toEqual([{ width: 900 }]);
 });
 
-test('SIGTERM does not wait for those who ask nothing', { timeout: 60_000 }, async () => {
+test('SIGTERM does not wait for idle connections', { timeout: 60_000 }, async () => {
   const server = await serve();
   const open = async (said: string) => {
     const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
@@ -86,7 +86,7 @@ test('SIGTERM does not wait for those who ask nothing', { timeout: 60_000 }, asy
   expect(seconds).toBeLessThan(10);
 });
 
-test('with DRAIN_SECONDS it goes on answering after SIGTERM, and says that it is not ready', {
+test('with DRAIN_SECONDS the server continues after SIGTERM, and reports that it is not ready', {
   timeout: 60_000,
 }, async () => {
   const server = await serve({ DRAIN_SECONDS: '3', LOG_LEVEL: 'info' });
@@ -115,7 +115,7 @@ test('with DRAIN_SECONDS it goes on answering after SIGTERM, and says that it is
 
 const cuts = times(12, 200);
 
-test(`${cuts} uploads cut anywhere leave all of a picture or nothing of it`, { timeout: 600_000 }, async () => {
+test(`${cuts} interrupted uploads leave a whole image or nothing`, { timeout: 600_000 }, async () => {
   const server = await serve();
   const app = await openApp({ data_dir, ...store.settings });
   onTestFinished(app.close);

@@ -55,7 +55,7 @@ const expectWaiting = async (origin: string) => {
   expect((await read(origin, '/healthz')).status).toBe(200);
 };
 
-describe.runIf(inject('servers'))('a start', () => {
+describe.runIf(inject('servers'))('a start without PostgreSQL', () => {
   const wrong: [string, (url: string) => string, RegExp][] = [
     ['host', (url) => change(url, { hostname: 'nowhere.invalid' }), /The name nowhere\.invalid leads nowhere\./],
     ['port', (url) => change(url, { port: '9' }), /Nothing listens at 127\.0\.0\.1 port 9\. Is PostgreSQL running/],
@@ -66,7 +66,7 @@ describe.runIf(inject('servers'))('a start', () => {
     ['TLS', (url) => `${url}?sslmode=require`, /It speaks no TLS\. Turn ssl on there/],
   ];
 
-  test('says of each wrong DATABASE_URL what is wrong and waits, and tells no password', {
+  test('reports what is wrong with each wrong DATABASE_URL, without the password, and waits', {
     timeout: 90_000,
   }, async () => {
     const postgres = await withPassword();
@@ -79,7 +79,7 @@ describe.runIf(inject('servers'))('a start', () => {
     await Promise.all(wrong.map(tryOne));
   });
 
-  test('before the database is there goes on by itself once it is', { timeout: 60_000 }, async () => {
+  test('continues once the database is there', { timeout: 60_000 }, async () => {
     const postgres = await withPassword();
     await postgres.pause();
     const database_url = change(postgres.url, { pathname: 'stories' });

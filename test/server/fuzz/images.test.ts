@@ -94,32 +94,32 @@ const sendAll = async (what: string, files: Hostile[]) => {
 
 const heic = () => readFile(join(import.meta.dirname, '../../fixtures/two-colours.heic'));
 
-describe('whatever is sent, the answer says whose fault it is, and the server goes on', { timeout: 600_000 }, () => {
-  test('files that end early', async () => {
+describe('any input gets a proper error, and the server keeps running', { timeout: 600_000 }, () => {
+  test('truncated files', async () => {
     const counts = await sendAll('Pictures cut short', cutFiles(await wholeFiles(await heic())));
     expect(counts.refused).toBeGreaterThan(80);
   });
 
-  test('files with wrong bytes', async () => {
+  test('corrupted files', async () => {
     const whole = await wholeFiles(await heic());
     const seeds = isLong ? Array.from({ length: 40 }, (_, n) => n) : [5];
     for (const seed of seeds) await sendAll('Pictures with wrong bytes', flippedFiles(whole, isLong ? 10 : 4, seed));
   });
 
-  test('files that claim or become much', async () => {
+  test('decompression bombs and huge dimensions', async () => {
     await sendAll('Bombs', await bombs());
   });
 
-  test('files that contradict themselves', async () => {
+  test('files with contradictory headers', async () => {
     await sendAll('Odd files', await oddFiles());
   });
 
-  test('files that are two things at once: only the picture is served', async () => {
+  test('polyglot files: only the image is served', async () => {
     const counts = await sendAll('Two things at once', await polyglots());
     expect(counts.taken).toBeGreaterThan(5);
   });
 
-  test('an SVG that would fetch, read or never end: nobody is asked, and no file is shown', async () => {
+  test('an SVG that would fetch, read or never end: nothing is requested, and no file is shown', async () => {
     const asked: string[] = [];
     const outside = createServer((request, response) => {
       asked.push(String(request.url));
@@ -152,8 +152,8 @@ describe('whatever is sent, the answer says whose fault it is, and the server go
   });
 });
 
-describe('what a picture tells beside itself is gone', () => {
-  test('a film keeps its frames and none of its words', async () => {
+describe('metadata of an image is removed', () => {
+  test('an animation keeps its frames and no text', async () => {
     const gif = await animated('gif');
     const comment = Buffer.concat([Buffer.from([0x21, 0xfe, mark.length]), Buffer.from(mark), Buffer.from([0])]);
     const at = gif.indexOf(Buffer.from([0x21, 0xf9]));
@@ -173,7 +173,7 @@ describe('what a picture tells beside itself is gone', () => {
     await expectClean('webp', film.json().url);
   });
 
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])('a photo that lies as %i stands upright', async (orientation) => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('a photo with orientation %i is upright', async (orientation) => {
     const bytes = await (await twoColours(64, 48)).jpeg().withMetadata({ orientation }).toBuffer();
     const answer = await send({ name: String(orientation), bytes, type: 'image/jpeg' });
     const { width, height } = answer.json();
@@ -195,7 +195,7 @@ describe('what a picture tells beside itself is gone', () => {
   });
 
   test.each(['b-w', 'cmyk', 'lab', 'rgb16', 'grey16'] as const)(
-    'colours of another kind are seen: %s',
+    'other colour spaces are visible: %s',
     async (space) => {
       const picture = (await twoColours(64, 48)).toColourspace(space);
       const bytes = await (space === 'cmyk' ? picture.jpeg() : picture.tiff()).toBuffer();

@@ -187,7 +187,7 @@ const settings = { endOnFailure: true };
 
 const batches = times(75, 2000);
 
-test(`${batches * atOnce} requests made from the document are answered as it says, and what is refused changes nothing`, {
+test(`${batches * atOnce} requests generated from the OpenAPI document get documented responses, and refused ones change nothing`, {
   timeout: 3_600_000,
 }, async () => {
   const batch = fc.array(fuzzRequests(routes, picture), { minLength: atOnce, maxLength: atOnce });
@@ -214,7 +214,7 @@ test(`${batches * atOnce} requests made from the document are answered as it say
 
 const spoiledBatches = times(25, 1500);
 
-test(`${spoiledBatches * atOnce} requests that were spoiled on their way are answered as HTTP, or not at all`, {
+test(`${spoiledBatches * atOnce} mutated requests get an HTTP response, or none`, {
   timeout: 3_600_000,
 }, async () => {
   const one = fc.record({ request: fuzzRequests(routes, picture), happen: accidents() });
