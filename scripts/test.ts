@@ -1,4 +1,5 @@
 // `npm test`: all tests, on every database and image store, and in a browser. The last line is the total.
+// `npm test -- NAME…`: only the test files with one of the names in their path, without format, lint and types.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, chromiumPath, provide, servers } from './requirements.ts';
@@ -6,6 +7,8 @@ import { checkTypes, root, run } from './run.ts';
 import { readPlaywright, slowest, type TestReport, tally } from './test-report.ts';
 
 const reports = join(root, '.cache/reports');
+const names = process.argv.slice(2);
+const isFiltered = names.length > 0;
 
 const summary: string[] = [];
 const total: TestReport = { passed: 0, failed: [], flaky: [], skipped: [], durations: [] };
@@ -43,7 +46,8 @@ const checked = (name: string, isPassed: boolean, read: () => TestReport): TestR
 
 const testOnStores = (projects: string[]): TestReport => {
   const report = join(reports, 'vitest.json');
-  const args = ['run', ...projects.flatMap((name) => ['--project', name])];
+  const filter = isFiltered ? [...names, '--passWithNoTests'] : [];
+  const args = ['run', ...filter, ...projects.flatMap((name) => ['--project', name])];
   const isPassed = run('vitest', args, { TEST_REPORT: report });
   return checked('vitest', isPassed, () => JSON.parse(readFileSync(report, 'utf8')));
 };
@@ -51,7 +55,10 @@ const testOnStores = (projects: string[]): TestReport => {
 const testInBrowser = (config = 'playwright.config.ts'): TestReport => {
   const report = join(reports, `${config}.json`);
   const env = { CHROMIUM_PATH: chromiumPath(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const isPassed = run('playwright', ['test', '-c', config, '--reporter=list,json', '--global-timeout=1800000'], env);
+  // --no-deps: the projects that `faults` waits for would run in full
+  const filter = isFiltered ? [...names, '--no-deps', '--pass-with-no-tests'] : [];
+  const args = ['test', ...filter, '-c', config, '--reporter=list,json', '--global-timeout=1800000'];
+  const isPassed = run('playwright', args, env);
   return checked(config, isPassed, () => readPlaywright(report));
 };
 
@@ -60,8 +67,10 @@ mkdirSync(reports, { recursive: true });
 const missing = provide([chromium, ...servers]);
 const hasServers = !servers.some((server) => missing.includes(server));
 
-step('Format and lint', () => one('biome', run('biome', ['check', '--error-on-warnings'])));
-step('Types', () => one('tsc', checkTypes()));
+if (!isFiltered) {
+  step('Format and lint', () => one('biome', run('biome', ['check', '--error-on-warnings'])));
+  step('Types', () => one('tsc', checkTypes()));
+}
 step('Build', () => one('build', run('node', ['scripts/prepare.mjs', '--build'])));
 step('Rules and interface', () => testOnStores(['client', 'server', ...(hasServers ? ['server-postgres'] : [])]));
 // on CI missing servers are a failure
@@ -71,6 +80,8 @@ step('Browser and accessibility', () =>
 );
 if (hasServers && !missing.includes(chromium))
   step('Browser through nginx to two processes', () => testInBrowser('playwright.cluster.config.ts'));
+
+if (isFiltered && total.durations.length === 0) total.failed.push(`no test file matches ${names.join(', ')}`);
 
 console.log(`\nThe slowest files and tests:\n${slowest(total.durations, 10).join('\n')}`);
 if (total.skipped.length > 0) console.log(`\nSkipped:\n${tally(total.skipped).join('\n')}`);
