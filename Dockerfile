@@ -5,7 +5,7 @@ WORKDIR /app
 
 FROM node AS packages
 COPY package.json package-lock.json .npmrc ./
-# Node stands in the image already, so the packages that bring it (190 MB each) stay out; sharp's own stay in
+# the image already contains Node, so the packages that contain it (190 MB each) are left out; those of sharp stay
 RUN npm pkg delete optionalDependencies && npm ci --omit=dev
 
 FROM packages AS build
@@ -23,8 +23,8 @@ COPY package.json LICENSE ./
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/dist dist
 
-# what Node keeps of compiled code is kept for each user and each set of flags: made by the ones that serve.
-# It comes with mode 600: without the chmod nobody could read it, and the server would start as if there were none
+# Node's compile cache is specific to the user and the flags, so it is created by the user and with the flags that serve.
+# Its files have mode 600 and belong to root afterwards: without the chmod the server could not read them
 FROM server AS warmed
 RUN mkdir .cache && chown node .cache
 USER node
@@ -38,6 +38,6 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["node", "-e", \
   "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# node itself, no shell and no npm between: it hears SIGTERM and answers what is under way before it ends
+# node itself, without a shell or npm in between: it receives SIGTERM and finishes running requests before it exits
 ENTRYPOINT ["node", "--max-semi-space-size=4", "/app/dist/server/main.js"]
 CMD ["serve"]
