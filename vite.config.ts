@@ -11,19 +11,10 @@ import { pages } from './src/shared/messages/en/pages.ts';
 const outDir = join(import.meta.dirname, 'dist/client');
 const root = join(import.meta.dirname, 'src/client');
 
-/** Tries two brotli block sizes and takes the smaller result. */
-const compress = (bytes: Buffer) => {
-  const [first, second] = [0, 16].map((block) =>
-    brotliCompressSync(bytes, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 11,
-        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-        [constants.BROTLI_PARAM_LGBLOCK]: block,
-      },
-    }),
-  ) as [Buffer, Buffer];
-  return first.length < second.length ? first : second;
-};
+const compress = (bytes: Buffer) =>
+  brotliCompressSync(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  });
 
 /** Precompresses every text file (.br and .gz), so that the server need not compress them. */
 const precompress = (): Plugin => ({
