@@ -1,5 +1,6 @@
 // `npm test`: all tests, on every database and image store, and in a browser. The last line is the total.
-// `npm test -- NAME…`: only the test files with one of the names in their path, without format, lint and types.
+// `npm test -- NAME…`: only the test files with one of the names in their path, without format, lint, types and the
+// run through nginx.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, chromiumPath, provide, servers } from './requirements.ts';
@@ -78,7 +79,7 @@ if (!hasServers && process.env.CI) step('PostgreSQL and buckets', () => one('the
 step('Browser and accessibility', () =>
   missing.includes(chromium) ? one('Chromium is missing', false) : testInBrowser(),
 );
-if (hasServers && !missing.includes(chromium))
+if (hasServers && !missing.includes(chromium) && !isFiltered)
   step('Browser through nginx to two processes', () => testInBrowser('playwright.cluster.config.ts'));
 
 if (isFiltered && total.durations.length === 0) total.failed.push(`no test file matches ${names.join(', ')}`);

@@ -1,4 +1,4 @@
-/** The cast: one family, asked by Hana. Fixtures of the tests, the seed of a demo instance and the people in the README. */
+/** One family, asked by Hana: fixtures of the tests, seed of a demo instance, and the people in the screenshots. */
 import type { CastPerson } from './family/cast.ts';
 import { dad } from './family/dad.ts';
 import { fumiko } from './family/fumiko.ts';

@@ -33,7 +33,7 @@ const openBrowser = () => {
     });
   });
 
-  /** Opens a tab, in front of all others or behind them. */
+  /** Opens a tab in the foreground or in the background. */
   const open = async (token: string, isInFront: boolean): Promise<ModelPage> => {
     tokens.push(token);
     if (isInFront) front = token;
@@ -246,7 +246,7 @@ test('a tab that becomes active again during a handover is not given the older t
   const channel = channels.latest();
   if (channel) channel.isAsleep = true;
   const tab = await open('tab', true);
-  // the other one has slept, and writes as far as it knows
+  // the other tab was suspended and writes what it knows
   expect([tab.isPassive(), other.isPassive()]).toEqual([false, false]);
   network.delay = (method) => (method === 'PUT' ? 5000 : 10);
   tab.type(() => 'one');
@@ -271,7 +271,7 @@ test('text taken over from another tab is stored as a draft, also while the ques
   await vi.advanceTimersByTimeAsync(5000);
   expect(first.session.state().saving.refusal).toBe('locked');
   network.delay = () => 10;
-  // a tab opened in the same moment judges an older draft, and deletes what is there
+  // a tab opened at the same time reads an older draft and deletes it
   await Promise.all([device.connect('second', () => true).readDraft('q'), vi.advanceTimersByTimeAsync(50)]);
   turnTo('second', second);
   await vi.advanceTimersByTimeAsync(5);
@@ -289,7 +289,7 @@ test('a tab opened during typing in another tab takes over the current text, not
   const first = await open('first', true);
   first.type(() => 'one');
   await vi.advanceTimersByTimeAsync(200);
-  // the second tab reads the draft of "one", and the next word is not written yet
+  // the second tab reads the draft of "one" before the next word is written
   setTimeout(() => first.type((text) => `${text} two`), 15);
   const second = await open('second', true);
   expect(second.opened.draft?.html).toBe('one');
@@ -312,7 +312,7 @@ test('a suspended tab that resumes continues from the unsaved text of a tab clos
   other.type(() => 'one');
   await vi.advanceTimersByTimeAsync(200);
   close('other', other);
-  // it hears now that the other one took over, and is looked at
+  // now it learns that the other tab took over, and becomes visible
   channel?.wake();
   turnTo('sleeping', sleeping);
   await vi.advanceTimersByTimeAsync(3000);

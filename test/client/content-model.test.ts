@@ -22,7 +22,7 @@ const elements: Record<string, string> = {
 
 const elementOf = (name: string) => elements[name] ?? `unknown: ${name}`;
 
-/** All nodes that a place in the schema may hold, whatever came before them. */
+/** All nodes allowed at a position of the schema, whatever precedes it. */
 const heldBy = (start: ContentMatch): NodeType[] => {
   const seen = new Set<ContentMatch>();
   const types = new Set<NodeType>();
@@ -55,7 +55,7 @@ const modelOf = () => {
     }
   }
   const line = heldBy(schema.nodes.paragraph.contentMatch).map(({ name }) => elementOf(name));
-  // marks are written in the order of the schema, the first one outside
+  // marks are written in the order of the schema, outermost first
   for (const [index, mark] of marks.entries())
     model[elementOf(mark.name)] = [...line, ...marks.slice(index + 1).map(({ name }) => elementOf(name))];
   return model;

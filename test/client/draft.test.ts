@@ -21,6 +21,6 @@ test('a draft is kept while an earlier request may still arrive, even if the ser
   expect(judgeDraft(draft, question)).toBe('nothing');
   const withSent = { ...draft, sent: [fingerprint('one'), fingerprint('one two')] };
   expect(judgeDraft(withSent, question)).toBe('resume');
-  // over an older version nothing arrives any more
+  // nothing more can be stored over an older version
   expect(judgeDraft(withSent, { ...question, version: 2 })).toBe('nothing');
 });

@@ -8,7 +8,7 @@ import type { Answer } from '../../src/shared/answers.ts';
 const stored = new Map<string, string>();
 const key = 'answerJournal q';
 
-/** An early editor with a text to type in, on a device whose database holds `draft`. */
+/** An early editor with text to type into, on a device whose database contains `draft`. */
 const open = (draft?: Draft) => {
   const rows = new Map<string, Draft>(draft && [['q', draft]]);
   const database = {

@@ -4,7 +4,7 @@ import type { Database, Draft } from '../../src/client/answer/device/store.ts';
 
 const draft: Draft = { question_id: 'q', html: 'mine', base_version: 3, base_content: 'old', sent: [1] };
 
-/** A device whose database fails or hangs where the test says so. */
+/** A device whose database fails or hangs as the test demands. */
 const open = () => {
   const rows = new Map<string, Draft>();
   const database = {

@@ -3,7 +3,7 @@ import type { JournalEntry } from '../../src/client/answer/device/journal.ts';
 import { createKeeper, type KeeperOptions } from '../../src/client/answer/device/keeper.ts';
 import type { Device, Draft } from '../../src/client/answer/device/store.ts';
 
-/** A keeper over a device that remembers what it is asked for and answers after `delay` ms. */
+/** A keeper over a device that records its calls and responds after `delay` ms. */
 const open = (options: Partial<KeeperOptions> = {}, delay = 0) => {
   const written: Draft[] = [];
   const journal: JournalEntry[] = [];

@@ -13,7 +13,7 @@ const sure: [language: string, text: string][] = [
   ['he', 'איך הגעת ל-New York? מה עשית שם?'],
 ];
 
-// one script, many languages; too little to tell; a name among other words
+// one script, many languages; too short; a name among other words
 const unsure = [
   'Who taught you to swim?',
   'Opowiedz o wakacjach nad jeziorem, kiedy byłeś mały.',

@@ -7,7 +7,7 @@ import { login } from '../../src/shared/messages/en/login.ts';
 import { ui } from '../../src/shared/messages/en/ui.ts';
 import { format, formatParts } from '../../src/shared/messages/format.ts';
 
-/** As it is read: the elements in it are not. */
+/** The text as a person reads it, without the elements in it. */
 const plain = (message: string) => message.replace(/<\/?\w+>/g, '');
 
 // copied by hand from the specification, section by section

@@ -4,12 +4,12 @@ import { type Figures, runSchedule, stepOf } from './model/schedule.ts';
 
 const isLong = process.env.FAULTS === 'long';
 const numRuns = isLong ? 5000 : 300;
-// the short form plays the same schedules every time; the long one looks for new faults
+// the short form runs the same schedules every time; the long one searches for new bugs
 const seed = Number(process.env.SEED ?? (isLong ? Date.now() % 2 ** 31 : 20_261_122));
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // a device or a server that is away is told there, thousands of times here
+  // outages are logged there, thousands of times in this test
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 afterEach(() => {

@@ -16,7 +16,7 @@ const question: AnsweredQuestion = {
   updated_at: '2026-11-01T10:00:00.000Z',
 };
 
-/** A saver over a server that the test plays: it sees each request and answers when it likes. */
+/** A saver with a server simulated by the test, which sees each request and responds when it wants. */
 const open = (from: Partial<AnsweredQuestion> = {}) => {
   const page = { text: '' };
   const sent: AnswerChange[] = [];
@@ -307,7 +307,7 @@ test('content sent over an unchanged version may still arrive, and is no conflic
   const { updated_at } = question;
   send.mockRejectedValueOnce(new ApiError(0));
   await saver.save();
-  // taken back: the server has nothing to change
+  // undone: the server has nothing to change
   text = 'a';
   send.mockResolvedValueOnce({ content: 'a', status: 'in_progress', version: 1, updated_at });
   await saver.save();

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const client = join(import.meta.dirname, '../../src/client');
 
 test('styles use logical properties instead of left and right, because pages are mirrored for right-to-left scripts', () => {
-  // the browser's own insets are of the device, which is not mirrored
+  // safe-area insets belong to the device, which is not mirrored
   const physical = /^\s*(?:(?:margin|padding|border)-(?:left|right)\b|(?:left|right):|text-align: (?:left|right))/;
   const found = globSync('**/*.css', { cwd: client }).flatMap((file) =>
     readFileSync(join(client, file), 'utf8')

@@ -4,9 +4,9 @@ import type { NewQuestion, Question } from '../../src/shared/questions.ts';
 import { test as base, expect } from './fixtures.ts';
 
 type Steps = {
-  /** Asks Grandma Rose a question, a new one for each test. */
+  /** Adds a new question for Grandma Rose. */
   ask: (asked?: Partial<NewQuestion>) => Promise<Question>;
-  /** The answer as the server has it. */
+  /** The answer as stored on the server. */
   stored: (question: Question) => Promise<Answer['question']>;
 };
 
@@ -29,7 +29,7 @@ export const editorOf = (page: Page) => page.getByRole('textbox', { name: 'Your 
 
 export const indicatorOf = (page: Page) => page.locator('.indicator');
 
-/** The page comes without its question, as it does where the database fails in that moment. */
+/** Serves the page without its question, as during a database error. */
 export const sendPageAlone = async (page: Page): Promise<void> => {
   await page.route('**/question/*', async (route) => {
     const url = new URL('/question/', route.request().url()).href;
@@ -37,13 +37,13 @@ export const sendPageAlone = async (page: Page): Promise<void> => {
   });
 };
 
-/** Opens the private link and waits for the whole editor: one can write before that. */
+/** Opens the private link and waits for the whole editor; typing is possible before that. */
 export const openAnswer = async (page: Page, { access_token }: Pick<Question, 'access_token'>): Promise<void> => {
   await page.goto(`/question/${access_token}`);
   await expect(editorOf(page)).toHaveClass(/ProseMirror/);
 };
 
-/** From now on this device's database begins changes and never makes them, as WebKit does while a page is left. */
+/** From now on IndexedDB never completes a write, as in WebKit while a page is left. */
 export const dropDeviceWrites = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const { transaction } = IDBDatabase.prototype;
@@ -55,6 +55,6 @@ export const dropDeviceWrites = (page: Page): Promise<void> =>
     };
   });
 
-/** The journal of this device, for all questions. */
+/** The journal of this device, of all questions. */
 export const journalOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('answerJournal ')));

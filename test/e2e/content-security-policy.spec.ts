@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Hears of everything that a page does against its policy, or complains of. */
+/** Records all policy violations and console errors of a page. */
 const watch = async (page: Page) => {
   const heard: string[] = [];
   page.on('console', (message) => {
@@ -48,7 +48,7 @@ const signIn = async (page: Page) => {
 
 const saved = (page: Page) => expect(page.locator('.indicator')).toHaveText('Saved');
 
-/** A question with an answer of two versions and a link in it. */
+/** A question whose answer has two versions and a link. */
 const answered = async (page: Page, question: Question) => {
   await openAnswer(page, question);
   await editorOf(page).pressSequentially('In the harbour.');
@@ -99,7 +99,7 @@ test('no screen of the answer page violates its content security policy', async 
   await page.goto('/question/nobody-has-it');
   await expect(page.getByRole('main')).toBeVisible();
   await page.waitForLoadState('networkidle');
-  // the two refusals above are told by the browser, and are what was to be seen
+  // the browser logs the two refusals above, which are expected
   expect(heard.filter((text) => !/status of (404|409)/.test(text))).toEqual([]);
 });
 

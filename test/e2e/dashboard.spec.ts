@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { test as base, expect } from './fixtures.ts';
 
-/** Each test starts signed in, with nobody on the dashboard. */
+/** Each test starts signed in, with an empty dashboard. */
 const test = base.extend({
   storageState: async ({ admin, origin, removeEveryone }, use) => {
     await removeEveryone();
@@ -21,7 +21,7 @@ const alertdialog = (page: Page) => page.getByRole('alertdialog');
 
 const confirmation = 'Are you sure you want to delete this question? This action cannot be undone.';
 
-/** Lets changes fail as if the server were gone, until it is called back. */
+/** Makes changes fail as if the server were down, until the returned function is called. */
 const cutOff = (page: Page, path: string) => page.route(path, (route) => route.abort());
 
 const ask = async (within: Locator, text: string, days = '') => {
@@ -325,7 +325,7 @@ test.describe('deleting a question', () => {
   test('treats a question that no longer exists as deleted', async ({ page, admin, addPerson, addQuestion }) => {
     const { id: person_id } = await addPerson('Grandma Rose');
     const { id } = await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
-    // before the page hears of it
+    // before the page learns of it
     await cutOff(page, '**/api/changes*');
     await page.goto('/');
     await expect(rows(page.getByRole('article'))).toHaveCount(1);
@@ -550,7 +550,7 @@ test.describe('people', () => {
     addQuestion,
   }) => {
     const { id: person_id } = await addPerson('Grandma Rose');
-    // before the page hears of it
+    // before the page learns of it
     await cutOff(page, '**/api/changes*');
     await page.goto('/');
     await page.getByTitle('Delete person').click();
@@ -625,7 +625,7 @@ test.describe('loading', () => {
       for (const question_text of ['Who taught you to swim?', 'And to dance?'])
         await admin.post(`/api/people/${id}/questions`, { data: { question_text } });
     }
-    // what is shown is loaded once more when the stream begins
+    // what is visible is loaded once more when the stream starts
     const asked = new Set<string>();
     page.on('request', (request) => request.url().includes('/api/people?') && asked.add(request.url()));
     await page.goto('/');
@@ -635,7 +635,7 @@ test.describe('loading', () => {
       people.evaluateAll((cards) => cards.filter((card) => card.getBoundingClientRect().top < innerHeight).length);
     await page.waitForLoadState('networkidle');
     const pageSize = 24;
-    // what is near the end of the screen is the next page already
+    // the next page is already requested near the end of the screen
     expect(await people.count()).toBeLessThanOrEqual((await shown()) + 2 * pageSize);
     await expect
       .poll(
@@ -724,7 +724,7 @@ test.describe('loading', () => {
 test.describe('an ended session', () => {
   test('leads to the login on a change', async ({ page, context, addPerson }) => {
     await addPerson('Grandma Rose');
-    // the stream would tell first
+    // otherwise the stream would report it first
     await page.route('**/api/changes*', () => {});
     await page.goto('/');
     await expect(card(page, 'Grandma Rose')).toBeVisible();
@@ -756,7 +756,7 @@ test('everything can be done with the keyboard', async ({ page, addPerson, addQu
         return element?.getAttribute('aria-label') ?? element?.textContent ?? null;
       }),
     );
-    // the ring is there, and nothing cuts it off to nothing
+    // the focus ring is visible and not clipped
     expect(
       await page.evaluate(() => document.activeElement && getComputedStyle(document.activeElement).outlineWidth),
     ).toBe('3px');
@@ -828,7 +828,7 @@ test('every icon button is at least 44 px wide, also in the narrowest of four co
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/');
     const row = rows(card(page, 'Grandma Rose')).first();
-    // copy, link, earlier, unlock, delete
+    // copy, link, earlier versions, unlock, delete
     await expect(row.getByRole('button')).toHaveCount(5);
     const inner = await row.boundingBox();
     for (const button of await row.getByRole('button').all()) {

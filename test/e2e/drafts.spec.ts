@@ -4,7 +4,7 @@ import { firstHtml } from '../../src/shared/messages/en/first-html.ts';
 import { dropDeviceWrites, editorOf, expect, indicatorOf, journalOn, openAnswer, test } from './answer-steps.ts';
 import { show } from './fault-steps.ts';
 
-/** What this device keeps: how many drafts, photos and last states. */
+/** The number of drafts, photos and last states stored on this device. */
 const keptOn = (page: Page) =>
   page.evaluate(
     () =>
@@ -22,7 +22,7 @@ const keptOn = (page: Page) =>
       }),
   );
 
-/** Until the page is left no save reaches the server, also not what is sent while it is left. */
+/** No save reaches the server until the page has been left, including the last one. */
 const refuseSaves = (page: Page) =>
   page.evaluate(() => {
     const { fetch } = window;
@@ -37,7 +37,7 @@ const acceptSaves = (page: Page) =>
     delete document.documentElement.dataset.refusing;
   });
 
-/** Whether anything in the window does, which only the browser can tell. */
+/** Whether anything in the window has such a listener, which only the browser knows. */
 const listensTo = async (page: Page, type: string) => {
   const session = await page.context().newCDPSession(page);
   const { result } = await session.send('Runtime.evaluate', { expression: 'window' });
@@ -323,7 +323,7 @@ test('a question locked before the text was sent shows the text for copying', as
   await expect(page.getByRole('region', { name: 'You wrote this on this device' })).toContainText('Too late.');
   await expect(page.getByRole('button', { name: 'Copy my words' })).toBeVisible();
 
-  // unlocked again, they go on as if nothing had been
+  // after an unlock, editing continues as if nothing had happened
   await admin.patch(`/api/questions/${question.id}`, { data: { status: 'submitted' } });
   await page.reload();
   await expect(editorOf(page)).toHaveText('Too late.');

@@ -3,10 +3,10 @@ import type { CDPSession, Page, Route } from '@playwright/test';
 import type { Question } from '../../src/shared/questions.ts';
 import { dropDeviceWrites, editorOf, expect, indicatorOf, journalOn, test } from './answer-steps.ts';
 
-// it would bring the scripts itself
+// the worker would serve the scripts itself
 test.use({ serviceWorkers: 'block' });
 
-/** Holds scripts back until they are let go. Without every one, what stands in the HTML is all there is. */
+/** Holds scripts back until they are released. Without any of them, only the HTML works. */
 const holdScripts = async (page: Page, which = '*') => {
   let letGo = () => {};
   const gone = new Promise<void>((resolve) => {
@@ -27,7 +27,7 @@ const canWrite = (page: Page) => expect(editorOf(page)).toHaveAttribute('content
 const toolbarOf = (page: Page) => page.getByRole('toolbar', { name: 'Writing' });
 const wholePage = (page: Page) => expect(toolbarOf(page)).toBeVisible();
 
-/** What the device keeps of a question. */
+/** The device's draft of a question. */
 const draftOf = (page: Page, { id }: Question) =>
   page.evaluate(
     (key) =>
@@ -45,7 +45,7 @@ const draftOf = (page: Page, { id }: Question) =>
     id,
   );
 
-/** Where the caret is, in characters from the beginning of the answer. */
+/** The caret position, in characters from the beginning of the answer. */
 const caretOf = (page: Page) =>
   editorOf(page).evaluate((editor) => {
     const { anchorNode, anchorOffset, focusNode, focusOffset } = document.getSelection() as Selection;
@@ -72,7 +72,7 @@ const paste = (page: Page, html: string, plain: string) =>
     [html, plain],
   );
 
-/** Until the page is left no save reaches the server, also not what is sent while it is left. */
+/** No save reaches the server until the page has been left, including the last one. */
 const refuseSaves = (page: Page) =>
   page.evaluate(() => {
     const { fetch } = window;
@@ -141,7 +141,7 @@ test('text typed while the scripts load is all there, once and in order, and the
   await expect(indicatorOf(page)).toHaveText('Saved');
   expect((await stored(question)).content).toBe(`<p>Begin. ${typed}End.</p>`);
   expect(await draftOf(page, question)).toBeUndefined();
-  // how many steps it takes depends on how slowly the last word was typed
+  // the number of undo steps depends on how slowly the last word was typed
   const undone = async () => {
     await page.keyboard.press('Control+z');
     return editorOf(page).textContent();
@@ -163,7 +163,7 @@ test('key presses queued while the page is busy with its scripts arrive in order
     if (at === 20) letGo();
     const text = 'abcdefghijklmnopqrstuvwxyz'.charAt(at % 26);
     typed += text;
-    // nobody waits for the last one to be there
+    // nothing waits for the last one
     sent.push(session.send('Input.dispatchKeyEvent', { type: 'keyDown', text, key: text }));
     sent.push(session.send('Input.dispatchKeyEvent', { type: 'keyUp', key: text }));
     await page.waitForTimeout(10);
@@ -266,7 +266,7 @@ test('text typed before the scripts loaded is there after leaving at once, even 
   await expect.poll(() => journalOn(page)).toEqual([]);
 });
 
-/** This device then has ' Newer.' behind the '<p>Older.</p>' of the server. */
+/** Stores the draft ' Newer.' after the server's '<p>Older.</p>' on this device. */
 const leaveWords = async (page: Page, question: Question) => {
   await answer(page, question, '<p>Older.</p>');
   await open(page, question);
@@ -277,7 +277,7 @@ const leaveWords = async (page: Page, question: Question) => {
   await expect(indicatorOf(page)).toHaveText('Safe on this device');
 };
 
-/** In this tab the device answers every question so many ms late, or once the window hears 'device answers'. */
+/** Delays every response of this tab's database by so many ms, or until the event 'device answers' of the window. */
 const answerLate = (page: Page, late: number | 'when told') =>
   page.addInitScript((delay) => {
     const wait = (answer: () => void) =>
@@ -309,7 +309,7 @@ test('if the device has unsent text, the page waits for it before it can be edit
   await expect(editorOf(page)).toHaveText('Older. Newer.');
   await expect.poll(async () => (await stored(question)).content).toBe('<p>Older. Newer.</p>');
   await expect(indicatorOf(page)).toHaveText('Saved');
-  // nothing of what stood in for the editor is left
+  // no placeholder of the editor is left
   await editorOf(page).press('Control+End');
   await paste(page, '<b>Bold</b>', 'Bold');
   await expect(editorOf(page).getByRole('strong')).toHaveText('Bold');
@@ -321,7 +321,7 @@ test('the status is not Saved until the editor has the draft of the device', asy
   await page.goto('about:blank');
   const letGo = await holdScripts(page, 'mount-*');
   await open(page, question);
-  // the page's own parts are there, the editor is not
+  // the page's own parts have loaded, the editor has not
   await expect(page.locator('[data-early]')).toHaveCount(0);
   await expect(page.getByText('Spell Check On')).toBeVisible();
   await expect(indicatorOf(page)).not.toHaveText('Saved');
@@ -491,7 +491,7 @@ test('a draft read too late is not overwritten, and offered on the next visit', 
   const question = await ask();
   await leaveWords(page, question);
   await answerLate(page, 'when told');
-  // leaving may write the journal too, which is read at once; here only the database has the words
+  // leaving may write the journal too, which is read synchronously; here only the database has the text
   await page.addInitScript(() => localStorage.clear());
   await page.goto('about:blank');
   await open(page, question);
@@ -540,7 +540,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       const letGo = await holdScripts(page);
       await open(page, question);
       await canWrite(page);
-      // they come behind the scripts; on this machine nothing stands in for them that has their size
+      // they load after the scripts; no fallback font of this machine has their metrics
       await page.evaluate(() => {
         const link = document.createElement('link');
         link.rel = 'stylesheet';
@@ -549,7 +549,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       });
       await page.waitForFunction(() =>
         ['Literata', 'Hyperlegible'].every((name) =>
-          // not one of its stand-ins
+          // not one of the fallbacks
           [...document.fonts].some(({ family, status }) => family.replaceAll('"', '') === name && status === 'loaded'),
         ),
       );

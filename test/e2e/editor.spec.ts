@@ -9,9 +9,9 @@ const saved = async (page: Page) => {
   await expect(indicatorOf(page)).toHaveText('Saved');
 };
 
-/** Pastes as a browser does, with what another program put on the clipboard. */
+/** Pastes as a browser does, with the clipboard content of another program. */
 const paste = async (page: Page, data: Record<string, string>) => {
-  // what other programs copy is mended by code that comes a little later
+  // pasted content is cleaned by code that loads a little later
   await page.waitForLoadState('networkidle');
   await editorOf(page).evaluate((editor, types) => {
     const clipboardData = new DataTransfer();
@@ -78,7 +78,7 @@ test('editing a submitted answer starts at its end', async ({ page, ask, stored 
 test('undo and redo', async ({ page, ask }) => {
   await openAnswer(page, await ask());
   await expect(tool(page, 'Undo')).toHaveAttribute('aria-disabled', 'true');
-  // one key: letters that come slowly are taken back one by one
+  // one key press: letters typed slowly are undone one by one
   await editorOf(page).press('w');
   await tool(page, 'Undo').click();
   await expect(editorOf(page)).toHaveText('');
@@ -164,7 +164,7 @@ test('an answer with every kind of content is restored exactly', async ({ page, 
   await saved(page);
   const after = await stored(question);
   expect(after.content).toBe(content);
-  // nothing changed, so nothing was written
+  // nothing changed, so nothing was saved
   expect(after.version).toBe(1);
 });
 
@@ -265,7 +265,7 @@ for (const [moment, held] of [
         .locator('p')
         .evaluate((line) => getComputedStyle(line, '::before').float);
     expect(await placeholder()).toBe('right');
-    // where the caret is
+    // at the caret
     const [line, end] = await editorOf(page)
       .locator('p')
       .evaluate((p) => [p.getBoundingClientRect().right, p.querySelector('br')?.getBoundingClientRect().right ?? 0]);
@@ -301,7 +301,7 @@ test('each paragraph has the direction of its script', async ({ page, ask }) => 
 test('everything can be done from the keyboard, and Tab leaves the editor', async ({ page, ask, stored }) => {
   const question = await ask();
   await openAnswer(page, question);
-  // the text is there a moment sooner
+  // the text is there a moment earlier
   await expect(tool(page, 'Bold')).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(tool(page, 'Bold')).toBeFocused();

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { editorOf, expect, indicatorOf, openAnswer, sendPageAlone, test } from './answer-steps.ts';
 import { adminPassword } from './fixtures.ts';
 
-// it would bring the scripts itself
+// the worker would serve the scripts itself
 test.use({ serviceWorkers: 'block' });
 
-/** Nothing more can be fetched: the network is gone, or a new release has removed the files. */
+/** Nothing more can be loaded: offline, or a new release has removed the files. */
 const loseAssets = (page: Page) => page.route('**/assets/**', (route) => route.abort());
 
 const signIn = async (page: Page) => {
@@ -52,7 +52,7 @@ test('an editor that failed to load is retried with another address, and then a 
   const question = await ask();
   await sendPageAlone(page);
   let address = '';
-  // as browsers do that remember what failed for the life of the page
+  // as browsers do that cache failed imports for the life of the page
   await page.route('**/assets/mount-*', async (route) => {
     address ||= route.request().url();
     if (route.request().url() === address) await route.abort();
@@ -71,7 +71,7 @@ test('an editor that failed to load is retried with another address, and then a 
   await expect(page.getByRole('button', { name: 'Load this page again' })).toHaveCount(0);
 });
 
-// a time that no browser can format
+// a time that cannot be formatted
 const brokenRevision = { version: 0, status: 'in_progress', created_at: 'yesterday', length: 8 };
 const breakRevisions = (page: Page) =>
   page.route('**/revisions', (route) => route.fulfill({ json: { revisions: [brokenRevision, brokenRevision] } }));
@@ -100,7 +100,7 @@ test('a dialog that throws on the dashboard can be closed, and inputs keep their
   addQuestion,
   removeEveryone,
 }) => {
-  // the list shows the first people only
+  // the list shows only the first people
   await removeEveryone();
   const { id: person_id } = await addPerson('Uncle Tomasz');
   const { access_token } = await addQuestion({ person_id, question_text: 'Who taught you to row?' });
@@ -153,7 +153,7 @@ test('a part of the answer page that throws leaves the rest intact and can be re
 
 test('if the whole page throws, the text stays on the screen and on the device', async ({ page, ask }) => {
   const question = await ask();
-  // one of the things that browsers forbid in places
+  // something that some browsers forbid in some contexts
   await page.addInitScript(() => {
     const { BroadcastChannel: Own } = window;
     window.BroadcastChannel = class extends Own {

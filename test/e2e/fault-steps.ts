@@ -7,19 +7,19 @@ import type { Question } from '../../src/shared/questions.ts';
 import { reportFigures } from '../faults.ts';
 import { editorOf, expect, indicatorOf } from './answer-steps.ts';
 
-/** What a part of the suite has counted, and only that; all of it must be 0. */
+/** What one part of the suite has counted; all of it must be 0. */
 export type Losses = Partial<
   Record<'acknowledged saves lost' | 'characters missing' | 'silent overwrites' | 'false conflicts', number>
 >;
 
-/** Prints the figures of one part in a line; what was tried comes first. */
+/** Prints the results of one part on one line, the number of attempts first. */
 export const report = (what: string, tried: Record<string, number>, losses: Losses): void => {
   reportFigures(what, { ...tried, ...losses });
   expect(Object.keys(losses)).not.toEqual([]);
   for (const [loss, count] of Object.entries(losses)) expect(count, loss).toBe(0);
 };
 
-/** Letters without a space: what a browser makes of spaces at an end is not what is counted. */
+/** Letters without spaces, because browsers change spaces at the end of a text. */
 export const lettersFrom = (start: number, count: number): string =>
   Array.from({ length: count }, (_none, index) => String.fromCharCode(97 + ((start + index) % 26))).join('');
 
@@ -30,7 +30,7 @@ export const textOf = (html: string): string => html.replace(/<[^>]*>/g, '');
 
 export const conflictsOn = (page: Page): Promise<number> => page.getByRole('heading', { name: /two versions/ }).count();
 
-/** All that the server keeps of an answer, newest first. */
+/** All revisions that the server has of an answer, newest first. */
 export const revisionsOf = async (admin: APIRequestContext, { access_token }: Question): Promise<string[]> => {
   const headers = { 'access-token': access_token };
   const { revisions } = await (await admin.get('/api/answer/revisions', { headers })).json();
@@ -42,7 +42,7 @@ export const revisionsOf = async (admin: APIRequestContext, { access_token }: Qu
   );
 };
 
-/** The network is back, as often as it takes until everything is acknowledged. */
+/** Brings the network back, repeatedly until everything is acknowledged. */
 export const untilSaved = async (page: Page): Promise<void> => {
   await expect(async () => {
     await page.evaluate(() => dispatchEvent(new Event('online')));
@@ -50,7 +50,7 @@ export const untilSaved = async (page: Page): Promise<void> => {
   }).toPass({ timeout: 60_000 });
 };
 
-/** As if another page covered this one, or no longer did. */
+/** Simulates that another page covers this one, or no longer does. */
 export const show = (page: Page, visibility: 'visible' | 'hidden'): Promise<void> =>
   page.evaluate((state) => {
     Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
@@ -61,7 +61,7 @@ export type KillableBrowser = { page: Page; kill: () => Promise<void>; close: ()
 
 type LaunchOptions = { executablePath?: string; args?: string[] };
 
-/** A browser of its own process group, on a profile that outlives it. */
+/** A browser in its own process group, with a profile that outlives it. */
 export const openKillable = async (options: LaunchOptions, profile: string): Promise<KillableBrowser> => {
   const own = ['--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'];
   const child = spawn(options.executablePath ?? chromium.executablePath(), [...(options.args ?? []), ...own], {
@@ -103,7 +103,7 @@ const devToolsOf = (child: ChildProcess) =>
   });
 
 /**
- * Stands before a server and can deploy a new release: the worker is another one, and the files of the release
+ * A proxy in front of a server that can deploy a new release: another service worker, and the files of the release
  * before are gone.
  */
 export const openRelease = async (origin: string) => {
@@ -142,7 +142,7 @@ export const openRelease = async (origin: string) => {
   };
 };
 
-/** Writes at the end of the answer, one key after the other. */
+/** Types at the end of the answer, key by key. */
 export const writeOn = async (page: Page, text: string): Promise<void> => {
   await editorOf(page).press('Control+End');
   await page.keyboard.type(text);

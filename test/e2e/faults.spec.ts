@@ -1,4 +1,4 @@
-// What people wrote, through everything that can happen to a browser. Brief here, at length with `npm run test:faults`.
+// Typed text through every fault of a browser. The short form; the long one is `npm run test:faults`.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,7 +49,7 @@ test('a browser killed during typing has all text up to 300 ms before', async ({
 
   for (let round = 0; round < kills; round += 1) {
     const { page, kill } = await open();
-    // when each letter was on the screen
+    // the time when each letter was on the screen
     const times: number[] = [];
     const end = new AbortController();
     const writing = (async () => {
@@ -66,7 +66,7 @@ test('a browser killed during typing has all text up to 300 ms before', async ({
     await kill();
     await writing;
     const after = await open();
-    // the page is there before this device has told what it keeps, and the editor only then
+    // the page loads before the draft has been read, and the editor after that
     await expect(after.page.locator('.ProseMirror')).toBeVisible({ timeout: 30_000 });
     const there = await textIn(after.page);
     conflicts += await conflictsOn(after.page);
@@ -110,7 +110,7 @@ test('ten minutes offline with 2,000 characters', async ({ page, context, ask, s
       await writeOn(page, piece.slice(0, 10));
       await page.keyboard.insertText(piece.slice(10));
     }
-    // not runFor: five seconds for the device's database to answer would go by before it can
+    // not runFor: the five seconds within which the device's database must respond would pass before it can
     await page.clock.fastForward(30_000);
   }
   await expect(indicatorOf(page)).toHaveText("You're offline. Your words are safe on this device.");
@@ -177,7 +177,7 @@ test('requests and responses dropped, refused, delayed by 300 to 3,000 ms and ou
     },
     async (route) => {
       faults['out of order'] += 1;
-      // given up by the page, and there after those that follow it
+      // given up by the page, and delivered after later ones
       late.push(delay().then(() => send(route)));
       await route.abort();
     },
@@ -187,7 +187,7 @@ test('requests and responses dropped, refused, delayed by 300 to 3,000 ms and ou
   await page.route('**/api/answer', async (route) => {
     if (route.request().method() !== 'PUT') return route.continue();
     met += 1;
-    // each fault once in the beginning, so that a brief run meets them all
+    // each fault once at the beginning, so that the short form has them all
     const which = met <= meet.length ? met - 1 : Math.floor(Math.random() * meet.length);
     await meet[which]?.(route);
   });
@@ -217,7 +217,7 @@ test('requests and responses dropped, refused, delayed by 300 to 3,000 ms and ou
   );
 });
 
-// every order of three is in it
+// contains every order of three
 const turns = 'AAABABBBAA';
 
 test('two tabs with saves in every order', async ({ context, ask, stored, admin }) => {
@@ -242,7 +242,7 @@ test('two tabs with saves in every order', async ({ context, ask, stored, admin 
       const piece = lettersFrom(text.length, 5);
       text += piece;
       await writeOn(tab, piece);
-      // some turns are saved, others are handed over as they are
+      // in some turns the text is saved, in others it is handed over unsaved
       const isSaved = (index + round) % 3 !== 1;
       if (!isSaved) continue;
       await tab.getByRole('button', { name: 'Save Progress' }).click();
@@ -278,7 +278,7 @@ test('a handover that arrives too late does not replace what was saved since', a
   stored,
 }) => {
   const question = await ask();
-  // a tab that hears who asks, and takes its time
+  // a tab that answers handover requests late
   const slow = await context.newPage();
   await slow.goto(`${origin}/healthz`);
   await slow.evaluate((id) => {
@@ -385,7 +385,7 @@ test('a new release deployed during typing', async ({ page, origin, ask, stored 
     const piece = lettersFrom(text.length, 20);
     text += piece;
     await writeOn(page, piece);
-    // while keys come without a rest the browser puts off even looking for a new worker, for a minute and more
+    // during continuous typing browsers delay even checking for a new worker, for more than a minute
     await pause(500);
     expect(await isNew()).toBe(true);
   }).toPass({ timeout: 60_000, intervals: [50] });
@@ -395,7 +395,7 @@ test('a new release deployed during typing', async ({ page, origin, ask, stored 
   let missing = missingFrom(text, await textIn(page));
   await page.getByRole('button', { name: 'Save Progress' }).click();
   await expect(indicatorOf(page)).toHaveText('Saved');
-  // fetched when it is needed, and no longer on the server
+  // loaded on demand, and no longer on the server
   await page.getByRole('button', { name: 'See earlier versions' }).click();
   await expect(page.getByRole('dialog', { name: 'Earlier versions' })).toBeVisible();
   missing += missingFrom(text, textOf((await stored(question)).content));

@@ -11,21 +11,21 @@ import { readStores } from './global-setup.ts';
 
 export const adminPassword = 'correct horse battery staple';
 
-/** What a project runs on: one server with SQLite and a folder, or two behind nginx with PostgreSQL and a bucket. */
+/** The servers of a project: one with SQLite and a folder, or two behind nginx with PostgreSQL and a bucket. */
 export type Options = { runsOn: 'files' | 'cluster' };
 
-/** `origin` and `admin` live as long as the worker; what one test adds, the next one finds. */
+/** `origin` and `admin` live as long as the worker; data added by one test is there in the next. */
 type WorkerFixtures = Options & {
-  /** Where this worker's own server is reached; the pages of `page` are relative to it. */
+  /** The origin of this worker's own server; the pages of `page` are relative to it. */
   origin: string;
-  /** Calls the interface as the signed-in admin. */
+  /** Calls the API as the signed-in admin. */
   admin: APIRequestContext;
 };
 
 type Fixtures = {
   addPerson: (name: string) => Promise<Person>;
   addQuestion: (question: NewQuestion & { person_id: string }) => Promise<Question>;
-  /** Starts the test with nobody on the dashboard. */
+  /** Deletes everyone, so that the test starts with an empty dashboard. */
   removeEveryone: () => Promise<void>;
 };
 

@@ -2,7 +2,7 @@ import { type Stores, startStores } from '../stores/open-store.ts';
 
 const name = 'FAMILY_STORIES_STORES';
 
-/** Where the stores of this run are: workers know it from the environment. */
+/** The addresses of this run's stores, passed to workers in the environment. */
 export const readStores = (): Stores => JSON.parse(process.env[name] ?? '');
 
 const setup = async (): Promise<() => Promise<void>> => {
@@ -11,5 +11,5 @@ const setup = async (): Promise<() => Promise<void>> => {
   return stop;
 };
 
-// Playwright asks for a default
+// Playwright requires a default export
 export { setup as default };

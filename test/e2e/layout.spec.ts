@@ -102,7 +102,7 @@ test('an element focused with Tab is not behind the action bar', async ({ page, 
   await openAnswer(page, question);
   await editorOf(page).press('Control+End');
   const earlier = page.getByRole('button', { name: 'See earlier versions' });
-  // on the screen, but under the bar
+  // on the screen, but behind the bar
   await earlier.evaluate((button) => scrollBy(0, button.getBoundingClientRect().bottom - innerHeight));
   for (let presses = 0; presses < 5; presses++) {
     await page.keyboard.press('Tab');
@@ -142,7 +142,7 @@ for (const family of ['Hyperlegible', 'Literata'])
       context.font = font;
       const { width, actualBoundingBoxAscent: height } = context.measureText('0');
       context.fillText('0', 0, height);
-      // how much of the inside of the oval is ink, in a strip across it
+      // how much ink is inside the oval, in a horizontal strip
       const strip = context.getImageData(width * 0.4, height * 0.3, width * 0.2, height * 0.4);
       return strip.data.filter((value, index) => index % 4 === 3 && value > 0).length;
     }, family);
@@ -186,6 +186,6 @@ test('in forced colours, backgrounds become outlines, and quiet buttons stay qui
   const quiet = page.getByRole('button', { name: 'See earlier versions' });
   const canvas = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await expect(quiet).toHaveCSS('border-top-color', canvas);
-  // with room for the outline of the focus
+  // with room for the focus outline
   expect((await quiet.boundingBox())?.x).toBeGreaterThanOrEqual(5);
 });

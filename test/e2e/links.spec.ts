@@ -14,7 +14,7 @@ const change = (admin: APIRequestContext, { id }: Question, data: LinkChange) =>
 const resting = 'This link is paused for now.';
 const copy = (page: Page) => page.getByRole('button', { name: 'Copy my words' });
 
-/** Nothing that is written on this page reaches the server. */
+/** No save of this page reaches the server. */
 const refuse = async (page: Page) => {
   await page.route('**/api/answer', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
   await page.route('**/api/answer/images', (route) => route.abort());
@@ -57,7 +57,7 @@ test.describe('a replaced link', () => {
       .poll(async () => (await stored(renewed)).content)
       .toMatch(/In the canal\..*<figure><img src="\/story-images\//s);
 
-    // who turns back to the old page takes nothing away from the new one
+    // switching back to the old page takes nothing from the new one
     await page.bringToFront();
     await other.bringToFront();
     await expect(editorOf(other)).toHaveAttribute('contenteditable', 'true');
@@ -307,7 +307,7 @@ test('no page and no service worker requests anything from other sites', async (
     asked.push(request.url());
     if (request.serviceWorker()) byWorker.push(request.url());
   });
-  // whatever else would be asked meets a wall, and is noted
+  // all other requests are blocked and recorded
   await context.route(
     (url) => url.origin !== origin && /^(https?|wss?):/.test(url.protocol),
     (route) => route.abort(),
@@ -334,7 +334,7 @@ test('no page and no service worker requests anything from other sites', async (
   await page.waitForLoadState('load');
   const worker = context.serviceWorkers().map((each) => each.url());
   expect(worker).toEqual([`${origin}/question-worker.js`]);
-  // its own requests are seen, too
+  // the worker's own requests are recorded, too
   expect(byWorker.filter((url) => url.endsWith('.woff2')).length).toBeGreaterThan(0);
   expect(asked.length).toBeGreaterThan(20);
   const here = (url: string) => url.startsWith(`${origin}/`) || /^(data|blob):/.test(url);

@@ -8,7 +8,7 @@ const saved = async (page: Page) => {
 };
 
 const paste = async (page: Page, html: string) => {
-  // what other programs copy is mended by code that comes a little later
+  // pasted content is cleaned by code that loads a little later
   await page.waitForLoadState('networkidle');
   await editorOf(page).evaluate((editor, text) => {
     const clipboardData = new DataTransfer();
@@ -17,7 +17,7 @@ const paste = async (page: Page, html: string) => {
   }, html);
 };
 
-/** A paragraph as Word copies it; `list` is such as `l0 lfo1`. */
+/** A paragraph as Word copies it; `list` is for example `l0 lfo1`. */
 const fromWord = (list: string, level: number, marker: string, text: string) => {
   const [name, instance] = list.split(' ');
   return (
@@ -27,7 +27,7 @@ const fromWord = (list: string, level: number, marker: string, text: string) => 
   );
 };
 
-/** The same where a browser has left nothing but margins of Word's styles. */
+/** The same if the browser has kept only the margins of Word's styles. */
 const fromMargins = (margin: string, marker: string, text: string) =>
   `<p style="${margin}; text-indent: -0.25in;"><span style="margin: 0px;">${marker}` +
   `<span style='font: 7pt "Times New Roman"; margin: 0px;'>&nbsp;&nbsp; </span></span>${text}</p>`;
@@ -114,11 +114,11 @@ for (const [what, html, content] of [
 test.describe('in the editor', () => {
   const list = '<ol start="5"><li><p>a</p></li><li><p>b</p></li><li><p>c</p></li></ol>';
 
-  /** Opens an answer with a list, the caret at the end of its second item. */
+  /** Opens an answer with a list, with the caret at the end of its second item. */
   const openList = async (page: Page, question: Question) => {
     await openAnswer(page, question);
     await paste(page, list);
-    // a frame later: the editor may put its own selection back
+    // a frame later, because the editor may restore its own selection
     const caretIn = () =>
       page.evaluate(
         () =>
@@ -126,7 +126,7 @@ test.describe('in the editor', () => {
             requestAnimationFrame(() => setTimeout(() => resolve(getSelection()?.anchorNode?.textContent), 100));
           }),
       );
-    // the editor puts the caret behind what was pasted, which on a slow machine may come after the click
+    // the editor puts the caret after the pasted text, which on a slow machine may come after the click
     await expect(async () => {
       await editorOf(page).getByText('b', { exact: true }).click();
       await page.keyboard.press('End');
@@ -212,7 +212,7 @@ test('a year as a list number is fully visible before the editor, in it and on t
   const early = await look();
   expect(early[0]).toBe(1943);
   expect(Number.parseFloat(String(early[1]))).toBeGreaterThan(60);
-  // typed before the editor is there, and taken over by it
+  // typed before the editor has loaded, and taken over by it
   await page.getByText('We moved.').click();
   await page.keyboard.press('End');
   await page.keyboard.type(' Far.');

@@ -8,7 +8,7 @@ import { freePorts } from '../stores/processes.ts';
 import { show } from './fault-steps.ts';
 import { adminPassword, test as base, expect } from './fixtures.ts';
 
-/** Each test starts signed in, with nobody on the dashboard. */
+/** Each test starts signed in, with an empty dashboard. */
 const test = base.extend({
   storageState: async ({ admin, origin, removeEveryone }, use) => {
     await removeEveryone();
@@ -17,7 +17,7 @@ const test = base.extend({
   },
 });
 
-/** What is asked of every change by others. */
+/** The limit for every change made elsewhere. */
 const soon = { timeout: 2000 };
 
 const card = (page: Page, name: string) => page.getByRole('article', { name });
@@ -25,7 +25,7 @@ const rows = (within: Locator) => within.getByRole('listitem');
 const newQuestion = (within: Locator) => within.getByPlaceholder('New question...');
 const said = (page: Page) => page.locator('.announcer');
 
-/** Opens the dashboard and waits until it hears of changes. */
+/** Opens the dashboard and waits until its event stream is open. */
 const follow = async (page: Page, address = '/') => {
   const stream = page.waitForResponse(/\/api\/changes/);
   await page.goto(address);
@@ -128,7 +128,7 @@ test.describe('a dropped event stream', () => {
       const stopping = performance.now();
       expect(await server.stop()).toBe(0);
       expect(performance.now() - stopping).toBeLessThan(3000);
-      // somewhere else, while this page has no server
+      // through another server, while this page has none
       server = await startServer({ DATA_DIR: data_dir });
       await server.save(question.access_token, '<p>My brother.</p>', 0, 'submitted');
       await server.stop();
@@ -194,7 +194,7 @@ test.describe('a session that ends elsewhere', () => {
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(page.getByRole('article')).toBeVisible();
   };
-  // with the cookie of the page, and without its knowing
+  // with the cookie of the page, and without its knowledge
   const end = (page: Page) => page.request.delete('/api/session');
   const days = (page: Page) => page.getByPlaceholder('Days');
   const name = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
@@ -202,7 +202,7 @@ test.describe('a session that ends elsewhere', () => {
 
   test.beforeEach(async ({ page, context, addPerson }) => {
     await addPerson('Grandma Rose');
-    // the session of the worker goes on
+    // the session of the worker stays
     await context.clearCookies();
     await page.goto('/');
     await expect(page).toHaveURL(/\/login$/);
@@ -217,7 +217,7 @@ test.describe('a session that ends elsewhere', () => {
     await page.getByTitle('Rename person').click();
     await name(page).fill('Grandma Rose from');
     await end(page);
-    // an event that leads to a card being loaded
+    // an event that causes a card to be loaded
     await addPerson('Uncle Luis');
     await expect(page).toHaveURL(/\/login$/);
     await page.reload();
@@ -306,7 +306,7 @@ test.describe('an admin at work is not interrupted:', () => {
     await expect(rose.getByRole('button', { name: 'Add', exact: true })).toBeHidden();
     await newQuestion(rose).press('Enter');
     await expect(rose.getByRole('alert')).toHaveCount(0);
-    // a sentence that fades in has little contrast for a moment
+    // during its fade-in a sentence has little contrast
     await expect(said(page)).toHaveText('Grandma Rose was deleted.');
     await expect(said(page)).toBeEmpty();
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -315,7 +315,7 @@ test.describe('an admin at work is not interrupted:', () => {
     }
     await addPerson('Cousin Tomasz');
     await expect(card(page, 'Cousin Tomasz')).toBeVisible(soon);
-    // also after it has been looked at again and again
+    // also after several refreshes
     await page.waitForTimeout(3000);
     await addQuestion({ person_id: luis.id, question_text: 'And to dance?' });
     await expect(rows(card(page, 'Uncle Luis'))).toContainText('And to dance?', soon);

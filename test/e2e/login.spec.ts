@@ -10,7 +10,7 @@ const signIn = async (page: Page, typed: string) => {
   await signInButton(page).click();
 };
 
-/** Answers every login with this refusal instead of the server. */
+/** Answers every sign-in with this error instead of the server. */
 const refuse = (page: Page, status: number, body: object) =>
   page.route('**/api/session', (route) =>
     route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify(body) }),

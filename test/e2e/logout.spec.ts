@@ -3,7 +3,7 @@ import { jpeg } from '../sample-images.ts';
 import { editorOf, expect, indicatorOf, openAnswer, test } from './answer-steps.ts';
 import { adminPassword } from './fixtures.ts';
 
-/** How many bytes came over the network for a picture that a page shows; 0 from what the browser keeps. */
+/** The bytes transferred for an image that a page shows; 0 if it came from the cache. */
 const bytesFor = (page: Page, url: string) =>
   page.evaluate(async (address) => {
     performance.clearResourceTimings();
@@ -31,7 +31,7 @@ test('Logout clears cached images, and keeps text waiting to be sent', async ({ 
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL(/\/admin$/);
   expect(await bytesFor(page, url)).toBeGreaterThan(0);
-  // the browser's cache takes it a moment after the page has it
+  // the browser's cache stores it a moment after the page has it
   await expect.poll(() => bytesFor(page, url)).toBe(0);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login$/);

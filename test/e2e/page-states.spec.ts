@@ -7,7 +7,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const thanks = (page: Page) => page.getByRole('status').filter({ hasText: 'Your answer has been submitted' });
 const setStatus = (admin: APIRequestContext, { id }: { id: string }, status: 'locked' | 'submitted') =>
   admin.patch(`/api/questions/${id}`, { data: { status } });
-/** The person turns to the page again. */
+/** The page becomes visible again. */
 const lookAgain = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')));
 
 test('after Submit the focus is on the confirmation', async ({ page, ask }) => {
@@ -35,7 +35,7 @@ test('a conflict is announced and focused, and the editor is focused once it is 
   await expect(title).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(button(page, 'Use this one').first()).toBeFocused();
-  // two buttons with one name: what is heard with them tells them apart
+  // two buttons with one name are distinguished by their description
   await expect(button(page, 'Use this one').first()).toHaveAccessibleDescription('You wrote this on this device');
   await expect(button(page, 'Use this one').last()).toHaveAccessibleDescription('This was saved in the meantime');
   await page.keyboard.press('Enter');
@@ -99,7 +99,7 @@ test('a network without connectivity is reported, and retried over another conne
   let requests = 0;
   await page.route('**/api/answer', (route) => {
     requests += 1;
-    // the first is never answered
+    // the first request is never answered
     return requests === 1 ? undefined : route.continue();
   });
   await page.goto(`/question/${question.access_token}`);
@@ -120,7 +120,7 @@ test('an open page notices a lock and an unlock when it becomes visible', async 
   await lookAgain(page);
   await expect(page.getByText(firstHtml.locked)).toBeFocused();
   await expect(editorOf(page)).toHaveAttribute('contenteditable', 'false');
-  // line 23: all there is to do with earlier versions on a locked page is to look at them
+  // line 23: on a locked page earlier versions can only be viewed
   await expect(button(page, 'See earlier versions')).toBeVisible();
   await expect(page.getByRole('button', { name: /Bring/ })).toHaveCount(0);
   await setStatus(admin, question, 'submitted');
@@ -141,7 +141,7 @@ test('text rejected because of a lock is sent after the unlock', async ({ page, 
   await lookAgain(page);
   await expect(page.getByText(firstHtml.locked)).toBeVisible();
   await page.unroute('**/api/answer');
-  // a page that is opened while it is locked takes them up as well
+  // a page opened while the question is locked restores the text as well
   const other = await page.context().newPage();
   await page.close();
   await openAnswer(other, question);

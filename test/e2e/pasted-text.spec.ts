@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sanitise } from '../../src/server/domain/content/content.ts';
 import { editorOf, expect, openAnswer, test } from './answer-steps.ts';
 
-/** Documents in which W stands for a word that is seen and X for what never is. */
+/** Documents in which W stands for a visible word and X for one that is never visible. */
 const documents: Record<string, string> = {
   Word:
     '<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta name=Generator content="Microsoft Word 15"><title>X</title>' +
@@ -54,7 +54,7 @@ const words = fc.constantFrom(
   'ไทย',
 );
 
-/** Each word is one of its kind, by its number. */
+/** Each word is unique, by its number. */
 const fill = (document: string, chosen: string[]) => {
   const shown: string[] = [];
   const html = document.replace(/(?<![A-Za-z/.])W(?![A-Za-z3])/g, () => {
@@ -73,7 +73,7 @@ const textOf = (page: Page, html: string) =>
     return place.innerText;
   }, html);
 
-/** The words that are there in this order, each apart from the one before. */
+/** The words found in this order, each separated from the one before. */
 const foundIn = (text: string, words: string[]) => {
   let end = 0;
   return words.filter((word, index) => {
@@ -101,7 +101,7 @@ test.describe('every word of a pasted document is kept, in order and separate', 
     test(`in the editor: ${name}`, async ({ page, ask }) => {
       const { html, shown } = fill(document, ['ferry', 'עברית', '家族']);
       await openAnswer(page, await ask());
-      // what other programs copy is mended by code that comes a little later
+      // pasted content is cleaned by code that loads a little later
       await page.waitForLoadState('networkidle');
       await editorOf(page).evaluate((editor, text) => {
         const clipboardData = new DataTransfer();

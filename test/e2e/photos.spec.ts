@@ -16,7 +16,7 @@ const photo = async (name = 'Boat.JPG') => ({ name, mimeType: 'image/jpeg', buff
 const choose = (page: Page, files: { name: string; mimeType: string; buffer: Buffer } | []) =>
   page.getByLabel('Add a photo').and(page.locator('input')).setInputFiles(files);
 
-/** Holds back what the page asks for there, until the function it gives is called. */
+/** Holds back the page's requests for this path until the returned function is called. */
 const hold = async (page: Page, addresses: string) => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(addresses, async (route) => {
@@ -33,7 +33,7 @@ const pasteWords = (page: Page, words: string) =>
     editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, words);
 
-/** How many photos this device keeps until they are sent. */
+/** The number of photos that this device keeps until they are sent. */
 const keptPhotos = (page: Page) =>
   page.evaluate(
     () =>
@@ -56,7 +56,7 @@ const pictures = (page: Page) => editorOf(page).locator('figure img');
 const arrived =
   /^<figure><img src="\/story-images\/image-\d+-[A-Za-z0-9]+\.jpg" width="640" height="480"><figcaption>(.*)<\/figcaption><\/figure>/;
 
-/** Hands over a file as a browser does when one pastes or drops it. */
+/** Provides a file as a browser does on paste or drop. */
 const handOver = (page: Page, how: 'paste' | 'drop', bytes: Buffer, name = 'pasted.jpg') =>
   editorOf(page).evaluate(
     (editor, { how: event, base64, fileName }) => {
@@ -98,7 +98,7 @@ test('a photo is chosen with the button, captioned, described and saved', async 
   expect(width).toBeGreaterThan(0);
 });
 
-/** An answer that has a photo of so many px, and below it words. */
+/** An answer with a photo of this size in px, and text below it. */
 const answerWithPhoto = async (
   admin: APIRequestContext,
   question: Question,
@@ -123,7 +123,7 @@ for (const [kind, width, height] of [
     const question = await ask();
     await answerWithPhoto(admin, question, width, height);
     const release = await hold(page, '**/story-images/**');
-    // from the picture on: the typefaces may move what stands above
+    // from the image on: fonts may move what is above it
     const placeOf = () =>
       editorOf(page).evaluate((text) => {
         const picture = text.querySelector('figure img')?.getBoundingClientRect();
@@ -161,7 +161,7 @@ test('the rendered image element is reused by the editor, also when editing agai
   await page.getByRole('button', { name: 'Edit Answer' }).click();
   await expect(page.getByLabel("Describe this photo for someone who can't see it")).toBeAttached();
   expect(await isTheSame()).toBe(true);
-  // a second one of the same takes it from nobody
+  // a second image with the same source leaves the first one in place
   await editorOf(page).press('Control+a');
   await page.keyboard.press('Control+c');
   await page.keyboard.press('Control+End');
@@ -500,7 +500,7 @@ test('the device keeps an uploaded photo until its draft has the address of the 
     };
   });
   await openAnswer(page, question);
-  // without saves only the draft says where the photo is
+  // without saves only the draft has the address of the photo
   await page.route('**/api/answer', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
   await choose(page, await photo());
   await expect.poll(() => keptPhotos(page)).toBe(1);
@@ -528,7 +528,7 @@ test('a photo removed during its upload is not kept on the device, and undo rest
   await expect.poll(() => keptPhotos(page)).toBe(0);
   await expect(page.getByRole('alert')).toHaveText('');
   const before = asked;
-  // it is tried again every five seconds, and at once when the network is back
+  // it is retried every five seconds, and at once when the network is back
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(page.getByRole('button', { name: 'Submit Answer' })).toBeEnabled();
   expect(asked).toBe(before);

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
 import { editorOf, expect, indicatorOf, openAnswer, test } from './answer-steps.ts';
 
-// Playwright cannot hold up what a worker asks for
+// Playwright cannot delay the requests of a worker
 test.use({ serviceWorkers: 'block' });
 
-/** Reloads the page such that the server renders it before the save arrives, and the page that goes hears of the save. */
+/** Reloads the page: the server renders it before the save arrives, and the old page still gets the response. */
 const reloadBeforeSave = async (page: Page, begin: () => Promise<void>) => {
   const rendered = Promise.withResolvers<void>();
   await page.route('**/api/answer', async (route) => {
     if (route.request().method() === 'PUT') await rendered.promise;
     await route.continue();
   });
-  // while it is being left, a page can tell but cannot be asked
+  // a page that is being left can log but not be evaluated
   const acknowledged = page.waitForEvent('console', (message) => message.text() === 'indicator: saved');
   await page.route('**/question/*', async (route) => {
-    // what the browser adds after this interception: without it the server sends the page without the answer
+    // the browser adds these after this interception; without them the server sends the page without the answer
     const headers = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
     const response = await route.fetch({ headers: { ...route.request().headers(), ...headers } });
     rendered.resolve();
@@ -30,7 +30,7 @@ const reloadBeforeSave = async (page: Page, begin: () => Promise<void>) => {
   await page.unrouteAll({ behavior: 'wait' });
 };
 
-/** Counts how often the page asks the server for the answer. */
+/** Counts the page's requests for the answer. */
 const countReads = (page: Page) => {
   const reads: string[] = [];
   page.on('request', (request) => {

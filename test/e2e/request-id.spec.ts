@@ -3,7 +3,7 @@ import { errors } from '../../src/shared/messages/en/errors.ts';
 import { editorOf, expect, indicatorOf, openAnswer, sendPageAlone, test } from './answer-steps.ts';
 import { adminPassword } from './fixtures.ts';
 
-/** The storage is away: each refusal has a name of its own in the log. */
+/** Simulates an outage in which each error has a request id of its own. */
 const takeAway = async (page: Page, path: string) => {
   let count = 0;
   await page.route(path, (route) => {

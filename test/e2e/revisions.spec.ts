@@ -4,13 +4,13 @@ import type { Question } from '../../src/shared/questions.ts';
 import { test as base, expect } from './fixtures.ts';
 
 type Fixtures = {
-  /** Asks Grandma Rose; her answer is saved with each of these contents, the last one submitted. */
+  /** Adds a question for Grandma Rose whose answer is saved with each of these contents, the last one submitted. */
   answered: (...contents: string[]) => Promise<Question>;
 };
 
 const asked = 'Who taught you to swim?';
 
-/** Each test starts signed in, with nobody on the dashboard. */
+/** Each test starts signed in, with an empty dashboard. */
 const test = base.extend<Fixtures>({
   storageState: async ({ admin, origin, removeEveryone }, use) => {
     await removeEveryone();
@@ -164,7 +164,7 @@ test('a list or version that fails to load is reported', async ({ page, answered
 
 test('an ended session leads to the login', async ({ page, context, answered }) => {
   await answered('<p>One</p>');
-  // the stream of changes would tell first
+  // otherwise the event stream would report it first
   await page.route('**/api/changes*', () => {});
   await page.goto('/');
   await expect(opener(page)).toBeVisible();

@@ -5,11 +5,11 @@ import { hostileHtml } from '../hostile-html.ts';
 import { expect, test } from './fixtures.ts';
 
 const isLong = process.env.FUZZ === 'long';
-// together: a call into the browser costs more than what it does there
+// in batches: a call into the browser costs more than the work there
 const batch = 250;
 const batches = isLong ? 400 : 12;
 
-/** What became of each in a page without any policy, as a page of a stranger would show it. */
+/** The result of each document in a page without any policy, as on another site. */
 type Shown = { written: string; parsed: string; strangers: string[] };
 
 const show = (page: Page, cleaned: string[]): Promise<Shown[]> =>
@@ -38,7 +38,7 @@ const show = (page: Page, cleaned: string[]): Promise<Shown[]> =>
     });
   }, cleaned);
 
-/** As a browser writes it: it names the space that does not break, and some write more of an attribute in names. */
+/** As a browser serialises it: it names the non-breaking space, and some escape more in attributes. */
 const asWritten = (html: string) =>
   html
     .replaceAll('\u00a0', '&nbsp;')
@@ -78,7 +78,7 @@ test(`stored content executes nothing in a browser and is serialised there exact
     expect(faults).toEqual([]);
     expect(heard).toEqual([]);
   }
-  // else nothing was tried
+  // otherwise nothing was tested
   expect(changed).toBeGreaterThan(batches * batch * 0.8);
   if (isLong) console.log(`${batches * batch} pieces of hostile HTML, ${changed} of them changed: nothing ran`);
 });

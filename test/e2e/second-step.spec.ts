@@ -9,9 +9,9 @@ import { totpCode } from '../../src/server/domain/sign-in/totp.ts';
 import { startServer } from '../start-server.ts';
 import { adminPassword, test as base, expect } from './fixtures.ts';
 
-// a server of each test's own: the second step ends the sessions of others
+// each test has its own server, because turning on two-step sign-in ends the sessions of others
 const test = base.extend<{ home: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed from it
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright parses the parameters
   home: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'family-stories-e2e-'));
     const server = await startServer({ ADMIN_PASSWORD: adminPassword, LOG_LEVEL: 'warn', DATA_DIR: folder });
@@ -26,7 +26,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const card = (page: Page) => page.getByRole('region', { name: 'Two-step sign-in' });
 const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code', exact: true });
 
-/** What the app shows now, or so many half minutes later: each is taken once, also one that comes early. */
+/** The code of the app, now or so many half minutes later: each is accepted once, also one that is early. */
 const shown = (secret: string, later = 0) => totpCode(secret, Math.floor(Date.now() / 30_000) + later);
 
 const signInWithPassword = async (page: Page) => {
@@ -35,7 +35,7 @@ const signInWithPassword = async (page: Page) => {
   await button(page, 'Sign In').click();
 };
 
-/** Reads the picture as a camera does. */
+/** Reads the QR code as a camera does. */
 const scan = async (picture: Locator) => {
   const { data, info } = await sharp(await picture.screenshot())
     .ensureAlpha()
@@ -247,7 +247,7 @@ test('recovery codes are copied, and printed without anything else', async ({ pa
   const codes = await readCodes(page);
   await button(page, 'Copy').click();
   await expect(page.getByRole('status')).toHaveText('Copied');
-  // our pages may not read the clipboard; another may be pasted into
+  // our pages may not read the clipboard; another page pastes it
   const notes = await context.newPage();
   await notes.setContent('<textarea autofocus></textarea>');
   await notes.getByRole('textbox').press('ControlOrMeta+v');

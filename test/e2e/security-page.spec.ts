@@ -23,7 +23,7 @@ const signInElsewhere = async (browser: Browser, baseURL: string | undefined) =>
   return page;
 };
 
-// a changed password ends the session of this worker's admin, which the files that follow need
+// a changed password ends the session of this worker's admin, which later files need
 test.afterEach(async ({ admin }) => {
   expect((await admin.post('/api/session', { data: { password: adminPassword } })).status()).toBe(204);
 });

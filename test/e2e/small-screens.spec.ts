@@ -9,7 +9,7 @@ const enlargeText = (page: Page, percent: number) =>
     });
   }, `${percent}%`);
 
-/** Whether a click in the middle of it reaches it. */
+/** Whether a click in its middle reaches it. */
 const isOnTop = (element: Locator) =>
   element.evaluate((target) => {
     const { left, top, width, height } = target.getBoundingClientRect();
@@ -55,7 +55,7 @@ for (const { name, width, height, text } of screens)
     await expect.poll(async () => (await stored(question)).status).toBe('submitted');
   });
 
-/** Whose words are wider than they are. */
+/** The elements whose text is wider than they are. */
 const tooNarrow = (within: Locator) =>
   within.evaluate((frame) =>
     [frame, ...frame.querySelectorAll('button, input, p')]
@@ -103,7 +103,7 @@ for (const width of [320, 390])
     const tools = row.getByRole('button');
     await expect(tools).toHaveCount(9);
 
-    /** How many are seen whole; none may be seen in part. */
+    /** The number of fully visible ones; none may be visible in part. */
     const wholeTools = () =>
       row.evaluate((element) => {
         const frame = element.getBoundingClientRect();

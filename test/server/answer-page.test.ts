@@ -17,7 +17,7 @@ const browser = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
 const open = (token: string, headers = {}, on = t) =>
   on.call({ url: `/question/${token}`, headers: { ...browser, ...headers } });
 
-/** What the page itself holds, without what it would fetch. */
+/** What the page itself contains, without what it would load. */
 const read = async (token: string) => {
   const { body, headers, statusCode } = await open(token);
   const data = /<script type="application\/json" id="answer"[^>]*>(.*?)<\/script>/s.exec(body)?.[1];
@@ -93,7 +93,7 @@ test('names, questions and answers are escaped', async () => {
   expect(early).toBe((await read((await t.addQuestion()).access_token)).early);
 });
 
-// PostgreSQL has no NUL in a text
+// PostgreSQL text cannot contain NUL
 const storable = (html: string) => html.toWellFormed().replaceAll('\0', '');
 
 test('markup written to the database by others is harmless', async () => {

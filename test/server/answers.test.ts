@@ -176,7 +176,7 @@ describe('saving', () => {
       const again = await t.save(access_token, { content: first, base_version });
       expect([again.statusCode, again.json()]).toEqual([200, saved]);
     }
-    // the same once it is clean
+    // the same after sanitising
     expect(
       (await t.save(access_token, { content: first.replace('<p>', '<p class="x">'), base_version: 1 })).json(),
     ).toEqual(saved);

@@ -81,7 +81,7 @@ describe('the audit log', () => {
     const events = await readEvents();
     expect(events.filter((event) => event === 'wrong_password')).toHaveLength(20);
     expect(events.filter((event) => event === 'more_failures')).toHaveLength(1);
-    // and what is no failure is written all the same
+    // other events are still recorded
     await signIn(adminPassword);
     expect((await readEvents())[0]).toBe('signed_in');
     t.clock.now += 60 * minute;
@@ -247,7 +247,7 @@ describe('if the audit log cannot be written, the action fails, and no success i
     await refuseAll(withCode);
     expect(await isOpen(t.cookie)).toBe(true);
     expect(await isOpen(other)).toBe(false);
-    // a code that was not used up is good for the next try
+    // an unused code is valid for the next attempt
     expect((await t.asAdmin('POST', '/api/second-step/recovery-codes', proof())).statusCode).toBe(200);
   });
 

@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** An instance with stores of its own. */
+/** An instance with its own stores. */
 const openInstance = async (name: string) => {
   const store = await openTestStore();
   onTestFinished(store.close);
@@ -73,7 +73,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect(restored.status).toBe(0);
     expect(await contentsOf(there)).toEqual(before);
 
-    // links and password go on working
+    // links and password still work
     const again = await there.serve();
     for (const token of tokens) expect(await again.read(token)).toEqual(await server.read(token));
     expect((await again.asAdmin('GET', '/api/people')).status).toBe(200);
@@ -184,7 +184,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     await expect(restoreBackup(app, { file })).rejects.toThrow(refused);
     expect(await contentsOf(here)).toEqual(before);
 
-    // also one that has none yet, and has only put its name there
+    // also one without any, in which it has only written the file `owner`
     const images = openDiskImages(join(folder, 'images'));
     expect(await claimImageStore({ db: first.db, images })).toBe(true);
     await expect(restoreBackup({ ...there, images }, { file })).rejects.toThrow('There are files in ');
@@ -341,13 +341,13 @@ describe('a backup with a passphrase', { timeout: 120_000 }, () => {
   const passphrase = 'correct horse battery staple';
   const sealed = () => `${file}.age`;
 
-  /** Runs a command to its end with something typed into it. */
+  /** Runs a command to its end with this standard input. */
   const type = async (instance: Instance, input: string, ...command: string[]) => {
     const program = startProgram(instance.env, command, input);
     return { status: await program.ended, printed: program.printed() };
   };
 
-  /** As a person at a keyboard does it: an answer to each question that it asks. */
+  /** As a person on a terminal: one answer for each prompt. */
   const answer = async (instance: Instance, answers: string[], ...command: string[]) => {
     const line = [process.execPath, mainFile, ...command].join(' ');
     const terminal = spawn('script', ['-qec', line, '/dev/null'], {
@@ -413,7 +413,7 @@ describe('a backup with a passphrase', { timeout: 120_000 }, () => {
       changed[at] = (changed[at] as number) ^ 1;
       await expect(verify(changed)).rejects.toThrow(/bad\.tar\.age is damaged .*nothing was changed/);
     }
-    // the pieces of age have 65,552 bytes each: also where one ends
+    // age's chunks have 65,552 bytes: also cut at the end of one
     const [head] = /^[\s\S]*?\n--- .*\n/.exec(bytes.toString('latin1')) as RegExpExecArray;
     const start = head.length + 16;
     for (const length of [0, 10, head.length, start, start + 65_552, start + 4 * 65_552, bytes.length - 1])
@@ -424,7 +424,7 @@ describe('a backup with a passphrase', { timeout: 120_000 }, () => {
       await writeFile(bad, changed);
       await expect(createDecrypt(bad, passphrase)).rejects.toThrow(/nothing was changed/i);
     }
-    // one that would hold up a restore for a day
+    // a scrypt factor that would delay a restore for a day
     await writeFile(bad, bytes.toString('latin1').replace(' 18\n', ' 30\n'), 'latin1');
     await expect(createDecrypt(bad, passphrase)).rejects.toThrow(/scrypt work factor is too high/);
   });
@@ -444,7 +444,7 @@ describe('a backup with a passphrase', { timeout: 120_000 }, () => {
     expect(await readdir(folder)).toEqual(['here']);
     const made = await answer(here, [passphrase, passphrase], 'backup', sealed());
     expect(made.printed).toMatch(/0 people, .* are in /);
-    // what is typed shows nowhere
+    // typed text is not echoed
     expect(mistyped.printed + made.printed).not.toContain(passphrase);
     expect(await answer(here, [passphrase], 'restore', sealed())).toMatchObject({ status: 0 });
   });

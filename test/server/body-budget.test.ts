@@ -17,7 +17,7 @@ afterAll(() => t.close());
 
 const addToken = async () => (await t.addQuestion()).access_token;
 
-/** Begins a save, and sends so many bytes of it; the rest never comes. */
+/** Starts a save and sends this many bytes of it, and never the rest. */
 const begin = async (token: string, bytes: number): Promise<Socket> => {
   const { port, hostname } = new URL(origin);
   const socket = connect(Number(port), hostname);
@@ -28,7 +28,7 @@ const begin = async (token: string, bytes: number): Promise<Socket> => {
   socket.write(`${head.join('\r\n')}\r\ncontent-length: ${1024 * kilobyte}\r\n\r\n`);
   const [request] = await asked;
   await new Promise((resolve) => socket.write(Buffer.alloc(bytes, ' '), resolve));
-  // the head stands before the body on the same line
+  // the headers are sent first, on the same connection
   await expect.poll(() => request.socket.bytesRead, patiently).toBeGreaterThan(bytes);
   return socket;
 };
@@ -60,7 +60,7 @@ test('all incomplete saves together use one budget until they end', async () => 
   const tokens = [await addToken(), await addToken(), await addToken()] as const;
   const unfinished = [await begin(tokens[0], 140 * kilobyte), await begin(tokens[1], 140 * kilobyte)];
   expectProblem(await save(tokens[2], 100), 'too_much_at_once');
-  // what most people write is never refused
+  // ordinary saves are never refused
   expect(await statusOf(tokens[2], 10)).toBe(200);
   for (const socket of unfinished) socket.destroy();
   await expect.poll(() => statusOf(tokens[1], 100), patiently).toBe(200);

@@ -63,7 +63,7 @@ describe.runIf(servers)('with S3_REDIRECT', () => {
     const { direct } = t.app.images;
     const location = String((await t.call({ url })).headers.location);
     const name = url.split('/').at(-1) as string;
-    // some it refuses before it looks at the signature
+    // some errors are reported before the signature is verified
     expect([400, 403]).toContain((await fetch(location, { method: 'DELETE' })).status);
     expect((await fetch(location.replace(name, `originals/${name}`))).status).toBe(403);
     expect([400, 403]).toContain((await fetch(location.split('?')[0] as string)).status);
@@ -130,7 +130,7 @@ describe('the address of a bucket', () => {
     const t = await openTestApp();
     onTestFinished(t.close);
     const { bucket } = t;
-    // no name service knows this host
+    // no name server knows this host
     const lookup = dns.lookup;
     const asLoopback = (_host: string, options: dns.LookupOptions, done: (...found: unknown[]) => void) =>
       options.all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4);
@@ -155,7 +155,7 @@ describe('the address of a bucket', () => {
 
 describe('a bucket that stalls', () => {
   const patience = 400;
-  /** One that does what `answer` says. */
+  /** A bucket that responds as `answer` says. */
   const openOn = async (answer: (request: IncomingMessage, response: ServerResponse) => void) => {
     const server = createServer(answer).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
@@ -183,7 +183,7 @@ describe('a bucket that stalls', () => {
     await tellsInTime(() => images.get('a'));
     await tellsInTime(() => images.ping());
     await tellsInTime(() => images.put('a', inMemory(Buffer.alloc(100)), 'image/jpeg'));
-    // far more than any buffer on the way takes
+    // far more than any buffer on the way holds
     const endless = { size: 1e9, body: forever() };
     await tellsInTime(() => images.put('a', endless, 'image/jpeg'));
   });
@@ -267,7 +267,7 @@ describe('a bucket that stalls', () => {
     expect((await t.call({ url })).statusCode).toBe(200);
     bucket.isAway = true;
     expect(await t.call({ url })).toMatchObject(unavailable);
-    // text goes its own way
+    // text takes another path
     expect((await t.save(access_token, { content: '<p>a</p>' })).statusCode).toBe(200);
   });
 });

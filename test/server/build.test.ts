@@ -36,10 +36,10 @@ describe.runIf(!inject('servers'))('npm start in a clean copy', { timeout: 240_0
   });
   afterAll(() => rmSync(copy, { recursive: true }));
 
-  /** What it prints until it serves; it is ended then. */
+  /** Its output until it serves; then it is stopped. */
   const start = async (command: string, ...args: string[]): Promise<string> => {
     const env = { ...process.env, PORT: '0', DATA_DIR: join(copy, 'data'), LOG_LEVEL: 'error' };
-    // a group of its own: what npm started ends with it
+    // a process group of its own, so that what npm started is stopped as well
     const child = spawn(command, args, { cwd: copy, env, detached: true });
     const ended = new Promise((resolve) => child.once('close', resolve));
     let printed = '';
@@ -106,6 +106,6 @@ test('the server bundle contains only runtime dependencies', async () => {
   const taken = [...new Set(folders)].map((folder) => folder.slice(root.length + 1, -1));
   expect(taken).toContain('node_modules/fastify');
   expect(taken.filter((path) => packages[path]?.dev !== undefined || !packages[path])).toEqual([]);
-  // one letter of another kind and all of the file takes twice the memory
+  // one character beyond Latin-1 doubles the memory of the whole file
   expect(chunks.filter(({ code }) => /[\u0080-\uffff]/.test(code)).map(({ fileName }) => fileName)).toEqual([]);
 });

@@ -31,7 +31,7 @@ const follow = async (t: TestApp, last?: string) => {
   return stream;
 };
 
-/** A stream that has begun and said so. */
+/** A stream that has sent its first event. */
 const followed = async (t: TestApp) => {
   const stream = await follow(t);
   expect(await stream.next()).toMatchObject({ name: 'reload', person_ids: [] });
@@ -44,7 +44,7 @@ const numbersOf = async (t: TestApp) => {
   return rows.map(({ number }) => Number(number));
 };
 
-/** What is asked of every change: that it is seen within two seconds. */
+/** The limit for every change: visible within two seconds. */
 const soon = 2000;
 
 type Cast = { t: TestApp; rose: Person; question: Question };
@@ -330,7 +330,7 @@ describe('two processes on one database', () => {
     const store = await openTestStore();
     const { database_url } = store.settings;
     const one = await open({}, store);
-    // SQLite is shared by way of its file
+    // processes share SQLite through its file
     const settings = { ...store.settings, database_url: database_url && through(database_url) };
     const data_dir = servers ? await mkdtemp(join(tmpdir(), 'family-stories-test-')) : one.data_dir;
     const other = await openTestApp({}, { data_dir, store: { settings, close: async () => {} } });
@@ -439,7 +439,7 @@ describe('two processes on one database', () => {
       await isWritten.promise;
       const quick = await one.addPerson('Quick');
       await stream.next(names(quick.id), soon);
-      // undone: a number that never comes
+      // rolled back: a number that never appears
       await expect(
         one.app.db.transaction().execute(async (db) => {
           await db.insertInto('family_stories_people').values({ id: 'undone', name: 'U', created_at }).execute();
@@ -448,7 +448,7 @@ describe('two processes on one database', () => {
       ).rejects.toThrow('undone');
       const later = await one.addPerson('Later');
       await stream.next(names(later.id), soon);
-      // longer than any pause between two polls
+      // longer than the interval of polling
       await pause(1500);
       const left = stream.last();
       stream.close();
@@ -460,7 +460,7 @@ describe('two processes on one database', () => {
       await again.next(names('slow'), soon);
       const last = await one.addPerson('Last');
       const { id } = await again.next(names(last.id), soon);
-      // and in the end all is settled
+      // finally everything has settled
       await expect
         .poll(async () => (await (await follow(other, id)).next()).id)
         .toBe(`${(await numbersOf(one)).at(-1)}`);

@@ -6,7 +6,7 @@ import { hostileHtml } from '../hostile-html.ts';
 
 const photo = '/story-images/image-1700000000000-a1B2c3.jpg';
 
-/** Everything the editor can write, as it writes it. */
+/** All content that the editor can write, as it writes it. */
 const whatTheEditorWrites = [
   '<p>We moved in <strong>1962</strong>, <em>in the snow</em>.</p>',
   '<h2>The canal</h2><p>one<br>two</p>',
@@ -297,7 +297,7 @@ const words = fc.constantFrom(
 );
 const tagSoup = fc.array(fc.oneof(openTag, closeTag, words), { maxLength: 30 }).map((parts) => parts.join(''));
 
-/** Exactly the tags and attributes that may be stored, and text in which nothing opens. */
+/** Exactly the tags and attributes that may be stored, and text without markup. */
 const storable =
   /^(?:[^<>]|<\/?(?:p|h2|ul|ol|li|blockquote|strong|em|figure|figcaption)>|<br>|<a href="(?:https:|mailto:|tel:)[^"<>]*">|<\/a>|<img src="\/story-images\/image-[0-9]+-[A-Za-z0-9]+\.[a-z0-9]+"(?: (?:alt|width|height)="[^"<>]*")*>)*$/i;
 

@@ -26,7 +26,7 @@ describe('of the daily backups', () => {
 
   test('those of the last days are kept, and the newest of each of the last weeks', () => {
     const deleted = new Set(backupsToDelete(everyDay, { days: 7, weeks: 4 }, now));
-    // besides the seven: the Sundays that end the weeks before
+    // besides the seven: the Sundays at the end of the weeks before
     expect(everyDay.filter((name) => !deleted.has(name))).toEqual(daysAgo(0, 1, 2, 3, 4, 5, 6, 13, 20));
     expect(backupsToDelete(daysAgo(0, 9, 16, 23), { days: 7, weeks: 4 }, now)).toEqual([]);
   });
@@ -37,7 +37,7 @@ describe('of the daily backups', () => {
     const year = 365;
     const ahead = backupName(now + year * day);
     expect(backupsToDelete([...kept, ahead], ages, now + year * day)).toEqual(daysAgo(20));
-    // each wrong day takes one of the days before, as each right one does
+    // each wrong day replaces one of the days before, as each right one does
     const wrong = Array.from({ length: 30 }, (_, age) => backupName(now + (year + age) * day));
     expect(backupsToDelete([...kept, ...wrong], ages, now)).toEqual([]);
     const next = backupName(now + day);
@@ -249,7 +249,7 @@ describe('the daily backup', { timeout: 120_000 }, () => {
       info: (_: unknown, line = '') => lines.push(line),
       error: (_: unknown, line = '') => lines.push(line),
     };
-    // a file where the folder should be
+    // a file in place of the folder
     await writeFile(folder(), '');
     const config = { data_dir, database_url: store.settings.database_url, backups: { days: 7, weeks: 4 } };
     const stop = startJobs(t.app, config, log as never, { first: 10, every: 50 });

@@ -17,7 +17,7 @@ const compose = read('compose.yaml');
 const unit = read('deploy/family-stories.service');
 const { scripts, optionalDependencies } = JSON.parse(read('package.json'));
 
-/** The names that config.ts asks for, and Node's own. */
+/** The settings that config.ts reads, and Node's own. */
 const knownSettings = () => {
   const asked = new Set(['NODE_ENV', 'NODE_COMPILE_CACHE']);
   readConfig(new Proxy({}, { get: (_, name) => void asked.add(String(name)) }));
@@ -27,7 +27,7 @@ const knownSettings = () => {
 /** A service's lines in compose.yaml. */
 const serviceOf = (name: string) => new RegExp(`^ {2}${name}:\\n((?: {4}.*\\n|\\n)+)`, 'm').exec(compose)?.[1] ?? '';
 
-/** The environment that compose.yaml gives the server, each of its variables filled in with `filled`. */
+/** The environment that compose.yaml gives the server, with its variables filled in by `filled`. */
 const environmentOfApp = (filled: Record<string, string>) => {
   const lines = /environment:\n((?: {6}.*\n)+)/.exec(serviceOf('app'))?.[1] ?? '';
   const settings = lines.matchAll(/^ {6}([A-Z0-9_]+): '?(.*?)'?$/gm);
@@ -89,7 +89,7 @@ test('image, unit and npm start run the same Node with the same flags', () => {
   const flags = found(scripts.start, /(--max-\S+)/g);
   expect(flags).toHaveLength(1);
   expect(found(dockerfile, /^ENTRYPOINT .*?(--max-[^"]+)"/gm)).toEqual(flags);
-  // the compile cache is kept for each set of flags
+  // the compile cache is specific to the flags
   expect(found(dockerfile, /^RUN node (\S+) \S+ warm/gm)).toEqual(flags);
   expect(found(unit, /^ExecStart=\/usr\/bin\/env node (\S+) /gm)).toEqual(flags);
   const build = read('scripts/build.mjs');
@@ -115,7 +115,7 @@ test('systemd accepts the unit', ({ skip }) => {
 
 test('the log of nginx contains no token, however a link is mistyped', async ({ skip }) => {
   if (findProgram('nginx') === undefined) skip('left out: nginx is not here');
-  // nobody answers there: what is logged does not depend on it
+  // nothing listens there: the log does not depend on it
   const nginx = await startNginx([9]);
   onTestFinished(nginx.stop);
   const token = 'Q9w-8e_7r6t5';

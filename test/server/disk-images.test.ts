@@ -19,7 +19,7 @@ const inside = async (folder: string) =>
 
 const bytes = new Uint8Array(3_000_000).map((_, index) => index % 251);
 
-// Linux keeps this one in memory
+// a file system in memory on Linux
 const elsewhere = '/dev/shm';
 const isElsewhere = existsSync(elsewhere) && (await stat(elsewhere)).dev !== (await stat(tmpdir())).dev;
 

@@ -20,7 +20,7 @@ const { answer } = fc.letrec<{ answer: string; block: string }>((tie) => {
   const em = within('em', several(fc.oneof(text, strong)));
   const address = fc.oneof(
     fc.webUrl({ validSchemes: ['https'], withFragments: true, withQueryParameters: true }),
-    // an address that begins with a slash would be read as a host
+    // a path that starts with a slash would be read as a host
     fc.emailAddress().map((email) => `mailto:${email.replaceAll(/[`{|}/]/g, '')}`),
     fc.stringMatching(/^[0-9+-]{1,12}$/).map((number) => `tel:${number}`),
   );
@@ -66,7 +66,7 @@ const attributesOf: Record<string, string> = {
   img: ` src="${photo}" alt="Rose" width="640" height="480"`,
 };
 
-/** Whatever the content model allows, also where our editor would not write it. */
+/** All content that the content model allows, also what our editor would not write. */
 const { '': modelled } = fc.letrec<Record<string, string>>((tie) =>
   Object.fromEntries(
     Object.entries(contentModel).map(([name, held]) => {

@@ -16,7 +16,7 @@ let folder: string;
 let usual: number;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
-  // whatever is made without a word about its mode is open to everybody
+  // files created without an explicit mode would be open to everybody
   usual = process.umask(0);
 });
 afterEach(async () => {
@@ -24,7 +24,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Every file and folder below one, with its mode; one that is gone in the meantime is left out. */
+/** Every file and folder below one, with its mode; those deleted meanwhile are left out. */
 const modesBelow = async (root: string) => {
   const modes: [path: string, mode: number][] = [];
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -36,7 +36,7 @@ const modesBelow = async (root: string) => {
   return modes;
 };
 
-/** Looks again and again until it is stopped: what is there for a moment counts too. */
+/** Scans continuously until it is stopped, because short-lived files count too. */
 const watch = (root: string) => {
   const seen = new Map<string, number>();
   let isOver = false;
@@ -83,7 +83,7 @@ test('all files are readable by their owner only, at any moment and with any uma
 
   const seen = await stopWatching();
   const names = [...seen.keys()].map((path) => path.slice(folder.length + 1));
-  // all that the walk is about was there
+  // all relevant files existed during the scan
   const expected = [
     /^stories\.tar$/,
     /^\.stories\.tar\.part$/,

@@ -11,7 +11,7 @@ const changeOf = (access_token: string): ContentChange => ({
   length: access_token.length,
 });
 
-/** What becomes of three that go together, one of them held up, on a server that says so in this way. */
+/** The outcome of three saves in one transaction, one of them blocked, on a server with this error message. */
 const goTogether = async (failure: object) => {
   const runs: string[][] = [];
   const save = openGroupCommit(async (changes) => {
@@ -26,7 +26,7 @@ const goTogether = async (failure: object) => {
 
 test('a failed save is isolated in any language of the server, and the others succeed', async () => {
   const { runs, outcomes } = await goTogether({ code: '55P03', severity: 'FEHLER' });
-  // and each hears of their own save
+  // and each gets the result of its own save
   expect(outcomes).toEqual([false, 'rejected', true]);
   expect(runs).toEqual([['a', 'b', 'held'], ['a'], ['b'], ['held']]);
 });

@@ -143,7 +143,7 @@ describe('an uploaded image', () => {
 
 describe('a served image', () => {
   test('is upright', async () => {
-    // turned by a quarter: what is stored on top is shown on the right
+    // rotated by 90 degrees: what is stored on top is shown on the right
     const turned = await (await twoColours(64, 48))
       .rotate(270)
       .jpeg({ quality: 95 })

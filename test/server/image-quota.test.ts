@@ -8,7 +8,7 @@ let t: TestApp;
 let id: string;
 let token: string;
 let picture: Buffer;
-/** The keys of all files that were put into the store. */
+/** The keys of all files ever written to the store. */
 const keys = new Set<string>();
 beforeAll(async () => {
   t = await openTestApp();
@@ -54,7 +54,7 @@ describe('one answer may have', () => {
     ({ id, access_token: token } = await t.addQuestion());
     t.app.image_quota = { images: 9, bytes: 2 * picture.length - 1 };
     await fill(1);
-    // there is room left, but less than it needs: nothing is kept of it
+    // some quota is left, but less than needed: nothing is stored
     keys.clear();
     expectProblem(await send(), 'too_many_images');
     expect([await rows(), keys.size, await leftFiles()]).toEqual([[expect.anything()], 2, 0]);

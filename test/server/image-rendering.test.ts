@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-/** Takes minutes, and little memory. */
+/** Takes minutes of CPU time, and little memory. */
 const slow = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="2500" height="2500"><filter id="f">${'<feTurbulence baseFrequency="0.9" numOctaves="60"/>'.repeat(20)}</filter><rect width="2500" height="2500" filter="url(#f)"/></svg>`,
 );
@@ -140,7 +140,7 @@ describe.runIf(process.platform === 'linux')('an image that is too expensive', {
     await expect.poll(priorities, { timeout: 60_000 }).toContain(19);
     expectProblem(await refused, 'image_unreadable');
     expect(await rows()).toEqual([]);
-    // the one behind it has its turn, in a process of its own
+    // the next one in the queue runs, in a process of its own
     expect((await t.upload(token, await jpeg())).statusCode).toBe(201);
   });
 
@@ -153,7 +153,7 @@ describe.runIf(process.platform === 'linux')('an image that is too expensive', {
     await expect.poll(() => t.app.imageRenderer.queued()).toBe(1);
     await wait(500);
     sending.destroy();
-    // a process that is just starting is not stopped before it has started
+    // a process that is starting is not stopped before it has started
     await expect.poll(() => t.app.imageRenderer.queued(), { timeout: 20_000 }).toBe(0);
     expect(await rows()).toEqual([]);
   });
@@ -165,7 +165,7 @@ describe.runIf(process.platform === 'linux')('an image that is too expensive', {
     expect(new Set(tasks.map((task) => Number(statOf(task)[16])))).toEqual(new Set([15]));
   });
 
-  /** Lets the running process have this much more memory than it has now. */
+  /** Limits the additional memory of the running process. */
   const limitMemory = async (bytes: number) => {
     await t.upload(token, await jpeg());
     const [pid] = renderProcesses() as [number];
@@ -179,7 +179,7 @@ describe.runIf(process.platform === 'linux')('an image that is too expensive', {
 
   test('without enough memory gets a retry message, is logged, and succeeds in the next process', async () => {
     const large = await webp(7000);
-    // the decoder wants 196 MB at once: far more than a process may have mapped before and left unused
+    // the decoder allocates 196 MB at once: far more than a process may have mapped and left unused
     await limitMemory(100e6);
     expectProblem(await t.upload(token, large, { type: 'image/webp' }), 'images_unavailable');
     expect(log.join('')).toMatch(/"why":"[^"]*The rendering process failed: [^"]*Not enough memory/);
@@ -187,7 +187,7 @@ describe.runIf(process.platform === 'linux')('an image that is too expensive', {
   });
 
   test('is not refused by a decoder that fails without a reason during a memory shortage', async () => {
-    // libwebp says the same of a file that ends early as when malloc fails: "unable to read pixels"
+    // libwebp reports the same for a truncated file as for a failed malloc: "unable to read pixels"
     const cut = (await webp(500)).subarray(0, -20);
     await limitMemory(100e6);
     expectProblem(await t.upload(token, cut, { type: 'image/webp' }), 'images_unavailable');
@@ -279,7 +279,7 @@ describe('the rendering process', () => {
     const pictures = openImageRenderer(folder);
     onTestFinished(pictures.close);
     await place(join(folder, 'one'));
-    // whoever opens a FIFO waits for its other end: so all threads that read and write files are busy
+    // opening a FIFO waits for its other end, so all threads of the pool are blocked
     const fifo = join(folder, 'fifo');
     execFileSync('mkfifo', [fifo]);
     const waiting = Array.from({ length: Number(process.env.UV_THREADPOOL_SIZE ?? 4) }, () => open(fifo));

@@ -18,7 +18,7 @@ import { openTestStore } from '../stores.ts';
 let t: TestApp;
 let id: string;
 let token: string;
-/** The keys of all files that were ever put into the store. */
+/** The keys of all files ever written to the store. */
 const keys = new Set<string>();
 let data_dir: string;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 const uploadsLeft = () => readdir(join(data_dir, 'uploads'));
-// a cut upload may be a moment behind
+// an aborted upload may end a moment later
 afterEach(() => expect.poll(uploadsLeft).toEqual([]));
 
 const lock = () => t.asAdmin('PATCH', `/api/questions/${id}`, { status: 'locked' });
@@ -266,7 +266,7 @@ describe('an upload is refused', () => {
       expect((await leftFiles()).sort()).toEqual([...keys].sort());
       expect(keys.size).toBe(2);
       expect(await rows()).toHaveLength(isCommitted ? 1 : 0);
-      // what no row names is deleted a day later, and nothing else
+      // files without a row are deleted a day later, and nothing else
       await deleteOrphanFiles(t.app, Math.max(t.clock.now, Date.now()) + 60_000);
       expect(await leftFiles()).toHaveLength(isCommitted ? 2 : 0);
     },
@@ -328,7 +328,7 @@ describe('during processing', () => {
     t.app.uploads = uploads;
     expectProblem(answer, 'images_unavailable');
     const { render } = t.app.imageRenderer;
-    // the process that makes pictures finds no room
+    // the rendering process finds no space
     t.app.imageRenderer.render = async (folder, ...args) => {
       await mkdir(join(folder, 'served'));
       return render(folder, ...args);

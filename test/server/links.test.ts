@@ -18,7 +18,7 @@ const change = (id: string, link: LinkChange | object) => t.asAdmin('PATCH', `/a
 const look = async (id: string): Promise<WholeQuestion> => (await t.asAdmin('GET', `/api/questions/${id}`)).json();
 const inAnHour = () => new Date(t.clock.now + 3_600_000).toISOString();
 
-/** Every call of the answer page, each with a body that an open link would take. */
+/** Every call of the answer page, each with a body that an open link would accept. */
 const callsWith = async (token: string) => {
   const { version } = (await t.read(token)).question ?? { version: 0 };
   return [
@@ -67,7 +67,7 @@ describe('replacing a link', () => {
       const { id, access_token } = await t.addQuestion();
       const [saved, renewed] = await Promise.all([
         t.save(access_token, { content: `<p>${n}</p>` }),
-        // now before it, now after it
+        // sometimes before it, sometimes after it
         Promise.resolve().then(() => renew(id)),
       ]);
       expect(renewed.statusCode).toBe(200);
@@ -296,7 +296,7 @@ describe('guessing', () => {
   });
 });
 
-/** What is asked of a database from now on. */
+/** Records the statements sent to a database from now on. */
 const watchTexts = () => {
   const texts: string[] = [];
   const statement = Object.getPrototypeOf(new SQLite(':memory:').prepare('select 1')) as SQLite.Statement;
@@ -333,7 +333,7 @@ test('whether a token exists, or how much of it is right, does not change the lo
   const almost = await asked(`${access_token.slice(0, -1)}${last}`);
   const strange = await asked('A-guessed-one');
   expect(known.answer.statusCode).toBe(200);
-  // the first look is the same statement for all, by the index of the column
+  // the first statement is the same for all, and uses the index of the column
   expect(known.texts.length).toBeGreaterThan(0);
   for (const { texts } of [almost, strange]) expect(texts.slice(0, known.texts.length)).toEqual(known.texts);
   expect(almost.texts).toEqual(strange.texts);

@@ -11,7 +11,7 @@ afterAll(async () => {
   for (const t of opened) await t.close();
 });
 
-/** Goes through every call, well and badly, with words that must not be in any line. */
+/** Makes every call, valid and invalid, with words that must not be in any line. */
 const useEverything = async (log_level: LogLevel) => {
   lines.splice(0);
   const t = await openTestApp({ log_level, trust_proxy: true, log_to: { write: (line) => void lines.push(line) } });

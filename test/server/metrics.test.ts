@@ -76,7 +76,7 @@ test('metrics count what happened, and contain no token, name or text', async ()
   const open = figureOf(text, 'family_stories_database_connections{state="open"}');
   if (inject('servers')) expect(open).toBeGreaterThan(0);
   else expect(open).toBeUndefined();
-  // odd methods and addresses that nobody thought of are each one
+  // unusual methods and unknown addresses have one label each
   const routes = new Set([...text.matchAll(/route="([^"]*)"/g)].map(([, route]) => route));
   const methods = new Set([...text.matchAll(/method="([^"]*)"/g)].map(([, method]) => method));
   expect([...routes].every((route) => /^(\/[a-z/:*.-]*|unknown|unreadable)$/.test(String(route)))).toBe(true);
@@ -95,7 +95,7 @@ test('metrics contain the version and the time of the last daily backup', async 
   for (const [file, seconds] of [
     ['family-stories-2026-11-20.tar', 1_795_000_000],
     ['family-stories-2026-11-21.tar.age', 1_795_086_400],
-    // by a clock that ran ahead
+    // by a clock that is ahead
     ['family-stories-2090-01-01.tar', 3_786_912_000],
     ['notes.tar', 1_796_000_000],
     ['.family-stories-2026-11-22.tar.part', 1_796_000_000],

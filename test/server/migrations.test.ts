@@ -32,7 +32,7 @@ afterEach(async () => {
 const file = () => join(data_dir, 'family-stories.sqlite');
 const settings = () => ({ PORT: '0', DATA_DIR: data_dir, ADMIN_PASSWORD: adminPassword, ...envOf(store.settings) });
 
-/** Makes the empty database one of an earlier release, with rows. */
+/** Fills the empty database with the schema and rows of an earlier release. */
 const makeOld = async (schema: string) => {
   const { database_url } = store.settings;
   const kind = database_url === undefined ? 'sqlite' : 'postgres';
@@ -60,7 +60,7 @@ const readAll = async (db: Database): Promise<Record<string, Rows>> => {
   return Object.fromEntries(await Promise.all(all));
 };
 
-/** Every schema that was released. */
+/** All released schemas. */
 const released = ['001', '006'];
 
 describe.each(released)('a database with schema %s', (schema) => {
@@ -151,7 +151,7 @@ describe.runIf(!inject('servers'))('before a migration a SQLite file is copied',
 
   test('with all rows, readable by its owner only, and the log says where', async () => {
     await makeOld('006');
-    // what is not yet in the file itself counts too
+    // the content of the write-ahead log counts too
     const writer = new SQLite(file());
     writer.pragma('journal_mode = WAL');
     writer.prepare("update family_stories_people set name = 'in the journal'").run();
@@ -170,13 +170,13 @@ describe.runIf(!inject('servers'))('before a migration a SQLite file is copied',
     expect(printed).toContain(`A copy of the database as it was is in ${copy}`);
     expect(printed).toContain('The database is up to date.');
 
-    // it can take the place of the other
+    // the copy can replace the database
     await rename(copy, file());
     expect(await start()).toContain('The database is up to date.');
     expect(rowsOf(file()).family_stories_people).toEqual(
       before.family_stories_people.map((person: object) => expect.objectContaining(person)),
     );
-    // a start that migrates nothing, or a new database, says nothing and copies nothing
+    // a start without migrations, or with a new database, logs and copies nothing
     const before_start = await readdir(copies());
     expect(await start()).not.toContain('migration');
     expect(await readdir(copies())).toEqual(before_start);
@@ -242,7 +242,7 @@ describe('a migration', () => {
     const known = { ...migrations, '998-half': { up: half }, '999-failing': { up: failing } };
     await expect(runMigrations(db, known)).rejects.toThrow(/nowhere/);
     expect(await readAll(db)).toEqual(before);
-    // and nothing is in the way of the next start
+    // and nothing blocks the next start
     await runMigrations(db, { ...migrations, '998-half': { up: half } });
     expect((await readAll(db)).family_stories_people).toMatchObject([{ name: 'changed', nickname: null }, {}, {}]);
   });

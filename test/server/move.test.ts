@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** A place to move to, of the kind this run is for, and how the command is told of it. */
+/** A target of the kind that this run tests, and the arguments for it. */
 type Target = Instance & { settings: TestStore['settings']; args: string[]; to: Record<string, string> };
 
 const targetAt = (data_dir: string, settings: TestStore['settings']): Target => {
@@ -54,14 +54,14 @@ const moveTo = async (target: Target, from = here) => {
 
 const longest = `<p>${'Á😀 of a million letters '.repeat(30_000)}`.slice(0, 999_000);
 
-/** What it says is still needed in the old place, and what is not. */
+/** What the command says about the parts of the source still in use, and the others. */
 const staysOf = (printed: string) => {
   const [, kept = '', unused = ''] = /Do not delete:\n((?: .*\n)*)No longer in use.*\n((?: .*\n)*)/.exec(printed) ?? [];
   const list = (lines: string) => lines.split('\n').filter((line) => line !== '');
   return { kept: list(kept), unused: list(unused) };
 };
 
-/** Of every kind: statuses, pictures, a picture of a question that is gone, unusual and very long words. */
+/** Rows of every kind: statuses, images, an image of a deleted question, unusual and very long texts. */
 const fillHere = async (count = 25) => {
   const server = await here.serve();
   const tokens = await fill(server, count);
@@ -98,14 +98,14 @@ describe('moving an instance', { timeout: 180_000 }, () => {
     expect(moved.status).toBe(0);
     expect(await contentsOf(there)).toEqual(before);
 
-    // the old one starts no more, and loses nothing either
+    // the source no longer starts, and loses nothing either
     const refused = await here.run();
     expect(refused.printed).toMatch(/^This instance has moved to .*npm run move -- --undo\n$/);
     expect(refused.status).toBe(1);
     expect((await here.run('backup', join(folder, 'old.tar'))).status).toBe(0);
     expect((await moveTo(there)).printed).toMatch(/^This instance has moved to /);
 
-    // links and password go on working
+    // links and password still work
     const again = await there.serve();
     expect(await Promise.all(tokens.map(again.read))).toEqual(answers);
     const [{ question }] = answers.filter(({ question: { status } }) => status === 'in_progress') as [
@@ -141,7 +141,7 @@ describe('moving an instance', { timeout: 180_000 }, () => {
       killed.signal('SIGKILL');
       await killed.ended;
       expect(killed.printed()).not.toMatch(arrived);
-      // nobody serves what is half there, and the old place is as it was
+      // no server starts on the partial target, and the source is unchanged
       const half = await Promise.all([there.run(), there.run('backup', join(folder, 'half.tar'))]);
       for (const { printed, status } of half) {
         expect(printed).toMatch(/^A move from SQLite in .* was begun and not finished\./);
@@ -215,7 +215,7 @@ describe('moving an instance', { timeout: 180_000 }, () => {
           expect(answer.headers.get('retry-after')).toBe('5');
           expect(await answer.json()).toMatchObject({ code: 'unavailable' });
           writer.refused += 1;
-          // reading goes on
+          // reading still works
           expect((await server.read(writer.token)).question).toMatchObject({ version: writer.version });
           await pause(20);
         } else Object.assign(writer, await answer.json());
@@ -356,7 +356,7 @@ describe('moving an instance', { timeout: 180_000 }, () => {
     const pictures = await openTarget('pictures');
     await (await pictures.open()).images.put('cat.jpg', inMemory(new Uint8Array([1])), 'image/jpeg');
     expect((await moveTo(pictures)).printed).toMatch(/^There are files in .* already\..*Nothing was changed\.\n$/);
-    // and the old place goes on
+    // and the source keeps working
     await (await here.serve()).stop();
   });
 
@@ -425,7 +425,7 @@ test('every table is explicitly copied or not', async () => {
   const app = await there.open();
   const tables = await listTables(app.db);
   await app.close();
-  // only the first release made it
+  // created by the first release only
   const all = new Set([...tables, 'kysely_migration_lock']);
   expect(all).toEqual(new Set([...Object.keys(copiedTables), ...Object.keys(leftOutTables)]));
 });
@@ -437,13 +437,13 @@ test('a source deletes no orphans, and does not own the store after moving back'
   onTestFinished(app.close);
   expect(await deleteOrphans(app)).not.toBe('not ours');
   await recordMove(app.db, 'left', 'elsewhere', '');
-  // sent to the new place, and old enough
+  // sent to the target, and old enough
   const name = `image-1000000000000-${'a'.repeat(24)}.jpg`;
   await app.images.put(name, inMemory(new Uint8Array([1])), 'image/jpeg');
   const old = new Date(Date.now() - 3 * 24 * 60 * 60_000);
   await utimes(join(here.data_dir, 'story-images', name), old, old);
   expect(await deleteOrphans(app)).toBe('moved away');
-  // and has nothing to tell of it
+  // and has nothing to report
   const said: unknown[] = [];
   const log = { info: (...line: unknown[]) => said.push(line), error: (...line: unknown[]) => said.push(line) };
   const nowhere = { data_dir: here.data_dir, database_url: undefined, backups: undefined };
@@ -512,7 +512,7 @@ describe.runIf(servers)('moving only a part', { timeout: 180_000 }, () => {
     });
     const inBucket = instanceAt(here.data_dir, { database_url: undefined, bucket: there.settings.bucket });
     expect(await contentsOf(inBucket)).toEqual(before);
-    // the old server stores no picture where nobody would look for it, and words go on
+    // the old server stores no image where it would be lost, and saving still works
     const { access_token } = await server.addQuestion();
     expect((await server.upload(access_token, await jpeg())).status).toBe(503);
     expect((await server.save(access_token, '<p>a</p>', 0)).status).toBe(200);
@@ -539,7 +539,7 @@ describe.runIf(servers)('moving only a part', { timeout: 180_000 }, () => {
     await program.ended;
     expect(program.printed()).toMatch(arrived);
     expect(program.printed()).not.toMatch(/^ +images: /m);
-    // in the same folder as the database that is no longer used
+    // in the folder of the database that is no longer used
     expect(staysOf(program.printed())).toEqual({
       kept: [expect.stringContaining(join(here.data_dir, 'story-images')), expect.stringContaining('backups')],
       unused: [expect.stringContaining(`the file ${join(here.data_dir, 'family-stories.sqlite')}`)],
@@ -585,7 +585,7 @@ describe.runIf(servers)('moving only a part', { timeout: 180_000 }, () => {
     const { access_token } = await running.addQuestion();
     const moving = there.start(['move', '--to', join(folder, 'back')]);
     await moving.waitForOutput(/Copying images/);
-    // at once, and so that readers still get a connection
+    // immediately, and such that readers still get a connection
     const started = performance.now();
     const saves = await Promise.all(Array.from({ length: 15 }, () => running.save(access_token, '<p>a</p>', 0)));
     if (!arrived.test(moving.printed())) for (const { status } of saves) expect(status).toBe(503);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Every call of the interface: the fields of its body, the fields of its answer, its refusals. */
+/** Every call of the API: the fields of its body and of its response, and its errors. */
 const calls: [string, string, string[], number, string[], number[]][] = [
   ['post', '/api/session', ['password', 'code'], 204, [], [401, 409, 422, 429, 503]],
   ['get', '/api/session', [], 204, [], [401]],

@@ -20,7 +20,7 @@ let picture: Buffer;
 beforeEach(async () => {
   t = await openTestApp();
   picture = await jpeg(500, 20);
-  // a bucket says itself when it was written to
+  // a bucket reports the time of a write itself
   const { list } = t.app.images;
   t.app.images.list = async function* () {
     for await (const files of list()) yield files.map((file) => ({ ...file, changed: writtenAt(file.key) }));
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-/** The store's own clock cannot be moved: a picture was written when its name says, anything else long ago. */
+/** The store's own clock cannot be moved: an image was written at the time in its name, everything else long ago. */
 const writtenAt = (key: string) => Number(/image-(\d+)-/.exec(key)?.[1] ?? 0);
 
 const noRest = { rest: async () => {} };
@@ -175,7 +175,7 @@ describe('files without a row', () => {
     const other = await openTestApp();
     onTestFinished(other.close);
     await send(await t.addQuestion());
-    // another database on the same pictures: before and after the first one has put its name there
+    // another database with the same images: before and after the first one has written its name there
     other.app.images = t.app.images;
     other.clock.now += 10 * day;
     expect(await deleteOrphans(other.app, noRest)).toBe('not ours');
@@ -283,7 +283,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ act: fc.constantFrom('collect' as const, 'thin' as const, 'stray' as const) }) },
 );
 
-/** All pictures that a content or a revision names. */
+/** All images that a content or a revision refers to. */
 const named = async () => {
   const found = new Set<string>();
   for (const table of ['family_stories_questions', 'family_stories_revisions'] as const)
@@ -297,9 +297,9 @@ test('for random saves, pastes, retention runs and deletions: no referenced imag
   timeout: 300_000,
 }, async () => {
   const person = await t.addPerson();
-  // the store is ours before there is anything in it
+  // the store is ours before it contains anything
   await collect();
-  // not as the admin, whose session ends as the clock moves on
+  // not as the admin, whose session ends as the clock advances
   const runs = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
     const ask = () => addQuestion(t.app, person.id, { question_text: 'Who taught you to swim?' });
     const questions: (Question | undefined)[] = await Promise.all([1, 2, 3, 4].map(ask));
@@ -308,7 +308,7 @@ test('for random saves, pastes, retention runs and deletions: no referenced imag
       const question = 'to' in one ? questions[one.to] : undefined;
       t.clock.now += 1000;
       if (one.act === 'send' && question && sent.length < 10) sent.push(await send(question));
-      // a picture that is gone cannot be seen in any editor, and so not be pasted
+      // a deleted image cannot be shown in any editor, and so not be pasted
       const there = new Set(await rows());
       const pasted =
         'holding' in one ? one.holding.flatMap((n) => sent[n] ?? []).filter((name) => there.has(name)) : [];

@@ -4,7 +4,7 @@ import { describe, expect, inject, test } from 'vitest';
 
 const client = join(import.meta.dirname, '../../dist/client');
 
-/** Everything the answer page fetches beside its HTML, as its service worker lists it. */
+/** Everything the answer page loads besides its HTML, as its service worker lists it. */
 const shellFiles = (): string[] => {
   const worker = readFileSync(join(client, 'question-worker.js'), 'utf8');
   return JSON.parse(/shellFiles=(\[.*?\])/.exec(worker)?.[1] ?? '[]');
@@ -17,7 +17,7 @@ const sizeOf = (file: string) => {
 
 const sum = (files: string[]) => files.reduce((size, file) => size + sizeOf(file), 0);
 
-// the same files, whichever stores the server has
+// the files do not depend on the stores
 describe.runIf(!inject('servers'))('the answer page', () => {
   test('loads at most 145 KB of JavaScript and 250 KB in all', () => {
     const files = shellFiles();

@@ -5,7 +5,7 @@ import { totpCode } from '../../src/server/domain/sign-in/totp.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { adminPassword, openTestApp, type TestApp } from '../open-test-app.ts';
 
-/** What a new password waits for before it is hashed: by then the one before has been checked. */
+/** Held before a new password is hashed: by then the current one has been verified. */
 const hashing = vi.hoisted(() => ({ mayBegin: async () => {} }));
 vi.mock(import('../../src/server/outside/passwords.ts'), async (importOriginal) => {
   const passwords = await importOriginal();
@@ -212,7 +212,7 @@ describe('open sessions', () => {
     expect(await list()).toHaveLength(1);
     const { notes } = (await t.asAdmin('GET', '/api/audit-log')).json();
     expect(notes[0].event).toBe('sessions_ended');
-    // and where there is none other there is nothing to tell
+    // and without other sessions there is nothing to report
     await t.asAdmin('DELETE', '/api/sessions');
     expect((await t.asAdmin('GET', '/api/audit-log')).json().notes).toHaveLength(notes.length);
   });

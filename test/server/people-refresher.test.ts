@@ -17,7 +17,7 @@ const seen = (people: Person[]) =>
     questions: questions.map(({ updated_at: _, ...question }) => question),
   }));
 
-/** A dashboard without a browser: the real stream, and what the page does with it. */
+/** A dashboard without a browser: the real stream, and the page's handling of it. */
 const openDashboard = async (t: TestApp) => {
   let people: Person[] = [];
   let stream: Stream | undefined;
@@ -107,7 +107,7 @@ const kinds = [
   'connect',
 ] as const;
 
-/** Does a step on the server; one that fits nothing does nothing. */
+/** Applies a step to the server; an impossible one does nothing. */
 const act = async (t: TestApp, { kind, which }: Step) => {
   const people: Person[] = (await t.asAdmin('GET', '/api/people')).json().people;
   const person = people[which % Math.max(1, people.length)];
@@ -155,7 +155,7 @@ test(`after ${runs} random sequences of changes and disconnects, a dashboard sho
     }),
     { numRuns: runs },
   );
-  // a random sequence may be over before a change of it is heard
+  // a random sequence may end before a change of it has arrived
   const dashboard = await openDashboard(t);
   onTestFinished(dashboard.close);
   await dashboard.connect();

@@ -62,7 +62,7 @@ describe.runIf(servers)('through PgBouncer in transaction mode', () => {
       expect((await server.save(access_token, `<p>${n}</p>`, n)).status).toBe(200);
       expect(server.printed()).not.toMatch(/"level":(40|50|60)/);
     }
-    // nothing of a start or a call is left on the connections that all share
+    // no session state of a start or a call is left on the shared connections
     const db = openDatabase({
       data_dir: env.DATA_DIR,
       database_url: (env as Record<string, string>).DATABASE_URL,

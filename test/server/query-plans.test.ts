@@ -56,10 +56,10 @@ const allowed: { statement: RegExp; because: string }[] = [
   },
 ];
 
-/** What only opening a PostgreSQL database uses, and only a migration of a database that holds something. */
+/** Functions used only when a PostgreSQL database is opened, or a database with rows is migrated. */
 const unused = ['secureRows', 'copyDatabase'];
 
-/** SQLite has one writer at a time, and nothing comes out of order. */
+/** SQLite has one writer at a time, so commits are always in order. */
 const unusedHere = inject('servers') ? [] : ['findTransactionId', 'haveTransactionsEnded', 'openPostgresTokenAccess'];
 
 const hour = 60 * 60_000;
@@ -86,7 +86,7 @@ beforeAll(async () => {
   const { database_url } = place.store.settings;
   const crowd = { questions: 6000, questionsEach: 2, medianLength: 400, seed: 1, until: t.clock.now - hour };
   await fill({ data_dir: place.data_dir, database_url }, crowd);
-  // thousands of sessions are ended below: PostgreSQL is not to notice that few are left
+  // thousands of sessions are ended below: PostgreSQL's statistics must not show that few are left
   if (database_url !== undefined)
     await sql`alter table admin_sessions set (autovacuum_enabled = false)`.execute(t.app.db);
   other = await openTestApp();
@@ -102,11 +102,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Thousands who are signed in or have guessed, a few of them long ago. */
+/** Thousands of sessions and failed attempts, a few of them old. */
 const addStrangers = async () => {
   const time = (ms: number) => new Date(t.clock.now + ms).toISOString();
   const { id: question_id } = await t.addQuestion();
-  // found to be named a short while ago
+  // found to be in use a short while ago
   const picture = { question_id, content_type: 'image/jpeg', width: 8, height: 8, original_bytes: 1 };
   const found = { ...picture, created_at: time(0), looked_at: time(80 * day) };
   for (let n = 0; n < 3000; n += 500) {
@@ -185,7 +185,7 @@ const useEverything = async () => {
   await chooseFirstPassword(t.app, adminPassword);
   await storeFirstPassword(t.app, { password_hash: '', generated: undefined });
   await setPassword(t.app, 'another password');
-  // once for the pictures of the question just deleted to be noticed, and once to delete them
+  // once to detect the images of the deleted question, and once to delete them
   for (const days of [0, 61]) {
     t.clock.now += days * day;
     await deleteOrphans(t.app, { rest: async () => {} });
@@ -220,7 +220,7 @@ const useAuditLog = async () => {
   await deleteOldNotes(t.app);
 };
 
-/** Also past a number that was given and never used, as PostgreSQL leaves them. */
+/** Also across a number that was assigned and never used, as PostgreSQL leaves them. */
 const followChanges = async () => {
   const log = await openChangeLog(t.app);
   const created_at = new Date(t.clock.now).toISOString();
@@ -241,7 +241,7 @@ const followChanges = async () => {
 
 const backupAndRestore = async () => {
   const file = join(folder, 'stories.tar');
-  // the pictures of a made-up crowd are nowhere: a folder says so sooner than a bucket
+  // the images of generated people do not exist: a folder reports that faster than a bucket
   await writeBackup({ ...t.app, images: openDiskImages(join(folder, 'images')) }, file);
   await restoreBackup(other.app, { file });
 };
@@ -255,7 +255,7 @@ const moveAndStay = async () => {
   await requireEmptyDatabase(to.db, to.place);
   await moveInstance({ from, to, database: true, images: false, clock: t.app.clock, onStep: () => {} });
   expect(await undoMove(from.db, from.images)).toBe(true);
-  // of a picture that came when its store was left
+  // of an image recorded after its store had been moved
   await deleteImage(t.app.db, 'none');
 };
 

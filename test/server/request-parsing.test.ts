@@ -24,7 +24,7 @@ const sendJson = (payload: string | Buffer, type = 'application/json', headers: 
   });
 const countPeople = async () => (await t.asAdmin('GET', '/api/people')).json().people.length;
 
-/** Says a request over a real connection; the one answer. */
+/** Sends a request over a real connection; returns the only response. */
 const say = async (first: string, headers: string[] = [], body: string | Buffer = ''): Promise<RawResponse> => {
   const head = [first, ...headers, 'connection: close', '', ''].join('\r\n');
   const [method] = first.split(' ');

@@ -138,7 +138,7 @@ describe('for any revisions', () => {
       fc.property(history, fc.integer({ min: 0, max: 20 * day }), (list, wait) => {
         const later = new Set(expiredOf(list, now + wait));
         expect(expiredOf(list).filter((version) => !later.has(version))).toEqual([]);
-        // what is marked on the way only adds to what stays
+        // a revision marked on the way is only kept in addition
         const between = afterRun(afterRun(list, now), now + wait).map(({ version }) => version);
         expect(afterRun(list, now + wait).filter(({ version }) => !between.includes(version))).toEqual([]);
       }),

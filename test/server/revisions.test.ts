@@ -16,7 +16,7 @@ const look = (token: string, version: number | string) =>
 const lock = (id: string) => t.asAdmin('PATCH', `/api/questions/${id}`, { status: 'locked' });
 const versionsOf = async (token: string) =>
   (await list(token)).json().revisions.map(({ version }: { version: number }) => version);
-/** Saves over what is stored, so long after the save before. */
+/** Saves over the stored version, this long after the save before. */
 const saveLater = async (token: string, ms: number, content: string, status: 'in_progress' | 'submitted') => {
   t.clock.now += ms;
   const base_version = (await t.read(token)).question.version;
@@ -115,7 +115,7 @@ describe('revision retention', () => {
     await deleteExpiredRevisions(t.app, 0);
     expect(await versionsOf(access_token)).toEqual(all);
     t.clock.now += 26 * hour;
-    // two processes at once
+    // two processes concurrently
     await Promise.all([deleteExpiredRevisions(t.app, 0), deleteExpiredRevisions(t.app, t.clock.now - 26 * hour)]);
     expect(await versionsOf(access_token)).toEqual([11, 10, 8, 7, 5, 2]);
     expect((await look(access_token, 5)).json().content).toBe(long);

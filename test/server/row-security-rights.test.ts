@@ -28,7 +28,7 @@ describe.runIf(inject('servers'))('the role of row security', () => {
   };
   const databaseOf = (n: number) => postgres.url.replace(/postgres$/, `stories_${n}`);
 
-  /** A database that belongs to a new user with these rights; gives its address for that user. */
+  /** A database that belongs to a new user with these rights; returns its URL for that user. */
   const addDatabase = async (rights = '') => {
     count += 1;
     const user = `keeper_${count}`;
@@ -88,7 +88,7 @@ describe.runIf(inject('servers'))('the role of row security', () => {
     expect(after.warnings).toEqual([]);
     expect(await isSecured(after)).toBe(true);
     await use(after);
-    // who began without it goes on
+    // a process that started without it keeps working
     await use(before);
   });
 

@@ -140,13 +140,13 @@ describe.runIf(inject('servers'))('row security', () => {
     expect(await t.call({ url: '/api/answer', headers })).toMatchObject({ statusCode: 404 });
   });
 
-  /** From now on to the end of the test a save has no WHERE. */
+  /** Until the end of the test saves have no WHERE. */
   const forgetWhereOfSaves = () => {
     const { query } = pg.Client.prototype;
     let count = 0;
     const forget = (text: string) => {
       count += 1;
-      // its parameters still have to stand somewhere
+      // its parameters still have to be used
       const where = /where access_token = (\$\d) .* and version = (\$\d) .* returning/s;
       return text.replace(where, `where concat($1::text, $2::text) <> '' returning`);
     };
@@ -170,7 +170,7 @@ describe.runIf(inject('servers'))('row security', () => {
     );
 
   test('two saves in one transaction reach one question each, also without WHERE', async () => {
-    // all that are there have the same version
+    // all of them have the same version
     await sql`delete from family_stories_revisions where version > 2`.execute(t.app.db);
     await sql`update family_stories_questions set version = 2, content = ''`.execute(t.app.db);
     const forgotten = forgetWhereOfSaves();
@@ -201,7 +201,7 @@ describe.runIf(inject('servers'))('row security', () => {
         async (one) => (await sql.raw(call).execute(one)).rows,
       );
     await expect(asStranger()).rejects.toEqual(refused);
-    // as on a database that gives everybody in it all rights
+    // as on a database that grants all rights to everybody
     await sql
       .raw(`grant select, insert, update on all tables in schema public to ${stranger};
       grant execute on all functions in schema public to ${stranger}`)

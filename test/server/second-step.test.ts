@@ -32,7 +32,7 @@ const signIn = (code?: string, password = adminPassword, headers: Record<string,
     payload: { password, ...(code === undefined ? {} : { code }) },
     headers,
   });
-/** What the app on the phone shows when its clock is off by so many ms. */
+/** The code of the app on a phone whose clock is off by so many ms. */
 const shown = (off = 0) => totpCode(secret, Math.floor((t.clock.now + off) / (30 * second)));
 const wrong = () => String((Number(shown()) + 500_000) % 1_000_000).padStart(6, '0');
 const prove = (code = shown()) => ({ code, current_password: adminPassword });
@@ -47,7 +47,7 @@ const open = async (options: Parameters<typeof openTestApp>[0] = {}) => {
   onTestFinished(t.close);
 };
 
-/** Each code is taken once: tests that need another let the time pass. */
+/** Each code is accepted once: tests that need another one advance the clock. */
 const wait = () => {
   t.clock.now += 2 * minute;
 };
@@ -69,7 +69,7 @@ describe('TOTP codes', () => {
     [2000000000, '279037'],
     [20000000000, '353130'],
   ])('match RFC 6238 at %i', (seconds, code) => {
-    // its secret is 12345678901234567890
+    // the secret is 12345678901234567890
     expect(totpCode('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', Math.floor(seconds / 30))).toBe(code);
   });
 });
@@ -149,7 +149,7 @@ describe('two-step sign-in', () => {
     expect(answer.headers['set-cookie']).toBeUndefined();
     expectProblem(await signIn(undefined, 'a guess'), 'wrong_password');
     expectProblem(await signIn(shown(), 'a guess'), 'wrong_password');
-    // which used nothing up
+    // which consumed nothing
     expect((await signIn(shown())).statusCode).toBe(204);
   });
 

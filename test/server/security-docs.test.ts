@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 const page = readFileSync(join(root, 'docs/security.md'), 'utf8');
 
-/** The requirements of levels 1 and 2 in ASVS 5.0.0: how many of each section come first, or which, where some of level 3 stand between. */
+/** The number of requirements of levels 1 and 2 in each section of ASVS 5.0.0. Those of level 3 come after them. */
 const asked: Record<string, number> = {
   ...{ '1.1': 2, '1.2': 9, '1.3': 11, '1.4': 3, '1.5': 2 },
   ...{ '2.1': 3, '2.2': 3, '2.3': 4, '2.4': 1 },
@@ -29,7 +29,7 @@ const numbers = Object.entries(asked).flatMap(([section, count]) =>
   Array.from({ length: count }, (_, index) => `${section}.${index + 1}`),
 );
 
-/** The first cells of the tables: a number each, or several, or a whole section or chapter. */
+/** The first cells of the tables: one number or several, or a whole section or chapter. */
 const told = [...page.matchAll(/^\| (V?[\d., V]+?) \|/gm)].flatMap(([, cell = '']) =>
   cell.split(', ').flatMap((name) => {
     const prefix = name.replace('V', '');

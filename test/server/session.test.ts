@@ -70,7 +70,7 @@ describe('signing in', () => {
       cookieOf(await signIn(undefined, headers, on)).startsWith('__Host-');
     expect(await isSecure({ host: 'stories.example.org' })).toBe(true);
     expect(await isSecure({ host: 'stories.example.org', origin: 'https://stories.example.org' })).toBe(true);
-    // on the way to the server itself, at home: a browser would drop the cookie, and nobody would know why
+    // directly to the server, at home: a browser would drop a Secure cookie without a message
     expect(await isSecure({ host: '192.168.1.5:3000' })).toBe(false);
     expect(await isSecure({ host: 'localhost:3000' })).toBe(false);
     const plain = {
@@ -181,7 +181,7 @@ describe('too many wrong passwords', () => {
     expect((await signIn(undefined, { 'x-forwarded-for': '192.0.2.2' }, behindProxy)).statusCode).toBe(204);
   });
 
-  /** So many wrong ones of everyone have been counted just now. */
+  /** Makes this many failed attempts of all addresses count as recent. */
   const countForAll = (count: number, on: TestApp) =>
     on.app.db
       .insertInto('attempts')
@@ -209,7 +209,7 @@ describe('too many wrong passwords', () => {
     expect((await from('198.51.100.2', adminPassword, on)).statusCode).toBe(429);
     const again = await from('198.51.100.3', adminPassword, on, browser);
     expect(again.statusCode).toBe(204);
-    // it goes on being the same browser
+    // it stays the same browser
     expect(cookiesOf(again)[1]?.split('.')[0]).toBe(browser.split('.')[0]);
   });
 
@@ -285,7 +285,7 @@ describe('too many wrong passwords', () => {
     on.clock.now += 5 * minute;
     await countForAll(100, on);
     expect((await from('127.0.0.1', adminPassword, on)).statusCode).toBe(429);
-    // and nobody is kept out by them who sits at the computer
+    // and they do not lock out a person at the computer itself
     expect((await signIn(undefined, {}, on)).statusCode).toBe(204);
   });
 
@@ -337,7 +337,7 @@ describe('every failure makes the same number of password hashes:', () => {
     t = await open();
   });
 
-  /** What the password was compared with. */
+  /** The hashes that the password was compared with. */
   const hashesOf = async (password: string) => {
     vi.mocked(verify).mockClear();
     await signIn({ password });

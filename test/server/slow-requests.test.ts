@@ -9,7 +9,7 @@ import { formWith, openTestApp, type TestApp } from '../open-test-app.ts';
 import { sendRaw } from '../raw-http.ts';
 import { jpeg } from '../sample-images.ts';
 
-// a hundred times less patience, and a rate 250 times that of people
+// a hundredth of the default times, and 250 times the default rate
 const hurried = {
   grace: 600,
   shortBodyGrace: 150,
@@ -38,11 +38,11 @@ const open = async (at = origin) => {
   return socket;
 };
 
-/** Of a long body: nothing but how slowly it comes is wrong with it. */
+/** Long bodies whose only fault is their slowness. */
 const head = (method: string, path: string, length = 50_000, type = 'application/json') =>
   `${method} ${path} HTTP/1.1\r\nhost: a\r\naccess-token: ${token}\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`;
 
-/** Sends it in `pieces`, with `wait` ms between them, until the other side hangs up. Gives what it said, and when. */
+/** Sends it in `pieces`, with pauses of `wait` ms, until the server closes the connection; returns response and time. */
 const drip = async (socket: Socket, first: string, body: Buffer, pieces: number, wait: number) => {
   const started = performance.now();
   let heard = '';
@@ -81,7 +81,7 @@ test.each([
 });
 
 test('a save of 1 MB and an image of 10 MB over a slow line arrive, each long after the limit for a slowloris', async () => {
-  // twice the least rate: this machine may be late itself
+  // twice the minimum rate: this machine may be slow itself
   const lasts = (bytes: number) => ((bytes / hurried.rate) * 1000) / 2;
   const { access_token } = await t.addQuestion();
   const send = async (first: string, body: Buffer) => {
@@ -124,7 +124,7 @@ test('a client that does not read is cut off, and one that reads slowly gets eve
   const ask = `GET /api/answer HTTP/1.1\r\nhost: a\r\naccess-token: ${access_token}\r\n\r\n`;
   const idle = await open();
   idle.pause();
-  // more than the system keeps for either side
+  // more than the socket buffers of both sides hold
   idle.write(ask.repeat(16));
   await expect.poll(() => serverSockets(), { timeout: 10_000 }).toBeGreaterThan(0);
   await expect.poll(() => serverSockets(), { timeout: 20_000 }).toBe(0);
@@ -173,7 +173,7 @@ describe('when nearly all connections are in use', () => {
     });
     onTestFinished(small.close);
     const at = await small.listen();
-    /** Begins a request and never ends it. */
+    /** Starts a request and never ends it. */
     const begin = async (length: number) => {
       const socket = await open(at);
       const asked = once(small.server.server, 'request');
@@ -227,7 +227,7 @@ test('headers that do not end are cut off within seconds', async () => {
   giveUpAfter(300);
   const { answers } = await sendRaw(origin, 'GET /healthz HTTP/1.1\r\nhost: a\r\nx-slow: ');
   expectProblem(answers[0] as never, 'too_slow');
-  // a connection on which nothing ever comes
+  // a connection on which nothing is ever sent
   expect((await sendRaw(origin, '')).answers.map(({ statusCode }) => statusCode)).toEqual([408]);
 });
 

@@ -73,7 +73,7 @@ test('the public address is the one printed', async () => {
   const program = startProgram({ ...settings(), PUBLIC_URL: 'https://stories.example.org' });
   onTestFinished(() => program.signal('SIGTERM'));
   await program.waitForOutput(/Open https:\/\/stories\.example\.org\/admin in your browser/);
-  // its folder goes after it
+  // its folder is deleted after it
   program.signal('SIGTERM');
   await program.ended;
 });

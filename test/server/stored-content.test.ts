@@ -15,7 +15,7 @@ const hostile =
   '<form action="https://evil.example"><p id="root">bread</p></form>';
 const clean = '<p>Come in, come in.</p>tea<p>bread</p>';
 
-/** A question whose answer was stored past the sanitiser, as version 1 and as its only revision. */
+/** A question whose answer bypassed the sanitiser, as version 1 and as its only revision. */
 const tamper = async (content: string) => {
   const question = await t.addQuestion();
   await t.save(question.access_token, { content: '<p>Come in.</p>' });

@@ -84,7 +84,7 @@ describe.runIf(servers)('a bucket', () => {
   test('returns the bytes it was given, and undefined for an unknown key', async () => {
     const { app } = await openHere();
     const bytes = new Uint8Array(3_000_000).map((_, i) => i % 251);
-    // a view into something larger, as image decoders give it
+    // a view into a larger buffer, as image decoders return it
     await app.images.put('originals/a b+c.jpg', inMemory(bytes.subarray(100, 2_900_000)), 'image/jpeg');
     const file = await app.images.get('originals/a b+c.jpg');
     expect(file?.size).toBe(2_899_900);

@@ -10,7 +10,7 @@ let nginx: TlsNginx;
 
 type Answer = { status: number | undefined; headers: Record<string, string | string[] | undefined> };
 
-/** Calls with the name that the certificate is for; nobody vouches for it. */
+/** Requests with the name of the certificate, which is self-signed. */
 const call = (port: number, path: string, options: RequestOptions = {}): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const request = port === nginx.tls ? tlsRequest : plainRequest;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startProgram } from '../start-program.ts';
 
-/** A server in whose process something goes wrong that nobody catches, a moment after it is ready. */
+/** A server with an uncaught error or rejection a moment after it is ready. */
 const startAndFail = async (fault: string) => {
   const folder = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

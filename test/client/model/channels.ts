@@ -1,4 +1,4 @@
-/** Stands in for BroadcastChannel: messages take some milliseconds, and reach neither a closed tab nor one asleep. */
+/** A fake BroadcastChannel: messages take some milliseconds, and do not reach closed or suspended tabs. */
 export const openChannels = (random: () => number) => {
   const open = new Set<ModelChannel>();
 
@@ -39,7 +39,7 @@ export const openChannels = (random: () => number) => {
 
   return {
     ModelChannel,
-    /** The channel made last, which is that of the page opened last. */
+    /** The last channel created, which belongs to the page opened last. */
     latest: () => [...open].at(-1),
   };
 };

@@ -4,18 +4,18 @@ import type { Answer } from '../../../src/shared/answers.ts';
 
 type Change = { token: string; apply: () => void; done: () => void };
 
-/** What becomes of the last changes that a page asked for when it goes. */
+/** What happens to the last writes of a page that is left. */
 export type Ending = 'all are made' | 'some are dropped';
 
 /** Browsers write localStorage to the disk with some delay; Chromium after 5 s. */
 const untilOnDisk = 5000;
 
-/** What a tablet keeps from page to page: changes are made in turn, each some milliseconds after it is asked for. */
+/** The storage of a tablet across pages: writes are applied in order, each some milliseconds after the request. */
 export const openModelDevice = (random: () => number) => {
   let draft: Draft | undefined;
   let answer: Answer | undefined;
   let journal: JournalEntry | undefined;
-  /** From then on it is on the disk. */
+  /** The time from which it is on the disk. */
   let isJournalSafeAt = 0;
   let waiting: Change[] = [];
 
@@ -35,11 +35,11 @@ export const openModelDevice = (random: () => number) => {
       );
     });
 
-  /** For one page: once that is gone it changes nothing more. */
+  /** The device as seen by one page: once that page is gone, it changes nothing more. */
   const connect = (token: string, isOpen: (token: string) => boolean): Device => {
     const never = () => new Promise<never>(() => {});
     const ifOpen = (apply: () => void) => (isOpen(token) ? change(token, apply) : never());
-    /** After all changes that were asked for before. */
+    /** After all writes requested before. */
     const read = async <T>(what: () => T): Promise<T> => {
       let value: T | undefined;
       await ifOpen(() => {
@@ -88,13 +88,13 @@ export const openModelDevice = (random: () => number) => {
     connect,
     draft: () => draft,
     journal: () => journal,
-    /** One page goes. Browsers may drop what it asked for last, and keep its journal. */
+    /** A page is left. Browsers may drop its last writes, but keep its journal. */
     close: (token: string, ending: Ending) => {
       const own = waiting.filter((one) => one.token === token);
       const kept = new Set(ending === 'all are made' ? own : own.slice(0, Math.floor(random() * (own.length + 1))));
       waiting = waiting.filter((one) => one.token !== token || kept.has(one));
     },
-    /** The browser goes: of all that was asked for last some is made, in the same order; the journal of its last seconds may be lost. */
+    /** The browser is killed: some of its last writes are applied, in order; recent journal entries may be lost. */
     kill: (ending: Ending, isJournalKept: boolean) => {
       const isAll = ending === 'all are made';
       for (const { apply } of waiting.slice(0, isAll ? undefined : Math.floor(random() * (waiting.length + 1))))

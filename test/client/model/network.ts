@@ -5,19 +5,19 @@ const constant = [
   /** 300 to 3,000 ms each way. */
   'slow',
   'away',
-  /** Something on the way answers 503. */
+  /** Something on the way responds 503. */
   'failing',
   'answer lost',
-  /** Given up at once, and arrives up to 20 s later all the same. */
+  /** Aborted at once, but delivered up to 20 s later. */
   'late',
-  /** Arrives or not, and is never answered: the page gives up after a minute. */
+  /** Delivered or not, and never answered: the page gives up after a minute. */
   'hanging',
 ] as const;
-/** Where it is changing, each request meets another of the rest; in the long form only, which still finds faults so. */
+/** Each request meets another of these faults; in the long form only, which still finds bugs with it. */
 export type Weather = (typeof constant)[number] | 'changing';
 export const weathers: readonly Weather[] = process.env.FAULTS === 'long' ? [...constant, 'changing'] : constant;
 
-/** Which page asks is known by its token; a page that is gone hears nothing. */
+/** The page is identified by its token; a page that is gone gets no response. */
 type NetworkOptions = {
   server: ModelServer;
   random: () => number;
@@ -27,7 +27,7 @@ type NetworkOptions = {
 
 const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Stands in for `fetch`: each request meets the weather of the moment it is sent in. */
+/** A fake `fetch`: each request meets the network conditions of the moment it is sent. */
 export const openNetwork = ({ server, random, isOpen, onSend }: NetworkOptions) => {
   let weather: Weather = 'good';
 

@@ -2,17 +2,17 @@ import type { Device } from '../../../src/client/answer/device/store.ts';
 import { type Opened, openFromDevice, openFromServer } from '../../../src/client/answer/session/opened.ts';
 import { type AnswerSession, type Choice, createSession } from '../../../src/client/answer/session/session.ts';
 
-/** The answer page without its looks: the real session, with a string for an editor. */
+/** The answer page without its user interface: the real session, with a string as the editor. */
 export type ModelPage = {
   opened: Opened;
   session: AnswerSession;
-  /** What stands in the editor. */
+  /** The content of the editor. */
   text: () => string;
-  /** The words that the person sees as theirs, which may stand beside a locked answer. */
+  /** The text shown as the person's own, also next to a locked answer. */
   mine: () => string;
-  /** Another tab writes. */
+  /** Another tab is active. */
   isPassive: () => boolean;
-  /** False when the page takes no keys. */
+  /** False while the page is not editable. */
   type: (change: (text: string) => string) => boolean;
   submit: () => Promise<void>;
   resolveConflict: (choice: Choice) => Promise<unknown>;
@@ -22,9 +22,9 @@ export type ModelPageOptions = {
   token: string;
   device: Device;
   isVisible: () => boolean;
-  /** The person sees these words as theirs. */
+  /** This text is shown as the person's own. */
   onWords: (text: string) => void;
-  /** It goes on from what another tab had, or had left. */
+  /** The tab takes over the text of another one, or what a closed one left. */
   onActive: (text: string) => void;
 };
 
@@ -57,7 +57,7 @@ export const openModelPage = async (options: ModelPageOptions): Promise<ModelPag
   };
   show();
   session.subscribe(() => {
-    // words beside a locked answer come and go without a change of the editor
+    // late text is shown and hidden without a change of the editor
     show();
     const { isPassive: now } = session.state();
     if (isPassive && !now) onActive(mine());

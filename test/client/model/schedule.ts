@@ -52,15 +52,15 @@ export type Figures = {
   conflicts: number;
 };
 
-/** Words typed this long before a kill are still there. */
+/** A kill may lose what was typed within this time before it. */
 const promise = 300;
 const afterLeaving = 350;
-/** A person who has just turned to a tab does not type sooner; where it was still loading, its text comes later. */
+/** Nobody types sooner than this after switching tabs; in a tab that is still loading, its text may come later. */
 const tabIsThere = { loaded: 100, loading: 1100 };
 
 type Tab = { token: string; page?: ModelPage; channel?: ModelChannel | undefined };
 
-/** Each word typed is a number of its own. */
+/** Each word is a unique number. */
 const holds = (text: string | undefined, word: number) => new RegExp(` ${word}(?!\\d)`).test(text ?? '');
 
 const randomFrom = (seed: number) => {
@@ -71,42 +71,42 @@ const randomFrom = (seed: number) => {
   };
 };
 
-/** Plays one schedule on fake timers and throws at the first broken promise. */
+/** Runs one schedule with fake timers; throws at the first broken promise. */
 export const runSchedule = async (seed: number, steps: Step[], figures: Figures): Promise<void> => {
   const random = randomFrom(seed);
-  // thrown between steps only: inside a request or a listener it would look like one more fault
+  // thrown between steps only: inside a request or a listener it would look like another network fault
   const broken: string[] = [];
   const isTrue = (fact: boolean, otherwise: string) => {
     if (!fact) broken.push(otherwise);
   };
   vi.spyOn(Math, 'random').mockImplementation(random);
   let count = 0;
-  /** The person looks at one of two. */
+  /** Which of the two tabs is visible. */
   const tabs: [Tab | undefined, Tab | undefined] = [undefined, undefined];
   let inFront: 0 | 1 = 0;
   const page = () => tabs[inFront]?.page;
   const isOpen = (token: string) => tabs.some((tab) => tab?.token === token);
-  /** Some browsers drop what a page asked of the device while it was left; what it sent then arrives. */
+  /** Some browsers drop the last writes of a page that is left; its last request is delivered. */
   const whenLeft = random() < 0.5 ? 'all are made' : 'some are dropped';
   const toldLocked = new Set<string>();
   let leftAt = Number.NEGATIVE_INFINITY;
   let quietUntil = Number.NEGATIVE_INFINITY;
-  /** What stood on the screen, with the time from which it did. */
+  /** The texts on the screen, with the time since when. */
   let screens: { at: number; text: string }[] = [];
-  /** One of these must be there when a page opens next, or goes on from another tab. */
+  /** The next page, or the tab that takes over, must have one of these. */
   let owed: string[] | undefined;
   const shownConflicts = new Set<string>();
-  /** Every word typed and not taken back, with its time: each must be somewhere in the end. */
+  /** Every word typed and not deleted, with its time: each must exist somewhere at the end. */
   const typed = new Map<number, number>();
 
-  // contents of other devices, and who may write over each: a page that showed it, or went on from one that did, and
-  // any page once the person has chosen
+  // contents of other devices, and which page may overwrite each: one that has shown it, or took over from such a page,
+  // and any page after the person has chosen
   const others = new Map<string, Set<string>>();
   const everybody = '*';
   const allow = (content: string, who: string) => others.get(content)?.add(who);
   const guard = (before: Written, after: Written) => {
     isTrue(before.status !== 'locked' || after.content === before.content, 'written after a lock');
-    // nothing is overwritten by what holds all of it
+    // overwriting with a text that contains all of it loses nothing
     if (after.content.includes(before.content) || after.by === 'another device') return;
     const allowed = others.get(before.content);
     isTrue(
@@ -157,7 +157,7 @@ export const runSchedule = async (seed: number, steps: Step[], figures: Figures)
     }
     if (owed && verdict === 'nothing') isTrue(owed.some(isStored), `lost: none of ${owed}`);
     else if (owed) {
-      // in a conflict both texts are on the screen
+      // during a conflict both texts are shown
       const shown = verdict === 'conflict' ? [draft?.html, answer.question.content] : [draft?.html];
       isTrue(
         owed.some((mine) => shown.includes(mine)),
@@ -168,7 +168,7 @@ export const runSchedule = async (seed: number, steps: Step[], figures: Figures)
     check();
   };
 
-  /** The person sees these words as theirs, and may go on from them. */
+  /** This text is shown as the person's own, and may be continued. */
   const shows = (tab: Tab, text: string) => {
     if (tabs[inFront] !== tab) return;
     screens.push({ at: Date.now(), text });
@@ -176,15 +176,15 @@ export const runSchedule = async (seed: number, steps: Step[], figures: Figures)
     allow(text, tab.token);
   };
 
-  /** A tab goes on from another one. */
+  /** A tab takes over from another one. */
   const wentOn = (tab: Tab, text: string) => {
     if (tabs[inFront] !== tab) return;
-    // a tab that slept may go on from its own text first, until the other one's is there; nobody types that soon
+    // a tab that was suspended may show its own text until the other one's arrives; nobody types that soon
     if (Date.now() < quietUntil && owed && !owed.some((mine) => mine === text || isStored(mine))) return;
     isTrue(!owed || owed.some((mine) => mine === text || isStored(mine)), `lost with the tab: ${text} for ${owed}`);
     owed = undefined;
     screens = [{ at: Date.now(), text }];
-    // what a person has chosen in one tab holds in the other
+    // a choice made in one tab is valid in the other
     for (const allowed of others.values())
       if (tabs.some((other) => other && allowed.has(other.token))) allowed.add(tab.token);
     allow(text, tab.token);
@@ -225,7 +225,7 @@ export const runSchedule = async (seed: number, steps: Step[], figures: Figures)
   const owe = (time = Date.now()) => {
     if (screens.length === 0) return;
     const shown = screens.filter((_screen, index) => (screens[index + 1]?.at ?? Infinity) > time);
-    // a tab that is loading still waits for what the other one had
+    // a tab that is loading still waits for the handover
     const before = Date.now() < quietUntil ? (owed ?? []) : [];
     owed = [...before, ...shown.map(({ text }) => text)];
     screens = [];
@@ -243,9 +243,9 @@ export const runSchedule = async (seed: number, steps: Step[], figures: Figures)
     for (const [word, at] of typed) if (at > Date.now() - promise) typed.delete(word);
     for (const tab of tabs) tab?.page?.session.close();
     tabs.fill(undefined);
-    // a page that is put away sends without waiting, but asks the device first: a kill stops both or neither
+    // a page that is left sends without waiting, but writes to the device first: a kill stops both or neither
     const ending = Date.now() - leftAt > afterLeaving ? 'some are dropped' : 'all are made';
-    // a browser that drops changes when a page is left has the journal on the disk by then
+    // a browser that drops writes when a page is left has the journal on the disk by then
     device.kill(ending, ending === 'all are made' || whenLeft === 'some are dropped');
   };
 
@@ -255,10 +255,10 @@ export const runSchedule = async (seed: number, steps: Step[], figures: Figures)
     await vi.advanceTimersByTimeAsync(0);
   };
 
-  /** The other tab of this device comes to the front. */
+  /** The other tab of this device becomes visible. */
   const turn = () => {
     const left = tabs[inFront];
-    // browsers freeze some of those that nobody looks at
+    // browsers freeze some background tabs
     const fallAsleep = () => {
       if (left?.channel && left !== tabs[inFront] && left.page?.session.state().saving.indicator === 'saved')
         left.channel.isAsleep = true;
@@ -270,7 +270,7 @@ export const runSchedule = async (seed: number, steps: Step[], figures: Figures)
     const next = tabs[inFront];
     next?.channel?.wake();
     next?.page?.session.visibilityChanged();
-    // it was the one that writes all along
+    // this tab has been the active one all along
     if (next?.page && !next.page.isPassive()) wentOn(next, next.page.mine());
   };
 
@@ -292,7 +292,7 @@ export const runSchedule = async (seed: number, steps: Step[], figures: Figures)
         figures.kills += 1;
         return killAll();
       case 'close':
-        // nor closes it sooner: the tab that hands over could not know that nobody takes it
+        // nor is it closed sooner: the tab that hands over could not know that nobody takes the text
         if (Date.now() < quietUntil) return;
         await leave();
         owe();
@@ -371,7 +371,7 @@ export const runSchedule = async (seed: number, steps: Step[], figures: Figures)
     if (broken.length > 0) throw new Error(broken[0]);
   }
 
-  // the faults end, what is still on its way arrives, and everything comes to rest
+  // the faults end, pending requests are delivered, and everything settles
   network.turn('good');
   await vi.advanceTimersByTimeAsync(90_000);
   if (!page()) await act({ do: 'open' });

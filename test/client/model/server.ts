@@ -1,15 +1,15 @@
 import type { AnswerChange, AnsweredQuestion } from '../../../src/shared/answers.ts';
 import type { QuestionStatus } from '../../../src/shared/status.ts';
 
-/** What stood at one version, and who put it there. */
+/** The content of one version, and who wrote it. */
 export type Written = { content: string; status: QuestionStatus; by: string };
 
 export type Reply = { status: number; body: unknown };
 
-/** The answer's row and its revisions, after http.md; `onWrite` hears of each change before it is made. */
+/** The answer's row and its revisions as specified in http.md; `onWrite` is called before each change. */
 export const openModelServer = (onWrite: (before: Written, after: Written) => void) => {
   const start: Written = { content: '', status: 'not_started', by: 'the admin' };
-  /** By version: nothing is ever taken out. */
+  /** By version; nothing is ever deleted. */
   const history: Written[] = [start];
   const current = () => history.at(-1) ?? start;
   const version = () => history.length - 1;

@@ -10,7 +10,7 @@ import { addWriters, countLost, saveOnce, type Writer } from '../../writers.ts';
 const kills = times(4, 200);
 const writers = 8;
 
-/** Saves until the end; gives the answers that were no acknowledgement. */
+/** Saves until the end; returns the responses that were no acknowledgement. */
 const write = async (cluster: Cluster, writer: Writer, end: AbortSignal) => {
   const refusals: (number | undefined)[] = [];
   while (!end.aborted && refusals.length === 0) {
@@ -35,18 +35,18 @@ test(`${kills} kills of one of two processes lose nothing acknowledged, and clie
   let broken = 0;
   for (let kill = 0; kill < kills; kill++) {
     const sending = cluster.upload((people[kill % writers] as Writer).token, picture).then(async (answer) => {
-      // a picture on its way is not sent twice: its person is told, and may try again
+      // an upload in progress is not repeated: the person gets an error and may retry
       if (answer.status === 201) pictures.push((await answer.json()).url);
       else broken += 1;
     });
-    // the first picture after a start takes longer than most of these
+    // the first image after a start takes longer than most of these
     if (kill % 3 === 1) await sending;
     await pause(300 + Math.random() * 700);
     const victim = cluster.processes[kill % 2];
     victim?.signal('SIGKILL');
     await victim?.ended;
     await sending;
-    // for a while only the other one is there
+    // for a while only the other process runs
     await pause(Math.random() * 300);
     await cluster.startAgain(kill % 2);
   }
@@ -70,7 +70,7 @@ test(`${kills} kills of one of two processes lose nothing acknowledged, and clie
   });
   expect(lost).toBe(0);
   expect(refused).toEqual([]);
-  // no version twice and none between: what nginx sent again was not stored again
+  // no version twice and none missing: what nginx repeated was not stored again
   expect(stored.map(({ size }) => size)).toEqual(people.map(({ version }) => version));
   expect(acknowledged).toBeGreaterThan(10 * kills);
 });

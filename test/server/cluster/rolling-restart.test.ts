@@ -11,8 +11,8 @@ import { jpeg } from '../../sample-images.ts';
 import { openTestStore } from '../../stores.ts';
 import { addWriters, countLost, saveOnce, type Writer } from '../../writers.ts';
 
-// a column that this release does not know, on a table that is read with every answer. One table only: who holds two
-// of them can be in a deadlock with a query that joins both, and PostgreSQL may then refuse the query
+// a column that this release does not know, on a table that is read with every answer. One table only: a migration that
+// locks two can deadlock with a query that joins both, and PostgreSQL may then abort the query
 const expand = `import { type Kysely } from 'kysely';
 export const up = async (db: Kysely<unknown>) => {
   const table = 'family_stories_people';
@@ -35,7 +35,7 @@ const writeMood = {
 // POST and PATCH
 const notRepeated = ['upload', 'sign-in', 'add', 'rename'];
 
-/** People who do everything at once through nginx, until the end; every answer that is not the usual one is noted. */
+/** People who do everything concurrently through nginx, until the end; every unexpected response is recorded. */
 const startTraffic = async (cluster: Cluster, writers: Writer[]) => {
   const end = new AbortController();
   const failed: string[] = [];
@@ -49,7 +49,7 @@ const startTraffic = async (cluster: Cluster, writers: Writer[]) => {
   const ask = async (what: string, usual: number, asked: Promise<Response>) => {
     const answer = await asked.catch((error) => failed.push(`${what}: ${error.cause?.code ?? error}`));
     if (typeof answer === 'number') return undefined;
-    // what nginx does not send twice, and met a port in the moment it closed
+    // what nginx does not repeat, and that met a port while it closed
     if (answer.status === 502 && notRepeated.includes(what)) {
       refused.push(what);
       return undefined;
@@ -128,7 +128,7 @@ test('a rolling restart into a new schema, and out of the old one, fails no requ
 
   const traffic = await startTraffic(cluster, writers);
   const stops: number[] = [];
-  // what the processes said, for whoever looks why a request failed
+  // the output of the processes, to find out why a request failed
   const said: string[] = [];
   const replaceBoth = async (main?: string) => {
     for (const index of cluster.processes.keys()) {
@@ -143,9 +143,9 @@ test('a rolling restart into a new schema, and out of the old one, fails no requ
   };
 
   await replaceBoth(await release('expand', expanded, [writeMood]));
-  // those added by this release, also while the next one had begun, and those added by the next one
+  // those added by this release, also while the next one had started, and those added by the next one
   expect(await moods()).toEqual(['calm', 'glad']);
-  // what the contract takes away must not be used by the release before it
+  // the release before must not use what the contract step removes
   const retire = await release('retire', expanded);
   await replaceBoth(retire);
   for (let restart = 0; restart < times(0, 20); restart++) await replaceBoth(retire);

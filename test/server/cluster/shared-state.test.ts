@@ -16,7 +16,7 @@ afterAll(async () => {
   await store.close();
 });
 
-/** The address of each process, past nginx. */
+/** The address of each process, without nginx. */
 const origins = () => cluster.processes.map(({ origin }) => origin) as [string, string];
 
 const isSignedIn = async (origin: string, cookie: string) =>
@@ -76,9 +76,9 @@ test('wrong passwords and unknown links are counted across both processes', asyn
   expect(guesses).toEqual([...Array<number>(10).fill(401), 429, 429]);
   const after = await cluster.countRequests();
   for (const [index, count] of after.entries()) expect(count - (before[index] ?? 0)).toBe(6);
-  // the right password is refused as well, by either process
+  // either process refuses the right password as well
   for (const _ of origins()) expect((await signIn(cluster.origin)).status).toBe(429);
-  // whoever sits at this computer, without nginx between, counts apart from those who come through it
+  // requests from this computer without nginx are counted separately from those through it
   for (const origin of origins()) expect((await signIn(origin)).status).toBe(204);
 
   const links = await Promise.all(Array.from({ length: 122 }, () => cluster.read('AAAAAAAAAAAA')));

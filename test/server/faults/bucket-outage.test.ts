@@ -6,7 +6,7 @@ import { expectProblem } from '../../expect-problem.ts';
 import { openTestApp } from '../../open-test-app.ts';
 import { jpeg } from '../../sample-images.ts';
 
-/** An answer of S3 that refuses, as its documentation writes it. */
+/** An error response of S3 as documented. */
 const refusal =
   (status: number, code: string): RequestListener =>
   (_request, response) => {
@@ -14,7 +14,7 @@ const refusal =
     response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>no</Message></Error>`);
   };
 
-/** A product whose bucket answers as `bucket.answer` says. */
+/** An app whose bucket responds as `bucket.answer` says. */
 const openOn = async (first: RequestListener) => {
   const bucket = { answer: first };
   const store = createServer((request, response) => {

@@ -10,14 +10,14 @@ import { envOf } from '../../start-program.ts';
 import { startServer } from '../../start-server.ts';
 import { openTestStore } from '../../stores.ts';
 
-/** The one process that this test has started with the program. */
+/** The only child process of this test, the server. */
 const serverProcess = () =>
   readdirSync('/proc/self/task')
     .flatMap((task) => readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' '))
     .map(Number)
     .find((pid) => pid > 0 && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.js')) as number;
 
-/** In MB: `VmRSS` now, `VmHWM` at most so far. */
+/** In MB: `VmRSS` now, `VmHWM` at its peak. */
 const memoryOf = (pid: number, what: 'VmRSS' | 'VmHWM') =>
   Number(new RegExp(`${what}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
@@ -36,7 +36,7 @@ test.runIf(process.platform === 'linux')(
     const server = await startServer({ DATA_DIR: data_dir, ...envOf(store.settings) });
     onTestFinished(async () => void (await server.stop()));
     const { access_token } = await server.addQuestion();
-    // all that an upload needs is loaded
+    // everything that an upload needs is loaded
     expect((await server.upload(access_token, await jpeg())).status).toBe(201);
     const picture = Buffer.alloc(limits.imageBytes);
     (await jpeg(900, 600)).copy(picture);
@@ -51,7 +51,7 @@ test.runIf(process.platform === 'linux')(
       'MB before': Math.round(before),
       'MB more at most': Math.round(more),
     });
-    // 200 MB were sent; whole in memory they took more than 300
+    // 200 MB were sent; held in memory they took more than 300
     expect(more).toBeLessThan(150);
     expect(await readdir(join(data_dir, 'uploads'))).toEqual([]);
   },

@@ -11,7 +11,7 @@ import { startProgram } from '../../start-program.ts';
 import { type RealServer, startServer } from '../../start-server.ts';
 import { addWriters, countLost, saveOnce } from '../../writers.ts';
 
-/** A file system in memory of this size, where this machine lets us mount one. */
+/** A file system in memory of this size, if this machine allows mounting one. */
 const mountSmall = async (megabytes: number) => {
   const folder = await mkdtemp(join(tmpdir(), 'family-stories-full-'));
   try {
@@ -27,7 +27,7 @@ const mountSmall = async (megabytes: number) => {
   return { folder, unmount };
 };
 
-/** Fills what is left, to the last byte. */
+/** Fills the remaining space, to the last byte. */
 const fillUp = (file: string) => {
   const handle = openSync(file, 'a');
   for (let size = 1 << 20; size >= 1; size >>= 1) {
@@ -46,7 +46,7 @@ const expectUnavailable = async (answer: Response) => {
   expect(await answer.json()).toMatchObject({ code: 'unavailable' });
 };
 
-/** Saves until it is refused; gives the last version acknowledged. */
+/** Saves until it is refused; returns the last acknowledged version. */
 const saveUntilRefused = async (server: RealServer, token: string, from: number, text: (n: number) => string) => {
   for (let version = from; ; version++) {
     const answer = await server.save(token, text(version + 1), version);
@@ -92,7 +92,7 @@ test.runIf(!inject('servers'))(name, { timeout: 120_000 }, async ({ skip }) => {
     const backup = startProgram(env, ['backup', join(folder, 'backup.tar')]);
     expect([await backup.ended, backup.printed()]).toEqual([1, expect.stringMatching(/no space left|disk is full/i)]);
     expect((await readdir(folder)).sort()).toEqual(['data', 'filler']);
-    // what is there can be read
+    // existing content can be read
     expect((await server.read(access_token)).question).toMatchObject({ version, content: text(version) });
 
     rmSync(filler);
@@ -109,7 +109,7 @@ test.runIf(!inject('servers'))(name, { timeout: 120_000 }, async ({ skip }) => {
   );
   expect(server.printed()).not.toMatch(/cannot (rollback|start)/);
 
-  // and after a kill on the full disk
+  // also after a kill on the full disk
   fillUp(filler);
   version = await saveUntilRefused(server, access_token, version, text);
   server.signal('SIGKILL');
@@ -199,7 +199,7 @@ test.runIf(!inject('servers'))(
     const { acknowledged, lost, stored } = await countLost(app.db, people);
     reportFigures('A full disk', { 'acknowledged saves': acknowledged, 'refused with 503': refused, lost });
     expect(lost).toBe(0);
-    // and nothing is there that was refused
+    // and nothing refused was stored
     expect(stored.map(({ size }) => size)).toEqual(people.map(({ version }) => version));
   },
 );

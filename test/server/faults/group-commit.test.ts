@@ -14,7 +14,7 @@ const openWithPeople = async () => {
   return { t, tokens };
 };
 
-/** All of them save in the same moment; the third writes other words. Gives the statuses. */
+/** All of them save concurrently; the third with other content. Returns the statuses. */
 const saveAtOnce = async (t: TestApp, tokens: string[], base_version: number, third = 'words') => {
   const contentOf = (n: number) => `<p>${n === 2 ? third : 'words'} ${n} ${base_version}</p>`;
   const answers = await Promise.all(tokens.map((token, n) => t.save(token, { content: contentOf(n), base_version })));
@@ -24,7 +24,7 @@ const saveAtOnce = async (t: TestApp, tokens: string[], base_version: number, th
 const versionsOf = async (t: TestApp, tokens: string[]) =>
   Promise.all(tokens.map(async (token) => (await t.read(token)).question.version));
 
-/** How many versions of each answer are kept. */
+/** The number of stored versions of each answer. */
 const keptOf = async (t: TestApp, tokens: string[]) =>
   Promise.all(
     tokens.map(
@@ -32,7 +32,7 @@ const keptOf = async (t: TestApp, tokens: string[]) =>
     ),
   );
 
-/** Commits in SQLite's log: each ends with a page that says how large the database is then. */
+/** Commits in SQLite's write-ahead log: each ends with a page that has the size of the database. */
 const countCommits = ({ data_dir }: TestApp) => {
   const log = readFileSync(join(data_dir, 'family-stories.sqlite-wal'));
   let commits = 0;
@@ -68,7 +68,7 @@ describe.runIf(!inject('servers'))('on SQLite', () => {
     expect(await saveAtOnce(t, tokens.slice(2, 3), 0)).toEqual([200]);
   });
 
-  /** The commit fails of every save for which this holds: what it refers to is asked for then, and is not there. */
+  /** Makes the commit fail for such saves with a deferred foreign key without a target. */
   const failCommits = async (t: TestApp, event: string) => {
     await sql`create table fault_rows (
       person_id text references family_stories_people (id) deferrable initially deferred
@@ -95,7 +95,7 @@ describe.runIf(!inject('servers'))('on SQLite', () => {
     expect(countCommits(t) - before).toBe(1);
     expect(await versionsOf(t, tokens)).toEqual(others(0, 1));
     expect(await keptOf(t, tokens)).toEqual(others(0, 1));
-    // and nothing is left of it in the way
+    // and nothing of it is left that blocks later saves
     await sql`drop trigger fault`.execute(t.app.db);
     const again = tokens.toSpliced(2, 1);
     expect(await saveAtOnce(t, again, 0)).toEqual(again.map(() => 200));
@@ -115,7 +115,7 @@ describe.runIf(inject('servers'))('on PostgreSQL', () => {
   test('concurrent saves share transactions', async () => {
     const { t, tokens } = await openWithPeople();
     expect(await saveAtOnce(t, tokens, 0)).toEqual(tokens.map(() => 200));
-    // what one transaction wrote has one mark
+    // rows written by one transaction have the same xmin
     const marks = sql<{ count: number }>`select count(distinct xmin::text)::integer as count from
       (select xmin from family_stories_questions union all select xmin from family_stories_revisions) as rows`;
     expect((await marks.execute(t.app.db)).rows[0]?.count).toBeLessThanOrEqual(people / 2);

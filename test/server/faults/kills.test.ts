@@ -23,7 +23,7 @@ const write = async (server: RealServer, writer: Writer) => {
   }
 };
 
-/** What is there after a restart: the last acknowledged save, or the one that was under way. */
+/** The state after a restart: the last acknowledged save, or the one in progress. */
 const check = async (server: RealServer, writer: Writer) => {
   const { version, content } = (await server.read(writer.token)).question;
   expect([writer.version, writer.version + 1]).toContain(version);
@@ -51,14 +51,14 @@ test(`${kills} kills while ${writers} people save lose nothing acknowledged`, {
   let [rescued, restarts] = [0, 0];
   for (let kill = 0; kill < kills; kill++) {
     const saving = people.map((writer) => write(server, writer));
-    // at most 200 an hour to each question
+    // at most 200 an hour for each question
     const sending = server
       .upload((people[kill % writers] as Writer).token, picture)
       .then(async (answer) => {
         if (answer.status === 201) pictures.push((await answer.json()).url);
       })
       .catch(() => {});
-    // the first picture after a start takes longer than most of these
+    // the first image after a start takes longer than most of these
     if (kill % 3 === 1) await sending;
     await pause(20 + Math.random() * 400);
     server.signal('SIGKILL');
@@ -74,7 +74,7 @@ test(`${kills} kills while ${writers} people save lose nothing acknowledged`, {
   const app = await openApp({ data_dir, ...store.settings });
   onTestFinished(app.close);
   const { acknowledged, lost, stored } = await countLost(app.db, people);
-  // every version there is has its words
+  // every version has its content
   expect(stored.map(({ size }) => size)).toEqual(people.map(({ version }) => version));
   reportFigures('Kills', {
     kills,

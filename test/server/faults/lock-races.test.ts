@@ -7,7 +7,7 @@ import { jpeg } from '../../sample-images.ts';
 const races = times(50, 1000);
 
 let t: TestApp;
-/** The files that are in the store now. */
+/** The files now in the store. */
 const files = new Set<string>();
 beforeAll(async () => {
   t = await openTestApp();
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** How long one takes here, in ms: the lock is to come before, during and after it. */
+/** How long one takes here, in ms: the lock should come before, during and after it. */
 const uploadTime = async (picture: Buffer) => {
   const { access_token } = await t.addQuestion();
   await t.upload(access_token, picture);
@@ -33,7 +33,7 @@ const uploadTime = async (picture: Buffer) => {
   return performance.now() - start;
 };
 
-/** All that the database has of a question. */
+/** All rows of a question. */
 const stateOf = async (id: string) => {
   const of = (table: 'family_stories_revisions' | 'family_stories_images') =>
     t.app.db.selectFrom(table).selectAll().where('question_id', '=', id).execute();
@@ -82,7 +82,7 @@ test(`in ${races} races of a lock with saves, submits and uploads nothing is wri
     for (const { statusCode } of sent) expect([201, 423]).toContain(statusCode);
     const written = saved.filter(({ statusCode }) => statusCode === 200).length;
     const kept = sent.filter(({ statusCode }) => statusCode === 201).length;
-    // an answer that is the stored one already is acknowledged without a revision; here all differ
+    // an answer that is already stored is acknowledged without a revision; here all differ
     expect(after.revisions).toHaveLength(1 + written);
     expect(after.images).toHaveLength(kept);
     counts.saved += written;
@@ -91,7 +91,7 @@ test(`in ${races} races of a lock with saves, submits and uploads nothing is wri
     counts['uploads refused'] += sent.length - kept;
   }
   reportFigures('Locks', counts);
-  // a picture so small is two files, and none is left of those refused
+  // an image this small has two files, and none is left of those refused
   expect(files.size).toBe(2 * counts['uploads kept']);
   expect(counts['written after the lock']).toBe(0);
   expect(Math.min(counts.saved, counts.refused)).toBeGreaterThan(0);

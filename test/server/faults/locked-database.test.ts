@@ -28,7 +28,7 @@ test.runIf(!inject('servers'))(
       }
       expect((performance.now() - start) / 5).toBeLessThan(1500);
       expect((await fetch(`${server.origin}/readyz`)).status).toBe(503);
-      // reading goes on
+      // reading still works
       expect((await server.read(access_token)).question).toMatchObject({ version: 1, content: '<p>a</p>' });
       const health = performance.now();
       const saves = Array.from({ length: 5 }, () => server.save(access_token, '<p>b</p>', 1));

@@ -97,7 +97,7 @@ describe.runIf(inject('servers'))('PostgreSQL outage', () => {
         slowest = Math.max(slowest, Date.now() - started);
         if (answer.status === 200) acknowledged.set(token, ++version);
         else {
-          // one that was stored without an acknowledgement is found by sending it again
+          // a save stored without an acknowledgement is recognised when it is repeated
           expect(away(answer)).toEqual([503, '5']);
           refused += 1;
           await pause(200);

@@ -70,7 +70,7 @@ test('SIGTERM does not wait for idle connections', { timeout: 60_000 }, async ()
     return { closed: new Promise((resolve) => socket.resume().once('close', resolve)) };
   };
   const host = `host: ${new URL(server.origin).host}`;
-  // one that a browser opened in case it is needed, one that stopped in the middle, one that asked before
+  // one that a browser opened speculatively, one that stopped in the middle, one idle after a request
   const connections = await Promise.all([
     open(''),
     open('GET /healthz HTTP/1.1\r\nhos'),
@@ -108,7 +108,7 @@ test('with DRAIN_SECONDS the server continues after SIGTERM, and reports that it
     .filter((line) => line.startsWith('{'));
   const log = lines.map((line) => JSON.parse(line));
   expect(log).toContainEqual(expect.objectContaining({ msg: 'stopping', signal: 'SIGTERM', drain_seconds: 3 }));
-  // all of it was planned
+  // a planned shutdown is not an error
   expect(log.filter(({ level }) => level >= 40)).toEqual([]);
   expect(log).toContainEqual(expect.objectContaining({ why: 'This process is about to end.', level: 30 }));
 });
@@ -133,7 +133,7 @@ test(`${cuts} interrupted uploads leave a whole image or nothing`, { timeout: 60
     ]);
     const socket = connect(Number(port), '127.0.0.1');
     socket.on('error', () => {});
-    // the last ones arrive whole, and only the answer finds nobody
+    // the last ones arrive in full, and only their response has no recipient
     const length = cut % 4 === 3 ? whole.length : Math.floor((whole.length * (cut + 1)) / (cuts + 1));
     socket.write(whole.subarray(0, length));
     await pause(Math.random() * 60);
@@ -145,14 +145,14 @@ test(`${cuts} interrupted uploads leave a whole image or nothing`, { timeout: 60
       .select((e) => e.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
       .then(({ count }) => Number(count));
-  // whatever came whole is stored by and by
+  // everything that arrived in full is stored eventually
   let [rows, last] = [await settled(), -1];
   while (rows !== last) {
     await pause(500);
     [rows, last] = [await settled(), rows];
   }
   expect(rows).toBeLessThanOrEqual(Math.ceil(cuts / 4));
-  // buckets are not listed here: what addImage leaves there is tested with its refusals
+  // buckets are not listed here: what addImage leaves there is covered by the tests of refused uploads
   const files = store.settings.bucket ? 2 * rows : await countFiles();
   reportFigures('Cut uploads', { cuts, 'stored whole': rows, 'files left without a row': files - 2 * rows });
   expect(files).toBe(2 * rows);

@@ -16,7 +16,7 @@ const change = (
   part: Partial<Record<'hostname' | 'port' | 'username' | 'password' | 'pathname', string>>,
 ) => Object.assign(new URL(url), part).href;
 
-/** The real program on this database, which waits for it. */
+/** The real program, waiting for this database. */
 const startWaiting = async (database_url: string, env: Record<string, string> = {}) => {
   const data_dir = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
   const program = startProgram({ PORT: '0', DATA_DIR: data_dir, DATABASE_URL: database_url, ...env });

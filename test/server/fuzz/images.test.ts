@@ -30,7 +30,7 @@ let sent = 0;
 beforeAll(async () => {
   t = await openTestApp();
   t.app.imageRenderer.close();
-  // the same limits, met sooner
+  // the same limits, but lower
   t.app.imageRenderer = openImageRenderer(join(t.data_dir, 'uploads'), {
     ...defaultLimits,
     lowPriorityAfter: 1000,
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Sends it as somebody with a link does; a question takes 200 an hour. */
+/** Uploads it with a link; a question accepts 200 an hour. */
 const send = async ({ name, bytes, type }: Hostile) => {
   if (sent++ % 150 === 0) ({ access_token: token } = await t.addQuestion());
   const answer = await t.upload(token, bytes, { type, name: 'a.jpg' });
@@ -55,7 +55,7 @@ const served = async (url: string) => {
   return Promise.all(all.map(async (address) => await t.call({ url: address })));
 };
 
-/** What came out can be seen, is said to be what it is, and holds nothing else. */
+/** The result can be decoded, has the type it claims, and contains nothing else. */
 const expectClean = async (name: string, url: string) => {
   for (const { statusCode, headers, rawPayload } of await served(url)) {
     expect([name, statusCode]).toEqual([name, 200]);
@@ -69,7 +69,7 @@ const expectClean = async (name: string, url: string) => {
 
 const memory = () => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1024;
 
-/** Sends all, one after the other; afterwards everything works, and nothing is left over. */
+/** Uploads all in sequence; afterwards everything works, and nothing is left over. */
 const sendAll = async (what: string, files: Hostile[]) => {
   const counts: Record<string, number> = { files: files.length, taken: 0, refused: 0 };
   const before = process.platform === 'linux' ? memory() : 0;
@@ -87,7 +87,7 @@ const sendAll = async (what: string, files: Hostile[]) => {
   expect(readdirSync(join(t.data_dir, 'uploads'))).toEqual([]);
   const more = process.platform === 'linux' ? Math.round(memory() - before) : 0;
   reportFigures(what, { ...counts, 'ms at most': Math.round(longest), 'MB more in the server': more });
-  // the files themselves, made by this very process, may still be in it
+  // the files themselves, created by this process, may still contain it
   expect(more).toBeLessThan(400);
   return counts;
 };
@@ -129,7 +129,7 @@ describe('any input gets a proper error, and the server keeps running', { timeou
     onTestFinished(() => void outside.close());
     const folder = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
-    // seen at once where it is shown: a red picture, or a long word
+    // visible at once in the result: a red image, or a long word
     const path = join(folder, 'secret.png');
     await writeFile(
       path,

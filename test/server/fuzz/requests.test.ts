@@ -38,9 +38,9 @@ let names: Names | undefined;
 let firstSettings: AdminSettings;
 let isSecondStepOn = false;
 
-/** What the requests name, there again where one of them has removed it. */
+/** The objects that the requests refer to, recreated if one of them has deleted them. */
 const prepare = async (): Promise<Names> => {
-  // behind a limit nothing would be tried
+  // rate limits would hide everything behind them
   await t.app.db.deleteFrom('attempts').execute();
   if (names && (await isWhole(names))) return names;
   await t.app.db.deleteFrom('family_stories_people').where('id', 'not in', peopleWithQuestions()).execute();
@@ -67,7 +67,7 @@ const prepare = async (): Promise<Names> => {
   return names;
 };
 
-/** On and off in turn; the code is the one that would be asked for next. */
+/** Two-step sign-in is on and off in turn; the code is the next valid one. */
 const chooseSecondStep = async (cookie: string) => {
   const secret = makeTotpSecret();
   const code = totpCode(secret, Math.floor(t.clock.now / 30_000));
@@ -100,7 +100,7 @@ const isRecoveryCode = async (code: string) => {
   return (await codes.where('id', '=', recoveryCodeId(code)).executeTakeFirst()) !== undefined;
 };
 
-/** All that a refused request must leave as it is. What counts failures, and the sign-ins, are there to change. */
+/** Everything that a refused request must not change. Counters of failures and the audit log may change. */
 const contents = async () => {
   const all: unknown[] = [];
   for (const table of Object.keys(copiedTables) as CopiedTable[])
@@ -127,7 +127,7 @@ const count = ({ statusCode }: RawResponse, request: FuzzRequest | undefined) =>
 
 type Sent = { bytes: Buffer; request?: FuzzRequest; text: string };
 
-/** Sends all at once. Gives what was wrong with the answers, and with the database where all were refused. */
+/** Sends all concurrently. Returns what was wrong with the responses, and with the database if all were refused. */
 const tryAll = async (sent: Sent[], isAgain = false): Promise<string[]> => {
   const before = await contents();
   const heard = await Promise.all(
@@ -149,7 +149,7 @@ const tryAll = async (sent: Sent[], isAgain = false): Promise<string[]> => {
   if (!heard.some(({ answers }, index) => hasChanged(sent[index]?.request, answers))) {
     counts['batches that were refused as a whole'] += 1;
     const isChanged = (await contents()) !== before;
-    // of spoiled ones another, whose answer was cut off, may have caused it: that does not happen twice
+    // a mutated request whose response was cut off may have caused it: that does not happen twice
     const isSpoiled = sent.some(({ request }) => request === undefined);
     if (isChanged && isSpoiled && !isAgain) return [...faults, ...(await tryAgain(sent))];
     if (isChanged)
@@ -164,7 +164,7 @@ const tryAgain = async (sent: Sent[]) => {
   return tryAll(sent, true);
 };
 
-/** The server that was started is still the one that answers, and does what it is there for. */
+/** The server that was started still responds and works. */
 const expectWell = async () => {
   expect(lines).toEqual([]);
   const known = await prepare();
@@ -205,7 +205,7 @@ test(`${batches * atOnce} requests generated from the OpenAPI document get docum
     { ...settings, numRuns: batches },
   );
   await expectWell();
-  // where nothing gets through nothing was tried
+  // without an accepted request nothing was tested
   if (isLong)
     expect(routes.map(({ method, path }) => `${method} ${path}`).filter((route) => !reached.has(route))).toEqual([]);
   else expect(reached.size).toBeGreaterThan(routes.length / 2);
@@ -220,7 +220,7 @@ test(`${spoiledBatches * atOnce} mutated requests get an HTTP response, or none`
   const one = fc.record({ request: fuzzRequests(routes, picture), happen: accidents() });
   await fc.assert(
     fc.asyncProperty(fc.array(one, { minLength: atOnce, maxLength: atOnce }), async (all) => {
-      // those of before may have hung up on what is still being done
+      // clients of earlier requests may have disconnected from ones still running
       await untilCalm();
       const known = await prepare();
       const spoiled = all.map(({ request, happen }) => happen(write(fillIn(request, known))));
