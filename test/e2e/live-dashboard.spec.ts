@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { startServer } from '../start-server.ts';
 import { freePorts } from '../stores/processes.ts';
 import { show } from './fault-steps.ts';
@@ -106,6 +106,133 @@ test.describe('changes made elsewhere appear within two seconds:', () => {
     await page.waitForTimeout(1000);
     expect(heard).toHaveLength(1);
     expect(heard[0]).toMatch(/^Cousin \d+ is on the list\.( And \d+ more changes?\.)?$/);
+  });
+});
+
+test.describe('a list of several pages', () => {
+  const cousins = (count: number) => Array.from({ length: count }, (_, index) => `Cousin ${index + 1}`);
+  const names = (page: Page) => page.locator('article h2');
+
+  const scrollToEnd = (page: Page, count: number) =>
+    expect
+      .poll(async () => {
+        await page.mouse.wheel(0, 4000);
+        return page.getByRole('article').count();
+      })
+      .toBe(count);
+
+  test('reloads only the page of the person who changed', async ({ page, admin, addPerson, addQuestion }) => {
+    const ids: string[] = [];
+    for (const name of cousins(60)) ids.push((await addPerson(name)).id);
+    const { id } = await addQuestion({ person_id: ids[30] as string, question_text: 'Who taught you to swim?' });
+    await follow(page);
+    await scrollToEnd(page, 60);
+    await page.waitForLoadState('networkidle');
+    const reloaded = new Set<string>();
+    page.on('request', (request) => request.url().includes('/api/people?') && reloaded.add(request.url()));
+    await admin.patch(`/api/questions/${id}`, { data: { status: 'locked' } });
+    await expect(card(page, 'Cousin 31').locator('.badge')).toHaveText('Locked', soon);
+    expect(reloaded.size).toBe(1);
+    await expect(said(page)).toHaveText('Cousin 31: Locked.');
+    await admin.delete(`/api/people/${ids[2]}`);
+    await expect(names(page)).toHaveText(
+      cousins(60).filter((name) => name !== 'Cousin 3'),
+      soon,
+    );
+    expect(reloaded.size).toBe(2);
+    // nobody moved up from the next page, to be announced as new
+    await expect(said(page)).toHaveText('Cousin 3 was deleted.', { timeout: 10_000 });
+  });
+
+  test('shows a person added elsewhere once the pages before are loaded', async ({ page, admin, addPerson }) => {
+    const { id } = await addPerson('Grandma Rose');
+    for (const name of cousins(79)) await addPerson(name);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await follow(page);
+    await expect(names(page)).toHaveText(['Grandma Rose', ...cousins(23)]);
+    await addPerson('Uncle Luis');
+    // a later change, to know that the event has been handled
+    await admin.patch(`/api/people/${id}`, { data: { name: 'Rosa' } });
+    await expect(names(page)).toHaveText(['Rosa', ...cousins(23)], soon);
+    await expect(said(page)).toHaveText('Grandma Rose is now called Rosa.');
+    await scrollToEnd(page, 81);
+    await expect(names(page)).toHaveText(['Rosa', ...cousins(79), 'Uncle Luis']);
+  });
+
+  test('keeps a person added here whose page is not loaded yet', async ({ page, admin, addPerson }) => {
+    for (const name of cousins(80)) await addPerson(name);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await follow(page);
+    await expect(names(page)).toHaveText(cousins(24));
+    await page.getByRole('button', { name: 'Add person' }).click();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Uncle Luis');
+    await page.keyboard.press('Enter');
+    await expect(newQuestion(card(page, 'Uncle Luis'))).toBeFocused();
+    await page.keyboard.type('Who taught you to swim?');
+    const { people } = await (await admin.get('/api/people')).json();
+    for (const [at, name] of [
+      [0, 'First cousin'],
+      [23, 'Last cousin'],
+      [80, 'Great-uncle Luis'],
+    ] as const) {
+      await admin.patch(`/api/people/${people[at].id}`, { data: { name } });
+      await expect(card(page, name)).toHaveCount(1, soon);
+    }
+    await expect(newQuestion(card(page, 'Great-uncle Luis'))).toHaveValue('Who taught you to swim?');
+    await expect(newQuestion(card(page, 'Great-uncle Luis'))).toBeFocused();
+    await expect(page.getByText('deleted somewhere else')).toHaveCount(0);
+  });
+});
+
+test.describe('a reload', () => {
+  test('answered before a change made here does not undo it', async ({ page, admin, addPerson, addQuestion }) => {
+    const { id: person_id } = await addPerson('Grandma Rose');
+    await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
+    await follow(page);
+    await page.waitForLoadState('networkidle');
+    const isAnswered = Promise.withResolvers<void>();
+    const isReleased = Promise.withResolvers<void>();
+    const holdBack = async (route: Route) => {
+      const response = await route.fetch();
+      isAnswered.resolve();
+      await isReleased.promise;
+      await route.fulfill({ response });
+    };
+    await page.route('**/api/people?*', holdBack, { times: 1 });
+    await admin.patch(`/api/people/${person_id}`, { data: { name: 'Rosa' } });
+    await isAnswered.promise;
+    await page.getByTitle('Lock answer', { exact: true }).click();
+    await expect(page.locator('.badge')).toHaveText('Locked');
+    const seen = new Set<string>();
+    await page.exposeFunction('see', (text: string) => seen.add(text));
+    await page.evaluate(() => {
+      const { see } = window as unknown as { see: (text: string | null | undefined) => void };
+      const observer = new MutationObserver(() => see(document.querySelector('.badge')?.textContent));
+      observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+    });
+    const delivered = page.waitForEvent('requestfinished', (request) => request.url().includes('/api/people?'));
+    isReleased.resolve();
+    await delivered;
+    await admin.patch(`/api/people/${person_id}`, { data: { name: 'Rose' } });
+    await expect(card(page, 'Rose')).toBeVisible(soon);
+    expect([...seen]).toEqual(['Locked']);
+  });
+
+  test('that fails keeps the list, says so after a while and goes on trying', async ({ page, addPerson }) => {
+    await addPerson('Grandma Rose');
+    await follow(page);
+    await page.waitForLoadState('networkidle');
+    const failed = page.waitForEvent('requestfailed');
+    await page.route('**/api/people?*', (route) => route.abort());
+    await addPerson('Uncle Luis');
+    await failed;
+    const notice = page.getByText('this list may be out of date');
+    await expect(notice).toBeVisible({ timeout: 20_000 });
+    await expect(card(page, 'Grandma Rose')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.unroute('**/api/people?*');
+    await expect(card(page, 'Uncle Luis')).toBeVisible({ timeout: 20_000 });
+    await expect(notice).toBeHidden();
   });
 });
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Person } from '../../shared/people.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { AddPersonForm } from './AddPersonForm.tsx';
 import { messages } from './messages.ts';
@@ -7,15 +8,15 @@ type AddPersonButtonProps = {
   /** False while the page shows the form itself; an open dialog stays open. */
   isOffered: boolean;
   disabled: boolean;
-  onAdded: (id: string) => void;
+  onAdded: (person: Person) => void;
 };
 
 export const AddPersonButton = ({ isOffered, disabled, onAdded }: AddPersonButtonProps) => {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const finish = (id: string) => {
+  const finish = (person: Person) => {
     close();
-    onAdded(id);
+    onAdded(person);
   };
   return (
     <>

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { limits } from '../../shared/limits.ts';
 import { format } from '../../shared/messages/format.ts';
@@ -7,9 +8,8 @@ import { useAnnounce } from '../ui/announcer.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { useUnsavedField } from '../ui/unsaved-fields.ts';
 import { useChange } from '../ui/use-change.ts';
-import { withQuestion } from './edits.ts';
 import { messages } from './messages.ts';
-import { useEditPeople } from './people.ts';
+import { changePerson, withQuestion } from './people-queries.ts';
 
 const texts = messages.newQuestion;
 
@@ -26,7 +26,7 @@ export const AddQuestionForm = ({ person, nameId, focusAtFirst, isDeleted }: Add
   const text = useRef<HTMLInputElement>(null);
   const days = useRef<HTMLInputElement>(null);
   const change = useChange();
-  const edit = useEditPeople();
+  const client = useQueryClient();
   const announce = useAnnounce();
   useUnsavedField(`question ${person.id}`, text);
   useUnsavedField(`days ${person.id}`, days);
@@ -52,7 +52,7 @@ export const AddQuestionForm = ({ person, nameId, focusAtFirst, isDeleted }: Add
         daysField.value = '';
       }
       textField.focus();
-      await edit(withQuestion(question));
+      await changePerson(client, person.id, withQuestion(question));
       announce(texts.added);
     });
   };

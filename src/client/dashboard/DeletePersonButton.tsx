@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { format } from '../../shared/messages/format.ts';
@@ -9,11 +10,10 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { richText } from '../ui/rich-text.tsx';
 import { useChange } from '../ui/use-change.ts';
-import { withoutPerson } from './edits.ts';
 import { cardBeside } from './focus.ts';
 import { ignoreNotFound } from './ignore-not-found.ts';
 import { messages } from './messages.ts';
-import { useEditPeople, useReloadPeople } from './people.ts';
+import { changePerson, partsOf, reload } from './people-queries.ts';
 
 const texts = messages.deletePerson;
 
@@ -25,8 +25,7 @@ export const DeletePersonButton = ({ person }: { person: Person }) => {
   // the counts shown in the dialog; undefined after the server refused because there are more by now
   const shownCount = useRef<Count | undefined>(undefined);
   const change = useChange();
-  const edit = useEditPeople();
-  const reload = useReloadPeople();
+  const client = useQueryClient();
   const announce = useAnnounce();
   const label = format(messages.actionFor, { action: texts.title, subject: person.name });
 
@@ -51,14 +50,14 @@ export const DeletePersonButton = ({ person }: { person: Person }) => {
         // a question was added elsewhere: reload, so that the dialog mentions it
         if (error instanceof ApiError && error.code === 'person_has_questions') {
           shownCount.current = undefined;
-          void reload();
+          void reload(client, partsOf([person.id]));
         }
         throw error;
       });
       const card = button.current?.closest('article');
       flushSync(() => setAsking(false));
       if (card) leave(card);
-      await edit(withoutPerson(person.id));
+      await changePerson(client, person.id, () => undefined);
       announce(format(texts.done, { name: person.name }));
     });
 

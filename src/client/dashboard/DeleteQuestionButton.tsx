@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { format } from '../../shared/messages/format.ts';
@@ -7,11 +8,10 @@ import { useAnnounce } from '../ui/announcer.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { useChange } from '../ui/use-change.ts';
-import { withoutQuestion } from './edits.ts';
 import { neighbourOf } from './focus.ts';
 import { ignoreNotFound } from './ignore-not-found.ts';
 import { messages } from './messages.ts';
-import { useEditPeople } from './people.ts';
+import { changePerson, withoutQuestion } from './people-queries.ts';
 
 const texts = messages.deleteQuestion;
 
@@ -21,7 +21,7 @@ export const DeleteQuestionButton = ({ question, about }: DeleteQuestionButtonPr
   const [asking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const change = useChange();
-  const edit = useEditPeople();
+  const client = useQueryClient();
   const announce = useAnnounce();
   const label = format(messages.actionFor, { action: texts.title, subject: about });
 
@@ -30,7 +30,7 @@ export const DeleteQuestionButton = ({ question, about }: DeleteQuestionButtonPr
       await ignoreNotFound(deleteQuestion(question.id));
       flushSync(() => setAsking(false));
       focusBeside(button.current);
-      await edit(withoutQuestion(question));
+      await changePerson(client, question.person_id, withoutQuestion(question));
       announce(texts.done);
     });
 

@@ -1,10 +1,11 @@
+import type { Person } from '../../shared/people.ts';
 import { AddPersonForm } from './AddPersonForm.tsx';
 import { messages } from './messages.ts';
 
 const texts = messages.start;
 
 type EmptyStartProps = {
-  onAdded: (id: string) => void;
+  onAdded: (person: Person) => void;
   /** Called with true while the form has the focus or text. */
   onUse: (isUsed: boolean) => void;
 };

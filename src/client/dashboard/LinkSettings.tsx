@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { languageOf } from '../../shared/language.ts';
 import { format } from '../../shared/messages/format.ts';
@@ -9,10 +10,9 @@ import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { messages as ui } from '../ui/messages.ts';
 import { type Change, useChange } from '../ui/use-change.ts';
 import { CopyLinkButton } from './CopyLinkButton.tsx';
-import { withLink } from './edits.ts';
 import { endOfDay, lastDay, useLinkState } from './link-state.ts';
 import { messages } from './messages.ts';
-import { useEditPeople } from './people.ts';
+import { changePerson, withQuestion } from './people-queries.ts';
 
 const texts = messages.link;
 
@@ -52,15 +52,15 @@ export const LinkSettings = ({ question, about, onClose }: LinkSettingsProps) =>
   );
 };
 
-const useLink = ({ id }: Question) => {
+const useLink = ({ id, person_id }: Question) => {
   const change = useChange();
-  const edit = useEditPeople();
+  const client = useQueryClient();
   // a live region inside the dialog: one behind a modal dialog is inert
   const [done, setDone] = useState('');
   const act = (text: string, work: () => Promise<Question>) =>
     change.run(async () => {
       setDone('');
-      await edit(withLink(await work()));
+      await changePerson(client, person_id, withQuestion(await work()));
       setDone(text);
     });
   const set = (link: LinkChange) => act(describeChange(link), () => changeLink(id, link));

@@ -1,34 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { explain, helpWith } from '../ui/explain.ts';
 import { messages as ui } from '../ui/messages.ts';
 import { messages } from './messages.ts';
-import { type usePeople, useReloadPeople } from './people.ts';
+import type { LoadingPage } from './people.ts';
+import { retryLoading } from './people-queries.ts';
 
-type Failure = { since: number; help: string };
-
-/** Shown from a failed load until one succeeds. */
-export const LoadError = ({ people }: { people: ReturnType<typeof usePeople> }) => {
-  const reload = useReloadPeople();
-  const { data, failureCount, failureReason, error, isFetching, dataUpdatedAt } = people;
-  // TanStack Query resets failureCount when a new fetch starts: remember the failure until a fetch succeeds
-  const [failed, setFailed] = useState<Failure | undefined>(undefined);
+/** Shown from the first failure to load a page until it is loaded, when its parent removes it. */
+export const LoadError = ({ page, isFirst }: { page: LoadingPage; isFirst: boolean }) => {
+  const client = useQueryClient();
+  const { failureCount, failureReason, error, isFetching } = page;
+  // undefined before the first failure; TanStack Query resets failureCount when a new fetch starts
+  const [help, setHelp] = useState<string | undefined>(undefined);
   const hasFailed = failureCount > 0 || error !== null;
 
   useEffect(() => {
-    const failure = { since: dataUpdatedAt, help: helpWith(failureReason) };
     // keep showing the first request id: the admin may be reading it out to somebody
-    if (hasFailed) setFailed((before) => (before?.since === dataUpdatedAt && before.help ? before : failure));
-  }, [hasFailed, failureReason, dataUpdatedAt]);
+    if (hasFailed) setHelp((before) => before || helpWith(failureReason));
+  }, [hasFailed, failureReason]);
 
-  if (!hasFailed && failed?.since !== dataUpdatedAt) return null;
+  if (!hasFailed && help === undefined) return null;
   const isTrying = error === null || isFetching;
   return (
     <div className="load-error" role="alert">
       <p>
-        {isTrying ? (data ? messages.updateFailed : messages.loadFailed) : explain(error)}
-        {isTrying && failed?.help && <small>{failed.help}</small>}
+        {isTrying ? (isFirst ? messages.loadFailed : messages.updateFailed) : explain(error)}
+        {isTrying && help && <small>{help}</small>}
       </p>
-      <button type="button" className="button" onClick={reload}>
+      <button type="button" className="button" onClick={() => retryLoading(client)}>
         {ui.tryNow}
       </button>
     </div>

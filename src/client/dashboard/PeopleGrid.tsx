@@ -4,7 +4,7 @@ import { isCardBeingEdited } from './being-edited.ts';
 import { EmptyStart } from './EmptyStart.tsx';
 import { LoadError } from './LoadError.tsx';
 import { PersonCard } from './PersonCard.tsx';
-import type { usePeople } from './people.ts';
+import type { PeopleList } from './people.ts';
 import { ShowMore } from './ShowMore.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { useDeferredRemoval } from './use-deferred-removal.ts';
@@ -12,27 +12,27 @@ import { useDeferredRemoval } from './use-deferred-removal.ts';
 const nobody: Person[] = [];
 
 type PeopleGridProps = {
-  people: ReturnType<typeof usePeople>;
+  list: PeopleList;
   /** The id of the person just added, whose card takes the focus. */
   newPersonId: string | undefined;
-  onAdded: (id: string) => void;
+  onAdded: (person: Person) => void;
 };
 
 /** A card for each person; a skeleton, an error or the first step where there are none. */
-export const PeopleGrid = ({ people, newPersonId, onAdded }: PeopleGridProps) => {
-  const { data, hasNextPage } = people;
-  const { rows, release } = useDeferredRemoval(data ?? nobody, isCardBeingEdited);
+export const PeopleGrid = ({ list, newPersonId, onAdded }: PeopleGridProps) => {
+  const { people, hasMore, loading, showMore } = list;
+  const { rows, release } = useDeferredRemoval(people ?? nobody, isCardBeingEdited);
   // keeps the form open while it is being filled in, even if the first person is added elsewhere
   const [isStarting, setStarting] = useState(false);
-  const start = (id: string) => {
+  const start = (person: Person) => {
     setStarting(false);
-    onAdded(id);
+    onAdded(person);
   };
   return (
     <>
-      <LoadError people={people} />
-      {data === undefined && <Skeleton />}
-      {((data?.length === 0 && !hasNextPage) || isStarting) && <EmptyStart onAdded={start} onUse={setStarting} />}
+      {loading && <LoadError page={loading} isFirst={people === undefined} />}
+      {people === undefined && <Skeleton />}
+      {((people?.length === 0 && !hasMore) || isStarting) && <EmptyStart onAdded={start} onUse={setStarting} />}
       <div className="people">
         {rows.map(({ value: person, isDeleted }) => (
           <PersonCard
@@ -43,7 +43,7 @@ export const PeopleGrid = ({ people, newPersonId, onAdded }: PeopleGridProps) =>
           />
         ))}
       </div>
-      {hasNextPage && <ShowMore people={people} />}
+      {hasMore && <ShowMore isLoading={loading !== undefined} onShow={showMore} />}
     </>
   );
 };

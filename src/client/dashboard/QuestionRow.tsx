@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { memo, useState } from 'react';
 import { languageOf } from '../../shared/language.ts';
 import { format } from '../../shared/messages/format.ts';
@@ -14,11 +15,10 @@ import { rowId } from './being-edited.ts';
 import { CopyLinkButton } from './CopyLinkButton.tsx';
 import { DeleteQuestionButton } from './DeleteQuestionButton.tsx';
 import { EarlierVersionsButton } from './EarlierVersionsButton.tsx';
-import { withStatus } from './edits.ts';
 import { LinkBadge } from './LinkBadge.tsx';
 import { LinkSettingsButton } from './LinkSettingsButton.tsx';
 import { messages } from './messages.ts';
-import { useEditPeople } from './people.ts';
+import { changePerson, withQuestion } from './people-queries.ts';
 import { questionPath } from './question-link.ts';
 
 const texts = messages.question;
@@ -81,14 +81,14 @@ export const QuestionRow = memo(({ question, isDeleted }: { question: Question; 
   );
 });
 
-const useLock = ({ id, status }: Question) => {
+const useLock = ({ id, person_id, status }: Question) => {
   const { busy, errorText, run } = useChange();
-  const edit = useEditPeople();
+  const client = useQueryClient();
   const announce = useAnnounce();
   const toggle = () =>
     run(async () => {
       const changed = await changeQuestion(id, status === 'locked' ? 'submitted' : 'locked');
-      await edit(withStatus(changed));
+      await changePerson(client, person_id, withQuestion(changed));
       announce(changed.status === 'locked' ? texts.locked : texts.unlocked);
     });
   return { busy, errorText, toggle };

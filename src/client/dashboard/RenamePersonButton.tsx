@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { format } from '../../shared/messages/format.ts';
 import type { Person } from '../../shared/people.ts';
@@ -6,10 +7,9 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { messages as ui } from '../ui/messages.ts';
 import { useChange } from '../ui/use-change.ts';
-import { withName } from './edits.ts';
 import { messages } from './messages.ts';
 import { NameForm } from './NameForm.tsx';
-import { useEditPeople } from './people.ts';
+import { changePerson } from './people-queries.ts';
 
 export const RenamePersonButton = ({ person }: { person: Person }) => {
   const [open, setOpen] = useState(false);
@@ -36,12 +36,12 @@ export const RenamePersonButton = ({ person }: { person: Person }) => {
 
 const RenamePersonForm = ({ person, onDone }: { person: Person; onDone: () => void }) => {
   const change = useChange();
-  const edit = useEditPeople();
+  const client = useQueryClient();
 
   const rename = (name: string) =>
     change.run(async () => {
       const renamed = await renamePerson(person.id, name);
-      await edit(withName(person.id, renamed.name));
+      await changePerson(client, person.id, () => renamed);
       onDone();
     });
 

@@ -1,7 +1,11 @@
 import { ApiError } from '../api.ts';
 
-/** Makes a deletion idempotent: a 404 counts as success, as the response to an earlier attempt may have been lost. */
-export const ignoreNotFound = (deletion: Promise<void>): Promise<void> =>
-  deletion.catch((error) => {
-    if (!(error instanceof ApiError && error.status === 404)) throw error;
+/**
+ * Undefined instead of a 404. Makes a deletion idempotent: it counts as done, as the response to an earlier attempt may
+ * have been lost.
+ */
+export const ignoreNotFound = <T>(response: Promise<T>): Promise<T | undefined> =>
+  response.catch((error) => {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
   });

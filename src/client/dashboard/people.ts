@@ -1,70 +1,60 @@
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, useCallback, useContext } from 'react';
+import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
 import type { People, Person } from '../../shared/people.ts';
-import { listPeople } from '../admin-api.ts';
-import type { Edit } from './edits.ts';
+import { everyoneOn, type Part, partQuery } from './people-queries.ts';
 
-export type Pages = InfiniteData<People, string | undefined>;
+/** A page that has not been loaded yet. */
+export type LoadingPage = Pick<UseQueryResult<People>, 'failureCount' | 'failureReason' | 'error' | 'isFetching'>;
 
-export const queryKey = ['people'];
-// a multiple of each number of grid columns, so that rows are full
-const pageSize = 24;
+export type PeopleList = {
+  /** Undefined until the first page is loaded. */
+  people: Person[] | undefined;
+  /** Whether there is another page after them, loading or not. */
+  hasMore: boolean;
+  loading: LoadingPage | undefined;
+  /** Reloading has failed several times. */
+  isFailing: boolean;
+  /** Loads the next page, unless one is loading. */
+  showMore: () => void;
+  /** Shows a person just added after those shown so far. */
+  add: (person: Person) => void;
+};
 
 /** The people loaded so far, page by page. */
-export const usePeople = () =>
-  useInfiniteQuery({
-    queryKey,
-    queryFn: ({ pageParam }) => listPeople({ limit: pageSize, after: pageParam }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next,
-    select: everyone,
-  });
+export const usePeople = (): PeopleList => {
+  const client = useQueryClient();
+  const [parts, setParts] = useState<Part[]>([{ after: undefined }]);
+  const queries = useMemo(() => parts.map(partQuery), [parts]);
+  const combine = useCallback((results: UseQueryResult<People>[]) => combineParts(parts, results), [parts]);
+  const { next, ...list } = useQueries({ queries, combine });
+  const hasMore = list.people !== undefined && (next !== undefined || list.loading?.error === null);
 
-/** All loaded people, without duplicates: a new person is first on the last loaded page, later also on their own. */
-export const everyone = ({ pages }: Pages): Person[] => {
-  const byId = new Map<string, Person>();
-  for (const person of pages.flatMap((page) => page.people)) if (!byId.has(person.id)) byId.set(person.id, person);
-  return [...byId.values()];
+  const showMore = useCallback(() => {
+    if (next === undefined) return;
+    setParts((all) => (all.some((part) => 'after' in part && part.after === next) ? all : [...all, { after: next }]));
+  }, [next]);
+
+  const add = (person: Person) => {
+    const part = { id: person.id };
+    client.setQueryData<People>(partQuery(part).queryKey, { people: [person] });
+    setParts((all) => [...all, part]);
+  };
+
+  return { ...list, hasMore, showMore, add };
 };
 
-/** Receives the ids of the people that a change made on this page has affected. */
-export const OwnChangesContext = createContext<(person_ids: string[]) => void>(() => {});
+// after about 7 s
+const manyFailures = 3;
 
-/** Applies a change that the server has confirmed to the query cache. */
-export const useEditPeople = () => {
-  const client = useQueryClient();
-  const onOwnChange = useContext(OwnChangesContext);
-  return useCallback(
-    async (edit: Edit) => {
-      // a load in progress may have been answered before the change
-      await client.cancelQueries({ queryKey });
-      const before = client.getQueryData<Pages>(queryKey);
-      const after = client.setQueryData<Pages>(queryKey, (pages) => pages && editPages(pages, edit));
-      onOwnChange(changedIds(before, after));
-    },
-    [client, onOwnChange],
+const combineParts = (parts: Part[], results: UseQueryResult<People>[]) => {
+  const lastPage = results.filter((_, index) => 'after' in (parts[index] as Part)).at(-1);
+  const [loading] = results.flatMap(({ data, failureCount, failureReason, error, isFetching }) =>
+    data === undefined ? [{ failureCount, failureReason, error, isFetching }] : [],
   );
-};
-
-export const editPages = (data: Pages, edit: Edit): Pages => ({
-  ...data,
-  pages: data.pages.map((page, index) => ({
-    ...page,
-    people: edit(page.people, { isLast: index === data.pages.length - 1, next: page.next }),
-  })),
-});
-
-const changedIds = (before: Pages | undefined, after: Pages | undefined) => {
-  const known = new Set(before ? everyone(before) : []);
-  return after ? everyone(after).flatMap((person) => (known.has(person) ? [] : [person.id])) : [];
-};
-
-/** Reloads the loaded pages at once. */
-export const useReloadPeople = () => {
-  const client = useQueryClient();
-  return useCallback(async () => {
-    // cancels a pending retry delay
-    await client.cancelQueries({ queryKey });
-    await client.refetchQueries({ queryKey });
-  }, [client]);
+  return {
+    people: results[0]?.data && everyoneOn(results.map(({ data }) => data)),
+    next: lastPage?.data?.next,
+    loading,
+    isFailing: results.some(({ data, failureCount }) => data !== undefined && failureCount >= manyFailures),
+  };
 };

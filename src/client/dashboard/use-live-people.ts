@@ -5,65 +5,51 @@ import { useAnnounce } from '../ui/announcer.tsx';
 import { noticeEndedSession } from '../ui/use-change.ts';
 import { openChangeStream } from './change-stream.ts';
 import { describeChanges, summarize } from './describe-changes.ts';
-import { peopleCache } from './people-cache.ts';
-import { openPeopleRefresher, type PeopleRefresher } from './people-refresher.ts';
+import { allParts, partsOf, reload, watchReloads } from './people-queries.ts';
 
 /**
  * In ms: how long a disconnect lasts before the notice is shown; how long announcements are collected, and the pause
- * between two; and after which delay people changed on this page are reloaded.
+ * between two.
  */
-const times = { staleAfter: 10_000, collect: 400, betweenAnnouncements: 5000, recheckOwn: 1000 };
+const times = { staleAfter: 10_000, collect: 400, betweenAnnouncements: 5000 };
 
-/**
- * Keeps the loaded people up to date with changes made elsewhere. `isStale`: live updates have not worked for a while.
- * Call `recheckOwn` with the people changed on this page: the response may be older than a change made since.
- */
-export const useLivePeople = (isLoaded: boolean): { isStale: boolean; recheckOwn: (person_ids: string[]) => void } => {
+/** Reloads people changed elsewhere, and announces the changes. True if live updates have not worked for a while. */
+export const useLivePeople = (isLoaded: boolean): boolean => {
   const client = useQueryClient();
   const announceChanges = useAnnounceChanges();
   const [isStale, setIsStale] = useState(false);
-  const current = useRef<PeopleRefresher | undefined>(undefined);
 
   useEffect(() => {
     if (!isLoaded) return;
     let staleTimer: ReturnType<typeof setTimeout> | undefined;
     let isDisconnected = false;
-    const refresher = openPeopleRefresher({
-      ...peopleCache(client),
-      onRemoteChange: (before, after) => announceChanges(describeChanges(before, after)),
-      onError: noticeEndedSession,
-    });
-    current.current = refresher;
     const setDisconnected = (disconnected: boolean) => {
       isDisconnected = disconnected;
       setIsStale(disconnected);
     };
+    const unwatch = watchReloads(client, (before, after) => announceChanges(describeChanges(before, after)));
     const closeStream = openChangeStream({
       onEvent: (name, person_ids) => {
         clearTimeout(staleTimer);
         staleTimer = undefined;
         setDisconnected(false);
-        if (name === 'reload') refresher.refreshAll();
-        else if (person_ids.length > 0) refresher.refresh(person_ids);
+        void reload(client, name === 'reload' ? allParts : partsOf(person_ids));
       },
       onDisconnect: () => {
         staleTimer ??= setTimeout(() => setDisconnected(true), times.staleAfter);
         // falls back to polling, at the rate of the reconnects, where a proxy blocks the stream
-        if (isDisconnected) refresher.refreshAll();
+        if (isDisconnected) void reload(client, allParts);
       },
       onRefusal: () => void checkSession().catch(noticeEndedSession),
     });
     return () => {
       clearTimeout(staleTimer);
       closeStream();
-      refresher.close();
+      unwatch();
     };
   }, [client, isLoaded, announceChanges]);
 
-  const recheckOwn = useCallback((person_ids: string[]) => {
-    setTimeout(() => current.current?.refresh(person_ids), times.recheckOwn);
-  }, []);
-  return { isStale, recheckOwn };
+  return isStale;
 };
 
 /** Announces changes made elsewhere, collected into one sentence and rate-limited. */
