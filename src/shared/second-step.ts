@@ -3,7 +3,7 @@ import { limits } from './limits.ts';
 
 /** A TOTP code or a recovery code as typed or pasted, with spaces and dashes anywhere. */
 export const codeSchema = Type.String({ minLength: 1, maxLength: limits.code });
-const passwordSchema = Type.String({ minLength: 1, maxLength: limits.password });
+export const passwordSchema = Type.String({ minLength: 1, maxLength: limits.password });
 
 /** Whether the dashboard asks for a code after the password. */
 export const secondStepSchema = Type.Object({

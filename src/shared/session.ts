@@ -1,9 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { limits } from './limits.ts';
 import { timeSchema } from './questions.ts';
-import { codeSchema } from './second-step.ts';
-
-const passwordSchema = Type.String({ minLength: 1, maxLength: limits.password });
+import { codeSchema, passwordSchema } from './second-step.ts';
 
 export const signInSchema = Type.Object(
   { password: passwordSchema, code: Type.Optional(codeSchema) },
@@ -23,7 +20,7 @@ export const sessionSchema = Type.Object({
   last_used_at: timeSchema,
   client: Type.String(),
   device: Type.String(),
-  current: Type.Boolean({ description: 'Whether it is the one that asks' }),
+  current: Type.Boolean({ description: 'Whether it is the session of this request' }),
 });
 export type Session = Static<typeof sessionSchema>;
 

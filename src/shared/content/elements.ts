@@ -27,6 +27,12 @@ export type ContainerElement = Exclude<keyof typeof contentModel, ''>;
 
 export const containerElements = Object.keys(contentModel).filter((name) => name !== '') as ContainerElement[];
 
+/** Content nested more deeply is flattened; browsers do the same at 512 levels. */
+export const maxNesting = 100;
+
+/** The schemes that a link may have, as `URL.protocol` returns them. */
+export const linkSchemes: readonly string[] = ['https:', 'mailto:', 'tel:'];
+
 /** The attributes that are stored, in the order in which the editor writes them. Other elements have none. */
 export const storedAttributes = {
   a: ['href'],

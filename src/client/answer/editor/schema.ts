@@ -7,6 +7,7 @@ import {
   type NodeSpec,
   Schema,
 } from 'prosemirror-model';
+import { linkSchemes } from '../../../shared/content/elements.ts';
 import { imagePath } from '../../../shared/image-names.ts';
 import { hasWideNumbers, readListStart } from '../../../shared/list-start.ts';
 
@@ -134,11 +135,11 @@ const nodes = {
   },
 } satisfies Record<string, NodeSpec>;
 
-/** The normalized URL of a link; undefined unless its scheme is https, mailto or tel. */
-export const safeAddress = (text: string): string | undefined => {
+/** The normalized URL of a link; undefined unless its scheme is allowed. */
+const safeUrl = (text: string): string | undefined => {
   try {
     const { protocol, href } = new URL(text);
-    return ['https:', 'mailto:', 'tel:'].includes(protocol) ? href : undefined;
+    return linkSchemes.includes(protocol) ? href : undefined;
   } catch {
     return undefined;
   }
@@ -152,7 +153,7 @@ const marks = {
       {
         tag: 'a[href]',
         getAttrs: (dom) => {
-          const href = safeAddress((dom as Element).getAttribute('href') ?? '');
+          const href = safeUrl((dom as Element).getAttribute('href') ?? '');
           return href === undefined ? false : { href };
         },
       },

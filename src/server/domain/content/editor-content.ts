@@ -1,12 +1,10 @@
-import { containerElements, contentModel } from '../../../shared/content/elements.ts';
+import { containerElements, contentModel, maxNesting } from '../../../shared/content/elements.ts';
 import { imagePath } from '../../../shared/image-names.ts';
 import { safeUrl } from './safe-url.ts';
 
 const allowedChildren = new Map<string, Set<string>>(
   Object.entries(contentModel).map(([name, children]) => [name, new Set<string>(children)]),
 );
-
-const deepestNesting = 100;
 
 // tags without attributes; a link always has its href
 const plainTags = new Set<string>([...containerElements.filter((name) => name !== 'a'), 'br']);
@@ -51,7 +49,7 @@ const accept = (tag: string, open: string[]): boolean => {
   const name = plainTags.has(tag) ? tag : nameWithAttributes(tag);
   if (name === undefined || !canContain(open, name)) return false;
   if (name !== 'br' && name !== 'img') open.push(name);
-  return open.length <= deepestNesting;
+  return open.length <= maxNesting;
 };
 
 const nameWithAttributes = (tag: string): string | undefined => {

@@ -1,4 +1,4 @@
-const schemes = ['https:', 'mailto:', 'tel:'];
+import { linkSchemes } from '../../../shared/content/elements.ts';
 
 // URL.parse takes quadratic time for a non-ASCII host: 10 ms for 2,000 Chinese characters, 45 ms for 5,000
 const longestUrl = 2048;
@@ -10,7 +10,7 @@ const longestLabel = 63;
 export const safeUrl = (address: string): string | undefined => {
   if (address.length > longestUrl || isHostTooLong(address)) return undefined;
   const url = URL.parse(address);
-  if (!url || !schemes.includes(url.protocol)) return undefined;
+  if (!url || !linkSchemes.includes(url.protocol)) return undefined;
   // normalised if it could otherwise be resolved relative to the page
   return /^(?:https:\/\/|mailto:|tel:)[^\s\\\p{Cc}]+$/u.test(address) ? address : url.href;
 };

@@ -1,4 +1,4 @@
-import { type ContainerElement, inlineElements } from '../../../shared/content/elements.ts';
+import { type ContainerElement, inlineElements, maxNesting } from '../../../shared/content/elements.ts';
 
 /** Writes an answer's HTML. For any sequence of calls the result is well-formed: every parser reads the same from it. */
 export type ContentWriter = {
@@ -14,9 +14,6 @@ export type ContentWriter = {
 };
 
 const isInline = (name: ContainerElement) => (inlineElements as readonly ContainerElement[]).includes(name);
-
-// browsers flatten beyond 512
-const deepestNesting = 100;
 
 export const createContentWriter = (): ContentWriter => {
   const open: ContainerElement[] = [];
@@ -68,7 +65,7 @@ export const createContentWriter = (): ContentWriter => {
   };
 
   const fits = (name: ContainerElement) =>
-    open.length < deepestNesting && !(isInline(name) ? open.includes(name) : open.includes('h2'));
+    open.length < maxNesting && !(isInline(name) ? open.includes(name) : open.includes('h2'));
 
   return {
     text: (text) => {
