@@ -54,7 +54,7 @@ export type ServerOptions = Pick<Config, 'public_url' | 'trust_proxy' | 'log_lev
 const bodyLimit = 64 * 1024;
 
 // in ms: 10 MB at the minimum transfer rate
-const longestRequest = 90 * 60 * 1000;
+const requestTimeout = 90 * 60 * 1000;
 
 const trustedProxies = (trust: Config['trust_proxy']) =>
   typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
@@ -69,7 +69,7 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
     requestIdHeader: false,
     trustProxy: trustedProxies(options.trust_proxy),
     bodyLimit,
-    requestTimeout: longestRequest,
+    requestTimeout,
     http: nodeServerOptions,
     // requests on open connections are still served during a shutdown
     return503OnClosing: false,
@@ -149,7 +149,7 @@ const describeInterface = (public_url: string | undefined) => ({
     title: 'Family Stories',
     version: '1',
     description:
-      'Any call may also be refused with 400, 403, 404, 408, 413, 415, 422, 500 or 503, in the same form. Every answer has x-request-id.',
+      'Any request may also be refused with 400, 403, 404, 408, 413, 415, 422, 500 or 503, in the same form. Every response has x-request-id.',
   },
   ...(public_url === undefined ? {} : { servers: [{ url: public_url }] }),
   components: {

@@ -12,7 +12,7 @@ const daysSchema = Type.Unsafe<number | null>({
   maximum: limits.days.most,
 });
 
-const linkEndSchema = Type.String({ format: 'date-time', description: 'Only there where the link ends at some time' });
+const linkEndSchema = Type.String({ format: 'date-time', description: 'When the link expires; absent if it never does' });
 
 /** A question as the dashboard lists it: everything but the answer. */
 export const questionSchema = Type.Object({
@@ -26,9 +26,9 @@ export const questionSchema = Type.Object({
   due_date: Type.Unsafe<string | null>({ ...timeSchema, type: ['string', 'null'] }),
   created_at: timeSchema,
   updated_at: timeSchema,
-  has_content: Type.Boolean({ description: 'Whether the answer holds words or images' }),
+  has_content: Type.Boolean({ description: 'Whether the answer contains text or images' }),
   link_expires_at: Type.Optional(linkEndSchema),
-  link_paused: Type.Optional(Type.Literal(true, { description: 'Only there while the link is paused' })),
+  link_paused: Type.Optional(Type.Literal(true, { description: 'Present only while the link is paused' })),
 });
 export type Question = Static<typeof questionSchema>;
 

@@ -15,7 +15,7 @@ export type SecondStep = Static<typeof secondStepSchema>;
 /** A TOTP secret that is not stored yet. */
 export const offeredSecretSchema = Type.Object({
   secret: Type.String({ description: 'Base32, 160 bits' }),
-  uri: Type.String({ description: 'otpauth://, as a QR code holds it' }),
+  uri: Type.String({ description: 'otpauth:// URI, for a QR code' }),
 });
 export type OfferedSecret = Static<typeof offeredSecretSchema>;
 

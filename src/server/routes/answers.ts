@@ -9,7 +9,8 @@ import { requesterOf } from '../http/requester.ts';
 import { refusal, refusals } from '../http/schemas.ts';
 
 // the limit for stored HTML is 1 MB; the request may be longer by JSON escapes and by what sanitising removes
-const longestBody = 8 * 1024 * 1024;
+const maxBodyBytes = 8 * 1024 * 1024;
+
 /** Reading and saving an answer, with its access token. */
 export const answerRoutes =
   (app: App): FastifyPluginAsyncTypebox =>
@@ -26,7 +27,7 @@ export const answerRoutes =
         schema: {
           tags,
           security,
-          summary: 'The question of a link, and its answer so far',
+          summary: 'The question of a link with its answer',
           response: { 200: answerSchema, ...refusals(403, 404, 410, 429) },
         },
       },
@@ -36,7 +37,7 @@ export const answerRoutes =
     server.put(
       '/api/answer',
       {
-        bodyLimit: longestBody,
+        bodyLimit: maxBodyBytes,
         onRequest: (request, _reply, done) => {
           if (!hasShortBody(request)) return void requireTokenOf(request).then(() => done(), done);
           uncheckedSaves.add(request);

@@ -18,7 +18,7 @@ export const auditRoutes =
         schema: {
           tags: ['session'],
           security: sessionSecurity,
-          summary: 'Who signed in, failed to, or changed something about it, newest first',
+          summary: 'Sign-ins, failed attempts and changes of security settings, newest first',
           querystring: pageSchema,
           response: { 200: auditLogSchema, ...refusals(401, 422) },
         },

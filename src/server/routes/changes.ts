@@ -11,21 +11,21 @@ import { openEventStream } from '../http/event-stream.ts';
 import { refusals, sessionSecurity } from '../http/schemas.ts';
 import { requireSession, secretOf } from './session.ts';
 
-const numberSchema = Type.String({ pattern: '^[0-9]{1,15}$', description: 'The id of the last event that arrived' });
+const numberSchema = Type.String({ pattern: '^[0-9]{1,15}$', description: 'The id of the last event received' });
 const afterSchema = Type.Object({ after: Type.Optional(numberSchema) }, { additionalProperties: false });
 const resumeSchema = Type.Object({ 'last-event-id': Type.Optional(numberSchema) });
 
 // only documented: the stream is not serialised by this schema
 const streamResponse = {
   description:
-    'Events: `changes` names the people to load anew, `reload` says to load all that is shown, `beat` comes when nothing else does. Each has an id to go on from.',
+    'Events: `changes` with the ids of the people to load again, `reload` to load everything again, `beat` as a heartbeat. The id of an event is the cursor to resume from.',
   content: { 'text/event-stream': { schema: Type.Unsafe<Readable>(changesSchema) } },
 };
 
 // in ms: a client that does not read must not block the shutdown
 const closeTimeout = 1000;
 
-/** Server-sent events for open dashboards: whose cards have changed; for the admin. */
+/** Server-sent events for open dashboards: the people whose cards have changed; for the admin. */
 export const changeRoutes =
   (app: App, options: Omit<ChangeFeedOptions, 'onError'> = {}): FastifyPluginAsyncTypebox =>
   async (server) => {
@@ -42,7 +42,7 @@ export const changeRoutes =
         schema: {
           tags: ['people'],
           security: sessionSecurity,
-          summary: 'A stream of server-sent events: whose questions, or name, have changed',
+          summary: 'Server-sent events: the people whose name or questions have changed',
           querystring: afterSchema,
           headers: resumeSchema,
           response: { 200: streamResponse, ...refusals(401, 422, 503) },

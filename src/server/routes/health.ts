@@ -19,7 +19,7 @@ export const healthRoutes =
 
     server.get(
       '/healthz',
-      { schema: { tags, summary: 'The process serves', response: { 200: healthSchema } } },
+      { schema: { tags, summary: 'Liveness: the process responds', response: { 200: healthSchema } } },
       async () => ({ status: 'ok' as const, version }),
     );
 
@@ -29,7 +29,7 @@ export const healthRoutes =
         onRequest: [requireReady(isReady), requireNotShuttingDown(shutdown)].map(syncHook),
         schema: {
           tags,
-          summary: 'Database and image storage answer and can be written to, and it is not about to end',
+          summary: 'Readiness: database and image store respond and are writable, and no shutdown has begun',
           response: { 200: okSchema, ...refusals(503) },
         },
       },

@@ -18,7 +18,7 @@ export const linkRoutes =
         schema: {
           tags,
           security,
-          summary: 'Make a new link; the old one opens nothing any more',
+          summary: 'Replace the link; the old one stops working',
           params: idParams,
           response: { 200: wholeQuestionSchema, ...refusals(401, 404) },
         },
@@ -32,7 +32,7 @@ export const linkRoutes =
         schema: {
           tags,
           security,
-          summary: 'Pause a link or open it again, and set when it ends',
+          summary: 'Pause or resume the link, and set when it expires',
           params: idParams,
           body: linkChangeSchema,
           response: { 200: wholeQuestionSchema, ...refusals(401, 404, 422) },

@@ -34,7 +34,7 @@ export const peopleRoutes =
         schema: {
           tags,
           security,
-          summary: 'Everyone with their questions, newest first',
+          summary: 'People with their questions, newest question first',
           querystring: pageSchema,
           response: { 200: peopleSchema, ...refusals(401, 422) },
         },

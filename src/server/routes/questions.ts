@@ -24,7 +24,7 @@ export const questionRoutes =
         schema: {
           tags,
           security,
-          summary: 'Ask a person a question',
+          summary: 'Add a question for a person',
           params: idParams,
           body: newQuestionSchema,
           response: { 201: questionSchema, ...refusals(401, 404, 422) },
@@ -53,7 +53,7 @@ export const questionRoutes =
         schema: {
           tags,
           security,
-          summary: 'Lock an answer, or unlock it',
+          summary: 'Lock or unlock an answer',
           params: idParams,
           body: questionChangeSchema,
           response: { 200: wholeQuestionSchema, ...refusals(401, 404, 409, 422) },

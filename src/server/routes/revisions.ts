@@ -8,7 +8,7 @@ import { accessTokenOf, tokenSecurity } from '../http/access-token.ts';
 import { requesterOf } from '../http/requester.ts';
 import { idParams, refusals, sessionSecurity } from '../http/schemas.ts';
 
-// nine digits fit every database's integers, and take 90 years of one save in three seconds
+// nine digits: fits the integers of every database, and lasts 90 years at one save every three seconds
 const versionSchema = Type.String({ pattern: '^(0|[1-9][0-9]{0,8})$', description: 'A version' });
 const versionParams = Type.Object({ version: versionSchema });
 const idAndVersionParams = Type.Object({ id: idSchema, version: versionSchema });
@@ -26,7 +26,7 @@ export const answerRevisionRoutes =
         schema: {
           tags,
           security,
-          summary: 'Earlier states of the answer, newest first',
+          summary: 'The revisions of the answer, newest first',
           response: { 200: revisionsSchema, ...refusals(403, 404, 410, 429) },
         },
       },
@@ -39,7 +39,7 @@ export const answerRevisionRoutes =
         schema: {
           tags,
           security,
-          summary: 'One of them with its words',
+          summary: 'A revision with its content',
           params: versionParams,
           response: { 200: wholeRevisionSchema, ...refusals(403, 404, 410, 422, 429) },
         },
@@ -61,7 +61,7 @@ export const questionRevisionRoutes =
         schema: {
           tags,
           security,
-          summary: 'Earlier states of the answer, newest first',
+          summary: 'The revisions of the answer, newest first',
           params: idParams,
           response: { 200: revisionsSchema, ...refusals(401, 404) },
         },
@@ -75,7 +75,7 @@ export const questionRevisionRoutes =
         schema: {
           tags,
           security,
-          summary: 'One of them with its words',
+          summary: 'A revision with its content',
           params: idAndVersionParams,
           response: { 200: wholeRevisionSchema, ...refusals(401, 404, 422) },
         },

@@ -32,7 +32,7 @@ export const secondStepRoutes =
         schema: {
           tags,
           security,
-          summary: 'Is a code asked for after the password?',
+          summary: 'Whether two-step sign-in is on, and how many recovery codes are left',
           response: { 200: secondStepSchema, ...refusals(401) },
         },
       },
@@ -45,7 +45,7 @@ export const secondStepRoutes =
         schema: {
           tags,
           security,
-          summary: 'A secret for an app; stored only once it is confirmed',
+          summary: 'A new TOTP secret; stored only when it is confirmed',
           response: { 200: offeredSecretSchema, ...refusals(401) },
         },
       },
@@ -58,7 +58,7 @@ export const secondStepRoutes =
         schema: {
           tags,
           security,
-          summary: 'Turn two-step sign-in on, with a code of that secret',
+          summary: 'Turn on two-step sign-in, with a code of that secret',
           body: turnOnSchema,
           response: { 200: recoveryCodesSchema, ...refusals(401, 409, 422, 429) },
         },
@@ -72,7 +72,7 @@ export const secondStepRoutes =
         schema: {
           tags,
           security,
-          summary: 'Turn two-step sign-in off',
+          summary: 'Turn off two-step sign-in',
           body: reauthenticationSchema,
           response: { 204: noContent, ...refusals(401, 409, 422, 429) },
         },
@@ -89,7 +89,7 @@ export const secondStepRoutes =
         schema: {
           tags,
           security,
-          summary: 'Make new recovery codes',
+          summary: 'Replace the recovery codes',
           body: reauthenticationSchema,
           response: { 200: recoveryCodesSchema, ...refusals(401, 409, 422, 429) },
         },

@@ -65,7 +65,7 @@ export const sessionRoutes =
       '/api/session',
       {
         onRequest: requireAdmin(app),
-        schema: { tags, security, summary: 'Am I signed in?', response: { 204: noContent, ...refusals(401) } },
+        schema: { tags, security, summary: 'Check whether the session is open', response: { 204: noContent, ...refusals(401) } },
       },
       async (_request, reply) => reply.code(204).send(null),
     );
@@ -93,7 +93,7 @@ export const sessionsRoutes =
         schema: {
           tags,
           security,
-          summary: 'Where somebody is signed in, last used first',
+          summary: 'The open sessions, last used first',
           response: { 200: sessionsSchema, ...refusals(401) },
         },
       },
@@ -103,7 +103,7 @@ export const sessionsRoutes =
     server.delete(
       '/api/sessions',
       {
-        schema: { tags, security, summary: 'Sign out everywhere else', response: { 204: noContent, ...refusals(401) } },
+        schema: { tags, security, summary: 'End all other sessions', response: { 204: noContent, ...refusals(401) } },
       },
       async (request, reply) => {
         await endOtherSessions(app, secretOf(request), requesterOf(request));
@@ -117,7 +117,7 @@ export const sessionsRoutes =
         schema: {
           tags,
           security,
-          summary: 'Change the password; ends all sessions, and gives this browser a new one',
+          summary: 'Change the password; ends all sessions and opens a new one for this browser',
           body: passwordChangeSchema,
           response: { 204: noContent, ...refusals(401, 409, 422, 429, 503) },
         },
