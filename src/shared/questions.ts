@@ -12,7 +12,10 @@ const daysSchema = Type.Unsafe<number | null>({
   maximum: limits.days.most,
 });
 
-const linkEndSchema = Type.String({ format: 'date-time', description: 'When the link expires; absent if it never does' });
+const linkEndSchema = Type.String({
+  format: 'date-time',
+  description: 'When the link expires; absent if it never does',
+});
 
 /** A question as the dashboard lists it: everything but the answer. */
 export const questionSchema = Type.Object({

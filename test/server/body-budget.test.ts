@@ -10,7 +10,7 @@ const patiently = { timeout: 20_000 };
 let t: TestApp;
 let origin: string;
 beforeAll(async () => {
-  t = await openTestApp({ bodies: { ofOne: 200 * kilobyte, ofAll: 300 * kilobyte } });
+  t = await openTestApp({ bodies: { perSender: 200 * kilobyte, total: 300 * kilobyte } });
   origin = await t.listen();
 });
 afterAll(() => t.close());
@@ -84,5 +84,5 @@ test('a request returns its share of the budget however it ends', async () => {
 });
 
 test('the budget allows two of the longest saves per link, and six times as many in total', () => {
-  expect(bodyBudget).toEqual({ ofOne: 16 * 1024 * 1024, ofAll: 96 * 1024 * 1024 });
+  expect(bodyBudget).toEqual({ perSender: 16 * 1024 * 1024, total: 96 * 1024 * 1024 });
 });

@@ -4,13 +4,13 @@ import { Problem } from '../../shared/errors.ts';
 import { networkOf } from '../domain/network.ts';
 import { accessTokenOf } from './access-token.ts';
 
-/** How many bytes of unfinished requests may be in memory, for one link (or address, without a link) and in total. */
-export type BodyBudget = { ofOne: number; ofAll: number };
+/** How many bytes of unfinished request bodies may be in memory, per sender (link, or address without one) and in total. */
+export type BodyBudget = { perSender: number; total: number };
 
 const megabyte = 1024 * 1024;
 
-// two saves of maximum size per link: a client sends one at a time
-export const bodyBudget: BodyBudget = { ofOne: 16 * megabyte, ofAll: 96 * megabyte };
+// room for two saves of the maximum size per link; a client sends one at a time
+export const bodyBudget: BodyBudget = { perSender: 16 * megabyte, total: 96 * megabyte };
 
 // most answers are shorter; the memory for these bodies is bounded by the number of connections
 const shortBody = 16 * 1024;
@@ -26,37 +26,41 @@ const retry_after = 5;
 export type CountBytes = (bytes: number) => void;
 
 /** A memory limit for unfinished request bodies. Returns a counter factory; a counter throws `too_much_at_once`. */
-export const openBodyBudget = ({ ofOne, ofAll }: BodyBudget) => {
+export const createBodyBudget = (budget: BodyBudget) => {
   const inUse = new Map<string, number>();
   let total = 0;
 
-  const add = (owner: string, bytes: number) => {
+  const add = (sender: string, bytes: number) => {
     total += bytes;
-    const sum = (inUse.get(owner) ?? 0) + bytes;
-    if (sum > 0) inUse.set(owner, sum);
-    else inUse.delete(owner);
+    const sum = (inUse.get(sender) ?? 0) + bytes;
+    if (sum > 0) inUse.set(sender, sum);
+    else inUse.delete(sender);
   };
 
   return (request: FastifyRequest, response: ServerResponse): CountBytes => {
     if (hasShortBody(request)) return () => {};
     const token = accessTokenOf(request);
-    const owner = token === '' ? `address ${networkOf(request.ip)}` : `token ${token}`;
+    const sender = token === '' ? `address ${networkOf(request.ip)}` : `token ${token}`;
     let counted = 0;
     let isOver = false;
     const release = () => {
       isOver = true;
-      add(owner, -counted);
+      add(sender, -counted);
       counted = 0;
     };
     response.once('close', release);
     return (bytes) => {
       if (isOver) return;
-      if ((inUse.get(owner) ?? 0) + bytes > ofOne || total + bytes > ofAll) {
+      if ((inUse.get(sender) ?? 0) + bytes > budget.perSender || total + bytes > budget.total) {
         release();
-        throw new Problem('too_much_at_once', { retry_after }, { cause: 'Unfinished requests take up their budget.' });
+        throw new Problem(
+          'too_much_at_once',
+          { retry_after },
+          { cause: 'The memory budget for request bodies is used up.' },
+        );
       }
       counted += bytes;
-      add(owner, bytes);
+      add(sender, bytes);
     };
   };
 };

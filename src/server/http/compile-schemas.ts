@@ -2,8 +2,8 @@ import { AjvCompiler, type ValidatorFactory } from '@fastify/ajv-compiler';
 import { type SerializerFactory, SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 import type { FastifySchemaCompiler } from 'fastify';
 
-const openValidators = AjvCompiler();
-const openSerializers = SerializerSelector();
+const validatorFactory = AjvCompiler();
+const serializerFactory = SerializerSelector();
 
 /** Lazy initialisation: calls `make` on the first use. */
 const once = <T>(make: () => T): (() => T) => {
@@ -16,8 +16,8 @@ const once = <T>(make: () => T): (() => T) => {
 
 type Validate = ReturnType<FastifySchemaCompiler<unknown>> & { errors?: unknown };
 
-const buildValidator = ((...known: Parameters<typeof openValidators>) => {
-  const compiler = once(() => openValidators(...known));
+const buildValidator = ((...known: Parameters<typeof validatorFactory>) => {
+  const compiler = once(() => validatorFactory(...known));
   return (part: Parameters<ReturnType<typeof compiler>>[0]) => {
     const compiled = once(() => compiler()(part) as Validate);
     // Fastify reads the errors from the function it called
@@ -31,7 +31,7 @@ const buildValidator = ((...known: Parameters<typeof openValidators>) => {
 }) as ValidatorFactory;
 
 const buildSerializer: SerializerFactory = (...known) => {
-  const compiler = once(() => openSerializers(...known));
+  const compiler = once(() => serializerFactory(...known));
   return (part) => {
     const serialize = once(() => compiler()(part));
     return (data) => serialize()(data);

@@ -3,16 +3,16 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../../shared/errors.ts';
 import { fieldErrors } from '../../shared/messages/en/errors.ts';
-import { type BodyBudget, type CountBytes, openBodyBudget } from './body-budget.ts';
+import { type BodyBudget, type CountBytes, createBodyBudget } from './body-budget.ts';
 
 const mediaType = /^application\/json *(; *charset=(utf-8|"utf-8") *)?$/i;
 
 /** Accepts only application/json bodies, counted against the memory budget. */
 export const readJsonOnly = (server: FastifyInstance, budget: BodyBudget): void => {
-  const openCount = openBodyBudget(budget);
+  const createCounter = createBodyBudget(budget);
   const counts = new WeakMap<FastifyRequest, CountBytes>();
   server.addHook('preParsing', (request, reply, payload, done) => {
-    counts.set(request, openCount(request, reply.raw));
+    counts.set(request, createCounter(request, reply.raw));
     done(null, payload);
   });
   server.removeAllContentTypeParsers();

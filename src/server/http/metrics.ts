@@ -10,7 +10,7 @@ const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', '
 // the route pattern, not the URL: bounds the number of label values
 const routeOf = ({ routeOptions }: FastifyRequest) => routeOptions.url ?? 'unknown';
 
-/** Counts responses, refusals and saves. */
+/** Records every response, error code and save in the metrics. */
 export const measureRequests = (server: FastifyInstance, metrics: NonNullable<App['metrics']>): void => {
   server.addHook('onResponse', async (request, reply) => {
     const method = knownMethods.has(request.method) ? request.method : 'other';
@@ -32,6 +32,7 @@ export const listenForMetrics = async (
   metrics: NonNullable<App['metrics']>,
   port: number,
 ): Promise<{ address: string; stop: () => void }> => {
+  // not imported: an import of node:http loads all its exports, among them the WebSocket client
   const { createServer } = process.getBuiltinModule('node:http');
   const server = createServer((request, response) => {
     for (const [name, value] of Object.entries(defaultHeaders)) response.setHeader(name, value);

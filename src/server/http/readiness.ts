@@ -7,17 +7,18 @@ export type IsReady = () => boolean;
 // in s
 const retry_after = 5;
 
-/** Throws `unavailable` while the server still waits for the database after its start. */
+/** Throws `unavailable` while the server waits for the database after its start. */
 export const requireReady = (isReady: IsReady) => (): void => {
-  if (!isReady()) throw new Problem('unavailable', { retry_after }, { cause: 'The database is still awaited.' });
+  if (!isReady())
+    throw new Problem('unavailable', { retry_after }, { cause: 'The server is waiting for the database.' });
 };
 
-/** Sends a page with status 503 meanwhile. The page still works: it retries its requests and shows a message. */
+/** Gives a page status 503 until the server is ready. The page still works: it shows a message and retries its requests. */
 export const markUnready = (reply: FastifyReply, isReady: IsReady): FastifyReply =>
   isReady() ? reply : reply.code(503).header('retry-after', retry_after);
 
-/** The cause of the refusal during a shutdown. */
-export const shuttingDown = 'This process is about to end.';
+/** The cause of refusals during a shutdown. */
+export const shuttingDown = 'The server is shutting down.';
 
 /** Throws `unavailable` during a shutdown, so that load balancers stop sending requests. */
 export const requireNotShuttingDown = (shutdown: AbortSignal | undefined) => (): void => {

@@ -3,7 +3,7 @@ import type { Requester } from '../domain/audit.ts';
 import { isLoopback } from '../domain/network.ts';
 import { browserCookie, readCookie } from './cookies.ts';
 
-/** Who sent a request. The address comes from the trusted proxies only, so a client cannot forge it. */
+/** Who sent a request. Forwarded addresses count only from trusted proxies, so a client cannot forge its own. */
 export const requesterOf = (request: FastifyRequest): Requester => ({
   client: request.ip,
   device: describeDevice(request.headers['user-agent']),

@@ -65,7 +65,12 @@ export const sessionRoutes =
       '/api/session',
       {
         onRequest: requireAdmin(app),
-        schema: { tags, security, summary: 'Check whether the session is open', response: { 204: noContent, ...refusals(401) } },
+        schema: {
+          tags,
+          security,
+          summary: 'Check whether the session is open',
+          response: { 204: noContent, ...refusals(401) },
+        },
       },
       async (_request, reply) => reply.code(204).send(null),
     );

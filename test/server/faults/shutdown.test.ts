@@ -110,7 +110,7 @@ test('with DRAIN_SECONDS the server continues after SIGTERM, and reports that it
   expect(log).toContainEqual(expect.objectContaining({ msg: 'stopping', signal: 'SIGTERM', drain_seconds: 3 }));
   // a planned shutdown is not an error
   expect(log.filter(({ level }) => level >= 40)).toEqual([]);
-  expect(log).toContainEqual(expect.objectContaining({ why: 'This process is about to end.', level: 30 }));
+  expect(log).toContainEqual(expect.objectContaining({ why: 'The server is shutting down.', level: 30 }));
 });
 
 const cuts = times(12, 200);
