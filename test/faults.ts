@@ -5,9 +5,9 @@ export const isLong = process.env.FAULTS === 'long';
 export const times = (short: number, long: number): number => (isLong ? long : short);
 
 /** Prints the measurements of a test on one line. */
-export const reportFigures = (what: string, figures: Record<string, number>): void =>
+export const reportCounts = (what: string, counts: Record<string, number>): void =>
   console.log(
-    `${what}: ${Object.entries(figures)
-      .map(([name, figure]) => `${figure} ${name}`)
+    `${what}: ${Object.entries(counts)
+      .map(([name, count]) => `${count} ${name}`)
       .join(', ')}`,
   );

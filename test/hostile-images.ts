@@ -35,7 +35,7 @@ export const seeded = (seed: number) => () => {
 
 /** One small valid file of each format. */
 export const wholeFiles = async (heic: Buffer): Promise<Hostile[]> => {
-  const picture = await twoColours(64, 48);
+  const image = await twoColours(64, 48);
   const frames = ['red', 'lime', 'blue'].map((background) => ({
     create: { width: 16, height: 12, channels: 3, background } as const,
   }));
@@ -43,16 +43,16 @@ export const wholeFiles = async (heic: Buffer): Promise<Hostile[]> => {
     join: { animated: true },
   });
   const made = await Promise.all([
-    picture.clone().jpeg().toBuffer(),
-    picture.clone().jpeg({ progressive: true }).toBuffer(),
-    picture.clone().png().toBuffer(),
-    picture.clone().png({ progressive: true }).toBuffer(),
-    picture.clone().webp().toBuffer(),
+    image.clone().jpeg().toBuffer(),
+    image.clone().jpeg({ progressive: true }).toBuffer(),
+    image.clone().png().toBuffer(),
+    image.clone().png({ progressive: true }).toBuffer(),
+    image.clone().webp().toBuffer(),
     film.clone().webp().toBuffer(),
     film.clone().gif().toBuffer(),
-    picture.clone().tiff({ compression: 'lzw' }).toBuffer(),
-    picture.clone().tiff({ tile: true, compression: 'deflate' }).toBuffer(),
-    picture.clone().avif({ effort: 0 }).toBuffer(),
+    image.clone().tiff({ compression: 'lzw' }).toBuffer(),
+    image.clone().tiff({ tile: true, compression: 'deflate' }).toBuffer(),
+    image.clone().avif({ effort: 0 }).toBuffer(),
     bmp(64, 48),
   ]);
   const names = 'jpeg,progressive jpeg,png,interlaced png,webp,webp film,gif film,tiff,tiled tiff,avif,bmp'.split(',');
@@ -284,7 +284,7 @@ export const hostileSvgs = (address: string, path: string): Hostile[] => {
     'an image without a scheme': `<image href="${address.replace('http:', '')}/a.png" width="99" height="99"/>`,
     'an image that is a file': `<image href="file://${path}" width="640" height="480"/>`,
     'an image that is a path': `<image xlink:href="${path}" width="640" height="480"/><image href="../../../../..${path}" width="640" height="480"/>`,
-    'a picture beside it':
+    'an image next to it':
       '<image href="original" width="640" height="480"/><image href="./served" width="9" height="9"/>',
     'an SVG within an SVG': `<image href="${nested}" width="640" height="480"/>`,
     'a style elsewhere': `<style>@import url("${address}/a.css"); @font-face{font-family:x;src:url(${address}/a.woff)} text{font-family:x;fill:url(${address}/a.svg#a)}</style><text y="99">a</text>`,

@@ -104,7 +104,7 @@ export const openTestApp = async (
     clock,
     hasBucket: store.settings.bucket !== undefined,
     get bucket() {
-      if (!store.settings.bucket) throw new Error('This run keeps its pictures on a disk.');
+      if (!store.settings.bucket) throw new Error('This run stores its images on a disk.');
       return store.settings.bucket;
     },
     call,

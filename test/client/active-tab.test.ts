@@ -50,7 +50,7 @@ const openBrowser = () => {
     return page;
   };
 
-  const turnTo = (token: string, page: ModelPage) => {
+  const switchTo = (token: string, page: ModelPage) => {
     front = token;
     page.session.visibilityChanged();
   };
@@ -60,7 +60,7 @@ const openBrowser = () => {
     page.session.close();
   };
 
-  return { server, device, network, channels, open, close, turnTo };
+  return { server, device, network, channels, open, close, switchTo };
 };
 
 beforeEach(() => {
@@ -74,15 +74,15 @@ afterEach(() => {
 });
 
 test('a tab that is turned back to while it hands over keeps what is typed', async () => {
-  const { server, device, network, open, turnTo } = openBrowser();
+  const { server, device, network, open, switchTo } = openBrowser();
   const second = await open('second', true);
   const first = await open('first', true);
   expect([first.isPassive(), second.isPassive()]).toEqual([false, true]);
   network.delay = (method) => (method === 'PUT' ? 5000 : 10);
   first.type(() => 'one');
-  turnTo('second', second);
+  switchTo('second', second);
   await vi.advanceTimersByTimeAsync(200);
-  turnTo('first', first);
+  switchTo('first', first);
   await vi.advanceTimersByTimeAsync(700);
   expect(first.type((text) => `${text} two`)).toBe(true);
   await vi.advanceTimersByTimeAsync(600);
@@ -93,7 +93,7 @@ test('a tab that is turned back to while it hands over keeps what is typed', asy
 });
 
 test('a tab opened with late text hands over what was typed in it since', async () => {
-  const { server, network, open, turnTo } = openBrowser();
+  const { server, network, open, switchTo } = openBrowser();
   const first = await open('first', true);
   network.delay = (method) => {
     if (method === 'PUT') throw new TypeError('refused');
@@ -104,23 +104,23 @@ test('a tab opened with late text hands over what was typed in it since', async 
   server.lock();
   const second = await open('second', false);
   expect(second.opened.verdict).toBe('locked');
-  turnTo('second', second);
+  switchTo('second', second);
   await vi.advanceTimersByTimeAsync(1500);
   expect(second.type((text) => `${text} two`)).toBe(true);
   network.delay = () => 10;
   await vi.advanceTimersByTimeAsync(20_000);
-  turnTo('first', first);
+  switchTo('first', first);
   await vi.advanceTimersByTimeAsync(1500);
   expect(first.text()).toBe('one two');
 });
 
 test('a tab opened in the background becomes editable after 11 s even if the network is down', async () => {
-  const { server, network, open, turnTo } = openBrowser();
+  const { server, network, open, switchTo } = openBrowser();
   server.save({ content: 'sent', status: 'submitted', base_version: 0 }, 'earlier');
   const page = await open('behind', false);
   expect(page.isPassive()).toBe(true);
   network.delay = () => 1_000_000;
-  turnTo('behind', page);
+  switchTo('behind', page);
   await vi.advanceTimersByTimeAsync(11_000);
   expect(page.isPassive()).toBe(false);
   expect(page.text()).toBe('sent');
@@ -131,7 +131,7 @@ test('a tab opened in the background becomes editable after 11 s even if the net
 });
 
 test('a tab hands late text over as based on the version before the changes made elsewhere', async () => {
-  const { server, network, open, close, turnTo } = openBrowser();
+  const { server, network, open, close, switchTo } = openBrowser();
   const before = await open('before', true);
   network.delay = (method) => {
     if (method === 'PUT') throw new TypeError('refused');
@@ -147,7 +147,7 @@ test('a tab hands late text over as based on the version before the changes made
   const second = await open('second', false);
   server.unlock();
   network.delay = () => 10;
-  turnTo('second', second);
+  switchTo('second', second);
   await vi.advanceTimersByTimeAsync(70_000);
   expect(server.current().content).toBe('theirs');
   expect(second.session.state().saving.conflict?.content).toBe('theirs');
@@ -155,7 +155,7 @@ test('a tab hands late text over as based on the version before the changes made
 });
 
 test('late text is not handed over in place of text written since', async () => {
-  const { server, network, open, close, turnTo } = openBrowser();
+  const { server, network, open, close, switchTo } = openBrowser();
   const before = await open('before', true);
   network.delay = (method) => {
     if (method === 'PUT') throw new TypeError('refused');
@@ -175,7 +175,7 @@ test('late text is not handed over in place of text written since', async () => 
   expect(server.current().content).toBe('one two');
   server.lock();
   await vi.advanceTimersByTimeAsync(70_000);
-  turnTo('second', second);
+  switchTo('second', second);
   await vi.advanceTimersByTimeAsync(1500);
   expect(second.mine()).toBe('one two');
 });
@@ -198,26 +198,26 @@ test('a page opened offline shows what another tab had saved before this one too
 });
 
 test('a visible tab takes back what it handed to a tab that was suspended', async () => {
-  const { channels, server, open, turnTo } = openBrowser();
+  const { channels, server, open, switchTo } = openBrowser();
   const other = await open('other', false);
   const channel = channels.latest();
   const seen = await open('seen', true);
-  turnTo('other', other);
-  turnTo('seen', seen);
-  if (channel) channel.isAsleep = true;
+  switchTo('other', other);
+  switchTo('seen', seen);
+  if (channel) channel.isSuspended = true;
   await vi.advanceTimersByTimeAsync(3000);
   expect(seen.isPassive()).toBe(false);
   expect(seen.type((text) => `${text}one`)).toBe(true);
   await vi.advanceTimersByTimeAsync(5000);
-  channel?.wake();
-  turnTo('other', other);
+  channel?.resume();
+  switchTo('other', other);
   await vi.advanceTimersByTimeAsync(3000);
   expect([other.text(), other.isPassive(), seen.isPassive()]).toEqual(['one', false, true]);
   expect(server.current().content).toBe('one');
 });
 
 test('a tab that continues from late text still gets a conflict with earlier changes made elsewhere', async () => {
-  const { server, network, open, close, turnTo } = openBrowser();
+  const { server, network, open, close, switchTo } = openBrowser();
   const second = await open('second', false);
   const first = await open('first', true);
   network.delay = (method) => {
@@ -229,7 +229,7 @@ test('a tab that continues from late text still gets a conflict with earlier cha
   server.save({ content: 'theirs', status: 'in_progress', base_version: 0 }, 'another device');
   server.lock();
   close('first', first);
-  turnTo('second', second);
+  switchTo('second', second);
   await vi.advanceTimersByTimeAsync(1500);
   expect([second.text(), second.mine()]).toEqual(['theirs', 'mine']);
   network.delay = () => 10;
@@ -241,20 +241,20 @@ test('a tab that continues from late text still gets a conflict with earlier cha
 });
 
 test('a tab that becomes active again during a handover is not given the older text of the other tab', async () => {
-  const { server, network, channels, open, turnTo } = openBrowser();
+  const { server, network, channels, open, switchTo } = openBrowser();
   const other = await open('other', true);
   const channel = channels.latest();
-  if (channel) channel.isAsleep = true;
+  if (channel) channel.isSuspended = true;
   const tab = await open('tab', true);
   // the other tab was suspended and writes what it knows
   expect([tab.isPassive(), other.isPassive()]).toEqual([false, false]);
   network.delay = (method) => (method === 'PUT' ? 5000 : 10);
   tab.type(() => 'one');
   void tab.session.save();
-  channel?.wake();
-  turnTo('other', other);
+  channel?.resume();
+  switchTo('other', other);
   await vi.advanceTimersByTimeAsync(12);
-  turnTo('tab', tab);
+  switchTo('tab', tab);
   await vi.advanceTimersByTimeAsync(3000);
   expect(tab.text()).toBe('one');
   network.delay = () => 10;
@@ -263,7 +263,7 @@ test('a tab that becomes active again during a handover is not given the older t
 });
 
 test('text taken over from another tab is stored as a draft, also while the question is locked', async () => {
-  const { device, network, server, open, close, turnTo } = openBrowser();
+  const { device, network, server, open, close, switchTo } = openBrowser();
   const second = await open('second', false);
   const first = await open('first', true);
   server.lock();
@@ -273,7 +273,7 @@ test('text taken over from another tab is stored as a draft, also while the ques
   network.delay = () => 10;
   // a tab opened at the same time reads an older draft and deletes it
   await Promise.all([device.connect('second', () => true).readDraft('q'), vi.advanceTimersByTimeAsync(50)]);
-  turnTo('second', second);
+  switchTo('second', second);
   await vi.advanceTimersByTimeAsync(5);
   const reader = device.connect('second', () => true);
   const deleted = reader.readDraft('q').then(() => reader.deleteDraft('q'));
@@ -300,10 +300,10 @@ test('a tab opened during typing in another tab takes over the current text, not
 });
 
 test('a suspended tab that resumes continues from the unsaved text of a tab closed meanwhile', async () => {
-  const { network, channels, open, close, turnTo } = openBrowser();
+  const { network, channels, open, close, switchTo } = openBrowser();
   const sleeping = await open('sleeping', true);
   const channel = channels.latest();
-  if (channel) channel.isAsleep = true;
+  if (channel) channel.isSuspended = true;
   const other = await open('other', true);
   network.delay = (method) => {
     if (method === 'PUT') throw new TypeError('refused');
@@ -313,24 +313,24 @@ test('a suspended tab that resumes continues from the unsaved text of a tab clos
   await vi.advanceTimersByTimeAsync(200);
   close('other', other);
   // now it learns that the other tab took over, and becomes visible
-  channel?.wake();
-  turnTo('sleeping', sleeping);
+  channel?.resume();
+  switchTo('sleeping', sleeping);
   await vi.advanceTimersByTimeAsync(3000);
   expect([sleeping.text(), sleeping.isPassive()]).toEqual(['one', false]);
 });
 
 test('a tab that has just learned of changes elsewhere takes unsaved text from the previous tab and shows a conflict', async () => {
-  const { server, network, channels, open, turnTo } = openBrowser();
+  const { server, network, channels, open, switchTo } = openBrowser();
   const sleeping = await open('sleeping', true);
   const channel = channels.latest();
-  if (channel) channel.isAsleep = true;
+  if (channel) channel.isSuspended = true;
   const other = await open('other', true);
   network.delay = (method) => (method === 'PUT' ? 20_000 : 10);
   other.type(() => 'one');
   await vi.advanceTimersByTimeAsync(200);
   server.save({ content: 'theirs', status: 'in_progress', base_version: 0 }, 'another device');
-  channel?.wake();
-  turnTo('sleeping', sleeping);
+  channel?.resume();
+  switchTo('sleeping', sleeping);
   await vi.advanceTimersByTimeAsync(200);
   expect(sleeping.text()).toBe('theirs');
   await vi.advanceTimersByTimeAsync(1500);

@@ -23,7 +23,7 @@ const elements: Record<string, string> = {
 const elementOf = (name: string) => elements[name] ?? `unknown: ${name}`;
 
 /** All nodes allowed at a position of the schema, whatever precedes it. */
-const heldBy = (start: ContentMatch): NodeType[] => {
+const allowedIn = (start: ContentMatch): NodeType[] => {
   const seen = new Set<ContentMatch>();
   const types = new Set<NodeType>();
   const follow = (match: ContentMatch) => {
@@ -46,7 +46,7 @@ const modelOf = () => {
   const model: Record<string, string[]> = {};
   for (const type of Object.values(schema.nodes)) {
     if (type.isLeaf) continue;
-    const held = heldBy(type.contentMatch).map(({ name }) => elementOf(name));
+    const held = allowedIn(type.contentMatch).map(({ name }) => elementOf(name));
     // the content of the editor's figure is its caption
     if (type.name === 'figure') Object.assign(model, { figure: ['img', 'figcaption'], figcaption: held });
     else {
@@ -54,7 +54,7 @@ const modelOf = () => {
       model[elementOf(type.name)] = [...held, ...allowed.map(({ name }) => elementOf(name))];
     }
   }
-  const line = heldBy(schema.nodes.paragraph.contentMatch).map(({ name }) => elementOf(name));
+  const line = allowedIn(schema.nodes.paragraph.contentMatch).map(({ name }) => elementOf(name));
   // marks are written in the order of the schema, outermost first
   for (const [index, mark] of marks.entries())
     model[elementOf(mark.name)] = [...line, ...marks.slice(index + 1).map(({ name }) => elementOf(name))];

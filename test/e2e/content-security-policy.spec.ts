@@ -11,17 +11,17 @@ declare global {
 
 /** Records all policy violations and console errors of a page. */
 const watch = async (page: Page) => {
-  const heard: string[] = [];
+  const reported: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) heard.push(message.text());
+    if (['error', 'warning'].includes(message.type())) reported.push(message.text());
   });
-  page.on('pageerror', (error) => heard.push(String(error)));
+  page.on('pageerror', (error) => reported.push(String(error)));
   page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url());
     if (protocol.startsWith('http') && page.url().startsWith('http') && origin !== new URL(page.url()).origin)
-      heard.push(`asked ${origin}`);
+      reported.push(`asked ${origin}`);
   });
-  await page.exposeFunction('heardViolation', (text: string) => heard.push(text));
+  await page.exposeFunction('heardViolation', (text: string) => reported.push(text));
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
       void (window as unknown as { heardViolation: (text: string) => void }).heardViolation(
@@ -29,7 +29,7 @@ const watch = async (page: Page) => {
       );
     });
   });
-  return heard;
+  return reported;
 };
 
 const paste = (page: Page, html: string) =>
@@ -57,7 +57,7 @@ const answered = async (page: Page, question: Question) => {
 };
 
 test('no screen of the answer page violates its content security policy', async ({ page, ask, admin }) => {
-  const heard = await watch(page);
+  const reported = await watch(page);
   const question = await ask();
   await answered(page, question);
   await paste(
@@ -100,7 +100,7 @@ test('no screen of the answer page violates its content security policy', async 
   await expect(page.getByRole('main')).toBeVisible();
   await page.waitForLoadState('networkidle');
   // the browser logs the two refusals above, which are expected
-  expect(heard.filter((text) => !/status of (404|409)/.test(text))).toEqual([]);
+  expect(reported.filter((text) => !/status of (404|409)/.test(text))).toEqual([]);
 });
 
 test('no screen of the dashboard violates its content security policy', async ({
@@ -110,7 +110,7 @@ test('no screen of the dashboard violates its content security policy', async ({
   removeEveryone,
 }) => {
   await removeEveryone();
-  const heard = await watch(page);
+  const reported = await watch(page);
   const question = await ask();
   await page.goto('/');
   await signIn(page);
@@ -131,7 +131,7 @@ test('no screen of the dashboard violates its content security policy', async ({
   await page.goto('/security');
   await expect(page.getByRole('main')).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect(heard.filter((text) => !/status of 401/.test(text))).toEqual([]);
+  expect(reported.filter((text) => !/status of 401/.test(text))).toEqual([]);
 });
 
 for (const [name, open] of [
@@ -141,18 +141,18 @@ for (const [name, open] of [
   test(`on ${name}, the browser blocks strings assigned as HTML or script`, async ({ page, ask }) => {
     await open(page, await ask());
     const refused = await page.evaluate(() => {
-      const place = document.createElement('div');
-      document.body.append(place);
+      const element = document.createElement('div');
+      document.body.append(element);
       const attempts: Record<string, () => unknown> = {
-        innerHTML: () => Object.assign(place, { innerHTML: '<img src=x onerror=steal()>' }),
-        outerHTML: () => Object.assign(place, { outerHTML: '<b>x</b>' }),
-        insertAdjacentHTML: () => place.insertAdjacentHTML('beforeend', '<b>x</b>'),
+        innerHTML: () => Object.assign(element, { innerHTML: '<img src=x onerror=steal()>' }),
+        outerHTML: () => Object.assign(element, { outerHTML: '<b>x</b>' }),
+        insertAdjacentHTML: () => element.insertAdjacentHTML('beforeend', '<b>x</b>'),
         DOMParser: () => new DOMParser().parseFromString('<b>x</b>', 'text/html'),
         fragment: () => document.createRange().createContextualFragment('<b>x</b>'),
         srcdoc: () => Object.assign(document.createElement('iframe'), { srcdoc: '<b>x</b>' }),
         script: () => Object.assign(document.createElement('script'), { text: 'steal()' }),
         'script address': () => Object.assign(document.createElement('script'), { src: '/x.js' }),
-        handler: () => place.setAttribute('onclick', 'steal()'),
+        handler: () => element.setAttribute('onclick', 'steal()'),
         worker: () => new Worker('/x.js'),
         eval: () => setTimeout('steal()'),
         write: () => document.write('<b>x</b>'),

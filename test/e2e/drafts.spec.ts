@@ -5,7 +5,7 @@ import { dropDeviceWrites, editorOf, expect, indicatorOf, journalOn, openAnswer,
 import { show } from './fault-steps.ts';
 
 /** The number of drafts, photos and last states stored on this device. */
-const keptOn = (page: Page) =>
+const countStored = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<Record<string, number>>((resolve) => {
@@ -57,9 +57,9 @@ test('an edit is stored on the device at once, and deleted when the server has i
   await openAnswer(page, question);
   await editorOf(page).pressSequentially('Do not lose this.');
   await page.waitForTimeout(300);
-  expect(await keptOn(page)).toMatchObject({ drafts: 1 });
+  expect(await countStored(page)).toMatchObject({ drafts: 1 });
   await expect(indicatorOf(page)).toHaveText('Saved');
-  await expect.poll(() => keptOn(page)).toMatchObject({ drafts: 0, photos: 0 });
+  await expect.poll(() => countStored(page)).toMatchObject({ drafts: 0, photos: 0 });
 });
 
 test('a submitted answer leaves nothing on a shared tablet', async ({ page, ask }) => {
@@ -67,7 +67,7 @@ test('a submitted answer leaves nothing on a shared tablet', async ({ page, ask 
   await editorOf(page).pressSequentially('Done.');
   await page.getByRole('button', { name: 'Submit Answer' }).click();
   await expect(page.getByRole('button', { name: 'Edit Answer' })).toBeVisible();
-  await expect.poll(() => keptOn(page)).toEqual({ drafts: 0, photos: 0, answers: 0 });
+  await expect.poll(() => countStored(page)).toEqual({ drafts: 0, photos: 0, answers: 0 });
 });
 
 test('unsent text is restored when the page is opened again, and sent', async ({ page, ask, stored }) => {
@@ -134,7 +134,7 @@ test('a draft deleted while the page is left does not conflict with the last req
   const question = await ask();
   await openAnswer(page, question);
   await editorOf(page).pressSequentially('We had goat');
-  await expect.poll(() => keptOn(page)).toMatchObject({ drafts: 1 });
+  await expect.poll(() => countStored(page)).toMatchObject({ drafts: 1 });
   await page.waitForTimeout(300);
   await dropDeviceWrites(page);
   await editorOf(page).pressSequentially('s');
@@ -144,7 +144,7 @@ test('a draft deleted while the page is left does not conflict with the last req
   await expect(editorOf(page)).toHaveText('We had goats');
   await expect(indicatorOf(page)).toHaveText('Saved');
   await expect(page.getByRole('heading', { name: /two versions/ })).toHaveCount(0);
-  await expect.poll(() => keptOn(page)).toMatchObject({ drafts: 0 });
+  await expect.poll(() => countStored(page)).toMatchObject({ drafts: 0 });
   expect(await journalOn(page)).toEqual([]);
 });
 
@@ -184,7 +184,7 @@ test('a full or forbidden localStorage is logged, and text is kept and saved wit
   const question = await ask();
   await openAnswer(page, question);
   await editorOf(page).pressSequentially('Kept.');
-  await expect.poll(() => keptOn(page)).toMatchObject({ drafts: 1 });
+  await expect.poll(() => countStored(page)).toMatchObject({ drafts: 1 });
   await expect(indicatorOf(page)).toHaveText('Saved');
   expect((await stored(question)).content).toBe('<p>Kept.</p>');
   expect(logged.join()).toContain('This device keeps no journal.');
@@ -214,7 +214,7 @@ test('a later release may upgrade the schema while this page is open, and this p
   expect(await change).toBe('changed');
   await refuseSaves(page);
   await editorOf(page).pressSequentially('Kept.');
-  await expect.poll(() => keptOn(page)).toMatchObject({ drafts: 1, recordings: 0 });
+  await expect.poll(() => countStored(page)).toMatchObject({ drafts: 1, recordings: 0 });
   await expect(page.getByText(messages.notKept)).toHaveCount(0);
 });
 
@@ -242,7 +242,7 @@ for (const name of ['InvalidStateError', 'UnknownError'])
     await editorOf(page).pressSequentially('Hello');
     await expect(indicatorOf(page)).toHaveText(firstHtml.kept);
     await expect(page.getByText(messages.notKept)).toHaveCount(0);
-    expect(await keptOn(page)).toMatchObject({ drafts: 1 });
+    expect(await countStored(page)).toMatchObject({ drafts: 1 });
   });
 
 test('the browser is asked for persistent storage once only this device has the text', async ({

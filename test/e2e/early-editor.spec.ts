@@ -8,16 +8,16 @@ test.use({ serviceWorkers: 'block' });
 
 /** Holds scripts back until they are released. Without any of them, only the HTML works. */
 const holdScripts = async (page: Page, which = '*') => {
-  let letGo = () => {};
+  let releaseScripts = () => {};
   const gone = new Promise<void>((resolve) => {
-    letGo = resolve;
+    releaseScripts = resolve;
   });
   const hold = async (route: Route) => {
     await gone;
     await route.continue();
   };
   await page.route(`**/assets/${which}.js`, hold);
-  return letGo;
+  return releaseScripts;
 };
 
 const open = (page: Page, { access_token }: Question) =>
@@ -115,7 +115,7 @@ test('text typed while the scripts load is all there, once and in order, and the
   await answer(page, question, '<p>Begin. End.</p>');
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  const letGo = await holdScripts(page);
+  const releaseScripts = await holdScripts(page);
   await open(page, question);
   await canWrite(page);
   await editorOf(page).press('Control+Home');
@@ -128,7 +128,7 @@ test('text typed while the scripts load is all there, once and in order, and the
     }
   };
   await write('abc def ');
-  letGo();
+  releaseScripts();
   for (let round = 0; round < 400 && !(await toolbarOf(page).isVisible()); round += 1) await write(`n${round} `);
   await wholePage(page);
   expect(typed.length).toBeGreaterThan(10);
@@ -153,14 +153,14 @@ test('key presses queued while the page is busy with its scripts arrive in order
   const question = await ask();
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
-  const letGo = await holdScripts(page);
+  const releaseScripts = await holdScripts(page);
   await open(page, question);
   await canWrite(page);
   await editorOf(page).focus();
   const sent: Promise<unknown>[] = [];
   let typed = '';
   for (let at = 0; at < 200; at += 1) {
-    if (at === 20) letGo();
+    if (at === 20) releaseScripts();
     const text = 'abcdefghijklmnopqrstuvwxyz'.charAt(at % 26);
     typed += text;
     // nothing waits for the last one
@@ -179,13 +179,13 @@ test('key presses queued while the page is busy with its scripts arrive in order
 test('a selection is preserved, also a backward one', async ({ page, ask }) => {
   const question = await ask();
   await answer(page, question, '<p>One two</p><p>three four</p>');
-  const letGo = await holdScripts(page);
+  const releaseScripts = await holdScripts(page);
   await open(page, question);
   await canWrite(page);
   await editorOf(page).press('Control+End');
   for (let step = 0; step < 8; step += 1) await page.keyboard.press('Shift+ArrowLeft');
   const before = await caretOf(page);
-  letGo();
+  releaseScripts();
   await wholePage(page);
   expect(await caretOf(page)).toEqual(before);
   await page.keyboard.type('x');
@@ -202,14 +202,14 @@ test('during IME composition the handover to the editor waits, and the word is s
 }) => {
   const question = await ask();
   const session = await page.context().newCDPSession(page);
-  const letGo = await holdScripts(page);
+  const releaseScripts = await holdScripts(page);
   await open(page, question);
   await canWrite(page);
   await editorOf(page).focus();
   await page.keyboard.type('a ');
   await compose(session, 'に');
   await compose(session, 'にほ');
-  letGo();
+  releaseScripts();
   await expect(indicatorOf(page)).toHaveText('Saved');
   expect((await stored(question)).content).toBe('<p>a にほ</p>');
   await expect(toolbarOf(page)).toHaveCount(0);
@@ -267,7 +267,7 @@ test('text typed before the scripts loaded is there after leaving at once, even 
 });
 
 /** Stores the draft ' Newer.' after the server's '<p>Older.</p>' on this device. */
-const leaveWords = async (page: Page, question: Question) => {
+const leaveDraft = async (page: Page, question: Question) => {
   await answer(page, question, '<p>Older.</p>');
   await open(page, question);
   await wholePage(page);
@@ -278,10 +278,10 @@ const leaveWords = async (page: Page, question: Question) => {
 };
 
 /** Delays every response of this tab's database by so many ms, or until the event 'device answers' of the window. */
-const answerLate = (page: Page, late: number | 'when told') =>
+const delayDatabase = (page: Page, late: number | 'on event') =>
   page.addInitScript((delay) => {
     const wait = (answer: () => void) =>
-      delay === 'when told' ? addEventListener('device answers', answer) : setTimeout(answer, delay);
+      delay === 'on event' ? addEventListener('device answers', answer) : setTimeout(answer, delay);
     const { get } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.get = function (this: IDBObjectStore, key: IDBValidKey) {
       const request = get.call(this, key);
@@ -298,14 +298,14 @@ const answerLate = (page: Page, late: number | 'when told') =>
 
 test('if the device has unsent text, the page waits for it before it can be edited', async ({ page, ask, stored }) => {
   const question = await ask();
-  await leaveWords(page, question);
+  await leaveDraft(page, question);
   await page.goto('about:blank');
-  const letGo = await holdScripts(page);
+  const releaseScripts = await holdScripts(page);
   await open(page, question);
   await expect(page.getByRole('heading', { name: 'Who taught you to swim?' })).toBeVisible();
   await expect(page.getByText('Older.')).toBeHidden();
   await expect(indicatorOf(page)).toHaveText('Safe on this device');
-  letGo();
+  releaseScripts();
   await expect(editorOf(page)).toHaveText('Older. Newer.');
   await expect.poll(async () => (await stored(question)).content).toBe('<p>Older. Newer.</p>');
   await expect(indicatorOf(page)).toHaveText('Saved');
@@ -317,26 +317,26 @@ test('if the device has unsent text, the page waits for it before it can be edit
 
 test('the status is not Saved until the editor has the draft of the device', async ({ page, ask }) => {
   const question = await ask();
-  await leaveWords(page, question);
+  await leaveDraft(page, question);
   await page.goto('about:blank');
-  const letGo = await holdScripts(page, 'mount-*');
+  const releaseScripts = await holdScripts(page, 'mount-*');
   await open(page, question);
   // the page's own parts have loaded, the editor has not
   await expect(page.locator('[data-early]')).toHaveCount(0);
   await expect(page.getByText('Spell Check On')).toBeVisible();
   await expect(indicatorOf(page)).not.toHaveText('Saved');
-  letGo();
+  releaseScripts();
   await expect(editorOf(page)).toHaveText('Older. Newer.');
 });
 
 for (const [how, failures] of [
   ['', 0],
-  [', also where it takes them only at the third try', 2],
+  [', also if the editor takes it over only on the third attempt', 2],
 ] as const)
   test(`text typed while the draft is being read is appended to it${how}`, async ({ page, ask, stored }) => {
     const question = await ask();
-    await leaveWords(page, question);
-    await answerLate(page, 1500);
+    await leaveDraft(page, question);
+    await delayDatabase(page, 1500);
     await page.addInitScript((most) => {
       const { put } = IDBObjectStore.prototype;
       let failed = 0;
@@ -358,8 +358,8 @@ for (const [how, failures] of [
   });
 
 for (const [what, hasDraft, kept] of [
-  ['is there the next time', false, '<p>One.</p>'],
-  ['goes behind the words that the device had', true, '<p>Older. Newer.</p><p> More.</p>'],
+  ['is there on the next visit', false, '<p>One.</p>'],
+  ['is appended to the draft', true, '<p>Older. Newer.</p><p> More.</p>'],
 ] as const)
   test(`text typed before the draft was read, on a page that is then left, ${what}`, async ({
     page,
@@ -368,9 +368,9 @@ for (const [what, hasDraft, kept] of [
     stored,
   }) => {
     const question = await ask();
-    if (hasDraft) await leaveWords(page, question);
+    if (hasDraft) await leaveDraft(page, question);
     const brief = await context.newPage();
-    await answerLate(brief, 60_000);
+    await delayDatabase(brief, 60_000);
     await open(brief, question);
     await canWrite(brief);
     await editorOf(brief).press('Control+End');
@@ -385,7 +385,7 @@ for (const [what, hasDraft, kept] of [
     await expect.poll(() => journalOn(next)).toEqual([]);
   });
 
-for (const [status, told] of [
+for (const [status, notice] of [
   ['submitted', 'Your answer has been submitted. Thank you.'],
   ['locked', 'This question has been locked and can no longer be edited.'],
 ] as const)
@@ -397,17 +397,17 @@ for (const [status, told] of [
     const question = await ask();
     await answer(page, question, '<p>Done.</p>', 'submitted');
     if (status === 'locked') await admin.patch(`/api/questions/${question.id}`, { data: { status } });
-    const letGo = await holdScripts(page);
+    const releaseScripts = await holdScripts(page);
     await open(page, question);
     await expect(editorOf(page)).toHaveText('Done.');
-    await expect(page.getByText(told)).toBeVisible();
+    await expect(page.getByText(notice)).toBeVisible();
     await editorOf(page).click();
     await page.keyboard.type('x');
     await expect(editorOf(page)).toHaveText('Done.');
-    letGo();
+    releaseScripts();
     await expect(editorOf(page)).toHaveClass(/ProseMirror/);
     await expect(editorOf(page)).toHaveText('Done.');
-    await expect(page.getByText(told)).toHaveCount(1);
+    await expect(page.getByText(notice)).toHaveCount(1);
   });
 
 test('a script that fails to load is reported, and the text stays on the device', async ({ page, ask }) => {
@@ -446,13 +446,13 @@ test('a browser without storage does not claim to keep text', async ({ page, ask
     };
   });
   const question = await ask();
-  const letGo = await holdScripts(page);
+  const releaseScripts = await holdScripts(page);
   await open(page, question);
   await canWrite(page);
   await editorOf(page).focus();
   await page.keyboard.type('Here');
   await expect(indicatorOf(page)).toHaveText('Not sent yet');
-  letGo();
+  releaseScripts();
   await expect(indicatorOf(page)).toHaveText('Saved');
   expect((await stored(question)).content).toBe('<p>Here</p>');
 });
@@ -466,14 +466,14 @@ test('a database that never responds does not withhold the text of the server, a
     IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
   });
   const question = await ask();
-  const letGo = await holdScripts(page);
+  const releaseScripts = await holdScripts(page);
   await open(page, question);
   await canWrite(page);
   await editorOf(page).focus();
   await page.keyboard.type('Here');
   await expect(page.getByRole('alert')).toContainText('Please leave this page open');
   await expect(indicatorOf(page)).toHaveText('Not sent yet');
-  letGo();
+  releaseScripts();
   await expect(indicatorOf(page)).toHaveText('Saved');
   await wholePage(page);
   await refuseSaves(page);
@@ -489,8 +489,8 @@ test('a draft read too late is not overwritten, and offered on the next visit', 
   stored,
 }) => {
   const question = await ask();
-  await leaveWords(page, question);
-  await answerLate(page, 'when told');
+  await leaveDraft(page, question);
+  await delayDatabase(page, 'on event');
   // leaving may write the journal too, which is read synchronously; here only the database has the text
   await page.addInitScript(() => localStorage.clear());
   await page.goto('about:blank');
@@ -511,14 +511,14 @@ test('a draft read too late is not overwritten, and offered on the next visit', 
 
 test('pasted content is inserted as plain text until the editor is ready', async ({ page, ask, stored }) => {
   const question = await ask();
-  const letGo = await holdScripts(page);
+  const releaseScripts = await holdScripts(page);
   await open(page, question);
   await canWrite(page);
   await editorOf(page).focus();
   await paste(page, '<img src="https://tracker.example/a.gif"><b>One</b><p>two</p>', 'One\r\ntwo');
   await expect(editorOf(page)).toContainText('One');
   expect(await editorOf(page).locator('img, b').count()).toBe(0);
-  letGo();
+  releaseScripts();
   await wholePage(page);
   await expect(indicatorOf(page)).toHaveText('Saved');
   expect((await stored(question)).content).toBe('<p>One</p><p>two</p>');
@@ -537,7 +537,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         question,
         `<h2>Sunday</h2><ul><li><p>rye</p></li></ul><p>${'Mam was up at five. '.repeat(20)}</p>`,
       );
-      const letGo = await holdScripts(page);
+      const releaseScripts = await holdScripts(page);
       await open(page, question);
       await canWrite(page);
       // they load after the scripts; no fallback font of this machine has their metrics
@@ -572,7 +572,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         );
       const before = await boxes();
       await page.screenshot({ path: `${outputDir}/before.png` });
-      letGo();
+      releaseScripts();
       await wholePage(page);
       expect(await boxes()).toEqual(before);
       await page.screenshot({ path: `${outputDir}/after.png` });

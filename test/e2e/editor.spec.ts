@@ -248,16 +248,16 @@ test('images on other sites in pasted text are not fetched', async ({ page, ask 
   await expect(editorOf(page).locator('img:not(.ProseMirror-separator)')).toHaveCount(0);
 });
 
-for (const [moment, held] of [
-  ['before the editor is there', true],
+for (const [moment, isHeldBack] of [
+  ['before the editor has loaded', true],
   ['in the editor', false],
 ] as const)
   test(`the empty answer to a Hebrew question is right-to-left, ${moment}`, async ({ page, ask }) => {
     const { access_token } = await ask({ question_text: '1. מה את זוכרת מהשוק?' });
     const { promise, resolve } = Promise.withResolvers<void>();
-    if (held) await page.route('**/assets/mount-*.js', () => promise);
+    if (isHeldBack) await page.route('**/assets/mount-*.js', () => promise);
     await page.goto(`/question/${access_token}`);
-    if (held) await expect(editorOf(page)).toHaveAttribute('contenteditable', 'true');
+    if (isHeldBack) await expect(editorOf(page)).toHaveAttribute('contenteditable', 'true');
     else await expect(editorOf(page)).toHaveClass(/ProseMirror/);
     await expect(editorOf(page)).toHaveAttribute('dir', 'rtl');
     const placeholder = () =>
@@ -272,7 +272,7 @@ for (const [moment, held] of [
     expect(end).toBeCloseTo(line as number, 0);
     await editorOf(page).press('a');
     await expect(editorOf(page)).toHaveAttribute('dir', 'auto');
-    if (!held) {
+    if (!isHeldBack) {
       await editorOf(page).press('Backspace');
       await expect(editorOf(page)).toHaveAttribute('dir', 'rtl');
     }

@@ -163,9 +163,9 @@ test('if the whole page throws, the text stays on the screen and on the device',
       }
     };
   });
-  let bringEditor = () => {};
+  let releaseEditor = () => {};
   const isWritten = new Promise<void>((resolve) => {
-    bringEditor = resolve;
+    releaseEditor = resolve;
   });
   await page.route('**/assets/mount-*', async (route) => {
     await isWritten;
@@ -174,7 +174,7 @@ test('if the whole page throws, the text stays on the screen and on the device',
   await page.goto(`/question/${question.access_token}`, { waitUntil: 'commit' });
   await expect(editorOf(page)).toHaveAttribute('contenteditable', 'true');
   await editorOf(page).pressSequentially('We swam.');
-  bringEditor();
+  releaseEditor();
   await expect(page.getByText('Your words are still here')).toBeVisible();
   await expect(editorOf(page)).toHaveText('We swam.');
   await page.evaluate(() => sessionStorage.setItem('allowed', 'yes'));

@@ -4,7 +4,7 @@ import { request as ask, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type APIRequestContext, type Browser, chromium, type Page } from '@playwright/test';
 import type { Question } from '../../src/shared/questions.ts';
-import { reportFigures } from '../faults.ts';
+import { reportCounts } from '../faults.ts';
 import { editorOf, expect, indicatorOf } from './answer-steps.ts';
 
 /** What one part of the suite has counted; all of it must be 0. */
@@ -14,7 +14,7 @@ export type Losses = Partial<
 
 /** Prints the results of one part on one line, the number of attempts first. */
 export const report = (what: string, tried: Record<string, number>, losses: Losses): void => {
-  reportFigures(what, { ...tried, ...losses });
+  reportCounts(what, { ...tried, ...losses });
   expect(Object.keys(losses)).not.toEqual([]);
   for (const [loss, count] of Object.entries(losses)) expect(count, loss).toBe(0);
 };

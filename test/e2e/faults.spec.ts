@@ -36,7 +36,7 @@ test('a browser killed during typing has all text up to 300 ms before', async ({
   const address = `${origin}/question/${question.access_token}`;
   let text = '';
   let typed = 0;
-  let lostOfLast = 0;
+  let lostAtMost = 0;
   let missing = 0;
   let conflicts = 0;
 
@@ -68,14 +68,14 @@ test('a browser killed during typing has all text up to 300 ms before', async ({
     const after = await open();
     // the page loads before the draft has been read, and the editor after that
     await expect(after.page.locator('.ProseMirror')).toBeVisible({ timeout: 30_000 });
-    const there = await textIn(after.page);
+    const recovered = await textIn(after.page);
     conflicts += await conflictsOn(after.page);
-    const owed = text.length + times.filter((time) => time < killed - 300).length;
-    missing += missingFrom(lettersFrom(0, owed), there);
-    missing += missingFrom(there, lettersFrom(0, there.length));
+    const expectedLength = text.length + times.filter((time) => time < killed - 300).length;
+    missing += missingFrom(lettersFrom(0, expectedLength), recovered);
+    missing += missingFrom(recovered, lettersFrom(0, recovered.length));
     typed += times.length;
-    lostOfLast = Math.max(lostOfLast, text.length + times.length - there.length);
-    text = there;
+    lostAtMost = Math.max(lostAtMost, text.length + times.length - recovered.length);
+    text = recovered;
     await untilSaved(after.page);
     missing += missingFrom(text, textOf((await stored(question)).content));
     await after.close();
@@ -83,7 +83,7 @@ test('a browser killed during typing has all text up to 300 ms before', async ({
   await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   report(
     'browsers killed while typing',
-    { kills, 'characters typed': typed, 'at most of the last 300 ms not kept': lostOfLast },
+    { kills, 'characters typed': typed, 'characters of the last 300 ms lost at most': lostAtMost },
     {
       'characters missing': missing,
       'false conflicts': conflicts,
@@ -205,12 +205,12 @@ test('requests and responses dropped, refused, delayed by 300 to 3,000 ms and ou
   await Promise.all(late);
   await untilSaved(page);
   const conflicts = await conflictsOn(page);
-  const there = await revisionsOf(admin, question);
+  const recovered = await revisionsOf(admin, question);
   report(
     'answers dropped, delayed and out of order',
     { 'saves sent': met, ...faults },
     {
-      'acknowledged saves lost': acknowledged.filter((content) => !there.includes(content)).length,
+      'acknowledged saves lost': acknowledged.filter((content) => !recovered.includes(content)).length,
       'characters missing': missingFrom(text, textOf((await stored(question)).content)),
       'false conflicts': conflicts,
     },
@@ -251,8 +251,8 @@ test('two tabs with saves in every order', async ({ context, ask, stored, admin 
       acknowledged.push(text);
     }
     await untilSaved(tabs[turns.at(-1) as 'A' | 'B']);
-    const there = (await revisionsOf(admin, question)).map(textOf);
-    lost += acknowledged.filter((content) => !there.includes(content)).length;
+    const recovered = (await revisionsOf(admin, question)).map(textOf);
+    lost += acknowledged.filter((content) => !recovered.includes(content)).length;
     missing += missingFrom(text, textOf((await stored(question)).content));
     for (const tab of [tabs.A, tabs.B]) {
       conflicts += await conflictsOn(tab);
@@ -294,7 +294,7 @@ test('a handover that arrives too late does not replace what was saved since', a
   await writeOn(page, 'One');
   await page.getByRole('button', { name: 'Save Progress' }).click();
   await expect(indicatorOf(page)).toHaveText('Saved');
-  const isHeard = page.evaluate(
+  const handoverArrived = page.evaluate(
     (id) =>
       new Promise<void>((resolve) => {
         new BroadcastChannel(`answer ${id}`).onmessage = () => resolve();
@@ -303,7 +303,10 @@ test('a handover that arrives too late does not replace what was saved since', a
   );
   await expect(async () => {
     await slow.evaluate(() => (window as unknown as { give: () => void }).give());
-    await Promise.race([isHeard, pause(500).then(() => Promise.reject(new Error('not heard')))]);
+    await Promise.race([
+      handoverArrived,
+      pause(500).then(() => Promise.reject(new Error('the handover has not arrived'))),
+    ]);
   }).toPass();
   await writeOn(page, 'Two');
   await page.getByRole('button', { name: 'Save Progress' }).click();

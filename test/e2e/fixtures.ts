@@ -73,22 +73,22 @@ const created = async <T>(response: Created): Promise<T> => {
 
 const settings = { ADMIN_PASSWORD: adminPassword, LOG_LEVEL: 'warn' };
 
-const serveFromFiles = async (hand: (origin: string) => Promise<void>) => {
+const serveFromFiles = async (provide: (origin: string) => Promise<void>) => {
   const folder = await mkdtemp(join(tmpdir(), 'family-stories-e2e-'));
   const server = await startServer({ ...settings, DATA_DIR: folder });
   try {
-    await hand(server.origin);
+    await provide(server.origin);
   } finally {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   }
 };
 
-const serveFromCluster = async (hand: (origin: string) => Promise<void>) => {
+const serveFromCluster = async (provide: (origin: string) => Promise<void>) => {
   const store = await openStore(readStores());
   const cluster = await startCluster(store.settings, settings);
   try {
-    await hand(cluster.origin);
+    await provide(cluster.origin);
     const requestCounts = await cluster.countRequests();
     if (requestCounts.includes(0))
       throw new Error(`One process had nothing to do: ${requestCounts.join(' and ')} requests.`);

@@ -39,7 +39,7 @@ for (const [what, html, content] of [
     '<ol start="5"><li><p>a</p></li><li><p>b</p></li></ol>',
   ],
   [
-    'that goes on after a paragraph',
+    'that continues after a paragraph',
     '<ol><li>a</li><li>b</li></ol><p>x</p><ol start="3"><li>c</li></ol>',
     '<ol><li><p>a</p></li><li><p>b</p></li></ol><p>x</p><ol start="3"><li><p>c</p></li></ol>',
   ],
@@ -49,37 +49,37 @@ for (const [what, html, content] of [
     '<ol><li><p>a</p></li></ol><ol start="7"><li><p>b</p></li><li><p>c</p></li></ol>',
   ],
   [
-    'of which Google Docs copied the end',
+    'whose end was copied from Google Docs',
     '<ol><ol start="4"><li>a</li></ol><li value="3">b</li></ol>',
     '<ol start="4"><li><p>a</p></li></ol><ol start="3"><li><p>b</p></li></ol>',
   ],
   [
-    'that Word made of a year',
+    'that Word made from a year',
     fromWord('l0 lfo1', 1, '1943.', 'We moved.') + fromWord('l0 lfo1', 1, '1950.', 'And back.'),
     '<ol start="1943"><li><p>We moved.</p></li></ol><ol start="1950"><li><p>And back.</p></li></ol>',
   ],
   [
-    'with a number that no list can have',
+    'with an impossible number',
     `<p>x</p>${fromWord('l0 lfo1', 1, '12345678.', 'a')}`,
     '<p>x</p><p>12345678.\u00a0 a</p>',
   ],
   [
-    'of Word that goes on after a paragraph',
+    'of Word that continues after a paragraph',
     `${fromWord('l0 lfo1', 1, '1.', 'a')}<p>x</p>${fromWord('l0 lfo1', 1, '2.', 'b')}`,
     '<ol><li><p>a</p></li></ol><p>x</p><ol start="2"><li><p>b</p></li></ol>',
   ],
   [
-    'of Word with Roman numbers that goes on after a paragraph',
+    'of Word with Roman numerals that continues after a paragraph',
     `${fromWord('l0 lfo1', 1, 'iv.', 'a')}<p>x</p>${fromWord('l0 lfo1', 1, 'v.', 'b')}`,
     '<ol><li><p>a</p></li></ol><p>x</p><ol start="2"><li><p>b</p></li></ol>',
   ],
   [
-    'of Word with letters, from the third on',
+    'of Word with letters, starting with the third',
     fromWord('l0 lfo1', 1, 'c)', 'a') + fromWord('l0 lfo1', 1, 'd)', 'b'),
     '<ol start="3"><li><p>a</p></li><li><p>b</p></li></ol>',
   ],
   [
-    'of Word whose second level counts by both',
+    'of Word whose second level has compound numbers',
     fromWord('l0 lfo1', 1, '1.', 'a') + fromWord('l0 lfo1', 3, '1.1.7.', 'b') + fromWord('l0 lfo1', 3, '1.1.8.', 'c'),
     '<ol><li><p>a</p><ol start="7"><li><p>b</p></li><li><p>c</p></li></ol></li></ol>',
   ],
@@ -94,7 +94,7 @@ for (const [what, html, content] of [
     '<ul><li><p>a</p></li></ul><ol><li><p>b</p></li></ol><ol><li><p>c</p></li></ol>',
   ],
   [
-    'of which only margins are left',
+    'with only margins left',
     fromMargins('margin: 0px 0px 0px 48px', '1.', 'a') +
       fromMargins('margin: 0px 0px 0px 96px', 'a.', 'b') +
       fromMargins('margin-left: 1in', 'b.', 'c') +

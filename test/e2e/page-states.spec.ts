@@ -8,7 +8,7 @@ const thanks = (page: Page) => page.getByRole('status').filter({ hasText: 'Your 
 const setStatus = (admin: APIRequestContext, { id }: { id: string }, status: 'locked' | 'submitted') =>
   admin.patch(`/api/questions/${id}`, { data: { status } });
 /** The page becomes visible again. */
-const lookAgain = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')));
+const focusPage = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')));
 
 test('after Submit the focus is on the confirmation', async ({ page, ask }) => {
   await openAnswer(page, await ask());
@@ -117,14 +117,14 @@ test('an open page notices a lock and an unlock when it becomes visible', async 
   await expect(indicatorOf(page)).toHaveText('Saved');
   await editorOf(page).focus();
   await setStatus(admin, question, 'locked');
-  await lookAgain(page);
+  await focusPage(page);
   await expect(page.getByText(firstHtml.locked)).toBeFocused();
   await expect(editorOf(page)).toHaveAttribute('contenteditable', 'false');
   // line 23: on a locked page earlier versions can only be viewed
   await expect(button(page, 'See earlier versions')).toBeVisible();
   await expect(page.getByRole('button', { name: /Bring/ })).toHaveCount(0);
   await setStatus(admin, question, 'submitted');
-  await lookAgain(page);
+  await focusPage(page);
   await expect(thanks(page)).toBeFocused();
   await expect(page.getByText(firstHtml.locked)).toHaveCount(0);
   await button(page, 'Edit Answer').click();
@@ -138,7 +138,7 @@ test('text rejected because of a lock is sent after the unlock', async ({ page, 
   await page.route('**/api/answer', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
   await editorOf(page).pressSequentially('We swam.');
   await setStatus(admin, question, 'locked');
-  await lookAgain(page);
+  await focusPage(page);
   await expect(page.getByText(firstHtml.locked)).toBeVisible();
   await page.unroute('**/api/answer');
   // a page opened while the question is locked restores the text as well
@@ -148,7 +148,7 @@ test('text rejected because of a lock is sent after the unlock', async ({ page, 
   await expect(other.getByText(firstHtml.locked)).toBeVisible();
   await expect(other.getByText('We swam.')).toBeVisible();
   await setStatus(admin, question, 'submitted');
-  await lookAgain(other);
+  await focusPage(other);
   await expect(editorOf(other)).toHaveText('We swam.');
   await expect(indicatorOf(other)).toHaveText('Saved');
   expect(await stored(question)).toMatchObject({ content: '<p>We swam.</p>', status: 'in_progress' });
@@ -167,7 +167,7 @@ test('text typed before a lock stays in the editor, and is sent after the unlock
   await button(page, 'Save Progress').click();
   await expect(page.getByText(firstHtml.locked)).toBeFocused();
   await setStatus(admin, question, 'submitted');
-  await lookAgain(page);
+  await focusPage(page);
   await expect(indicatorOf(page)).toHaveText('Saved');
   expect((await stored(question)).content).toBe('<p>We swam.</p>');
   await expect(editorOf(page)).toBeEditable();

@@ -67,10 +67,10 @@ const fill = (document: string, chosen: string[]) => {
 
 const textOf = (page: Page, html: string) =>
   page.evaluate((text) => {
-    const place = document.createElement('div');
-    document.body.replaceChildren(place);
-    place.innerHTML = text;
-    return place.innerText;
+    const container = document.createElement('div');
+    document.body.replaceChildren(container);
+    container.innerHTML = text;
+    return container.innerText;
   }, html);
 
 /** The words found in this order, each separated from the one before. */

@@ -51,7 +51,7 @@ const keptPhotos = (page: Page) =>
       }),
   );
 
-const pictures = (page: Page) => editorOf(page).locator('figure img');
+const images = (page: Page) => editorOf(page).locator('figure img');
 
 const arrived =
   /^<figure><img src="\/story-images\/image-\d+-[A-Za-z0-9]+\.jpg" width="640" height="480"><figcaption>(.*)<\/figcaption><\/figure>/;
@@ -81,7 +81,7 @@ test('a photo is chosen with the button, captioned, described and saved', async 
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Add a photo' }).click();
   await (await chooser).setFiles(await photo());
-  await expect(pictures(page)).toHaveCount(1);
+  await expect(images(page)).toHaveCount(1);
   await editorOf(page).locator('figcaption').click();
   await page.keyboard.type('The Alma, 1957');
   await page.getByLabel("Describe this photo for someone who can't see it").fill('A brown boat');
@@ -92,9 +92,7 @@ test('a photo is chosen with the button, captioned, described and saved', async 
   );
   await page.reload();
   await expect(page.getByRole('img', { name: 'A brown boat' })).toBeVisible();
-  const width = await pictures(page).evaluate((image: HTMLImageElement) =>
-    image.decode().then(() => image.naturalWidth),
-  );
+  const width = await images(page).evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth));
   expect(width).toBeGreaterThan(0);
 });
 
@@ -126,9 +124,9 @@ for (const [kind, width, height] of [
     // from the image on: fonts may move what is above it
     const placeOf = () =>
       editorOf(page).evaluate((text) => {
-        const picture = text.querySelector('figure img')?.getBoundingClientRect();
+        const box = text.querySelector('figure img')?.getBoundingClientRect();
         const words = text.querySelector(':scope > p')?.getBoundingClientRect();
-        return { height: Math.round(picture?.height ?? 0), words: Math.round((words?.y ?? 0) - (picture?.y ?? 0)) };
+        return { height: Math.round(box?.height ?? 0), words: Math.round((words?.y ?? 0) - (box?.y ?? 0)) };
       });
     await page.goto(`/question/${question.access_token}`, { waitUntil: 'commit' });
     await expect(page.getByText('We sailed.')).toBeVisible();
@@ -136,7 +134,7 @@ for (const [kind, width, height] of [
     await expect(editorOf(page).locator('.photo-tools')).toBeAttached();
     const before = await placeOf();
     release();
-    const natural = () => pictures(page).evaluate((image: HTMLImageElement) => image.naturalWidth);
+    const natural = () => images(page).evaluate((image: HTMLImageElement) => image.naturalWidth);
     await expect.poll(natural).toBeGreaterThan(0);
     const atLast = await placeOf();
     expect(atLast.height).toBeGreaterThan(100);
@@ -148,9 +146,9 @@ test('the rendered image element is reused by the editor, also when editing agai
   await answerWithPhoto(admin, question, 640, 480);
   const release = await hold(page, '**/assets/mount-*.js');
   await page.goto(`/question/${question.access_token}`, { waitUntil: 'commit' });
-  const atFirst = (await pictures(page).elementHandle()) as ElementHandle<HTMLImageElement>;
+  const atFirst = (await images(page).elementHandle()) as ElementHandle<HTMLImageElement>;
   const isTheSame = () =>
-    pictures(page)
+    images(page)
       .first()
       .evaluate((now, before) => now === before, atFirst);
   await atFirst.evaluate((image) => image.decode());
@@ -166,7 +164,7 @@ test('the rendered image element is reused by the editor, also when editing agai
   await page.keyboard.press('Control+c');
   await page.keyboard.press('Control+End');
   await page.keyboard.press('Control+v');
-  await expect(pictures(page)).toHaveCount(2);
+  await expect(images(page)).toHaveCount(2);
   expect(await isTheSame()).toBe(true);
 });
 
@@ -174,13 +172,13 @@ test('an image that failed to load is retried when the editor starts', async ({ 
   const question = await ask();
   await answerWithPhoto(admin, question, 640, 480);
   const release = await hold(page, '**/assets/mount-*.js');
-  let asked = 0;
+  let attempts = 0;
   await page.route('**/story-images/**', (route) =>
-    asked++ === 0 ? route.fulfill({ status: 503 }) : route.continue(),
+    attempts++ === 0 ? route.fulfill({ status: 503 }) : route.continue(),
   );
   await page.goto(`/question/${question.access_token}`, { waitUntil: 'commit' });
   const loaded = () =>
-    pictures(page).evaluate(({ complete, naturalWidth }: HTMLImageElement) => [complete, naturalWidth]);
+    images(page).evaluate(({ complete, naturalWidth }: HTMLImageElement) => [complete, naturalWidth]);
   await expect.poll(loaded).toEqual([true, 0]);
   release();
   await expect.poll(async () => (await loaded())[1]).toBeGreaterThan(0);
@@ -211,8 +209,8 @@ test('with a photo first, an arrow key collapses a whole-document selection, and
 });
 
 for (const [moment, held, below] of [
-  ['before the editor is there', true, '<p>We sailed.</p>'],
-  ['before the editor is there, where the lines below are empty', true, '<p></p><p></p>'],
+  ['before the editor has loaded', true, '<p>We sailed.</p>'],
+  ['before the editor has loaded, with empty lines below', true, '<p></p><p></p>'],
   ['in the editor', false, '<p>We sailed.</p>'],
 ] as const)
   test(`with a photo first, Tab enters the editor and typing works, ${moment}`, async ({
@@ -272,7 +270,7 @@ test('a selected photo is not overwritten: what is typed, pasted or composed goe
     ],
   ];
   for (const [word, write] of ways) {
-    await pictures(page).click();
+    await images(page).click();
     await expect(editorOf(page).locator('figure')).toHaveClass(/ProseMirror-selectednode/);
     await write();
     await expect(editorOf(page).locator('figure + p')).toHaveText(word);
@@ -282,23 +280,24 @@ test('a selected photo is not overwritten: what is typed, pasted or composed goe
     .toMatch(
       /^<figure><img [^>]*><figcaption><\/figcaption><\/figure><p>composed<\/p><p>given<\/p><p>pasted<\/p><p>typed<\/p><p>We sailed\.<\/p>$/,
     );
-  await pictures(page).click();
+  await images(page).click();
   await page.keyboard.press('Backspace');
-  await expect(pictures(page)).toHaveCount(0);
+  await expect(images(page)).toHaveCount(0);
 });
 
 test('a read-only answer does not ask for captions', async ({ page, ask, admin }) => {
   const question = await ask();
   await answerWithPhoto(admin, question, 640, 480);
   await openAnswer(page, question);
-  const asked = () => page.locator('figcaption').evaluate((caption) => getComputedStyle(caption, '::before').content);
-  expect(await asked()).toBe('"Write a caption"');
+  const attempts = () =>
+    page.locator('figcaption').evaluate((caption) => getComputedStyle(caption, '::before').content);
+  expect(await attempts()).toBe('"Write a caption"');
   await page.getByRole('button', { name: 'Submit Answer' }).click();
   await expect(page.getByText('Your answer has been submitted. Thank you.')).toBeVisible();
-  expect(await asked()).toBe('none');
+  expect(await attempts()).toBe('none');
   await page.reload();
   await expect(page.getByRole('button', { name: 'Edit Answer' })).toBeEnabled();
-  expect(await asked()).toBe('none');
+  expect(await attempts()).toBe('none');
 });
 
 for (const how of ['paste', 'drop'] as const)
@@ -333,7 +332,7 @@ test('during an upload the photo is shown with its progress, and writing continu
   await openAnswer(page, question);
   const release = await hold(page, '**/api/answer/images');
   await choose(page, await photo());
-  await expect(pictures(page)).toHaveAttribute('src', /^blob:/);
+  await expect(images(page)).toHaveAttribute('src', /^blob:/);
   await expect(page.getByRole('progressbar', { name: 'Sending the photo' })).toBeVisible();
   await editorOf(page).locator('figcaption').click();
   await page.keyboard.type('Still under way');
@@ -387,15 +386,15 @@ test('a photo that cannot be sent can be removed, and undo restores a removed ph
   await page.route('**/api/answer/images', (route) => route.abort());
   await choose(page, await photo());
   await page.getByRole('button', { name: 'Remove photo' }).click();
-  await expect(pictures(page)).toHaveCount(0);
+  await expect(images(page)).toHaveCount(0);
   await page.unroute('**/api/answer/images');
   await choose(page, await photo());
   await expect(page.getByRole('progressbar')).toHaveCount(0);
-  await pictures(page).click();
+  await images(page).click();
   await page.getByRole('button', { name: 'Remove photo' }).click();
-  await expect(pictures(page)).toHaveCount(0);
+  await expect(images(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(pictures(page)).toHaveCount(1);
+  await expect(images(page)).toHaveCount(1);
 });
 
 for (const [what, file, text] of [
@@ -413,13 +412,13 @@ for (const [what, file, text] of [
 ] as const)
   test(`choosing ${what} says '${text}'`, async ({ page, ask }) => {
     await openAnswer(page, await ask());
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const attempts: string[] = [];
+    page.on('request', (request) => attempts.push(request.url()));
     if (what === 'no file') await page.getByLabel('Add a photo').and(page.locator('input')).dispatchEvent('change');
     else await choose(page, await file());
     await expect(page.getByRole('alert').getByText(text, { exact: true })).toBeVisible();
-    await expect(pictures(page)).toHaveCount(0);
-    expect(asked.filter((url) => url.endsWith('/api/answer/images'))).toEqual([]);
+    await expect(images(page)).toHaveCount(0);
+    expect(attempts.filter((url) => url.endsWith('/api/answer/images'))).toEqual([]);
   });
 
 test('a file that only claims to be an image is reported, and its placeholder can be removed', async ({
@@ -427,19 +426,19 @@ test('a file that only claims to be an image is reported, and its placeholder ca
   ask,
 }) => {
   await openAnswer(page, await ask());
-  await choose(page, { name: 'fake.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') });
+  await choose(page, { name: 'fake.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not an image') });
   await expect(page.getByRole('alert').getByText(messages.photo.notAnImage, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Submit Answer' }).click();
   await expect(page.getByRole('alert').getByText(messages.photo.failed)).toBeVisible();
   await page.getByRole('button', { name: 'Remove photo' }).click();
-  await expect(pictures(page)).toHaveCount(0);
+  await expect(images(page)).toHaveCount(0);
 });
 
 test('a rejected photo is reported once, and only its caption is stored', async ({ page, ask, stored }) => {
   const question = await ask();
   await openAnswer(page, question);
   await editorOf(page).pressSequentially('Look:');
-  await choose(page, { name: 'Boat.heic', mimeType: 'image/heic', buffer: Buffer.from('not a picture') });
+  await choose(page, { name: 'Boat.heic', mimeType: 'image/heic', buffer: Buffer.from('not an image') });
   await expect(page.getByRole('alert').getByText(messages.photo.notAnImage, { exact: true })).toBeVisible();
   await expect(page.getByText(messages.photo.notAnImage)).toHaveCount(1);
   await expect(editorOf(page).getByText(messages.photo.notSent)).toBeVisible();
@@ -468,9 +467,9 @@ test('a photo that this browser cannot display is shown by name until it is uplo
   await expect(place).toContainText('Boat 1957.tif');
   await expect(place).toContainText(messages.photo.coming);
   release();
-  await expect(pictures(page)).toHaveAttribute('src', /^\/story-images\//);
+  await expect(images(page)).toHaveAttribute('src', /^\/story-images\//);
   await expect
-    .poll(() => pictures(page).evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth))
+    .poll(() => images(page).evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth))
     .toBeGreaterThan(0);
   await expect(place).toHaveCount(0);
 });
@@ -478,8 +477,8 @@ test('a photo that this browser cannot display is shown by name until it is uplo
 test('the preview is replaced by the uploaded photo', async ({ page, ask }) => {
   await openAnswer(page, await ask());
   await choose(page, await photo());
-  await expect(pictures(page)).toHaveAttribute('src', /^blob:/);
-  await expect(pictures(page)).toHaveAttribute('src', /^\/story-images\//);
+  await expect(images(page)).toHaveAttribute('src', /^blob:/);
+  await expect(images(page)).toHaveAttribute('src', /^\/story-images\//);
 });
 
 test('the device keeps an uploaded photo until its draft has the address of the image', async ({ page, ask }) => {
@@ -516,9 +515,9 @@ test('a photo removed during its upload is not kept on the device, and undo rest
 }) => {
   const question = await ask();
   await openAnswer(page, question);
-  let asked = 0;
+  let attempts = 0;
   await page.route('**/api/answer/images', (route) => {
-    asked += 1;
+    attempts += 1;
     return route.fulfill({ status: 503 });
   });
   await choose(page, await photo());
@@ -527,11 +526,11 @@ test('a photo removed during its upload is not kept on the device, and undo rest
   await page.getByRole('button', { name: 'Remove photo' }).click();
   await expect.poll(() => keptPhotos(page)).toBe(0);
   await expect(page.getByRole('alert')).toHaveText('');
-  const before = asked;
+  const before = attempts;
   // it is retried every five seconds, and at once when the network is back
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(page.getByRole('button', { name: 'Submit Answer' })).toBeEnabled();
-  expect(asked).toBe(before);
+  expect(attempts).toBe(before);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => keptPhotos(page)).toBe(1);
   await page.unroute('**/api/answer/images');
@@ -543,9 +542,9 @@ test('an answer over the image limit says so, is not retried, and its text is sa
   const question = await ask();
   await openAnswer(page, question);
   const [status, detail] = [422, errors.too_many_images];
-  let asked = 0;
+  let attempts = 0;
   await page.route('**/api/answer/images', (route) => {
-    asked += 1;
+    attempts += 1;
     const json = { status, code: 'too_many_images', detail };
     return route.fulfill({ status, contentType: 'application/problem+json', json });
   });
@@ -554,7 +553,7 @@ test('an answer over the image limit says so, is not retried, and its text is sa
   await page.getByRole('button', { name: 'Remove photo' }).click();
   await editorOf(page).pressSequentially('The words stay.');
   await expect.poll(async () => (await stored(question)).content).toContain('The words stay.');
-  expect(asked).toBe(1);
+  expect(attempts).toBe(1);
 });
 
 test('an upload whose response has no address is reported', async ({ page, ask }) => {

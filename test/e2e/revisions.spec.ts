@@ -8,7 +8,7 @@ type Fixtures = {
   answered: (...contents: string[]) => Promise<Question>;
 };
 
-const asked = 'Who taught you to swim?';
+const questionText = 'Who taught you to swim?';
 
 /** Each test starts signed in, with an empty dashboard. */
 const test = base.extend<Fixtures>({
@@ -22,7 +22,7 @@ const test = base.extend<Fixtures>({
   answered: ({ admin, addPerson, addQuestion }, use) =>
     use(async (...contents) => {
       const { id: person_id } = await addPerson('Grandma Rose');
-      const question = await addQuestion({ person_id, question_text: asked });
+      const question = await addQuestion({ person_id, question_text: questionText });
       for (const [base_version, content] of contents.entries()) {
         const status = base_version === contents.length - 1 ? 'submitted' : 'in_progress';
         const response = await admin.put('/api/answer', {
@@ -35,7 +35,7 @@ const test = base.extend<Fixtures>({
     }),
 });
 
-const opener = (page: Page) => page.getByRole('button', { name: `See earlier versions: ${asked}` });
+const opener = (page: Page) => page.getByRole('button', { name: `See earlier versions: ${questionText}` });
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Earlier versions' });
 const revisions = (dialog: Locator) => dialog.getByRole('listitem').getByRole('button');
 
@@ -53,7 +53,7 @@ test('the admin sees every revision, newest first, with times, lengths and statu
   await answered('<p>M</p>', '<p>My brother, in the canal.</p>');
   await page.goto('/');
   await opener(page).click();
-  await expect(dialogOf(page)).toContainText(asked);
+  await expect(dialogOf(page)).toContainText(questionText);
   await expect(revisions(dialogOf(page))).toHaveCount(2);
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Pacific/Auckland' }).format();
   await expect(revisions(dialogOf(page)).nth(0)).toContainText(day);

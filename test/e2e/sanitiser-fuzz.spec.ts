@@ -10,7 +10,7 @@ const batch = 250;
 const batches = isLong ? 400 : 12;
 
 /** The result of each document in a page without any policy, as on another site. */
-type Shown = { written: string; parsed: string; strangers: string[] };
+type Shown = { written: string; parsed: string; foreign: string[] };
 
 const show = (page: Page, cleaned: string[]): Promise<Shown[]> =>
   page.evaluate((all) => {
@@ -19,22 +19,22 @@ const show = (page: Page, cleaned: string[]): Promise<Shown[]> =>
       a: ['href'],
       img: ['src', 'alt', 'width', 'height'],
     };
-    const strange = ({ localName, namespaceURI, attributes }: Element) =>
+    const isForeign = ({ localName, namespaceURI, attributes }: Element) =>
       namespaceURI !== 'http://www.w3.org/1999/xhtml' ||
       [...attributes].some(({ name }) => !allowed[localName]?.includes(name)) ||
       !(localName in allowed);
     return all.map((html) => {
-      const place = document.createElement('div');
-      document.body.replaceChildren(place);
-      place.innerHTML = html;
-      for (const element of place.querySelectorAll('*'))
+      const container = document.createElement('div');
+      document.body.replaceChildren(container);
+      container.innerHTML = html;
+      for (const element of container.querySelectorAll('*'))
         for (const type of ['load', 'error', 'click', 'mouseover', 'focus', 'animationend', 'toggle'])
           element.dispatchEvent(new Event(type, { bubbles: true }));
-      const strangers = [...place.querySelectorAll('*')].filter(strange).map(({ outerHTML }) => outerHTML);
-      for (const link of place.querySelectorAll('a'))
-        if (!['https:', 'mailto:', 'tel:'].includes(link.protocol)) strangers.push(link.outerHTML);
+      const foreign = [...container.querySelectorAll('*')].filter(isForeign).map(({ outerHTML }) => outerHTML);
+      for (const link of container.querySelectorAll('a'))
+        if (!['https:', 'mailto:', 'tel:'].includes(link.protocol)) foreign.push(link.outerHTML);
       const parsed = new DOMParser().parseFromString(html, 'text/html').body.innerHTML;
-      return { written: place.innerHTML, parsed, strangers };
+      return { written: container.innerHTML, parsed, foreign };
     });
   }, cleaned);
 
@@ -46,19 +46,19 @@ const asWritten = (html: string) =>
 
 test(`stored content executes nothing in a browser and is serialised there exactly as written`, async ({ page }) => {
   test.setTimeout(isLong ? 60 * 60_000 : 120_000);
-  const heard: string[] = [];
+  const executed: string[] = [];
   page.on('dialog', async (dialog) => {
-    heard.push(`dialog ${dialog.message()}`);
+    executed.push(`dialog ${dialog.message()}`);
     await dialog.dismiss();
   });
-  await page.exposeFunction('steal', (what: string) => heard.push(`steal ${what}`));
+  await page.exposeFunction('steal', (what: string) => executed.push(`steal ${what}`));
   await page.route('**', (route) => {
     const { pathname } = new URL(route.request().url());
-    if (!/^\/story-images\/image-[0-9]+-[A-Za-z0-9]+\.[a-z0-9]+$/.test(pathname)) heard.push(route.request().url());
+    if (!/^\/story-images\/image-[0-9]+-[A-Za-z0-9]+\.[a-z0-9]+$/.test(pathname)) executed.push(route.request().url());
     return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>no policy</title>' });
   });
   await page.goto('https://no-policy.example/');
-  heard.length = 0;
+  executed.length = 0;
   let changed = 0;
   for (let round = 0; round < batches; round += 1) {
     const sent = fc.sample(hostileHtml, { numRuns: batch, ...(isLong ? {} : { seed: round + 1 }) });
@@ -66,17 +66,15 @@ test(`stored content executes nothing in a browser and is serialised there exact
     const shown = await show(page, cleaned);
     const again = await Promise.all(cleaned.map(sanitise));
     const rewritten = await Promise.all(shown.map(({ written }) => sanitise(written)));
-    const faults = shown.flatMap(({ written, parsed, strangers }, index) => {
+    const faults = shown.flatMap(({ written, parsed, foreign }, index) => {
       const html = cleaned[index] as string;
       if (html !== sent[index]) changed += 1;
       const isSame = asWritten(written) === asWritten(html) && asWritten(parsed) === asWritten(html);
       const isStill = again[index] === html && rewritten[index] === html;
-      return strangers.length > 0 || !isSame || !isStill
-        ? [{ sent: sent[index], html, written, parsed, strangers }]
-        : [];
+      return foreign.length > 0 || !isSame || !isStill ? [{ sent: sent[index], html, written, parsed, foreign }] : [];
     });
     expect(faults).toEqual([]);
-    expect(heard).toEqual([]);
+    expect(executed).toEqual([]);
   }
   // otherwise nothing was tested
   expect(changed).toBeGreaterThan(batches * batch * 0.8);
@@ -84,11 +82,11 @@ test(`stored content executes nothing in a browser and is serialised there exact
 });
 
 test('the detection in this test works', async ({ page }) => {
-  const heard: string[] = [];
-  await page.exposeFunction('steal', (what: string) => heard.push(what));
+  const executed: string[] = [];
+  await page.exposeFunction('steal', (what: string) => executed.push(what));
   await page.route('**', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
   await page.goto('https://no-policy.example/');
   const [shown] = await show(page, ['<img src=x onerror="steal(1)"><svg><p id=a>x</p></svg>']);
-  await expect.poll(() => heard.length).toBeGreaterThan(0);
-  expect(shown?.strangers).toHaveLength(3);
+  await expect.poll(() => executed.length).toBeGreaterThan(0);
+  expect(shown?.foreign).toHaveLength(3);
 });

@@ -36,8 +36,8 @@ const signInWithPassword = async (page: Page) => {
 };
 
 /** Reads the QR code as a camera does. */
-const scan = async (picture: Locator) => {
-  const { data, info } = await sharp(await picture.screenshot())
+const scan = async (qrCode: Locator) => {
+  const { data, info } = await sharp(await qrCode.screenshot())
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });

@@ -179,13 +179,13 @@ const jsonOf = (operation: Operation | undefined): fc.Arbitrary<Buffer> => {
   );
 };
 
-const formOf = (picture: Buffer): fc.Arbitrary<Buffer> => {
+const formOf = (image: Buffer): fc.Arbitrary<Buffer> => {
   const quoted = headerText.map((text) => text.replace(/"/g, '%22'));
   const name = fc.oneof(fc.constantFrom('file', 'file', 'file', '__proto__', 'files', ''), quoted);
   const bytes = fc.oneof(
-    fc.constant(picture),
+    fc.constant(image),
     fc.uint8Array({ maxLength: 60 }).map((each) => Buffer.from(each)),
-    fc.constant(cut(picture, 0.5)),
+    fc.constant(cut(image, 0.5)),
   );
   const type = fc.oneof(fc.constantFrom('image/jpeg', 'image/png', 'image/svg+xml', 'text/html', ''), quoted);
   const part = fc
@@ -206,15 +206,15 @@ const formOf = (picture: Buffer): fc.Arbitrary<Buffer> => {
     .map(([parts, last]) => Buffer.concat([...parts, Buffer.from(last)]));
   const head =
     '--x\r\ncontent-disposition: form-data; name="file"; filename="boat.jpg"\r\ncontent-type: image/jpeg\r\n\r\n';
-  const fitting = Buffer.concat([Buffer.from(head), picture, Buffer.from('\r\n--x--\r\n')]);
+  const fitting = Buffer.concat([Buffer.from(head), image, Buffer.from('\r\n--x--\r\n')]);
   return fc.oneof({ weight: 5, arbitrary: any }, { weight: 1, arbitrary: fc.constant(fitting) });
 };
 
 /** A body with its claimed content type. */
-const contentOf = ({ operation }: Route, picture: Buffer): fc.Arbitrary<{ type: string | undefined; body: Buffer }> => {
+const contentOf = ({ operation }: Route, image: Buffer): fc.Arbitrary<{ type: string | undefined; body: Buffer }> => {
   const isForm = operation?.requestBody?.content['multipart/form-data'] !== undefined;
   const fitting = isForm ? 'multipart/form-data; boundary=x' : 'application/json';
-  const body = isForm ? fc.oneof({ weight: 4, arbitrary: formOf(picture) }, jsonOf(operation)) : jsonOf(operation);
+  const body = isForm ? fc.oneof({ weight: 4, arbitrary: formOf(image) }, jsonOf(operation)) : jsonOf(operation);
   const type = fc.oneof({ weight: 5, arbitrary: fc.constant(fitting) }, fc.constantFrom(...types), headerText);
   const some = fc.record({ type, body });
   const none = fc.constant({ type: undefined, body: Buffer.alloc(0) });
@@ -229,7 +229,7 @@ const seldom = <T>(arbitrary: fc.Arbitrary<T>, usual: T): fc.Arbitrary<T> =>
 const same = (target: string) => target;
 
 /** Requests to one of these routes, most with one or more faults. */
-export const fuzzRequests = (routes: Route[], picture: Buffer): fc.Arbitrary<FuzzRequest> =>
+export const fuzzRequests = (routes: Route[], image: Buffer): fc.Arbitrary<FuzzRequest> =>
   fc.constantFrom(...routes).chain((route) => {
     const misspell = seldom(fc.constantFrom(...misspellings), same);
     const method = seldom(fc.constantFrom(...methods), route.method);
@@ -238,7 +238,7 @@ export const fuzzRequests = (routes: Route[], picture: Buffer): fc.Arbitrary<Fuz
     const who = fc.oneof({ weight: 2, arbitrary: fc.constant(fitting) }, fc.constantFrom(...credentials));
     const extra = seldom(fc.array(odd, { minLength: 1, maxLength: 3 }), []);
     return fc
-      .tuple(targetOf(route), queryOf(route), misspell, method, who, extra, contentOf(route, picture))
+      .tuple(targetOf(route), queryOf(route), misspell, method, who, extra, contentOf(route, image))
       .map(([target, query, spell, asked, credential, more, { type, body }]) => ({
         route,
         method: asked,

@@ -60,15 +60,8 @@ test('an answer that cannot be edited is shown without any script of the editor;
 test('greeting and question can be painted before the remaining styles are parsed', async () => {
   const { access_token } = await t.addQuestion();
   const { body, styles } = await read(access_token);
-  const places = [
-    'rel="expect" href="#above"',
-    String(styles[0]),
-    'id="above"',
-    '</h1>',
-    String(styles[1]),
-    '<section',
-  ];
-  const found = places.map((place) => body.indexOf(place));
+  const parts = ['rel="expect" href="#above"', String(styles[0]), 'id="above"', '</h1>', String(styles[1]), '<section'];
+  const found = parts.map((part) => body.indexOf(part));
   expect(found).toEqual(found.toSorted((a, b) => a - b));
   expect(found[0]).toBeGreaterThan(0);
 });
@@ -81,11 +74,11 @@ test('an answer not started shows where to begin', async () => {
 });
 
 test('names, questions and answers are escaped', async () => {
-  const nasty = `</script><script>x()</script><img src=x onerror=x()> "$&' $\` <!-- data-slot="below"></div>`;
-  const person = await t.addPerson(nasty);
-  const asked = { question_text: nasty, days_to_complete: null };
-  const { access_token } = (await t.asAdmin('POST', `/api/people/${person.id}/questions`, asked)).json();
-  await t.save(access_token, { content: `<p>${nasty.replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</p>` });
+  const hostile = `</script><script>x()</script><img src=x onerror=x()> "$&' $\` <!-- data-slot="below"></div>`;
+  const person = await t.addPerson(hostile);
+  const newQuestion = { question_text: hostile, days_to_complete: null };
+  const { access_token } = (await t.asAdmin('POST', `/api/people/${person.id}/questions`, newQuestion)).json();
+  await t.save(access_token, { content: `<p>${hostile.replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</p>` });
   const { body, answer, early } = await read(access_token);
   expect(answer).toEqual(await t.read(access_token));
   expect(body.match(/<script/g)?.length).toBe(2);

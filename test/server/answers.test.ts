@@ -65,10 +65,10 @@ describe('reading', () => {
   );
 
   test.each([
-    ['what is not JSON', '{', 'application/json'],
-    ['what is said to be something else', '{}', 'text/plain'],
-    ['a field too much', '{"nonsense":true}', 'application/json'],
-    ['more than may be sent', 'x'.repeat(9 * 1024 * 1024), 'application/json'],
+    ['invalid JSON', '{', 'application/json'],
+    ['another content type', '{}', 'text/plain'],
+    ['an unknown field', '{"nonsense":true}', 'application/json'],
+    ['a body that is too large', 'x'.repeat(9 * 1024 * 1024), 'application/json'],
     [
       'a long answer',
       JSON.stringify({ content: 'x'.repeat(20_000), status: 'submitted', base_version: 0 }),

@@ -37,15 +37,20 @@ describe('the audit log', () => {
     t.clock.now += minute;
     await t.call({ method: 'DELETE', url: '/api/session', headers: { cookie, 'user-agent': firefox } });
     const { notes, next } = await readLog();
-    const told = { client: '127.0.0.1', device: 'Firefox on Linux' };
+    const clientAndDevice = { client: '127.0.0.1', device: 'Firefox on Linux' };
     expect(notes.slice(0, 3)).toEqual([
-      { id: expect.any(String), at: new Date(t.clock.now).toISOString(), event: 'signed_out', ...told },
-      { id: expect.any(String), at: new Date(t.clock.now - minute).toISOString(), event: 'signed_in', ...told },
+      { id: expect.any(String), at: new Date(t.clock.now).toISOString(), event: 'signed_out', ...clientAndDevice },
+      {
+        id: expect.any(String),
+        at: new Date(t.clock.now - minute).toISOString(),
+        event: 'signed_in',
+        ...clientAndDevice,
+      },
       {
         id: expect.any(String),
         at: new Date(t.clock.now - 2 * minute).toISOString(),
         event: 'wrong_password',
-        ...told,
+        ...clientAndDevice,
       },
     ]);
     expect(next).toBeUndefined();
@@ -211,7 +216,7 @@ describe('if the audit log cannot be written, the action fails, and no success i
     const { secret } = (await t.asAdmin('POST', '/api/second-step/secret')).json();
     const current_password = adminPassword;
     const turnOn = () => t.asAdmin('POST', '/api/second-step', { secret, code: codeNow(secret), current_password });
-    const proof = () => ({ current_password, code: codeNow(secret) });
+    const reauthentication = () => ({ current_password, code: codeNow(secret) });
     const withPassword: (() => ReturnType<typeof t.call>)[] = [
       turnOn,
       () => signIn(adminPassword),
@@ -226,9 +231,9 @@ describe('if the audit log cannot be written, the action fails, and no success i
     const withCode = [
       () =>
         t.call({ method: 'POST', url: '/api/session', payload: { password: adminPassword, code: codeNow(secret) } }),
-      () => t.asAdmin('PUT', '/api/password', { ...proof(), new_password: 'plum-stair-lamp-paper' }),
-      () => t.asAdmin('POST', '/api/second-step/recovery-codes', proof()),
-      () => t.asAdmin('DELETE', '/api/second-step', proof()),
+      () => t.asAdmin('PUT', '/api/password', { ...reauthentication(), new_password: 'plum-stair-lamp-paper' }),
+      () => t.asAdmin('POST', '/api/second-step/recovery-codes', reauthentication()),
+      () => t.asAdmin('DELETE', '/api/second-step', reauthentication()),
     ];
     const refuseAll = async (changes: (() => ReturnType<typeof t.call>)[]) => {
       for (const change of changes) {
@@ -248,12 +253,12 @@ describe('if the audit log cannot be written, the action fails, and no success i
     expect(await isOpen(t.cookie)).toBe(true);
     expect(await isOpen(other)).toBe(false);
     // an unused code is valid for the next attempt
-    expect((await t.asAdmin('POST', '/api/second-step/recovery-codes', proof())).statusCode).toBe(200);
+    expect((await t.asAdmin('POST', '/api/second-step/recovery-codes', reauthentication())).statusCode).toBe(200);
   });
 
   test.each([
-    ['its attempts cannot be forgiven', 'delete on attempts'],
-    ['the session before it cannot be ended', 'delete on admin_sessions'],
+    ['its failed attempts cannot be reset', 'delete on attempts'],
+    ['the previous session cannot be ended', 'delete on admin_sessions'],
   ])('a sign-in creates no session if %s', async (_what, write) => {
     await signIn('a guess');
     const before = await storedAll();

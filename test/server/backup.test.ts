@@ -52,42 +52,42 @@ const isStillEmpty = async (instance: Instance) => {
 // the buckets of these tests are slow
 describe('a backup', { timeout: 120_000 }, () => {
   test('restores everything into an empty instance, byte for byte', async () => {
-    const here = await openInstance('here');
-    const server = await here.serve();
+    const sourceInstance = await openInstance('here');
+    const server = await sourceInstance.serve();
     const tokens = await fill(server);
     const deleted = await server.addQuestion();
     await server.upload(deleted.access_token, await jpeg());
     await server.asAdmin('DELETE', `/api/questions/${deleted.id}`);
-    const made = await here.run('backup', file);
+    const made = await sourceInstance.run('backup', file);
     expect(made).toEqual({
       status: 0,
       printed: `26 people, 25 questions, 40 revisions and 4 images are in ${file}.\n`,
     });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    const before = await contentsOf(here);
+    const before = await contentsOf(sourceInstance);
     expect(Object.keys(before.files).length).toBeGreaterThan(8);
 
-    const there = await openInstance('there');
-    const restored = await there.run('restore', file);
+    const targetInstance = await openInstance('there');
+    const restored = await targetInstance.run('restore', file);
     expect(restored.printed).toMatch(/^26 people, 25 questions, 40 revisions and 4 images are back\./);
     expect(restored.status).toBe(0);
-    expect(await contentsOf(there)).toEqual(before);
+    expect(await contentsOf(targetInstance)).toEqual(before);
 
     // links and password still work
-    const again = await there.serve();
+    const again = await targetInstance.serve();
     for (const token of tokens) expect(await again.read(token)).toEqual(await server.read(token));
     expect((await again.asAdmin('GET', '/api/people')).status).toBe(200);
 
-    const used = await contentsOf(there);
-    const mixed = await there.run('restore', file);
+    const used = await contentsOf(targetInstance);
+    const mixed = await targetInstance.run('restore', file);
     expect(mixed.status).toBe(1);
     expect(mixed.printed).toMatch(/^There are people, questions or images here already.*nothing was changed\.\n$/);
-    expect(await contentsOf(there)).toEqual(used);
+    expect(await contentsOf(targetInstance)).toEqual(used);
   });
 
   test('of a server that continues saving is a snapshot of one moment', async () => {
-    const here = await openInstance('here');
-    const server = await here.serve();
+    const sourceInstance = await openInstance('here');
+    const server = await sourceInstance.serve();
     const questions = await Promise.all(Array.from({ length: 8 }, () => server.addQuestion()));
     const versions = new Map(questions.map(({ id }) => [id, 0]));
     const writing = new AbortController();
@@ -101,13 +101,13 @@ describe('a backup', { timeout: 120_000 }, () => {
     });
     await expect.poll(() => Math.min(...versions.values()), { timeout: 60_000 }).toBeGreaterThan(12);
     const atLeast = new Map(versions);
-    expect((await here.run('backup', file)).status).toBe(0);
+    expect((await sourceInstance.run('backup', file)).status).toBe(0);
     writing.abort();
     await Promise.all(writers);
 
-    const there = await openInstance('there');
-    expect((await there.run('restore', file)).status).toBe(0);
-    const [source, copy] = [await contentsOf(here), await contentsOf(there)];
+    const targetInstance = await openInstance('there');
+    expect((await targetInstance.run('restore', file)).status).toBe(0);
+    const [source, copy] = [await contentsOf(sourceInstance), await contentsOf(targetInstance)];
     type Rows = Record<string, Row[]>;
     const revisionsOf = ({ rows }: { rows: Rows }, id: unknown) =>
       (rows.family_stories_revisions as Row[]).filter(({ question_id }) => question_id === id);
@@ -126,31 +126,31 @@ describe('a backup', { timeout: 120_000 }, () => {
   });
 
   test('that is damaged or truncated is refused, and nothing is restored', async () => {
-    const here = await openInstance('here');
-    const server = await here.serve();
+    const sourceInstance = await openInstance('here');
+    const server = await sourceInstance.serve();
     await fill(server, 9);
-    expect((await here.run('backup', file)).status).toBe(0);
+    expect((await sourceInstance.run('backup', file)).status).toBe(0);
     await server.stop();
     const { size } = await stat(file);
-    const there = await openInstance('there');
+    const targetInstance = await openInstance('there');
     const bad = join(folder, 'bad.tar');
     const expectRefused = async () => {
-      const { status, printed } = await there.run('restore', bad);
+      const { status, printed } = await targetInstance.run('restore', bad);
       expect(printed).toContain('bad.tar is damaged or no backup of Family Stories');
       expect(printed).toMatch(/nothing was changed/i);
       expect(printed).not.toMatch(/\bat .*\.[jt]s/);
       expect(status).toBe(1);
-      expect(await isStillEmpty(there)).toBe(true);
+      expect(await isStillEmpty(targetInstance)).toBe(true);
     };
     // in the manifest, the first rows, an image, the checksums
     const bytes = await readFile(file);
-    const places = [
+    const positions = [
       520,
       bytes.indexOf('"question_text"'),
       bytes.indexOf('\xff\xd8\xff', 0, 'latin1') + 50,
       size - 1600,
     ];
-    for (const at of places) {
+    for (const at of positions) {
       await copyFile(file, bad);
       const handle = await open(bad, 'r+');
       await handle.write(Buffer.from([(bytes[at] as number) ^ 1]), 0, 1, at);
@@ -164,41 +164,41 @@ describe('a backup', { timeout: 120_000 }, () => {
     }
     await writeFile(bad, 'Dear Rose, '.repeat(5000));
     await expectRefused();
-    expect((await there.run('restore', file)).status).toBe(0);
+    expect((await targetInstance.run('restore', file)).status).toBe(0);
   });
 
   test('is not restored over the images of another instance, and deletes none of them', async () => {
     const store = await openTestStore();
     onTestFinished(store.close);
-    const here = instanceAt(join(folder, 'here'), store.settings);
-    const server = await here.serve();
+    const sourceInstance = instanceAt(join(folder, 'here'), store.settings);
+    const server = await sourceInstance.serve();
     await fill(server, 9);
-    expect((await here.run('backup', file)).status).toBe(0);
+    expect((await sourceInstance.run('backup', file)).status).toBe(0);
     await server.stop();
-    const before = await contentsOf(here);
+    const before = await contentsOf(sourceInstance);
     expect(Object.keys(before.files)).toHaveLength(2);
-    const [first, there] = await Promise.all([here.open(), (await openInstance('there')).open()]);
-    onTestFinished(() => Promise.all([first, there].map((app) => app.close())).then(() => {}));
-    const app = { ...there, images: first.images };
+    const [first, targetInstance] = await Promise.all([sourceInstance.open(), (await openInstance('there')).open()]);
+    onTestFinished(() => Promise.all([first, targetInstance].map((app) => app.close())).then(() => {}));
+    const app = { ...targetInstance, images: first.images };
     const refused = `There are files in ${first.images.place} already`;
     await expect(restoreBackup(app, { file })).rejects.toThrow(refused);
-    expect(await contentsOf(here)).toEqual(before);
+    expect(await contentsOf(sourceInstance)).toEqual(before);
 
     // also one without any, in which it has only written the file `owner`
     const images = openDiskImages(join(folder, 'images'));
     expect(await claimImageStore({ db: first.db, images })).toBe(true);
-    await expect(restoreBackup({ ...there, images }, { file })).rejects.toThrow('There are files in ');
-    expect(await isEmpty(there.db)).toBe(true);
+    await expect(restoreBackup({ ...targetInstance, images }, { file })).rejects.toThrow('There are files in ');
+    expect(await isEmpty(targetInstance.db)).toBe(true);
   });
 
   test('removes its images again if the database fails, unless the rows may have been committed', async () => {
-    const here = await openInstance('here');
-    const server = await here.serve();
+    const sourceInstance = await openInstance('here');
+    const server = await sourceInstance.serve();
     await fill(server, 9);
-    expect((await here.run('backup', file)).status).toBe(0);
-    const before = await contentsOf(here);
-    const there = await openInstance('there');
-    const app = await there.open();
+    expect((await sourceInstance.run('backup', file)).status).toBe(0);
+    const before = await contentsOf(sourceInstance);
+    const targetInstance = await openInstance('there');
+    const app = await targetInstance.open();
     onTestFinished(app.close);
 
     const begin = app.db.transaction.bind(app.db);
@@ -220,29 +220,32 @@ describe('a backup', { timeout: 120_000 }, () => {
 
     breakConnection('after it');
     await expect(restoreBackup(app, { file })).rejects.toThrow('Connection terminated');
-    expect(await contentsOf(there)).toEqual(before);
+    expect(await contentsOf(targetInstance)).toEqual(before);
   });
 
   test('never overwrites a file, and leaves no partial file', async () => {
-    const here = await openInstance('here');
-    await (await here.serve()).stop();
+    const sourceInstance = await openInstance('here');
+    await (await sourceInstance.serve()).stop();
     await writeFile(file, 'mine');
-    const refused = await here.run('backup', file);
+    const refused = await sourceInstance.run('backup', file);
     expect(refused).toEqual({
       status: 1,
       printed: `${file} is there already. Please choose another name; nothing was changed.\n`,
     });
     expect(await readFile(file, 'utf8')).toBe('mine');
-    const nowhere = await here.run('backup', join(folder, 'no such folder', 'a.tar'));
+    const nowhere = await sourceInstance.run('backup', join(folder, 'no such folder', 'a.tar'));
     expect(nowhere.status).toBe(1);
     expect(nowhere.printed).toMatch(/^Cannot write to .*no such folder/);
     expect((await readdir(folder)).sort()).toEqual(['here', 'stories.tar']);
   });
 
   test.each(['backup', 'restore'])('without a file, %s shows its usage', async (command) => {
-    const here = await openInstance('here');
+    const sourceInstance = await openInstance('here');
     for (const args of [[], ['a.tar', 'b.tar']])
-      expect(await here.run(command, ...args)).toEqual({ status: 2, printed: `Usage: npm run ${command} -- FILE\n` });
+      expect(await sourceInstance.run(command, ...args)).toEqual({
+        status: 2,
+        printed: `Usage: npm run ${command} -- FILE\n`,
+      });
   });
 
   test('that does not exist is reported', async () => {
@@ -251,10 +254,10 @@ describe('a backup', { timeout: 120_000 }, () => {
   });
 
   test('contains no session and no password in plain text', async () => {
-    const here = await openInstance('here');
-    const server = await here.serve();
+    const sourceInstance = await openInstance('here');
+    const server = await sourceInstance.serve();
     await server.addQuestion();
-    await here.run('backup', file);
+    await sourceInstance.run('backup', file);
     const bytes = await readFile(file);
     for (const secret of ['admin_sessions', 'lamp-paper', 'attempts']) expect(bytes.includes(secret)).toBe(false);
     expect(bytes.includes('$argon2id$')).toBe(true);
@@ -262,11 +265,11 @@ describe('a backup', { timeout: 120_000 }, () => {
 
   test('of release 0.1.0 is restored in full, with defaults for what it lacks', async () => {
     const old = join(import.meta.dirname, '../fixtures/backup-006.tar');
-    const there = await openInstance('there');
-    const { status, printed } = await there.run('restore', old);
+    const targetInstance = await openInstance('there');
+    const { status, printed } = await targetInstance.run('restore', old);
     expect(printed).toMatch(/^4 people, 4 questions, 6 revisions and 1 images are back\./);
     expect(status).toBe(0);
-    const { rows, files } = await contentsOf(there);
+    const { rows, files } = await contentsOf(targetInstance);
     const written = await entriesOf(old);
     for (const [name, text] of written)
       if (name.startsWith('rows/')) expect(rows[name.split('/')[1] as keyof typeof rows]).toMatchObject(linesOf(text));
@@ -276,32 +279,32 @@ describe('a backup', { timeout: 120_000 }, () => {
     const sums = written.get('checksums.sha256') ?? '';
     expect(Object.keys(files)).toHaveLength(2);
     for (const [key, sum] of Object.entries(files)) expect(sums).toContain(`${sum}  images/${key}\n`);
-    const server = await there.serve();
+    const server = await targetInstance.serve();
     for (const { access_token, version } of rows.family_stories_questions)
       expect((await server.read(String(access_token))).question.version).toBe(version);
     expect((await server.asAdmin('GET', '/api/people')).status).toBe(200);
   });
 
   test('is trusted to contain clean content only if sanitising would change nothing', async () => {
-    const here = await openInstance('here');
-    const server = await here.serve();
+    const sourceInstance = await openInstance('here');
+    const server = await sourceInstance.serve();
     const { access_token } = await server.addQuestion();
     const clean = '<ul><li>the mill</li></ul>';
     const hostile = '<p>Come in.<img src=x onerror=steal()></p>';
     for (const [version, content] of [clean, '<p>Come in.</p>'].entries())
       expect((await server.save(access_token, content, version)).status).toBe(200);
     await server.stop();
-    const app = await here.open();
+    const app = await sourceInstance.open();
     const tampered = { content: hostile, content_rules: contentRules };
     await app.db.updateTable('family_stories_questions').set(tampered).execute();
     await app.db.updateTable('family_stories_questions').set({ content_rules: contentRules }).execute();
     await app.db.updateTable('family_stories_revisions').set(tampered).where('version', '=', 2).execute();
     await app.db.updateTable('family_stories_revisions').set({ content_rules: contentRules }).execute();
     await app.close();
-    expect((await here.run('backup', file)).status).toBe(0);
-    const there = await openInstance('there');
-    expect((await there.run('restore', file)).status).toBe(0);
-    const { rows } = await contentsOf(there);
+    expect((await sourceInstance.run('backup', file)).status).toBe(0);
+    const targetInstance = await openInstance('there');
+    expect((await targetInstance.run('restore', file)).status).toBe(0);
+    const { rows } = await contentsOf(targetInstance);
     const restored = [...rows.family_stories_questions, ...rows.family_stories_revisions];
     expect(new Map(restored.map(({ content, content_rules }) => [content, content_rules]))).toEqual(
       new Map([
@@ -309,19 +312,19 @@ describe('a backup', { timeout: 120_000 }, () => {
         [clean, contentRules],
       ]),
     );
-    expect((await (await there.serve()).read(access_token)).question.content).toBe('<p>Come in.</p>');
+    expect((await (await targetInstance.serve()).read(access_token)).question.content).toBe('<p>Come in.</p>');
   });
 
   test('of a later release is refused', async () => {
     const [name, text] = ['manifest.json', { format: 'family-stories-backup', version: 1, schema: '999-later' }];
     const bytes = Buffer.from(JSON.stringify(text));
     await writeArchive(file, ({ add }) => add(name, bytes.length, whole(bytes)));
-    const there = await openInstance('there');
-    expect(await there.run('restore', file)).toEqual({
+    const targetInstance = await openInstance('there');
+    expect(await targetInstance.run('restore', file)).toEqual({
       status: 1,
       printed: `${file} was written by a newer release of Family Stories. Please restore it with that one, or a later one.\n`,
     });
-    expect(await isStillEmpty(there)).toBe(true);
+    expect(await isStillEmpty(targetInstance)).toBe(true);
   });
 });
 
@@ -364,30 +367,30 @@ describe('a backup with a passphrase', { timeout: 120_000 }, () => {
   };
 
   test('is unreadable without it, and restored with it', async () => {
-    const here = await openInstance('here');
-    const server = await here.serve();
+    const sourceInstance = await openInstance('here');
+    const server = await sourceInstance.serve();
     const tokens = await fill(server, 9);
     const secret = join(folder, 'passphrase');
     await writeFile(secret, `${passphrase}\n`, { mode: 0o600 });
-    here.env.BACKUP_PASSPHRASE_FILE = secret;
-    const made = await here.run('backup', file);
+    sourceInstance.env.BACKUP_PASSPHRASE_FILE = secret;
+    const made = await sourceInstance.run('backup', file);
     expect(made.printed).toMatch(/^9 people, .* are in .*\/stories\.tar\.age\.\n$/);
     expect((await stat(sealed())).mode & 0o777).toBe(0o600);
     expect(await readdir(folder)).not.toContain('stories.tar');
     const bytes = await readFile(sealed());
     expect(bytes.subarray(0, 22).toString()).toBe('age-encryption.org/v1\n');
     for (const known of ['manifest.json', 'Question', ...tokens]) expect(bytes.includes(known)).toBe(false);
-    const before = await contentsOf(here);
+    const before = await contentsOf(sourceInstance);
 
-    const there = await openInstance('there');
-    expect(await type(there, 'correct horse battery stable\n', 'restore', sealed())).toEqual({
+    const targetInstance = await openInstance('there');
+    expect(await type(targetInstance, 'correct horse battery stable\n', 'restore', sealed())).toEqual({
       status: 1,
       printed: `This passphrase does not open ${sealed()}. Nothing was changed.\n`,
     });
     expect(await readdir(folder)).not.toContain('there');
-    const restored = await type(there, `${passphrase}\n`, 'restore', sealed());
+    const restored = await type(targetInstance, `${passphrase}\n`, 'restore', sealed());
     expect(restored.printed).toMatch(/^9 people, .* are back\./);
-    expect(await contentsOf(there)).toEqual(before);
+    expect(await contentsOf(targetInstance)).toEqual(before);
   });
 
   test('that was truncated or changed is refused', async () => {
@@ -430,22 +433,22 @@ describe('a backup with a passphrase', { timeout: 120_000 }, () => {
   });
 
   test('requires one that is not short, and asks for it twice on a terminal', async ({ skip }) => {
-    const here = await openInstance('here');
-    await (await here.serve()).stop();
-    const short = await type(here, 'eleven char\n', 'backup', sealed());
+    const sourceInstance = await openInstance('here');
+    await (await sourceInstance.serve()).stop();
+    const short = await type(sourceInstance, 'eleven char\n', 'backup', sealed());
     expect(short).toEqual({
       status: 1,
       printed: 'The passphrase must have at least 12 characters. Nothing was written.\n',
     });
     if (!findProgram('script')) skip('left out: script, which plays the terminal, is not here');
-    const mistyped = await answer(here, [passphrase, `${passphrase}!`], 'backup', sealed());
+    const mistyped = await answer(sourceInstance, [passphrase, `${passphrase}!`], 'backup', sealed());
     expect(mistyped.printed).toMatch(/^Without its passphrase nobody can open this backup/);
     expect(mistyped.printed).toMatch(/These were two different passphrases\. Nothing was written\.\s*$/);
     expect(await readdir(folder)).toEqual(['here']);
-    const made = await answer(here, [passphrase, passphrase], 'backup', sealed());
+    const made = await answer(sourceInstance, [passphrase, passphrase], 'backup', sealed());
     expect(made.printed).toMatch(/0 people, .* are in /);
     // typed text is not echoed
     expect(mistyped.printed + made.printed).not.toContain(passphrase);
-    expect(await answer(here, [passphrase], 'restore', sealed())).toMatchObject({ status: 0 });
+    expect(await answer(sourceInstance, [passphrase], 'restore', sealed())).toMatchObject({ status: 0 });
   });
 });

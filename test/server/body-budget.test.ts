@@ -6,7 +6,7 @@ import { expectProblem } from '../expect-problem.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 
 const kilobyte = 1024;
-const patiently = { timeout: 20_000 };
+const longTimeout = { timeout: 20_000 };
 let t: TestApp;
 let origin: string;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const begin = async (token: string, bytes: number): Promise<Socket> => {
   const [request] = await asked;
   await new Promise((resolve) => socket.write(Buffer.alloc(bytes, ' '), resolve));
   // the headers are sent first, on the same connection
-  await expect.poll(() => request.socket.bytesRead, patiently).toBeGreaterThan(bytes);
+  await expect.poll(() => request.socket.bytesRead, longTimeout).toBeGreaterThan(bytes);
   return socket;
 };
 
@@ -53,7 +53,7 @@ test('incomplete saves over one link use a budget of their own until they end', 
   expect((await t.read(one)).question.version).toBe(0);
   expect(await statusOf(other, 100)).toBe(200);
   unfinished.destroy();
-  await expect.poll(() => statusOf(one, 100), patiently).toBe(200);
+  await expect.poll(() => statusOf(one, 100), longTimeout).toBe(200);
 });
 
 test('all incomplete saves together use one budget until they end', async () => {
@@ -63,13 +63,13 @@ test('all incomplete saves together use one budget until they end', async () => 
   // ordinary saves are never refused
   expect(await statusOf(tokens[2], 10)).toBe(200);
   for (const socket of unfinished) socket.destroy();
-  await expect.poll(() => statusOf(tokens[1], 100), patiently).toBe(200);
+  await expect.poll(() => statusOf(tokens[1], 100), longTimeout).toBe(200);
 });
 
 test('many incomplete saves over one link are refused beyond its budget', async () => {
   const token = await addToken();
   const sockets = await Promise.all(Array.from({ length: 6 }, () => begin(token, 90 * kilobyte)));
-  await expect.poll(() => sockets.filter(({ destroyed }) => !destroyed).length, patiently).toBe(2);
+  await expect.poll(() => sockets.filter(({ destroyed }) => !destroyed).length, longTimeout).toBe(2);
 });
 
 test('a request returns its share of the budget however it ends', async () => {
@@ -79,7 +79,7 @@ test('a request returns its share of the budget however it ends', async () => {
     expect((await save(token, 150, 'nonsense')).statusCode).toBe(422);
     expect((await save('nothing-here', 150)).statusCode).toBe(404);
     (await begin(token, 150 * kilobyte)).destroy();
-    await expect.poll(() => statusOf(token, 150), patiently).toBe(200);
+    await expect.poll(() => statusOf(token, 150), longTimeout).toBe(200);
   }
 });
 

@@ -47,14 +47,14 @@ describe.runIf(servers)('with S3_REDIRECT', () => {
       expect(location.origin).toBe(new URL(endpoint).origin);
       const remembered = Number(/^private, max-age=(\d+)$/.exec(String(answer.headers['cache-control']))?.[1]);
       expect(remembered).toBeLessThan(Number(location.searchParams.get('X-Amz-Expires')));
-      const picture = await fetch(location);
-      expect([picture.status, picture.headers.get('content-type'), picture.headers.get('cache-control')]).toEqual([
+      const image = await fetch(location);
+      expect([image.status, image.headers.get('content-type'), image.headers.get('cache-control')]).toEqual([
         200,
         'image/jpeg',
         'private, max-age=31536000, immutable',
       ]);
       const { default: sharp } = await import('sharp');
-      expect(await sharp(await picture.arrayBuffer()).metadata()).toMatchObject({ width, format: 'jpeg' });
+      expect(await sharp(await image.arrayBuffer()).metadata()).toMatchObject({ width, format: 'jpeg' });
     }
   });
 
@@ -154,7 +154,7 @@ describe('the address of a bucket', () => {
 });
 
 describe('a bucket that stalls', () => {
-  const patience = 400;
+  const timeout = 400;
   /** A bucket that responds as `answer` says. */
   const openOn = async (answer: (request: IncomingMessage, response: ServerResponse) => void) => {
     const server = createServer(answer).listen(0, '127.0.0.1');
@@ -164,28 +164,28 @@ describe('a bucket that stalls', () => {
       server.close();
     });
     const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    return openBucketImages({ ...keys, endpoint }, patience);
+    return openBucketImages({ ...keys, endpoint }, timeout);
   };
-  const tellsInTime = async (work: () => Promise<unknown>) => {
+  const failsInTime = async (work: () => Promise<unknown>) => {
     const started = performance.now();
     await expect(work()).rejects.toThrow(ImageStoreUnavailable);
-    expect(performance.now() - started).toBeLessThan(10 * patience);
+    expect(performance.now() - started).toBeLessThan(10 * timeout);
   };
   async function* slowly(chunks: number) {
     for (let n = 0; n < chunks; n++) {
-      await wait(patience / 4);
+      await wait(timeout / 4);
       yield Buffer.alloc(1000);
     }
   }
 
   test('times out if no response starts', async () => {
     const images = await openOn(() => {});
-    await tellsInTime(() => images.get('a'));
-    await tellsInTime(() => images.ping());
-    await tellsInTime(() => images.put('a', inMemory(Buffer.alloc(100)), 'image/jpeg'));
+    await failsInTime(() => images.get('a'));
+    await failsInTime(() => images.ping());
+    await failsInTime(() => images.put('a', inMemory(Buffer.alloc(100)), 'image/jpeg'));
     // far more than any buffer on the way holds
     const endless = { size: 1e9, body: forever() };
-    await tellsInTime(() => images.put('a', endless, 'image/jpeg'));
+    await failsInTime(() => images.put('a', endless, 'image/jpeg'));
   });
   async function* forever() {
     for (;;) yield Buffer.alloc(1 << 20);
@@ -198,7 +198,7 @@ describe('a bucket that stalls', () => {
     });
     const file = await images.get('a');
     expect(file?.size).toBe(1000);
-    await tellsInTime(() => readAll(file));
+    await failsInTime(() => readAll(file));
   });
 
   test('without a Content-Length still returns the whole file and its length', async () => {
@@ -233,7 +233,7 @@ describe('a bucket that stalls', () => {
     const file = await images.get('a');
     let size = 0;
     for await (const chunk of file?.body ?? []) {
-      if (size === 0) await wait(3 * patience);
+      if (size === 0) await wait(3 * timeout);
       size += chunk.length;
     }
     expect(size).toBe(8_000_000);
@@ -243,7 +243,7 @@ describe('a bucket that stalls', () => {
     const images = await openOn((request, response) => {
       request.resume().on('end', () => response.end());
     });
-    await tellsInTime(() => images.put('a', { size: 2000, body: slowly(1) }, 'image/jpeg'));
+    await failsInTime(() => images.put('a', { size: 2000, body: slowly(1) }, 'image/jpeg'));
   });
 
   test('causes 503 with a message to try again, and is used again once it responds', async () => {

@@ -452,10 +452,10 @@ describe('two processes on one database', () => {
       await pause(1500);
       const left = stream.last();
       stream.close();
-      const newcomer = await followed(one);
+      const newStream = await followed(one);
       commit();
       await slow;
-      await newcomer.next(names('slow'), soon);
+      await newStream.next(names('slow'), soon);
       const again = await follow(other, left);
       await again.next(names('slow'), soon);
       const last = await one.addPerson('Last');
@@ -481,9 +481,9 @@ describe('two processes on one database', () => {
       const rose = await t.addPerson();
       await stream.next(names(rose.id), 10_000);
       expect(stream.hasEnded()).toBe(false);
-      const told = lines.filter((line) => line.includes('changes cannot be read')).map((line) => JSON.parse(line));
-      expect(told).toEqual([expect.objectContaining({ why: expect.any(String) })]);
-      expect(told[0]).not.toHaveProperty('err');
+      const logged = lines.filter((line) => line.includes('changes cannot be read')).map((line) => JSON.parse(line));
+      expect(logged).toEqual([expect.objectContaining({ why: expect.any(String) })]);
+      expect(logged[0]).not.toHaveProperty('err');
     });
   });
 });

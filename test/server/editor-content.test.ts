@@ -67,13 +67,13 @@ const attributesOf: Record<string, string> = {
 };
 
 /** All content that the content model allows, also what our editor would not write. */
-const { '': modelled } = fc.letrec<Record<string, string>>((tie) =>
+const { '': allowedContent } = fc.letrec<Record<string, string>>((tie) =>
   Object.fromEntries(
-    Object.entries(contentModel).map(([name, held]) => {
+    Object.entries(contentModel).map(([name, allowed]) => {
       const inner = several(
         fc.oneof(
           { maxDepth: 4, depthIdentifier: 'content' },
-          ...held.map((inside) => {
+          ...allowed.map((inside) => {
             if (inside === '#') return text;
             if (inside === 'br' || inside === 'img') return fc.constant(`<${inside}${attributesOf[inside] ?? ''}>`);
             return tie(inside);
@@ -88,7 +88,7 @@ const { '': modelled } = fc.letrec<Record<string, string>>((tie) =>
 test('content that the content model allows is recognised, and sanitising would not change it', async () => {
   const seen = new Set<string>();
   await fc.assert(
-    fc.asyncProperty(modelled, async (html) => {
+    fc.asyncProperty(allowedContent, async (html) => {
       for (const [, name = ''] of html.matchAll(/<([a-z0-9]+)/g)) seen.add(name);
       expect(isFromEditor(html)).toBe(true);
       expect(await sanitise(html)).toBe(html);
@@ -103,16 +103,16 @@ test.each([...containerElements, 'br', 'img'])(
   (name) => {
     const start = `<${name}${attributesOf[name] ?? ''}>`;
     const whole = name === 'br' || name === 'img' ? start : `${start}</${name}>`;
-    for (const [holder, held] of Object.entries(contentModel)) {
-      const around = holder === '' ? [] : wayTo(holder);
+    for (const [parent, allowed] of Object.entries(contentModel)) {
+      const around = parent === '' ? [] : wayTo(parent);
       const open = around.map((outer) => `<${outer}${attributesOf[outer] ?? ''}>`).join('');
       const close = around
         .map((outer) => `</${outer}>`)
         .toReversed()
         .join('');
-      expect([holder, isFromEditor(open + whole + close)]).toEqual([
-        holder,
-        (held as readonly string[]).includes(name),
+      expect([parent, isFromEditor(open + whole + close)]).toEqual([
+        parent,
+        (allowed as readonly string[]).includes(name),
       ]);
     }
   },
@@ -121,7 +121,7 @@ test.each([...containerElements, 'br', 'img'])(
 /** The elements from the answer itself down to this one. */
 const wayTo = (name: string): string[] => {
   const [outer = ''] =
-    Object.entries(contentModel).find(([, held]) => (held as readonly string[]).includes(name)) ?? [];
+    Object.entries(contentModel).find(([, allowed]) => (allowed as readonly string[]).includes(name)) ?? [];
   return outer === '' ? [name] : [...wayTo(outer), name];
 };
 

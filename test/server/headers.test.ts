@@ -14,12 +14,12 @@ describe('every response', () => {
   const answers: [string, () => ReturnType<TestApp['call']>][] = [
     ['of the dashboard', () => t.asAdmin('GET', '/api/people')],
     ['of the answer page', async () => t.asAnswerer((await t.addQuestion()).access_token, 'GET', '/api/answer')],
-    ['that is a refusal', () => t.call({ url: '/api/people' })],
+    ['that is an error', () => t.call({ url: '/api/people' })],
     ['that has no content', () => t.asAdmin('GET', '/api/session')],
     ['for an unknown address', () => t.call({ url: '/nothing' })],
-    ['for an address that is not one', () => t.call({ url: '/%zz' })],
+    ['for a malformed address', () => t.call({ url: '/%zz' })],
     ['of the health checks', () => t.call({ url: '/healthz' })],
-    ['of the interface description', () => t.call({ url: '/api/openapi.json' })],
+    ['of the OpenAPI document', () => t.call({ url: '/api/openapi.json' })],
   ];
 
   test.each(answers)('%s is closed to other sites and not cached', async (_name, get) => {
@@ -79,29 +79,31 @@ test.each(['/', '/login', '/question/', '/question-worker.js'])(
 
 describe('Strict-Transport-Security', () => {
   const strict = 'max-age=31536000; includeSubDomains';
-  const isTold = async (options: Partial<ServerOptions>, headers: Record<string, string>) => {
+  const strictTransport = async (options: Partial<ServerOptions>, headers: Record<string, string>) => {
     const opened = await openTestApp(options);
     onTestFinished(opened.close);
     const answers = await Promise.all(
       ['/api/answer', '/nothing', '/healthz'].map((url) => opened.call({ url, headers })),
     );
-    const told = new Set(answers.map((answer) => answer.headers['strict-transport-security']));
-    expect(told.size).toBe(1);
-    return [...told][0];
+    const values = new Set(answers.map((answer) => answer.headers['strict-transport-security']));
+    expect(values.size).toBe(1);
+    return [...values][0];
   };
 
   test('is sent if a trusted proxy uses TLS or the public address is requested', async () => {
-    expect(await isTold({ trust_proxy: true }, { 'x-forwarded-proto': 'https' })).toBe(strict);
+    expect(await strictTransport({ trust_proxy: true }, { 'x-forwarded-proto': 'https' })).toBe(strict);
     const published = { public_url: 'https://stories.example' };
-    expect(await isTold(published, { host: 'stories.example' })).toBe(strict);
-    expect(await isTold(published, { host: 'STORIES.example' })).toBe(strict);
+    expect(await strictTransport(published, { host: 'stories.example' })).toBe(strict);
+    expect(await strictTransport(published, { host: 'STORIES.example' })).toBe(strict);
   });
 
   test('is not sent otherwise: a home network has no TLS', async () => {
-    expect(await isTold({}, { 'x-forwarded-proto': 'https', host: 'stories.example' })).toBeUndefined();
+    expect(await strictTransport({}, { 'x-forwarded-proto': 'https', host: 'stories.example' })).toBeUndefined();
     const published = { public_url: 'https://stories.example' };
-    expect(await isTold(published, { host: 'localhost:3000' })).toBeUndefined();
-    expect(await isTold({ public_url: 'http://stories.example' }, { host: 'stories.example' })).toBeUndefined();
+    expect(await strictTransport(published, { host: 'localhost:3000' })).toBeUndefined();
+    expect(
+      await strictTransport({ public_url: 'http://stories.example' }, { host: 'stories.example' }),
+    ).toBeUndefined();
   });
 });
 

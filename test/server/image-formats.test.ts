@@ -211,7 +211,7 @@ describe('an invalid image', () => {
   };
 
   test.each([
-    ['text', Buffer.from('This is not a picture.')],
+    ['text', Buffer.from('This is not an image.')],
     ['nothing at all', Buffer.alloc(0)],
     ['zeros', Buffer.alloc(5000)],
     ['HTML', Buffer.from('<!doctype html><html><script>alert(1)</script></html>')],

@@ -7,12 +7,12 @@ import { jpeg } from '../sample-images.ts';
 let t: TestApp;
 let id: string;
 let token: string;
-let picture: Buffer;
+let image: Buffer;
 /** The keys of all files ever written to the store. */
 const keys = new Set<string>();
 beforeAll(async () => {
   t = await openTestApp();
-  picture = await jpeg();
+  image = await jpeg();
   const { put } = t.app.images;
   t.app.images.put = (key, file, type) => {
     keys.add(key);
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const send = () => t.upload(token, picture);
+const send = () => t.upload(token, image);
 const rows = () => t.app.db.selectFrom('family_stories_images').select('name').where('question_id', '=', id).execute();
 const leftFiles = async () => {
   const found = await Promise.all([...keys].map((key) => t.app.images.get(key)));
@@ -44,15 +44,15 @@ describe('one answer may have', () => {
     expect(await rows()).toHaveLength(3);
     expect((await t.save(token, { content: '<p>words</p>' })).statusCode).toBe(200);
     const other = await t.addQuestion();
-    expect((await t.upload(other.access_token, picture)).statusCode).toBe(201);
+    expect((await t.upload(other.access_token, image)).statusCode).toBe(201);
   });
 
   test('a limited number of bytes of originals, exactly', async () => {
-    t.app.image_quota = { images: 9, bytes: 2 * picture.length };
+    t.app.image_quota = { images: 9, bytes: 2 * image.length };
     await fill(2);
     expectProblem(await send(), 'too_many_images');
     ({ id, access_token: token } = await t.addQuestion());
-    t.app.image_quota = { images: 9, bytes: 2 * picture.length - 1 };
+    t.app.image_quota = { images: 9, bytes: 2 * image.length - 1 };
     await fill(1);
     // some quota is left, but less than needed: nothing is stored
     keys.clear();

@@ -36,7 +36,7 @@ const rows = () => t.app.db.selectFrom('family_stories_images').selectAll().wher
 
 describe('the semaphore', () => {
   const never = new AbortController().signal;
-  const held = () => {
+  const pending = () => {
     let end = () => {};
     const done = new Promise<void>((resolve) => {
       end = resolve;
@@ -47,7 +47,7 @@ describe('the semaphore', () => {
   test('runs one task per key and a limited number in total', async () => {
     const semaphore = createKeyedSemaphore(2, { perKey: 3, total: 5 });
     const begun: string[] = [];
-    const works = new Map(['a1', 'a2', 'b1', 'c1'].map((name) => [name, held()]));
+    const works = new Map(['a1', 'a2', 'b1', 'c1'].map((name) => [name, pending()]));
     const all = [...works].map(([name, { done }]) =>
       semaphore.run(
         name.slice(0, 1),
@@ -78,7 +78,7 @@ describe('the semaphore', () => {
 
   test('refuses tasks when the queue is full, and drops tasks whose client disconnected', async () => {
     const semaphore = createKeyedSemaphore(1, { perKey: 2, total: 3 });
-    const { end, done } = held();
+    const { end, done } = pending();
     const gone = new AbortController();
     const first = semaphore.run('a', () => done, never);
     const second = semaphore.run('a', () => expect.fail('nobody waits for it'), gone.signal);
@@ -245,10 +245,10 @@ describe('the rendering process', () => {
     const uploads = join(folder, 'uploads');
     const inside = await place(join(uploads, 'one'));
     const outside = await place(join(folder, 'uploads-of-others'));
-    const pictures = openImageRenderer(uploads);
-    onTestFinished(pictures.close);
-    expect(await pictures.render(inside, 'a', never)).toMatchObject({ content_type: 'image/jpeg', width: 64 });
-    await expect(pictures.render(outside, 'a', never)).rejects.toThrow('image store');
+    const images = openImageRenderer(uploads);
+    onTestFinished(images.close);
+    expect(await images.render(inside, 'a', never)).toMatchObject({ content_type: 'image/jpeg', width: 64 });
+    await expect(images.render(outside, 'a', never)).rejects.toThrow('image store');
     await expect(readFile(join(outside, 'served'))).rejects.toThrow('ENOENT');
   });
 
@@ -259,10 +259,10 @@ describe('the rendering process', () => {
     await symlink(real, join(folder, 'link'));
     for (const data_dir of [real, join(folder, 'link')]) {
       const uploads = join(data_dir, 'uploads');
-      const pictures = openImageRenderer(uploads);
-      onTestFinished(pictures.close);
+      const images = openImageRenderer(uploads);
+      onTestFinished(images.close);
       const inside = await place(join(uploads, `one-${data_dir.length}`));
-      expect(await pictures.render(inside, 'a', never)).toMatchObject({ content_type: 'image/jpeg' });
+      expect(await images.render(inside, 'a', never)).toMatchObject({ content_type: 'image/jpeg' });
     }
   });
 
@@ -276,15 +276,15 @@ describe('the rendering process', () => {
       process.off('unhandledRejection', hear);
     });
     const folder = await openFolder();
-    const pictures = openImageRenderer(folder);
-    onTestFinished(pictures.close);
+    const images = openImageRenderer(folder);
+    onTestFinished(images.close);
     await place(join(folder, 'one'));
     // opening a FIFO waits for its other end, so all threads of the pool are blocked
     const fifo = join(folder, 'fifo');
     execFileSync('mkfifo', [fifo]);
     const waiting = Array.from({ length: Number(process.env.UV_THREADPOOL_SIZE ?? 4) }, () => open(fifo));
     process.execPath = '/bin/false';
-    const made = expect(pictures.render(join(folder, 'one'), 'a', never)).rejects.toThrow('image store');
+    const made = expect(images.render(join(folder, 'one'), 'a', never)).rejects.toThrow('image store');
     await wait(500);
     closeSync(openSync(fifo, 'w'));
     for (const file of waiting) await (await file).close();
@@ -295,12 +295,12 @@ describe('the rendering process', () => {
   test('is not blamed on the image if it cannot start', async () => {
     const folder = await openFolder();
     const { execPath } = process;
-    const pictures = openImageRenderer(folder);
+    const images = openImageRenderer(folder);
     process.execPath = join(folder, 'no-node');
-    const made = pictures.render(await place(join(folder, 'one')), 'a', never);
+    const made = images.render(await place(join(folder, 'one')), 'a', never);
     await expect(made).rejects.toThrow('image store');
     process.execPath = execPath;
-    expect(await pictures.render(join(folder, 'one'), 'a', never)).toMatchObject({ width: 64 });
-    pictures.close();
+    expect(await images.render(join(folder, 'one'), 'a', never)).toMatchObject({ width: 64 });
+    images.close();
   });
 });

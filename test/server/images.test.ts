@@ -159,8 +159,8 @@ describe('an upload is refused', () => {
   );
 
   test('with more than one file or field, and nothing is kept', async () => {
-    const picture = (await jpeg(8, 8)).toString('latin1');
-    const part = file('name="file"; filename="a.png"', picture);
+    const image = (await jpeg(8, 8)).toString('latin1');
+    const part = file('name="file"; filename="a.png"', image);
     const two = form(part, part);
     expectRefusedFields(await post(Buffer.from(two.payload, 'latin1'), two.type), 'file');
     const more = form(part, 'Content-Disposition: form-data; name="alt"\r\n\r\ntext');
@@ -200,9 +200,9 @@ describe('an upload is refused', () => {
   test('if the lock comes during rendering, and neither file nor row is left', async () => {
     const { render } = t.app.imageRenderer;
     t.app.imageRenderer.render = async (...args) => {
-      const picture = await render(...args);
+      const image = await render(...args);
       expect((await lock()).statusCode).toBe(200);
-      return picture;
+      return image;
     };
     const answer = await t.upload(token, await jpeg(1000, 700));
     t.app.imageRenderer.render = render;
@@ -291,12 +291,12 @@ describe('during processing', () => {
     const modes: number[] = [];
     const { render } = t.app.imageRenderer;
     t.app.imageRenderer.render = async (folder, ...args) => {
-      const picture = await render(folder, ...args);
+      const image = await render(folder, ...args);
       const names = await readdir(folder);
       expect(names.sort()).toEqual(['original', 'served', 'w400', 'w800']);
       for (const path of [folder, ...names.map((name) => join(folder, name))])
         modes.push((await stat(path)).mode & 0o777);
-      return picture;
+      return image;
     };
     const answer = await t.upload(token, await jpeg(1000, 700));
     t.app.imageRenderer.render = render;
@@ -412,8 +412,8 @@ describe.runIf(process.platform === 'linux')('the rendering process', () => {
     const [pid] = renderProcesses();
     process.kill(pid as number, 'SIGKILL');
     await wait(200);
-    const picture = await jpeg();
-    const answers = await Promise.all([1, 2, 3].map(() => t.upload(token, picture)));
+    const image = await jpeg();
+    const answers = await Promise.all([1, 2, 3].map(() => t.upload(token, image)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
     expect(renderProcesses()).toHaveLength(1);
   });

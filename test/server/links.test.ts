@@ -276,8 +276,8 @@ describe('guessing', () => {
     for (let n = 0; n < 125; n++) await o.guess('198.51.100.7', `Secret-guess-${n}`);
     expect(await countsOf(o)).toMatchObject({ 'token 198.51.100.7': 121, 'tokens all': 120 });
     const notes = await o.app.db.selectFrom('family_stories_audit_log').selectAll().execute();
-    const told = notes.filter(({ event }) => event === 'links_guessed');
-    expect(told.map(({ client }) => client)).toEqual(['198.51.100.7']);
+    const guessEntries = notes.filter(({ event }) => event === 'links_guessed');
+    expect(guessEntries.map(({ client }) => client)).toEqual(['198.51.100.7']);
     expect(JSON.stringify(notes)).not.toContain('Secret-guess');
   });
 
@@ -337,8 +337,8 @@ test('whether a token exists, or how much of it is right, does not change the lo
   expect(known.texts.length).toBeGreaterThan(0);
   for (const { texts } of [almost, strange]) expect(texts.slice(0, known.texts.length)).toEqual(known.texts);
   expect(almost.texts).toEqual(strange.texts);
-  const told = ({ answer: { statusCode, body } }: typeof almost) => [statusCode, body];
-  expect(told(almost)).toEqual(told(strange));
+  const guessEntries = ({ answer: { statusCode, body } }: typeof almost) => [statusCode, body];
+  expect(guessEntries(almost)).toEqual(guessEntries(strange));
 });
 
 test('the length of tokens can be set from 12 to 64 characters', () => {

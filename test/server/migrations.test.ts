@@ -261,13 +261,16 @@ describe('a migration', () => {
     const known = { ...migrations, '998-slow': { up: slow } };
     const first = runMigrations(one, known);
     await begun;
-    const told: string[] = [];
+    const waitMessages: string[] = [];
     const onWait = (why: string) => {
-      told.push(why);
+      waitMessages.push(why);
       release();
     };
     await Promise.all([first, runMigrations(other, known, { onWait })]);
-    expect([told, runs]).toEqual([[expect.stringContaining('Another process is bringing the database up to date')], 1]);
+    expect([waitMessages, runs]).toEqual([
+      [expect.stringContaining('Another process is bringing the database up to date')],
+      1,
+    ]);
     expect((await readAll(other)).kysely_migration).toHaveLength(Object.keys(known).length);
   });
 

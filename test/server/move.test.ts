@@ -20,10 +20,10 @@ import { openTestStore, type TestStore } from '../stores.ts';
 const servers = inject('servers');
 
 let folder: string;
-let here: Instance;
+let sourceInstance: Instance;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
-  here = instanceAt(join(folder, 'here'));
+  sourceInstance = instanceAt(join(folder, 'here'));
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -47,7 +47,7 @@ const openTarget = async (name = 'there'): Promise<Target> => {
   return targetAt(join(folder, name), store.settings);
 };
 
-const moveTo = async (target: Target, from = here) => {
+const moveTo = async (target: Target, from = sourceInstance) => {
   const program = from.start(target.args, target.to);
   return { status: await program.ended, printed: program.printed() };
 };
@@ -55,15 +55,15 @@ const moveTo = async (target: Target, from = here) => {
 const longest = `<p>${'Á😀 of a million letters '.repeat(30_000)}`.slice(0, 999_000);
 
 /** What the command says about the parts of the source still in use, and the others. */
-const staysOf = (printed: string) => {
+const partsInUse = (printed: string) => {
   const [, kept = '', unused = ''] = /Do not delete:\n((?: .*\n)*)No longer in use.*\n((?: .*\n)*)/.exec(printed) ?? [];
   const list = (lines: string) => lines.split('\n').filter((line) => line !== '');
   return { kept: list(kept), unused: list(unused) };
 };
 
 /** Rows of every kind: statuses, images, an image of a deleted question, unusual and very long texts. */
-const fillHere = async (count = 25) => {
-  const server = await here.serve();
+const fillSource = async (count = 25) => {
+  const server = await sourceInstance.serve();
   const tokens = await fill(server, count);
   const long = await server.addQuestion('A long one');
   for (let n = 0; n < 3; n++)
@@ -80,33 +80,33 @@ const arrived = /Everything has arrived/;
 
 describe('moving an instance', { timeout: 180_000 }, () => {
   test('there and back keeps every row and file, and closes the source', async () => {
-    const { server, tokens } = await fillHere();
+    const { server, tokens } = await fillSource();
     const answers = await Promise.all(tokens.map(server.read));
     await server.stop();
-    const before = await contentsOf(here);
-    const there = await openTarget();
-    const moved = await moveTo(there);
+    const before = await contentsOf(sourceInstance);
+    const targetInstance = await openTarget();
+    const moved = await moveTo(targetInstance);
     expect(moved.printed).toMatch(arrived);
     for (const [table, rows] of Object.entries(before.rows))
       expect(moved.printed).toMatch(new RegExp(`${table}: ${rows.length} rows, SHA-256 [0-9a-f]{16}… in both`));
     expect(moved.printed).toContain(`images: ${Object.keys(before.files).length} files, `);
-    expect(staysOf(moved.printed)).toEqual({
-      kept: [expect.stringContaining(join(here.data_dir, 'backups'))],
+    expect(partsInUse(moved.printed)).toEqual({
+      kept: [expect.stringContaining(join(sourceInstance.data_dir, 'backups'))],
       unused: [expect.stringContaining('family-stories.sqlite'), expect.stringContaining('story-images')],
     });
-    expect(moved.printed).not.toContain(there.settings.bucket?.secret_access_key ?? 'nothing to hide');
+    expect(moved.printed).not.toContain(targetInstance.settings.bucket?.secret_access_key ?? 'nothing to hide');
     expect(moved.status).toBe(0);
-    expect(await contentsOf(there)).toEqual(before);
+    expect(await contentsOf(targetInstance)).toEqual(before);
 
     // the source no longer starts, and loses nothing either
-    const refused = await here.run();
+    const refused = await sourceInstance.run();
     expect(refused.printed).toMatch(/^This instance has moved to .*npm run move -- --undo\n$/);
     expect(refused.status).toBe(1);
-    expect((await here.run('backup', join(folder, 'old.tar'))).status).toBe(0);
-    expect((await moveTo(there)).printed).toMatch(/^This instance has moved to /);
+    expect((await sourceInstance.run('backup', join(folder, 'old.tar'))).status).toBe(0);
+    expect((await moveTo(targetInstance)).printed).toMatch(/^This instance has moved to /);
 
     // links and password still work
-    const again = await there.serve();
+    const again = await targetInstance.serve();
     expect(await Promise.all(tokens.map(again.read))).toEqual(answers);
     const [{ question }] = answers.filter(({ question: { status } }) => status === 'in_progress') as [
       (typeof answers)[0],
@@ -116,88 +116,88 @@ describe('moving an instance', { timeout: 180_000 }, () => {
     expect((await again.upload(token, await jpeg())).status).toBe(201);
     await again.stop();
 
-    const later = await contentsOf(there);
+    const later = await contentsOf(targetInstance);
     const back = targetAt(join(folder, 'back'), { database_url: undefined, bucket: undefined });
-    const returned = await moveTo(back, there);
+    const returned = await moveTo(back, targetInstance);
     expect(returned.printed).toMatch(arrived);
     expect(await contentsOf(back)).toEqual(later);
-    expect((await there.run()).printed).toContain(`This instance has moved to SQLite in ${back.data_dir}`);
+    expect((await targetInstance.run()).printed).toContain(`This instance has moved to SQLite in ${back.data_dir}`);
   });
 
   test('that is killed anywhere is resumed by the same command', async () => {
-    const { server } = await fillHere(9);
+    const { server } = await fillSource(9);
     await server.stop();
-    const before = await contentsOf(here);
-    const there = await openTarget();
+    const before = await contentsOf(sourceInstance);
+    const targetInstance = await openTarget();
     for (const [step, wait] of [
       [/Copying images/, 40],
       [/Copying people/, 0],
       [/Copying people/, 30],
       [/Reading everything/, 20],
     ] as const) {
-      const killed = here.start(there.args, there.to);
+      const killed = sourceInstance.start(targetInstance.args, targetInstance.to);
       await killed.waitForOutput(step);
       await pause(wait);
       killed.signal('SIGKILL');
       await killed.ended;
       expect(killed.printed()).not.toMatch(arrived);
       // no server starts on the partial target, and the source is unchanged
-      const half = await Promise.all([there.run(), there.run('backup', join(folder, 'half.tar'))]);
+      const half = await Promise.all([targetInstance.run(), targetInstance.run('backup', join(folder, 'half.tar'))]);
       for (const { printed, status } of half) {
         expect(printed).toMatch(/^A move from SQLite in .* was begun and not finished\./);
         expect(status).toBe(1);
       }
-      expect(await contentsOf(here)).toEqual(before);
+      expect(await contentsOf(sourceInstance)).toEqual(before);
     }
-    const old = await here.serve();
+    const old = await sourceInstance.serve();
     const question = await old.addQuestion('Asked after all that');
     expect((await old.save(question.access_token, '<p>in between</p>', 0)).status).toBe(200);
     await old.stop();
-    const now = await contentsOf(here);
-    expect((await moveTo(there)).printed).toMatch(arrived);
-    expect(await contentsOf(there)).toEqual(now);
+    const now = await contentsOf(sourceInstance);
+    expect((await moveTo(targetInstance)).printed).toMatch(arrived);
+    expect(await contentsOf(targetInstance)).toEqual(now);
   });
 
   test('that is killed between closing the source and opening the target is finished by the same command', async () => {
-    const { server } = await fillHere(5);
+    const { server } = await fillSource(5);
     await server.stop();
-    const there = await openTarget();
-    expect((await moveTo(there)).status).toBe(0);
-    const app = await there.open();
-    const place = describeDatabase({ data_dir: here.data_dir, database_url: undefined });
+    const targetInstance = await openTarget();
+    expect((await moveTo(targetInstance)).status).toBe(0);
+    const app = await targetInstance.open();
+    const place = describeDatabase({ data_dir: sourceInstance.data_dir, database_url: undefined });
     await app.db.insertInto('family_stories_moves').values({ kind: 'filling', place, since: '' }).execute();
     await app.db
       .insertInto('family_stories_moves')
       .values({ kind: 'images_filling', place: app.images.place, since: '' })
       .execute();
     await app.close();
-    for (const instance of [here, there]) expect((await instance.run()).status).toBe(1);
-    expect((await moveTo(there)).printed).toMatch(arrived);
-    await (await there.serve()).stop();
-    expect(await contentsOf(there)).toEqual(await contentsOf(here));
+    for (const instance of [sourceInstance, targetInstance]) expect((await instance.run()).status).toBe(1);
+    expect((await moveTo(targetInstance)).printed).toMatch(arrived);
+    await (await targetInstance.serve()).stop();
+    expect(await contentsOf(targetInstance)).toEqual(await contentsOf(sourceInstance));
   });
 
   test('leaves the target of another move alone', async () => {
-    const there = await openTarget();
+    const targetInstance = await openTarget();
     const other = instanceAt(join(folder, 'other'));
-    for (const instance of [here, other]) {
+    for (const instance of [sourceInstance, other]) {
       const server = await instance.serve();
       await server.addQuestion();
       await server.stop();
     }
-    const killed = other.start(there.args, there.to);
+    const killed = other.start(targetInstance.args, targetInstance.to);
     await killed.waitForOutput(/Copying/);
     killed.signal('SIGKILL');
     await killed.ended;
-    const refused = await moveTo(there);
+    const refused = await moveTo(targetInstance);
     expect(refused.printed).toMatch(
       /^A move from SQLite in .*other into .* was begun and not finished\..*Nothing was changed\.\n$/,
     );
-    expect((await moveTo(there, other)).printed).toMatch(arrived);
+    expect((await moveTo(targetInstance, other)).printed).toMatch(arrived);
   });
 
   test('loses nothing that a running server acknowledged', async () => {
-    const { server } = await fillHere(17);
+    const { server } = await fillSource(17);
     type Written = { id: string; token: string; version: number; content: string; refused: number };
     const written: Written[] = await Promise.all(
       Array.from({ length: 6 }, async () => {
@@ -222,8 +222,8 @@ describe('moving an instance', { timeout: 180_000 }, () => {
       }
     });
     await expect.poll(() => Math.min(...written.map(({ version }) => version)), { timeout: 60_000 }).toBeGreaterThan(3);
-    const there = await openTarget();
-    const moved = await moveTo(there);
+    const targetInstance = await openTarget();
+    const moved = await moveTo(targetInstance);
     expect(moved.printed).toMatch(arrived);
     await pause(500);
     writing.abort();
@@ -231,34 +231,36 @@ describe('moving an instance', { timeout: 180_000 }, () => {
     for (const writer of written) expect(writer.refused).toBeGreaterThan(0);
     const [{ token: first }] = written as [Written];
     expect((await server.upload(first, await jpeg())).status).toBe(503);
-    const again = await there.serve();
+    const again = await targetInstance.serve();
     for (const { token, version, content } of written)
       expect((await again.read(token)).question).toMatchObject({ version, content });
-    expect(await contentsOf(there)).toEqual(await contentsOf(here));
+    expect(await contentsOf(targetInstance)).toEqual(await contentsOf(sourceInstance));
   });
 
   test('can be undone: the source accepts writes again', async () => {
-    const { server, tokens } = await fillHere(5);
-    const there = await openTarget();
-    expect((await moveTo(there)).status).toBe(0);
+    const { server, tokens } = await fillSource(5);
+    const targetInstance = await openTarget();
+    expect((await moveTo(targetInstance)).status).toBe(0);
     const token = tokens[1] as string;
     const { question } = await server.read(token);
     await expect(server.save(token, '<p>late</p>', question.version)).resolves.toMatchObject({ status: 503 });
-    const undone = await here.run('move', '--undo');
+    const undone = await sourceInstance.run('move', '--undo');
     expect(undone).toEqual({
       status: 0,
       printed:
         'This place is open again, and can be started. What was written in the new place since the move is not here.\n',
     });
     expect((await server.asAdmin('POST', '/api/people', { name: 'Rose' })).status).toBe(201);
-    expect((await here.run('move', '--undo')).printed).toBe('This place has not moved away. Nothing was changed.\n');
+    expect((await sourceInstance.run('move', '--undo')).printed).toBe(
+      'This place has not moved away. Nothing was changed.\n',
+    );
   });
 
   test('detects damage on the way', async () => {
-    const { server } = await fillHere(9);
+    const { server } = await fillSource(9);
     await server.stop();
-    const there = await openTarget();
-    const [from, to] = [await here.open(), await there.open()];
+    const targetInstance = await openTarget();
+    const [from, to] = [await sourceInstance.open(), await targetInstance.open()];
     onTestFinished(async () => void (await Promise.all([from.close(), to.close()])));
     const damages: [RegExp, () => Promise<unknown>][] = [
       [
@@ -301,47 +303,47 @@ describe('moving an instance', { timeout: 180_000 }, () => {
         },
       ],
     ];
-    const house = (app: typeof from, place: string) => ({ db: app.db, images: app.images, place });
+    const storesOf = (app: typeof from, place: string) => ({ db: app.db, images: app.images, place });
     const run = (onStep: (step: string) => Promise<void>) =>
       moveInstance({
-        from: house(from, 'here'),
-        to: house(to, 'there'),
+        from: storesOf(from, 'here'),
+        to: storesOf(to, 'there'),
         database: true,
         images: true,
         clock: Date.now,
         onStep,
       });
-    for (const [told, damage] of damages) {
+    for (const [runWrongMove, damage] of damages) {
       const failed = await run(async (step) => {
         if (step.startsWith('Reading')) await damage();
       }).catch((error: Error) => error.message);
       expect(failed).toMatch(/^What arrived is not what was sent\. Nothing has moved/);
-      expect(failed).toMatch(told);
+      expect(failed).toMatch(runWrongMove);
       expect(failed).not.toMatch(/damaged|Stranger|argon/);
       await from.db
         .insertInto('family_stories_people')
-        .values({ id: `${told}`, name: 'Rose', created_at: '' })
+        .values({ id: `${runWrongMove}`, name: 'Rose', created_at: '' })
         .execute();
-      await from.db.deleteFrom('family_stories_people').where('id', '=', `${told}`).execute();
+      await from.db.deleteFrom('family_stories_people').where('id', '=', `${runWrongMove}`).execute();
     }
     expect((await run(async () => {})).tables).toHaveLength(Object.keys(copiedTables).length);
-    expect(await contentsOf(there)).toEqual(await contentsOf(here));
+    expect(await contentsOf(targetInstance)).toEqual(await contentsOf(sourceInstance));
   });
 
   test('refuses a target that is not empty, and leaves it unchanged', async () => {
-    const { server } = await fillHere(5);
+    const { server } = await fillSource(5);
     await server.stop();
-    const there = await openTarget();
-    const theirs = await there.serve();
-    const { access_token } = await theirs.addQuestion();
-    await theirs.upload(access_token, await jpeg());
-    await theirs.stop();
-    const before = await contentsOf(there);
-    const refused = await moveTo(there);
+    const targetInstance = await openTarget();
+    const targetServer = await targetInstance.serve();
+    const { access_token } = await targetServer.addQuestion();
+    await targetServer.upload(access_token, await jpeg());
+    await targetServer.stop();
+    const before = await contentsOf(targetInstance);
+    const refused = await moveTo(targetInstance);
     expect(refused.printed).toMatch(/^There are people, questions or images in .* already\..*Nothing was changed\.\n$/);
     expect(refused.status).toBe(1);
-    expect(await contentsOf(there)).toEqual(before);
-    await (await there.serve()).stop();
+    expect(await contentsOf(targetInstance)).toEqual(before);
+    await (await targetInstance.serve()).stop();
 
     const strange = await openTarget('strange');
     await mkdir(strange.data_dir);
@@ -353,76 +355,85 @@ describe('moving an instance', { timeout: 180_000 }, () => {
     expect(await listTables(db)).toEqual(['letters']);
     await db.destroy();
 
-    const pictures = await openTarget('pictures');
-    await (await pictures.open()).images.put('cat.jpg', inMemory(new Uint8Array([1])), 'image/jpeg');
-    expect((await moveTo(pictures)).printed).toMatch(/^There are files in .* already\..*Nothing was changed\.\n$/);
+    const withImages = await openTarget('images');
+    await (await withImages.open()).images.put('cat.jpg', inMemory(new Uint8Array([1])), 'image/jpeg');
+    expect((await moveTo(withImages)).printed).toMatch(/^There are files in .* already\..*Nothing was changed\.\n$/);
     // and the source keeps working
-    await (await here.serve()).stop();
+    await (await sourceInstance.serve()).stop();
   });
 
   test('accepts a target that was only started once', async () => {
-    const { server } = await fillHere(2);
+    const { server } = await fillSource(2);
     await server.stop();
-    const there = await openTarget();
-    await (await there.serve()).stop();
-    expect((await moveTo(there)).printed).toMatch(arrived);
-    expect(await contentsOf(there)).toEqual(await contentsOf(here));
+    const targetInstance = await openTarget();
+    await (await targetInstance.serve()).stop();
+    expect((await moveTo(targetInstance)).printed).toMatch(arrived);
+    expect(await contentsOf(targetInstance)).toEqual(await contentsOf(sourceInstance));
   });
 
   test('reports errors in plain words', async () => {
-    const there = await openTarget();
-    const nothing = await moveTo(there);
+    const targetInstance = await openTarget();
+    const nothing = await moveTo(targetInstance);
     expect(nothing).toEqual({
       status: 1,
-      printed: `There is no Family Stories in ${here.data_dir}. Please set DATA_DIR or DATABASE_URL to what the server uses, and run the command again. Nothing was changed.\n`,
+      printed: `There is no Family Stories in ${sourceInstance.data_dir}. Please set DATA_DIR or DATABASE_URL to what the server uses, and run the command again. Nothing was changed.\n`,
     });
     expect(await readdir(folder)).toEqual([]);
-    await (await here.serve()).stop();
-    expect((await moveTo(there)).printed).toMatch(/^Nothing to move: there are no people in SQLite in /);
-    const server = await here.serve();
+    await (await sourceInstance.serve()).stop();
+    expect((await moveTo(targetInstance)).printed).toMatch(/^Nothing to move: there are no people in SQLite in /);
+    const server = await sourceInstance.serve();
     await server.addQuestion();
-    const told = async (args: string[], env: Record<string, string> = {}) => {
-      const program = here.start(['move', ...args], env);
+    const runWrongMove = async (args: string[], env: Record<string, string> = {}) => {
+      const program = sourceInstance.start(['move', ...args], env);
       const status = await program.ended;
       expectNoStack(program.printed());
       expect(program.printed()).not.toMatch(/plum/);
       return [status, program.printed()];
     };
     const wrong = [[], ['--too', 'x'], ['--undo', '--to', 'x'], ['--to']];
-    for (const answer of await Promise.all(wrong.map((args) => told(args))))
+    for (const answer of await Promise.all(wrong.map((args) => runWrongMove(args))))
       expect(answer).toEqual([2, expect.stringContaining('Usage: npm run move')]);
-    const [status, faults] = await told(['--to', 'mysql://rose:plum@host/x', '--to-s3', 'http://host'], {
+    const [status, faults] = await runWrongMove(['--to', 'mysql://rose:plum@host/x', '--to-s3', 'http://host'], {
       PORT: 'x',
       TO_DATABASE_URL: 'http://plum',
     });
     expect(status).toBe(2);
     for (const name of ['PORT', '--to and TO_DATABASE_URL', 'TO_DATABASE_URL must', '--to-s3', 'TO_S3_ACCESS_KEY_ID'])
       expect(faults).toContain(name);
-    expect(await told(['--to', here.data_dir])).toEqual([1, 'Everything is there already. Nothing was changed.\n']);
-    expect(await told(['--to-disk', join(folder, 'x')])).toEqual([2, expect.stringContaining('share one data folder')]);
+    expect(await runWrongMove(['--to', sourceInstance.data_dir])).toEqual([
+      1,
+      'Everything is there already. Nothing was changed.\n',
+    ]);
+    expect(await runWrongMove(['--to-disk', join(folder, 'x')])).toEqual([
+      2,
+      expect.stringContaining('share one data folder'),
+    ]);
     const [address, more] = ['postgres://rose:plum@127.0.0.1:9/stories', 'postgres://127.0.0.1/stories?password=plum'];
     for (const secret of [address, more])
-      expect(await told(['--to', secret])).toEqual([2, expect.stringContaining('--to must hold no password')]);
-    expect(await told([], { TO_DATABASE_URL: address })).toEqual([
+      expect(await runWrongMove(['--to', secret])).toEqual([2, expect.stringContaining('--to must hold no password')]);
+    expect(await runWrongMove([], { TO_DATABASE_URL: address })).toEqual([
       1,
       expect.stringMatching(/^Cannot move to the PostgreSQL database stories at 127\.0\.0\.1:9\. The database /),
     ]);
     await writeFile(join(folder, 'file'), '');
-    expect(await told(['--to', join(folder, 'file')])).toEqual([
+    expect(await runWrongMove(['--to', join(folder, 'file')])).toEqual([
       1,
       expect.stringMatching(/^Cannot move to the folder .*not a directory/),
     ]);
     await mkdir(join(folder, 'odd'));
     await writeFile(join(folder, 'odd', 'family-stories.sqlite'), 'Dear Rose, '.repeat(1000));
-    expect(await told(['--to', join(folder, 'odd')])).toEqual([1, expect.stringMatching(/^Cannot move to SQLite in /)]);
+    expect(await runWrongMove(['--to', join(folder, 'odd')])).toEqual([
+      1,
+      expect.stringMatching(/^Cannot move to SQLite in /),
+    ]);
     // none of this changed anything
     await server.addQuestion();
   });
 });
 
 test('every table is explicitly copied or not', async () => {
-  const there = await openTarget();
-  const app = await there.open();
+  const targetInstance = await openTarget();
+  const app = await targetInstance.open();
   const tables = await listTables(app.db);
   await app.close();
   // created by the first release only
@@ -431,9 +442,9 @@ test('every table is explicitly copied or not', async () => {
 });
 
 test('a source deletes no orphans, and does not own the store after moving back', async () => {
-  const { server } = await fillHere(9);
+  const { server } = await fillSource(9);
   await server.stop();
-  const app = await here.open();
+  const app = await sourceInstance.open();
   onTestFinished(app.close);
   expect(await deleteOrphans(app)).not.toBe('not ours');
   await recordMove(app.db, 'left', 'elsewhere', '');
@@ -441,12 +452,12 @@ test('a source deletes no orphans, and does not own the store after moving back'
   const name = `image-1000000000000-${'a'.repeat(24)}.jpg`;
   await app.images.put(name, inMemory(new Uint8Array([1])), 'image/jpeg');
   const old = new Date(Date.now() - 3 * 24 * 60 * 60_000);
-  await utimes(join(here.data_dir, 'story-images', name), old, old);
+  await utimes(join(sourceInstance.data_dir, 'story-images', name), old, old);
   expect(await deleteOrphans(app)).toBe('moved away');
   // and has nothing to report
   const said: unknown[] = [];
   const log = { info: (...line: unknown[]) => said.push(line), error: (...line: unknown[]) => said.push(line) };
-  const nowhere = { data_dir: here.data_dir, database_url: undefined, backups: undefined };
+  const nowhere = { data_dir: sourceInstance.data_dir, database_url: undefined, backups: undefined };
   const stopJobs = startJobs(app, nowhere, log, { first: 1, every: 60_000 });
   const asked = () => app.db.selectFrom('attempts').select('name').where('name', '=', 'job orphans').execute();
   await expect.poll(asked).toHaveLength(1);
@@ -460,25 +471,25 @@ test('a source deletes no orphans, and does not own the store after moving back'
 });
 
 test('a database moved away from its images leaves them to nobody', async () => {
-  const { server } = await fillHere(9);
+  const { server } = await fillSource(9);
   await server.stop();
-  const from = await here.open();
+  const from = await sourceInstance.open();
   const to = await instanceAt(join(folder, 'there')).open();
   onTestFinished(async () => void (await Promise.all([from.close(), to.close()])));
   to.images = from.images;
-  const houses = { from: { ...from, place: 'here' }, to: { ...to, place: 'there' } };
-  await moveInstance({ ...houses, database: true, images: false, clock: Date.now, onStep: () => {} });
+  const stores = { from: { ...from, place: 'here' }, to: { ...to, place: 'there' } };
+  await moveInstance({ ...stores, database: true, images: false, clock: Date.now, onStep: () => {} });
   expect(await deleteOrphans(to)).toBe('not ours');
   expect(await undoMove(from.db, from.images)).toBe(true);
   for (const app of [from, to]) expect(await deleteOrphans(app)).toBe('not ours');
 });
 
 test('an instance with images still missing does not start', async () => {
-  await (await here.serve()).stop();
-  const app = await here.open();
+  await (await sourceInstance.serve()).stop();
+  const app = await sourceInstance.open();
   await recordMove(app.db, 'images_filling', app.images.place, '');
   await app.close();
-  expect(await here.run()).toEqual({
+  expect(await sourceInstance.run()).toEqual({
     status: 1,
     printed: expect.stringMatching(/^A move of the images to the folder .* was begun and not finished\. .*\n$/),
   });
@@ -499,91 +510,99 @@ describe.runIf(servers)('moving only a part', { timeout: 180_000 }, () => {
   const ping = async (server: RealServer, url: string) => (await fetch(`${server.origin}${url}`)).status;
 
   test('the images move to a bucket and back while the database stays', async () => {
-    const { server } = await fillHere(9);
-    const before = await contentsOf(here);
-    const there = await openTarget();
-    const { TO_DATABASE_URL: _none, ...keys } = there.to;
-    const program = here.start(there.args, keys);
+    const { server } = await fillSource(9);
+    const before = await contentsOf(sourceInstance);
+    const targetInstance = await openTarget();
+    const { TO_DATABASE_URL: _none, ...keys } = targetInstance.to;
+    const program = sourceInstance.start(targetInstance.args, keys);
     await program.ended;
     expect(program.printed()).toMatch(arrived);
-    expect(staysOf(program.printed())).toEqual({
+    expect(partsInUse(program.printed())).toEqual({
       kept: [expect.stringContaining('family-stories.sqlite'), expect.stringContaining('backups')],
-      unused: [expect.stringContaining(join(here.data_dir, 'story-images'))],
+      unused: [expect.stringContaining(join(sourceInstance.data_dir, 'story-images'))],
     });
-    const inBucket = instanceAt(here.data_dir, { database_url: undefined, bucket: there.settings.bucket });
+    const inBucket = instanceAt(sourceInstance.data_dir, {
+      database_url: undefined,
+      bucket: targetInstance.settings.bucket,
+    });
     expect(await contentsOf(inBucket)).toEqual(before);
     // the old server stores no image where it would be lost, and saving still works
     const { access_token } = await server.addQuestion();
     expect((await server.upload(access_token, await jpeg())).status).toBe(503);
     expect((await server.save(access_token, '<p>a</p>', 0)).status).toBe(200);
     await server.stop();
-    expect((await here.run()).printed).toMatch(/^The images of this instance have moved away from the folder /);
+    expect((await sourceInstance.run()).printed).toMatch(
+      /^The images of this instance have moved away from the folder /,
+    );
     const again = await inBucket.serve();
     const uploaded = (await (await again.upload(access_token, await jpeg())).json()) as { url: string };
     await again.stop();
 
-    const back = inBucket.start(['move', '--to-disk', here.data_dir]);
+    const back = inBucket.start(['move', '--to-disk', sourceInstance.data_dir]);
     await back.ended;
     expect(back.printed()).toMatch(arrived);
-    const home = await here.serve();
+    const home = await sourceInstance.serve();
     expect(await ping(home, uploaded.url)).toBe(200);
   });
 
   test('the database moves to PostgreSQL and back while the images stay', async () => {
-    const { server } = await fillHere(9);
+    const { server } = await fillSource(9);
     await server.stop();
-    const before = await contentsOf(here);
-    const there = await openTarget();
-    const { database_url } = there.settings;
-    const program = here.start(['move', '--to', database_url as string]);
+    const before = await contentsOf(sourceInstance);
+    const targetInstance = await openTarget();
+    const { database_url } = targetInstance.settings;
+    const program = sourceInstance.start(['move', '--to', database_url as string]);
     await program.ended;
     expect(program.printed()).toMatch(arrived);
     expect(program.printed()).not.toMatch(/^ +images: /m);
     // in the folder of the database that is no longer used
-    expect(staysOf(program.printed())).toEqual({
-      kept: [expect.stringContaining(join(here.data_dir, 'story-images')), expect.stringContaining('backups')],
-      unused: [expect.stringContaining(`the file ${join(here.data_dir, 'family-stories.sqlite')}`)],
+    expect(partsInUse(program.printed())).toEqual({
+      kept: [
+        expect.stringContaining(join(sourceInstance.data_dir, 'story-images')),
+        expect.stringContaining('backups'),
+      ],
+      unused: [expect.stringContaining(`the file ${join(sourceInstance.data_dir, 'family-stories.sqlite')}`)],
     });
-    const moved = instanceAt(here.data_dir, { database_url, bucket: undefined });
+    const moved = instanceAt(sourceInstance.data_dir, { database_url, bucket: undefined });
     expect(await contentsOf(moved)).toEqual(before);
     await (await moved.serve()).stop();
   });
 
   test('a missing or forbidden bucket is reported before anything is created', async () => {
-    const { server } = await fillHere(2);
-    const there = await openTarget();
-    const { endpoint, bucket } = there.settings.bucket as NonNullable<typeof there.settings.bucket>;
+    const { server } = await fillSource(2);
+    const targetInstance = await openTarget();
+    const { endpoint, bucket } = targetInstance.settings.bucket as NonNullable<typeof targetInstance.settings.bucket>;
     for (const [address, keys] of [
       [`${endpoint}/nowhere`, {}],
       [`${endpoint}/${bucket}`, { TO_S3_SECRET_ACCESS_KEY: 'plum' }],
       ['http://127.0.0.1:9/stories', {}],
     ] as const) {
-      const program = here.start(['move', '--to-s3', address], { ...there.to, ...keys });
+      const program = sourceInstance.start(['move', '--to-s3', address], { ...targetInstance.to, ...keys });
       expect(await program.ended).toBe(1);
       expectNoStack(program.printed());
       expect(program.printed()).toMatch(/image store/);
       expect(program.printed()).not.toMatch(/plum/);
     }
-    const db = openDatabase({ data_dir: there.data_dir, ...there.settings, onError: () => {} });
+    const db = openDatabase({ data_dir: targetInstance.data_dir, ...targetInstance.settings, onError: () => {} });
     expect(await listTables(db)).toEqual([]);
     await db.destroy();
     await server.addQuestion();
   });
 
   test('through PgBouncer in transaction mode, there and back, while a server runs', async () => {
-    const { server } = await fillHere(9);
+    const { server } = await fillSource(9);
     await server.stop();
-    const before = await contentsOf(here);
+    const before = await contentsOf(sourceInstance);
     const bouncer = await startPgBouncer((servers as NonNullable<typeof servers>).postgres);
     onTestFinished(bouncer.stop);
     const { settings } = await openTarget();
     const through = bouncer.through(settings.database_url as string);
-    const there = targetAt(join(folder, 'there'), { ...settings, database_url: through });
-    expect((await moveTo(there)).printed).toMatch(arrived);
-    expect(await contentsOf(there)).toEqual(before);
-    const running = await there.serve();
+    const targetInstance = targetAt(join(folder, 'there'), { ...settings, database_url: through });
+    expect((await moveTo(targetInstance)).printed).toMatch(arrived);
+    expect(await contentsOf(targetInstance)).toEqual(before);
+    const running = await targetInstance.serve();
     const { access_token } = await running.addQuestion();
-    const moving = there.start(['move', '--to', join(folder, 'back')]);
+    const moving = targetInstance.start(['move', '--to', join(folder, 'back')]);
     await moving.waitForOutput(/Copying images/);
     // immediately, and such that readers still get a connection
     const started = performance.now();
@@ -594,6 +613,6 @@ describe.runIf(servers)('moving only a part', { timeout: 180_000 }, () => {
     await moving.ended;
     expect(moving.printed()).toMatch(arrived);
     expect((await running.save(access_token, '<p>a</p>', 0)).status).toBe(503);
-    expect(await contentsOf(instanceAt(join(folder, 'back')))).toEqual(await contentsOf(there));
+    expect(await contentsOf(instanceAt(join(folder, 'back')))).toEqual(await contentsOf(targetInstance));
   });
 });

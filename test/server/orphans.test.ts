@@ -16,10 +16,10 @@ import { jpeg } from '../sample-images.ts';
 const day = 24 * 60 * 60 * 1000;
 
 let t: TestApp;
-let picture: Buffer;
+let image: Buffer;
 beforeEach(async () => {
   t = await openTestApp();
-  picture = await jpeg(500, 20);
+  image = await jpeg(500, 20);
   // a bucket reports the time of a write itself
   const { list } = t.app.images;
   t.app.images.list = async function* () {
@@ -31,10 +31,10 @@ afterEach(() => t.close());
 /** The store's own clock cannot be moved: an image was written at the time in its name, everything else long ago. */
 const writtenAt = (key: string) => Number(/image-(\d+)-/.exec(key)?.[1] ?? 0);
 
-const noRest = { rest: async () => {} };
-const collect = () => deleteOrphans(t.app, noRest);
+const withoutPauses = { rest: async () => {} };
+const collect = () => deleteOrphans(t.app, withoutPauses);
 const send = async ({ access_token }: Question) => {
-  const answer = await t.upload(access_token, picture);
+  const answer = await t.upload(access_token, image);
   expect(answer.statusCode).toBe(201);
   return String(answer.json().name);
 };
@@ -147,25 +147,25 @@ describe('files without a row', () => {
 
   test('are deleted after a day, and foreign files are kept', async () => {
     const a = await send(await t.addQuestion());
-    const [old, young] = [`image-${t.clock.now - day - 1000}-a.jpg`, `image-${t.clock.now - day + 60_000}-b.jpg`];
-    const strange = ['notes.txt', 'image.jpg', `backup/${old}`, `w500/${old}`, 'w400/x.jpg'];
-    for (const key of [old, `originals/${old}`, `w400/${old}`, young, ...strange]) await put(key);
+    const [old, recent] = [`image-${t.clock.now - day - 1000}-a.jpg`, `image-${t.clock.now - day + 60_000}-b.jpg`];
+    const foreign = ['notes.txt', 'image.jpg', `backup/${old}`, `w500/${old}`, 'w400/x.jpg'];
+    for (const key of [old, `originals/${old}`, `w400/${old}`, recent, ...foreign]) await put(key);
     expect(await collect()).toEqual({ images: 0, files: 3 });
-    expect(await files()).toEqual(sorted([...filesOf(a), young, ...strange]));
+    expect(await files()).toEqual(sorted([...filesOf(a), recent, ...foreign]));
     t.clock.now += 120_000;
     expect(await collect()).toEqual({ images: 0, files: 1 });
-    expect(await files()).toEqual(sorted([...filesOf(a), ...strange]));
+    expect(await files()).toEqual(sorted([...filesOf(a), ...foreign]));
   });
 
   test('with a wrong modification time are judged by their name, and the other way round', async () => {
     await send(await t.addQuestion());
     expect(await collect()).toEqual({ images: 0, files: 0 });
-    const young = `image-${t.clock.now - 1000}-b.jpg`;
+    const recent = `image-${t.clock.now - 1000}-b.jpg`;
     const restored = `image-${t.clock.now - 9 * day}-c.jpg`;
-    await put(young);
+    await put(recent);
     await put(restored);
     t.app.images.list = async function* () {
-      yield [{ key: young, changed: 0 }];
+      yield [{ key: recent, changed: 0 }];
       yield [{ key: restored, changed: t.clock.now }];
     };
     expect(await collect()).toEqual({ images: 0, files: 0 });
@@ -178,9 +178,9 @@ describe('files without a row', () => {
     // another database with the same images: before and after the first one has written its name there
     other.app.images = t.app.images;
     other.clock.now += 10 * day;
-    expect(await deleteOrphans(other.app, noRest)).toBe('not ours');
+    expect(await deleteOrphans(other.app, withoutPauses)).toBe('not ours');
     expect(await collect()).toEqual({ images: 0, files: 0 });
-    expect(await deleteOrphans(other.app, noRest)).toBe('not ours');
+    expect(await deleteOrphans(other.app, withoutPauses)).toBe('not ours');
     expect(await rows()).toHaveLength(1);
     expect(await files()).toEqual(filesOf(...(await rows())));
   });
@@ -212,7 +212,7 @@ test('the job runs once a day for all processes, and logs what was deleted', asy
   await remove(question);
   const said: unknown[] = [];
   const log = { info: (...line: unknown[]) => said.push(line), error: (...line: unknown[]) => said.push(line) };
-  const asked = await Promise.all([1, 2, 3].map(() => deleteOrphansDaily(t.app, noRest)));
+  const asked = await Promise.all([1, 2, 3].map(() => deleteOrphansDaily(t.app, withoutPauses)));
   expect(asked.filter((collected) => collected !== undefined)).toHaveLength(1);
   t.clock.now += 2 * day;
   const config = { data_dir: '/nowhere', database_url: undefined, backups: undefined };

@@ -40,7 +40,7 @@ describe('the list of people', () => {
   test.each([
     ['nothing', '', false],
     ['empty paragraphs', '<p></p><p> <br>&nbsp;</p>', false],
-    ['a word', '<p></p><p>.</p>', true],
+    ['text', '<p></p><p>.</p>', true],
     ['only a photo', '<figure><img src="/story-images/image-1-a.jpg"></figure>', true],
   ])('shows whether an answer has content, also once it is locked and unlocked: %s', async (_name, content, holds) => {
     const question = await ask((await t.addPerson()).id, 'Why?');

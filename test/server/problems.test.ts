@@ -142,13 +142,13 @@ describe('over a real connection', () => {
   const sendRaw = (address: string, text: string) =>
     new Promise<string>((resolve, reject) => {
       const { port, hostname } = new URL(address);
-      let heard = '';
+      let received = '';
       const socket = connect(Number(port), hostname, () => socket.write(text));
       socket.setEncoding('utf8');
       socket.on('data', (chunk) => {
-        heard += chunk;
+        received += chunk;
       });
-      socket.on('close', () => resolve(heard)).on('error', reject);
+      socket.on('close', () => resolve(received)).on('error', reject);
     });
 
   test.each([
@@ -156,10 +156,13 @@ describe('over a real connection', () => {
     ['another version', 'GET /healthz HTTP/9.9\r\n\r\n'],
     ['a broken header', 'GET /healthz HTTP/1.1\r\nbad header\r\n\r\n'],
     ['a very long header', `GET /healthz HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(40_000)}\r\n\r\n`],
-    ['two lengths', 'POST /api/session HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n'],
+    [
+      'Content-Length and Transfer-Encoding',
+      'POST /api/session HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n',
+    ],
   ])('what is not HTTP gets the same form: %s', async (_name, text) => {
-    const heard = await sendRaw(await t.listen(), text);
-    const [head = '', body = ''] = heard.split('\r\n\r\n');
+    const received = await sendRaw(await t.listen(), text);
+    const [head = '', body = ''] = received.split('\r\n\r\n');
     expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\ncontent-type: application\/problem\+json\r\n/);
     expect(JSON.parse(body)).toMatchObject({ code: 'malformed_request', status: 400 });
   });

@@ -38,7 +38,7 @@ const allowed: { statement: RegExp; because: string }[] = [
   { statement: /^select 1 as "one" from "\w+" limit [?$]/, because: 'whether a table is empty is known from one row' },
   {
     statement: /^select \* from "family_stories_images" where \("name" = [?$]/,
-    because: 'a move finds twenty rows by their keys, and of few pictures PostgreSQL rather reads all',
+    because: 'a move finds twenty rows by their keys; with few images PostgreSQL prefers to read all',
   },
   {
     statement: /^select \* from "family_stories_audit_log" where \("id" = [?$]/,
@@ -82,10 +82,10 @@ beforeAll(async () => {
   await coverage.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
   const place = { data_dir: join(folder, 'data'), store: await openTestStore() };
   t = await openTestApp({ trust_proxy: true }, place);
-  await addStrangers();
+  await addSessionsAndAttempts();
   const { database_url } = place.store.settings;
-  const crowd = { questions: 6000, questionsEach: 2, medianLength: 400, seed: 1, until: t.clock.now - hour };
-  await fill({ data_dir: place.data_dir, database_url }, crowd);
+  const dataset = { questions: 6000, questionsEach: 2, medianLength: 400, seed: 1, until: t.clock.now - hour };
+  await fill({ data_dir: place.data_dir, database_url }, dataset);
   // thousands of sessions are ended below: PostgreSQL's statistics must not show that few are left
   if (database_url !== undefined)
     await sql`alter table admin_sessions set (autovacuum_enabled = false)`.execute(t.app.db);
@@ -103,12 +103,12 @@ afterAll(async () => {
 });
 
 /** Thousands of sessions and failed attempts, a few of them old. */
-const addStrangers = async () => {
+const addSessionsAndAttempts = async () => {
   const time = (ms: number) => new Date(t.clock.now + ms).toISOString();
   const { id: question_id } = await t.addQuestion();
   // found to be in use a short while ago
-  const picture = { question_id, content_type: 'image/jpeg', width: 8, height: 8, original_bytes: 1 };
-  const found = { ...picture, created_at: time(0), looked_at: time(80 * day) };
+  const image = { question_id, content_type: 'image/jpeg', width: 8, height: 8, original_bytes: 1 };
+  const found = { ...image, created_at: time(0), looked_at: time(80 * day) };
   for (let n = 0; n < 3000; n += 500) {
     const some = Array.from({ length: 500 }, (_, i) => n + i);
     await t.app.db
@@ -170,8 +170,8 @@ const useEverything = async () => {
   await t.asAdmin('POST', `/api/questions/${second.id}/link`);
   await t.asAdmin('DELETE', `/api/questions/${second.id}`);
   const third = await t.addQuestion();
-  const picture = (await t.upload(third.access_token, await jpeg())).json();
-  await t.save(third.access_token, { content: `<figure><img src="${picture.url}"></figure>` });
+  const image = (await t.upload(third.access_token, await jpeg())).json();
+  await t.save(third.access_token, { content: `<figure><img src="${image.url}"></figure>` });
 
   t.clock.now += 26 * hour;
   await t.asAdmin('GET', '/api/session');

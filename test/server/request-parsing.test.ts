@@ -25,7 +25,7 @@ const sendJson = (payload: string | Buffer, type = 'application/json', headers: 
 const countPeople = async () => (await t.asAdmin('GET', '/api/people')).json().people.length;
 
 /** Sends a request over a real connection; returns the only response. */
-const say = async (first: string, headers: string[] = [], body: string | Buffer = ''): Promise<RawResponse> => {
+const sendRequest = async (first: string, headers: string[] = [], body: string | Buffer = ''): Promise<RawResponse> => {
   const head = [first, ...headers, 'connection: close', '', ''].join('\r\n');
   const [method] = first.split(' ');
   const { answers } = await sendRaw(origin, [head, body], { method });
@@ -67,26 +67,26 @@ describe('JSON', () => {
   });
 
   test.each<[string, Buffer]>([
-    ['a byte that begins nothing', Buffer.from([0xff])],
+    ['an invalid start byte', Buffer.from([0xff])],
     ['Latin-1', Buffer.from('Jos\xe9', 'latin1')],
     ['an overlong slash', Buffer.from([0xc0, 0xaf])],
     ['an overlong NUL', Buffer.from([0xc0, 0x80])],
-    ['half of a pair', Buffer.from([0xed, 0xa0, 0x80])],
-    ['more than Unicode has', Buffer.from([0xf4, 0x90, 0x80, 0x80])],
-    ['a character that is cut off', Buffer.from([0xe2, 0x82])],
+    ['a lone surrogate', Buffer.from([0xed, 0xa0, 0x80])],
+    ['a code point beyond Unicode', Buffer.from([0xf4, 0x90, 0x80, 0x80])],
+    ['a truncated character', Buffer.from([0xe2, 0x82])],
   ])('must be UTF-8: %s', async (_name, bytes) => {
     const payload = Buffer.concat([Buffer.from('{"name":"'), bytes, Buffer.from('"}')]);
     expectProblem(await sendJson(payload), 'malformed_request');
   });
 
   test.each([
-    ['a mark before it', '\ufeff{"name":"Rose"}'],
+    ['a byte order mark', '\ufeff{"name":"Rose"}'],
     ['UTF-16', Buffer.from('{"name":"Rose"}', 'utf16le')],
-    ['something after it', '{"name":"Rose"}{}'],
+    ['trailing data', '{"name":"Rose"}{}'],
     ['a comment', '{"name":"Rose"/**/}'],
-    ['a last comma', '{"name":"Rose",}'],
+    ['a trailing comma', '{"name":"Rose",}'],
     ['NaN', '{"name":NaN}'],
-    ['a line break in a string', '{"name":"Ro\nse"}'],
+    ['a raw line break in a string', '{"name":"Ro\nse"}'],
     ['many brackets', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
     ['many braces', `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`],
     ['many values', `[${'1,'.repeat(20_000)}1]`],
@@ -230,7 +230,7 @@ describe('a path is matched exactly', () => {
     ],
   ];
   test.each(others)('%s is not found', async (path) => {
-    const answer = await say(`GET ${path} HTTP/1.1`, [host, `cookie: ${t.cookie}`]);
+    const answer = await sendRequest(`GET ${path} HTTP/1.1`, [host, `cookie: ${t.cookie}`]);
     expect([400, 404]).toContain(answer.statusCode);
     expectProblem(answer, answer.statusCode === 404 ? 'unknown_page' : 'malformed_request');
     expect(answer.body).not.toContain('<html');
@@ -295,10 +295,10 @@ describe('request headers', () => {
     ['two spellings, one of them empty', [host, 'access-token: TOKEN', 'access_token:']],
     ['two origins', [host, 'origin: http://stories.example', 'origin: http://evil.example']],
     ['two sites', [host, 'sec-fetch-site: same-origin', 'sec-fetch-site: cross-site']],
-    ['two types', [host, 'content-type: application/json', 'content-type: text/plain']],
-    ['two lengths', [host, 'content-length: 0', 'content-length: 0']],
-    ['two lengths in one', [host, 'content-length: 0, 0']],
-    ['a length and chunks', [host, 'content-length: 5', 'transfer-encoding: chunked']],
+    ['two content types', [host, 'content-type: application/json', 'content-type: text/plain']],
+    ['two Content-Length headers', [host, 'content-length: 0', 'content-length: 0']],
+    ['a Content-Length with two values', [host, 'content-length: 0, 0']],
+    ['Content-Length and chunked encoding', [host, 'content-length: 5', 'transfer-encoding: chunked']],
     ['no host', []],
     ['an empty host', ['host:']],
     ['a host with a user', ['host: stories.example@evil.example']],
@@ -307,15 +307,15 @@ describe('request headers', () => {
     ['a host that is a list', ['host: stories.example, evil.example']],
     ['a host with a quote', ['host: stories"example']],
     ['a host with a long port', ['host: stories.example:1234567']],
-    ['more than anybody needs', [host, ...Array.from({ length: 120 }, (_, n) => `x-${n}: 1`)]],
+    ['too many of them', [host, ...Array.from({ length: 120 }, (_, n) => `x-${n}: 1`)]],
     ['NUL', [host, 'x-a: a\0b']],
     ['a bare line feed', [host, 'x-a: a\nx-b: b']],
     ['a bare carriage return', [host, 'x-a: a\rx-b: b']],
-    ['a line that goes on', [host, 'x-a: a', ' b']],
+    ['a folded line', [host, 'x-a: a', ' b']],
     ['a space before the colon', [host, 'access-token : TOKEN']],
-    ['a name that is none', [host, 'x(a): 1']],
+    ['an invalid name', [host, 'x(a): 1']],
   ])('with %s are refused', async (_name, headers) => {
-    const answer = await say(
+    const answer = await sendRequest(
       'GET /api/answer HTTP/1.1',
       headers.map((line) => line.replace('TOKEN', token)),
     );
@@ -334,13 +334,13 @@ describe('request headers', () => {
     ['an upgrade', [host, 'connection: upgrade', 'upgrade: websocket', 'sec-websocket-key: AA==']],
   ])('with %s are accepted', async (_name, headers) => {
     const lines = [...headers, 'access-token: TOKEN'].map((line) => line.replace('TOKEN', token));
-    const answer = await say('GET /api/answer HTTP/1.1', lines);
+    const answer = await sendRequest('GET /api/answer HTTP/1.1', lines);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject(defaultHeaders);
   });
 
   test('need no host in HTTP/1.0', async () => {
-    expect((await say('GET /healthz HTTP/1.0')).statusCode).toBe(200);
+    expect((await sendRequest('GET /healthz HTTP/1.0')).statusCode).toBe(200);
   });
 
   test('cannot override the method', async () => {
@@ -349,10 +349,10 @@ describe('request headers', () => {
     const override = ['x-http-method-override: PUT', 'x-method-override: PUT', 'x-http-method: PUT', '_method: PUT'];
     const lines = [host, `access-token: ${token}`, 'content-type: application/json', `content-length: ${body.length}`];
     for (const line of override)
-      expect((await say('POST /api/answer HTTP/1.1', [...lines, line], body)).statusCode).toBe(404);
-    expect((await say('GET /api/answer HTTP/1.1', [...lines, ...override], body)).statusCode).toBe(200);
+      expect((await sendRequest('POST /api/answer HTTP/1.1', [...lines, line], body)).statusCode).toBe(404);
+    expect((await sendRequest('GET /api/answer HTTP/1.1', [...lines, ...override], body)).statusCode).toBe(200);
     const removal = [host, `cookie: ${t.cookie}`, 'x-http-method-override: DELETE'];
-    expect((await say(`GET /api/questions/${id}?_method=DELETE HTTP/1.1`, removal)).statusCode).toBe(422);
+    expect((await sendRequest(`GET /api/questions/${id}?_method=DELETE HTTP/1.1`, removal)).statusCode).toBe(422);
     expect(await t.read(token)).toEqual(before);
   });
 });
@@ -365,7 +365,11 @@ describe('other methods', () => {
       const body = JSON.stringify({ name: 'Rose' });
       for (const path of ['/api/people', '/api/answer', '/api/session', `/api/questions/${id}`, '/admin', '/nothing']) {
         const lines = [host, `cookie: ${t.cookie}`, `access-token: ${token}`, 'content-type: application/json'];
-        const answer = await say(`${method} ${path} HTTP/1.1`, [...lines, `content-length: ${body.length}`], body);
+        const answer = await sendRequest(
+          `${method} ${path} HTTP/1.1`,
+          [...lines, `content-length: ${body.length}`],
+          body,
+        );
         const isRead = method === 'HEAD' && path !== '/nothing';
         expect(answer.statusCode).toBeLessThan(500);
         if (isRead) expect(answer.statusCode).toBeLessThan(300);
@@ -380,7 +384,7 @@ describe('other methods', () => {
   test.each(['CONNECT stories.example:443', 'CONNECT /admin', 'NONSENSE /admin', 'get /admin', 'PRI *', 'GET'])(
     '%s is refused',
     async (first) => {
-      expectProblem(await say(`${first} HTTP/1.1`, [host]), 'malformed_request');
+      expectProblem(await sendRequest(`${first} HTTP/1.1`, [host]), 'malformed_request');
     },
   );
 });
@@ -451,7 +455,7 @@ describe('an unexpected body', () => {
       ['HEAD', '/admin'],
     ]) {
       const lines = [host, `cookie: ${t.cookie}`, `access-token: ${token}`, `content-length: ${body.length}`];
-      const answer = await say(`${method} ${path} HTTP/1.1`, [...lines, 'content-type: text/plain'], body);
+      const answer = await sendRequest(`${method} ${path} HTTP/1.1`, [...lines, 'content-type: text/plain'], body);
       expect(answer.statusCode).toBe(200);
     }
     const answer = await t.call({
@@ -468,20 +472,20 @@ describe('an unexpected body', () => {
 describe('request smuggling', () => {
   const inner = `POST /api/people HTTP/1.1\r\nhost: a\r\ncookie: COOKIE\r\ncontent-type: application/json\r\ncontent-length: 18\r\n\r\n{"name":"Mallory"}`;
   test.each([
-    ['both lengths', 'content-length: 6\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n'],
-    ['both lengths, the other way', 'transfer-encoding: chunked\r\ncontent-length: 4\r\n\r\n0\r\n\r\n'],
-    ['a disguised coding', 'transfer-encoding: xchunked\r\n\r\n0\r\n\r\n'],
-    ['two codings', 'transfer-encoding: chunked\r\ntransfer-encoding: identity\r\n\r\n0\r\n\r\n'],
-    ['a coding with a tab', 'transfer-encoding:\tchunked\x0b\r\n\r\n0\r\n\r\n'],
-    ['a coding on its own line', 'transfer-encoding\r\n: chunked\r\n\r\n0\r\n\r\n'],
+    ['Content-Length and chunked', 'content-length: 6\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n'],
+    ['chunked and Content-Length', 'transfer-encoding: chunked\r\ncontent-length: 4\r\n\r\n0\r\n\r\n'],
+    ['an obfuscated transfer coding', 'transfer-encoding: xchunked\r\n\r\n0\r\n\r\n'],
+    ['two transfer codings', 'transfer-encoding: chunked\r\ntransfer-encoding: identity\r\n\r\n0\r\n\r\n'],
+    ['a transfer coding with control characters', 'transfer-encoding:\tchunked\x0b\r\n\r\n0\r\n\r\n'],
+    ['a header split across lines', 'transfer-encoding\r\n: chunked\r\n\r\n0\r\n\r\n'],
     ['a length with a sign', 'content-length: +0\r\n\r\n'],
     ['a length in hexadecimal', 'content-length: 0x0\r\n\r\n'],
-    ['a length that is too long', 'content-length: 99999999999999999999\r\n\r\n'],
+    ['a length that overflows', 'content-length: 99999999999999999999\r\n\r\n'],
     ['a negative length', 'content-length: -1\r\n\r\n'],
     ['a chunk with a sign', 'transfer-encoding: chunked\r\n\r\n+0\r\n\r\n'],
     ['a chunk with a bare line feed', 'transfer-encoding: chunked\r\n\r\n0\n\n'],
-    ['a chunk that is longer than it says', 'transfer-encoding: chunked\r\n\r\n1\r\nab\r\n0\r\n\r\n'],
-    ['a chunk of no size', 'transfer-encoding: chunked\r\n\r\nx\r\n'],
+    ['a chunk longer than its size', 'transfer-encoding: chunked\r\n\r\n1\r\nab\r\n0\r\n\r\n'],
+    ['a chunk without a size', 'transfer-encoding: chunked\r\n\r\nx\r\n'],
     ['a huge chunk', 'transfer-encoding: chunked\r\n\r\nffffffffffffffff1\r\n'],
   ])('%s: the connection ends, and the second request is not read', async (_name, rest) => {
     const before = await countPeople();
@@ -493,9 +497,9 @@ describe('request smuggling', () => {
   });
 
   test('headers that are too large are not read', async () => {
-    expectProblem(await say(`GET /${'x'.repeat(17_000)} HTTP/1.1`, [host]), 'malformed_request');
-    expectProblem(await say('GET / HTTP/1.1', [host, `x: ${'x'.repeat(17_000)}`]), 'malformed_request');
-    expect((await say(`GET /question/${token}?${'x'.repeat(8000)} HTTP/1.1`, [host])).statusCode).toBe(200);
+    expectProblem(await sendRequest(`GET /${'x'.repeat(17_000)} HTTP/1.1`, [host]), 'malformed_request');
+    expectProblem(await sendRequest('GET / HTTP/1.1', [host, `x: ${'x'.repeat(17_000)}`]), 'malformed_request');
+    expect((await sendRequest(`GET /question/${token}?${'x'.repeat(8000)} HTTP/1.1`, [host])).statusCode).toBe(200);
   });
 });
 
@@ -528,15 +532,19 @@ describe('forwarded headers of an untrusted client', () => {
       '/nothing',
       '/robots.txt',
     ]) {
-      const usual = await say(`GET ${path} HTTP/1.1`, [host, `cookie: ${t.cookie}`]);
-      const told = await say(`GET ${path} HTTP/1.1`, ['host: evil.example', `cookie: ${t.cookie}`, ...forged]);
-      expect([told.statusCode, told.body]).toEqual([usual.statusCode, usual.body]);
-      expect(JSON.stringify(told)).not.toMatch(/evil\.example|203\.0\.113/);
-      expect(told.headers.location).toBeUndefined();
+      const usual = await sendRequest(`GET ${path} HTTP/1.1`, [host, `cookie: ${t.cookie}`]);
+      const response = await sendRequest(`GET ${path} HTTP/1.1`, [
+        'host: evil.example',
+        `cookie: ${t.cookie}`,
+        ...forged,
+      ]);
+      expect([response.statusCode, response.body]).toEqual([usual.statusCode, usual.body]);
+      expect(JSON.stringify(response)).not.toMatch(/evil\.example|203\.0\.113/);
+      expect(response.headers.location).toBeUndefined();
     }
     const body = JSON.stringify({ password: 'lamp-paper-plum-stair' });
     const lines = ['host: evil.example', ...forged, 'content-type: application/json', `content-length: ${body.length}`];
-    const signedIn = await say('POST /api/session HTTP/1.1', lines, body);
+    const signedIn = await sendRequest('POST /api/session HTTP/1.1', lines, body);
     expect(signedIn.statusCode).toBe(204);
     expect(signedIn.headers['set-cookie']).not.toMatch(/secure|evil|domain/i);
   });

@@ -128,7 +128,7 @@ describe.runIf(inject('servers'))('row security', () => {
     ['an unknown token', 'aaaaaaaaaaaa'],
     ['no token', ''],
     ['quotes', `' or ''='`],
-    ['what would end the role', `', true); reset role; select ('`],
+    ['an injection that would reset the role', `', true); reset role; select ('`],
     ['a backslash', '\\'],
     ['another script', 'ключ'],
   ])('%s reaches nothing', async (_name, token) => {

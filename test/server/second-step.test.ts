@@ -35,7 +35,7 @@ const signIn = (code?: string, password = adminPassword, headers: Record<string,
 /** The code of the app on a phone whose clock is off by so many ms. */
 const shown = (off = 0) => totpCode(secret, Math.floor((t.clock.now + off) / (30 * second)));
 const wrong = () => String((Number(shown()) + 500_000) % 1_000_000).padStart(6, '0');
-const prove = (code = shown()) => ({ code, current_password: adminPassword });
+const reauthentication = (code = shown()) => ({ code, current_password: adminPassword });
 const state = async () => (await t.asAdmin('GET', '/api/second-step')).json();
 const events = async () => {
   const notes = await t.app.db.selectFrom('family_stories_audit_log').select('event').orderBy('id').execute();
@@ -54,7 +54,7 @@ const wait = () => {
 
 const turnOn = async () => {
   secret = ((await t.asAdmin('POST', '/api/second-step/secret')).json() as OfferedSecret).secret;
-  const answer = await t.asAdmin('POST', '/api/second-step', { ...prove(), secret });
+  const answer = await t.asAdmin('POST', '/api/second-step', { ...reauthentication(), secret });
   expect(answer.statusCode).toBe(200);
   recovery = (answer.json() as RecoveryCodes).recovery_codes;
   wait();
@@ -106,7 +106,8 @@ describe('turning two-step sign-in on', () => {
 
   test('needs the password and a right code', async () => {
     secret = (await t.asAdmin('POST', '/api/second-step/secret')).json().secret;
-    const confirm = (change: object) => t.asAdmin('POST', '/api/second-step', { ...prove(), secret, ...change });
+    const confirm = (change: object) =>
+      t.asAdmin('POST', '/api/second-step', { ...reauthentication(), secret, ...change });
     expectProblem(await confirm({ current_password: 'a guess' }), 'wrong_password');
     expectProblem(await confirm({ code: wrong() }), 'wrong_code');
     expectProblem(await confirm({ code: 'ABCD-EFGH-JKMN-PQRS' }), 'wrong_code');
@@ -120,7 +121,7 @@ describe('turning two-step sign-in on', () => {
 
   test('again, or twice concurrently, changes nothing', async () => {
     secret = (await t.asAdmin('POST', '/api/second-step/secret')).json().secret;
-    const confirm = () => t.asAdmin('POST', '/api/second-step', { ...prove(), secret });
+    const confirm = () => t.asAdmin('POST', '/api/second-step', { ...reauthentication(), secret });
     const answers = await Promise.all([confirm(), confirm(), confirm()]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
     wait();
@@ -132,7 +133,7 @@ describe('turning two-step sign-in on', () => {
 
   test('marks the confirming code as used', async () => {
     secret = (await t.asAdmin('POST', '/api/second-step/secret')).json().secret;
-    await t.asAdmin('POST', '/api/second-step', { ...prove(), secret });
+    await t.asAdmin('POST', '/api/second-step', { ...reauthentication(), secret });
     expectProblem(await signIn(shown()), 'wrong_code');
   });
 });
@@ -338,17 +339,17 @@ describe('changing two-step sign-in', () => {
 
   test.each(changes)('%s %s needs the password and a code', async (method, url) => {
     const change = (payload: object) => t.asAdmin(method, url, payload);
-    expectProblem(await change({ ...prove(), current_password: 'a guess' }), 'wrong_password');
-    expectProblem(await change(prove(wrong())), 'wrong_code');
+    expectProblem(await change({ ...reauthentication(), current_password: 'a guess' }), 'wrong_password');
+    expectProblem(await change(reauthentication(wrong())), 'wrong_code');
     expectRefusedFields(await change({ current_password: adminPassword }), 'code');
     expectRefusedFields(await change({ code: shown() }), 'current_password');
     expect(await state()).toEqual({ is_on: true, recovery_codes_left: 10 });
-    for (let n = 0; n < 10; n++) await change(prove(wrong()));
-    expectProblem(await change(prove()), 'too_many_attempts');
+    for (let n = 0; n < 10; n++) await change(reauthentication(wrong()));
+    expectProblem(await change(reauthentication()), 'too_many_attempts');
   });
 
   test('new recovery codes replace all earlier ones', async () => {
-    const answer = await t.asAdmin('POST', '/api/second-step/recovery-codes', prove(recovery[9]));
+    const answer = await t.asAdmin('POST', '/api/second-step/recovery-codes', reauthentication(recovery[9]));
     expect(answer.statusCode).toBe(200);
     const { recovery_codes } = answer.json() as RecoveryCodes;
     expect(recovery_codes).toHaveLength(10);
@@ -359,7 +360,8 @@ describe('changing two-step sign-in', () => {
   });
 
   test('recovery codes created twice concurrently are ten', async () => {
-    const make = (code: string | undefined) => t.asAdmin('POST', '/api/second-step/recovery-codes', prove(code));
+    const make = (code: string | undefined) =>
+      t.asAdmin('POST', '/api/second-step/recovery-codes', reauthentication(code));
     const answers = await Promise.all([make(recovery[0]), make(recovery[1])]);
     expect(answers.map(({ statusCode }) => statusCode)).toContain(200);
     expect((await state()).recovery_codes_left).toBe(10);
@@ -369,13 +371,16 @@ describe('changing two-step sign-in', () => {
     ['a code', () => shown()],
     ['a recovery code', () => recovery[3]],
   ])('turning it off with %s leaves nothing of it, and the password alone is enough', async (_kind, code) => {
-    expect((await t.asAdmin('DELETE', '/api/second-step', prove(code()))).statusCode).toBe(204);
+    expect((await t.asAdmin('DELETE', '/api/second-step', reauthentication(code()))).statusCode).toBe(204);
     expect((await signIn()).statusCode).toBe(204);
     expect(await state()).toEqual({ is_on: false, recovery_codes_left: 0 });
     const settings = await t.app.db.selectFrom('admin_settings').selectAll().executeTakeFirst();
     expect(settings).toMatchObject({ totp_secret: null, totp_last_step: null });
-    expectProblem(await t.asAdmin('DELETE', '/api/second-step', prove()), 'second_step_changed');
-    expectProblem(await t.asAdmin('POST', '/api/second-step/recovery-codes', prove()), 'second_step_changed');
+    expectProblem(await t.asAdmin('DELETE', '/api/second-step', reauthentication()), 'second_step_changed');
+    expectProblem(
+      await t.asAdmin('POST', '/api/second-step/recovery-codes', reauthentication()),
+      'second_step_changed',
+    );
     expect(await events()).toContain('second_step_off');
     await turnOn();
     expectProblem(await signIn(), 'code_needed');
@@ -399,21 +404,25 @@ describe('changing two-step sign-in', () => {
 
 describe('another instance', () => {
   let folder: string;
-  let there: TestApp;
+  let restoredInstance: TestApp;
 
   beforeEach(async () => {
     await open();
     await turnOn();
-    there = await openTestApp();
-    onTestFinished(there.close);
+    restoredInstance = await openTestApp();
+    onTestFinished(restoredInstance.close);
     folder = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
     onTestFinished(() => rm(folder, { recursive: true }));
   });
 
   const expectTheSame = async () => {
-    there.clock.now = t.clock.now;
+    restoredInstance.clock.now = t.clock.now;
     const ask = (code?: string) =>
-      there.call({ method: 'POST', url: '/api/session', payload: { password: adminPassword, ...(code && { code }) } });
+      restoredInstance.call({
+        method: 'POST',
+        url: '/api/session',
+        payload: { password: adminPassword, ...(code && { code }) },
+      });
     expectProblem(await ask(), 'code_needed');
     expect((await ask(shown())).statusCode).toBe(204);
     expectProblem(await ask(shown()), 'wrong_code');
@@ -422,13 +431,13 @@ describe('another instance', () => {
 
   test('has two-step sign-in after a backup was restored there', async () => {
     await writeBackup(t.app, join(folder, 'stories.tar'));
-    await restoreBackup(there.app, { file: join(folder, 'stories.tar') });
+    await restoreBackup(restoredInstance.app, { file: join(folder, 'stories.tar') });
     await expectTheSame();
   });
 
   test('has two-step sign-in after a move', async () => {
-    const houses = [t, there].map(({ app }, n) => ({ db: app.db, images: app.images, place: `place ${n}` }));
-    const [from, to] = houses as [InstanceStores, InstanceStores];
+    const stores = [t, restoredInstance].map(({ app }, n) => ({ db: app.db, images: app.images, place: `place ${n}` }));
+    const [from, to] = stores as [InstanceStores, InstanceStores];
     await moveInstance({ from, to, database: true, images: false, clock: t.app.clock, onStep: () => {} });
     await expectTheSame();
   });

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../..');
 const page = readFileSync(join(root, 'docs/security.md'), 'utf8');
 
 /** The number of requirements of levels 1 and 2 in each section of ASVS 5.0.0. Those of level 3 come after them. */
-const asked: Record<string, number> = {
+const required: Record<string, number> = {
   ...{ '1.1': 2, '1.2': 9, '1.3': 11, '1.4': 3, '1.5': 2 },
   ...{ '2.1': 3, '2.2': 3, '2.3': 4, '2.4': 1 },
   ...{ '3.2': 2, '3.3': 4, '3.4': 6, '3.5': 5, '3.7': 2 },
@@ -25,12 +25,12 @@ const asked: Record<string, number> = {
   ...{ '16.1': 1, '16.2': 5, '16.3': 4, '16.4': 3, '16.5': 3 },
   ...{ '17.1': 1, '17.2': 4, '17.3': 2 },
 };
-const numbers = Object.entries(asked).flatMap(([section, count]) =>
+const numbers = Object.entries(required).flatMap(([section, count]) =>
   Array.from({ length: count }, (_, index) => `${section}.${index + 1}`),
 );
 
 /** The first cells of the tables: one number or several, or a whole section or chapter. */
-const told = [...page.matchAll(/^\| (V?[\d., V]+?) \|/gm)].flatMap(([, cell = '']) =>
+const listed = [...page.matchAll(/^\| (V?[\d., V]+?) \|/gm)].flatMap(([, cell = '']) =>
   cell.split(', ').flatMap((name) => {
     const prefix = name.replace('V', '');
     return numbers.filter((number) => number === prefix || number.startsWith(`${prefix}.`));
@@ -39,8 +39,8 @@ const told = [...page.matchAll(/^\| (V?[\d., V]+?) \|/gm)].flatMap(([, cell = ''
 
 test('every requirement of levels 1 and 2 is in the tables once', () => {
   expect(numbers).toHaveLength(253);
-  expect(told.filter((number, index) => told.indexOf(number) !== index)).toEqual([]);
-  expect(numbers.filter((number) => !told.includes(number))).toEqual([]);
+  expect(listed.filter((number, index) => listed.indexOf(number) !== index)).toEqual([]);
+  expect(numbers.filter((number) => !listed.includes(number))).toEqual([]);
 });
 
 test('every row says where it is met, or why not', () => {

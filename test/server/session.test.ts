@@ -27,7 +27,7 @@ const cookiesOf = (answer: { headers: Record<string, unknown> }) => [answer.head
 const attributesOf = (cookie = '') => cookie.split('; ').slice(1).sort();
 const ask = (cookie: string) => t.call({ url: '/api/session', headers: { cookie } });
 
-const shareOne = () => {
+const shareApp = () => {
   beforeAll(async () => {
     t = await openTestApp();
   });
@@ -245,15 +245,15 @@ describe('too many wrong passwords', () => {
     const browser = cookiesOf(await from('198.51.100.1', adminPassword, on))[1]?.split(';')[0] as string;
     await countForAll(100, on);
     const name = 'family_stories_browser';
-    const [id, at, proof] = browser.slice(name.length + 1).split('.') as [string, string, string];
-    const made = [id, `${id}.`, `${id}.${at}.`, `${id}.${proof}`, `x${id}.${at}.${proof}`, `.${at}.${proof}`];
-    const bent = [
-      `${id}.${at}.${proof}x`,
-      `${id}.${at}.${proof.startsWith('x') ? 'y' : 'x'}${proof.slice(1)}`,
-      `${id}.${at}0.${proof}`,
-      `${id}..${proof}`,
+    const [id, at, mac] = browser.slice(name.length + 1).split('.') as [string, string, string];
+    const made = [id, `${id}.`, `${id}.${at}.`, `${id}.${mac}`, `x${id}.${at}.${mac}`, `.${at}.${mac}`];
+    const forged = [
+      `${id}.${at}.${mac}x`,
+      `${id}.${at}.${mac.startsWith('x') ? 'y' : 'x'}${mac.slice(1)}`,
+      `${id}.${at}0.${mac}`,
+      `${id}..${mac}`,
     ];
-    for (const value of [...made, ...bent])
+    for (const value of [...made, ...forged])
       expect((await from('192.0.2.1', adminPassword, on, `${name}=${value}`)).statusCode).toBe(429);
     await setPassword(on.app, 'another-lamp-paper');
     expect((await from('192.0.2.1', 'another-lamp-paper', on, browser)).statusCode).toBe(429);
@@ -359,7 +359,7 @@ describe('every failure makes the same number of password hashes:', () => {
 });
 
 describe('a session', () => {
-  shareOne();
+  shareApp();
 
   test('ends on sign-out', async () => {
     const cookie = cookieOf(await signIn());
@@ -404,7 +404,7 @@ describe('a session', () => {
 });
 
 describe('without a session', () => {
-  shareOne();
+  shareApp();
 
   const calls = [
     ['GET', '/api/session'],

@@ -10,7 +10,7 @@ import { sendRaw } from '../raw-http.ts';
 import { jpeg } from '../sample-images.ts';
 
 // a hundredth of the default times, and 250 times the default rate
-const hurried = {
+const fastLimits = {
   grace: 600,
   shortBodyGrace: 150,
   rate: 500_000,
@@ -23,7 +23,7 @@ let t: TestApp;
 let origin: string;
 let token: string;
 beforeAll(async () => {
-  t = await openTestApp({ connectionLimits: hurried });
+  t = await openTestApp({ connectionLimits: fastLimits });
   origin = await t.listen();
   token = (await t.addQuestion()).access_token;
 });
@@ -43,10 +43,10 @@ const head = (method: string, path: string, length = 50_000, type = 'application
   `${method} ${path} HTTP/1.1\r\nhost: a\r\naccess-token: ${token}\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`;
 
 /** Sends it in `pieces`, with pauses of `wait` ms, until the server closes the connection; returns response and time. */
-const drip = async (socket: Socket, first: string, body: Buffer, pieces: number, wait: number) => {
+const sendSlowly = async (socket: Socket, first: string, body: Buffer, pieces: number, wait: number) => {
   const started = performance.now();
-  let heard = '';
-  socket.setEncoding('utf8').on('data', (text) => (heard += text));
+  let received = '';
+  socket.setEncoding('utf8').on('data', (text) => (received += text));
   const closed = new Promise<number>((resolve) => socket.once('close', () => resolve(performance.now() - started)));
   socket.write(first);
   const size = Math.ceil(body.length / pieces);
@@ -54,7 +54,7 @@ const drip = async (socket: Socket, first: string, body: Buffer, pieces: number,
     socket.write(body.subarray(at, at + size));
     await pause(wait);
   }
-  return { heard: () => heard, closed };
+  return { received: () => received, closed };
 };
 
 const answerOf = (text: string) => {
@@ -69,27 +69,33 @@ const save = (content: string) => Buffer.from(JSON.stringify({ content, status: 
 test.each([
   ['a save', 'PUT', '/api/answer', 'application/json'],
   ['a sign-in', 'POST', '/api/session', 'application/json'],
-  ['a picture', 'POST', '/api/answer/images', 'multipart/form-data; boundary=x'],
-  ['what is refused already', 'POST', '/api/people', 'application/json'],
+  ['an image', 'POST', '/api/answer/images', 'multipart/form-data; boundary=x'],
+  ['a refused request', 'POST', '/api/people', 'application/json'],
 ])('%s sent a byte at a time is cut off, with a response if none was started', async (_name, method, path, type) => {
   const socket = await open();
-  const { heard, closed } = await drip(socket, head(method, path, undefined, type), Buffer.alloc(200, ' '), 200, 10);
+  const { received, closed } = await sendSlowly(
+    socket,
+    head(method, path, undefined, type),
+    Buffer.alloc(200, ' '),
+    200,
+    10,
+  );
   expect(await closed).toBeLessThan(2500);
-  if (path === '/api/people') expect(heard().match(/HTTP\/1\.1 (\d+)/g)).toEqual(['HTTP/1.1 401']);
-  else expectProblem(answerOf(heard()), 'too_slow');
+  if (path === '/api/people') expect(received().match(/HTTP\/1\.1 (\d+)/g)).toEqual(['HTTP/1.1 401']);
+  else expectProblem(answerOf(received()), 'too_slow');
   expect((await t.read(token)).question.version).toBe(0);
 });
 
 test('a save of 1 MB and an image of 10 MB over a slow line arrive, each long after the limit for a slowloris', async () => {
   // twice the minimum rate: this machine may be slow itself
-  const lasts = (bytes: number) => ((bytes / hurried.rate) * 1000) / 2;
+  const lasts = (bytes: number) => ((bytes / fastLimits.rate) * 1000) / 2;
   const { access_token } = await t.addQuestion();
   const send = async (first: string, body: Buffer) => {
     const pieces = 200;
     const socket = await open();
     const started = performance.now();
-    let heard = '';
-    socket.setEncoding('utf8').on('data', (text) => (heard += text));
+    let received = '';
+    socket.setEncoding('utf8').on('data', (text) => (received += text));
     socket.write(first.replace(token, access_token));
     const size = Math.ceil(body.length / pieces);
     for (let n = 0; n < pieces; n++) {
@@ -97,11 +103,11 @@ test('a save of 1 MB and an image of 10 MB over a slow line arrive, each long af
       await pause(Math.max(0, started + (lasts(body.length) * (n + 1)) / pieces - performance.now()));
     }
     const took = performance.now() - started;
-    await expect.poll(() => heard, { timeout: 20_000 }).toMatch(/^HTTP\/1\.1 20[01]/);
+    await expect.poll(() => received, { timeout: 20_000 }).toMatch(/^HTTP\/1\.1 20[01]/);
     return took;
   };
-  const picture = await jpeg();
-  const padded = Buffer.concat([picture, Buffer.alloc(limits.imageBytes - picture.length)]);
+  const image = await jpeg();
+  const padded = Buffer.concat([image, Buffer.alloc(limits.imageBytes - image.length)]);
   const { type, payload } = await formWith(padded, {});
   const words = save(`<p>${'word '.repeat(200_000)}</p>`);
   expect(words.length).toBeGreaterThan(1_000_000);
@@ -109,8 +115,8 @@ test('a save of 1 MB and an image of 10 MB over a slow line arrive, each long af
     send(head('PUT', '/api/answer', words.length), words),
     send(head('POST', '/api/answer/images', payload.length, type), payload),
   ]);
-  expect(saving).toBeGreaterThan(hurried.grace);
-  expect(sending).toBeGreaterThan(10 * hurried.grace);
+  expect(saving).toBeGreaterThan(fastLimits.grace);
+  expect(sending).toBeGreaterThan(10 * fastLimits.grace);
 }, 120_000);
 
 test('the default limits are 16 kbit/s, with a minute of grace, and 15 s for a short body', () => {
@@ -149,27 +155,33 @@ test('idle connections make room for active ones', async () => {
   const silent = await Promise.all(Array.from({ length: 150 }, () => open()));
   for (const socket of silent) socket.resume();
   await expect.poll(() => silent.map(({ destroyed }) => destroyed).lastIndexOf(true)).toBe(99);
-  expect(await serverSockets()).toBe(hurried.mostWithoutRequest);
+  expect(await serverSockets()).toBe(fastLimits.mostWithoutRequest);
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
   expect((await t.save((await t.addQuestion()).access_token, { content: 'Still here.' })).statusCode).toBe(200);
 });
 
 test('a short body gets less time than a long one', async () => {
   const lasts = async (length: number) => {
-    const { heard, closed } = await drip(await open(), head('PUT', '/api/answer', length), Buffer.alloc(1), 1, 0);
+    const { received, closed } = await sendSlowly(
+      await open(),
+      head('PUT', '/api/answer', length),
+      Buffer.alloc(1),
+      1,
+      0,
+    );
     const ms = await closed;
-    expectProblem(answerOf(heard()), 'too_slow');
+    expectProblem(answerOf(received()), 'too_slow');
     return ms;
   };
   const [short, long] = await Promise.all([lasts(16 * 1024), lasts(16 * 1024 + 1)]);
   expect(short).toBeLessThan(long);
-  expect(long).toBeGreaterThan(hurried.grace);
+  expect(long).toBeGreaterThan(fastLimits.grace);
 });
 
 describe('when nearly all connections are in use', () => {
   const openSmall = async () => {
     const small = await openTestApp({
-      connectionLimits: { ...hurried, grace: 60_000, shortBodyGrace: 60_000, mostConnections: 40 },
+      connectionLimits: { ...fastLimits, grace: 60_000, shortBodyGrace: 60_000, mostConnections: 40 },
     });
     onTestFinished(small.close);
     const at = await small.listen();
@@ -177,11 +189,11 @@ describe('when nearly all connections are in use', () => {
     const begin = async (length: number) => {
       const socket = await open(at);
       const asked = once(small.server.server, 'request');
-      let heard = '';
-      socket.setEncoding('utf8').on('data', (text) => (heard += text));
+      let received = '';
+      socket.setEncoding('utf8').on('data', (text) => (received += text));
       socket.write(head('POST', '/api/session', length));
       await asked;
-      return { socket, heard: () => heard };
+      return { socket, received: () => received };
     };
     return { small, at, begin };
   };
@@ -193,7 +205,7 @@ describe('when nearly all connections are in use', () => {
     expect((await fetch(`${at}/healthz`)).status).toBe(200);
     await expect.poll(() => busy.findIndex(({ socket }) => !socket.destroyed), { timeout: 10_000 }).toBeGreaterThan(19);
     expect(busy.slice(-20).filter(({ socket }) => socket.destroyed)).toEqual([]);
-    expectProblem(answerOf(busy[0]?.heard() ?? ''), 'too_slow');
+    expectProblem(answerOf(busy[0]?.received() ?? ''), 'too_slow');
   });
 
   test('an upload on a slow line stays while there are shorter requests to evict', async () => {
@@ -235,7 +247,7 @@ test('an event stream survives all of that', async () => {
   const reader = await fetch(`${origin}/api/changes`, { headers: { cookie: t.cookie } });
   const text = reader.body?.pipeThrough(new TextDecoderStream()).getReader();
   await text?.read();
-  await pause(4 * hurried.grace);
+  await pause(4 * fastLimits.grace);
   await t.addPerson('Late');
   expect((await text?.read())?.value).toContain('event: changes');
   await text?.cancel();

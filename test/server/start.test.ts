@@ -91,7 +91,7 @@ test('all wrong settings are reported at once, without secrets', async () => {
     ADMIN_PASSWORD: 'paper',
   });
   expect(await program.ended).toBe(2);
-  const told = program.printed().split('\n');
+  const output = program.printed().split('\n');
   for (const name of [
     'PORT',
     'PUBLIC_URL',
@@ -103,7 +103,7 @@ test('all wrong settings are reported at once, without secrets', async () => {
     'DRAIN_SECONDS',
     'TOKEN_LENGTH',
   ])
-    expect(told.filter((line) => line.includes(name))).toHaveLength(1);
+    expect(output.filter((line) => line.includes(name))).toHaveLength(1);
   expect(program.printed()).not.toMatch(/plum|lamp|paper|\bat .*\.ts/);
 });
 
@@ -131,10 +131,10 @@ test.each([
   ],
 ])(
   'a database address that the driver cannot parse is reported without its password: %s',
-  async (DATABASE_URL, told) => {
+  async (DATABASE_URL, output) => {
     const program = startProgram({ ...settings(), DATABASE_URL });
     onTestFinished(() => program.signal('SIGTERM'));
-    await program.waitForOutput(told);
+    await program.waitForOutput(output);
     expect(await program.ended).toBe(2);
     expect(program.printed()).not.toMatch(/plum|\bat .*\.[jt]s/);
   },
@@ -199,9 +199,9 @@ test('a port in use is reported in plain words', async () => {
 
 test('a start that could not listen stores no password: the next one generates and prints it', async () => {
   const { port, free } = await takePort();
-  const inVain = startProgram({ ...settings(), PORT: port });
-  expect(await inVain.ended).toBe(1);
-  expect(inVain.printed()).not.toMatch(/password/i);
+  const failing = startProgram({ ...settings(), PORT: port });
+  expect(await failing.ended).toBe(1);
+  expect(failing.printed()).not.toMatch(/password/i);
   await free();
   const { waitForOutput, origin } = await startServer({ PORT: port });
   const [, password] = (await waitForOutput(/Your admin password: (\S+)/)) as unknown as [string, string];

@@ -35,8 +35,8 @@ test.each([
     const { status, printed } = await startAndFail(fault);
     expect(status).toBe(1);
     const lines = printed.split('\n').filter((line) => line.startsWith('{'));
-    const told = JSON.parse(String(lines.at(-1)));
-    expect(told).toMatchObject({ level: 60, err: { message: 'broken', stack: expect.stringMatching(/ at /) } });
+    const logged = JSON.parse(String(lines.at(-1)));
+    expect(logged).toMatchObject({ level: 60, err: { message: 'broken', stack: expect.stringMatching(/ at /) } });
     expect(printed).not.toContain('Secret');
   },
 );

@@ -4,13 +4,13 @@ export const openChannels = (random: () => number) => {
 
   class ModelChannel {
     onmessage: ((event: { data: unknown }) => void) | undefined;
-    isAsleep: boolean;
+    isSuspended: boolean;
     private missed: unknown[] = [];
     readonly name: string;
 
     constructor(name: string) {
       this.name = name;
-      this.isAsleep = false;
+      this.isSuspended = false;
       open.add(this);
     }
 
@@ -23,12 +23,12 @@ export const openChannels = (random: () => number) => {
 
     deliver(data: unknown) {
       if (!open.has(this)) return;
-      if (this.isAsleep) this.missed.push(data);
+      if (this.isSuspended) this.missed.push(data);
       else this.onmessage?.({ data });
     }
 
-    wake() {
-      this.isAsleep = false;
+    resume() {
+      this.isSuspended = false;
       for (const data of this.missed.splice(0)) this.deliver(data);
     }
 

@@ -5,7 +5,7 @@ import type { Answer } from '../../../src/shared/answers.ts';
 type Change = { token: string; apply: () => void; done: () => void };
 
 /** What happens to the last writes of a page that is left. */
-export type Ending = 'all are made' | 'some are dropped';
+export type Ending = 'all applied' | 'some dropped';
 
 /** Browsers write localStorage to the disk with some delay; Chromium after 5 s. */
 const untilOnDisk = 5000;
@@ -91,12 +91,12 @@ export const openModelDevice = (random: () => number) => {
     /** A page is left. Browsers may drop its last writes, but keep its journal. */
     close: (token: string, ending: Ending) => {
       const own = waiting.filter((one) => one.token === token);
-      const kept = new Set(ending === 'all are made' ? own : own.slice(0, Math.floor(random() * (own.length + 1))));
+      const kept = new Set(ending === 'all applied' ? own : own.slice(0, Math.floor(random() * (own.length + 1))));
       waiting = waiting.filter((one) => one.token !== token || kept.has(one));
     },
     /** The browser is killed: some of its last writes are applied, in order; recent journal entries may be lost. */
     kill: (ending: Ending, isJournalKept: boolean) => {
-      const isAll = ending === 'all are made';
+      const isAll = ending === 'all applied';
       for (const { apply } of waiting.slice(0, isAll ? undefined : Math.floor(random() * (waiting.length + 1))))
         apply();
       waiting = [];

@@ -1,10 +1,10 @@
 import type { ModelServer, Reply } from './server.ts';
 
-const constant = [
+const constantConditions = [
   'good',
   /** 300 to 3,000 ms each way. */
   'slow',
-  'away',
+  'down',
   /** Something on the way responds 503. */
   'failing',
   'answer lost',
@@ -14,8 +14,9 @@ const constant = [
   'hanging',
 ] as const;
 /** Each request meets another of these faults; in the long form only, which still finds bugs with it. */
-export type Weather = (typeof constant)[number] | 'changing';
-export const weathers: readonly Weather[] = process.env.FAULTS === 'long' ? [...constant, 'changing'] : constant;
+export type NetworkCondition = (typeof constantConditions)[number] | 'changing';
+export const networkConditions: readonly NetworkCondition[] =
+  process.env.FAULTS === 'long' ? [...constantConditions, 'changing'] : constantConditions;
 
 /** The page is identified by its token; a page that is gone gets no response. */
 type NetworkOptions = {
@@ -29,27 +30,28 @@ const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A fake `fetch`: each request meets the network conditions of the moment it is sent. */
 export const openNetwork = ({ server, random, isOpen, onSend }: NetworkOptions) => {
-  let weather: Weather = 'good';
+  let condition: NetworkCondition = 'good';
 
-  const arrive = (token: string, init: RequestInit): Reply =>
+  const deliver = (token: string, init: RequestInit): Reply =>
     init.method === 'PUT' ? server.save(JSON.parse(String(init.body)), token) : server.read();
 
-  const travel = async (token: string, init: RequestInit): Promise<Reply> => {
-    const now = weather === 'changing' ? constant[Math.floor(random() * constant.length)] : weather;
-    const way = now === 'slow' ? () => later(300 + random() * 2700) : () => later(1 + random() * 30);
-    await way();
-    if (now === 'away') throw new TypeError('refused');
+  const transfer = async (token: string, init: RequestInit): Promise<Reply> => {
+    const now =
+      condition === 'changing' ? constantConditions[Math.floor(random() * constantConditions.length)] : condition;
+    const delay = now === 'slow' ? () => later(300 + random() * 2700) : () => later(1 + random() * 30);
+    await delay();
+    if (now === 'down') throw new TypeError('refused');
     if (now === 'failing') return { status: 503, body: {} };
     if (now === 'late') {
-      void later(random() * 20_000).then(() => arrive(token, init));
+      void later(random() * 20_000).then(() => deliver(token, init));
       throw new TypeError('reset');
     }
     if (now === 'hanging') {
-      if (random() < 0.5) arrive(token, init);
+      if (random() < 0.5) deliver(token, init);
       await new Promise((_resolve, reject) => init.signal?.addEventListener('abort', reject));
     }
-    const reply = arrive(token, init);
-    await way();
+    const reply = deliver(token, init);
+    await delay();
     if (now === 'answer lost') throw new TypeError('reset');
     return reply;
   };
@@ -60,7 +62,7 @@ export const openNetwork = ({ server, random, isOpen, onSend }: NetworkOptions) 
     if (!isOpen(token)) return never;
     if (init.method === 'PUT') onSend(token);
     try {
-      const { status, body } = await travel(token, init);
+      const { status, body } = await transfer(token, init);
       const headers = new Headers({ 'content-type': status < 400 ? 'application/json' : 'application/problem+json' });
       return isOpen(token) ? { ok: status < 400, status, headers, json: async () => body } : never;
     } catch (error) {
@@ -71,8 +73,8 @@ export const openNetwork = ({ server, random, isOpen, onSend }: NetworkOptions) 
 
   return {
     request,
-    turn: (next: Weather) => {
-      weather = next;
+    set: (next: NetworkCondition) => {
+      condition = next;
     },
   };
 };

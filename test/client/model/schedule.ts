@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { vi } from 'vitest';
 import { type ModelChannel, openChannels } from './channels.ts';
 import { type Ending, openModelDevice } from './device.ts';
-import { openNetwork, type Weather, weathers } from './network.ts';
+import { type NetworkCondition, networkConditions, openNetwork } from './network.ts';
 import { type ModelPage, openModelPage } from './page.ts';
 import { openModelServer, type Written } from './server.ts';
 
 export type Step =
   | { do: 'type' | 'undo' | 'save' | 'submit' | 'hide' | 'kill' | 'close' | 'open' | 'lock' | 'unlock' | 'other saves' }
-  | { do: 'turn to the other tab' | 'open behind' }
+  | { do: 'switch tabs' | 'open in background' }
   | { do: 'wait'; ms: number }
-  | { do: 'weather'; weather: Weather }
-  | { do: 'settle'; choice: 'mine' | 'other' | 'both' };
+  | { do: 'network'; condition: NetworkCondition }
+  | { do: 'resolve conflict'; choice: 'mine' | 'other' | 'both' };
 
-const plain = (name: Exclude<Step['do'], 'wait' | 'weather' | 'settle'>, weight: number) => ({
+const plain = (name: Exclude<Step['do'], 'wait' | 'network' | 'resolve conflict'>, weight: number) => ({
   weight,
   arbitrary: fc.constant<Step>({ do: name }),
 });
@@ -27,8 +27,8 @@ export const stepOf: fc.Arbitrary<Step> = fc.oneof(
   plain('kill', 2),
   plain('close', 1),
   plain('open', 4),
-  plain('open behind', 1),
-  plain('turn to the other tab', 3),
+  plain('open in background', 1),
+  plain('switch tabs', 3),
   plain('lock', 1),
   plain('unlock', 2),
   plain('other saves', 2),
@@ -36,19 +36,22 @@ export const stepOf: fc.Arbitrary<Step> = fc.oneof(
     weight: 8,
     arbitrary: fc.constantFrom(20, 110, 310, 1100, 3100, 9000, 40_000).map((ms): Step => ({ do: 'wait', ms })),
   },
-  { weight: 5, arbitrary: fc.constantFrom(...weathers).map((weather): Step => ({ do: 'weather', weather })) },
+  {
+    weight: 5,
+    arbitrary: fc.constantFrom(...networkConditions).map((condition): Step => ({ do: 'network', condition })),
+  },
   {
     weight: 3,
-    arbitrary: fc.constantFrom('mine', 'other', 'both').map((choice): Step => ({ do: 'settle', choice })),
+    arbitrary: fc.constantFrom('mine', 'other', 'both').map((choice): Step => ({ do: 'resolve conflict', choice })),
   },
 );
 
-export type Figures = {
+export type Counts = {
   steps: number;
   edits: number;
   kills: number;
   saves: number;
-  turns: number;
+  tabSwitches: number;
   conflicts: number;
 };
 
@@ -72,7 +75,7 @@ const randomFrom = (seed: number) => {
 };
 
 /** Runs one schedule with fake timers; throws at the first broken promise. */
-export const runSchedule = async (seed: number, steps: Step[], figures: Figures): Promise<void> => {
+export const runSchedule = async (seed: number, steps: Step[], counts: Counts): Promise<void> => {
   const random = randomFrom(seed);
   // thrown between steps only: inside a request or a listener it would look like another network fault
   const broken: string[] = [];
@@ -83,18 +86,18 @@ export const runSchedule = async (seed: number, steps: Step[], figures: Figures)
   let count = 0;
   /** Which of the two tabs is visible. */
   const tabs: [Tab | undefined, Tab | undefined] = [undefined, undefined];
-  let inFront: 0 | 1 = 0;
-  const page = () => tabs[inFront]?.page;
+  let visibleTab: 0 | 1 = 0;
+  const page = () => tabs[visibleTab]?.page;
   const isOpen = (token: string) => tabs.some((tab) => tab?.token === token);
   /** Some browsers drop the last writes of a page that is left; its last request is delivered. */
-  const whenLeft = random() < 0.5 ? 'all are made' : 'some are dropped';
-  const toldLocked = new Set<string>();
+  const endingOnLeave = random() < 0.5 ? 'all applied' : 'some dropped';
+  const awareOfLock = new Set<string>();
   let leftAt = Number.NEGATIVE_INFINITY;
-  let quietUntil = Number.NEGATIVE_INFINITY;
+  let noTypingUntil = Number.NEGATIVE_INFINITY;
   /** The texts on the screen, with the time since when. */
   let screens: { at: number; text: string }[] = [];
   /** The next page, or the tab that takes over, must have one of these. */
-  let owed: string[] | undefined;
+  let required: string[] | undefined;
   const shownConflicts = new Set<string>();
   /** Every word typed and not deleted, with its time: each must exist somewhere at the end. */
   const typed = new Map<number, number>();
@@ -102,20 +105,20 @@ export const runSchedule = async (seed: number, steps: Step[], figures: Figures)
   // contents of other devices, and which page may overwrite each: one that has shown it, or took over from such a page,
   // and any page after the person has chosen
   const others = new Map<string, Set<string>>();
-  const everybody = '*';
+  const anyPage = '*';
   const allow = (content: string, who: string) => others.get(content)?.add(who);
-  const guard = (before: Written, after: Written) => {
+  const checkOverwrite = (before: Written, after: Written) => {
     isTrue(before.status !== 'locked' || after.content === before.content, 'written after a lock');
     // overwriting with a text that contains all of it loses nothing
     if (after.content.includes(before.content) || after.by === 'another device') return;
     const allowed = others.get(before.content);
     isTrue(
-      !allowed || allowed.has(everybody) || allowed.has(after.by),
+      !allowed || allowed.has(anyPage) || allowed.has(after.by),
       `silent overwrite of ${before.content} with ${after.content}`,
     );
   };
 
-  const server = openModelServer(guard);
+  const server = openModelServer(checkOverwrite);
   const device = openModelDevice(random);
   const channels = openChannels(random);
   const network = openNetwork({
@@ -123,8 +126,8 @@ export const runSchedule = async (seed: number, steps: Step[], figures: Figures)
     random,
     isOpen,
     onSend: (token) => {
-      figures.saves += 1;
-      isTrue(!toldLocked.has(token), 'sent after a lock was told');
+      counts.saves += 1;
+      isTrue(!awareOfLock.has(token), 'sent although the page knew of the lock');
     },
   });
   vi.stubGlobal('fetch', network.request);
@@ -136,12 +139,12 @@ export const runSchedule = async (seed: number, steps: Step[], figures: Figures)
     const { indicator, content, version, conflict } = shown.session.state().saving;
     if (shown.isPassive()) return;
     if (conflict && !shownConflicts.has(conflict.content)) {
-      figures.conflicts += 1;
+      counts.conflicts += 1;
       shownConflicts.add(conflict.content);
     }
     if (conflict) isTrue(others.has(conflict.content), `false conflict with ${conflict.content}`);
     if (indicator !== 'saved') return;
-    isTrue(shown.text() === content, `'saved' with ${content} there and ${shown.text()} here`);
+    isTrue(shown.text() === content, `'saved' with ${content} on the server and ${shown.text()} on the page`);
     isTrue(server.history[version]?.content === content, `'saved', but version ${version} is not ${content}`);
   };
 
@@ -151,38 +154,41 @@ export const runSchedule = async (seed: number, steps: Step[], figures: Figures)
     const { verdict, draft, answer } = loaded.opened;
     if (tabs.every((tab) => tab?.page)) {
       // the other tab has what was typed while this one was loading, and hands it over
-      quietUntil = Date.now() + tabIsThere.loading;
+      noTypingUntil = Date.now() + tabIsThere.loading;
       check();
       return;
     }
-    if (owed && verdict === 'nothing') isTrue(owed.some(isStored), `lost: none of ${owed}`);
-    else if (owed) {
+    if (required && verdict === 'nothing') isTrue(required.some(isStored), `lost: none of ${required}`);
+    else if (required) {
       // during a conflict both texts are shown
       const shown = verdict === 'conflict' ? [draft?.html, answer.question.content] : [draft?.html];
       isTrue(
-        owed.some((mine) => shown.includes(mine)),
-        `lost: ${draft?.html} instead of ${owed}`,
+        required.some((mine) => shown.includes(mine)),
+        `lost: ${draft?.html} instead of ${required}`,
       );
     }
-    owed = undefined;
+    required = undefined;
     check();
   };
 
   /** This text is shown as the person's own, and may be continued. */
-  const shows = (tab: Tab, text: string) => {
-    if (tabs[inFront] !== tab) return;
+  const recordShown = (tab: Tab, text: string) => {
+    if (tabs[visibleTab] !== tab) return;
     screens.push({ at: Date.now(), text });
-    if (owed?.includes(text)) owed = undefined;
+    if (required?.includes(text)) required = undefined;
     allow(text, tab.token);
   };
 
   /** A tab takes over from another one. */
-  const wentOn = (tab: Tab, text: string) => {
-    if (tabs[inFront] !== tab) return;
+  const tookOver = (tab: Tab, text: string) => {
+    if (tabs[visibleTab] !== tab) return;
     // a tab that was suspended may show its own text until the other one's arrives; nobody types that soon
-    if (Date.now() < quietUntil && owed && !owed.some((mine) => mine === text || isStored(mine))) return;
-    isTrue(!owed || owed.some((mine) => mine === text || isStored(mine)), `lost with the tab: ${text} for ${owed}`);
-    owed = undefined;
+    if (Date.now() < noTypingUntil && required && !required.some((mine) => mine === text || isStored(mine))) return;
+    isTrue(
+      !required || required.some((mine) => mine === text || isStored(mine)),
+      `lost in the handover: ${text} instead of ${required}`,
+    );
+    required = undefined;
     screens = [{ at: Date.now(), text }];
     // a choice made in one tab is valid in the other
     for (const allowed of others.values())
@@ -190,63 +196,63 @@ export const runSchedule = async (seed: number, steps: Step[], figures: Figures)
     allow(text, tab.token);
   };
 
-  const open = async (place: 0 | 1) => {
-    if (tabs[place]) return;
+  const open = async (position: 0 | 1) => {
+    if (tabs[position]) return;
     count += 1;
     const tab: Tab = { token: `page ${count}` };
-    tabs[place] = tab;
+    tabs[position] = tab;
     const { token } = tab;
-    const isVisible = () => tabs[inFront] === tab;
+    const isVisible = () => tabs[visibleTab] === tab;
     const loaded = await openModelPage({
       token,
       device: device.connect(token, isOpen),
       isVisible,
-      onWords: (text) => shows(tab, text),
-      onActive: (text) => wentOn(tab, text),
+      onWords: (text) => recordShown(tab, text),
+      onActive: (text) => tookOver(tab, text),
     });
     if (!isOpen(token)) return;
-    if (!loaded) tabs[place] = undefined;
+    if (!loaded) tabs[position] = undefined;
     if (!loaded) return;
     tab.page = loaded;
     tab.channel = channels.latest();
-    const learn = () => {
-      if (loaded.session.state().saving.refusal === 'locked') toldLocked.add(token);
-      else toldLocked.delete(token);
+    const updateAwareness = () => {
+      if (loaded.session.state().saving.refusal === 'locked') awareOfLock.add(token);
+      else awareOfLock.delete(token);
     };
-    learn();
+    updateAwareness();
     loaded.session.subscribe(() => {
-      learn();
+      updateAwareness();
       check();
     });
     if (isVisible()) opened(loaded);
   };
 
   /** What was on the screen must be there again: all of it, or what was typed some time before a kill. */
-  const owe = (time = Date.now()) => {
+  const requireShown = (time = Date.now()) => {
     if (screens.length === 0) return;
     const shown = screens.filter((_screen, index) => (screens[index + 1]?.at ?? Infinity) > time);
     // a tab that is loading still waits for the handover
-    const before = Date.now() < quietUntil ? (owed ?? []) : [];
-    owed = [...before, ...shown.map(({ text }) => text)];
+    const before = Date.now() < noTypingUntil ? (required ?? []) : [];
+    required = [...before, ...shown.map(({ text }) => text)];
     screens = [];
   };
 
-  const close = (place: 0 | 1, ending: Ending) => {
-    const tab = tabs[place];
+  const close = (position: 0 | 1, ending: Ending) => {
+    const tab = tabs[position];
     tab?.page?.session.close();
-    tabs[place] = undefined;
+    tabs[position] = undefined;
     if (tab) device.close(tab.token, ending);
   };
 
   const killAll = () => {
-    owe(Date.now() - promise);
+    requireShown(Date.now() - promise);
     for (const [word, at] of typed) if (at > Date.now() - promise) typed.delete(word);
     for (const tab of tabs) tab?.page?.session.close();
     tabs.fill(undefined);
     // a page that is left sends without waiting, but writes to the device first: a kill stops both or neither
-    const ending = Date.now() - leftAt > afterLeaving ? 'some are dropped' : 'all are made';
+    const ending = Date.now() - leftAt > afterLeaving ? 'some dropped' : 'all applied';
     // a browser that drops writes when a page is left has the journal on the disk by then
-    device.kill(ending, ending === 'all are made' || whenLeft === 'some are dropped');
+    device.kill(ending, ending === 'all applied' || endingOnLeave === 'some dropped');
   };
 
   const leave = async () => {
@@ -256,47 +262,47 @@ export const runSchedule = async (seed: number, steps: Step[], figures: Figures)
   };
 
   /** The other tab of this device becomes visible. */
-  const turn = () => {
-    const left = tabs[inFront];
+  const switchTabs = () => {
+    const left = tabs[visibleTab];
     // browsers freeze some background tabs
-    const fallAsleep = () => {
-      if (left?.channel && left !== tabs[inFront] && left.page?.session.state().saving.indicator === 'saved')
-        left.channel.isAsleep = true;
+    const suspend = () => {
+      if (left?.channel && left !== tabs[visibleTab] && left.page?.session.state().saving.indicator === 'saved')
+        left.channel.isSuspended = true;
     };
-    if (random() < 0.3) setTimeout(fallAsleep, 10_000);
-    owe();
-    inFront = inFront === 0 ? 1 : 0;
-    quietUntil = Date.now() + tabIsThere.loaded;
-    const next = tabs[inFront];
-    next?.channel?.wake();
+    if (random() < 0.3) setTimeout(suspend, 10_000);
+    requireShown();
+    visibleTab = visibleTab === 0 ? 1 : 0;
+    noTypingUntil = Date.now() + tabIsThere.loaded;
+    const next = tabs[visibleTab];
+    next?.channel?.resume();
     next?.page?.session.visibilityChanged();
     // this tab has been the active one all along
-    if (next?.page && !next.page.isPassive()) wentOn(next, next.page.mine());
+    if (next?.page && !next.page.isPassive()) tookOver(next, next.page.mine());
   };
 
   const act = async (step: Step) => {
     switch (step.do) {
       case 'wait':
         return vi.advanceTimersByTimeAsync(step.ms);
-      case 'weather':
-        return network.turn(step.weather);
+      case 'network':
+        return network.set(step.condition);
       case 'open':
-        return void open(inFront);
-      case 'open behind':
-        return void open(inFront === 0 ? 1 : 0);
-      case 'turn to the other tab':
-        figures.turns += 1;
+        return void open(visibleTab);
+      case 'open in background':
+        return void open(visibleTab === 0 ? 1 : 0);
+      case 'switch tabs':
+        counts.tabSwitches += 1;
         await leave();
-        return turn();
+        return switchTabs();
       case 'kill':
-        figures.kills += 1;
+        counts.kills += 1;
         return killAll();
       case 'close':
         // nor is it closed sooner: the tab that hands over could not know that nobody takes the text
-        if (Date.now() < quietUntil) return;
+        if (Date.now() < noTypingUntil) return;
         await leave();
-        owe();
-        return close(inFront, whenLeft);
+        requireShown();
+        return close(visibleTab, endingOnLeave);
       case 'lock':
         return server.lock();
       case 'unlock':
@@ -311,10 +317,10 @@ export const runSchedule = async (seed: number, steps: Step[], figures: Figures)
       }
       case 'type':
       case 'undo': {
-        if (Date.now() < quietUntil) return;
+        if (Date.now() < noTypingUntil) return;
         count += 1;
         const acknowledged = page()?.session.state().saving.content ?? '';
-        figures.edits += 1;
+        counts.edits += 1;
         page()?.type((text) => {
           if (step.do === 'type') typed.set(count, Date.now());
           else for (const word of typed.keys()) if (holds(text, word) && !holds(acknowledged, word)) typed.delete(word);
@@ -328,19 +334,19 @@ export const runSchedule = async (seed: number, steps: Step[], figures: Figures)
         return void page()?.submit();
       case 'hide':
         return leave();
-      case 'settle': {
+      case 'resolve conflict': {
         const shown = page();
         const conflict = shown?.session.state().saving.conflict;
         if (!shown || !conflict || shown.isPassive()) return;
-        allow(conflict.content, step.choice === 'other' ? (tabs[inFront]?.token ?? '') : everybody);
+        allow(conflict.content, step.choice === 'other' ? (tabs[visibleTab]?.token ?? '') : anyPage);
         return void shown.resolveConflict(step.choice);
       }
     }
   };
 
-  const atRest = ({ session, text, mine, isPassive }: ModelPage) => {
-    isTrue(!owed || owed.some(isStored), `at rest none of ${owed} was stored`);
-    isTrue(!isPassive(), 'at rest the tab that is seen does not write');
+  const checkSettled = ({ session, text, mine, isPassive }: ModelPage) => {
+    isTrue(!required || required.some(isStored), `in the end none of ${required} was stored`);
+    isTrue(!isPassive(), 'in the end the visible tab is passive');
     const { refusal, indicator } = session.state().saving;
     const everywhere = [text(), mine(), device.draft()?.html, device.journal()?.html];
     for (const { content } of server.history) everywhere.push(content);
@@ -354,17 +360,17 @@ export const runSchedule = async (seed: number, steps: Step[], figures: Figures)
       const isKept =
         [device.draft(), device.journal()].some((kept) => kept?.html === mine) ||
         server.history.some(({ content }) => content === mine);
-      isTrue(refusal === 'locked' && isKept, `told ${refusal}, and ${mine} is nowhere`);
+      isTrue(refusal === 'locked' && isKept, `refused as ${refusal}, and ${mine} is nowhere`);
       return;
     }
-    isTrue(indicator === 'saved', `at rest it says ${indicator}`);
-    isTrue(server.current().content === text(), `at rest ${server.current().content} is not ${text()}`);
+    isTrue(indicator === 'saved', `in the end the indicator says ${indicator}`);
+    isTrue(server.current().content === text(), `in the end ${server.current().content} is not ${text()}`);
     isTrue(device.draft() === undefined, 'something acknowledged stays on the device');
     isTrue(device.journal() === undefined, 'something acknowledged stays in the journal');
   };
 
   for (const step of steps) {
-    figures.steps += 1;
+    counts.steps += 1;
     await act(step);
     await vi.advanceTimersByTimeAsync(0);
     check();
@@ -372,20 +378,20 @@ export const runSchedule = async (seed: number, steps: Step[], figures: Figures)
   }
 
   // the faults end, pending requests are delivered, and everything settles
-  network.turn('good');
+  network.set('good');
   await vi.advanceTimersByTimeAsync(90_000);
   if (!page()) await act({ do: 'open' });
   await vi.advanceTimersByTimeAsync(1000);
   await act({ do: 'type' });
   for (let tries = 0; tries < 3; tries += 1) {
     await vi.advanceTimersByTimeAsync(60_000);
-    await act({ do: 'settle', choice: 'both' });
+    await act({ do: 'resolve conflict', choice: 'both' });
   }
   await vi.advanceTimersByTimeAsync(60_000);
   check();
   const last = page();
   isTrue(last !== undefined, 'the page does not open');
-  if (last) atRest(last);
-  for (const place of [0, 1] as const) close(place, 'all are made');
+  if (last) checkSettled(last);
+  for (const position of [0, 1] as const) close(position, 'all applied');
   if (broken.length > 0) throw new Error(broken[0]);
 };

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { openApp } from '../../../src/server/app.ts';
 import { type Cluster, startCluster } from '../../cluster.ts';
-import { reportFigures, times } from '../../faults.ts';
+import { reportCounts, times } from '../../faults.ts';
 import { jpeg } from '../../sample-images.ts';
 import { openTestStore } from '../../stores.ts';
 import { addWriters, countLost, saveOnce, type Writer } from '../../writers.ts';
@@ -30,13 +30,13 @@ test(`${kills} kills of one of two processes lose nothing acknowledged, and clie
   const people = await addWriters(cluster, writers);
   const end = new AbortController();
   const writing = people.map((writer) => write(cluster, writer, end.signal));
-  const picture = await jpeg();
-  const pictures: string[] = [];
+  const image = await jpeg();
+  const images: string[] = [];
   let broken = 0;
   for (let kill = 0; kill < kills; kill++) {
-    const sending = cluster.upload((people[kill % writers] as Writer).token, picture).then(async (answer) => {
+    const sending = cluster.upload((people[kill % writers] as Writer).token, image).then(async (answer) => {
       // an upload in progress is not repeated: the person gets an error and may retry
-      if (answer.status === 201) pictures.push((await answer.json()).url);
+      if (answer.status === 201) images.push((await answer.json()).url);
       else broken += 1;
     });
     // the first image after a start takes longer than most of these
@@ -53,18 +53,18 @@ test(`${kills} kills of one of two processes lose nothing acknowledged, and clie
   end.abort();
   const refused = (await Promise.all(writing)).flat();
   const requestCounts = await cluster.countRequests();
-  for (const url of pictures) expect((await fetch(`${cluster.origin}${url}`)).status).toBe(200);
+  for (const url of images) expect((await fetch(`${cluster.origin}${url}`)).status).toBe(200);
 
   const app = await openApp({ data_dir: cluster.folder, ...store.settings });
   onTestFinished(app.close);
   const { acknowledged, lost, stored } = await countLost(app.db, people);
-  reportFigures('Kills of one of two processes', {
+  reportCounts('Kills of one of two processes', {
     kills,
     'requests to one': requestCounts[0] ?? 0,
     'and to the other': requestCounts[1] ?? 0,
     'acknowledged saves': acknowledged,
-    'acknowledged pictures': pictures.length,
-    'pictures to send again': broken,
+    'acknowledged images': images.length,
+    'images to send again': broken,
     'saves refused': refused.length,
     lost,
   });

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../../src/server/storage/database/database.ts';
 import { cookieOf, signIn } from '../../call-server.ts';
 import { type Cluster, startCluster } from '../../cluster.ts';
-import { reportFigures, times } from '../../faults.ts';
+import { reportCounts, times } from '../../faults.ts';
 import { makeRelease } from '../../release.ts';
 import { jpeg } from '../../sample-images.ts';
 import { openTestStore } from '../../stores.ts';
@@ -40,7 +40,7 @@ const startTraffic = async (cluster: Cluster, writers: Writer[]) => {
   const end = new AbortController();
   const failed: string[] = [];
   const refused: string[] = [];
-  const pictures: string[] = [];
+  const images: string[] = [];
   let answered = 0;
   const note = (what: string, status: number | undefined, usual: number) => {
     answered += 1;
@@ -63,17 +63,17 @@ const startTraffic = async (cluster: Cluster, writers: Writer[]) => {
       await pause(rest);
     }
   };
-  const picture = await jpeg();
+  const image = await jpeg();
   const { token } = writers[0] as Writer;
   const headers = { 'access-token': token };
 
   const upload = async () => {
-    const sent = await ask('upload', 201, cluster.upload(token, picture));
-    if (sent) pictures.push((await sent.json()).url);
+    const sent = await ask('upload', 201, cluster.upload(token, image));
+    if (sent) images.push((await sent.json()).url);
   };
   const read = async () => {
     await ask('answer', 200, fetch(`${cluster.origin}/api/answer`, { headers }));
-    for (const path of ['/login', '/question/', ...pictures.slice(-1)])
+    for (const path of ['/login', '/question/', ...images.slice(-1)])
       await ask(path, 200, fetch(`${cluster.origin}${path}`));
   };
   const manage = async () => {
@@ -98,7 +98,7 @@ const startTraffic = async (cluster: Cluster, writers: Writer[]) => {
   return {
     failed,
     refused,
-    pictures,
+    images,
     stop: async () => {
       end.abort();
       await Promise.all(loops);
@@ -129,14 +129,14 @@ test('a rolling restart into a new schema, and out of the old one, fails no requ
   const traffic = await startTraffic(cluster, writers);
   const stops: number[] = [];
   // the output of the processes, to find out why a request failed
-  const said: string[] = [];
+  const output: string[] = [];
   const replaceBoth = async (main?: string) => {
     for (const index of cluster.processes.keys()) {
       await pause(500);
-      const told = Date.now();
+      const signalledAt = Date.now();
       expect(await cluster.processes[index]?.stop()).toBe(0);
-      stops.push(Date.now() - told);
-      said.push(cluster.processes[index]?.printed() ?? '');
+      stops.push(Date.now() - signalledAt);
+      output.push(cluster.processes[index]?.printed() ?? '');
       await cluster.startAgain(index, main);
     }
     await pause(500);
@@ -154,18 +154,18 @@ test('a rolling restart into a new schema, and out of the old one, fails no requ
   const answered = await traffic.stop();
 
   const { acknowledged, lost } = await countLost(db, writers);
-  for (const url of traffic.pictures) expect((await fetch(`${cluster.origin}${url}`)).status).toBe(200);
-  reportFigures('Rolling restarts through three releases', {
+  for (const url of traffic.images) expect((await fetch(`${cluster.origin}${url}`)).status).toBe(200);
+  reportCounts('Rolling restarts through three releases', {
     restarts: stops.length,
     'ms the longest stop': Math.max(...stops),
     requests: answered,
     'acknowledged saves': acknowledged,
-    'acknowledged pictures': traffic.pictures.length,
+    'acknowledged images': traffic.images.length,
     'failed requests': traffic.failed.length,
     'refused, to be sent again': traffic.refused.length,
     lost,
   });
-  expect(traffic.failed, said.join('')).toEqual([]);
+  expect(traffic.failed, output.join('')).toEqual([]);
   expect(traffic.refused.length).toBeLessThanOrEqual(Math.ceil(stops.length / 6));
   expect(lost).toBe(0);
   expect(acknowledged).toBeGreaterThan(100);

@@ -42,16 +42,16 @@ const openOn = async (first: RequestListener) => {
 const good: RequestListener = (_request, response) => void response.writeHead(200, { etag: '"a"' }).end();
 
 test.each<[string, RequestListener, RegExp]>([
-  ['answers 503', refusal(503, 'SlowDown'), /It answers 503/],
-  ['is not there', refusal(404, 'NoSuchBucket'), /There is no such bucket/],
+  ['responds 503', refusal(503, 'SlowDown'), /It answers 503/],
+  ['does not exist', refusal(404, 'NoSuchBucket'), /There is no such bucket/],
   ['is forbidden', refusal(403, 'AccessDenied'), /These keys may not use this bucket/],
   ['has another secret', refusal(403, 'SignatureDoesNotMatch'), /It refuses our signature/],
-  ['has another clock', refusal(403, 'RequestTimeTooSkewed'), /The clock here is off/],
-  ['breaks off', (request) => void request.socket.destroy(), /The connection to it broke/],
+  ['rejects our clock', refusal(403, 'RequestTimeTooSkewed'), /The clock here is off/],
+  ['closes the connection', (request) => void request.socket.destroy(), /The connection to it broke/],
 ])(
   'a bucket that %s fails only image requests, is logged with the reason, and is used again',
-  async (_name, ill, told) => {
-    const { t, bucket, why, lines } = await openOn(ill);
+  async (_name, failing, told) => {
+    const { t, bucket, why, lines } = await openOn(failing);
     const { access_token } = await t.addQuestion();
     const refused = await t.upload(access_token, await jpeg(300, 200));
     expectProblem(refused, 'images_unavailable');
@@ -63,7 +63,7 @@ test.each<[string, RequestListener, RegExp]>([
     const taken = await t.upload(access_token, await jpeg(300, 200));
     expect(taken.statusCode).toBe(201);
     const { url } = taken.json();
-    bucket.answer = ill;
+    bucket.answer = failing;
     expectProblem(await t.call({ url }), 'images_unavailable');
   },
 );

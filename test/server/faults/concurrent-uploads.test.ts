@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { limits } from '../../../src/shared/limits.ts';
-import { reportFigures } from '../../faults.ts';
+import { reportCounts } from '../../faults.ts';
 import { jpeg } from '../../sample-images.ts';
 import { envOf } from '../../start-program.ts';
 import { startServer } from '../../start-server.ts';
@@ -38,14 +38,14 @@ test.runIf(process.platform === 'linux')(
     const { access_token } = await server.addQuestion();
     // everything that an upload needs is loaded
     expect((await server.upload(access_token, await jpeg())).status).toBe(201);
-    const picture = Buffer.alloc(limits.imageBytes);
-    (await jpeg(900, 600)).copy(picture);
+    const image = Buffer.alloc(limits.imageBytes);
+    (await jpeg(900, 600)).copy(image);
     const pid = serverProcess();
     const before = memoryOf(pid, 'VmRSS');
-    const answers = await Promise.all(Array.from({ length: uploads }, () => server.upload(access_token, picture)));
+    const answers = await Promise.all(Array.from({ length: uploads }, () => server.upload(access_token, image)));
     expect(answers.map(({ status }) => status)).toEqual(Array(uploads).fill(201));
     const more = memoryOf(pid, 'VmHWM') - before;
-    reportFigures('Uploads at once', {
+    reportCounts('Uploads at once', {
       uploads,
       'MB each': 10,
       'MB before': Math.round(before),

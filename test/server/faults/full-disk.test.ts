@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { openApp } from '../../../src/server/app.ts';
-import { reportFigures } from '../../faults.ts';
+import { reportCounts } from '../../faults.ts';
 import { jpeg } from '../../sample-images.ts';
 import { startProgram } from '../../start-program.ts';
 import { type RealServer, startServer } from '../../start-server.ts';
@@ -72,9 +72,9 @@ test.runIf(!inject('servers'))(name, { timeout: 120_000 }, async ({ skip }) => {
   const server = await startServer(env);
   onTestFinished(async () => void (await server.stop()));
   const { access_token } = await server.addQuestion();
-  const picture = await jpeg(1200, 900);
+  const image = await jpeg(1200, 900);
   const text = (n: number) => `<p>${n} ${'words '.repeat(2000)}</p>`;
-  expect((await server.upload(access_token, picture)).status).toBe(201);
+  expect((await server.upload(access_token, image)).status).toBe(201);
   expect((await server.save(access_token, text(1), 0)).status).toBe(200);
   const ready = async () => (await fetch(`${server.origin}/readyz`)).status;
   expect(await ready()).toBe(200);
@@ -84,7 +84,7 @@ test.runIf(!inject('servers'))(name, { timeout: 120_000 }, async ({ skip }) => {
     fillUp(filler);
     version = await saveUntilRefused(server, access_token, version, text);
     const images = await readdir(join(data_dir, 'story-images'), { recursive: true });
-    await expectUnavailable(await server.upload(access_token, picture));
+    await expectUnavailable(await server.upload(access_token, image));
     expect(await readdir(join(data_dir, 'story-images'), { recursive: true })).toEqual(images);
     await expectUnavailable(await server.save(access_token, text(version + 1), version, 'submitted'));
     await expect.poll(ready, { timeout: 10_000 }).toBe(503);
@@ -100,7 +100,7 @@ test.runIf(!inject('servers'))(name, { timeout: 120_000 }, async ({ skip }) => {
     expect((await server.save(access_token, text(version + 1), version)).status).toBe(200);
     version += 1;
   }
-  expect((await server.upload(access_token, picture)).status).toBe(201);
+  expect((await server.upload(access_token, image)).status).toBe(201);
   const { revisions } = (await (
     await fetch(`${server.origin}/api/answer/revisions`, { headers: { 'access-token': access_token } })
   ).json()) as { revisions: { version: number }[] };
@@ -197,7 +197,7 @@ test.runIf(!inject('servers'))(
     const app = await openApp({ data_dir, database_url: undefined, bucket: undefined });
     onTestFinished(app.close);
     const { acknowledged, lost, stored } = await countLost(app.db, people);
-    reportFigures('A full disk', { 'acknowledged saves': acknowledged, 'refused with 503': refused, lost });
+    reportCounts('A full disk', { 'acknowledged saves': acknowledged, 'refused with 503': refused, lost });
     expect(lost).toBe(0);
     // and nothing refused was stored
     expect(stored.map(({ size }) => size)).toEqual(people.map(({ version }) => version));

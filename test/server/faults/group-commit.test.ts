@@ -15,7 +15,7 @@ const openWithPeople = async () => {
 };
 
 /** All of them save concurrently; the third with other content. Returns the statuses. */
-const saveAtOnce = async (t: TestApp, tokens: string[], base_version: number, third = 'words') => {
+const saveConcurrently = async (t: TestApp, tokens: string[], base_version: number, third = 'words') => {
   const contentOf = (n: number) => `<p>${n === 2 ? third : 'words'} ${n} ${base_version}</p>`;
   const answers = await Promise.all(tokens.map((token, n) => t.save(token, { content: contentOf(n), base_version })));
   return answers.map(({ statusCode }) => statusCode);
@@ -25,7 +25,7 @@ const versionsOf = async (t: TestApp, tokens: string[]) =>
   Promise.all(tokens.map(async (token) => (await t.read(token)).question.version));
 
 /** The number of stored versions of each answer. */
-const keptOf = async (t: TestApp, tokens: string[]) =>
+const revisionsOf = async (t: TestApp, tokens: string[]) =>
   Promise.all(
     tokens.map(
       async (token) => (await t.asAnswerer(token, 'GET', '/api/answer/revisions')).json().revisions.length as number,
@@ -49,23 +49,23 @@ describe.runIf(!inject('servers'))('on SQLite', () => {
   test('concurrent saves share one commit', async () => {
     const { t, tokens } = await openWithPeople();
     const before = countCommits(t);
-    expect(await saveAtOnce(t, tokens, 0)).toEqual(tokens.map(() => 200));
+    expect(await saveConcurrently(t, tokens, 0)).toEqual(tokens.map(() => 200));
     expect(countCommits(t) - before).toBeLessThanOrEqual(2);
     expect(await versionsOf(t, tokens)).toEqual(tokens.map(() => 1));
-    expect(await keptOf(t, tokens)).toEqual(tokens.map(() => 1));
+    expect(await revisionsOf(t, tokens)).toEqual(tokens.map(() => 1));
   });
 
   test.each([
     ['fails', 'abort'],
-    ['makes SQLite end the whole transaction', 'rollback'],
+    ['makes SQLite roll back the whole transaction', 'rollback'],
   ])('a save that %s is rolled back, and the others of its commit succeed', async (_what, kind) => {
     const { t, tokens } = await openWithPeople();
     await on(is('refused'), `select raise(${kind}, 'Family Stories refuses this for a test')`).execute(t.app.db);
     const others = (is: number, third: number) => tokens.map((_, n) => (n === 2 ? third : is));
-    expect(await saveAtOnce(t, tokens, 0, 'refused')).toEqual(others(200, 503));
+    expect(await saveConcurrently(t, tokens, 0, 'refused')).toEqual(others(200, 503));
     expect(await versionsOf(t, tokens)).toEqual(others(1, 0));
-    expect(await keptOf(t, tokens)).toEqual(others(1, 0));
-    expect(await saveAtOnce(t, tokens.slice(2, 3), 0)).toEqual([200]);
+    expect(await revisionsOf(t, tokens)).toEqual(others(1, 0));
+    expect(await saveConcurrently(t, tokens.slice(2, 3), 0)).toEqual([200]);
   });
 
   /** Makes the commit fail for such saves with a deferred foreign key without a target. */
@@ -80,9 +80,9 @@ describe.runIf(!inject('servers'))('on SQLite', () => {
     const { t, tokens } = await openWithPeople();
     await failCommits(t, is('failing'));
     const others = (is: number, third: number) => tokens.map((_, n) => (n === 2 ? third : is));
-    expect(await saveAtOnce(t, tokens, 0, 'failing')).toEqual(others(200, 500));
+    expect(await saveConcurrently(t, tokens, 0, 'failing')).toEqual(others(200, 500));
     expect(await versionsOf(t, tokens)).toEqual(others(1, 0));
-    expect(await keptOf(t, tokens)).toEqual(others(1, 0));
+    expect(await revisionsOf(t, tokens)).toEqual(others(1, 0));
   });
 
   test('if a commit fails, none of its saves is acknowledged', async () => {
@@ -91,14 +91,14 @@ describe.runIf(!inject('servers'))('on SQLite', () => {
     const before = countCommits(t);
     // all but the third fail
     const others = (is: number, third: number) => tokens.map((_, n) => (n === 2 ? third : is));
-    expect(await saveAtOnce(t, tokens, 0, 'fine')).toEqual(others(500, 200));
+    expect(await saveConcurrently(t, tokens, 0, 'fine')).toEqual(others(500, 200));
     expect(countCommits(t) - before).toBe(1);
     expect(await versionsOf(t, tokens)).toEqual(others(0, 1));
-    expect(await keptOf(t, tokens)).toEqual(others(0, 1));
+    expect(await revisionsOf(t, tokens)).toEqual(others(0, 1));
     // and nothing of it is left that blocks later saves
     await sql`drop trigger fault`.execute(t.app.db);
     const again = tokens.toSpliced(2, 1);
-    expect(await saveAtOnce(t, again, 0)).toEqual(again.map(() => 200));
+    expect(await saveConcurrently(t, again, 0)).toEqual(again.map(() => 200));
   });
 });
 
@@ -114,41 +114,41 @@ describe.runIf(inject('servers'))('on PostgreSQL', () => {
 
   test('concurrent saves share transactions', async () => {
     const { t, tokens } = await openWithPeople();
-    expect(await saveAtOnce(t, tokens, 0)).toEqual(tokens.map(() => 200));
+    expect(await saveConcurrently(t, tokens, 0)).toEqual(tokens.map(() => 200));
     // rows written by one transaction have the same xmin
     const marks = sql<{ count: number }>`select count(distinct xmin::text)::integer as count from
       (select xmin from family_stories_questions union all select xmin from family_stories_revisions) as rows`;
     expect((await marks.execute(t.app.db)).rows[0]?.count).toBeLessThanOrEqual(people / 2);
     expect(await versionsOf(t, tokens)).toEqual(tokens.map(() => 1));
-    expect(await keptOf(t, tokens)).toEqual(tokens.map(() => 1));
+    expect(await revisionsOf(t, tokens)).toEqual(tokens.map(() => 1));
   });
 
   test.each([
     ['fails', 'after update', ''],
-    ['fails only when it is committed', 'after update', 'constraint'],
+    ['fails only at commit', 'after update', 'constraint'],
   ])('a save that %s is rolled back, and the others of its commit succeed', async (_what, when, kind) => {
     const { t, tokens } = await openWithPeople();
     await fault(is('refused'), refusal, when, kind).execute(t.app.db);
-    expect(await saveAtOnce(t, tokens, 0, 'refused')).toEqual(others(tokens, 200, 500));
+    expect(await saveConcurrently(t, tokens, 0, 'refused')).toEqual(others(tokens, 200, 500));
     expect(await versionsOf(t, tokens)).toEqual(others(tokens, 1, 0));
-    expect(await keptOf(t, tokens)).toEqual(others(tokens, 1, 0));
-    expect(await saveAtOnce(t, tokens.slice(2, 3), 0)).toEqual([200]);
+    expect(await revisionsOf(t, tokens)).toEqual(others(tokens, 1, 0));
+    expect(await saveConcurrently(t, tokens.slice(2, 3), 0)).toEqual([200]);
   });
 
   test('a locked row delays no other save', async () => {
     const { t, tokens } = await openWithPeople();
-    const held = t.app.db.transaction().execute(async (db) => {
-      const holding = db
+    const whileLocked = t.app.db.transaction().execute(async (db) => {
+      const row = db
         .selectFrom('family_stories_questions')
         .select('id')
         .where('access_token', '=', tokens[2] ?? '');
-      await holding.forUpdate().execute();
-      const saving = saveAtOnce(t, tokens, 0);
+      await row.forUpdate().execute();
+      const saving = saveConcurrently(t, tokens, 0);
       const without = tokens.toSpliced(2, 1);
       await expect.poll(() => versionsOf(t, without), { timeout: 5000 }).toEqual(without.map(() => 1));
       return { saving, version: (await versionsOf(t, tokens))[2] };
     });
-    const { saving, version } = await held;
+    const { saving, version } = await whileLocked;
     expect(version).toBe(0);
     expect(await saving).toEqual(tokens.map(() => 200));
   });
@@ -156,14 +156,14 @@ describe.runIf(inject('servers'))('on PostgreSQL', () => {
   test('if a connection breaks, no save is acknowledged, and all can be retried', async () => {
     const { t, tokens } = await openWithPeople();
     await fault(is('breaking'), 'perform pg_terminate_backend(pg_backend_pid())').execute(t.app.db);
-    const statuses = await saveAtOnce(t, tokens, 0, 'breaking');
+    const statuses = await saveConcurrently(t, tokens, 0, 'breaking');
     expect(statuses[2]).toBe(503);
     const versions = statuses.map((status) => (status === 200 ? 1 : 0));
     expect(await versionsOf(t, tokens)).toEqual(versions);
-    expect(await keptOf(t, tokens)).toEqual(versions);
+    expect(await revisionsOf(t, tokens)).toEqual(versions);
     const again = tokens.filter((_, n) => versions[n] === 0);
     expect(again.length).toBeGreaterThan(1);
-    expect(await saveAtOnce(t, again, 0)).toEqual(again.map(() => 200));
+    expect(await saveConcurrently(t, again, 0)).toEqual(again.map(() => 200));
   });
 });
 
@@ -187,5 +187,5 @@ test('a save sent twice at the same time is acknowledged twice and stored once',
   const answers = await Promise.all([send(), send(), send()]);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   expect(answers.map((answer) => answer.json().version)).toEqual([1, 1, 1]);
-  expect(await keptOf(t, [token])).toEqual([1]);
+  expect(await revisionsOf(t, [token])).toEqual([1]);
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { openApp } from '../../../src/server/app.ts';
-import { reportFigures, times } from '../../faults.ts';
+import { reportCounts, times } from '../../faults.ts';
 import { jpeg } from '../../sample-images.ts';
 import { envOf } from '../../start-program.ts';
 import { type RealServer, startServer } from '../../start-server.ts';
@@ -46,16 +46,16 @@ test(`${kills} kills while ${writers} people save lose nothing acknowledged`, {
   let server = await startServer(env);
   onTestFinished(async () => void (await server.stop()));
   const people = await addWriters(server, writers);
-  const picture = await jpeg();
-  const pictures: string[] = [];
+  const image = await jpeg();
+  const images: string[] = [];
   let [rescued, restarts] = [0, 0];
   for (let kill = 0; kill < kills; kill++) {
     const saving = people.map((writer) => write(server, writer));
     // at most 200 an hour for each question
     const sending = server
-      .upload((people[kill % writers] as Writer).token, picture)
+      .upload((people[kill % writers] as Writer).token, image)
       .then(async (answer) => {
-        if (answer.status === 201) pictures.push((await answer.json()).url);
+        if (answer.status === 201) images.push((await answer.json()).url);
       })
       .catch(() => {});
     // the first image after a start takes longer than most of these
@@ -66,9 +66,9 @@ test(`${kills} kills while ${writers} people save lose nothing acknowledged`, {
     server = await startServer(env);
     restarts += 1;
     for (const writer of people) rescued += Number(await check(server, writer));
-    for (const url of pictures.slice(-1)) expect((await fetch(`${server.origin}${url}`)).status).toBe(200);
+    for (const url of images.slice(-1)) expect((await fetch(`${server.origin}${url}`)).status).toBe(200);
   }
-  for (const url of pictures) expect((await fetch(`${server.origin}${url}`)).status).toBe(200);
+  for (const url of images) expect((await fetch(`${server.origin}${url}`)).status).toBe(200);
   await server.stop();
 
   const app = await openApp({ data_dir, ...store.settings });
@@ -76,11 +76,11 @@ test(`${kills} kills while ${writers} people save lose nothing acknowledged`, {
   const { acknowledged, lost, stored } = await countLost(app.db, people);
   // every version has its content
   expect(stored.map(({ size }) => size)).toEqual(people.map(({ version }) => version));
-  reportFigures('Kills', {
+  reportCounts('Kills', {
     kills,
     restarts,
     'acknowledged saves': acknowledged,
-    'acknowledged pictures': pictures.length,
+    'acknowledged images': images.length,
     'saves stored whose answer was lost': rescued,
     lost,
   });

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { reportFigures, times } from '../../faults.ts';
+import { reportCounts, times } from '../../faults.ts';
 import { openTestApp, type TestApp } from '../../open-test-app.ts';
 import { jpeg } from '../../sample-images.ts';
 
@@ -24,11 +24,11 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** How long one takes here, in ms: the lock should come before, during and after it. */
-const uploadTime = async (picture: Buffer) => {
+const uploadTime = async (image: Buffer) => {
   const { access_token } = await t.addQuestion();
-  await t.upload(access_token, picture);
+  await t.upload(access_token, image);
   const start = performance.now();
-  await t.upload(access_token, picture);
+  await t.upload(access_token, image);
   files.clear();
   return performance.now() - start;
 };
@@ -47,9 +47,9 @@ const stateOf = async (id: string) => {
 test(`in ${races} races of a lock with saves, submits and uploads nothing is written after its acknowledgement`, {
   timeout: 3_600_000,
 }, async () => {
-  const picture = await jpeg(16, 16);
+  const image = await jpeg(16, 16);
   const counts = { races, saved: 0, refused: 0, 'uploads kept': 0, 'uploads refused': 0, 'written after the lock': 0 };
-  const usual = await uploadTime(picture);
+  const usual = await uploadTime(image);
   for (let race = 0; race < races; race++) {
     const { id, access_token } = await t.addQuestion();
     await t.save(access_token, { content: '<p>before</p>' });
@@ -66,7 +66,7 @@ test(`in ${races} races of a lock with saves, submits and uploads nothing is wri
         }),
       );
     const saves = Array.from({ length: 6 }, (_, n) => save(n));
-    const uploads = [t.upload(access_token, picture), soon(() => t.upload(access_token, picture))];
+    const uploads = [t.upload(access_token, image), soon(() => t.upload(access_token, image))];
     await pause(Math.random() * 2 * usual);
     const locked = await t.asAdmin('PATCH', `/api/questions/${id}`, { status: 'locked' });
     expect(locked.statusCode).toBe(200);
@@ -90,7 +90,7 @@ test(`in ${races} races of a lock with saves, submits and uploads nothing is wri
     counts['uploads kept'] += kept;
     counts['uploads refused'] += sent.length - kept;
   }
-  reportFigures('Locks', counts);
+  reportCounts('Locks', counts);
   // an image this small has two files, and none is left of those refused
   expect(files.size).toBe(2 * counts['uploads kept']);
   expect(counts['written after the lock']).toBe(0);

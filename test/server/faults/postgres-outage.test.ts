@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { reportFigures, times } from '../../faults.ts';
+import { reportCounts, times } from '../../faults.ts';
 import { startServer } from '../../start-server.ts';
 import { startPostgres } from '../../stores/postgres.ts';
 
@@ -126,7 +126,7 @@ describe.runIf(inject('servers'))('PostgreSQL outage', () => {
       const { question } = await server.read(access_token);
       lost += Math.max(0, (acknowledged.get(access_token) ?? 0) - question.version);
     }
-    reportFigures(`database away for ${seconds} s`, {
+    reportCounts(`database away for ${seconds} s`, {
       'acknowledged saves': after(),
       'refused with 503': refused,
       'ms the slowest answer': slowest,

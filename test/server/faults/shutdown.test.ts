@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openApp } from '../../../src/server/app.ts';
-import { reportFigures, times } from '../../faults.ts';
+import { reportCounts, times } from '../../faults.ts';
 import { formWith } from '../../open-test-app.ts';
 import { jpeg } from '../../sample-images.ts';
 import { envOf } from '../../start-program.ts';
@@ -77,12 +77,12 @@ test('SIGTERM does not wait for idle connections', { timeout: 60_000 }, async ()
     open(`GET /healthz HTTP/1.1\r\n${host}\r\n\r\n`),
   ]);
   await pause(300);
-  const told = Date.now();
+  const signalledAt = Date.now();
   server.signal('SIGTERM');
   expect(await server.ended).toBe(0);
   await Promise.all(connections.map(({ closed }) => closed));
-  const seconds = (Date.now() - told) / 1000;
-  reportFigures('A stop with three idle connections', { seconds });
+  const seconds = (Date.now() - signalledAt) / 1000;
+  reportCounts('A stop with three idle connections', { seconds });
   expect(seconds).toBeLessThan(10);
 });
 
@@ -154,7 +154,7 @@ test(`${cuts} interrupted uploads leave a whole image or nothing`, { timeout: 60
   expect(rows).toBeLessThanOrEqual(Math.ceil(cuts / 4));
   // buckets are not listed here: what addImage leaves there is covered by the tests of refused uploads
   const files = store.settings.bucket ? 2 * rows : await countFiles();
-  reportFigures('Cut uploads', { cuts, 'stored whole': rows, 'files left without a row': files - 2 * rows });
+  reportCounts('Cut uploads', { cuts, 'stored whole': rows, 'files left without a row': files - 2 * rows });
   expect(files).toBe(2 * rows);
   expect((await server.upload(token, await jpeg())).status).toBe(201);
 });

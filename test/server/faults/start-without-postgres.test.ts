@@ -70,13 +70,13 @@ describe.runIf(inject('servers'))('a start without PostgreSQL', () => {
     timeout: 90_000,
   }, async () => {
     const postgres = await withPassword();
-    const tryOne = async ([name, spoil, told]: (typeof wrong)[number]) => {
-      const { origin, waitForOutput, printed } = await startWaiting(spoil(postgres.url));
-      await waitForOutput(told).catch((error) => expect.fail(`${name}: ${error.message}`));
+    const expectMessage = async ([name, makeWrong, expectedLog]: (typeof wrong)[number]) => {
+      const { origin, waitForOutput, printed } = await startWaiting(makeWrong(postgres.url));
+      await waitForOutput(expectedLog).catch((error) => expect.fail(`${name}: ${error.message}`));
       await expectWaiting(origin);
       expect(printed()).not.toMatch(/plum|lamp|is ready|\bat .*\.[jt]s/);
     };
-    await Promise.all(wrong.map(tryOne));
+    await Promise.all(wrong.map(expectMessage));
   });
 
   test('continues once the database is there', { timeout: 60_000 }, async () => {

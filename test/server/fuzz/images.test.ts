@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openImageRenderer } from '../../../src/server/outside/rendering/image-renderer.ts';
 import { defaultLimits } from '../../../src/server/outside/rendering/render-worker.ts';
-import { reportFigures } from '../../faults.ts';
+import { reportCounts } from '../../faults.ts';
 import { isLong } from '../../fuzz/times.ts';
 import {
   bombs,
@@ -86,7 +86,7 @@ const sendAll = async (what: string, files: Hostile[]) => {
   expect((await t.call({ url: '/readyz' })).statusCode).toBe(200);
   expect(readdirSync(join(t.data_dir, 'uploads'))).toEqual([]);
   const more = process.platform === 'linux' ? Math.round(memory() - before) : 0;
-  reportFigures(what, { ...counts, 'ms at most': Math.round(longest), 'MB more in the server': more });
+  reportCounts(what, { ...counts, 'ms at most': Math.round(longest), 'MB more in the server': more });
   // the files themselves, created by this process, may still contain it
   expect(more).toBeLessThan(400);
   return counts;
@@ -157,8 +157,8 @@ describe('metadata of an image is removed', () => {
     const gif = await animated('gif');
     const comment = Buffer.concat([Buffer.from([0x21, 0xfe, mark.length]), Buffer.from(mark), Buffer.from([0])]);
     const at = gif.indexOf(Buffer.from([0x21, 0xf9]));
-    const told = Buffer.concat([gif.subarray(0, at), comment, gif.subarray(at)]);
-    const answer = await send({ name: 'gif', bytes: told, type: 'image/gif' });
+    const withComment = Buffer.concat([gif.subarray(0, at), comment, gif.subarray(at)]);
+    const answer = await send({ name: 'gif', bytes: withComment, type: 'image/gif' });
     expect(answer.statusCode).toBe(201);
     await expectClean('gif', answer.json().url);
     const webp = Buffer.concat([
@@ -197,8 +197,8 @@ describe('metadata of an image is removed', () => {
   test.each(['b-w', 'cmyk', 'lab', 'rgb16', 'grey16'] as const)(
     'other colour spaces are visible: %s',
     async (space) => {
-      const picture = (await twoColours(64, 48)).toColourspace(space);
-      const bytes = await (space === 'cmyk' ? picture.jpeg() : picture.tiff()).toBuffer();
+      const image = (await twoColours(64, 48)).toColourspace(space);
+      const bytes = await (space === 'cmyk' ? image.jpeg() : image.tiff()).toBuffer();
       const answer = await send({ name: space, bytes, type: 'image/tiff' });
       expect([space, answer.statusCode]).toEqual([space, 201]);
       await expectClean(space, answer.json().url);

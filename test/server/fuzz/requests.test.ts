@@ -6,7 +6,7 @@ import { recoveryCodeId } from '../../../src/server/domain/sign-in/recovery-code
 import { makeTotpSecret, totpCode } from '../../../src/server/domain/sign-in/totp.ts';
 import { type AdminSettings, findAdminSettings } from '../../../src/server/storage/admin.ts';
 import { type CopiedTable, copiedTables, readRows } from '../../../src/server/storage/rows.ts';
-import { reportFigures } from '../../faults.ts';
+import { reportCounts } from '../../faults.ts';
 import { watchPendingRequests } from '../../fuzz/pending-requests.ts';
 import { accidents, type FuzzRequest, fuzzRequests, write } from '../../fuzz/requests.ts';
 import { findResponseFaults } from '../../fuzz/response-checks.ts';
@@ -20,19 +20,19 @@ import { jpeg } from '../../sample-images.ts';
 let t: TestApp;
 let origin: string;
 let routes: Route[];
-let picture: Buffer;
+let sampleImage: Buffer;
 const lines: string[] = [];
 beforeAll(async () => {
   t = await openTestApp({ pages: true, log_level: 'error', log_to: { write: (line) => void lines.push(line) } });
   origin = await t.listen();
   firstSettings = (await findAdminSettings(t.app.db)) as AdminSettings;
   routes = describedRoutes(t.server, (await t.call({ url: '/api/openapi.json' })).json());
-  picture = Buffer.from(await jpeg());
+  sampleImage = Buffer.from(await jpeg());
 });
 afterAll(() => t.close());
 
-const untilCalm = watchPendingRequests();
-const atOnce = 20;
+const untilIdle = watchPendingRequests();
+const concurrency = 20;
 type Names = Record<Known, string>;
 let names: Names | undefined;
 let firstSettings: AdminSettings;
@@ -53,7 +53,7 @@ const prepare = async (): Promise<Names> => {
   const { access_token: token } = question;
   await t.save(token, { content: `<p>${randomBytes(4).toString('hex')}</p>` });
   const stored = await t.app.db.selectFrom('family_stories_images').select('name').executeTakeFirst();
-  const image = stored?.name ?? (await t.upload(token, picture)).json().name;
+  const image = stored?.name ?? (await t.upload(token, sampleImage)).json().name;
   names = {
     '{COOKIE}': cookie,
     '{TOKEN}': token,
@@ -130,42 +130,42 @@ type Sent = { bytes: Buffer; request?: FuzzRequest; text: string };
 /** Sends all concurrently. Returns what was wrong with the responses, and with the database if all were refused. */
 const tryAll = async (sent: Sent[], isAgain = false): Promise<string[]> => {
   const before = await contents();
-  const heard = await Promise.all(
+  const responses = await Promise.all(
     sent.map(({ bytes, request }) =>
       sendRaw(origin, bytes, { halfClose: request === undefined, method: request?.method ?? 'any' }),
     ),
   );
-  const faults = heard.flatMap(({ answers, cut }, index) => {
+  const faults = responses.flatMap(({ answers, cut }, index) => {
     const { request, text } = sent[index] as (typeof sent)[number];
     counts.requests += 1;
     for (const answer of answers) count(answer, request);
     const own = answers.flatMap((answer) => findResponseFaults(answer, text, request));
-    if (request && answers.length !== 1) own.push(`${answers.length} answers`);
-    if (cut) own.push('an answer that is not whole');
+    if (request && answers.length !== 1) own.push(`${answers.length} responses`);
+    if (cut) own.push('an incomplete response');
     return own.map((fault) => `${fault}\n  to ${text.slice(0, 1000)}`);
   });
   const hasChanged = (request: FuzzRequest | undefined, answers: RawResponse[]) =>
     answers.some(({ statusCode }) => statusCode < 400) && !/^(GET|HEAD)$/.test(request?.method ?? '');
-  if (!heard.some(({ answers }, index) => hasChanged(sent[index]?.request, answers))) {
+  if (!responses.some(({ answers }, index) => hasChanged(sent[index]?.request, answers))) {
     counts['batches that were refused as a whole'] += 1;
     const isChanged = (await contents()) !== before;
     // a mutated request whose response was cut off may have caused it: that does not happen twice
-    const isSpoiled = sent.some(({ request }) => request === undefined);
-    if (isChanged && isSpoiled && !isAgain) return [...faults, ...(await tryAgain(sent))];
+    const isMutated = sent.some(({ request }) => request === undefined);
+    if (isChanged && isMutated && !isAgain) return [...faults, ...(await tryAgain(sent))];
     if (isChanged)
-      faults.push(`changed by what was refused:\n${sent.map(({ text }) => text.slice(0, 500)).join('\n')}`);
+      faults.push(`changed by refused requests:\n${sent.map(({ text }) => text.slice(0, 500)).join('\n')}`);
   }
   return faults;
 };
 
 const tryAgain = async (sent: Sent[]) => {
   await pause(1000);
-  await untilCalm();
+  await untilIdle();
   return tryAll(sent, true);
 };
 
 /** The server that was started still responds and works. */
-const expectWell = async () => {
+const expectHealthy = async () => {
   expect(lines).toEqual([]);
   const known = await prepare();
   const { question } = await t.read(known['{TOKEN}']);
@@ -175,7 +175,7 @@ const expectWell = async () => {
 };
 
 const report = (what: string) => {
-  reportFigures(what, {
+  reportCounts(what, {
     ...counts,
     ...Object.fromEntries([...statuses].sort().map(([status, n]) => [`× ${status}`, n])),
   });
@@ -187,10 +187,10 @@ const settings = { endOnFailure: true };
 
 const batches = times(75, 2000);
 
-test(`${batches * atOnce} requests generated from the OpenAPI document get documented responses, and refused ones change nothing`, {
+test(`${batches * concurrency} requests generated from the OpenAPI document get documented responses, and refused ones change nothing`, {
   timeout: 3_600_000,
 }, async () => {
-  const batch = fc.array(fuzzRequests(routes, picture), { minLength: atOnce, maxLength: atOnce });
+  const batch = fc.array(fuzzRequests(routes, sampleImage), { minLength: concurrency, maxLength: concurrency });
   await fc.assert(
     fc.asyncProperty(batch, async (all) => {
       const known = await prepare();
@@ -204,30 +204,30 @@ test(`${batches * atOnce} requests generated from the OpenAPI document get docum
     }),
     { ...settings, numRuns: batches },
   );
-  await expectWell();
+  await expectHealthy();
   // without an accepted request nothing was tested
   if (isLong)
     expect(routes.map(({ method, path }) => `${method} ${path}`).filter((route) => !reached.has(route))).toEqual([]);
   else expect(reached.size).toBeGreaterThan(routes.length / 2);
-  report('requests made from the document');
+  report('requests generated from the OpenAPI document');
 });
 
-const spoiledBatches = times(25, 1500);
+const mutatedBatches = times(25, 1500);
 
-test(`${spoiledBatches * atOnce} mutated requests get an HTTP response, or none`, {
+test(`${mutatedBatches * concurrency} mutated requests get an HTTP response, or none`, {
   timeout: 3_600_000,
 }, async () => {
-  const one = fc.record({ request: fuzzRequests(routes, picture), happen: accidents() });
+  const one = fc.record({ request: fuzzRequests(routes, sampleImage), happen: accidents() });
   await fc.assert(
-    fc.asyncProperty(fc.array(one, { minLength: atOnce, maxLength: atOnce }), async (all) => {
+    fc.asyncProperty(fc.array(one, { minLength: concurrency, maxLength: concurrency }), async (all) => {
       // clients of earlier requests may have disconnected from ones still running
-      await untilCalm();
+      await untilIdle();
       const known = await prepare();
-      const spoiled = all.map(({ request, happen }) => happen(write(fillIn(request, known))));
-      expect(await tryAll(spoiled.map((bytes) => ({ bytes, text: bytes.toString('latin1') })))).toEqual([]);
+      const mutated = all.map(({ request, happen }) => happen(write(fillIn(request, known))));
+      expect(await tryAll(mutated.map((bytes) => ({ bytes, text: bytes.toString('latin1') })))).toEqual([]);
     }),
-    { ...settings, numRuns: spoiledBatches },
+    { ...settings, numRuns: mutatedBatches },
   );
-  await expectWell();
-  report('requests spoiled on their way');
+  await expectHealthy();
+  report('mutated requests');
 });
