@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { findProgram } from '../test/stores/programs.ts';
 
 /** A program the tests need: its possible names and the Debian packages that contain it. */
-export type Requirement = { name: string; programs: string[]; packages: string[] };
+type Requirement = { name: string; programs: string[]; packages: string[] };
 
 // the headless shell first: the same engine, but twice as fast
 export const chromium: Requirement = {

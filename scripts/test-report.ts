@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
 /** How long a test took, in ms. */
-export type Duration = { file: string; test: string; ms: number };
+type Duration = { file: string; test: string; ms: number };
 
 /**
  * `failed` are test names with the first lines of their error; `flaky` passed only on retry; `skipped` are the files of

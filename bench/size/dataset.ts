@@ -51,7 +51,7 @@ export const datasetTables = {
     created_at: 'text',
   },
 } as const;
-export type DatasetTable = keyof typeof datasetTables;
+type DatasetTable = keyof typeof datasetTables;
 
 /** A question as the load generator needs it. */
 export type BenchQuestion = { token: string; version: number; isLocked: boolean };

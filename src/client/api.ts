@@ -36,6 +36,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the same request may succeed later: a network error, a rate limit, or a fault of the server. */
+export const isTransient = ({ status }: ApiError): boolean => status === 0 || status === 429 || status >= 500;
+
 /** Whether the link is paused or has ended; the admin may reopen it. */
 export const isClosed = ({ code }: ApiError): boolean => code.startsWith('link_');
 

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { idSchema, timeSchema } from './questions.ts';
 
 /** All events of the audit log. */
-export const auditEvents = [
+const auditEvents = [
   'signed_in',
   'signed_in_with_code',
   'wrong_password',
@@ -29,7 +29,7 @@ export const auditEvents = [
 export type AuditEvent = (typeof auditEvents)[number];
 
 /** `client` is an IP address, `device` the user agent; both may be empty. */
-export const auditNoteSchema = Type.Object({
+const auditNoteSchema = Type.Object({
   id: idSchema,
   at: timeSchema,
   event: Type.Enum([...auditEvents]),

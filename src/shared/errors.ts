@@ -50,7 +50,7 @@ export type ProblemCode = keyof typeof problemStatuses;
 export type FieldError = { field: string; message: string };
 
 /** Further members of an error response. `retry_after` is in seconds; `request_id` identifies its log lines. */
-export type ProblemExtras = { errors?: FieldError[]; retry_after?: number; question?: unknown; request_id?: string };
+type ProblemExtras = { errors?: FieldError[]; retry_after?: number; question?: unknown; request_id?: string };
 
 /** An expected error that is reported to the client; anything else thrown is a bug and answered with 500. */
 export class Problem extends Error {

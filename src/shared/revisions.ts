@@ -5,7 +5,7 @@ import { savedStatuses } from './status.ts';
 const savedStatusSchema = Type.Enum([...savedStatuses]);
 
 /** An earlier state of an answer, as a list shows it. */
-export const revisionSchema = Type.Object({
+const revisionSchema = Type.Object({
   version: Type.Integer({ minimum: 1 }),
   status: savedStatusSchema,
   created_at: timeSchema,

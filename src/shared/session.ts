@@ -15,7 +15,7 @@ export const passwordChangeSchema = Type.Object(
 export type PasswordChange = Static<typeof passwordChangeSchema>;
 
 /** One signed-in browser; `client` is an IP address, `device` the user agent. */
-export const sessionSchema = Type.Object({
+const sessionSchema = Type.Object({
   created_at: timeSchema,
   last_used_at: timeSchema,
   client: Type.String(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { judgeDraft } from '../../src/client/answer/device/draft.ts';
+import { fingerprint } from '../../src/client/answer/device/fingerprint.ts';
 import type { Draft } from '../../src/client/answer/device/store.ts';
-import { fingerprint } from '../../src/client/answer/session/fingerprint.ts';
 import type { AnsweredQuestion } from '../../src/shared/answers.ts';
 
 const question: AnsweredQuestion = {

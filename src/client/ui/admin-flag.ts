@@ -9,18 +9,18 @@ export const isAdminFlagSet = (): boolean => localStorage.getItem(key) === 'true
 
 export const setAdminFlag = (): void => {
   localStorage.setItem(key, 'true');
-  tellAll();
+  notifyListeners();
 };
 
 export const clearAdminFlag = (): void => {
   localStorage.removeItem(key);
-  tellAll();
+  notifyListeners();
 };
 
 /** Whether the admin is assumed to be signed in; updates when another tab signs in or out. */
 export const useAdminFlag = (): boolean => useSyncExternalStore(subscribe, isAdminFlagSet);
 
-const tellAll = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
 

@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../api.ts';
+import { ApiError, isTransient } from '../api.ts';
 import { noticeEndedSession } from './use-change.ts';
 
 // in ms
@@ -12,7 +12,7 @@ export const openCache = (): QueryClient =>
     defaultOptions: {
       queries: {
         networkMode: 'always',
-        retry: (_count, error) => !(error instanceof ApiError) || isTransient(error.status),
+        retry: (_count, error) => !(error instanceof ApiError) || isTransient(error),
         retryDelay: (count) => Math.min(1000 * 2 ** count, maxRetryDelay),
         staleTime: 5000,
         // live updates bring changes made elsewhere
@@ -21,5 +21,3 @@ export const openCache = (): QueryClient =>
       },
     },
   });
-
-const isTransient = (status: number) => status === 0 || status === 429 || status >= 500;

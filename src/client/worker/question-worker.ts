@@ -5,19 +5,20 @@ declare const self: ServiceWorkerGlobalScope;
 /** Injected by the build: all files of the answer page, with content hashes in their names. */
 declare const shellFiles: string[];
 
-const page = '/question/';
-const current = `shell ${shellFiles.join(' ')}`;
+const shellPath = '/question/';
+const cacheName = `shell ${shellFiles.join(' ')}`;
 // in ms
 const networkTimeout = 4000;
-// in ms; a response within this time is not copied to this worker too, but if the network fails it adds a delay
+// in ms: a response that arrives within this time is not also copied into this worker; adds this delay if the network fails
 const headStart = 150;
 // whether the browser supports the static routing API: it then races the network against this worker
-const isRaced = 'addRoutes' in ((self as Partial<Record<'InstallEvent', typeof Event>>).InstallEvent?.prototype ?? {});
+const racesNetwork =
+  'addRoutes' in ((self as Partial<Record<'InstallEvent', typeof Event>>).InstallEvent?.prototype ?? {});
 
 self.addEventListener('install', (event) => {
   event.waitUntil(fillShell());
   (event as Routing).addRoutes?.({
-    condition: { urlPattern: new URLPattern({ pathname: `${page}*` }), requestMode: 'navigate' },
+    condition: { urlPattern: new URLPattern({ pathname: `${shellPath}*` }), requestMode: 'navigate' },
     source: 'race-network-and-fetch-handler',
   });
 });
@@ -25,8 +26,8 @@ self.addEventListener('install', (event) => {
 type Routing = ExtendableEvent & { addRoutes?: (route: { condition: object; source: string }) => Promise<void> };
 
 const fillShell = async () => {
-  const cache = await caches.open(current);
-  await cache.addAll([...shellFiles, page]);
+  const cache = await caches.open(cacheName);
+  await cache.addAll([...shellFiles, shellPath]);
   // safe while pages are open: their shell stays cached
   await self.skipWaiting();
 };
@@ -38,7 +39,7 @@ self.addEventListener('activate', (event) => {
 /** Deletes old shells except the previous one, for pages that still run it. */
 const activate = async () => {
   const shells = (await caches.keys()).filter((name) => name.startsWith('shell '));
-  const old = shells.filter((name) => name !== current).slice(0, -1);
+  const old = shells.filter((name) => name !== cacheName).slice(0, -1);
   await Promise.all(old.map((name) => caches.delete(name)));
   // starts the request in parallel with the worker's startup
   await self.registration.navigationPreload?.enable();
@@ -49,14 +50,14 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
-  if (request.mode === 'navigate' && pathname.startsWith(page)) event.respondWith(openPage(event));
+  if (request.mode === 'navigate' && pathname.startsWith(shellPath)) event.respondWith(openPage(event));
   else if (pathname.startsWith('/assets/')) event.respondWith(openAsset(request));
 });
 
 /** Network first with a timeout, then the cache. */
 const openPage = async (event: FetchEvent): Promise<Response> => {
-  if (isRaced && navigator.onLine) await sleep(headStart);
-  const cached = async () => (await caches.open(current)).match(page);
+  if (racesNetwork && navigator.onLine) await sleep(headStart);
+  const cached = async () => (await caches.open(cacheName)).match(shellPath);
   const fresh = fetchPage(event).then(
     async (response) => (response.ok ? response : ((await cached()) ?? response)),
     async (error) => (await cached()) ?? Promise.reject(error),

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ChangeEvent } from '../domain/changes.ts';
 
-export type EventStream = {
+type EventStream = {
   body: Readable;
   send: (event: ChangeEvent) => void;
   end: () => void;

@@ -1,5 +1,5 @@
 import type { AnsweredQuestion } from '../../../shared/answers.ts';
-import { fingerprint } from '../session/fingerprint.ts';
+import { fingerprint } from './fingerprint.ts';
 import type { Draft } from './store.ts';
 
 /** How the draft of this device relates to the server's state when the page opens. */

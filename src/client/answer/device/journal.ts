@@ -11,7 +11,7 @@ export type JournalEntry = Omit<Draft, 'html'> & {
   typed?: string | undefined;
 };
 
-export type Journal = {
+type Journal = {
   read: (question_id: string) => JournalEntry | undefined;
   write: (entry: JournalEntry) => void;
   /** Deletes the entry, unless it was written after `at`. */
@@ -66,7 +66,7 @@ export const openJournal = (): Journal => {
 export const withTyped = (html: string, typed: string): string => `${html}<p>${escapeHtml(typed)}</p>`;
 
 /** The newer of the two, with the fingerprints of both. */
-export const newestOf = (draft: Draft | undefined, entry: JournalEntry | undefined): Draft | undefined => {
+const newestOf = (draft: Draft | undefined, entry: JournalEntry | undefined): Draft | undefined => {
   if (!entry) return draft;
   const { html, typed, isBlind, at = 0 } = entry;
   const sent = [...new Set([...(draft?.sent ?? []), ...entry.sent])];

@@ -42,10 +42,11 @@ export type KeeperOptions = {
   hasPendingPhotos: () => boolean;
 };
 
-// in ms
-const writeDelay = 100;
-// in ms; the journal is synchronous, so the typed letter is painted first
-const journalDelay = 20;
+/** How long edits are collected before the draft is written, in ms. */
+export const writeDelay = 100;
+/** In ms. Writing the journal is synchronous: the delay lets the browser paint the typed letter first. */
+export const journalDelay = 20;
+// in ms: a device that does not respond must not block a request
 const maxWait = 300;
 
 export const createKeeper = ({ device, question_id, read, base, hasPendingPhotos }: KeeperOptions): Keeper => {
@@ -154,7 +155,6 @@ export const createKeeper = ({ device, question_id, read, base, hasPendingPhotos
       if (isSuspended) return;
       const written = write();
       if (isLeaving) return;
-      // a device that does not respond must not block the request
       await Promise.race([written, new Promise((resolve) => setTimeout(resolve, maxWait))]);
     },
     acknowledged: (isAll) => {

@@ -16,7 +16,7 @@ export type Draft = {
 };
 
 /** A photo whose upload has not finished. */
-export type KeptPhoto = { name: string; question_id: string; file: File };
+type KeptPhoto = { name: string; question_id: string; file: File };
 
 /** IndexedDB on this device. Every call rejects if the browser forbids or lacks storage. */
 export type Database = {
@@ -77,13 +77,13 @@ const timeout = { steps: 25, step: 200 };
 
 const withTimeout = async <T>(work: Promise<T>): Promise<T> => {
   let isDone = false;
-  const giveUp = async () => {
+  const expire = async () => {
     for (let left = timeout.steps; left > 0 && !isDone; left -= 1)
       await new Promise((resolve) => setTimeout(resolve, timeout.step));
     if (isDone) return work;
     throw timedOut;
   };
-  return await Promise.race([work, giveUp()]).finally(() => {
+  return await Promise.race([work, expire()]).finally(() => {
     isDone = true;
   });
 };

@@ -22,13 +22,13 @@ type Message =
   | { type: 'given back'; from: string; to: string; handover: Handover }
   | { type: 'taken'; from: string; to: string };
 
-export type Tabs = {
+type Tabs = {
   /** Asks the other tabs with this question for a handover. */
   take: () => void;
   close: () => void;
 };
 
-export type TabsOptions = {
+type TabsOptions = {
   question_id: string;
   /** Another tab takes over: this one becomes passive and returns its state; undefined if it is passive already. */
   handOver: () => Promise<Handover | undefined>;

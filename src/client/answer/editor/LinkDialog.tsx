@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** Parses what a person types into a URL: accepts `www.example.org`, `rose@example.org` and phone numbers. */
-export const readAddress = (typed: string): string | undefined => {
+const readAddress = (typed: string): string | undefined => {
   const text = typed.trim();
   if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(text)) return `mailto:${text}`;
   if (/^\+?[\d\s()/-]{6,}$/.test(text)) return `tel:${text.replace(/[^\d+]/g, '')}`;

@@ -1,13 +1,14 @@
 import type { Answer } from '../../../shared/answers.ts';
 import { isStored } from '../device/draft.ts';
 import { type JournalEntry, withTyped } from '../device/journal.ts';
+import { journalDelay, writeDelay } from '../device/keeper.ts';
 import { isOutdated } from '../device/newest-version.ts';
 import type { Device, Draft } from '../device/store.ts';
 import type { EarlyStatus } from './early-status.ts';
 
 /** Makes the prerendered answer editable (contenteditable) before the editor is loaded. */
 export type EarlyEditor = {
-  /** The page goes on with the same instance, which remembers if the storage does not respond. */
+  /** The page continues to use this instance, which remembers whether the storage has stopped responding. */
   device: Device;
   /** Whether it is editable: not where this device has an unsent draft, or has seen a newer version. */
   opened: Promise<boolean>;
@@ -27,11 +28,6 @@ declare global {
     early?: EarlyEditor;
   }
 }
-
-// in ms
-const draftDelay = 100;
-/** Writing the journal is synchronous: the delay lets the browser paint the typed letter first. */
-const journalDelay = 20;
 
 /** Makes `text` editable and keeps what is typed as a draft on `device`. `painted` resolves after the first paint. */
 export const openEarlyEditor = (
@@ -136,7 +132,7 @@ export const openEarlyEditor = (
 
   const scheduleWrite = () => {
     isDirty = true;
-    if (pendingWrites === 0) timer ??= setTimeout(write, draftDelay);
+    if (pendingWrites === 0) timer ??= setTimeout(write, writeDelay);
   };
 
   const edited = () => {
@@ -224,7 +220,7 @@ export const openEarlyEditor = (
     } catch (error) {
       console.warn('The draft could not be stored on this device.', error);
       status.showNotKept();
-      await new Promise((resolve) => setTimeout(resolve, draftDelay));
+      await new Promise((resolve) => setTimeout(resolve, writeDelay));
       if (attempts > 1) await writeMerged(merged, attempts - 1);
     }
   };

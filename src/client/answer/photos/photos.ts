@@ -5,7 +5,7 @@ import type { EditorView } from 'prosemirror-view';
 import { imageSources } from '../../../shared/image-names.ts';
 import type { Image } from '../../../shared/images.ts';
 import { limits } from '../../../shared/limits.ts';
-import { ApiError, isClosed } from '../../api.ts';
+import { ApiError, isClosed, isTransient } from '../../api.ts';
 import { schema } from '../editor/schema.ts';
 import { messages } from '../messages.ts';
 
@@ -16,7 +16,7 @@ export type PhotoBackend = {
   store: (name: string, file: File) => Promise<void>;
   find: (name: string) => Promise<File | undefined>;
   remove: (name: string) => Promise<void>;
-  /** Resolves once this device has the document as it stands. */
+  /** Resolves once the current document is stored on this device or acknowledged by the server. */
   draftWritten: () => Promise<void>;
 };
 
@@ -59,7 +59,7 @@ export type Photos = {
 };
 
 /** Why a file cannot be uploaded, or undefined. */
-export const refuseFile = (file: File): string | undefined => {
+const refuseFile = (file: File): string | undefined => {
   if (!file.type.startsWith('image/')) return messages.photo.notAnImage;
   if (file.size > limits.imageBytes) return messages.photo.tooLarge;
   return undefined;
@@ -146,8 +146,7 @@ export const openPhotos = (backend: PhotoBackend, onError: (text: string | undef
 
   const handleFailure = (name: string, cause: unknown) => {
     const closed = cause instanceof ApiError && isClosed(cause);
-    const retrying =
-      closed || (cause instanceof ApiError && (cause.status === 0 || cause.status === 429 || cause.status >= 500));
+    const retrying = closed || (cause instanceof ApiError && isTransient(cause));
     // keep showing the first request id: the person may be reading it out to somebody
     if (cause instanceof ApiError && retrying) help ||= cause.help;
     const error =

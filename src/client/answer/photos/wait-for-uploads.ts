@@ -6,7 +6,7 @@ const pollInterval = 300;
 
 /**
  * Waits for the uploads under way, and shows that with `notify`. Resolves to true, or to the reason why the answer is
- * not submitted: an upload failed or is being retried, or the person went on typing.
+ * not submitted: an upload failed or is being retried, or the person kept typing.
  */
 export const waitForUploads = async (
   editor: Pick<Editor, 'uploadCounts' | 'plainText'>,

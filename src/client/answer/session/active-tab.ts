@@ -5,7 +5,7 @@ import type { Editor } from '../editor/mount.ts';
 import { handoverOf, type Opened, openFromDevice, openFromServer } from './opened.ts';
 import type { Saver } from './saving.ts';
 
-export type ActiveTabOptions = {
+type ActiveTabOptions = {
   device: Device;
   token: string;
   /** The state with which this tab was opened. */
@@ -22,7 +22,7 @@ export type ActiveTabOptions = {
   onPassive: (isPassive: boolean) => void;
 };
 
-export type ActiveTab = {
+type ActiveTab = {
   /** The person looks at this tab: it becomes the active one. */
   activate: () => void;
   close: () => void;
@@ -109,8 +109,8 @@ export const openActiveTab = (options: ActiveTabOptions): ActiveTab => {
   const receive = (handover: Handover, isCrossing: boolean) => {
     // the person has left this tab again
     if (!isVisible()) return false;
-    const isDone = isPassive && !isHandingOver && !isCrossing;
-    if (isDone || isWanted(handover)) {
+    const hasHandedOver = isPassive && !isHandingOver && !isCrossing;
+    if (hasHandedOver || isWanted(handover)) {
       takeOver(handover);
       return true;
     }

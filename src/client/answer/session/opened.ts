@@ -27,7 +27,7 @@ export const ignoreStorageErrors = async <T>(work: Promise<T>): Promise<T | unde
   }
 };
 
-const open = async (device: Device, answer: Answer, isOffline: boolean): Promise<Opened> => {
+const openAnswer = async (device: Device, answer: Answer, isOffline: boolean): Promise<Opened> => {
   const draft = await ignoreStorageErrors(device.readDraft(answer.question.id));
   const verdict = judgeDraft(draft, answer.question);
   if (verdict === 'nothing' && draft) void ignoreStorageErrors(device.deleteDraft(draft.question_id));
@@ -46,7 +46,7 @@ export const storeLastState = (device: Device, token: string, answer: Answer): P
 /** Opens the server's state, and stores it so that the page also opens offline. */
 export const openFresh = (device: Device, token: string, answer: Answer): Promise<Opened> => {
   void ignoreStorageErrors(storeLastState(device, token, answer));
-  return open(device, answer, false);
+  return openAnswer(device, answer, false);
 };
 
 /** `timeout` in ms. */
@@ -76,7 +76,7 @@ export const openFromPage = async (device: Device, token: string): Promise<Opene
 /** Opens the last state stored on this device, or else `known`; undefined without either. */
 export const openFromDevice = async (device: Device, token: string, known?: Answer): Promise<Opened | undefined> => {
   const answer = (await ignoreStorageErrors(device.readAnswer(token))) ?? known;
-  return answer && open(device, answer, true);
+  return answer && openAnswer(device, answer, true);
 };
 
 /** The state to continue from, given the server's state and the draft of this device. */

@@ -3,12 +3,12 @@ import { limits } from '../../../shared/limits.ts';
 import type { QuestionStatus, SavedStatus } from '../../../shared/status.ts';
 import { ApiError, isClosed } from '../../api.ts';
 import { baseOf, type DraftVerdict } from '../device/draft.ts';
+import { fingerprint } from '../device/fingerprint.ts';
 import type { DraftBase } from '../device/keeper.ts';
 import type { Draft } from '../device/store.ts';
-import { fingerprint } from './fingerprint.ts';
 
 /** `saved`: exactly what is on the screen is acknowledged. */
-export type Indicator = 'saved' | 'unsaved' | 'saving';
+type Indicator = 'saved' | 'unsaved' | 'saving';
 
 /** Why saving has stopped. With a closed link it is still retried, because the link may be opened again. */
 export type Refusal = 'locked' | 'gone' | 'not accepted' | 'link_paused' | 'link_ended';
@@ -20,7 +20,7 @@ export type Saving = {
   /** What the server has acknowledged. */
   content: string;
   /** The last attempt, if it failed; `detail` is the server's message, if it helps the person. */
-  failure: { kind: Kind; detail: string } | undefined;
+  failure: { kind: SaveKind; detail: string } | undefined;
   /** The request id of the first failure since the last acknowledgement, for support; '' if there is none. */
   help: string;
   refusal: Refusal | undefined;
@@ -30,7 +30,7 @@ export type Saving = {
   retrying: boolean;
 };
 
-export type Kind = 'auto' | 'save' | 'submit';
+type SaveKind = 'auto' | 'save' | 'submit';
 
 export type Saver = {
   state: () => Saving;
@@ -63,7 +63,7 @@ export type Saver = {
   close: () => void;
 };
 
-export type SaverOptions = {
+type SaverOptions = {
   question: AnsweredQuestion;
   /** Returns the current content of the editor. */
   read: () => string;
@@ -134,14 +134,14 @@ export const createSaver = (options: SaverOptions): Saver => {
   };
 
   /** Serialises requests: two concurrent ones would conflict with each other. */
-  const run = (kind: Kind): Promise<boolean> => {
+  const run = (kind: SaveKind): Promise<boolean> => {
     clearTimeout(timer);
     const next = last.then(() => attempt(kind));
     last = next.catch(() => false);
     return next;
   };
 
-  const attempt = async (kind: Kind): Promise<boolean> => {
+  const attempt = async (kind: SaveKind): Promise<boolean> => {
     if (isStopped()) return false;
     if (kind === 'auto' && edits === savedEdits) return true;
     const sentEdits = edits;
@@ -170,7 +170,7 @@ export const createSaver = (options: SaverOptions): Saver => {
     }
   };
 
-  const acknowledge = (kind: Kind, sentEdits: number, saved: SavedAnswer) => {
+  const acknowledge = (kind: SaveKind, sentEdits: number, saved: SavedAnswer) => {
     savedEdits = sentEdits;
     failures = 0;
     const isAll = edits === sentEdits;
@@ -188,7 +188,7 @@ export const createSaver = (options: SaverOptions): Saver => {
 
   /** Continues from the server's state, whose content is on the screen or was written here. */
   const rebase = (
-    kind: Kind,
+    kind: SaveKind,
     sentEdits: number,
     content: string,
     current: AnsweredQuestion,
@@ -202,7 +202,7 @@ export const createSaver = (options: SaverOptions): Saver => {
     return true;
   };
 
-  const fail = (kind: Kind, refused: ApiError): false => {
+  const fail = (kind: SaveKind, refused: ApiError): false => {
     const { status, message, question: current, help } = refused;
     // the message of a failed submit stays, even if later saves succeed
     const failed = kind === 'auto' && state.failure?.kind === 'submit' ? 'submit' : kind;

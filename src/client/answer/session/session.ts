@@ -9,7 +9,7 @@ import { handoverOf, ignoreStorageErrors, type Opened, openFresh, storeLastState
 import { openRefresh, type Refresh } from './refresh.ts';
 import { createSaver, type Saver, type Saving } from './saving.ts';
 
-export type SessionState = {
+type SessionState = {
   saving: Saving;
   draftStatus: DraftStatus;
   /** Another tab of this browser is the active one. */
@@ -139,11 +139,11 @@ export const createSession = ({ device, token, opened, contentSource, isVisible 
     if (isUnsaved) return saver.setLocked(fresh.question.status === 'locked');
     if (fresh.question.version === version) return;
     // this device may have a draft that was not sent before the lock
-    const left: Opened =
+    const current: Opened =
       refusal === 'locked'
         ? await openFresh(device, token, fresh)
         : { answer: fresh, draft: undefined, verdict: 'nothing', isOffline: false };
-    if (isCurrent()) continueFrom(handoverOf(left));
+    if (isCurrent()) continueFrom(handoverOf(current));
   };
 
   const startRefresh = () => {

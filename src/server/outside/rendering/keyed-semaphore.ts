@@ -2,7 +2,7 @@
  * A semaphore that also runs one task per key at a time, first in first out among the keys that are free. A sender with
  * slow work delays only themselves.
  */
-export type KeyedSemaphore = {
+type KeyedSemaphore = {
   /** Runs `work` when a permit is free. Undefined, without running it, when `signal` is aborted first. */
   run: <T>(key: string, work: () => Promise<T>, signal: AbortSignal) => Promise<T | undefined>;
   isFull: (key: string) => boolean;
