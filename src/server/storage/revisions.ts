@@ -50,7 +50,7 @@ export const findRevisionByToken = (
     .where('r.version', '=', version)
     .executeTakeFirst();
 
-/** Exempts the newest revision from thinning. */
+/** Exempts the newest revision from retention: it is kept for good. */
 export const keepNewestRevision = async (db: Database, question_id: string): Promise<void> => {
   await db
     .updateTable('family_stories_revisions')

@@ -57,24 +57,24 @@ const convertList =
   };
 
 /** Replaces an AllSelection by a TextSelection over the whole text, which block commands need. */
-const asText = (state: EditorState): EditorState => {
+const withTextSelection = (state: EditorState): EditorState => {
   if (!(state.selection instanceof AllSelection)) return state;
   const { $from, $to } = state.selection;
   return state.apply(state.tr.setSelection(TextSelection.between($from, $to)));
 };
 
-const onText =
+const onTextSelection =
   (command: Command): Command =>
   (state, dispatch) =>
-    command(asText(state), dispatch);
+    command(withTextSelection(state), dispatch);
 
 export const commands: Record<ToolName, Command> = {
   bold: toggleMark(marks.strong),
   italic: toggleMark(marks.em),
-  heading: onText(toggleHeading),
-  bullets: onText(toggleList(nodes.bullet_list)),
-  numbers: onText(toggleList(nodes.ordered_list)),
-  quote: onText(toggleQuote),
+  heading: onTextSelection(toggleHeading),
+  bullets: onTextSelection(toggleList(nodes.bullet_list)),
+  numbers: onTextSelection(toggleList(nodes.ordered_list)),
+  quote: onTextSelection(toggleQuote),
   undo,
   redo,
 };
@@ -112,7 +112,7 @@ const linkAt = (state: EditorState): string | undefined => {
 };
 
 export const readTools = (editorState: EditorState): Tools => {
-  const state = asText(editorState);
+  const state = withTextSelection(editorState);
   const can = (name: ToolName) => commands[name](state);
   return {
     bold: { active: hasMark(state, marks.strong), enabled: can('bold') },

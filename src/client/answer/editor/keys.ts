@@ -55,17 +55,18 @@ const collapseAll = ({ state, dispatch }: EditorView, { key, shiftKey, altKey }:
 };
 
 /**
- * Works around Chromium where an answer begins with a photo: focusing the editor with Tab places no caret, so typing
- * has no effect; and a whole-document selection is not collapsed by keys, so the next letter replaces everything.
+ * Typing and pasting around photos. Also works around Chromium where an answer begins with a photo: focusing the editor
+ * with Tab places no caret, so typing has no effect; and keys do not collapse a whole-document selection, so the next
+ * letter would replace everything.
  */
-const photoWorkarounds = () =>
+const photoKeys = () =>
   new Plugin({
     props: {
       handleKeyDown: collapseAll,
       handleKeyPress: leavePhoto,
       handlePaste: leavePhoto,
       handleDOMEvents: {
-        // keyCode 229: an input method (IME). At compositionstart it is too late: the word would be inserted twice.
+        // keyCode 229: an input method (IME); compositionstart is too late, the word would be inserted twice
         keydown: (view, { keyCode }) => {
           if (keyCode === 229) leavePhoto(view);
         },
@@ -83,7 +84,7 @@ const photoWorkarounds = () =>
 
 /** Tab is not bound: it moves the focus out of the editor, so that the keyboard is not trapped. */
 export const keys = (): Plugin[] => [
-  photoWorkarounds(),
+  photoKeys(),
   keymap({
     'Mod-b': commands.bold,
     'Mod-i': commands.italic,

@@ -76,6 +76,7 @@ export const openPhotos = (backend: PhotoBackend, onError: (text: string | undef
   const uploads = new Map<string, Upload>();
   const listeners = new Map<string, Set<() => void>>();
   let view: EditorView | undefined;
+  /** The request id of the first failure since the last success, as a sentence; '' without one. */
   let help = '';
 
   const notify = (name: string) => {

@@ -9,8 +9,7 @@ type Run = (changes: ContentChange[]) => Promise<boolean[]>;
 
 type Waiting = { change: ContentChange; resolve: (isWritten: boolean) => void; reject: (error: unknown) => void };
 
-// While this many transactions run, new saves queue up. If those transactions are stuck, another one starts after
-// `maxWait` (ms).
+// While this many transactions run, new saves queue up; if these are stuck, another one starts after `maxWait` (ms).
 const maxRunning = 2;
 const maxWait = 50;
 

@@ -44,7 +44,7 @@ type Untyped = (...args: unknown[]) => unknown;
 
 /**
  * Closes a connection whose sign-in failed, and cancels a query on the server after its timeout. The driver alone only
- * closes the connection then, and the query goes on holding its locks.
+ * closes the connection then, and the query continues and keeps its locks.
  */
 class CancellingClient extends pg.Client {
   override connect(...[callback]: unknown[]): never {
