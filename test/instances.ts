@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import { type App, openApp } from '../src/server/app.ts';
 import type { Config } from '../src/server/config.ts';
 import { imageKeys } from '../src/server/domain/images/images.ts';
-import { type CopiedTable, copiedTables, type Row, readRows } from '../src/server/storage/rows.ts';
+import { type CopiedTable, copiedTables, type Row, readRows } from '../src/server/storage/copied-tables.ts';
 import { jpeg } from './sample-images.ts';
 import { envOf, type Program, startProgram } from './start-program.ts';
 import { type RealServer, startServer } from './start-server.ts';

@@ -8,19 +8,25 @@ import { openUploadFolder, type UploadFolder } from './outside/images/upload-fol
 import type { Metrics } from './outside/metrics.ts';
 import { type ImageRenderer, openImageRenderer } from './outside/rendering/image-renderer.ts';
 import { findPasswordHash } from './storage/admin.ts';
+import { isEmpty, listTables } from './storage/copied-tables.ts';
 import type { Subscribe } from './storage/database/change-notifications.ts';
-import { hasSqlite, makeDataDir, openDatabase, openWithTokenAccess, realFolder } from './storage/database/database.ts';
+import {
+  describeDatabase,
+  hasSqlite,
+  makeDataDir,
+  openDatabase,
+  openWithTokenAccess,
+  realFolder,
+} from './storage/database/database.ts';
 import { type MigrateOptions, migrate } from './storage/database/migrate.ts';
-import { NoInstanceError } from './storage/database/no-instance-error.ts';
 import type { Database } from './storage/database/tables.ts';
 import type { TokenAccess } from './storage/database/token-access.ts';
 import { requireFinishedMove, requireNotMoved } from './storage/moves.ts';
-import { isEmpty, listTables } from './storage/rows.ts';
 
 /** The dependencies of the domain. `clock` returns the time in ms since 1970. */
 export type App = {
   db: Database;
-  byToken: TokenAccess;
+  tokenAccess: TokenAccess;
   images: ImageStore;
   imageRenderer: ImageRenderer;
   uploads: UploadFolder;
@@ -66,6 +72,16 @@ export const openApp = async (config: OpenConfig, options: OpenOptions & Prepare
   }
 };
 
+/** A command found no instance to work on; the message says where it looked. */
+export class NoInstanceError extends Error {
+  constructor(config: OpenConfig) {
+    const where = config.database_url === undefined ? realFolder(config.data_dir) : describeDatabase(config);
+    super(
+      `There is no Family Stories in ${where}. Please set DATA_DIR or DATABASE_URL to what the server uses, and run the command again. Nothing was changed.`,
+    );
+  }
+}
+
 /** Opens an existing instance, as openApp does. Throws a NoInstanceError if there is none, and creates nothing then. */
 export const openInstance = async (config: OpenConfig, options: OpenOptions & PrepareOptions = {}): Promise<App> => {
   if (!(await hasTables(config))) throw new NoInstanceError(config);
@@ -88,10 +104,10 @@ const hasTables = async ({ data_dir, database_url }: OpenConfig) => {
 /** Opens database and image store. Does not connect to a PostgreSQL server yet. */
 export const openStores = async (config: OpenConfig, options: OpenOptions = {}): Promise<App> => {
   const { data_dir, database_url, bucket } = config;
-  const { token_length = limits.tokenLength.least, image_quota = defaultImageQuota } = config;
+  const { token_length = limits.tokenLength.min, image_quota = defaultImageQuota } = config;
   makeDataDir(data_dir);
   const { metrics, onError = () => {}, clock = Date.now } = options;
-  const { db, byToken } = openWithTokenAccess({
+  const { db, tokenAccess } = openWithTokenAccess({
     ...{ data_dir, database_url, onError, metrics },
     hasLongTimeouts: options.hasLongTimeouts,
   });
@@ -108,17 +124,17 @@ export const openStores = async (config: OpenConfig, options: OpenOptions = {}):
     database_url === undefined
       ? () => () => {}
       : (await import('./storage/database/change-notifications.ts')).openChangeNotifications({ database_url, onError });
-  return { db, byToken, images, imageRenderer, uploads, image_quota, clock, token_length, metrics, listen, close };
+  return { db, tokenAccess, images, imageRenderer, uploads, image_quota, clock, token_length, metrics, listen, close };
 };
 
 /** Migrates the schema, sets up row-level security, and checks that the instance has not moved. Can be retried. */
 export const prepareDatabase = async (
-  { db, byToken, images }: App,
+  { db, tokenAccess, images }: App,
   config: OpenConfig,
   { allow, onRefusal, ...migrateOptions }: Pick<OpenOptions, 'allow'> & PrepareOptions = {},
 ): Promise<void> => {
   await migrate({ ...config, onError: () => {} }, migrateOptions);
-  const refusal = await byToken.secure();
+  const refusal = await tokenAccess.secure();
   if (refusal !== undefined) onRefusal?.(refusal);
   if (allow !== 'filling') await requireFinishedMove(db, images.place);
   if (allow === undefined) await requireNotMoved(db, images.place);

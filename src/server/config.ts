@@ -59,6 +59,9 @@ export class ConfigError extends Error {
   }
 }
 
+/** A command was called with invalid arguments; the message is its usage. */
+export class UsageError extends Error {}
+
 export type Env = Record<string, string | undefined>;
 
 /** Reads all settings. Throws a ConfigError with all faults at once, and without secrets. */
@@ -228,10 +231,10 @@ const readCount = (name: string, text: string, faults: string[]) => {
 };
 
 const readTokenLength = (text: string | undefined, faults: string[]) => {
-  const { least, most } = limits.tokenLength;
-  const length = Number(text ?? least);
-  if (!/^\d+$/.test(text ?? '0') || length < least || length > most)
-    faults.push(`TOKEN_LENGTH must be a number from ${least} to ${most}.`);
+  const { min, max } = limits.tokenLength;
+  const length = Number(text ?? min);
+  if (!/^\d+$/.test(text ?? '0') || length < min || length > max)
+    faults.push(`TOKEN_LENGTH must be a number from ${min} to ${max}.`);
   return length;
 };
 

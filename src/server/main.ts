@@ -1,12 +1,12 @@
 import { enableCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
 import type { Config } from './config.ts';
-import { root } from './root.ts';
+import { root, version } from './root.ts';
 
 // first, so that everything loaded later is cached. Not in /tmp, where other users may write
 enableCompileCache(process.env.NODE_COMPILE_CACHE || join(root, 'dist/compiled'));
 
-const { ConfigError, readConfig } = await import('./config.ts');
+const { ConfigError, readConfig, UsageError } = await import('./config.ts');
 
 type Command = (config: Config, files: string[]) => Promise<void>;
 
@@ -29,7 +29,7 @@ const commands: Record<string, () => Promise<void>> = {
     await Promise.all([import('./commands/serve.ts'), import('./outside/images/bucket-images.ts'), import('pg')]);
     return async () => {};
   }),
-  '--version': async () => console.log(`Family Stories ${(await import('./version.ts')).version}`),
+  '--version': async () => console.log(`Family Stories ${version}`),
   'set-password': withConfig(async () => (await import('./commands/set-password.ts')).setPasswordFromInput),
   backup: withConfig(async () => (await import('./commands/backup.ts')).backup),
   restore: withConfig(async () => (await import('./commands/restore.ts')).restore),
@@ -52,7 +52,6 @@ try {
     );
     process.exit(2);
   }
-  const { UsageError } = await import('./commands/usage-error.ts');
   if (error instanceof UsageError) {
     console.error(error.message);
     process.exit(2);

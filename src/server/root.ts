@@ -1,4 +1,8 @@
 import { extname, join } from 'node:path';
+import packageJson from '../../package.json' with { type: 'json' };
+
+/** The running release. Bundled by the build, so it stays right if package.json is replaced before the restart. */
+export const version: string = packageJson.version;
 
 /** The folder of package.json. dist/server is as deep as src/server. */
 export const root: string = join(import.meta.dirname, '../..');

@@ -2,17 +2,17 @@
 export const limits = {
   name: 200,
   questionText: 2000,
-  days: { least: 1, most: 3650 },
+  days: { min: 1, max: 3650 },
   contentBytes: 1024 * 1024,
   imageBytes: 10 * 1024 * 1024,
   imageSide: 2560,
   imageWidths: [400, 800, 1600],
-  leastPassword: 8,
+  minPassword: 8,
   password: 1024,
   code: 64,
   peoplePage: 200,
   autosaveDelay: 3000,
-  tokenLength: { least: 12, most: 64 },
+  tokenLength: { min: 12, max: 64 },
 } as const;
 
 const day = 24 * 60 * 60 * 1000;

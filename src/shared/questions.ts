@@ -8,8 +8,8 @@ export const statusSchema = Type.Enum([...questionStatuses]);
 
 const daysSchema = Type.Unsafe<number | null>({
   type: ['integer', 'null'],
-  minimum: limits.days.least,
-  maximum: limits.days.most,
+  minimum: limits.days.min,
+  maximum: limits.days.max,
 });
 
 const linkEndSchema = Type.String({

@@ -50,7 +50,7 @@ describe('reading', () => {
         .execute();
       return t.read(access_token);
     };
-    expect((await t.app.byToken.write(access_token, update)).question.content).toBe('<p>Stored.</p>');
+    expect((await t.app.tokenAccess.write(access_token, update)).question.content).toBe('<p>Stored.</p>');
     expect((await t.read(access_token)).question.content).toBe('<p>On its way.</p>');
   });
 

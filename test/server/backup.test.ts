@@ -15,8 +15,8 @@ import {
 } from '../../src/server/outside/backups/archive.ts';
 import { createDecrypt } from '../../src/server/outside/backups/encryption.ts';
 import { openDiskImages } from '../../src/server/outside/images/disk-images.ts';
+import { isEmpty, type Row } from '../../src/server/storage/copied-tables.ts';
 import type { Database } from '../../src/server/storage/database/tables.ts';
-import { isEmpty, type Row } from '../../src/server/storage/rows.ts';
 import { contentRules } from '../../src/shared/content/rules.ts';
 import { contentsOf, fill, type Instance, instanceAt, unusualContent } from '../instances.ts';
 import { jpeg } from '../sample-images.ts';

@@ -273,7 +273,7 @@ describe('an event stream', () => {
   });
 
   test('is not started by HEAD, which would never end it', async () => {
-    const t = await open({ changes: { mostSubscribers: 1 } });
+    const t = await open({ changes: { maxSubscribers: 1 } });
     expect((await t.asAdmin('HEAD', '/api/changes')).statusCode).toBe(404);
     await followed(t);
   });
@@ -287,7 +287,7 @@ describe('an event stream', () => {
   );
 
   test('is limited in number, and a closed one frees its slot', async () => {
-    const t = await open({ changes: { mostSubscribers: 3 } });
+    const t = await open({ changes: { maxSubscribers: 3 } });
     const streams = await Promise.all([followed(t), followed(t), followed(t)]);
     const refused = await t.asAdmin('GET', '/api/changes');
     expect(refused).toMatchObject({ statusCode: 503, headers: { 'retry-after': '30' } });

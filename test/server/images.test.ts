@@ -255,13 +255,13 @@ describe('an upload is refused', () => {
   ])(
     'if the connection broke, so that it is unknown whether its row %s: its files stay',
     async (_what, isCommitted) => {
-      const { write } = t.app.byToken;
-      t.app.byToken.write = async (...args) => {
+      const { write } = t.app.tokenAccess;
+      t.app.tokenAccess.write = async (...args) => {
         if (isCommitted) await write(...args);
         throw new Error('Connection terminated unexpectedly');
       };
       const answer = await t.upload(token, await jpeg());
-      t.app.byToken.write = write;
+      t.app.tokenAccess.write = write;
       expectProblem(answer, 'unavailable');
       expect((await leftFiles()).sort()).toEqual([...keys].sort());
       expect(keys.size).toBe(2);

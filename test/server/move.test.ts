@@ -10,7 +10,7 @@ import { moveInstance, undoMove } from '../../src/server/domain/move/move.ts';
 import { inMemory } from '../../src/server/outside/images/image-store.ts';
 import { describeDatabase, openDatabase } from '../../src/server/storage/database/database.ts';
 import { recordMove } from '../../src/server/storage/moves.ts';
-import { copiedTables, leftOutTables, listTables } from '../../src/server/storage/rows.ts';
+import { copiedTables, leftOutTables, listTables } from '../../src/server/storage/copied-tables.ts';
 import { contentsOf, fill, type Instance, instanceAt, unusualContent } from '../instances.ts';
 import { jpeg } from '../sample-images.ts';
 import type { RealServer } from '../start-server.ts';
@@ -303,7 +303,7 @@ describe('moving an instance', { timeout: 180_000 }, () => {
         },
       ],
     ];
-    const storesOf = (app: typeof from, place: string) => ({ db: app.db, images: app.images, place });
+    const storesOf = (app: typeof from, location: string) => ({ db: app.db, images: app.images, location });
     const run = (onStep: (step: string) => Promise<void>) =>
       moveInstance({
         from: storesOf(from, 'here'),
@@ -477,7 +477,7 @@ test('a database moved away from its images leaves them to nobody', async () => 
   const to = await instanceAt(join(folder, 'there')).open();
   onTestFinished(async () => void (await Promise.all([from.close(), to.close()])));
   to.images = from.images;
-  const stores = { from: { ...from, place: 'here' }, to: { ...to, place: 'there' } };
+  const stores = { from: { ...from, location: 'here' }, to: { ...to, location: 'there' } };
   await moveInstance({ ...stores, database: true, images: false, clock: Date.now, onStep: () => {} });
   expect(await deleteOrphans(to)).toBe('not ours');
   expect(await undoMove(from.db, from.images)).toBe(true);

@@ -3,8 +3,8 @@ import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { listTables } from '../../src/server/storage/copied-tables.ts';
 import { describeDatabase, openDatabase } from '../../src/server/storage/database/database.ts';
-import { listTables } from '../../src/server/storage/rows.ts';
 import { envOf, startProgram } from '../start-program.ts';
 import { openTestStore, type TestStore } from '../stores.ts';
 

@@ -8,7 +8,7 @@ import { deleteOrphans, deleteOrphansDaily } from '../../src/server/domain/image
 import { addQuestion, removeQuestion } from '../../src/server/domain/questions.ts';
 import { deleteExpiredRevisions } from '../../src/server/domain/revisions.ts';
 import { ImageStoreUnavailable, inMemory } from '../../src/server/outside/images/image-store.ts';
-import { readRows } from '../../src/server/storage/rows.ts';
+import { readRows } from '../../src/server/storage/copied-tables.ts';
 import type { Question } from '../../src/shared/questions.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { jpeg } from '../sample-images.ts';

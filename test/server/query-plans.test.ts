@@ -248,11 +248,11 @@ const backupAndRestore = async () => {
 
 const moveAndStay = async () => {
   const nowhere = openDiskImages(join(folder, 'images'));
-  const [from, to] = [t, next].map(({ app }, n) => ({ db: app.db, images: nowhere, place: `place ${n}` })) as [
+  const [from, to] = [t, next].map(({ app }, n) => ({ db: app.db, images: nowhere, location: `place ${n}` })) as [
     InstanceStores,
     InstanceStores,
   ];
-  await requireEmptyDatabase(to.db, to.place);
+  await requireEmptyDatabase(to.db, to.location);
   await moveInstance({ from, to, database: true, images: false, clock: t.app.clock, onStep: () => {} });
   expect(await undoMove(from.db, from.images)).toBe(true);
   // of an image recorded after its store had been moved

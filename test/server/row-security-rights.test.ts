@@ -7,7 +7,7 @@ import { openApp } from '../../src/server/app.ts';
 import { requireAnswer, saveAnswer } from '../../src/server/domain/answers.ts';
 import { addPerson } from '../../src/server/domain/people.ts';
 import { addQuestion } from '../../src/server/domain/questions.ts';
-import { NotOwnerError } from '../../src/server/storage/database/not-owner-error.ts';
+import { NotOwnerError } from '../../src/server/storage/database/row-security.ts';
 import { createDatabase, type Postgres, query, startPostgres } from '../stores/postgres.ts';
 import { testRequester } from '../test-requester.ts';
 
@@ -65,7 +65,7 @@ describe.runIf(inject('servers'))('the role of row security', () => {
     expect(await requireAnswer(app, access_token, testRequester)).toMatchObject({ person: { name: 'Rose' } });
   };
   const roleUsed = async ({ app }: Opened) => {
-    const { rows } = await app.byToken.read('aaaaaaaaaaaa', (db) =>
+    const { rows } = await app.tokenAccess.read('aaaaaaaaaaaa', (db) =>
       sql<{ role: string }>`select current_user as role`.execute(db),
     );
     return rows[0]?.role;

@@ -29,9 +29,9 @@ describe.runIf(inject('servers'))('row security', () => {
   afterAll(() => t.close());
 
   const read = <T>(work: (db: TokenDatabase) => Promise<T>, token = mine.access_token) =>
-    t.app.byToken.read(token, work);
+    t.app.tokenAccess.read(token, work);
   const write = <T>(work: (db: TokenDatabase) => Promise<T>, token = mine.access_token) =>
-    t.app.byToken.write(token, work);
+    t.app.tokenAccess.write(token, work);
   const rowsOf = (text: string, token?: string) => read(async (db) => (await sql.raw(text).execute(db)).rows, token);
   const changedBy = (text: string, token?: string) =>
     write(async (db) => (await sql.raw(text).execute(db)).numAffectedRows, token);
@@ -238,7 +238,7 @@ describe.runIf(inject('servers'))('row security', () => {
       () => rowsOf('select * from attempts'),
       () => write(async (db) => void (await sql`select 1 / 0`.execute(db).catch(() => {}))),
       () => rowsOf('select id from family_stories_questions', 'aaaaaaaaaaaa'),
-      () => t.app.byToken.saveAnswer({ ...change, access_token: mine.access_token, base_version: 2 ** 31 }),
+      () => t.app.tokenAccess.saveAnswer({ ...change, access_token: mine.access_token, base_version: 2 ** 31 }),
     ];
     const rounds = Array.from({ length: 42 }, (_, n) => failures[n % failures.length]?.().catch((error) => error));
     const results = await Promise.all(rounds);

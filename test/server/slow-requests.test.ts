@@ -15,8 +15,8 @@ const fastLimits = {
   shortBodyGrace: 150,
   rate: 500_000,
   every: 20,
-  mostWithoutRequest: 50,
-  mostConnections: 200,
+  maxWithoutRequest: 50,
+  maxConnections: 200,
 };
 
 let t: TestApp;
@@ -155,7 +155,7 @@ test('idle connections make room for active ones', async () => {
   const silent = await Promise.all(Array.from({ length: 150 }, () => open()));
   for (const socket of silent) socket.resume();
   await expect.poll(() => silent.map(({ destroyed }) => destroyed).lastIndexOf(true)).toBe(99);
-  expect(await serverSockets()).toBe(fastLimits.mostWithoutRequest);
+  expect(await serverSockets()).toBe(fastLimits.maxWithoutRequest);
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
   expect((await t.save((await t.addQuestion()).access_token, { content: 'Still here.' })).statusCode).toBe(200);
 });
@@ -181,7 +181,7 @@ test('a short body gets less time than a long one', async () => {
 describe('when nearly all connections are in use', () => {
   const openSmall = async () => {
     const small = await openTestApp({
-      connectionLimits: { ...fastLimits, grace: 60_000, shortBodyGrace: 60_000, mostConnections: 40 },
+      connectionLimits: { ...fastLimits, grace: 60_000, shortBodyGrace: 60_000, maxConnections: 40 },
     });
     onTestFinished(small.close);
     const at = await small.listen();

@@ -39,7 +39,7 @@ export const PasswordCard = () => {
 
   return (
     <Card title={texts.title}>
-      <p className="security-hint">{format(texts.hint, { length: `${limits.leastPassword}` })}</p>
+      <p className="security-hint">{format(texts.hint, { length: `${limits.minPassword}` })}</p>
       <form className="security-form" onSubmit={onSubmit}>
         <Field label={texts.current} name="current_password" use="current-password" isShown={isShown} />
         <Field label={texts.new} name="new_password" use="new-password" isShown={isShown} />

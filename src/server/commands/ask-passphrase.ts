@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { BackupError } from '../outside/backups/backup-error.ts';
+import { BackupError } from '../outside/backups/backup-folder.ts';
 import { describeSharedFile, readPassphrase, shortestPassphrase } from '../outside/backups/passphrase-file.ts';
 import { askSecret } from './ask-secret.ts';
 

@@ -1,9 +1,8 @@
 import { openInstance } from '../app.ts';
-import type { Config } from '../config.ts';
+import { type Config, UsageError } from '../config.ts';
 import { type Copied, writeBackup } from '../domain/backup/backup.ts';
 import { encryptedSuffix } from '../domain/backup/backup-retention.ts';
 import { askPassphrase } from './ask-passphrase.ts';
-import { UsageError } from './usage-error.ts';
 
 /** Online backup of database and images into a file. An encrypted one gets the extension .age. */
 export const backup = async (config: Config, args: string[]): Promise<void> => {

@@ -1,13 +1,13 @@
-import { MoveError } from '../domain/move/move-error.ts';
+import { NoInstanceError } from '../app.ts';
+import { MoveError } from '../domain/move/move.ts';
 import { WeakPasswordError } from '../domain/sign-in/password.ts';
-import { BackupError } from '../outside/backups/backup-error.ts';
+import { BackupError } from '../outside/backups/backup-folder.ts';
 import { ImageStoreUnavailable } from '../outside/images/image-store.ts';
 import { explainImageStoreError } from '../outside/images/image-store-errors.ts';
 import { NoCopyError } from '../storage/database/copy-before-migration.ts';
 import { explainDatabaseError, isDatabaseUnavailable } from '../storage/database/database-errors.ts';
 import { NewerSchemaError } from '../storage/database/migrate.ts';
-import { NoInstanceError } from '../storage/database/no-instance-error.ts';
-import { NotOwnerError } from '../storage/database/not-owner-error.ts';
+import { NotOwnerError } from '../storage/database/row-security.ts';
 import { MovedError } from '../storage/moves.ts';
 import { ListenError } from './listen-error.ts';
 

@@ -1,6 +1,13 @@
 import { parseArgs } from 'node:util';
-import { type BucketConfig, type Config, ConfigError, type Env, readConfig, readDatabaseUrl } from '../config.ts';
-import { UsageError } from './usage-error.ts';
+import {
+  type BucketConfig,
+  type Config,
+  ConfigError,
+  type Env,
+  readConfig,
+  readDatabaseUrl,
+  UsageError,
+} from '../config.ts';
 
 /** The current settings and the targets; a part whose target is undefined stays where it is. */
 export type MoveOptions = { config: Config; undo: boolean; database: DatabaseTarget | undefined; images: ImagesTarget };

@@ -11,14 +11,14 @@ export const report = ({ tables, files }: Moved, to: InstanceStores): string => 
   if (files)
     lines.push(`  images: ${files.count} files, ${files.bytes} bytes, SHA-256 ${files.sum.slice(0, 16)}… in both`);
   const missing = (files?.missing ?? []).map((key) => `  not there before either: image ${key}`);
-  const where = [...(tables.length > 0 ? [to.place] : []), ...(files ? [to.images.place] : [])].join(' and in ');
+  const where = [...(tables.length > 0 ? [to.location] : []), ...(files ? [to.images.place] : [])].join(' and in ');
   return ['', `Everything has arrived in ${where}:`, ...lines, ...missing].join('\n');
 };
 
-type Place = Pick<Config, 'data_dir' | 'database_url' | 'bucket'>;
+type StoreSettings = Pick<Config, 'data_dir' | 'database_url' | 'bucket'>;
 
 /** The next steps. `images` is where the images were. Contains no passwords or keys. */
-export const whatNext = (from: Config, to: Place, moves: Moves, images: string): string =>
+export const whatNext = (from: Config, to: StoreSettings, moves: Moves, images: string): string =>
   [
     '',
     'Now:',
@@ -56,12 +56,12 @@ const whatStays = (from: Config, moves: Moves, images: string) => {
 
 type Moves = { database: boolean; images: boolean };
 
-const databaseOf = (place: Place) =>
-  place.database_url === undefined
-    ? `the database: the file ${sqliteFile(realFolder(place.data_dir))}, with its -wal and -shm where they are there`
-    : `the database: ${describeDatabase(place)}`;
+const databaseOf = (from: StoreSettings) =>
+  from.database_url === undefined
+    ? `the database: the file ${sqliteFile(realFolder(from.data_dir))}, with its -wal and -shm where they are there`
+    : `the database: ${describeDatabase(from)}`;
 
-const settings = (from: Place, to: Place) => [
+const settings = (from: StoreSettings, to: StoreSettings) => [
   ...change('DATA_DIR', from.data_dir, to.data_dir),
   ...(from.database_url === to.database_url ? [] : [databaseSetting(to.database_url)]),
   ...(isSameBucket(from.bucket, to.bucket) ? [] : bucketSettings(to.bucket)),

@@ -1,11 +1,10 @@
 import { type App, openApp, openImages, openInstance } from '../app.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { isImageStoreEmpty } from '../domain/images/image-store-ownership.ts';
-import { type InstanceStores, moveInstance, requireEmptyDatabase, undoMove } from '../domain/move/move.ts';
-import { MoveError } from '../domain/move/move-error.ts';
+import { type InstanceStores, MoveError, moveInstance, requireEmptyDatabase, undoMove } from '../domain/move/move.ts';
+import { isEmpty } from '../storage/copied-tables.ts';
 import { describeDatabase, hasSqlite, openDatabase } from '../storage/database/database.ts';
 import { MovedError, requireNotMoved } from '../storage/moves.ts';
-import { isEmpty } from '../storage/rows.ts';
 import { explainStartError } from './explain-start-error.ts';
 import type { MoveOptions } from './move-options.ts';
 import { report, whatNext } from './move-report.ts';
@@ -48,17 +47,17 @@ const undo = async ({ db, images }: App) => {
 };
 
 const moveFrom = async (app: App, config: Config, to: StoreSettings) => {
-  const from: InstanceStores = { ...app, place: describeDatabase(config) };
-  const place = describeDatabase(to);
+  const from: InstanceStores = { ...app, location: describeDatabase(config) };
+  const location = describeDatabase(to);
   const images = await openImages(to);
-  const moves = { database: place !== from.place, images: images.place !== app.images.place };
+  const moves = { database: location !== from.location, images: images.place !== app.images.place };
   if (!moves.database && !moves.images) throw new MoveError('Everything is there already. Nothing was changed.');
-  if (await isEmpty(app.db)) throw new MoveError(`Nothing to move: there are no people in ${from.place}.`);
+  if (await isEmpty(app.db)) throw new MoveError(`Nothing to move: there are no people in ${from.location}.`);
   // checked before anything is created
   if (moves.images) await explainTargetErrors(images.place, () => isImageStoreEmpty(images));
-  const target = moves.database ? await openTarget(from, to, place) : undefined;
+  const target = moves.database ? await openTarget(from, to, location) : undefined;
   try {
-    const there: InstanceStores = { db: target?.db ?? app.db, images, place };
+    const there: InstanceStores = { db: target?.db ?? app.db, images, location };
     const moved = await moveInstance({ from, to: there, ...moves, clock: app.clock, onStep: console.log });
     console.log(report(moved, there));
     console.log(whatNext(config, to, moves, app.images.place));
@@ -70,12 +69,12 @@ const moveFrom = async (app: App, config: Config, to: StoreSettings) => {
 };
 
 /** Checks first, read-only, so that a target that is not empty stays unchanged. */
-const openTarget = (from: InstanceStores, to: StoreSettings, place: string): Promise<App> =>
-  explainTargetErrors(place, async () => {
+const openTarget = (from: InstanceStores, to: StoreSettings, location: string): Promise<App> =>
+  explainTargetErrors(location, async () => {
     if (to.database_url !== undefined || hasSqlite(to.data_dir)) {
       const db = openDatabase({ ...to, onError: () => {} });
       try {
-        await requireEmptyDatabase(db, place).catch(async (error) => {
+        await requireEmptyDatabase(db, location).catch(async (error) => {
           // if the source has already moved, that is the better explanation
           await requireNotMoved(from.db, from.images.place);
           throw error;
@@ -88,12 +87,12 @@ const openTarget = (from: InstanceStores, to: StoreSettings, place: string): Pro
   });
 
 /** Adds to errors of the target which place they are about. */
-const explainTargetErrors = async <T>(place: string, work: () => Promise<T>): Promise<T> => {
+const explainTargetErrors = async <T>(location: string, work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (cause) {
     if (isExplained(cause)) throw cause;
-    throw new MoveError(`Cannot move to ${place}. ${explainStartError(cause)}\nNothing was changed.`, { cause });
+    throw new MoveError(`Cannot move to ${location}. ${explainStartError(cause)}\nNothing was changed.`, { cause });
   }
 };
 

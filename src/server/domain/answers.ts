@@ -11,7 +11,7 @@ import { enforceLimit, unknownTokens, unknownTokensOfAll } from './rate-limits.t
 
 /** The question behind this access token. An unknown token counts towards the requester's rate limit. */
 export const requireAnswer = async (app: App, access_token: string, requester: Requester): Promise<Answer> => {
-  const found = await app.byToken.findAnswer(access_token, now(app));
+  const found = await app.tokenAccess.findAnswer(access_token, now(app));
   if (!found) return refuseToken(app, access_token, requester);
   const { question, person, content_rules } = found;
   return { question: { ...question, content: await contentToShow(question.content, content_rules) }, person };
@@ -19,7 +19,7 @@ export const requireAnswer = async (app: App, access_token: string, requester: R
 
 /** Throws unless the token is valid now. Runs before a large body is read or sanitised, so a stranger cannot cause that work. */
 export const requireToken = async (app: App, access_token: string, requester: Requester): Promise<void> => {
-  const isValid = await app.byToken.read(access_token, (db) => opensQuestion(db, access_token, now(app)));
+  const isValid = await app.tokenAccess.read(access_token, (db) => opensQuestion(db, access_token, now(app)));
   if (!isValid) await refuseToken(app, access_token, requester);
 };
 
@@ -44,7 +44,7 @@ export const saveAnswer = async (
 ): Promise<SavedAnswer> => {
   const content = await cleanContent(requested.content, () => requireToken(app, access_token, requester));
   const change = { ...requested, content, access_token, updated_at: now(app), length: textLength(content) };
-  if (await app.byToken.saveAnswer(change))
+  if (await app.tokenAccess.saveAnswer(change))
     return { status: requested.status, content, version: requested.base_version + 1, updated_at: change.updated_at };
   const { question } = await requireAnswer(app, access_token, requester);
   return acknowledgeRepeatedSave(question, content, requested.status);

@@ -40,7 +40,7 @@ const failures = {
 } as const satisfies Partial<Record<AuditEvent, string>>;
 type Failure = keyof typeof failures;
 type Success = Exclude<AuditEvent, Failure | 'more_failures'>;
-const failureLimit = { name: 'audit', most: 20, window: 60 * 60 * 1000 };
+const failureLimit = { name: 'audit', max: 20, window: 60 * 60 * 1000 };
 
 /** Records a failed attempt, up to a rate limit. Outside of the transaction, which a refusal rolls back. */
 export const recordFailure = async (app: App, event: Failure, requester: Requester): Promise<void> => {

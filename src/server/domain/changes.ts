@@ -31,17 +31,17 @@ export type ChangeFeedOptions = {
   onError: (error: unknown) => void;
   /** In ms. */
   heartbeatInterval?: number | undefined;
-  mostSubscribers?: number | undefined;
+  maxSubscribers?: number | undefined;
 };
 
 // polling intervals in ms; `notified` debounces notifications, `afterFailure` is for outages of the database
 const intervals = { usual: 500, notified: 30, afterFailure: 2000 };
 // with more ids than this a reload is quicker
-const mostNamed = 200;
+const maxNamed = 200;
 
 /** One poller for all subscribers of this process, running while there are any. */
 export const openChangeFeed = (app: App, options: ChangeFeedOptions): ChangeFeed => {
-  const { mostSubscribers = 200 } = options;
+  const { maxSubscribers = 200 } = options;
   /** With the time of the last event sent to each. */
   const subscribers = new Map<Subscriber, number>();
   const serialize = openQueue();
@@ -50,7 +50,7 @@ export const openChangeFeed = (app: App, options: ChangeFeedOptions): ChangeFeed
   let log: ChangeLog | undefined;
 
   const notify = (subscriber: Subscriber, from: ChangeLog, people: Set<string> | undefined) => {
-    const name = people === undefined || people.size > mostNamed ? 'reload' : people.size > 0 ? 'changes' : 'beat';
+    const name = people === undefined || people.size > maxNamed ? 'reload' : people.size > 0 ? 'changes' : 'beat';
     subscribers.set(subscriber, performance.now());
     subscriber.send({ name, id: from.safe(), person_ids: name === 'changes' ? [...(people as Set<string>)] : [] });
   };
@@ -101,7 +101,7 @@ export const openChangeFeed = (app: App, options: ChangeFeedOptions): ChangeFeed
   };
 
   const subscribe: ChangeFeed['subscribe'] = async (subscriber, after) => {
-    if (isClosed || subscribers.size + joining >= mostSubscribers)
+    if (isClosed || subscribers.size + joining >= maxSubscribers)
       throw new Problem('too_many_dashboards', { retry_after: 30 });
     joining++;
     try {

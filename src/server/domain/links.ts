@@ -4,9 +4,8 @@ import type { LinkChange, WholeQuestion } from '../../shared/questions.ts';
 import { type App, now } from '../app.ts';
 import { findLink, replaceToken, updateLink } from '../storage/links.ts';
 import { findQuestion } from '../storage/questions.ts';
-import { makeAccessToken } from './access-token.ts';
 import { audited, type Requester } from './audit.ts';
-import { showQuestion } from './questions.ts';
+import { makeAccessToken, showQuestion } from './questions.ts';
 
 /** Replaces the access token; the old link stops working at once. */
 export const renewLink = async (app: App, id: string, requester: Requester): Promise<WholeQuestion> => {
@@ -47,7 +46,7 @@ const toUtc = (time: string): string => {
 
 /** Throws `link_paused` or `link_ended` if the token exists; returns for an unknown one. For tokens that were just refused. */
 export const refuseInactiveLink = async (app: App, access_token: string): Promise<void> => {
-  const link = await app.byToken.read(access_token, (db) => findLink(db, access_token));
+  const link = await app.tokenAccess.read(access_token, (db) => findLink(db, access_token));
   if (!link) return;
   const hasEnded = link.link_expires_at !== null && link.link_expires_at <= now(app);
   throw new Problem(hasEnded ? 'link_ended' : 'link_paused');

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
 import { contentRules } from '../../shared/content/rules.ts';
 import { Problem } from '../../shared/errors.ts';
@@ -14,7 +15,6 @@ import {
   unlockQuestion,
 } from '../storage/questions.ts';
 import { keepNewestRevision } from '../storage/revisions.ts';
-import { makeAccessToken } from './access-token.ts';
 import { contentToShow } from './content/content.ts';
 
 export const requireQuestion = async (app: App, id: string): Promise<WholeQuestion> =>
@@ -26,6 +26,9 @@ export const showQuestion = async (stored: StoredQuestion | undefined): Promise<
   const { content_rules, ...question } = stored;
   return { ...question, content: await contentToShow(question.content, content_rules) };
 };
+
+/** A random token of `length` characters of A-Z a-z 0-9 _ -, 6 bits each. */
+export const makeAccessToken = (length: number): string => randomBytes(length).toString('base64url').slice(0, length);
 
 export const addQuestion = async (app: App, person_id: string, requested: NewQuestion): Promise<Question> => {
   const created_at = now(app);

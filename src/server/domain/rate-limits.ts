@@ -9,8 +9,8 @@ import {
 } from '../storage/attempts.ts';
 import type { Database } from '../storage/database/tables.ts';
 
-/** At most `most` attempts per fixed window (ms), and the refusal beyond that. */
-export type RateLimit = { name: string; most: number; window: number; refusal: ProblemCode };
+/** At most `max` attempts per fixed window (ms), and the refusal beyond that. */
+export type RateLimit = { name: string; max: number; window: number; refusal: ProblemCode };
 type Window = Omit<RateLimit, 'refusal'>;
 
 const minute = 60_000;
@@ -18,26 +18,26 @@ const minute = 60_000;
 // only failures and what fills the disk are limited
 export const wrongPasswords: RateLimit = {
   name: 'password',
-  most: 10,
+  max: 10,
   window: 5 * minute,
   refusal: 'too_many_attempts',
 };
 export const wrongPasswordsOfAll: RateLimit = {
   name: 'passwords',
-  most: 100,
+  max: 100,
   window: minute,
   refusal: 'too_many_attempts',
 };
 // three of a million codes are valid at a time: guessing one takes eleven years on average, even with the password
-export const wrongCodes: RateLimit = { name: 'codes', most: 20, window: 6 * 60 * minute, refusal: 'too_many_codes' };
-export const unknownTokens: RateLimit = { name: 'token', most: 120, window: minute, refusal: 'too_many_attempts' };
+export const wrongCodes: RateLimit = { name: 'codes', max: 20, window: 6 * 60 * minute, refusal: 'too_many_codes' };
+export const unknownTokens: RateLimit = { name: 'token', max: 120, window: minute, refusal: 'too_many_attempts' };
 export const unknownTokensOfAll: RateLimit = {
   name: 'tokens',
-  most: 1200,
+  max: 1200,
   window: minute,
   refusal: 'too_many_attempts',
 };
-export const uploads: RateLimit = { name: 'upload', most: 200, window: 60 * minute, refusal: 'too_many_uploads' };
+export const uploads: RateLimit = { name: 'upload', max: 200, window: 60 * minute, refusal: 'too_many_uploads' };
 
 /** Counts an attempt of `key`; throws the limit's refusal beyond it. `onFirst` is called for the first refusal of a window. */
 export const enforceLimit = async (
@@ -59,11 +59,11 @@ const countAll = async (app: App, limit: Window, key: string) => {
   const [name, now] = [nameOf(limit, key), app.clock()];
   // beyond the limit nothing is written: a flood of attempts would delay saves
   const known = await findAttempts(app.db, name);
-  if (known && known.count > limit.most && known.ends_at > now && known.ends_at <= now + limit.window)
-    return { excess: known.count - limit.most + 1, ends_at: known.ends_at };
+  if (known && known.count > limit.max && known.ends_at > now && known.ends_at <= now + limit.window)
+    return { excess: known.count - limit.max + 1, ends_at: known.ends_at };
   const { count, ends_at } = await countAttempt(app.db, name, now, limit.window);
   if (count === 1) await deleteEndedAttempts(app.db, app.clock());
-  return { excess: Math.max(0, count - limit.most), ends_at };
+  return { excess: Math.max(0, count - limit.max), ends_at };
 };
 
 /** Resets the count of `key`. */

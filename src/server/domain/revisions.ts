@@ -22,7 +22,7 @@ import { planRetention } from './revision-retention.ts';
 
 /** The revisions of the answer behind this token, whether it is locked or not. */
 export const findRevisions = async (app: App, access_token: string, requester: Requester): Promise<Revisions> => {
-  const revisions = await app.byToken.read(access_token, (db) => listRevisionsByToken(db, access_token, now(app)));
+  const revisions = await app.tokenAccess.read(access_token, (db) => listRevisionsByToken(db, access_token, now(app)));
   if (revisions.length === 0) await requireToken(app, access_token, requester);
   return { revisions };
 };
@@ -33,7 +33,7 @@ export const requireRevision = async (
   version: number,
   requester: Requester,
 ): Promise<WholeRevision> => {
-  const revision = await app.byToken.read(access_token, (db) =>
+  const revision = await app.tokenAccess.read(access_token, (db) =>
     findRevisionByToken(db, access_token, version, now(app)),
   );
   if (!revision) await requireToken(app, access_token, requester);

@@ -14,7 +14,7 @@ export const requireUnambiguousRequest = (request: FastifyRequest): void => {
   if (schema?.querystring && !isDecodable(url)) throw new Problem('malformed_request');
 };
 
-const mostHeaders = 100;
+const maxHeaders = 100;
 
 // for repetitions of these Node takes the first, the last, or joins them
 const singleHeaders = new Set([
@@ -23,7 +23,7 @@ const singleHeaders = new Set([
 ]);
 
 const hasRepeated = (rawHeaders: string[]): boolean => {
-  if (rawHeaders.length > 2 * mostHeaders) return true;
+  if (rawHeaders.length > 2 * maxHeaders) return true;
   const seen: string[] = [];
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = (rawHeaders[index] as string).toLowerCase();

@@ -13,9 +13,9 @@ export type ConnectionLimits = {
   rate: number;
   /** Interval of the check. */
   every: number;
-  mostConnections: number;
+  maxConnections: number;
   /** Of these, connections that have not sent a request yet. */
-  mostWithoutRequest: number;
+  maxWithoutRequest: number;
 };
 
 // 2 KB/s is 16 kbit/s: slower than a throttled mobile connection
@@ -24,8 +24,8 @@ export const connectionLimits: ConnectionLimits = {
   shortBodyGrace: 15_000,
   rate: 2000,
   every: 1000,
-  mostConnections: 2000,
-  mostWithoutRequest: 500,
+  maxConnections: 2000,
+  maxWithoutRequest: 500,
 };
 
 /** Limits that Node enforces. Times in ms. */
@@ -73,10 +73,10 @@ const errorWithCode = (code: string) => Object.assign(new Error(code), { code })
 
 const limitNumber = (
   server: Server,
-  { mostConnections, mostWithoutRequest }: ConnectionLimits,
+  { maxConnections, maxWithoutRequest }: ConnectionLimits,
   evictIncomplete: () => void,
 ) => {
-  server.maxConnections = mostConnections;
+  server.maxConnections = maxConnections;
   // 0: no limit, since Node would drop further headers silently; requireUnambiguousRequest limits them
   server.maxHeadersCount = 0;
   const withoutRequest = new Set<Socket>();
@@ -90,15 +90,15 @@ const limitNumber = (
     });
     // evicts the oldest connection without a request
     const [oldest] = withoutRequest;
-    if (withoutRequest.size > mostWithoutRequest) oldest?.destroy();
-    if (open > mostConnections / 2) server.closeIdleConnections();
-    if (open > mostConnections - reserveOf(mostConnections)) evictIncomplete();
+    if (withoutRequest.size > maxWithoutRequest) oldest?.destroy();
+    if (open > maxConnections / 2) server.closeIdleConnections();
+    if (open > maxConnections - reserveOf(maxConnections)) evictIncomplete();
   });
   server.on('request', ({ socket }) => withoutRequest.delete(socket));
 };
 
 /** The reserve of free connections: 5 %. */
-const reserveOf = (mostConnections: number) => Math.ceil(mostConnections / 20);
+const reserveOf = (maxConnections: number) => Math.ceil(maxConnections / 20);
 
 /**
  * Evicts the oldest incomplete requests, so that half-sent ones cannot block new clients. Requests with a short body go
@@ -106,7 +106,7 @@ const reserveOf = (mostConnections: number) => Math.ceil(mostConnections / 20);
  */
 const evictIncomplete = (
   connections: Map<Socket, Exchange[]>,
-  { mostConnections }: ConnectionLimits,
+  { maxConnections }: ConnectionLimits,
   cut: (exchange: Exchange) => void,
 ) => {
   const isIncomplete = (exchange: Exchange) => isUnderWay(exchange) && !exchange.request.complete;
@@ -114,7 +114,7 @@ const evictIncomplete = (
   const candidates = incomplete.sort(
     (one, other) => Number(hasShortBody(other.request)) - Number(hasShortBody(one.request)) || one.since - other.since,
   );
-  for (const exchange of candidates.slice(0, reserveOf(mostConnections))) cut(exchange);
+  for (const exchange of candidates.slice(0, reserveOf(maxConnections))) cut(exchange);
 };
 
 const blocks = new WeakMap<Socket, Blocked>();

@@ -23,13 +23,13 @@ export const readJsonOnly = (server: FastifyInstance, budget: BodyBudget): void 
 };
 
 /** Reads a whole body. One that is too long is drained, so that the client can receive the error. */
-const readBytes = (payload: Readable, most: number, count: CountBytes): Promise<Buffer> =>
+const readBytes = (payload: Readable, limit: number, count: CountBytes): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     let chunks: Buffer[] = [];
     let length = 0;
     const append = (chunk: Buffer) => {
       length += chunk.length;
-      if (length > most) throw new Problem('request_too_large');
+      if (length > limit) throw new Problem('request_too_large');
       count(chunk.length);
       chunks.push(chunk);
     };
@@ -70,7 +70,7 @@ const parse = (text: string): unknown => {
 
 // far more than any request needs; JSON.parse would block the event loop for seconds on 8 MB of brackets
 const deepest = 10;
-const mostValues = 10_000;
+const maxValues = 10_000;
 
 const [quote, colon, comma] = [34, 58, 44];
 const opening = new Set([91, 123]);
@@ -88,7 +88,7 @@ const countNames = (text: string): number => {
     else if (code === comma) values += 1;
     else if (opening.has(code)) depth += 1;
     else if (closing.has(code)) depth -= 1;
-    if (depth > deepest || values > mostValues) throw new Problem('malformed_request');
+    if (depth > deepest || values > maxValues) throw new Problem('malformed_request');
   }
   return names;
 };

@@ -112,14 +112,14 @@ const asProblem = (error: unknown): Problem => {
   };
   // an empty path parameter: nothing after the last slash
   if (validationContext === 'params' && validation?.[0]?.keyword === 'minLength') return new Problem('unknown_page');
-  if (validation) return new Problem('invalid_fields', { errors: validation.slice(0, mostErrors).map(fieldError) });
+  if (validation) return new Problem('invalid_fields', { errors: validation.slice(0, maxErrors).map(fieldError) });
   if (code === 'FST_PARTS_LIMIT') return new Problem('invalid_fields', { errors: [onlyFile] });
   if (code && code in frameworkErrors) return new Problem(frameworkErrors[code] as ProblemCode);
   return new Problem(statusCode !== undefined && statusCode < 500 ? 'malformed_request' : 'internal');
 };
 
 // more would help nobody
-const mostErrors = 20;
+const maxErrors = 20;
 
 const onlyFile = { field: 'file', message: fieldErrors.onlyFile };
 
@@ -158,7 +158,7 @@ export const requireCleanText = (request: FastifyRequest): void => {
   if (request.is404) return;
   const fields = [request.params, request.query, request.body].flatMap(findUnclean);
   const errors = fields.map((field) => ({ field, message: fieldErrors.brokenText }));
-  if (errors.length > 0) throw new Problem('invalid_fields', { errors: errors.slice(0, mostErrors) });
+  if (errors.length > 0) throw new Problem('invalid_fields', { errors: errors.slice(0, maxErrors) });
 };
 
 const isClean = (text: string) => !text.includes('\0') && text.isWellFormed();

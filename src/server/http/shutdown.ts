@@ -32,11 +32,11 @@ export const createShutdown = (server: FastifyInstance): (() => Promise<void>) =
 
 // closing the port resets connections in the kernel's accept queue; durations in ms
 const quietTurn = 0.5;
-const mostTurns = 500;
+const maxTurns = 500;
 
 /** Waits until a turn of the event loop is almost idle: all pending connections have been accepted then. */
 const acceptPending = async () => {
-  for (let turn = 0; turn < mostTurns; turn++) {
+  for (let turn = 0; turn < maxTurns; turn++) {
     const before = performance.now();
     await yieldToEventLoop();
     if (performance.now() - before < quietTurn) return;

@@ -5,7 +5,7 @@ import { openReadiness } from '../domain/health.ts';
 import { type IsReady, requireNotShuttingDown, requireReady } from '../http/readiness.ts';
 import { refusals } from '../http/schemas.ts';
 import { syncHook } from '../http/sync-hook.ts';
-import { version } from '../version.ts';
+import { version } from '../root.ts';
 
 const okSchema = Type.Object({ status: Type.Literal('ok') });
 const healthSchema = Type.Object({ status: Type.Literal('ok'), version: Type.String() });

@@ -9,14 +9,14 @@ export const insertAuditNote = async (db: Database, note: AuditNoteRow): Promise
 export const listAuditNotes = (
   db: Database,
   before: AuditPosition | undefined,
-  most: number,
+  limit: number,
 ): Promise<AuditNoteRow[]> => {
   const query = db
     .selectFrom('family_stories_audit_log')
     .selectAll()
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .limit(most);
+    .limit(limit);
   return (before ? query.where(isBefore(before)) : query).execute();
 };
 

@@ -18,14 +18,14 @@ export const findSessionsById = (
   db.selectFrom('admin_sessions').select(['id', 'created_at', 'last_used_at']).where('id', 'in', ids).execute();
 
 /** Sessions created at `opened` or later and last used at `used` or later, last used first. */
-export const listSessions = (db: Database, opened: string, used: string, most: number): Promise<SessionRow[]> =>
+export const listSessions = (db: Database, opened: string, used: string, limit: number): Promise<SessionRow[]> =>
   db
     .selectFrom('admin_sessions')
     .selectAll()
     .where('created_at', '>=', opened)
     .where('last_used_at', '>=', used)
     .orderBy('last_used_at', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute();
 
 export const touchSession = async (db: Database, id: string, now: string): Promise<void> => {

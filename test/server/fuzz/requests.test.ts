@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recoveryCodeId } from '../../../src/server/domain/sign-in/recovery-codes.ts';
 import { makeTotpSecret, totpCode } from '../../../src/server/domain/sign-in/totp.ts';
 import { type AdminSettings, findAdminSettings } from '../../../src/server/storage/admin.ts';
-import { type CopiedTable, copiedTables, readRows } from '../../../src/server/storage/rows.ts';
+import { type CopiedTable, copiedTables, readRows } from '../../../src/server/storage/copied-tables.ts';
 import { reportCounts } from '../../faults.ts';
 import { watchPendingRequests } from '../../fuzz/pending-requests.ts';
 import { accidents, type FuzzRequest, fuzzRequests, write } from '../../fuzz/requests.ts';

@@ -9,11 +9,8 @@ import {
   whole,
   writeArchive,
 } from '../../outside/backups/archive.ts';
-import { BackupError } from '../../outside/backups/backup-error.ts';
+import { BackupError } from '../../outside/backups/backup-folder.ts';
 import { deleteAdminSettings } from '../../storage/admin.ts';
-import { isRolledBack } from '../../storage/database/database-errors.ts';
-import type { Database } from '../../storage/database/tables.ts';
-import { findImage } from '../../storage/images.ts';
 import {
   type CopiedTable,
   copiedTables,
@@ -25,7 +22,10 @@ import {
   readRows,
   schemaName,
   schemaNames,
-} from '../../storage/rows.ts';
+} from '../../storage/copied-tables.ts';
+import { isRolledBack } from '../../storage/database/database-errors.ts';
+import type { Database } from '../../storage/database/tables.ts';
+import { findImage } from '../../storage/images.ts';
 import { deleteAllSessions } from '../../storage/sessions.ts';
 import { findRulesVersion } from '../content/content.ts';
 import { isImageStoreEmpty, isOwnedByAnotherDatabase } from '../images/image-store-ownership.ts';

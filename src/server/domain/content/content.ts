@@ -25,13 +25,13 @@ export const cleanContent = async (html: string, beforeCleaning?: () => Promise<
 };
 
 // the shortest tag that can remain has four bytes: with more tags the result would be too large anyway
-const mostTags = limits.contentBytes / '<br>'.length;
+const maxTags = limits.contentBytes / '<br>'.length;
 
 const refuseTooManyTags = (html: string) => {
   let tags = 0;
   for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) {
     tags += 1;
-    if (tags > mostTags) throw new Problem('content_too_large');
+    if (tags > maxTags) throw new Problem('content_too_large');
   }
 };
 

@@ -28,7 +28,7 @@ export type Sender = { access_token: string; requester: Requester; gone: AbortSi
 export const requireUploadable = async (app: App, { access_token, requester }: Sender): Promise<string> => {
   const { question } = await requireAnswer(app, access_token, requester);
   if (question.status === 'locked') throw new Problem('locked');
-  const stored = await app.byToken.read(access_token, (db) => findImageUsage(db, access_token));
+  const stored = await app.tokenAccess.read(access_token, (db) => findImageUsage(db, access_token));
   if (stored.images >= app.image_quota.images || stored.bytes >= app.image_quota.bytes)
     throw new Problem('too_many_images');
   requireFreeQueue(app, question.id);
@@ -64,7 +64,7 @@ const storeImage = async (app: App, question_id: string, sender: Sender, upload:
   await storeFiles(app, name, rendered, folder);
   const { content_type, width, height } = rendered;
   const row = { name, content_type, width, height, original_bytes, created_at: now(app) };
-  const isRecorded = await app.byToken
+  const isRecorded = await app.tokenAccess
     .write(access_token, (db) => insertImage(db, access_token, row, app.image_quota))
     .catch(async (error) => {
       // after a lost COMMIT the row may exist and needs its files; if it does not, the orphan cleanup deletes them

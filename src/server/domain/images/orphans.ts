@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type App, now } from '../../app.ts';
 import { countAttempt } from '../../storage/attempts.ts';
+import { readRows } from '../../storage/copied-tables.ts';
 import { listMoves } from '../../storage/moves.ts';
 import {
   deleteUnreferenced,
@@ -13,7 +14,6 @@ import {
   type OrphanCandidate,
   recordCheck,
 } from '../../storage/orphans.ts';
-import { readRows } from '../../storage/rows.ts';
 import { claimImageStore } from './image-store-ownership.ts';
 import { imageKeys } from './images.ts';
 import { deleteOrphanFiles } from './orphan-files.ts';
@@ -35,7 +35,7 @@ const waits = {
 /** Allowance for clock skew between processes, in ms. */
 const clockSkew = 10 * 60 * 1000;
 
-const mostAtOnce = 5000;
+const maxAtOnce = 5000;
 const page = 100;
 const batch = 20;
 
@@ -93,14 +93,14 @@ const deleteOrphanImages = async (app: App, options: CleanupOptions): Promise<nu
 const findSuspects = async (app: App, { signal, rest = shortPause }: CleanupOptions): Promise<OrphanCandidate[]> => {
   const ago = (ms: number) => new Date(app.clock() - ms).toISOString();
   await markOrphans(app.db, now(app));
-  const suspects = await listOrphans(app.db, ago(waits.orphan), ago(waits.orphanAgain), mostAtOnce);
+  const suspects = await listOrphans(app.db, ago(waits.orphan), ago(waits.orphanAgain), maxAtOnce);
   for (const list of [
     (after: OrderedCandidate) => listNeverChecked(app.db, ago(waits.unnamed), after, page),
     (after: OrderedCandidate) => listCheckedBefore(app.db, ago(waits.unnamedAgain), after, page),
   ])
     for await (const image of inPages(list)) {
       signal?.throwIfAborted();
-      if (suspects.length >= mostAtOnce) return suspects;
+      if (suspects.length >= maxAtOnce) return suspects;
       if (image.question_id === null) continue;
       if (await isReferencedByQuestion(app.db, image.question_id, image.name))
         await recordCheck(app.db, [image.name], now(app));

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ImageStore } from '../../outside/images/image-store.ts';
+import { readRows } from '../../storage/copied-tables.ts';
 import { pingDatabase } from '../../storage/database/database.ts';
 import type { Database } from '../../storage/database/tables.ts';
-import { readRows } from '../../storage/rows.ts';
 import { imageKeys, typeOfFile } from '../images/images.ts';
 
 type File = { key: string; content_type: string };

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '../../storage/database/tables.ts';
 import {
   type CopiedTable,
   copiedTables,
@@ -10,7 +9,8 @@ import {
   type Row,
   readRows,
   readSameRows,
-} from '../../storage/rows.ts';
+} from '../../storage/copied-tables.ts';
+import type { Database } from '../../storage/database/tables.ts';
 import { deleteAllSessions } from '../../storage/sessions.ts';
 
 const tables = Object.keys(copiedTables) as CopiedTable[];

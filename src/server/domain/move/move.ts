@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { ImageStore } from '../../outside/images/image-store.ts';
+import { copiedTables, isEmpty, leftOutTables, listTables } from '../../storage/copied-tables.ts';
 import type { Database } from '../../storage/database/tables.ts';
 import { allowWrites, blockWrites, withWriteLock } from '../../storage/database/write-lock.ts';
 import { deleteMoves, listMoves, recordMove, requireNotMoved } from '../../storage/moves.ts';
 import { replaceStoreId } from '../../storage/orphans.ts';
-import { copiedTables, isEmpty, leftOutTables, listTables } from '../../storage/rows.ts';
 import { claimImageStore, isImageStoreEmpty } from '../images/image-store-ownership.ts';
-import { MoveError } from './move-error.ts';
 import { type ComparedFiles, compareFiles, copyFiles } from './move-files.ts';
 import { type ComparedTable, compareRows, copyRows } from './move-rows.ts';
 
-/** Database and image store of one instance; `place` describes the database's location for people. */
-export type InstanceStores = { db: Database; images: ImageStore; place: string };
+/** A move that cannot start or finish; the message says why and what to do. */
+export class MoveError extends Error {}
+
+/** Database and image store of one instance; `location` describes the database's location for people. */
+export type InstanceStores = { db: Database; images: ImageStore; location: string };
 
 /** `database` and `images` say which parts move. If the database stays, `from.db` and `to.db` are the same. */
 export type Move = {
@@ -56,38 +58,38 @@ export const moveInstance = async (move: Move): Promise<Moved> => {
 };
 
 /** Throws a MoveError unless the database is empty or holds part of an interrupted move. Read-only. */
-export const requireEmptyDatabase = async (db: Database, place: string): Promise<void> => {
+export const requireEmptyDatabase = async (db: Database, location: string): Promise<void> => {
   const tables = await listTables(db);
   const foreign = tables.find((table) => !(table in copiedTables || table in leftOutTables));
   if (foreign !== undefined)
     throw new MoveError(
-      `There is something else in ${place}: the table ${foreign}. Please choose an empty one. Nothing was changed.`,
+      `There is something else in ${location}: the table ${foreign}. Please choose an empty one. Nothing was changed.`,
     );
   if (tables.includes('family_stories_moves') && (await listMoves(db, 'filling')).length > 0) return;
-  if (tables.includes('family_stories_people') && !(await isEmpty(db))) throw notEmpty(place);
+  if (tables.includes('family_stories_people') && !(await isEmpty(db))) throw notEmpty(location);
 };
 
-const notEmpty = (place: string) =>
+const notEmpty = (location: string) =>
   new MoveError(
-    `There are people, questions or images in ${place} already. A move goes only into an empty place. Nothing was changed.`,
+    `There are people, questions or images in ${location} already. A move goes only into an empty place. Nothing was changed.`,
   );
 
 /** Marks the target as being filled. Throws a MoveError unless it is empty, or marked by the same move. */
 const begin = async (move: Move) => {
   const { from, to } = move;
   const [earlier] = move.database ? await listMoves(to.db, 'filling') : [];
-  const isLast = (await listMoves(from.db, 'left')).includes(to.place) && earlier === from.place;
+  const isLast = (await listMoves(from.db, 'left')).includes(to.location) && earlier === from.location;
   if (!isLast) await requireNotMoved(from.db, from.images.place);
-  if (earlier !== undefined && earlier !== from.place)
+  if (earlier !== undefined && earlier !== from.location)
     throw new MoveError(
-      `A move from ${earlier} into ${to.place} was begun and not finished. Please finish that one, or choose an empty place. Nothing was changed.`,
+      `A move from ${earlier} into ${to.location} was begun and not finished. Please finish that one, or choose an empty place. Nothing was changed.`,
     );
   const since = new Date(move.clock()).toISOString();
   if (move.images) await requireEmptyImageStore(to);
   await to.db.transaction().execute(async (db) => {
     if (move.database && earlier === undefined) {
-      if (!(await isEmpty(db))) throw notEmpty(to.place);
-      await recordMove(db, 'filling', from.place, since);
+      if (!(await isEmpty(db))) throw notEmpty(to.location);
+      await recordMove(db, 'filling', from.location, since);
     }
     if (move.images) await recordMove(db, 'images_filling', to.images.place, since);
   });
@@ -103,18 +105,18 @@ const requireEmptyImageStore = async ({ db, images }: InstanceStores) => {
     );
 };
 
-const mostListed = 20;
+const maxListed = 20;
 
 const compare = async (locked: Database, { from, to, database, images }: Move): Promise<Moved> => {
   const differences: string[] = [];
   const files = images ? await compareFiles(locked, from.images, to.images, differences) : undefined;
   const tables = database ? await compareRows(locked, to.db, differences) : [];
   if (differences.length === 0) return { tables, files };
-  const more = differences.length > mostListed ? [`and ${differences.length - mostListed} more`] : [];
+  const more = differences.length > maxListed ? [`and ${differences.length - maxListed} more`] : [];
   throw new MoveError(
     [
       'What arrived is not what was sent. Nothing has moved; the old place goes on as before. Please run the same move again.',
-      ...[...differences.slice(0, mostListed), ...more].map((line) => `  - ${line}`),
+      ...[...differences.slice(0, maxListed), ...more].map((line) => `  - ${line}`),
     ].join('\n'),
   );
 };
@@ -123,7 +125,7 @@ const compare = async (locked: Database, { from, to, database, images }: Move): 
 const markAsMoved = async (locked: Database, { from, to, database, clock }: Move) => {
   const since = new Date(clock()).toISOString();
   if (database) {
-    await recordMove(locked, 'left', to.place, since);
+    await recordMove(locked, 'left', to.location, since);
     await blockWrites(locked);
     return;
   }

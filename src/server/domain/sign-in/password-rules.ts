@@ -5,8 +5,8 @@ import { isCommonPassword } from '../../outside/common-passwords.ts';
 
 /** Why a password is weak, as the end of a sentence that begins with “The password”; undefined for a strong one. */
 export const findPasswordWeakness = async (password: string): Promise<string | undefined> => {
-  if ([...password].length < limits.leastPassword)
-    return format(fieldErrors.tooShort, { limit: `${limits.leastPassword}` });
+  if ([...password].length < limits.minPassword)
+    return format(fieldErrors.tooShort, { limit: `${limits.minPassword}` });
   if (password.length > limits.password) return format(fieldErrors.tooLong, { limit: `${limits.password}` });
   if (/^(.)\1*$/su.test(password)) return fieldErrors.passwordRepeats;
   if (isMadeOfProductWords(password)) return fieldErrors.passwordFromPages;

@@ -57,12 +57,12 @@ export const signOut = async (app: App, secret: string | undefined, requester: R
   });
 };
 
-const mostListed = 100;
+const maxListed = 100;
 
 /** The open sessions, most recently used first. */
 export const findSessions = async (app: App, secret: string | undefined): Promise<Sessions> => {
   const current = sessionId(secret ?? '');
-  const rows = await listSessions(app.db, ago(app, sessionLife.absolute), ago(app, sessionLife.idle), mostListed);
+  const rows = await listSessions(app.db, ago(app, sessionLife.absolute), ago(app, sessionLife.idle), maxListed);
   return { sessions: rows.map(({ id, ...session }) => ({ ...session, current: id === current })) };
 };
 

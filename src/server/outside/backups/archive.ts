@@ -4,8 +4,7 @@ import { access, type FileHandle, open, rename, rm, stat } from 'node:fs/promise
 import { basename, dirname, join } from 'node:path';
 import { ReadableStream } from 'node:stream/web';
 import { createTarDecoder, createTarPacker, type ParsedTarEntry } from 'modern-tar';
-import { BackupError } from './backup-error.ts';
-import { partialName } from './backup-folder.ts';
+import { BackupError, partialName } from './backup-folder.ts';
 import type { Decrypt } from './encryption.ts';
 
 /** Adds one file at a time: await each `add` before the next. */

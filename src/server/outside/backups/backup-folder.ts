@@ -2,6 +2,14 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
+/** A backup that cannot be written or read; the message says why, and what to do. */
+export class BackupError extends Error {
+  constructor(message: string, options: ErrorOptions = {}) {
+    super(message, options);
+    this.name = 'BackupError';
+  }
+}
+
 /** The name of a backup while it is being written. */
 export const partialName = (name: string): string => `.${name}.part`;
 

@@ -2,7 +2,7 @@ import { createCipheriv, randomBytes, scrypt } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { Decrypter, Encrypter, type Recipient, Stanza } from 'age-encryption';
-import { BackupError } from './backup-error.ts';
+import { BackupError } from './backup-folder.ts';
 
 /** Decrypts a file's bytes; the stream fails where they were tampered with. */
 export type Decrypt = (encrypted: ReadableStream<Uint8Array>) => Promise<ReadableStream<Uint8Array>>;

@@ -52,7 +52,7 @@ const measureFor =
 
 export type OpenedDatabase = {
   db: Database;
-  byToken: TokenAccess;
+  tokenAccess: TokenAccess;
   /** Copies the committed state into an empty file, also while a write lock is held; undefined on PostgreSQL. */
   copyTo: ((file: string) => Promise<void>) | undefined;
 };
@@ -67,8 +67,8 @@ export const openDatabase = (options: DatabaseOptions): Database => openWithToke
 const openSqliteFile = ({ data_dir, metrics, hasLongTimeouts = false }: DatabaseOptions): OpenedDatabase => {
   const connections = openSqlite(sqliteFile(data_dir), hasLongTimeouts, logTo(metrics));
   const { db, reader } = connections;
-  const byToken = openSqliteTokenAccess(connections, measureFor(metrics));
-  return { db, byToken, copyTo: async (file) => void (await reader.backup(file)) };
+  const tokenAccess = openSqliteTokenAccess(connections, measureFor(metrics));
+  return { db, tokenAccess, copyTo: async (file) => void (await reader.backup(file)) };
 };
 
 export const sqliteFile = (data_dir: string) => join(data_dir, 'family-stories.sqlite');
@@ -98,7 +98,7 @@ const openPostgres = (
     return opened;
   };
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: logTo(metrics) });
-  return { db, byToken: openPostgresTokenAccess(db, pool, measureFor(metrics)), copyTo: undefined };
+  return { db, tokenAccess: openPostgresTokenAccess(db, pool, measureFor(metrics)), copyTo: undefined };
 };
 
 /** Creates the data folder if it is missing, readable by its owner only. */

@@ -12,7 +12,7 @@ import * as blankAnswers from '../migrations/009-blank-answers.ts';
 import * as contentRules from '../migrations/010-content-rules.ts';
 import { copyDatabase } from './copy-before-migration.ts';
 import { type DatabaseOptions, openWithTokenAccess } from './database.ts';
-import { NotOwnerError } from './not-owner-error.ts';
+import { NotOwnerError } from './row-security.ts';
 import type { Database } from './tables.ts';
 import { withTransaction } from './transaction.ts';
 

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { NotOwnerError } from './not-owner-error.ts';
 import type { Database } from './tables.ts';
 import { withTransaction } from './transaction.ts';
 
@@ -42,6 +41,13 @@ const rights: Right[] = [
     columns: ['name', 'question_id', 'content_type', 'width', 'height', 'original_bytes', 'created_at'],
   },
 ];
+
+/** Row security hides all rows from the user in DATABASE_URL. */
+export class NotOwnerError extends Error {
+  constructor() {
+    super('DATABASE_URL names a user who does not own the tables. Please use the one who does, or make them theirs.');
+  }
+}
 
 /** `schema` of the tables, quoted; `refusal` says why the role cannot be used, and what to do. */
 export type Secured = { schema: string; refusal: string | undefined };

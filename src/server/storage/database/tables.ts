@@ -98,7 +98,7 @@ export type NewImageRow = Insertable<Tables['family_stories_images']>;
 export type SessionRow = Selectable<Tables['admin_sessions']>;
 export type AuditNoteRow = Selectable<Tables['family_stories_audit_log']>;
 
-declare const byToken: unique symbol;
+declare const restricted: unique symbol;
 
 /** A database or transaction restricted to the question of one token; only TokenAccess makes one. */
-export type TokenDatabase = Database & { readonly [byToken]: true };
+export type TokenDatabase = Database & { readonly [restricted]: true };

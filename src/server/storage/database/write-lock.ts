@@ -1,6 +1,6 @@
 import { PostgresAdapter, sql } from 'kysely';
+import { type CopiedTable, copiedTables } from '../copied-tables.ts';
 import { listMoves } from '../moves.ts';
-import { type CopiedTable, copiedTables } from '../rows.ts';
 import type { Database } from './tables.ts';
 
 const tables = Object.keys(copiedTables) as CopiedTable[];

@@ -1,2 +1,0 @@
-/** A command was called with invalid arguments; the message is its usage. */
-export class UsageError extends Error {}
