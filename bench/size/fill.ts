@@ -29,8 +29,8 @@ export const makeInstance = async (place: Place, options: DatasetOptions): Promi
 export const fill = async ({ data_dir, database_url }: Place, options: DatasetOptions): Promise<BenchQuestion[]> => {
   const asked: BenchQuestion[] = [];
   const batches = generateDataset(options, (one) => asked.push(one));
-  // marks the thinning of old revisions as done
-  const thinned = ['thinning', new Date(options.until).toISOString()];
+  // marks the deletion of old revisions as done
+  const thinned = ['revision retention', new Date(options.until).toISOString()];
   if (database_url === undefined) fillSqlite(join(data_dir, 'family-stories.sqlite'), batches, thinned);
   else await fillPostgres(database_url, batches, thinned);
   return asked;

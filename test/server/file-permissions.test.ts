@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openApp } from '../../src/server/app.ts';
 import { makeDailyBackup } from '../../src/server/domain/backup/daily-backup.ts';
-import { deleteOrphansDaily } from '../../src/server/domain/images/orphans.ts';
+import { deleteOrphans } from '../../src/server/domain/images/orphans.ts';
 import { openBackupFolder } from '../../src/server/outside/backups/backup-folder.ts';
 import { openDatabase } from '../../src/server/storage/database/database.ts';
 import { fill, instanceAt } from '../instances.ts';
@@ -72,7 +72,7 @@ test('all files are readable by their owner only, at any moment and with any uma
       weeks: 4,
       ...given,
     });
-  await deleteOrphansDaily(app);
+  await deleteOrphans(app);
   await app.close();
   expect((await here.run('backup', join(folder, 'stories.tar'))).status).toBe(0);
   const restored = instanceAt(join(folder, 'restored'));

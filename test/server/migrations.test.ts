@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
-import { startJobs } from '../../src/server/commands/jobs.ts';
+import { startJobs } from '../../src/server/jobs/recurring.ts';
 import { openDatabase } from '../../src/server/storage/database/database.ts';
 import {
   latestMigration,

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
-import { startJobs } from '../../src/server/commands/jobs.ts';
 import { deleteOrphans } from '../../src/server/domain/images/orphans.ts';
 import { moveInstance, undoMove } from '../../src/server/domain/move/move.ts';
+import { startJobs } from '../../src/server/jobs/recurring.ts';
 import { inMemory } from '../../src/server/outside/images/image-store.ts';
 import { describeDatabase, openDatabase } from '../../src/server/storage/database/database.ts';
 import { recordMove } from '../../src/server/storage/moves.ts';
@@ -459,8 +459,14 @@ test('a source deletes no orphans, and does not own the store after moving back'
   const log = { info: (...line: unknown[]) => said.push(line), error: (...line: unknown[]) => said.push(line) };
   const nowhere = { data_dir: sourceInstance.data_dir, database_url: undefined, backups: undefined };
   const stopJobs = startJobs(app, nowhere, log, { first: 1, every: 60_000 });
-  const asked = () => app.db.selectFrom('attempts').select('name').where('name', '=', 'job orphans').execute();
-  await expect.poll(asked).toHaveLength(1);
+  const done = () =>
+    app.db
+      .selectFrom('family_stories_jobs')
+      .select('name')
+      .where('name', '=', 'orphan cleanup')
+      .where('done_until', '>', '2026')
+      .execute();
+  await expect.poll(done).toHaveLength(1);
   await stopJobs();
   expect(said).toEqual([]);
   expect(await undoMove(app.db, app.images)).toBe(true);

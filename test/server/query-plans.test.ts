@@ -16,12 +16,14 @@ import {
   requireEmptyDatabase,
   undoMove,
 } from '../../src/server/domain/move/move.ts';
-import { runRevisionRetention } from '../../src/server/domain/revisions.ts';
+import { deleteExpiredRevisions } from '../../src/server/domain/revisions.ts';
 import { chooseFirstPassword, setPassword, storeFirstPassword } from '../../src/server/domain/sign-in/password.ts';
 import { findOpenSessions, sessionId } from '../../src/server/domain/sign-in/session.ts';
 import { totpCode } from '../../src/server/domain/sign-in/totp.ts';
+import { type Job, runJob } from '../../src/server/jobs/run-job.ts';
 import { openDiskImages } from '../../src/server/outside/images/disk-images.ts';
 import { deleteImage } from '../../src/server/storage/images.ts';
+import { renewLease } from '../../src/server/storage/jobs.ts';
 import { adminPassword, openTestApp, type TestApp } from '../open-test-app.ts';
 import { watchStatements } from '../query-plans.ts';
 import { jpeg } from '../sample-images.ts';
@@ -175,7 +177,13 @@ const useEverything = async () => {
 
   t.clock.now += 26 * hour;
   await t.asAdmin('GET', '/api/session');
-  expect(await runRevisionRetention(t.app, new AbortController().signal)).toBeGreaterThan(0);
+  const retention: Job = {
+    name: 'revision retention',
+    every: hour,
+    run: async ({ signal, since }) => expect(await deleteExpiredRevisions(t.app, since, signal)).toBeGreaterThan(0),
+  };
+  expect(await runJob(t.app, retention, new AbortController().signal)).toBe(true);
+  expect(await renewLease(t.app.db, retention.name, '', 0)).toBe(false);
   await backupAndRestore();
   await moveAndStay();
   await t.asAdmin('DELETE', `/api/people/${person_id}`);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { deleteExpiredRevisions, runRevisionRetention } from '../../src/server/domain/revisions.ts';
-import { findDoneUntil, storeDoneUntil } from '../../src/server/storage/jobs.ts';
+import { deleteExpiredRevisions } from '../../src/server/domain/revisions.ts';
+import { recurringJobs } from '../../src/server/jobs/recurring.ts';
+import { type Job, runJob } from '../../src/server/jobs/run-job.ts';
 import { expectProblem } from '../expect-problem.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 
@@ -138,18 +139,28 @@ describe('revision retention', () => {
 
   test('continues where the last run of any process ended, whatever its clock', async () => {
     const signal = new AbortController().signal;
+    const config = { data_dir: '/nowhere', database_url: undefined, backups: undefined };
+    const jobs = recurringJobs(t.app, config, { info: () => {}, error: () => {} });
+    const retention = jobs.find(({ name }) => name === 'revision retention') as Job;
+    const doneUntil = async (time: number) => {
+      const done_until = new Date(time).toISOString();
+      await t.app.db
+        .insertInto('family_stories_jobs')
+        .values({ name: retention.name, done_until })
+        .onConflict((c) => c.column('name').doUpdateSet({ done_until }))
+        .execute();
+    };
     const { access_token } = await t.addQuestion();
     for (const n of [1, 2, 3]) await saveLater(access_token, 1, `<p>${n}</p>`, 'in_progress');
     t.clock.now += 20 * 24 * hour;
-    await storeDoneUntil(t.app.db, 'thinning', new Date(t.clock.now - hour).toISOString());
-    expect(await runRevisionRetention(t.app, signal)).toBe(0);
+    await doneUntil(t.clock.now - hour);
+    expect(await runJob(t.app, retention, signal)).toBe(true);
     expect(await versionsOf(access_token)).toEqual([3, 2, 1]);
     await saveLater(access_token, 1, '<p>4</p>', 'in_progress');
-    await storeDoneUntil(t.app.db, 'thinning', new Date(t.clock.now + 300 * 24 * hour).toISOString());
-    expect(await runRevisionRetention(t.app, signal)).toBe(2);
-    expect(await findDoneUntil(t.app.db, 'thinning')).toBe(new Date(t.clock.now).toISOString());
+    await doneUntil(t.clock.now + 300 * 24 * hour);
+    expect(await runJob(t.app, retention, signal)).toBe(true);
     expect(await versionsOf(access_token)).toEqual([4, 3]);
-    expect(await runRevisionRetention(t.app, AbortSignal.abort())).toBe(0);
+    await expect(runJob(t.app, { ...retention, every: 0 }, AbortSignal.abort())).rejects.toThrow(/abort/i);
   });
 
   test('of hundreds delays no save', async () => {

@@ -11,6 +11,7 @@ import {
 } from '../domain/sign-in/password.ts';
 import { listenForMetrics } from '../http/metrics.ts';
 import { createShutdown } from '../http/shutdown.ts';
+import { startJobs } from '../jobs/recurring.ts';
 import { describeSharedFile } from '../outside/backups/passphrase-file.ts';
 import { restrictPermissions } from '../outside/data-folder.ts';
 import type { Metrics } from '../outside/metrics.ts';
@@ -18,7 +19,6 @@ import { version } from '../root.ts';
 import { buildServer } from '../server.ts';
 import { explainDatabaseError } from '../storage/database/database-errors.ts';
 import { awaitDatabase } from './await-database.ts';
-import { startJobs } from './jobs.ts';
 import { ListenError } from './listen-error.ts';
 import { exitOnUncaughtException } from './uncaught-errors.ts';
 import { findUnencryptedConnections } from './unencrypted-connections.ts';

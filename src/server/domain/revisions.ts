@@ -2,7 +2,6 @@ import { setTimeout as pause, setImmediate as yieldToEventLoop } from 'node:time
 import { Problem } from '../../shared/errors.ts';
 import type { Revisions, WholeRevision } from '../../shared/revisions.ts';
 import { type App, now } from '../app.ts';
-import { findDoneUntil, storeDoneUntil } from '../storage/jobs.ts';
 import {
   type ChangedQuestion,
   deleteRevisions,
@@ -86,20 +85,6 @@ export const deleteExpiredRevisions = async (app: App, since: number, signal?: A
     await yieldToEventLoop();
     changed = await listChangedQuestions(app.db, changed.at(-1) as ChangedQuestion, until, page);
   }
-  return deleted;
-};
-
-// stored in the database
-const job = 'thinning';
-
-/** Deletes what has expired since the last run of any process. */
-export const runRevisionRetention = async (app: App, signal: AbortSignal): Promise<number> => {
-  const started = app.clock();
-  const doneUntil = await findDoneUntil(app.db, job);
-  // if the clock was ahead at the last run, that time lies in the future: do not wait for it
-  const since = doneUntil === undefined ? 0 : Math.min(Date.parse(doneUntil), started);
-  const deleted = await deleteExpiredRevisions(app, since, signal);
-  if (!signal.aborted) await storeDoneUntil(app.db, job, new Date(started).toISOString());
   return deleted;
 };
 

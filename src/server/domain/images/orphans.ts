@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type App, now } from '../../app.ts';
-import { countAttempt } from '../../storage/attempts.ts';
 import { readRows } from '../../storage/copied-tables.ts';
 import { listMoves } from '../../storage/moves.ts';
 import {
@@ -49,19 +48,9 @@ export type CleanupResult = DeletedOrphans | 'not ours' | 'moved away';
 export type CleanupOptions = { signal?: AbortSignal; rest?: () => Promise<unknown> };
 
 /**
- * Deletes orphan images at most once a day, whichever process calls it; returns undefined otherwise. Orphans are files
- * without a row that are older than a day, images of deleted questions, and images uploaded long ago that nothing
- * references. An image that any content or revision references is kept, even one of another question.
+ * Deletes orphans: files without a row that are older than a day, images of deleted questions, and images uploaded long
+ * ago that nothing references. An image that any content or revision references is kept, even one of another question.
  */
-export const deleteOrphansDaily = async (
-  app: App,
-  options: CleanupOptions = {},
-): Promise<CleanupResult | undefined> => {
-  const { count } = await countAttempt(app.db, 'job orphans', app.clock(), day - 2 * hour);
-  return count === 1 ? deleteOrphans(app, options) : undefined;
-};
-
-/** The same, immediately. */
 export const deleteOrphans = async (app: App, options: CleanupOptions = {}): Promise<CleanupResult> => {
   // the moved instance may have added images that this database does not know
   if ((await listMoves(app.db, 'left')).length > 0) return 'moved away';

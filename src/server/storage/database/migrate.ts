@@ -10,6 +10,7 @@ import * as safety from '../migrations/007-safety.ts';
 import * as saves from '../migrations/008-saves.ts';
 import * as blankAnswers from '../migrations/009-blank-answers.ts';
 import * as contentRules from '../migrations/010-content-rules.ts';
+import * as jobLeases from '../migrations/011-job-leases.ts';
 import { copyDatabase } from './copy-before-migration.ts';
 import { type DatabaseOptions, openWithTokenAccess } from './database.ts';
 import { NotOwnerError } from './row-security.ts';
@@ -30,6 +31,7 @@ export const migrations = {
   '008-saves': saves,
   '009-blank-answers': blankAnswers,
   '010-content-rules': contentRules,
+  '011-job-leases': jobLeases,
 } satisfies Migrations;
 
 /** The name of the newest schema. */

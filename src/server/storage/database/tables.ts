@@ -79,8 +79,13 @@ export type Tables = {
   family_stories_audit_log: { id: string; at: string; event: AuditEvent; client: string; device: string };
   /** Counters of the rate limits; a window ends at `ends_at` (ms since 1970). */
   attempts: { name: string; count: number; ends_at: number };
-  /** The time up to which each recurring job has done its work. */
-  family_stories_jobs: { name: string; done_until: string };
+  /** Each job: the time up to which it has done its work, and which process runs it now (jobs/run-job.ts). */
+  family_stories_jobs: {
+    name: string;
+    done_until: string;
+    lease_holder: string | null;
+    leased_until: string | null;
+  };
   /**
    * `filling`: a move from `place` into this database is unfinished. `left`: this instance has moved to `place`.
    * `images_filling`: a move of the images to `place` is unfinished. `images_left`: the images have moved from `place`.

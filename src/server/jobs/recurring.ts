@@ -1,48 +1,51 @@
 import { join } from 'node:path';
-import type { FastifyBaseLogger } from 'fastify';
 import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
 import { deleteOldNotes } from '../domain/audit.ts';
 import { isDailyBackup } from '../domain/backup/backup-retention.ts';
 import { deleteOldChanges } from '../domain/change-log.ts';
 import { describeFailure } from '../domain/health.ts';
-import { deleteOrphansDaily } from '../domain/images/orphans.ts';
-import { runRevisionRetention } from '../domain/revisions.ts';
+import { deleteOrphans } from '../domain/images/orphans.ts';
+import { deleteExpiredRevisions } from '../domain/revisions.ts';
 import { openBackupFolder } from '../outside/backups/backup-folder.ts';
 import { readPassphrase } from '../outside/backups/passphrase-file.ts';
 import { deleteOldCopies } from '../storage/database/copy-before-migration.ts';
 import { openDatabase } from '../storage/database/database.ts';
+import { type Job, runJob } from './run-job.ts';
 
 type BackupConfig = Pick<Config, 'data_dir' | 'database_url' | 'backups'> &
   Partial<Pick<Config, 'backup_passphrase_file'>>;
 
-type Job = (signal: AbortSignal) => Promise<void>;
+type Log = Record<'info' | 'error', (fields: object, message: string) => void>;
 
 const minute = 60_000;
-/** Delay of the first run and interval after each run, in ms. */
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Delay of the first tick and interval after each run, in ms. At each tick a job runs if it is due. */
 export type Times = { first: number; every: number };
-const usual: Times = { first: 3 * minute, every: 60 * minute };
+const usual: Times = { first: 3 * minute, every: hour };
+
+/** Every job. A failed run is logged, and tried again at the next tick. */
+export const recurringJobs = (app: App, config: BackupConfig, log: Log): Job[] => [
+  { name: 'revision retention', every: hour, run: ({ signal, since }) => deleteExpiredRevisions(app, since, signal) },
+  // what killed processes have left in this data folder
+  { name: 'upload cleanup', run: () => app.uploads.clear() },
+  { name: 'orphan cleanup', every: day, run: ({ signal }) => orphanCleanup(app, log, signal) },
+  ...(config.backups ? [{ name: 'daily backup', run: dailyBackup(app, config, log) }] : []),
+  { name: 'change log', every: hour, run: () => deleteOldChanges(app) },
+  { name: 'audit log', every: hour, run: () => deleteOldNotes(app) },
+  { name: 'copies before migrations', run: () => deleteOldCopies(config.data_dir, app.clock()) },
+];
 
 /** Starts the recurring jobs. Returns a function that stops them and waits for running ones. */
-export const startJobs = (
-  app: App,
-  config: BackupConfig,
-  log: Pick<FastifyBaseLogger, 'info' | 'error'>,
-  times: Times = usual,
-): (() => Promise<void>) => {
-  const jobs: Record<string, Job> = {
-    'revision retention': revisionRetention(app),
-    'upload cleanup': uploadCleanup(app),
-    'orphan cleanup': orphanCleanup(app, log),
-    ...(config.backups ? { 'daily backup': dailyBackup(app, config, log) } : {}),
-    'change log': () => deleteOldChanges(app),
-    'audit log': () => deleteOldNotes(app),
-    'copies before migrations': () => deleteOldCopies(config.data_dir, app.clock()),
-  };
-  const stops = Object.entries(jobs).map(([name, job], index) =>
+export const startJobs = (app: App, config: BackupConfig, log: Log, times: Times = usual): (() => Promise<void>) => {
+  const stops = recurringJobs(app, config, log).map((job, index) =>
     // staggered, so that they do not start at the same time
-    repeat(job, { ...times, first: times.first * (index + 1) }, (error) =>
-      log.error({ job: name, ...describeFailure(error) }, 'job failed'),
+    repeat(
+      (signal) => runJob(app, job, signal),
+      { ...times, first: times.first * (index + 1) },
+      (error) => log.error({ job: job.name, ...describeFailure(error) }, 'job failed'),
     ),
   );
   return async () => {
@@ -50,20 +53,24 @@ export const startJobs = (
   };
 };
 
-/** A failed run is reported; the next one follows as usual. The timer does not keep the process alive. */
-const repeat = (job: Job, { first, every }: Times, onError: (error: unknown) => void) => {
+/** The timer does not keep the process alive. */
+const repeat = (
+  work: (signal: AbortSignal) => Promise<unknown>,
+  { first, every }: Times,
+  onError: (error: unknown) => void,
+) => {
   const shutdown = new AbortController();
   let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout;
-  const run = () => {
-    running = job(shutdown.signal)
+  const tick = () => {
+    running = work(shutdown.signal)
       .catch((error) => {
         if (!shutdown.signal.aborted) onError(error);
       })
       .then(() => plan(every));
   };
   const plan = (wait: number) => {
-    if (!shutdown.signal.aborted) timer = setTimeout(run, wait).unref();
+    if (!shutdown.signal.aborted) timer = setTimeout(tick, wait).unref();
   };
   plan(first);
   return () => {
@@ -73,43 +80,31 @@ const repeat = (job: Job, { first, every }: Times, onError: (error: unknown) => 
   };
 };
 
-const revisionRetention =
-  (app: App): Job =>
-  async (signal) => {
-    await runRevisionRetention(app, signal);
-  };
-
-const orphanCleanup =
-  (app: App, log: Pick<FastifyBaseLogger, 'info' | 'error'>): Job =>
-  async (signal) => {
-    const deleted = await deleteOrphansDaily(app, { signal });
-    if (deleted === 'not ours') log.error(foreignStore);
-    else if (deleted && deleted !== 'moved away' && deleted.images + deleted.files > 0)
-      log.info(deleted, 'unused pictures deleted');
-  };
+const orphanCleanup = async (app: App, log: Log, signal: AbortSignal) => {
+  const deleted = await deleteOrphans(app, { signal });
+  if (deleted === 'not ours') log.error({}, foreignStore);
+  else if (deleted !== 'moved away' && deleted.images + deleted.files > 0) log.info(deleted, 'unused pictures deleted');
+};
 
 const foreignStore =
   'The image store belongs to another database, so unused pictures stay in it. If that database is no more, delete the file "owner" in the store.';
 
-/** Deletes upload folders that a killed process left behind. */
-const uploadCleanup =
-  (app: App): Job =>
-  async () => {
-    await app.uploads.clear();
-  };
-
+/**
+ * In the data folder of each process that has BACKUPS on. Several processes with one folder make one backup: see
+ * makeDailyBackup.
+ */
 const dailyBackup = (
   app: App,
   { data_dir, database_url, backups, backup_passphrase_file: file }: BackupConfig,
-  log: Pick<FastifyBaseLogger, 'info' | 'error'>,
-): Job => {
+  log: Log,
+): Job['run'] => {
   const folder = openBackupFolder(join(data_dir, 'backups'));
   app.metrics?.addGauge(
     'family_stories_last_backup_timestamp_seconds',
     'End of the last daily backup, 0 without one',
     () => folder.newest(isDailyBackup),
   );
-  return async (signal) => {
+  return async ({ signal }) => {
     if (!backups) return;
     // lazy import: loaded when the first backup is due
     const { makeDailyBackup } = await import('../domain/backup/daily-backup.ts');

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { App } from '../app.ts';
+import { claimJob, releaseLease, renewLease } from '../storage/jobs.ts';
+
+/** `since`: when the last complete run of any process began (ms since 1970); 0 before the first. */
+export type Run = { signal: AbortSignal; since: number };
+
+export type Job = {
+  /** Stored in the database, and in the log. */
+  name: string;
+  /**
+   * In ms: one process of all that share the database runs the job once in this time. Undefined for work on files of the
+   * data folder, which other machines do not see: every process does it, at each tick.
+   */
+  every?: number;
+  run: (run: Run) => Promise<unknown>;
+};
+
+// in ms; a killed process' job is free after that. Clocks of several machines may differ by less
+export const leaseTime = 2 * 60_000;
+const renewEvery = leaseTime / 4;
+
+// ticks drift: a job is due a little before its time, so that it does not skip a tick
+const tolerance = 0.1;
+
+/**
+ * Runs a job if it is due and no other process is running it; returns whether it ran. The lease keeps processes from
+ * doing the same work twice. No job may rely on it: a suspended process may wake up after its lease has expired.
+ */
+export const runJob = async (
+  app: Pick<App, 'db' | 'clock'>,
+  { name, every, run }: Job,
+  signal: AbortSignal,
+): Promise<boolean> => {
+  if (every === undefined) {
+    await run({ signal, since: 0 });
+    return true;
+  }
+  const holder = randomUUID();
+  const started = app.clock();
+  const done_until = await claimJob(app.db, name, holder, {
+    now: started,
+    every: every * (1 - tolerance),
+    lease: leaseTime,
+  });
+  if (done_until === undefined) return false;
+  const lease = keepLease(() => renewLease(app.db, name, holder, app.clock() + leaseTime));
+  const either = AbortSignal.any([signal, lease.lost]);
+  try {
+    // the clock may have been ahead at the last run
+    await run({ signal: either, since: Math.min(Date.parse(done_until), started) });
+    // some jobs return early when they are aborted
+    either.throwIfAborted();
+  } catch (error) {
+    lease.stop();
+    // without a database it expires
+    await releaseLease(app.db, name, holder).catch(() => {});
+    throw error;
+  }
+  lease.stop();
+  await releaseLease(app.db, name, holder, started);
+  return true;
+};
+
+/** Renews a lease until `stop`. `lost` aborts when it could not be renewed. */
+const keepLease = (renew: () => Promise<boolean>) => {
+  const lost = new AbortController();
+  const beat = async () => {
+    try {
+      if (!(await renew())) lost.abort(new Error('Another process has taken over this job.'));
+    } catch (error) {
+      lost.abort(error);
+    }
+  };
+  const timer = setInterval(beat, renewEvery).unref();
+  return { lost: lost.signal, stop: () => clearInterval(timer) };
+};
