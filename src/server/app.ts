@@ -147,4 +147,4 @@ export const openImages = async ({ data_dir, bucket }: Pick<Config, 'data_dir' |
     : openDiskImages(join(realFolder(data_dir), imageBucket));
 
 /** The time now, as it is stored. */
-export const now = (app: App): string => new Date(app.clock()).toISOString();
+export const now = ({ clock }: Pick<App, 'clock'>): string => new Date(clock()).toISOString();

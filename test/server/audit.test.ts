@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { audited, deleteOldNotes, recordFailure } from '../../src/server/domain/audit.ts';
+import { deleteOldNotes, recordFailure, recordSuccess } from '../../src/server/domain/audit.ts';
 import { totpCode } from '../../src/server/domain/sign-in/totp.ts';
+import { inTransaction } from '../../src/server/domain/transaction.ts';
 import { describeDevice } from '../../src/server/http/requester.ts';
 import type { ServerOptions } from '../../src/server/server.ts';
 import type { AuditLog, AuditNote } from '../../src/shared/audit.ts';
@@ -107,7 +108,9 @@ describe('the audit log', () => {
 
   test('is read page by page, each entry once', async () => {
     for (let n = 0; n < 120; n++)
-      await audited(t.app, { ...stranger, device: `${n}` }, (_db, record) => record('signed_in'));
+      await inTransaction(t.app, (transaction) =>
+        recordSuccess(transaction, 'signed_in', { ...stranger, device: `${n}` }),
+      );
     const notes: AuditNote[] = [];
     let page: AuditLog = { notes: [], next: '' };
     do {

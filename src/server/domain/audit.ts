@@ -8,8 +8,8 @@ import {
   insertAuditNote,
   listAuditNotes,
 } from '../storage/audit.ts';
-import type { Database } from '../storage/database/tables.ts';
 import { countBeyondLimit } from './rate-limits.ts';
+import type { Context, Transaction } from './transaction.ts';
 
 /**
  * Who sends a request: IP address and a description of the browser, both shown to the admin, and a logger for audit
@@ -50,32 +50,18 @@ export const recordFailure = async (app: App, event: Failure, requester: Request
   await insertAuditNote(app.db, noteOf(app, excess ? 'more_failures' : event, requester));
 };
 
-/** Records an event in the transaction of the change itself. */
-export type RecordSuccess = (event: Success) => Promise<void>;
-
 /**
- * Runs `work` in a transaction. The events it records are in the audit log if and only if its changes are committed;
- * the server's log gets them after the commit.
+ * Records an event in the transaction of the change itself: the audit log has it if and only if the change is committed.
+ * The server's log gets it after the commit.
  */
-export const audited = async <T>(
-  app: App,
-  requester: Requester,
-  work: (db: Database, record: RecordSuccess) => Promise<T>,
-): Promise<T> => {
-  const recorded: Success[] = [];
-  const result = await app.db.transaction().execute((db) =>
-    work(db, async (event) => {
-      await insertAuditNote(db, noteOf(app, event, requester));
-      recorded.push(event);
-    }),
-  );
-  recorded.forEach(requester.log);
-  return result;
+export const recordSuccess = async (transaction: Transaction, event: Success, requester: Requester): Promise<void> => {
+  await insertAuditNote(transaction.db, noteOf(transaction, event, requester));
+  transaction.afterCommit(() => requester.log(event));
 };
 
-const noteOf = (app: App, event: AuditEvent, { client, device }: Requester) => ({
+const noteOf = (context: Context, event: AuditEvent, { client, device }: Requester) => ({
   id: v7(),
-  at: now(app),
+  at: now(context),
   event,
   client,
   device,

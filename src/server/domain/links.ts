@@ -4,13 +4,16 @@ import type { LinkChange, WholeQuestion } from '../../shared/questions.ts';
 import { type App, now } from '../app.ts';
 import { findLink, replaceToken, updateLink } from '../storage/links.ts';
 import { findQuestion } from '../storage/questions.ts';
-import { audited, type Requester } from './audit.ts';
+import { type Requester, recordSuccess } from './audit.ts';
 import { makeAccessToken, showQuestion } from './questions.ts';
+import { type Context, inTransaction } from './transaction.ts';
 
 /** Replaces the access token; the old link stops working at once. */
-export const renewLink = async (app: App, id: string, requester: Requester): Promise<WholeQuestion> => {
-  const question = await audited(app, requester, async (db, record) => {
-    if (await replaceToken(db, id, makeAccessToken(app.token_length))) await record('link_renewed');
+export const renewLink = async (context: Context, id: string, requester: Requester): Promise<WholeQuestion> => {
+  const question = await inTransaction(context, async (transaction) => {
+    const { db, token_length } = transaction;
+    if (await replaceToken(db, id, makeAccessToken(token_length)))
+      await recordSuccess(transaction, 'link_renewed', requester);
     return findQuestion(db, id);
   });
   return showQuestion(question);
@@ -18,7 +21,7 @@ export const renewLink = async (app: App, id: string, requester: Requester): Pro
 
 /** Pauses or resumes a link and sets its expiry. Undefined fields stay unchanged. */
 export const changeLink = async (
-  app: App,
+  context: Context,
   id: string,
   { expires_at, paused }: LinkChange,
   requester: Requester,
@@ -26,10 +29,12 @@ export const changeLink = async (
   const link_expires_at = typeof expires_at === 'string' ? toUtc(expires_at) : expires_at;
   const link_paused = paused === undefined ? undefined : Number(paused);
   const hasChange = link_expires_at !== undefined || link_paused !== undefined;
-  const question = await audited(app, requester, async (db, record) => {
+  const question = await inTransaction(context, async (transaction) => {
+    const { db } = transaction;
     const isChanged = hasChange && (await updateLink(db, id, { link_expires_at, link_paused }));
-    if (isChanged && paused !== undefined) await record(paused ? 'link_paused' : 'link_resumed');
-    if (isChanged && link_expires_at !== undefined) await record('link_end_set');
+    if (isChanged && paused !== undefined)
+      await recordSuccess(transaction, paused ? 'link_paused' : 'link_resumed', requester);
+    if (isChanged && link_expires_at !== undefined) await recordSuccess(transaction, 'link_end_set', requester);
     return findQuestion(db, id);
   });
   return showQuestion(question);

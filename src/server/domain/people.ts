@@ -1,45 +1,46 @@
 import { v7 } from 'uuid';
 import { Problem } from '../../shared/errors.ts';
 import type { People, Person } from '../../shared/people.ts';
-import { type App, now } from '../app.ts';
+import { now } from '../app.ts';
 import { isReferenceViolation } from '../storage/database/database.ts';
 import { deletePerson, findPerson, insertPerson, listPeople, renamePerson } from '../storage/people.ts';
 import { deleteQuestionsOf, hasQuestions } from '../storage/questions.ts';
+import { type Context, inTransaction } from './transaction.ts';
 
 /** People with their questions, all or one page of `limit`. `after` is the cursor: the `next` of the previous page. */
 export const findPeople = async (
-  app: App,
+  { db }: Context,
   page: { after?: string | undefined; limit?: number | undefined },
 ): Promise<People> => {
   const { after, limit } = page;
-  if (limit === undefined) return { people: await listPeople(app.db, { after }) };
+  if (limit === undefined) return { people: await listPeople(db, { after }) };
   // one more tells whether there is a next page
-  const rows = await listPeople(app.db, { after, limit: limit + 1 });
+  const rows = await listPeople(db, { after, limit: limit + 1 });
   const people = rows.slice(0, limit);
   const last = people.at(-1);
   return last && people.length < rows.length ? { people, next: last.id } : { people };
 };
 
-export const addPerson = async (app: App, name: string): Promise<Person> => {
-  const person = { id: v7(), name, created_at: now(app) };
-  await insertPerson(app.db, person);
+export const addPerson = async (context: Context, name: string): Promise<Person> => {
+  const person = { id: v7(), name, created_at: now(context) };
+  await insertPerson(context.db, person);
   return { ...person, questions: [] };
 };
 
-export const requirePerson = async (app: App, id: string): Promise<Person> => {
-  const person = await findPerson(app.db, id);
+export const requirePerson = async ({ db }: Context, id: string): Promise<Person> => {
+  const person = await findPerson(db, id);
   if (!person) throw new Problem('unknown_person');
   return person;
 };
 
-export const renamePersonTo = async (app: App, id: string, name: string): Promise<Person> => {
-  if (!(await renamePerson(app.db, id, name))) throw new Problem('unknown_person');
-  return requirePerson(app, id);
+export const renamePersonTo = async (context: Context, id: string, name: string): Promise<Person> => {
+  if (!(await renamePerson(context.db, id, name))) throw new Problem('unknown_person');
+  return requirePerson(context, id);
 };
 
 /** Throws `person_has_questions` unless `with_questions` deletes them too. */
-export const removePerson = (app: App, id: string, with_questions: boolean): Promise<void> =>
-  app.db.transaction().execute(async (db) => {
+export const removePerson = (context: Context, id: string, with_questions: boolean): Promise<void> =>
+  inTransaction(context, async ({ db }) => {
     if (with_questions) await deleteQuestionsOf(db, id);
     else if (await hasQuestions(db, id)) throw new Problem('person_has_questions');
     const isDeleted = await deletePerson(db, id).catch((error) => {

@@ -4,7 +4,7 @@ import { contentRules } from '../../shared/content/rules.ts';
 import { Problem } from '../../shared/errors.ts';
 import { dueDate } from '../../shared/limits.ts';
 import type { NewQuestion, Question, WholeQuestion } from '../../shared/questions.ts';
-import { type App, now } from '../app.ts';
+import { now } from '../app.ts';
 import { isReferenceViolation } from '../storage/database/database.ts';
 import {
   deleteQuestion,
@@ -16,9 +16,10 @@ import {
 } from '../storage/questions.ts';
 import { keepNewestRevision } from '../storage/revisions.ts';
 import { contentToShow } from './content/content.ts';
+import { type Context, inTransaction } from './transaction.ts';
 
-export const requireQuestion = async (app: App, id: string): Promise<WholeQuestion> =>
-  showQuestion(await findQuestion(app.db, id));
+export const requireQuestion = async ({ db }: Context, id: string): Promise<WholeQuestion> =>
+  showQuestion(await findQuestion(db, id));
 
 /** A stored question with its content safe to show; throws `unknown_question` for undefined. */
 export const showQuestion = async (stored: StoredQuestion | undefined): Promise<WholeQuestion> => {
@@ -30,42 +31,44 @@ export const showQuestion = async (stored: StoredQuestion | undefined): Promise<
 /** A random token of `length` characters of A-Z a-z 0-9 _ -, 6 bits each. */
 export const makeAccessToken = (length: number): string => randomBytes(length).toString('base64url').slice(0, length);
 
-export const addQuestion = async (app: App, person_id: string, requested: NewQuestion): Promise<Question> => {
-  const created_at = now(app);
+export const addQuestion = async (context: Context, person_id: string, requested: NewQuestion): Promise<Question> => {
+  const created_at = now(context);
   const days_to_complete = requested.days_to_complete ?? null;
   const question = {
     id: v7(),
     person_id,
     question_text: requested.question_text,
     status: 'not_started' as const,
-    access_token: makeAccessToken(app.token_length),
+    access_token: makeAccessToken(context.token_length),
     days_to_complete,
     due_date: dueDate(created_at, days_to_complete),
     created_at,
     updated_at: created_at,
   };
-  await insertQuestion(app.db, { ...question, version: 0, content: '', content_rules: contentRules }).catch((error) => {
-    throw isReferenceViolation(error) ? new Problem('unknown_person') : error;
-  });
+  await insertQuestion(context.db, { ...question, version: 0, content: '', content_rules: contentRules }).catch(
+    (error) => {
+      throw isReferenceViolation(error) ? new Problem('unknown_person') : error;
+    },
+  );
   return { ...question, has_content: false };
 };
 
 /** Idempotent. Also marks the newest revision to be kept for good. */
-export const lockAnswer = async (app: App, id: string): Promise<WholeQuestion> => {
-  await app.db.transaction().execute(async (db) => {
-    if (await lockQuestion(db, id, now(app))) await keepNewestRevision(db, id);
+export const lockAnswer = async (context: Context, id: string): Promise<WholeQuestion> => {
+  await inTransaction(context, async ({ db }) => {
+    if (await lockQuestion(db, id, now(context))) await keepNewestRevision(db, id);
   });
-  return requireQuestion(app, id);
+  return requireQuestion(context, id);
 };
 
 /** An unlocked question is always `submitted`, whatever its status was before the lock. Throws `not_locked`. */
-export const unlockAnswer = async (app: App, id: string): Promise<WholeQuestion> => {
-  const unlocked = await unlockQuestion(app.db, id, now(app));
-  const question = await requireQuestion(app, id);
+export const unlockAnswer = async (context: Context, id: string): Promise<WholeQuestion> => {
+  const unlocked = await unlockQuestion(context.db, id, now(context));
+  const question = await requireQuestion(context, id);
   if (!unlocked) throw new Problem('not_locked');
   return question;
 };
 
-export const removeQuestion = async (app: App, id: string): Promise<void> => {
-  if (!(await deleteQuestion(app.db, id))) throw new Problem('unknown_question');
+export const removeQuestion = async ({ db }: Context, id: string): Promise<void> => {
+  if (!(await deleteQuestion(db, id))) throw new Problem('unknown_question');
 };

@@ -6,7 +6,8 @@ import { hashPassword } from '../../outside/passwords.ts';
 import { findPasswordHash, insertPasswordHash, replacePasswordHash } from '../../storage/admin.ts';
 import { deleteSecondStep } from '../../storage/second-step.ts';
 import { deleteAllSessions, insertSession } from '../../storage/sessions.ts';
-import { audited, type Requester } from '../audit.ts';
+import { type Requester, recordSuccess } from '../audit.ts';
+import { type Context, inTransaction } from '../transaction.ts';
 import { makeBrowserToken } from './known-browser.ts';
 import { findPasswordWeakness } from './password-rules.ts';
 import { requirePassword, withVerifiedCode } from './re-authentication.ts';
@@ -28,7 +29,7 @@ export const chooseFirstPassword = async (app: App, given: string | undefined): 
 };
 
 /** Stores it unless another process was first; returns whether it is the stored one. Idempotent. */
-export const storeFirstPassword = async ({ db }: App, { password_hash }: FirstPassword): Promise<boolean> => {
+export const storeFirstPassword = async ({ db }: Context, { password_hash }: FirstPassword): Promise<boolean> => {
   await insertPasswordHash(db, password_hash);
   return (await findPasswordHash(db)) === password_hash;
 };
@@ -44,11 +45,11 @@ export const changePassword = async (app: App, change: PasswordChange, requester
   const settings = await requirePassword(app, change.current_password, requester);
   const hash = await hashPassword(change.new_password);
   const secret = makeSessionSecret();
-  await withVerifiedCode(app, settings, change.code, requester, async (db, record) => {
-    await replacePasswordHash(db, hash);
-    await deleteAllSessions(db);
-    await insertSession(db, newSession(app, secret, requester));
-    await record('password_changed');
+  await withVerifiedCode(app, settings, change.code, requester, async (transaction) => {
+    await replacePasswordHash(transaction.db, hash);
+    await deleteAllSessions(transaction.db);
+    await insertSession(transaction.db, newSession(transaction, secret, requester));
+    await recordSuccess(transaction, 'password_changed', requester);
   });
   return { secret, browser_token: makeBrowserToken(hash, undefined, app.clock()) };
 };
@@ -59,13 +60,13 @@ const requireStrong = async (password: string) => {
 };
 
 /** Resets the password, turns two-step sign-in off and ends all sessions; for an owner who has lost access. */
-export const setPassword = async (app: App, password: string): Promise<{ had_second_step: boolean }> => {
+export const setPassword = async (context: Context, password: string): Promise<{ had_second_step: boolean }> => {
   const hash = await hashPassword(password);
-  const had_second_step = await audited(app, theServer, async (db, record) => {
-    await replacePasswordHash(db, hash);
-    const had = await deleteSecondStep(db);
-    await deleteAllSessions(db);
-    await record('password_set');
+  const had_second_step = await inTransaction(context, async (transaction) => {
+    await replacePasswordHash(transaction.db, hash);
+    const had = await deleteSecondStep(transaction.db);
+    await deleteAllSessions(transaction.db);
+    await recordSuccess(transaction, 'password_set', theServer);
     return had;
   });
   return { had_second_step };

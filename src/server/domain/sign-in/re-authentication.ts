@@ -2,9 +2,8 @@ import { Problem } from '../../../shared/errors.ts';
 import type { App } from '../../app.ts';
 import { isPasswordOf } from '../../outside/passwords.ts';
 import { type AdminSettings, findAdminSettings, lockAdminSettings } from '../../storage/admin.ts';
-import type { Database } from '../../storage/database/tables.ts';
 import { consumeRecoveryCode, consumeTotpStep } from '../../storage/second-step.ts';
-import { audited, type RecordSuccess, type Requester, recordFailure } from '../audit.ts';
+import { type Requester, recordFailure, recordSuccess } from '../audit.ts';
 import { networkOf } from '../network.ts';
 import {
   enforceLimit,
@@ -14,6 +13,7 @@ import {
   wrongPasswords,
   wrongPasswordsOfAll,
 } from '../rate-limits.ts';
+import { type Context, inTransaction, type Transaction } from '../transaction.ts';
 import { verifyBrowserToken } from './known-browser.ts';
 import { recoveryCodeId } from './recovery-codes.ts';
 import { isTotpCode, matchingTotpSteps } from './totp.ts';
@@ -34,10 +34,10 @@ export const requirePassword = async (app: App, password: string, requester: Req
 };
 
 /** Refunds the counted attempt after a successful authentication. */
-const refundAttempts = async (app: App, db: Database, settings: AdminSettings, requester: Requester): Promise<void> => {
-  const { key, isShared } = attemptKeyOf(app, settings, requester);
-  await resetLimit(db, wrongPasswords, key);
-  if (isShared) await refundAttempt(db, wrongPasswordsOfAll, 'all');
+const refundAttempts = async (transaction: Transaction, settings: AdminSettings, requester: Requester) => {
+  const { key, isShared } = attemptKeyOf(transaction, settings, requester);
+  await resetLimit(transaction.db, wrongPasswords, key);
+  if (isShared) await refundAttempt(transaction.db, wrongPasswordsOfAll, 'all');
 };
 
 /** Under which key attempts are counted, and whether they also count towards the global limit. */
@@ -48,11 +48,11 @@ type AttemptKey = { key: string; isShared: boolean };
  * itself, are exempt, so that nobody can lock the admin out by failing from many addresses.
  */
 const attemptKeyOf = (
-  app: App,
+  { clock }: Context,
   settings: AdminSettings | undefined,
   { browser_token, client, isLocal }: Requester,
 ): AttemptKey => {
-  const id = settings && verifyBrowserToken(settings.password_hash, browser_token, app.clock());
+  const id = settings && verifyBrowserToken(settings.password_hash, browser_token, clock());
   if (id !== undefined) return { key: `browser ${id}`, isShared: false };
   if (isLocal) return { key: 'this computer', isShared: false };
   return { key: networkOf(client), isShared: true };
@@ -71,7 +71,7 @@ const readSettings = (app: App) =>
   });
 
 /** A change that requires re-authentication, in the transaction that also writes the audit log. */
-export type AuthenticatedWork = (db: Database, record: RecordSuccess) => Promise<unknown>;
+export type AuthenticatedWork = (transaction: Transaction) => Promise<unknown>;
 
 /**
  * Verifies the one-time or recovery code if two-step sign-in is on, and runs `work` in the transaction that marks the
@@ -93,13 +93,13 @@ export const withVerifiedCode = async (
   const typed = normalizeCode(code);
   // recovery codes cannot be guessed, so they are not limited: they work when somebody else has used up the limit
   if (isTotpCode(typed)) await enforceLimit(app, wrongCodes, 'all', () => recordFailure(app, 'slowed_down', requester));
-  const isAccepted = await audited(app, requester, async (db, record) => {
-    await lockSettings(db, settings);
-    if (!(await consumeCode(db, totp_secret, typed, app.clock()))) return false;
-    if (isTotpCode(typed)) await refundAttempt(db, wrongCodes, 'all');
-    else await record('recovery_code_used');
-    await refundAttempts(app, db, settings, requester);
-    await work(db, record);
+  const isAccepted = await inTransaction(app, async (transaction) => {
+    await lockSettings(transaction, settings);
+    if (!(await consumeCode(transaction, totp_secret, typed))) return false;
+    if (isTotpCode(typed)) await refundAttempt(transaction.db, wrongCodes, 'all');
+    else await recordSuccess(transaction, 'recovery_code_used', requester);
+    await refundAttempts(transaction, settings, requester);
+    await work(transaction);
     return true;
   });
   if (!isAccepted) return refuseCode(app, typed, requester);
@@ -110,24 +110,24 @@ export const withVerifiedCode = async (
  * they were verified. Refunds the counted attempt.
  */
 export const withSettingsLocked = (
-  app: App,
+  context: Context,
   settings: AdminSettings,
   requester: Requester,
   work: AuthenticatedWork,
 ): Promise<void> =>
-  audited(app, requester, async (db, record) => {
-    await lockSettings(db, settings);
-    await refundAttempts(app, db, settings, requester);
-    await work(db, record);
+  inTransaction(context, async (transaction) => {
+    await lockSettings(transaction, settings);
+    await refundAttempts(transaction, settings, requester);
+    await work(transaction);
   });
 
-const lockSettings = async (db: Database, settings: AdminSettings) => {
+const lockSettings = async ({ db }: Transaction, settings: AdminSettings) => {
   if (!(await lockAdminSettings(db, settings))) throw new Problem('second_step_changed');
 };
 
-const consumeCode = async (db: Database, secret: string, code: string, now: number) => {
+const consumeCode = async ({ db, clock }: Transaction, secret: string, code: string) => {
   if (!isTotpCode(code)) return consumeRecoveryCode(db, recoveryCodeId(code));
-  for (const step of matchingTotpSteps(secret, code, now)) if (await consumeTotpStep(db, secret, step)) return true;
+  for (const step of matchingTotpSteps(secret, code, clock())) if (await consumeTotpStep(db, secret, step)) return true;
   return false;
 };
 

@@ -15,7 +15,7 @@ import {
   replaceTotpSecret,
 } from '../../storage/second-step.ts';
 import { deleteOtherSessions } from '../../storage/sessions.ts';
-import type { Requester } from '../audit.ts';
+import { type Requester, recordSuccess } from '../audit.ts';
 import {
   type AuthenticatedWork,
   normalizeCode,
@@ -52,20 +52,20 @@ export const turnOnSecondStep = async (
   const [step] = matchingTotpSteps(secret, typed, app.clock());
   if (step === undefined) return refuseCode(app, typed, requester);
   const recovery_codes = makeRecoveryCodes();
-  await withSettingsLocked(app, settings, requester, async (db, record) => {
-    await replaceTotpSecret(db, secret, step);
-    await replaceRecoveryCodes(db, recovery_codes.map(recoveryCodeId));
-    await deleteOtherSessions(db, sessionId(session));
-    await record('second_step_on');
+  await withSettingsLocked(app, settings, requester, async (transaction) => {
+    await replaceTotpSecret(transaction.db, secret, step);
+    await replaceRecoveryCodes(transaction.db, recovery_codes.map(recoveryCodeId));
+    await deleteOtherSessions(transaction.db, sessionId(session));
+    await recordSuccess(transaction, 'second_step_on', requester);
   });
   return { recovery_codes };
 };
 
 /** Deletes the TOTP secret and the recovery codes. */
 export const turnOffSecondStep = (app: App, reauthentication: Reauthentication, requester: Requester): Promise<void> =>
-  changeSecondStep(app, reauthentication, requester, async (db, record) => {
-    await deleteSecondStep(db);
-    await record('second_step_off');
+  changeSecondStep(app, reauthentication, requester, async (transaction) => {
+    await deleteSecondStep(transaction.db);
+    await recordSuccess(transaction, 'second_step_off', requester);
   });
 
 /** Replaces the recovery codes; the old ones become invalid. */
@@ -75,9 +75,9 @@ export const renewRecoveryCodes = async (
   requester: Requester,
 ): Promise<RecoveryCodes> => {
   const recovery_codes = makeRecoveryCodes();
-  await changeSecondStep(app, reauthentication, requester, async (db, record) => {
-    await replaceRecoveryCodes(db, recovery_codes.map(recoveryCodeId));
-    await record('recovery_codes_made');
+  await changeSecondStep(app, reauthentication, requester, async (transaction) => {
+    await replaceRecoveryCodes(transaction.db, recovery_codes.map(recoveryCodeId));
+    await recordSuccess(transaction, 'recovery_codes_made', requester);
   });
   return { recovery_codes };
 };

@@ -10,7 +10,8 @@ import {
   listSessions,
   touchSession,
 } from '../../storage/sessions.ts';
-import { audited, type Requester } from '../audit.ts';
+import { type Requester, recordSuccess } from '../audit.ts';
+import { type Context, inTransaction } from '../transaction.ts';
 
 const hour = 60 * 60 * 1000;
 /** Lifetime of a session in ms: absolute, and without use. */
@@ -50,10 +51,11 @@ export const findOpenSessions = async (app: App, ids: Set<string>): Promise<Set<
   return new Set(sessions.filter((session) => isOpen(app, session)).map(({ id }) => id));
 };
 
-export const signOut = async (app: App, secret: string | undefined, requester: Requester): Promise<void> => {
+export const signOut = async (context: Context, secret: string | undefined, requester: Requester): Promise<void> => {
   if (!secret) return;
-  await audited(app, requester, async (db, record) => {
-    if (await deleteSession(db, sessionId(secret))) await record('signed_out');
+  await inTransaction(context, async (transaction) => {
+    if (await deleteSession(transaction.db, sessionId(secret)))
+      await recordSuccess(transaction, 'signed_out', requester);
   });
 };
 
@@ -67,9 +69,10 @@ export const findSessions = async (app: App, secret: string | undefined): Promis
 };
 
 /** Ends all sessions but the one with this secret. */
-export const endOtherSessions = (app: App, secret: string | undefined, requester: Requester): Promise<void> =>
-  audited(app, requester, async (db, record) => {
-    if (await deleteOtherSessions(db, sessionId(secret ?? ''))) await record('sessions_ended');
+export const endOtherSessions = (context: Context, secret: string | undefined, requester: Requester): Promise<void> =>
+  inTransaction(context, async (transaction) => {
+    if (await deleteOtherSessions(transaction.db, sessionId(secret ?? '')))
+      await recordSuccess(transaction, 'sessions_ended', requester);
   });
 
 /** The time `ms` before now, as it is stored. */

@@ -1,7 +1,8 @@
 import type { SignIn } from '../../../shared/session.ts';
 import { type App, now } from '../../app.ts';
 import { deleteOldSessions, deleteSession, insertSession } from '../../storage/sessions.ts';
-import type { Requester } from '../audit.ts';
+import { type Requester, recordSuccess } from '../audit.ts';
+import type { Context } from '../transaction.ts';
 import { makeBrowserToken } from './known-browser.ts';
 import { requirePassword, withVerifiedCode } from './re-authentication.ts';
 import { ago, makeSessionSecret, sessionId, sessionLife } from './session.ts';
@@ -22,16 +23,17 @@ export const signIn = async (
   const settings = await requirePassword(app, password, requester);
   const secret = makeSessionSecret();
   await deleteOldSessions(app.db, ago(app, sessionLife.absolute), ago(app, sessionLife.idle));
-  await withVerifiedCode(app, settings, code, requester, async (db, record) => {
-    await insertSession(db, newSession(app, secret, requester));
-    if (before) await deleteSession(db, sessionId(before));
-    await record(settings.totp_secret === null ? 'signed_in' : 'signed_in_with_code');
+  await withVerifiedCode(app, settings, code, requester, async (transaction) => {
+    await insertSession(transaction.db, newSession(transaction, secret, requester));
+    if (before) await deleteSession(transaction.db, sessionId(before));
+    const event = settings.totp_secret === null ? 'signed_in' : 'signed_in_with_code';
+    await recordSuccess(transaction, event, requester);
   });
   return { secret, browser_token: makeBrowserToken(settings.password_hash, requester.browser_token, app.clock()) };
 };
 
 /** The row of a new session. */
-export const newSession = (app: App, secret: string, { client, device }: Requester) => ({
-  ...{ id: sessionId(secret), created_at: now(app), last_used_at: now(app) },
+export const newSession = (context: Context, secret: string, { client, device }: Requester) => ({
+  ...{ id: sessionId(secret), created_at: now(context), last_used_at: now(context) },
   ...{ client, device },
 });
