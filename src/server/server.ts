@@ -127,9 +127,9 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
       await admin.register(auditRoutes(app));
       await admin.register(secondStepRoutes(app, options.public_url));
       await admin.register(sessionsRoutes(app, options.public_url));
-      await admin.register(peopleRoutes(app));
-      await admin.register(questionRoutes(app));
-      await admin.register(linkRoutes(app));
+      await admin.register(peopleRoutes(app, options.public_url));
+      await admin.register(questionRoutes(app, options.public_url));
+      await admin.register(linkRoutes(app, options.public_url));
       await admin.register(questionRevisionRoutes(app));
     });
     await stores.register(changeRoutes(app, options.changes));
@@ -139,7 +139,7 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
   });
   await server.register(healthRoutes(app, isReady, options.shutdown));
   server.get('/api/openapi.json', { schema: { hide: true } }, async () => server.swagger());
-  if (options.pages !== false) await server.register(pageRoutes(app, options.public_url, isReady));
+  if (options.pages !== false) await server.register(pageRoutes(app, isReady));
   return server;
 };
 

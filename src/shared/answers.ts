@@ -5,6 +5,7 @@ import { savedStatuses } from './status.ts';
 const {
   person_id: _person,
   access_token: _token,
+  link: _link,
   has_content: _hasContent,
   link_expires_at: _end,
   link_paused: _paused,

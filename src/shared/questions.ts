@@ -24,6 +24,7 @@ export const questionSchema = Type.Object({
   question_text: Type.String(),
   status: statusSchema,
   access_token: Type.String({ description: 'The secret of the private link /question/{access_token}' }),
+  link: Type.String({ description: 'The private link: PUBLIC_URL or the origin of this request, and the path' }),
   // not as unions: Fastify's serializer would validate each value to choose the branch
   days_to_complete: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
   due_date: Type.Unsafe<string | null>({ ...timeSchema, type: ['string', 'null'] }),

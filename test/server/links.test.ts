@@ -1,10 +1,13 @@
 import SQLite from 'better-sqlite3';
+import type { InjectOptions } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '../../src/server/config.ts';
-import type { LinkChange, WholeQuestion } from '../../src/shared/questions.ts';
+import type { ServerOptions } from '../../src/server/server.ts';
+import type { LinkChange, Question, WholeQuestion } from '../../src/shared/questions.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
+import { sendRaw } from '../raw-http.ts';
 import { jpeg } from '../sample-images.ts';
 
 let t: TestApp;
@@ -38,6 +41,72 @@ const addAnswered = async () => {
   return question;
 };
 
+describe('the link of a question', () => {
+  /** The origin of the links in each response with a question for the admin. */
+  const origins = async (options: Partial<ServerOptions>, headers: Record<string, string> = {}) => {
+    const here = await openTestApp(options);
+    onTestFinished(() => here.close());
+    const { id, person_id } = await here.addQuestion();
+    const of = (method: InjectOptions['method'], url: string, payload?: object) =>
+      here.call({ method, url, ...(payload && { payload }), headers: { ...headers, cookie: here.cookie } });
+    const added = await of('POST', `/api/people/${person_id}/questions`, { question_text: 'And who taught them?' });
+    const answers = [
+      added,
+      await of('GET', `/api/questions/${id}`),
+      await of('PATCH', `/api/questions/${id}`, { status: 'locked' }),
+      await of('POST', `/api/questions/${id}/link`),
+      await of('PATCH', `/api/questions/${id}/link`, { paused: true }),
+      await of('GET', '/api/people'),
+      await of('GET', `/api/people/${person_id}`),
+      await of('PATCH', `/api/people/${person_id}`, { name: 'Grandma Rose' }),
+    ];
+    const found = answers.map((answer) => {
+      expect(answer.statusCode).toBeLessThan(300);
+      const body = answer.json();
+      const questions: Question[] = body.people?.[0].questions ?? body.questions ?? [body];
+      return questions.map(({ link, access_token }) => {
+        expect(link.endsWith(`/question/${access_token}`)).toBe(true);
+        return link.slice(0, -`/question/${access_token}`.length);
+      });
+    });
+    expect(found.flat()).toHaveLength(11);
+    return [...new Set(found.flat())];
+  };
+  const proxied = { host: 'a.example', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'b.example:8443' };
+
+  test('starts with PUBLIC_URL, whatever the request says', async () => {
+    expect(await origins({ public_url: 'https://s.example', trust_proxy: true }, proxied)).toEqual([
+      'https://s.example',
+    ]);
+  });
+
+  test.each([
+    ['that of the request', false, { host: 'Stories.example:80' }, 'http://stories.example'],
+    ['with its port', false, { host: '[::1]:3000' }, 'http://[::1]:3000'],
+    ['without the word of a proxy that is not trusted', false, proxied, 'http://a.example'],
+    ['that of a trusted proxy', true, proxied, 'https://b.example:8443'],
+    // browsers send this over TLS only, except to their own computer
+    [
+      'https if the browser says so',
+      false,
+      { host: 'a.example', 'sec-fetch-site': 'same-origin' },
+      'https://a.example',
+    ],
+    ['http on this computer', false, { host: '127.0.0.1:3000', 'sec-fetch-site': 'none' }, 'http://127.0.0.1:3000'],
+    ['http for its name too', false, { host: 'localhost:3000', 'sec-fetch-site': 'none' }, 'http://localhost:3000'],
+  ])('otherwise its origin is %s', async (_what, trust_proxy, headers, origin) => {
+    expect(await origins({ trust_proxy }, headers)).toEqual([origin]);
+  });
+
+  test('is relative if the request names no host, and never reaches an answerer', async () => {
+    const question = await t.addQuestion();
+    const request = `GET /api/questions/${question.id} HTTP/1.0\r\ncookie: ${t.cookie}\r\n\r\n`;
+    const { answers } = await sendRaw(await t.listen(), request);
+    expect(JSON.parse(answers[0]?.body ?? '')).toMatchObject({ link: `/question/${question.access_token}` });
+    expect(JSON.stringify(await t.read(question.access_token))).not.toContain('"link"');
+  });
+});
+
 describe('replacing a link', () => {
   test('keeps the question with its answer, and the old link opens nothing', async () => {
     const { id, access_token } = await addAnswered();
@@ -45,7 +114,11 @@ describe('replacing a link', () => {
     const renewed = await renew(id);
     expect(renewed.statusCode).toBe(200);
     const after = renewed.json();
-    expect(after).toEqual({ ...before, access_token: expect.stringMatching(/^[A-Za-z0-9_-]{12}$/) });
+    expect(after).toEqual({
+      ...before,
+      access_token: expect.stringMatching(/^[A-Za-z0-9_-]{12}$/),
+      link: `http://localhost/question/${after.access_token}`,
+    });
     expect(after.access_token).not.toBe(access_token);
     for (const answer of await callsWith(access_token)) expectProblem(answer, 'unknown_token');
     expect((await t.read(after.access_token)).question.content).toBe('<p>In the canal.</p>');

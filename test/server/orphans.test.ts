@@ -10,7 +10,7 @@ import { recurringJobs, startJobs } from '../../src/server/jobs/recurring.ts';
 import { type Job, runJob } from '../../src/server/jobs/run-job.ts';
 import { ImageStoreUnavailable, inMemory } from '../../src/server/outside/images/image-store.ts';
 import { readRows } from '../../src/server/storage/copied-tables.ts';
-import type { Question } from '../../src/shared/questions.ts';
+import type { ListedQuestion } from '../../src/server/storage/questions.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { jpeg } from '../sample-images.ts';
 
@@ -34,18 +34,18 @@ const writtenAt = (key: string) => Number(/image-(\d+)-/.exec(key)?.[1] ?? 0);
 
 const withoutPauses = { rest: async () => {} };
 const collect = () => deleteOrphans(t.app, withoutPauses);
-const send = async ({ access_token }: Question) => {
+const send = async ({ access_token }: ListedQuestion) => {
   const answer = await t.upload(access_token, image);
   expect(answer.statusCode).toBe(201);
   return String(answer.json().name);
 };
 const holding = (...names: string[]) =>
   names.map((name) => `<figure><img src="/story-images/${name}"><figcaption></figcaption></figure>`).join('');
-const save = async ({ access_token }: Question, content: string) => {
+const save = async ({ access_token }: ListedQuestion, content: string) => {
   const { version } = (await t.read(access_token)).question;
   expect((await t.save(access_token, { content, base_version: version })).statusCode).toBe(200);
 };
-const remove = async ({ id }: Question) =>
+const remove = async ({ id }: ListedQuestion) =>
   expect((await t.asAdmin('DELETE', `/api/questions/${id}`)).statusCode).toBe(204);
 const sorted = (keys: Iterable<string>) => [...keys].sort((a, b) => (a < b ? -1 : 1));
 const rows = async () => {
@@ -304,7 +304,7 @@ test('for random saves, pastes, retention runs and deletions: no referenced imag
   // not as the admin, whose session ends as the clock advances
   const runs = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
     const ask = () => addQuestion(t.app, person.id, { question_text: 'Who taught you to swim?' });
-    const questions: (Question | undefined)[] = await Promise.all([1, 2, 3, 4].map(ask));
+    const questions: (ListedQuestion | undefined)[] = await Promise.all([1, 2, 3, 4].map(ask));
     const sent: string[] = [];
     const take = async (one: Step) => {
       const question = 'to' in one ? questions[one.to] : undefined;

@@ -22,6 +22,7 @@ describe('asking a question', () => {
     expect(asked.statusCode).toBe(201);
     const created_at = new Date(t.clock.now).toISOString();
     expect(asked.json()).toEqual({
+      link: `http://localhost/question/${asked.json().access_token}`,
       id: expect.any(String),
       person_id,
       question_text: 'Who taught you to swim?',

@@ -6,7 +6,6 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { messages as ui } from '../ui/messages.ts';
 import { messages } from './messages.ts';
-import { questionLink } from './question-link.ts';
 
 const texts = messages.copyLink;
 
@@ -19,7 +18,7 @@ type CopyLinkButtonProps = { question: Question; about: string };
 export const CopyLinkButton = ({ question, about }: CopyLinkButtonProps) => {
   const [state, setState] = useState<'ready' | 'copied' | 'refused'>('ready');
   const announce = useAnnounce();
-  const link = questionLink(question.access_token);
+  const { link } = question;
   const reset = () => setState('ready');
 
   const copy = async () => {

@@ -19,7 +19,6 @@ import { LinkBadge } from './LinkBadge.tsx';
 import { LinkSettingsButton } from './LinkSettingsButton.tsx';
 import { messages } from './messages.ts';
 import { changePerson, withQuestion } from './people-queries.ts';
-import { questionPath } from './question-link.ts';
 
 const texts = messages.question;
 
@@ -51,7 +50,7 @@ export const QuestionRow = memo(({ question, isDeleted }: { question: Question; 
       <div className="question-actions">
         <a
           className="open-link"
-          href={questionPath(question.access_token)}
+          href={`/question/${question.access_token}`}
           target="_blank"
           rel="noopener noreferrer"
           aria-label={format(messages.actionFor, { action: texts.openLink, subject: about })}

@@ -1,15 +1,27 @@
 import { Problem } from '../../shared/errors.ts';
 import { fieldErrors } from '../../shared/messages/en/errors.ts';
-import type { LinkChange, WholeQuestion } from '../../shared/questions.ts';
+import type { LinkChange } from '../../shared/questions.ts';
 import { type App, now } from '../app.ts';
 import { findLink, replaceToken, updateLink } from '../storage/links.ts';
 import { findQuestion } from '../storage/questions.ts';
 import { type Requester, recordSuccess } from './audit.ts';
-import { makeAccessToken, showQuestion } from './questions.ts';
+import { makeAccessToken, type QuestionWithAnswer, showQuestion } from './questions.ts';
 import { type Context, inTransaction } from './transaction.ts';
 
+/** A question with its private link; `origin` is where the answerer reaches this instance. */
+export const withLink = <Q extends { access_token: string }>(question: Q, origin: string): Q & { link: string } => ({
+  ...question,
+  link: `${origin}/question/${question.access_token}`,
+});
+
+/** The same for all questions of a person. */
+export const withLinks = <Q extends { access_token: string }, P extends { questions: Q[] }>(
+  person: P & { questions: Q[] },
+  origin: string,
+) => ({ ...person, questions: person.questions.map((question) => withLink(question, origin)) });
+
 /** Replaces the access token; the old link stops working at once. */
-export const renewLink = async (context: Context, id: string, requester: Requester): Promise<WholeQuestion> => {
+export const renewLink = async (context: Context, id: string, requester: Requester): Promise<QuestionWithAnswer> => {
   const question = await inTransaction(context, async (transaction) => {
     const { db, token_length } = transaction;
     if (await replaceToken(db, id, makeAccessToken(token_length)))
@@ -25,7 +37,7 @@ export const changeLink = async (
   id: string,
   { expires_at, paused }: LinkChange,
   requester: Requester,
-): Promise<WholeQuestion> => {
+): Promise<QuestionWithAnswer> => {
   const link_expires_at = typeof expires_at === 'string' ? toUtc(expires_at) : expires_at;
   const link_paused = paused === undefined ? undefined : Number(paused);
   const hasChange = link_expires_at !== undefined || link_paused !== undefined;

@@ -1,9 +1,15 @@
 import { v7 } from 'uuid';
 import { Problem } from '../../shared/errors.ts';
-import type { People, Person } from '../../shared/people.ts';
 import { now } from '../app.ts';
 import { isReferenceViolation } from '../storage/database/database.ts';
-import { deletePerson, findPerson, insertPerson, listPeople, renamePerson } from '../storage/people.ts';
+import {
+  deletePerson,
+  findPerson,
+  insertPerson,
+  type ListedPerson,
+  listPeople,
+  renamePerson,
+} from '../storage/people.ts';
 import { deleteQuestionsOf, hasQuestions } from '../storage/questions.ts';
 import { type Context, inTransaction } from './transaction.ts';
 
@@ -11,7 +17,7 @@ import { type Context, inTransaction } from './transaction.ts';
 export const findPeople = async (
   { db }: Context,
   page: { after?: string | undefined; limit?: number | undefined },
-): Promise<People> => {
+): Promise<{ people: ListedPerson[]; next?: string }> => {
   const { after, limit } = page;
   if (limit === undefined) return { people: await listPeople(db, { after }) };
   // one more tells whether there is a next page
@@ -21,19 +27,19 @@ export const findPeople = async (
   return last && people.length < rows.length ? { people, next: last.id } : { people };
 };
 
-export const addPerson = async (context: Context, name: string): Promise<Person> => {
+export const addPerson = async (context: Context, name: string): Promise<ListedPerson> => {
   const person = { id: v7(), name, created_at: now(context) };
   await insertPerson(context.db, person);
   return { ...person, questions: [] };
 };
 
-export const requirePerson = async ({ db }: Context, id: string): Promise<Person> => {
+export const requirePerson = async ({ db }: Context, id: string): Promise<ListedPerson> => {
   const person = await findPerson(db, id);
   if (!person) throw new Problem('unknown_person');
   return person;
 };
 
-export const renamePersonTo = async (context: Context, id: string, name: string): Promise<Person> => {
+export const renamePersonTo = async (context: Context, id: string, name: string): Promise<ListedPerson> => {
   if (!(await renamePerson(context.db, id, name))) throw new Problem('unknown_person');
   return requirePerson(context, id);
 };

@@ -3,13 +3,14 @@ import { v7 } from 'uuid';
 import { contentRules } from '../../shared/content/rules.ts';
 import { Problem } from '../../shared/errors.ts';
 import { dueDate } from '../../shared/limits.ts';
-import type { NewQuestion, Question, WholeQuestion } from '../../shared/questions.ts';
+import type { NewQuestion, WholeQuestion } from '../../shared/questions.ts';
 import { now } from '../app.ts';
 import { isReferenceViolation } from '../storage/database/database.ts';
 import {
   deleteQuestion,
   findQuestion,
   insertQuestion,
+  type ListedQuestion,
   lockQuestion,
   type StoredQuestion,
   unlockQuestion,
@@ -18,11 +19,14 @@ import { keepNewestRevision } from '../storage/revisions.ts';
 import { contentToShow } from './content/content.ts';
 import { type Context, inTransaction } from './transaction.ts';
 
-export const requireQuestion = async ({ db }: Context, id: string): Promise<WholeQuestion> =>
+/** As the admin sees it, but for its link. */
+export type QuestionWithAnswer = Omit<WholeQuestion, 'link'>;
+
+export const requireQuestion = async ({ db }: Context, id: string): Promise<QuestionWithAnswer> =>
   showQuestion(await findQuestion(db, id));
 
 /** A stored question with its content safe to show; throws `unknown_question` for undefined. */
-export const showQuestion = async (stored: StoredQuestion | undefined): Promise<WholeQuestion> => {
+export const showQuestion = async (stored: StoredQuestion | undefined): Promise<QuestionWithAnswer> => {
   if (!stored) throw new Problem('unknown_question');
   const { content_rules, ...question } = stored;
   return { ...question, content: await contentToShow(question.content, content_rules) };
@@ -31,7 +35,11 @@ export const showQuestion = async (stored: StoredQuestion | undefined): Promise<
 /** A random token of `length` characters of A-Z a-z 0-9 _ -, 6 bits each. */
 export const makeAccessToken = (length: number): string => randomBytes(length).toString('base64url').slice(0, length);
 
-export const addQuestion = async (context: Context, person_id: string, requested: NewQuestion): Promise<Question> => {
+export const addQuestion = async (
+  context: Context,
+  person_id: string,
+  requested: NewQuestion,
+): Promise<ListedQuestion> => {
   const created_at = now(context);
   const days_to_complete = requested.days_to_complete ?? null;
   const question = {
@@ -54,7 +62,7 @@ export const addQuestion = async (context: Context, person_id: string, requested
 };
 
 /** Idempotent. Also marks the newest revision to be kept for good. */
-export const lockAnswer = async (context: Context, id: string): Promise<WholeQuestion> => {
+export const lockAnswer = async (context: Context, id: string): Promise<QuestionWithAnswer> => {
   await inTransaction(context, async ({ db }) => {
     if (await lockQuestion(db, id, now(context))) await keepNewestRevision(db, id);
   });
@@ -62,7 +70,7 @@ export const lockAnswer = async (context: Context, id: string): Promise<WholeQue
 };
 
 /** An unlocked question is always `submitted`, whatever its status was before the lock. Throws `not_locked`. */
-export const unlockAnswer = async (context: Context, id: string): Promise<WholeQuestion> => {
+export const unlockAnswer = async (context: Context, id: string): Promise<QuestionWithAnswer> => {
   const unlocked = await unlockQuestion(context.db, id, now(context));
   const question = await requireQuestion(context, id);
   if (!unlocked) throw new Problem('not_locked');

@@ -19,12 +19,12 @@ const oneYear = 365 * 24 * 60 * 60 * 1000;
 
 /** The dashboard, the answer page and their assets. */
 export const pageRoutes =
-  (app: App, public_url: string | undefined, isReady: IsReady): FastifyPluginAsync =>
+  (app: App, isReady: IsReady): FastifyPluginAsync =>
   async (server) => {
     const imageOrigin = app.images.direct?.origin;
     const asPage = (reply: FastifyReply, policy: string) =>
       reply.type('text/html; charset=utf-8').headers(pageHeaders(policy));
-    const dashboard = readPage('dashboard.html').replace('content="from-request"', `content="${public_url ?? ''}"`);
+    const dashboard = readPage('dashboard.html');
     const dashboardPolicy = contentSecurityPolicy(imageOrigin, 'family-stories');
     const answerPage = openAnswerPage(readPage);
     // ProseMirror has its own Trusted Types policy, for parsing the clipboard in a detached document

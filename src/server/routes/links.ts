@@ -1,14 +1,17 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
 import { linkChangeSchema, wholeQuestionSchema } from '../../shared/questions.ts';
 import type { App } from '../app.ts';
-import { changeLink, renewLink } from '../domain/links.ts';
+import { changeLink, renewLink, withLink } from '../domain/links.ts';
+import { publicOrigin } from '../http/public-origin.ts';
 import { requesterOf } from '../http/requester.ts';
 import { idParams, refusals, sessionSecurity } from '../http/schemas.ts';
 
 /** The private link of a question, for the admin. */
 export const linkRoutes =
-  (app: App): FastifyPluginAsyncTypebox =>
+  (app: App, public_url: string | undefined): FastifyPluginAsyncTypebox =>
   async (server) => {
+    const originOf = (request: FastifyRequest) => publicOrigin(request, public_url);
     const tags = ['questions'];
     const security = sessionSecurity;
 
@@ -23,7 +26,7 @@ export const linkRoutes =
           response: { 200: wholeQuestionSchema, ...refusals(401, 404) },
         },
       },
-      (request) => renewLink(app, request.params.id, requesterOf(request)),
+      async (request) => withLink(await renewLink(app, request.params.id, requesterOf(request)), originOf(request)),
     );
 
     server.patch(
@@ -38,6 +41,9 @@ export const linkRoutes =
           response: { 200: wholeQuestionSchema, ...refusals(401, 404, 422) },
         },
       },
-      (request) => changeLink(app, request.params.id, request.body, requesterOf(request)),
+      async (request) => {
+        const question = await changeLink(app, request.params.id, request.body, requesterOf(request));
+        return withLink(question, originOf(request));
+      },
     );
   };

@@ -1,11 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { limits } from '../../shared/limits.ts';
 import { peopleSchema, personChangeSchema, personSchema } from '../../shared/people.ts';
 import { idSchema } from '../../shared/questions.ts';
 import type { App } from '../app.ts';
+import { withLinks } from '../domain/links.ts';
 import { addPerson, findPeople, removePerson, renamePersonTo, requirePerson } from '../domain/people.ts';
 import { trimFields } from '../http/problem.ts';
+import { publicOrigin } from '../http/public-origin.ts';
 import { idParams, noContent, refusals, sessionSecurity } from '../http/schemas.ts';
 
 const pageSchema = Type.Object(
@@ -23,8 +26,9 @@ const removalSchema = Type.Object(
 
 /** People with their questions; for the admin. */
 export const peopleRoutes =
-  (app: App): FastifyPluginAsyncTypebox =>
+  (app: App, public_url: string | undefined): FastifyPluginAsyncTypebox =>
   async (server) => {
+    const originOf = (request: FastifyRequest) => publicOrigin(request, public_url);
     const tags = ['people'];
     const security = sessionSecurity;
 
@@ -39,8 +43,12 @@ export const peopleRoutes =
           response: { 200: peopleSchema, ...refusals(401, 422) },
         },
       },
-      ({ query: { limit, after } }) =>
-        findPeople(app, { after, limit: limit === undefined ? undefined : Math.min(Number(limit), limits.peoplePage) }),
+      async (request) => {
+        const { limit, after } = request.query;
+        const maximum = limit === undefined ? undefined : Math.min(Number(limit), limits.peoplePage);
+        const { people, ...page } = await findPeople(app, { after, limit: maximum });
+        return { ...page, people: people.map((person) => withLinks(person, originOf(request))) };
+      },
     );
 
     server.post(
@@ -55,7 +63,10 @@ export const peopleRoutes =
           response: { 201: personSchema, ...refusals(401, 422) },
         },
       },
-      async (request, reply) => reply.code(201).send(await addPerson(app, request.body.name)),
+      async (request, reply) => {
+        const person = await addPerson(app, request.body.name);
+        return reply.code(201).send(withLinks(person, originOf(request)));
+      },
     );
 
     server.get(
@@ -69,7 +80,7 @@ export const peopleRoutes =
           response: { 200: personSchema, ...refusals(401, 404) },
         },
       },
-      (request) => requirePerson(app, request.params.id),
+      async (request) => withLinks(await requirePerson(app, request.params.id), originOf(request)),
     );
 
     server.patch(
@@ -85,7 +96,10 @@ export const peopleRoutes =
           response: { 200: personSchema, ...refusals(401, 404, 422) },
         },
       },
-      (request) => renamePersonTo(app, request.params.id, request.body.name),
+      async (request) => {
+        const person = await renamePersonTo(app, request.params.id, request.body.name);
+        return withLinks(person, originOf(request));
+      },
     );
 
     server.delete(

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
 import {
   newQuestionSchema,
   questionChangeSchema,
@@ -6,14 +7,17 @@ import {
   wholeQuestionSchema,
 } from '../../shared/questions.ts';
 import type { App } from '../app.ts';
+import { withLink } from '../domain/links.ts';
 import { addQuestion, lockAnswer, removeQuestion, requireQuestion, unlockAnswer } from '../domain/questions.ts';
 import { trimFields } from '../http/problem.ts';
+import { publicOrigin } from '../http/public-origin.ts';
 import { idParams, noContent, refusals, sessionSecurity } from '../http/schemas.ts';
 
 /** Asking, reading, locking and deleting questions; for the admin. */
 export const questionRoutes =
-  (app: App): FastifyPluginAsyncTypebox =>
+  (app: App, public_url: string | undefined): FastifyPluginAsyncTypebox =>
   async (server) => {
+    const originOf = (request: FastifyRequest) => publicOrigin(request, public_url);
     const tags = ['questions'];
     const security = sessionSecurity;
 
@@ -30,7 +34,10 @@ export const questionRoutes =
           response: { 201: questionSchema, ...refusals(401, 404, 422) },
         },
       },
-      async (request, reply) => reply.code(201).send(await addQuestion(app, request.params.id, request.body)),
+      async (request, reply) => {
+        const question = await addQuestion(app, request.params.id, request.body);
+        return reply.code(201).send(withLink(question, originOf(request)));
+      },
     );
 
     server.get(
@@ -44,7 +51,7 @@ export const questionRoutes =
           response: { 200: wholeQuestionSchema, ...refusals(401, 404) },
         },
       },
-      (request) => requireQuestion(app, request.params.id),
+      async (request) => withLink(await requireQuestion(app, request.params.id), originOf(request)),
     );
 
     server.patch(
@@ -59,7 +66,10 @@ export const questionRoutes =
           response: { 200: wholeQuestionSchema, ...refusals(401, 404, 409, 422) },
         },
       },
-      (request) => (request.body.status === 'locked' ? lockAnswer : unlockAnswer)(app, request.params.id),
+      async (request) => {
+        const change = request.body.status === 'locked' ? lockAnswer : unlockAnswer;
+        return withLink(await change(app, request.params.id), originOf(request));
+      },
     );
 
     server.delete(

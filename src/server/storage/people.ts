@@ -1,7 +1,10 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Person } from '../../shared/people.ts';
 import type { Database, PersonRow, Tables } from './database/tables.ts';
-import { asListed, listedColumns, type QuestionRow } from './questions.ts';
+import { asListed, type ListedQuestion, listedColumns, type QuestionRow } from './questions.ts';
+
+/** A person with their questions. */
+export type ListedPerson = Omit<Person, 'questions'> & { questions: ListedQuestion[] };
 
 export const insertPerson = async (db: Database, row: PersonRow): Promise<void> => {
   await db.insertInto('family_stories_people').values(row).execute();
@@ -11,21 +14,21 @@ export const insertPerson = async (db: Database, row: PersonRow): Promise<void> 
 export const listPeople = (
   db: Database,
   { after, limit }: { after?: string | undefined; limit?: number | undefined },
-): Promise<Person[]> => {
+): Promise<ListedPerson[]> => {
   let people = db.selectFrom('family_stories_people').selectAll().orderBy('id');
   if (after !== undefined) people = people.where('id', '>', after);
   if (limit !== undefined) people = people.limit(limit);
   return withQuestions(db, people);
 };
 
-export const findPerson = async (db: Database, id: string): Promise<Person | undefined> =>
+export const findPerson = async (db: Database, id: string): Promise<ListedPerson | undefined> =>
   (await withQuestions(db, db.selectFrom('family_stories_people').selectAll().where('id', '=', id)))[0];
 
 /** Joins the questions, newest first, in one query. */
 const withQuestions = async (
   db: Database,
   people: SelectQueryBuilder<Tables, 'family_stories_people', PersonRow>,
-): Promise<Person[]> => {
+): Promise<ListedPerson[]> => {
   const rows = await db
     .selectFrom(people.as('p'))
     .leftJoin('family_stories_questions as q', 'q.person_id', 'p.id')
@@ -35,7 +38,7 @@ const withQuestions = async (
     .orderBy('q.created_at', 'desc')
     .orderBy('q.id', 'desc')
     .execute();
-  const persons: Person[] = [];
+  const persons: ListedPerson[] = [];
   for (const { owner_id, owner_name, owner_created_at, ...question } of rows) {
     if (persons.at(-1)?.id !== owner_id)
       persons.push({ id: owner_id, name: owner_name, created_at: owner_created_at, questions: [] });

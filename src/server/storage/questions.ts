@@ -20,8 +20,11 @@ export const listedColumns = [
   sql<boolean | number>`octet_length(q.content) > 0`.as('has_content'),
 ] as const;
 
+/** A question without its answer. Its link depends on the request and is added by `routes`. */
+export type ListedQuestion = Omit<Question, 'link'>;
+
 /** A row with `listedColumns`. */
-export type QuestionRow = Omit<Question, keyof Link | 'has_content'> & Link & { has_content: boolean | number };
+export type QuestionRow = Omit<ListedQuestion, keyof Link | 'has_content'> & Link & { has_content: boolean | number };
 
 /** A row as the admin sees it; link fields that are not set are left out. */
 export const asListed = <Row extends QuestionRow>({ link_expires_at, link_paused, has_content, ...row }: Row) => ({
@@ -36,7 +39,7 @@ export const insertQuestion = async (db: Database, row: NewQuestionRow): Promise
 };
 
 /** A question with its answer as it is stored. */
-export type StoredQuestion = WholeQuestion & { content_rules: number };
+export type StoredQuestion = Omit<WholeQuestion, 'link'> & { content_rules: number };
 
 export const findQuestion = async (db: Database, id: string): Promise<StoredQuestion | undefined> => {
   const row = await db
