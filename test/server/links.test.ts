@@ -1,5 +1,4 @@
 import SQLite from 'better-sqlite3';
-import type { InjectOptions } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '../../src/server/config.ts';
@@ -47,7 +46,7 @@ describe('the link of a question', () => {
     const here = await openTestApp(options);
     onTestFinished(() => here.close());
     const { id, person_id } = await here.addQuestion();
-    const of = (method: InjectOptions['method'], url: string, payload?: object) =>
+    const of = (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) =>
       here.call({ method, url, ...(payload && { payload }), headers: { ...headers, cookie: here.cookie } });
     const added = await of('POST', `/api/people/${person_id}/questions`, { question_text: 'And who taught them?' });
     const answers = [

@@ -11,6 +11,7 @@ import { type Job, runJob } from '../../src/server/jobs/run-job.ts';
 import { ImageStoreUnavailable, inMemory } from '../../src/server/outside/images/image-store.ts';
 import { readRows } from '../../src/server/storage/copied-tables.ts';
 import type { ListedQuestion } from '../../src/server/storage/questions.ts';
+import type { Question } from '../../src/shared/questions.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { jpeg } from '../sample-images.ts';
 
