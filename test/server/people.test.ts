@@ -33,7 +33,16 @@ describe('the list of people', () => {
       },
       { id: expect.any(String), name: 'Luis', created_at: expect.any(String), questions: [] },
     ]);
-    const members = ['id', 'person_id', 'question_text', 'status', 'access_token', 'link', 'days_to_complete', 'due_date'];
+    const members = [
+      'id',
+      'person_id',
+      'question_text',
+      'status',
+      'access_token',
+      'link',
+      'days_to_complete',
+      'due_date',
+    ];
     expect(Object.keys(people[0]?.questions[0] ?? {})).toEqual([...members, 'created_at', 'updated_at', 'has_content']);
   });
 
