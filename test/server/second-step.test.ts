@@ -436,7 +436,11 @@ describe('another instance', () => {
   });
 
   test('has two-step sign-in after a move', async () => {
-    const stores = [t, restoredInstance].map(({ app }, n) => ({ db: app.db, images: app.images, location: `place ${n}` }));
+    const stores = [t, restoredInstance].map(({ app }, n) => ({
+      db: app.db,
+      images: app.images,
+      location: `place ${n}`,
+    }));
     const [from, to] = stores as [InstanceStores, InstanceStores];
     await moveInstance({ from, to, database: true, images: false, clock: t.app.clock, onStep: () => {} });
     await expectTheSame();
