@@ -6,7 +6,7 @@ import { syncRate } from './disk.ts';
 import { type Bench, type Figure, type Group, interleave, type Sample } from './figures.ts';
 import { connections, makeFixture } from './fixture.ts';
 import type { Load, LoadResult } from './load.ts';
-import { memoryOf, processorTimeOf, type Running, root, startFloor, startServer } from './servers.ts';
+import { cpuTimeOf, memoryOf, type Running, root, startFloor, startServer } from './servers.ts';
 
 /** A server under test with the tokens and current versions of its questions. */
 export type Target = { server: Running; tokens: string[]; versions: number[] };
@@ -22,9 +22,9 @@ export const runLoadOn = async (
   more: Partial<Load> = {},
 ): Promise<Result> => {
   const load: Load = { kind, port: server.port, seconds, connections, tokens, versions, ...more };
-  const before = processorTimeOf(server.pid);
+  const before = cpuTimeOf(server.pid);
   const result = await runLoad(load);
-  const after = processorTimeOf(server.pid);
+  const after = cpuTimeOf(server.pid);
   versions.splice(0, versions.length, ...result.versions);
   const cpu = before === undefined || after === undefined ? undefined : ((after - before) * 1000) / result.count;
   return { ...result, cpu };

@@ -82,7 +82,7 @@ export const memoryOf = (pid: number): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
 
 /** CPU time of a process with all its threads, in ms; undefined if the system is not Linux. */
-export const processorTimeOf = (pid: number): number | undefined => {
+export const cpuTimeOf = (pid: number): number | undefined => {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return undefined;
   // after the name: state, 10 numbers, then user and system time in hundredths of a second

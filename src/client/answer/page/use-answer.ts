@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ApiError, isClosed } from '../../api.ts';
 import type { Device, Draft } from '../device/store.ts';
-import { type Opened, openFromDevice, openFromServer } from '../session/opened.ts';
+import { loadTimeouts, type Opened, openFromDevice, openFromServer } from '../session/opened.ts';
 
 export type LoadProblem = 'slow' | 'unreachable';
 
@@ -15,8 +15,6 @@ export type Loading =
 // all in ms
 const maxRetryDelay = 15_000;
 const slowAfter = 4000;
-// a stalled request is aborted and retried; each attempt gets a longer timeout, as some connections are just slow
-const timeouts = { first: 10_000, longest: 60_000 };
 
 /** Loads the question of a link; retries with exponential backoff until the server answers. */
 export const useAnswer = (device: Device, token: string): Loading => {
@@ -26,7 +24,7 @@ export const useAnswer = (device: Device, token: string): Loading => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isDone = false;
     let retryDelay = 1000;
-    let timeout = timeouts.first;
+    let timeout = loadTimeouts.first;
     let help = '';
 
     const finish = (result: Loading) => {
@@ -65,7 +63,7 @@ export const useAnswer = (device: Device, token: string): Loading => {
         if (error instanceof ApiError) help ||= error.help;
         const isUnreachable = error instanceof ApiError && error.status === 0;
         setLoading({ state: 'loading', problem: isUnreachable ? 'unreachable' : 'slow', help });
-        timeout = Math.min(timeout * 2, timeouts.longest);
+        timeout = Math.min(timeout * 2, loadTimeouts.max);
         timer = setTimeout(attempt, retryDelay);
         retryDelay = Math.min(retryDelay * 2, maxRetryDelay);
       }

@@ -2,7 +2,7 @@ import type { Keeper } from '../device/keeper.ts';
 import type { Device } from '../device/store.ts';
 import { type Handover, openTabs } from '../device/tabs.ts';
 import type { Editor } from '../editor/mount.ts';
-import { handoverOf, type Opened, openFromDevice, openFromServer } from './opened.ts';
+import { handoverOf, loadTimeouts, type Opened, openFromDevice, openFromServer } from './opened.ts';
 import type { Saver } from './saving.ts';
 
 type ActiveTabOptions = {
@@ -32,8 +32,6 @@ type ActiveTab = {
 const maxWait = 300;
 const handoverTimeout = 500;
 const retryDelay = 1000;
-// in ms, doubled after each attempt, because some connections are slow
-const timeouts = { first: 10_000, max: 60_000 };
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -88,7 +86,7 @@ export const openActiveTab = (options: ActiveTabOptions): ActiveTab => {
   const isWanted = ({ isUnsaved, version }: Handover) =>
     !saver.hasOwnEdits() && (isUnsaved || version > saver.state().version);
 
-  const resumeWithoutHandover = async (since = epoch, timeout = timeouts.first) => {
+  const resumeWithoutHandover = async (since = epoch, timeout = loadTimeouts.first) => {
     // false if the person went back to the other tab
     const isStillNeeded = () => epoch === since && isPassive && !isClosed && isVisible();
     await wait(handoverTimeout);
@@ -102,7 +100,7 @@ export const openActiveTab = (options: ActiveTabOptions): ActiveTab => {
       if (isStillNeeded()) takeOver(handoverOf(current));
     } catch (error) {
       console.warn('Another tab wrote last, and the server cannot be reached.', error);
-      setTimeout(() => resumeWithoutHandover(since, Math.min(timeout * 2, timeouts.max)), retryDelay);
+      setTimeout(() => resumeWithoutHandover(since, Math.min(timeout * 2, loadTimeouts.max)), retryDelay);
     }
   };
 

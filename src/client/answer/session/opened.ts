@@ -49,6 +49,9 @@ export const openFresh = (device: Device, token: string, answer: Answer): Promis
   return openAnswer(device, answer, false);
 };
 
+/** Timeouts of loading an answer, in ms: longer with each attempt, because some connections are slow. */
+export const loadTimeouts = { first: 10_000, max: 60_000 };
+
 /** `timeout` in ms. */
 export const openFromServer = async (device: Device, token: string, timeout?: number): Promise<Opened> =>
   openFresh(device, token, await loadAnswer(token, timeout));

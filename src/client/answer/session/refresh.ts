@@ -1,5 +1,6 @@
 import type { Answer } from '../../../shared/answers.ts';
 import { ApiError, loadAnswer } from '../../api.ts';
+import { loadTimeouts } from './opened.ts';
 
 export type Refresh = {
   /** Asks now, if the page is visible and no request is in progress. */
@@ -19,8 +20,6 @@ type Options = {
 // in ms
 const interval = 60_000;
 const offlineInterval = 15_000;
-// in ms: a request that hangs must not block the next one
-const timeout = 10_000;
 
 /**
  * Polls the question once a minute while the page is visible, and whenever `ask` is called, so that the page notices a
@@ -37,7 +36,7 @@ export const openRefresh = ({ token, isOffline, isVisible, onAnswer }: Options):
     clearTimeout(timer);
     isAsking = true;
     try {
-      const answer = await loadAnswer(token, timeout);
+      const answer = await loadAnswer(token, loadTimeouts.first);
       pause = interval;
       if (!isClosed) await onAnswer(answer, () => !isClosed);
     } catch (error) {
