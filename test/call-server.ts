@@ -19,7 +19,8 @@ const json = { 'content-type': 'application/json' };
 export const signIn = (origin: string, secret: string = password): Promise<Response> =>
   fetch(`${origin}/api/session`, { method: 'POST', headers: json, body: JSON.stringify({ password: secret }) });
 
-export const cookieOf = (answer: Response): string => String(answer.headers.get('set-cookie')).split(';')[0] as string;
+export const cookieOf = (response: Response): string =>
+  String(response.headers.get('set-cookie')).split(';')[0] as string;
 
 export const callServer = (origin: string): Calls => {
   let cookie: Promise<string> | undefined;

@@ -26,10 +26,10 @@ export const addWriters = async (server: Calls, count: number): Promise<Writer[]
 /** Saves once; returns the status of the response, or undefined without a complete one. */
 export const saveOnce = async (server: Calls, writer: Writer): Promise<number | undefined> => {
   writer.sent = `<p>${writer.id} ${writer.version + 1} ${Math.random()} ${'words '.repeat(300)}</p>`;
-  const answer = await server.save(writer.token, writer.sent, writer.version).catch(() => undefined);
-  const saved = (await answer?.json().catch(() => undefined)) as { version: number; content: string } | undefined;
-  if (!answer || !saved) return undefined;
-  if (answer.status !== 200) return answer.status;
+  const response = await server.save(writer.token, writer.sent, writer.version).catch(() => undefined);
+  const saved = (await response?.json().catch(() => undefined)) as { version: number; content: string } | undefined;
+  if (!response || !saved) return undefined;
+  if (response.status !== 200) return response.status;
   writer.version = saved.version;
   writer.content = saved.content;
   writer.acknowledged.set(saved.version, saved.content);

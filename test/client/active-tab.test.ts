@@ -92,7 +92,7 @@ test('a tab that is turned back to while it hands over keeps what is typed', asy
   expect(first.session.state().saving.indicator).toBe('saved');
 });
 
-test('a tab opened with late text hands over what was typed in it since', async () => {
+test('a tab opened with a locked draft hands over what was typed in it since', async () => {
   const { server, network, open, switchTo } = openBrowser();
   const first = await open('first', true);
   network.delay = (method) => {
@@ -130,7 +130,7 @@ test('a tab opened in the background becomes editable after 11 s even if the net
   expect(server.current().content).toBe('sent and more');
 });
 
-test('a tab hands late text over as based on the version before the changes made elsewhere', async () => {
+test('a tab hands a locked draft over as based on the version before the changes made elsewhere', async () => {
   const { server, network, open, close, switchTo } = openBrowser();
   const before = await open('before', true);
   network.delay = (method) => {
@@ -154,7 +154,7 @@ test('a tab hands late text over as based on the version before the changes made
   expect(second.text()).toBe('mine');
 });
 
-test('late text is not handed over in place of text written since', async () => {
+test('a locked draft is not handed over in place of text written since', async () => {
   const { server, network, open, close, switchTo } = openBrowser();
   const before = await open('before', true);
   network.delay = (method) => {
@@ -216,7 +216,7 @@ test('a visible tab takes back what it handed to a tab that was suspended', asyn
   expect(server.current().content).toBe('one');
 });
 
-test('a tab that continues from late text still gets a conflict with earlier changes made elsewhere', async () => {
+test('a tab that continues from a locked draft still gets a conflict with earlier changes made elsewhere', async () => {
   const { server, network, open, close, switchTo } = openBrowser();
   const second = await open('second', false);
   const first = await open('first', true);

@@ -170,10 +170,10 @@ test('requests and responses dropped, refused, delayed by 300 to 3,000 ms and ou
     async (route) => {
       faults.delayed += 1;
       await delay();
-      const answer = await send(route);
+      const response = await send(route);
       await delay();
-      if (answer.ok()) acknowledged.push((await answer.json()).content);
-      await route.fulfill({ status: answer.status(), headers: answer.headers(), body: await answer.body() });
+      if (response.ok()) acknowledged.push((await response.json()).content);
+      await route.fulfill({ status: response.status(), headers: response.headers(), body: await response.body() });
     },
     async (route) => {
       faults['out of order'] += 1;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe('every response', () => {
-  const answers: [string, () => ReturnType<TestApp['call']>][] = [
+  const responses: [string, () => ReturnType<TestApp['call']>][] = [
     ['of the dashboard', () => t.asAdmin('GET', '/api/people')],
     ['of the answer page', async () => t.asAnswerer((await t.addQuestion()).access_token, 'GET', '/api/answer')],
     ['that is an error', () => t.call({ url: '/api/people' })],
@@ -22,7 +22,7 @@ describe('every response', () => {
     ['of the OpenAPI document', () => t.call({ url: '/api/openapi.json' })],
   ];
 
-  test.each(answers)('%s is closed to other sites and not cached', async (_name, get) => {
+  test.each(responses)('%s is closed to other sites and not cached', async (_name, get) => {
     const { headers } = await get();
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
@@ -82,10 +82,10 @@ describe('Strict-Transport-Security', () => {
   const strictTransport = async (options: Partial<ServerOptions>, headers: Record<string, string>) => {
     const opened = await openTestApp(options);
     onTestFinished(opened.close);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['/api/answer', '/nothing', '/healthz'].map((url) => opened.call({ url, headers })),
     );
-    const values = new Set(answers.map((answer) => answer.headers['strict-transport-security']));
+    const values = new Set(responses.map((response) => response.headers['strict-transport-security']));
     expect(values.size).toBe(1);
     return [...values][0];
   };

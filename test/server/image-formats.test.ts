@@ -20,9 +20,9 @@ afterAll(() => t.close());
 const fixture = (name: string) => readFile(join(import.meta.dirname, '../fixtures', name));
 
 const send = async (bytes: Uint8Array, file?: SentFile) => {
-  const answer = await t.upload(token, bytes, file);
-  expect([answer.statusCode, answer.body]).toEqual([201, expect.stringContaining('"url"')]);
-  return answer.json() as { url: string; name: string; width: number; height: number };
+  const response = await t.upload(token, bytes, file);
+  expect([response.statusCode, response.body]).toEqual([201, expect.stringContaining('"url"')]);
+  return response.json() as { url: string; name: string; width: number; height: number };
 };
 const get = (url: string) => t.call({ url });
 const servedOf = async (bytes: Uint8Array, file?: SentFile) => {
@@ -166,11 +166,11 @@ describe('a served image', () => {
         .toBuffer();
       expect(told.toString('latin1')).toContain('Hana-was-here');
       const { image, served } = await servedOf(told, { type: `image/${format}` });
-      for (const answer of [served, await get(`${image.url}?w=400`), await get(`${image.url}?w=800`)]) {
-        const metadata = await sharp(answer.rawPayload).metadata();
+      for (const response of [served, await get(`${image.url}?w=400`), await get(`${image.url}?w=800`)]) {
+        const metadata = await sharp(response.rawPayload).metadata();
         for (const kind of ['exif', 'xmp', 'iptc', 'icc', 'comments'] as const)
           expect([kind, metadata[kind]]).toEqual([kind, undefined]);
-        expect(answer.rawPayload.toString('latin1')).not.toContain('Hana-was-here');
+        expect(response.rawPayload.toString('latin1')).not.toContain('Hana-was-here');
       }
     },
   );
@@ -205,9 +205,9 @@ describe('a served image', () => {
 describe('an invalid image', () => {
   const refuse = async (bytes: Uint8Array, file: SentFile = {}) => {
     const start = performance.now();
-    const answer = await t.upload(token, bytes, file);
+    const response = await t.upload(token, bytes, file);
     expect(performance.now() - start).toBeLessThan(8000);
-    return answer;
+    return response;
   };
 
   test.each([

@@ -220,10 +220,10 @@ const statOf = (pid: number | string) => {
 test('uploads beyond the queue get a retry message before their body is read', async () => {
   const { isFull } = t.app.imageRenderer;
   t.app.imageRenderer.isFull = (question_id) => question_id === id;
-  const answer = await t.upload(token, await jpeg());
+  const response = await t.upload(token, await jpeg());
   t.app.imageRenderer.isFull = isFull;
-  expectProblem(answer, 'pictures_busy');
-  expect(answer.headers['retry-after']).toBe('10');
+  expectProblem(response, 'pictures_busy');
+  expect(response.headers['retry-after']).toBe('10');
   expect((await t.upload(token, await jpeg())).statusCode).toBe(201);
 });
 

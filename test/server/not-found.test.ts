@@ -20,9 +20,9 @@ const nowhere = [
 
 test.each(nowhere)('a browser that requests %s gets a page with the headers of a page', async (url) => {
   for (const method of ['GET', 'HEAD'] as const) {
-    const answer = await t.call({ method, url, headers: { accept: browser } });
-    expect(answer.statusCode).toBe(404);
-    expect(answer.headers).toMatchObject({
+    const response = await t.call({ method, url, headers: { accept: browser } });
+    expect(response.statusCode).toBe(404);
+    expect(response.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': expect.stringMatching(
         /^default-src 'none'; script-src 'self'; style-src 'self';.*frame-ancestors 'none'/,
@@ -35,9 +35,9 @@ test.each(nowhere)('a browser that requests %s gets a page with the headers of a
       vary: 'accept',
     });
     if (method === 'HEAD') continue;
-    expect(answer.body).toContain("<h1>There's nothing at this address</h1>");
-    expect(answer.body).not.toMatch(/<script|<style|\{\{|xxx/);
-    const [, style] = /<link rel="stylesheet"[^>]* href="([^"]+)"/.exec(answer.body) ?? [];
+    expect(response.body).toContain("<h1>There's nothing at this address</h1>");
+    expect(response.body).not.toMatch(/<script|<style|\{\{|xxx/);
+    const [, style] = /<link rel="stylesheet"[^>]* href="([^"]+)"/.exec(response.body) ?? [];
     expect((await t.call({ url: String(style) })).statusCode).toBe(200);
   }
 });

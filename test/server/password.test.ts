@@ -25,8 +25,8 @@ const open = async () => {
 const next = 'another lamp, another stair';
 const signIn = (password = adminPassword, headers: Record<string, string> = {}) =>
   t.call({ method: 'POST', url: '/api/session', payload: { password }, headers });
-const cookieOf = (answer: { headers: Record<string, unknown> }) =>
-  String(answer.headers['set-cookie']).split(';')[0] as string;
+const cookieOf = (response: { headers: Record<string, unknown> }) =>
+  String(response.headers['set-cookie']).split(';')[0] as string;
 const ask = async (cookie: string) => (await t.call({ url: '/api/session', headers: { cookie } })).statusCode;
 const change = (payload: object, cookie = t.cookie) =>
   t.call({ method: 'PUT', url: '/api/password', payload, headers: { cookie } });
@@ -91,8 +91,8 @@ describe('changing the password', () => {
     onTestFinished(() => {
       hashing.mayBegin = async () => {};
     });
-    const answers = await Promise.all([changeTo(next), changeTo(`${next}!`)]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
+    const responses = await Promise.all([changeTo(next), changeTo(`${next}!`)]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
     const sessions = await t.app.db.selectFrom('admin_sessions').selectAll().execute();
     expect(sessions).toHaveLength(1);
   });
@@ -100,9 +100,9 @@ describe('changing the password', () => {
   test('leaves no session opened concurrently with the old one', async () => {
     const [changed, ...opened] = await Promise.all([changeTo(next), ...Array.from({ length: 8 }, () => signIn())]);
     expect(changed?.statusCode).toBe(204);
-    for (const answer of opened)
-      if (answer.statusCode === 204) expect(await ask(cookieOf(answer))).toBe(401);
-      else expect(['wrong_password', 'second_step_changed']).toContain(answer.json().code);
+    for (const response of opened)
+      if (response.statusCode === 204) expect(await ask(cookieOf(response))).toBe(401);
+      else expect(['wrong_password', 'second_step_changed']).toContain(response.json().code);
   });
 
   test('accepts any characters, including spaces and other scripts, unchanged', async () => {

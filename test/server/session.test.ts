@@ -21,9 +21,10 @@ let t: TestApp;
 const signIn = (payload: object = { password: adminPassword }, headers: Record<string, string> = {}, on = t) =>
   on.call({ method: 'POST', url: '/api/session', payload, headers });
 const guess = (headers: Record<string, string> = {}, on = t) => signIn({ password: 'guess' }, headers, on);
-const cookieOf = (answer: { headers: Record<string, unknown> }) =>
-  String(answer.headers['set-cookie']).split(';')[0] as string;
-const cookiesOf = (answer: { headers: Record<string, unknown> }) => [answer.headers['set-cookie']].flat() as string[];
+const cookieOf = (response: { headers: Record<string, unknown> }) =>
+  String(response.headers['set-cookie']).split(';')[0] as string;
+const cookiesOf = (response: { headers: Record<string, unknown> }) =>
+  [response.headers['set-cookie']].flat() as string[];
 const attributesOf = (cookie = '') => cookie.split('; ').slice(1).sort();
 const ask = (cookie: string) => t.call({ url: '/api/session', headers: { cookie } });
 
@@ -40,25 +41,25 @@ describe('signing in', () => {
   });
 
   test('with the password sets an HttpOnly, SameSite=Strict cookie', async () => {
-    const answer = await signIn();
-    expect(answer.statusCode).toBe(204);
-    expect(answer.body).toBe('');
-    const [session, browser] = cookiesOf(answer);
+    const response = await signIn();
+    expect(response.statusCode).toBe(204);
+    expect(response.body).toBe('');
+    const [session, browser] = cookiesOf(response);
     expect(session).toMatch(/^family_stories_session=[\w-]{43}; /);
     expect(attributesOf(session)).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Strict']);
     expect(browser).toMatch(/^family_stories_browser=[\w-]{22}\.\d+\.[\w-]{43}; /);
     expect(attributesOf(browser)).toEqual(['HttpOnly', 'Max-Age=34560000', 'Path=/', 'SameSite=Strict']);
-    expect((await ask(cookieOf(answer))).statusCode).toBe(204);
+    expect((await ask(cookieOf(response))).statusCode).toBe(204);
   });
 
   test('over TLS sets Secure cookies with the prefix __Host-', async () => {
     const behindProxy = await open({ trust_proxy: true });
-    const answer = await signIn(undefined, { 'x-forwarded-proto': 'https' }, behindProxy);
+    const response = await signIn(undefined, { 'x-forwarded-proto': 'https' }, behindProxy);
     const attributes = ['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Strict', 'Secure'];
     for (const [n, name] of ['__Host-family_stories_session', '__Host-family_stories_browser'].entries())
-      expect(cookiesOf(answer)[n]).toMatch(new RegExp(`^${name}=.*; Secure`));
-    expect(attributesOf(cookiesOf(answer)[0])).toEqual(attributes);
-    const asked = await behindProxy.call({ url: '/api/session', headers: { cookie: cookieOf(answer) } });
+      expect(cookiesOf(response)[n]).toMatch(new RegExp(`^${name}=.*; Secure`));
+    expect(attributesOf(cookiesOf(response)[0])).toEqual(attributes);
+    const asked = await behindProxy.call({ url: '/api/session', headers: { cookie: cookieOf(response) } });
     expect(asked.statusCode).toBe(204);
     const plain = await signIn(undefined, { 'x-forwarded-proto': 'https' });
     expect(String(plain.headers['set-cookie'])).not.toMatch(/Secure|__Host/);
@@ -317,8 +318,8 @@ describe('too many wrong passwords', () => {
   });
 
   test('sent concurrently do not bypass the limit', async () => {
-    const answers = await Promise.all(Array.from({ length: 40 }, () => guess()));
-    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
+    const responses = await Promise.all(Array.from({ length: 40 }, () => guess()));
+    expect(responses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
   });
 
   test('are reset by the right one, and right ones are never counted', async () => {

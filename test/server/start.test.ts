@@ -291,12 +291,12 @@ test('set-password turns two-step sign-in off, and says so', async () => {
   const { origin } = await startServer({ ADMIN_PASSWORD: oldPassword });
   const headers = { cookie: cookieOf(await signIn(origin, oldPassword)), 'content-type': 'application/json' };
   const call = async (path: string, body: object) => {
-    const answer = await fetch(`${origin}/api/second-step${path}`, {
+    const response = await fetch(`${origin}/api/second-step${path}`, {
       method: 'POST',
       headers,
       body: JSON.stringify(body),
     });
-    return answer.json() as Promise<{ secret: string; recovery_codes: string[] }>;
+    return response.json() as Promise<{ secret: string; recovery_codes: string[] }>;
   };
   const { secret } = await call('/secret', {});
   const code = totpCode(secret, Math.floor(Date.now() / 30_000));

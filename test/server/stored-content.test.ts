@@ -42,7 +42,7 @@ describe('unsanitised content in the database', () => {
     ];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 409, 200, 200, 200, 200, 200, 200]);
     for (const { body } of answers) expect(body).not.toMatch(/steal|script|svg|iframe|tracker|evil|root/);
-    const contents = answers.map((answer) => answer.json()).map((body) => (body.question ?? body).content);
+    const contents = answers.map((response) => response.json()).map((body) => (body.question ?? body).content);
     expect(contents).toEqual(answers.map(() => clean));
   });
 

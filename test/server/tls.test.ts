@@ -17,8 +17,8 @@ const call = (port: number, path: string, options: RequestOptions = {}): Promise
     const host = 'stories.example.org';
     const headers = { host, ...(options.headers as Record<string, string>) };
     const all = { port, path, servername: host, rejectUnauthorized: false, agent: false, ...options, headers };
-    request(all, (answer) => {
-      answer.resume().on('end', () => resolve({ status: answer.statusCode, headers: answer.headersDistinct }));
+    request(all, (response) => {
+      response.resume().on('end', () => resolve({ status: response.statusCode, headers: response.headersDistinct }));
     })
       .on('error', reject)
       .end();
@@ -74,14 +74,14 @@ describe.skipIf(!canStartTlsNginx())('behind the nginx of deploy/nginx.conf.exam
   test('Strict-Transport-Security is sent once with every response, also with those of nginx itself', async () => {
     const strict = ['max-age=31536000; includeSubDomains'];
     const oversized = { method: 'POST', headers: { 'content-length': String(20 * 1024 * 1024) } };
-    const answers = [
+    const responses = [
       await call(nginx.tls, '/api/answer'),
       await call(nginx.tls, '/nothing'),
       await call(nginx.tls, '/api/answer/images', oversized),
       await call(nginx.tls, '/', { method: 'TRACE' }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 413, 405]);
-    expect(answers.map(({ headers }) => headers['strict-transport-security'])).toEqual(answers.map(() => strict));
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 413, 405]);
+    expect(responses.map(({ headers }) => headers['strict-transport-security'])).toEqual(responses.map(() => strict));
   });
 
   test.each<[string, ConnectionOptions, string | undefined]>([

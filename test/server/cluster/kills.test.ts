@@ -34,9 +34,9 @@ test(`${kills} kills of one of two processes lose nothing acknowledged, and clie
   const images: string[] = [];
   let broken = 0;
   for (let kill = 0; kill < kills; kill++) {
-    const sending = cluster.upload((people[kill % writers] as Writer).token, image).then(async (answer) => {
+    const sending = cluster.upload((people[kill % writers] as Writer).token, image).then(async (response) => {
       // an upload in progress is not repeated: the person gets an error and may retry
-      if (answer.status === 201) images.push((await answer.json()).url);
+      if (response.status === 201) images.push((await response.json()).url);
       else broken += 1;
     });
     // the first image after a start takes longer than most of these

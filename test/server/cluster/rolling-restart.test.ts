@@ -47,15 +47,15 @@ const startTraffic = async (cluster: Cluster, writers: Writer[]) => {
     if (status !== usual) failed.push(`${what}: ${status}`);
   };
   const ask = async (what: string, usual: number, asked: Promise<Response>) => {
-    const answer = await asked.catch((error) => failed.push(`${what}: ${error.cause?.code ?? error}`));
-    if (typeof answer === 'number') return undefined;
+    const response = await asked.catch((error) => failed.push(`${what}: ${error.cause?.code ?? error}`));
+    if (typeof response === 'number') return undefined;
     // what nginx does not repeat, and that met a port while it closed
-    if (answer.status === 502 && notRepeated.includes(what)) {
+    if (response.status === 502 && notRepeated.includes(what)) {
       refused.push(what);
       return undefined;
     }
-    note(what, answer.status, usual);
-    return answer.status === usual ? answer : undefined;
+    note(what, response.status, usual);
+    return response.status === usual ? response : undefined;
   };
   const repeat = async (work: () => Promise<unknown>, rest: number) => {
     while (!end.signal.aborted) {

@@ -82,6 +82,6 @@ test('wrong passwords and unknown links are counted across both processes', asyn
   for (const origin of origins()) expect((await signIn(origin)).status).toBe(204);
 
   const links = await Promise.all(Array.from({ length: 122 }, () => cluster.read('AAAAAAAAAAAA')));
-  const refused = links.filter((answer) => (answer as unknown as { code: string }).code === 'too_many_attempts');
+  const refused = links.filter((response) => (response as unknown as { code: string }).code === 'too_many_attempts');
   expect(refused).toHaveLength(2);
 });

@@ -42,8 +42,8 @@ test.runIf(process.platform === 'linux')(
     (await jpeg(900, 600)).copy(image);
     const pid = serverProcess();
     const before = memoryOf(pid, 'VmRSS');
-    const answers = await Promise.all(Array.from({ length: uploads }, () => server.upload(access_token, image)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(uploads).fill(201));
+    const responses = await Promise.all(Array.from({ length: uploads }, () => server.upload(access_token, image)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(uploads).fill(201));
     const more = memoryOf(pid, 'VmHWM') - before;
     reportCounts('Uploads at once', {
       uploads,

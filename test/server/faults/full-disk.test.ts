@@ -41,17 +41,17 @@ const fillUp = (file: string) => {
   closeSync(handle);
 };
 
-const expectUnavailable = async (answer: Response) => {
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
-  expect(await answer.json()).toMatchObject({ code: 'unavailable' });
+const expectUnavailable = async (response: Response) => {
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await response.json()).toMatchObject({ code: 'unavailable' });
 };
 
 /** Saves until it is refused; returns the last acknowledged version. */
 const saveUntilRefused = async (server: RealServer, token: string, from: number, text: (n: number) => string) => {
   for (let version = from; ; version++) {
-    const answer = await server.save(token, text(version + 1), version);
-    if (answer.status !== 200) {
-      await expectUnavailable(answer);
+    const response = await server.save(token, text(version + 1), version);
+    if (response.status !== 200) {
+      await expectUnavailable(response);
       return version;
     }
   }

@@ -17,8 +17,8 @@ const openWithPeople = async () => {
 /** All of them save concurrently; the third with other content. Returns the statuses. */
 const saveConcurrently = async (t: TestApp, tokens: string[], base_version: number, third = 'words') => {
   const contentOf = (n: number) => `<p>${n === 2 ? third : 'words'} ${n} ${base_version}</p>`;
-  const answers = await Promise.all(tokens.map((token, n) => t.save(token, { content: contentOf(n), base_version })));
-  return answers.map(({ statusCode }) => statusCode);
+  const responses = await Promise.all(tokens.map((token, n) => t.save(token, { content: contentOf(n), base_version })));
+  return responses.map(({ statusCode }) => statusCode);
 };
 
 const versionsOf = async (t: TestApp, tokens: string[]) =>
@@ -171,11 +171,11 @@ test('of two concurrent saves over the same version, one gets a conflict with th
   const { t, tokens } = await openWithPeople();
   const [token = ''] = tokens;
   const contents = tokens.map((_, n) => `<p>from ${n}</p>`);
-  const answers = await Promise.all(contents.map((content) => t.save(token, { content, base_version: 0 })));
-  const [winners, others] = [200, 409].map((status) => answers.filter(({ statusCode }) => statusCode === status));
-  const contentsOf = winners?.map((answer) => answer.json().content);
+  const responses = await Promise.all(contents.map((content) => t.save(token, { content, base_version: 0 })));
+  const [winners, others] = [200, 409].map((status) => responses.filter(({ statusCode }) => statusCode === status));
+  const contentsOf = winners?.map((response) => response.json().content);
   expect(contentsOf).toHaveLength(1);
-  expect(others?.map((answer) => answer.json().question)).toEqual(
+  expect(others?.map((response) => response.json().question)).toEqual(
     contents.slice(1).map(() => expect.objectContaining({ content: contentsOf?.[0], version: 1 })),
   );
 });
@@ -184,8 +184,8 @@ test('a save sent twice at the same time is acknowledged twice and stored once',
   const { t, tokens } = await openWithPeople();
   const [token = ''] = tokens;
   const send = () => t.save(token, { content: '<p>In the canal.</p>', base_version: 0 });
-  const answers = await Promise.all([send(), send(), send()]);
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-  expect(answers.map((answer) => answer.json().version)).toEqual([1, 1, 1]);
+  const responses = await Promise.all([send(), send(), send()]);
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  expect(responses.map((response) => response.json().version)).toEqual([1, 1, 1]);
   expect(await revisionsOf(t, [token])).toEqual([1]);
 });

@@ -54,8 +54,8 @@ test(`${kills} kills while ${writers} people save lose nothing acknowledged`, {
     // at most 200 an hour for each question
     const sending = server
       .upload((people[kill % writers] as Writer).token, image)
-      .then(async (answer) => {
-        if (answer.status === 201) images.push((await answer.json()).url);
+      .then(async (response) => {
+        if (response.status === 201) images.push((await response.json()).url);
       })
       .catch(() => {});
     // the first image after a start takes longer than most of these

@@ -22,9 +22,9 @@ test.runIf(!inject('servers'))(
     try {
       const start = performance.now();
       for (let n = 0; n < 5; n++) {
-        const answer = await server.save(access_token, '<p>b</p>', 1);
-        expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
-        expect(await answer.json()).toMatchObject({ code: 'unavailable' });
+        const response = await server.save(access_token, '<p>b</p>', 1);
+        expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+        expect(await response.json()).toMatchObject({ code: 'unavailable' });
       }
       expect((performance.now() - start) / 5).toBeLessThan(1500);
       expect((await fetch(`${server.origin}/readyz`)).status).toBe(503);

@@ -30,7 +30,7 @@ const connectTo = async (connectionString: string) => {
   return client;
 };
 
-const away = (answer: Response) => [answer.status, answer.headers.get('retry-after')];
+const statusAndRetry = (response: Response) => [response.status, response.headers.get('retry-after')];
 
 describe.runIf(inject('servers'))('PostgreSQL outage', () => {
   test('blocked queries are answered with 503 in time and cancelled', {
@@ -44,7 +44,7 @@ describe.runIf(inject('servers'))('PostgreSQL outage', () => {
     const started = Date.now();
     // more than the pool has: ten wait for the table, the others for a connection
     const saves = Array.from({ length: 25 }, () => server.save(access_token, '<p>In the canal.</p>', 0));
-    for (const answer of await Promise.all(saves)) expect(away(answer)).toEqual([503, '5']);
+    for (const response of await Promise.all(saves)) expect(statusAndRetry(response)).toEqual([503, '5']);
     expect(Date.now() - started).toBeLessThan(20_000);
     expect(server.printed()).toMatch(/All our connections to it are in use/);
     expect(server.printed()).toMatch(/A query took too long/);
@@ -68,10 +68,10 @@ describe.runIf(inject('servers'))('PostgreSQL outage', () => {
       );
     }
     const read = () => fetch(`${server.origin}/api/answer`, { headers: { 'access-token': access_token } });
-    const answers = await Promise.all(Array.from({ length: 12 }, read));
-    const refused = answers.filter(({ status }) => status === 503);
+    const responses = await Promise.all(Array.from({ length: 12 }, read));
+    const refused = responses.filter(({ status }) => status === 503);
     expect(refused.length).toBeGreaterThan(0);
-    for (const answer of refused) expect(away(answer)).toEqual([503, '5']);
+    for (const response of refused) expect(statusAndRetry(response)).toEqual([503, '5']);
     expect(server.printed()).toContain('It has no connection left for us.');
     await Promise.all(others.map((client) => client.end()));
     expect((await Promise.all(Array.from({ length: 12 }, read))).map(({ status }) => status)).toEqual(
@@ -93,12 +93,12 @@ describe.runIf(inject('servers'))('PostgreSQL outage', () => {
     const write = async (token: string) => {
       for (let version = 0; !over.signal.aborted; ) {
         const started = Date.now();
-        const answer = await server.save(token, `<p>${version}</p>`, version);
+        const response = await server.save(token, `<p>${version}</p>`, version);
         slowest = Math.max(slowest, Date.now() - started);
-        if (answer.status === 200) acknowledged.set(token, ++version);
+        if (response.status === 200) acknowledged.set(token, ++version);
         else {
           // a save stored without an acknowledgement is recognised when it is repeated
-          expect(away(answer)).toEqual([503, '5']);
+          expect(statusAndRetry(response)).toEqual([503, '5']);
           refused += 1;
           await pause(200);
         }

@@ -39,12 +39,12 @@ const expectWaiting = async (origin: string) => {
     ['/story-images/a.jpg', 'GET'],
     ['/readyz', 'GET'],
   ] as const) {
-    const answer = await read(origin, path, method);
-    expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '5']);
-    expect(await answer.json()).toMatchObject({
+    const response = await read(origin, path, method);
+    expect([path, response.status, response.headers.get('retry-after')]).toEqual([path, 503, '5']);
+    expect(await response.json()).toMatchObject({
       code: 'unavailable',
       detail: "We can't reach our storage right now. Please try again in a moment.",
-      request_id: answer.headers.get('x-request-id'),
+      request_id: response.headers.get('x-request-id'),
     });
   }
   for (const path of ['/admin', '/question/abcdefghijkl']) {

@@ -42,12 +42,12 @@ afterAll(() => t.close());
 /** Uploads it with a link; a question accepts 200 an hour. */
 const send = async ({ name, bytes, type }: Hostile) => {
   if (sent++ % 150 === 0) ({ access_token: token } = await t.addQuestion());
-  const answer = await t.upload(token, bytes, { type, name: 'a.jpg' });
-  const code = answer.statusCode === 201 ? undefined : answer.json().code;
+  const response = await t.upload(token, bytes, { type, name: 'a.jpg' });
+  const code = response.statusCode === 201 ? undefined : response.json().code;
   const isFine =
-    answer.statusCode === 201 || ['not_an_image', 'image_too_many_pixels', 'image_unreadable'].includes(code);
-  expect([name, isFine || answer.body]).toEqual([name, true]);
-  return answer;
+    response.statusCode === 201 || ['not_an_image', 'image_too_many_pixels', 'image_unreadable'].includes(code);
+  expect([name, isFine || response.body]).toEqual([name, true]);
+  return response;
 };
 
 const served = async (url: string) => {
@@ -76,11 +76,11 @@ const sendAll = async (what: string, files: Hostile[]) => {
   let longest = 0;
   for (const file of files) {
     const start = performance.now();
-    const answer = await send(file);
+    const response = await send(file);
     longest = Math.max(longest, performance.now() - start);
-    counts[answer.statusCode === 201 ? 'taken' : 'refused'] =
-      (counts[answer.statusCode === 201 ? 'taken' : 'refused'] as number) + 1;
-    if (answer.statusCode === 201) await expectClean(file.name, answer.json().url);
+    counts[response.statusCode === 201 ? 'taken' : 'refused'] =
+      (counts[response.statusCode === 201 ? 'taken' : 'refused'] as number) + 1;
+    if (response.statusCode === 201) await expectClean(file.name, response.json().url);
   }
   expect((await t.upload(token, await jpeg())).statusCode).toBe(201);
   expect((await t.call({ url: '/readyz' })).statusCode).toBe(200);
@@ -142,9 +142,9 @@ describe('any input gets a proper error, and the server keeps running', { timeou
     await sendAll('Hostile SVGs', files);
     expect(asked).toEqual([]);
     for (const file of files.filter(({ bytes }) => bytes.includes(path))) {
-      const answer = await send(file);
-      if (answer.statusCode !== 201) continue;
-      const { rawPayload } = await t.call({ url: answer.json().url });
+      const response = await send(file);
+      if (response.statusCode !== 201) continue;
+      const { rawPayload } = await t.call({ url: response.json().url });
       const { channels } = await sharp(rawPayload).removeAlpha().stats();
       // the teal below has no red in it
       expect([file.name, channels[0]?.max]).toEqual([file.name, expect.toSatisfy((red: number) => red < 40)]);
@@ -158,9 +158,9 @@ describe('metadata of an image is removed', () => {
     const comment = Buffer.concat([Buffer.from([0x21, 0xfe, mark.length]), Buffer.from(mark), Buffer.from([0])]);
     const at = gif.indexOf(Buffer.from([0x21, 0xf9]));
     const withComment = Buffer.concat([gif.subarray(0, at), comment, gif.subarray(at)]);
-    const answer = await send({ name: 'gif', bytes: withComment, type: 'image/gif' });
-    expect(answer.statusCode).toBe(201);
-    await expectClean('gif', answer.json().url);
+    const response = await send({ name: 'gif', bytes: withComment, type: 'image/gif' });
+    expect(response.statusCode).toBe(201);
+    await expectClean('gif', response.json().url);
     const webp = Buffer.concat([
       await animated('webp'),
       Buffer.from('XMP '),
@@ -175,10 +175,10 @@ describe('metadata of an image is removed', () => {
 
   test.each([1, 2, 3, 4, 5, 6, 7, 8])('a photo with orientation %i is upright', async (orientation) => {
     const bytes = await (await twoColours(64, 48)).jpeg().withMetadata({ orientation }).toBuffer();
-    const answer = await send({ name: String(orientation), bytes, type: 'image/jpeg' });
-    const { width, height } = answer.json();
+    const response = await send({ name: String(orientation), bytes, type: 'image/jpeg' });
+    const { width, height } = response.json();
     expect([width, height]).toEqual(orientation < 5 ? [64, 48] : [48, 64]);
-    const { rawPayload } = await t.call({ url: answer.json().url });
+    const { rawPayload } = await t.call({ url: response.json().url });
     const { data, info } = await sharp(rawPayload).raw().toBuffer({ resolveWithObject: true });
     // the red half, by the side it must be on
     const [x, y] = {
@@ -199,9 +199,9 @@ describe('metadata of an image is removed', () => {
     async (space) => {
       const image = (await twoColours(64, 48)).toColourspace(space);
       const bytes = await (space === 'cmyk' ? image.jpeg() : image.tiff()).toBuffer();
-      const answer = await send({ name: space, bytes, type: 'image/tiff' });
-      expect([space, answer.statusCode]).toEqual([space, 201]);
-      await expectClean(space, answer.json().url);
+      const response = await send({ name: space, bytes, type: 'image/tiff' });
+      expect([space, response.statusCode]).toEqual([space, 201]);
+      await expectClean(space, response.json().url);
     },
   );
 });
