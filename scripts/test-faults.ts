@@ -1,4 +1,4 @@
-// `npm run test:faults`: fault injection on the server and in the browser, the long form, with figures.
+// `npm run test:faults`: fault injection on the server and in the browser, the long form; prints what was measured.
 import { chromium, chromiumPath, provide, servers } from './requirements.ts';
 import { run } from './run.ts';
 

@@ -1,4 +1,4 @@
-// `npm run test:fuzz`: all fuzz tests, the long form, with figures.
+// `npm run test:fuzz`: all fuzz tests, the long form; prints what was measured.
 import { globSync } from 'node:fs';
 import { chromium, chromiumPath, provide, servers } from './requirements.ts';
 import { root, run } from './run.ts';

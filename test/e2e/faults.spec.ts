@@ -207,7 +207,7 @@ test('requests and responses dropped, refused, delayed by 300 to 3,000 ms and ou
   const conflicts = await conflictsOn(page);
   const recovered = await revisionsOf(admin, question);
   report(
-    'answers dropped, delayed and out of order',
+    'responses dropped, delayed and out of order',
     { 'saves sent': met, ...faults },
     {
       'acknowledged saves lost': acknowledged.filter((content) => !recovered.includes(content)).length,

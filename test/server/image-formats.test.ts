@@ -159,13 +159,13 @@ describe('a served image', () => {
   test.each(['jpeg', 'png', 'webp', 'avif', 'tiff'] as const)(
     'of a %s has no metadata about place or person',
     async (format) => {
-      const told = await (await twoColours(900, 600))
+      const source = await (await twoColours(900, 600))
         .withExif({ IFD0: { Copyright: 'Hana-was-here' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
         .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><about>Hana-was-here</about></x:xmpmeta>')
         [format]()
         .toBuffer();
-      expect(told.toString('latin1')).toContain('Hana-was-here');
-      const { image, served } = await servedOf(told, { type: `image/${format}` });
+      expect(source.toString('latin1')).toContain('Hana-was-here');
+      const { image, served } = await servedOf(source, { type: `image/${format}` });
       for (const response of [served, await get(`${image.url}?w=400`), await get(`${image.url}?w=800`)]) {
         const metadata = await sharp(response.rawPayload).metadata();
         for (const kind of ['exif', 'xmp', 'iptc', 'icc', 'comments'] as const)
@@ -176,9 +176,9 @@ describe('a served image', () => {
   );
 
   test('of a HEIC has none either', async () => {
-    const told = await fixture('two-colours.heic');
-    expect(told.toString('latin1')).toContain('Hana');
-    expect((await servedOf(told, { type: 'image/heic' })).served.rawPayload.toString('latin1')).not.toContain('Hana');
+    const source = await fixture('two-colours.heic');
+    expect(source.toString('latin1')).toContain('Hana');
+    expect((await servedOf(source, { type: 'image/heic' })).served.rawPayload.toString('latin1')).not.toContain('Hana');
   });
 
   test('is sRGB', async () => {

@@ -268,12 +268,12 @@ describe('the rendering process', () => {
 
   test('reports its end while the server waits for a file, and only that upload fails', async () => {
     const unhandled: unknown[] = [];
-    const hear = (reason: unknown) => unhandled.push(reason);
-    process.on('unhandledRejection', hear);
+    const onRejection = (reason: unknown) => unhandled.push(reason);
+    process.on('unhandledRejection', onRejection);
     const { execPath } = process;
     onTestFinished(() => {
       process.execPath = execPath;
-      process.off('unhandledRejection', hear);
+      process.off('unhandledRejection', onRejection);
     });
     const folder = await openFolder();
     const images = openImageRenderer(folder);

@@ -64,7 +64,7 @@ test(`${kills} kills of one of two processes lose nothing acknowledged, and clie
     'and to the other': requestCounts[1] ?? 0,
     'acknowledged saves': acknowledged,
     'acknowledged images': images.length,
-    'images to send again': broken,
+    'uploads to retry': broken,
     'saves refused': refused.length,
     lost,
   });

@@ -157,12 +157,12 @@ test('a rolling restart into a new schema, and out of the old one, fails no requ
   for (const url of traffic.images) expect((await fetch(`${cluster.origin}${url}`)).status).toBe(200);
   reportCounts('Rolling restarts through three releases', {
     restarts: stops.length,
-    'ms the longest stop': Math.max(...stops),
+    'ms for the longest stop': Math.max(...stops),
     requests: answered,
     'acknowledged saves': acknowledged,
     'acknowledged images': traffic.images.length,
     'failed requests': traffic.failed.length,
-    'refused, to be sent again': traffic.refused.length,
+    'requests to retry': traffic.refused.length,
     lost,
   });
   expect(traffic.failed, output.join('')).toEqual([]);

@@ -45,11 +45,11 @@ test.runIf(process.platform === 'linux')(
     const responses = await Promise.all(Array.from({ length: uploads }, () => server.upload(access_token, image)));
     expect(responses.map(({ status }) => status)).toEqual(Array(uploads).fill(201));
     const more = memoryOf(pid, 'VmHWM') - before;
-    reportCounts('Uploads at once', {
+    reportCounts('Concurrent uploads', {
       uploads,
       'MB each': 10,
       'MB before': Math.round(before),
-      'MB more at most': Math.round(more),
+      'MB more at the peak': Math.round(more),
     });
     // 200 MB were sent; held in memory they took more than 300
     expect(more).toBeLessThan(150);

@@ -57,7 +57,7 @@ const saveUntilRefused = async (server: RealServer, token: string, from: number,
   }
 };
 
-const name = 'a full disk is told, nothing acknowledged is lost, and it goes on once there is room';
+const name = 'a full disk is reported, nothing acknowledged is lost, and saving works once there is space';
 test.runIf(!inject('servers'))(name, { timeout: 120_000 }, async ({ skip }) => {
   const disk = await mountSmall(8);
   if (!disk) {

@@ -81,7 +81,7 @@ test(`${kills} kills while ${writers} people save lose nothing acknowledged`, {
     restarts,
     'acknowledged saves': acknowledged,
     'acknowledged images': images.length,
-    'saves stored whose answer was lost': rescued,
+    'saves stored without a response': rescued,
     lost,
   });
   expect(acknowledged).toBeGreaterThan(kills);

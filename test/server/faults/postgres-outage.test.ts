@@ -126,12 +126,12 @@ describe.runIf(inject('servers'))('PostgreSQL outage', () => {
       const { question } = await server.read(access_token);
       lost += Math.max(0, (acknowledged.get(access_token) ?? 0) - question.version);
     }
-    reportCounts(`database away for ${seconds} s`, {
+    reportCounts(`PostgreSQL down for ${seconds} s`, {
       'acknowledged saves': after(),
       'refused with 503': refused,
-      'ms the slowest answer': slowest,
+      'ms for the slowest response': slowest,
       'ms until the first save afterwards': recovered,
-      'connections then': rows[0].open,
+      'connections afterwards': rows[0].open,
       'acknowledged saves lost': lost,
     });
     expect(lost).toBe(0);

@@ -154,7 +154,11 @@ test(`${cuts} interrupted uploads leave a whole image or nothing`, { timeout: 60
   expect(rows).toBeLessThanOrEqual(Math.ceil(cuts / 4));
   // buckets are not listed here: what addImage leaves there is covered by the tests of refused uploads
   const files = store.settings.bucket ? 2 * rows : await countFiles();
-  reportCounts('Cut uploads', { cuts, 'stored whole': rows, 'files left without a row': files - 2 * rows });
+  reportCounts('Interrupted uploads', {
+    cuts,
+    'stored completely': rows,
+    'files left without a row': files - 2 * rows,
+  });
   expect(files).toBe(2 * rows);
   expect((await server.upload(token, await jpeg())).status).toBe(201);
 });

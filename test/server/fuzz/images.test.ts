@@ -96,7 +96,7 @@ const heic = () => readFile(join(import.meta.dirname, '../../fixtures/two-colour
 
 describe('any input gets a proper error, and the server keeps running', { timeout: 600_000 }, () => {
   test('truncated files', async () => {
-    const counts = await sendAll('Pictures cut short', cutFiles(await wholeFiles(await heic())));
+    const counts = await sendAll('Truncated images', cutFiles(await wholeFiles(await heic())));
     expect(counts.refused).toBeGreaterThan(80);
   });
 
@@ -115,7 +115,7 @@ describe('any input gets a proper error, and the server keeps running', { timeou
   });
 
   test('polyglot files: only the image is served', async () => {
-    const counts = await sendAll('Two things at once', await polyglots());
+    const counts = await sendAll('Polyglot files', await polyglots());
     expect(counts.taken).toBeGreaterThan(5);
   });
 
