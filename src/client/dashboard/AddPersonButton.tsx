@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Person } from '../../shared/people.ts';
+import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { AddPersonForm } from './AddPersonForm.tsx';
 import { messages } from './messages.ts';
@@ -21,9 +22,9 @@ export const AddPersonButton = ({ isOffered, disabled, onAdded }: AddPersonButto
   return (
     <>
       {(isOffered || open) && (
-        <button type="button" className="button" disabled={disabled} onClick={() => setOpen(true)}>
+        <Button disabled={disabled} onClick={() => setOpen(true)}>
           {messages.person.add}
-        </button>
+        </Button>
       )}
       {open && (
         <Dialog title={messages.person.add} onClose={close}>

@@ -3,6 +3,7 @@ import { format } from '../../shared/messages/format.ts';
 import type { Person } from '../../shared/people.ts';
 import { addPerson } from '../admin-api.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
+import { Button } from '../ui/Button.tsx';
 import { messages as ui } from '../ui/messages.ts';
 import { useChange } from '../ui/use-change.ts';
 import { messages } from './messages.ts';
@@ -28,14 +29,10 @@ export const AddPersonForm = ({ onAdded, onCancel }: AddPersonFormProps) => {
   return (
     <NameForm unsavedKey="new person" change={change} onName={add}>
       <div className="dialog-actions">
-        {onCancel && (
-          <button type="button" className="button" onClick={onCancel}>
-            {ui.cancel}
-          </button>
-        )}
-        <button type="submit" className="button button-main" aria-disabled={change.busy}>
+        {onCancel && <Button onClick={onCancel}>{ui.cancel}</Button>}
+        <Button type="submit" variant="main" busy={change.busy}>
           {messages.person.add}
-        </button>
+        </Button>
       </div>
     </NameForm>
   );

@@ -5,7 +5,9 @@ import { format } from '../../shared/messages/format.ts';
 import type { Person } from '../../shared/people.ts';
 import { addQuestion } from '../admin-api.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
+import { Button } from '../ui/Button.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { Field } from '../ui/Field.tsx';
 import { useUnsavedField } from '../ui/unsaved-fields.ts';
 import { useChange } from '../ui/use-change.ts';
 import { messages } from './messages.ts';
@@ -59,9 +61,9 @@ export const AddQuestionForm = ({ person, nameId, focusAtFirst, isDeleted }: Add
 
   return (
     <form className="add-question" noValidate onSubmit={add}>
-      <input
+      <Field
         ref={text}
-        className="field add-question-text"
+        className="add-question-text"
         dir="auto"
         lang=""
         placeholder={texts.placeholder}
@@ -70,9 +72,9 @@ export const AddQuestionForm = ({ person, nameId, focusAtFirst, isDeleted }: Add
         maxLength={limits.questionText}
         autoComplete="off"
       />
-      <input
+      <Field
         ref={days}
-        className="field add-question-days"
+        className="add-question-days"
         type="number"
         inputMode="numeric"
         min={limits.days.min}
@@ -85,11 +87,11 @@ export const AddQuestionForm = ({ person, nameId, focusAtFirst, isDeleted }: Add
         autoComplete="off"
       />
       {!isDeleted && (
-        <button className="button button-main" type="submit" aria-describedby={nameId} aria-disabled={change.busy}>
+        <Button variant="main" type="submit" aria-describedby={nameId} busy={change.busy}>
           {texts.add}
-        </button>
+        </Button>
       )}
-      {change.errorText && <ErrorMessage id={errorId}>{change.errorText}</ErrorMessage>}
+      <ErrorMessage id={errorId}>{change.errorText}</ErrorMessage>
     </form>
   );
 };

@@ -1,10 +1,12 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import { format } from '../../shared/messages/format.ts';
+import { useEffect, useRef, useState } from 'react';
 import type { Question } from '../../shared/questions.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Icon } from '../ui/icons.tsx';
+import { Field } from '../ui/Field.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { messages as ui } from '../ui/messages.ts';
+import { actionLabel } from './action-label.ts';
 import { messages } from './messages.ts';
 
 const texts = messages.copyLink;
@@ -40,22 +42,17 @@ export const CopyLinkButton = ({ question, about }: CopyLinkButtonProps) => {
 
   return (
     <>
-      <button
-        type="button"
-        className="button button-quiet button-icon"
+      <IconButton
+        icon={state === 'copied' ? 'done' : 'copy'}
         title={texts.title}
-        aria-label={format(messages.actionFor, { action: texts.title, subject: about })}
+        label={actionLabel(texts.title, about)}
         onClick={copy}
-      >
-        <Icon name={state === 'copied' ? 'done' : 'copy'} />
-      </button>
+      />
       {state === 'refused' && (
         <Dialog title={texts.title} onClose={reset}>
           <LinkField link={link} />
           <div className="dialog-actions">
-            <button type="button" className="button" onClick={reset}>
-              {ui.close}
-            </button>
+            <Button onClick={reset}>{ui.close}</Button>
           </div>
         </Dialog>
       )}
@@ -64,20 +61,11 @@ export const CopyLinkButton = ({ question, about }: CopyLinkButtonProps) => {
 };
 
 const LinkField = ({ link }: { link: string }) => {
-  const fieldId = useId();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.select(), []);
   return (
-    <div className="name-form">
-      <label htmlFor={fieldId}>{texts.byHand}</label>
-      <input
-        ref={field}
-        id={fieldId}
-        className="field"
-        value={link}
-        readOnly
-        onFocus={(event) => event.target.select()}
-      />
+    <div className="fields">
+      <Field ref={field} label={texts.byHand} value={link} readOnly onFocus={(event) => event.target.select()} />
     </div>
   );
 };

@@ -7,9 +7,10 @@ import { deletePerson } from '../admin-api.ts';
 import { ApiError } from '../api.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { Icon } from '../ui/icons.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { richText } from '../ui/rich-text.tsx';
 import { useChange } from '../ui/use-change.ts';
+import { actionLabel } from './action-label.ts';
 import { cardBeside } from './focus.ts';
 import { ignoreNotFound } from './ignore-not-found.ts';
 import { messages } from './messages.ts';
@@ -27,7 +28,7 @@ export const DeletePersonButton = ({ person }: { person: Person }) => {
   const change = useChange();
   const client = useQueryClient();
   const announce = useAnnounce();
-  const label = format(messages.actionFor, { action: texts.title, subject: person.name });
+  const label = actionLabel(texts.title, person.name);
 
   const ask = () => {
     shownCount.current = countOf(person);
@@ -63,16 +64,7 @@ export const DeletePersonButton = ({ person }: { person: Person }) => {
 
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        className="button button-quiet button-icon"
-        title={texts.title}
-        aria-label={label}
-        onClick={ask}
-      >
-        <Icon name="delete" />
-      </button>
+      <IconButton icon="delete" ref={button} title={texts.title} label={label} onClick={ask} />
       {asking && (
         <ConfirmDialog label={label} change={change} onCancel={() => setAsking(false)} onConfirm={confirm}>
           {richText(texts.ask, { name: person.name }, { name: (name) => <bdi>{name}</bdi> })}{' '}

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { format } from '../../shared/messages/format.ts';
 import type { Question } from '../../shared/questions.ts';
 import { deleteQuestion } from '../admin-api.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { Icon } from '../ui/icons.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { useChange } from '../ui/use-change.ts';
+import { actionLabel } from './action-label.ts';
 import { neighbourOf } from './focus.ts';
 import { ignoreNotFound } from './ignore-not-found.ts';
 import { messages } from './messages.ts';
@@ -23,7 +23,7 @@ export const DeleteQuestionButton = ({ question, about }: DeleteQuestionButtonPr
   const change = useChange();
   const client = useQueryClient();
   const announce = useAnnounce();
-  const label = format(messages.actionFor, { action: texts.title, subject: about });
+  const label = actionLabel(texts.title, about);
 
   const remove = () =>
     change.run(async () => {
@@ -36,16 +36,7 @@ export const DeleteQuestionButton = ({ question, about }: DeleteQuestionButtonPr
 
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        className="button button-quiet button-icon"
-        title={texts.title}
-        aria-label={label}
-        onClick={() => setAsking(true)}
-      >
-        <Icon name="delete" />
-      </button>
+      <IconButton icon="delete" ref={button} title={texts.title} label={label} onClick={() => setAsking(true)} />
       {asking && (
         <ConfirmDialog label={label} change={change} onCancel={() => setAsking(false)} onConfirm={remove}>
           {texts.ask}

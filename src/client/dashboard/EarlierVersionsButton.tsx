@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { languageOf } from '../../shared/language.ts';
-import { format } from '../../shared/messages/format.ts';
 import type { Question } from '../../shared/questions.ts';
 import { listRevisionsOf, loadRevisionOf } from '../revisions.ts';
-import { Icon } from '../ui/icons.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { RevisionsDialog } from '../ui/RevisionsDialog.tsx';
 import { StoredContent } from '../ui/StoredContent.tsx';
 import { noticeEndedSession } from '../ui/use-change.ts';
+import { actionLabel } from './action-label.ts';
 import { messages } from './messages.ts';
 
 const texts = messages.question;
@@ -19,15 +19,12 @@ export const EarlierVersionsButton = ({ question, about }: EarlierVersionsButton
   const { id } = question;
   return (
     <>
-      <button
-        type="button"
-        className="button button-quiet button-icon"
+      <IconButton
+        icon="earlier"
         title={texts.earlier}
-        aria-label={format(messages.actionFor, { action: texts.earlier, subject: about })}
+        label={actionLabel(texts.earlier, about)}
         onClick={() => setOpen(true)}
-      >
-        <Icon name="earlier" />
-      </button>
+      />
       {open && (
         <RevisionsDialog
           list={async () => (await asAdmin(listRevisionsOf(id))).revisions}

@@ -1,4 +1,5 @@
 import type { Person } from '../../shared/people.ts';
+import { Card } from '../ui/Card.tsx';
 import { AddPersonForm } from './AddPersonForm.tsx';
 import { messages } from './messages.ts';
 
@@ -12,13 +13,12 @@ type EmptyStartProps = {
 
 /** The introduction with the form for the first person. */
 export const EmptyStart = ({ onAdded, onUse }: EmptyStartProps) => (
-  <section
+  <Card
     className="empty-start"
-    aria-labelledby="empty-start"
+    title={texts.title}
     onFocus={() => onUse(true)}
     onBlur={({ currentTarget }) => onUse(currentTarget.querySelector('input')?.value !== '')}
   >
-    <h2 id="empty-start">{texts.title}</h2>
     <p>{texts.intro}</p>
     <ol>
       <li>{texts.addPerson}</li>
@@ -26,5 +26,5 @@ export const EmptyStart = ({ onAdded, onUse }: EmptyStartProps) => (
       <li>{texts.sendLink}</li>
     </ol>
     <AddPersonForm onAdded={onAdded} />
-  </section>
+  </Card>
 );

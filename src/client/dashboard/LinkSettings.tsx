@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { languageOf } from '../../shared/language.ts';
 import { format } from '../../shared/messages/format.ts';
 import type { LinkChange, Question } from '../../shared/questions.ts';
 import { changeLink, renewLink } from '../admin-api.ts';
+import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { formatDay } from '../ui/dates.ts';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { Field } from '../ui/Field.tsx';
 import { messages as ui } from '../ui/messages.ts';
 import { type Change, useChange } from '../ui/use-change.ts';
 import { CopyLinkButton } from './CopyLinkButton.tsx';
@@ -28,25 +30,18 @@ export const LinkSettings = ({ question, about, onClose }: LinkSettingsProps) =>
       </p>
       <CurrentLink question={question} about={about} />
       <div className="link-actions">
-        <button
-          type="button"
-          className="button"
-          aria-disabled={change.busy}
-          onClick={() => set({ paused: question.link_paused !== true })}
-        >
+        <Button busy={change.busy} onClick={() => set({ paused: question.link_paused !== true })}>
           {question.link_paused ? texts.resume : texts.pause}
-        </button>
+        </Button>
         <ReplaceLink change={change} isPaused={question.link_paused === true} onNew={renew} />
       </div>
       <LinkEnd key={question.link_expires_at} question={question} change={change} onEnd={set} />
       <p className="link-done" role="status">
         {done}
       </p>
-      {change.errorText && <ErrorMessage>{change.errorText}</ErrorMessage>}
+      <ErrorMessage>{change.errorText}</ErrorMessage>
       <div className="dialog-actions">
-        <button type="button" className="button" onClick={onClose}>
-          {ui.close}
-        </button>
+        <Button onClick={onClose}>{ui.close}</Button>
       </div>
     </Dialog>
   );
@@ -94,26 +89,21 @@ type ReplaceLinkProps = { change: Change; isPaused: boolean; onNew: () => Promis
 /** Asks for confirmation first: the old link stops working. */
 const ReplaceLink = ({ change, isPaused, onNew }: ReplaceLinkProps) => {
   const [asking, setAsking] = useState(false);
-  if (!asking)
-    return (
-      <button type="button" className="button" onClick={() => setAsking(true)}>
-        {texts.renew}
-      </button>
-    );
+  if (!asking) return <Button onClick={() => setAsking(true)}>{texts.renew}</Button>;
   const make = async () => {
     if (await onNew()) setAsking(false);
   };
   return (
-    <fieldset className="link-confirm" aria-label={texts.renew}>
+    <fieldset className="panel link-confirm" aria-label={texts.renew}>
       <p>
         {texts.renewText} {isPaused && texts.renewPaused}
       </p>
-      <button type="button" className="button" ref={(button) => button?.focus()} onClick={() => setAsking(false)}>
+      <Button ref={(button) => button?.focus()} onClick={() => setAsking(false)}>
         {ui.cancel}
-      </button>
-      <button type="button" className="button button-danger" aria-disabled={change.busy} onClick={make}>
+      </Button>
+      <Button variant="danger" busy={change.busy} onClick={make}>
         {texts.renew}
-      </button>
+      </Button>
     </fieldset>
   );
 };
@@ -121,7 +111,6 @@ const ReplaceLink = ({ change, isPaused, onNew }: ReplaceLinkProps) => {
 type LinkEndProps = { question: Question; change: Change; onEnd: (link: LinkChange) => Promise<boolean> };
 
 const LinkEnd = ({ question, change, onEnd }: LinkEndProps) => {
-  const fieldId = useId();
   const field = useRef<HTMLInputElement>(null);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -131,27 +120,20 @@ const LinkEnd = ({ question, change, onEnd }: LinkEndProps) => {
   };
   return (
     <form className="link-end" onSubmit={onSubmit}>
-      <label htmlFor={fieldId}>{texts.end}</label>
-      <input
+      <Field
         ref={field}
-        id={fieldId}
-        className="field"
+        label={texts.end}
         type="date"
         max="9998-12-31"
         defaultValue={lastDay(question.link_expires_at)}
       />
-      <button type="submit" className="button" aria-disabled={change.busy}>
+      <Button type="submit" busy={change.busy}>
         {texts.setEnd}
-      </button>
+      </Button>
       {question.link_expires_at && (
-        <button
-          type="button"
-          className="button button-quiet"
-          aria-disabled={change.busy}
-          onClick={() => void onEnd({ expires_at: null })}
-        >
+        <Button variant="quiet" busy={change.busy} onClick={() => void onEnd({ expires_at: null })}>
           {texts.removeEnd}
-        </button>
+        </Button>
       )}
     </form>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { format } from '../../shared/messages/format.ts';
 import type { Question } from '../../shared/questions.ts';
-import { Icon } from '../ui/icons.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { actionLabel } from './action-label.ts';
 import { LinkSettings } from './LinkSettings.tsx';
 import { messages } from './messages.ts';
 
@@ -11,15 +11,12 @@ export const LinkSettingsButton = ({ question, about }: LinkSettingsButtonProps)
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button
-        type="button"
-        className="button button-quiet button-icon"
+      <IconButton
+        icon="link"
         title={messages.link.settings}
-        aria-label={format(messages.actionFor, { action: messages.link.settings, subject: about })}
+        label={actionLabel(messages.link.settings, about)}
         onClick={() => setOpen(true)}
-      >
-        <Icon name="link" />
-      </button>
+      />
       {open && <LinkSettings question={question} about={about} onClose={() => setOpen(false)} />}
     </>
   );

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { Button } from '../ui/Button.tsx';
 import { explain, helpWith } from '../ui/explain.ts';
 import { messages as ui } from '../ui/messages.ts';
+import { Notice } from '../ui/Notice.tsx';
 import { messages } from './messages.ts';
 import type { LoadingPage } from './people.ts';
 import { retryLoading } from './people-queries.ts';
@@ -22,14 +24,12 @@ export const LoadError = ({ page, isFirst }: { page: LoadingPage; isFirst: boole
   if (!hasFailed && help === undefined) return null;
   const isTrying = error === null || isFetching;
   return (
-    <div className="load-error" role="alert">
-      <p>
+    <Notice kind="panel" role="alert">
+      <span>
         {isTrying ? (isFirst ? messages.loadFailed : messages.updateFailed) : explain(error)}
         {isTrying && help && <small>{help}</small>}
-      </p>
-      <button type="button" className="button" onClick={() => retryLoading(client)}>
-        {ui.tryNow}
-      </button>
-    </div>
+      </span>
+      <Button onClick={() => retryLoading(client)}>{ui.tryNow}</Button>
+    </Notice>
   );
 };

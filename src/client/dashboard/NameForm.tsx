@@ -1,6 +1,6 @@
-import { type FormEvent, type ReactNode, useId, useRef } from 'react';
+import { type FormEvent, type ReactNode, useRef } from 'react';
 import { limits } from '../../shared/limits.ts';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { Field } from '../ui/Field.tsx';
 import { useUnsavedField } from '../ui/unsaved-fields.ts';
 import type { Change } from '../ui/use-change.ts';
 import { messages } from './messages.ts';
@@ -17,8 +17,6 @@ type NameFormProps = {
 
 /** A form with one field for a name; `children` are its buttons. */
 export const NameForm = ({ name = '', unsavedKey, change, onName, children }: NameFormProps) => {
-  const fieldId = useId();
-  const errorId = useId();
   const field = useRef<HTMLInputElement>(null);
   useUnsavedField(unsavedKey, field);
 
@@ -30,20 +28,17 @@ export const NameForm = ({ name = '', unsavedKey, change, onName, children }: Na
   };
 
   return (
-    <form className="name-form" onSubmit={onSubmit}>
-      <label htmlFor={fieldId}>{messages.person.name}</label>
-      <input
+    <form className="fields" onSubmit={onSubmit}>
+      <Field
         ref={field}
-        id={fieldId}
-        className="field"
+        label={messages.person.name}
+        error={change.errorText}
         dir="auto"
         lang=""
         defaultValue={name}
         maxLength={limits.name}
         autoComplete="off"
-        aria-describedby={change.errorText ? errorId : undefined}
       />
-      {change.errorText && <ErrorMessage id={errorId}>{change.errorText}</ErrorMessage>}
       {children}
     </form>
   );

@@ -2,6 +2,7 @@ import { memo, type RefObject, useId, useRef } from 'react';
 import { format } from '../../shared/messages/format.ts';
 import type { Person } from '../../shared/people.ts';
 import type { Question } from '../../shared/questions.ts';
+import { Button } from '../ui/Button.tsx';
 import { messages as ui } from '../ui/messages.ts';
 import { richText } from '../ui/rich-text.tsx';
 import { AddQuestionForm } from './AddQuestionForm.tsx';
@@ -27,7 +28,7 @@ export const PersonCard = memo(({ person, isNew, onClose }: PersonCardProps) => 
   const card = useRef<HTMLElement>(null);
   const isDeleted = onClose !== undefined;
   return (
-    <article ref={card} id={cardId(person.id)} className="card" aria-labelledby={nameId}>
+    <article ref={card} id={cardId(person.id)} className="card person-card" aria-labelledby={nameId}>
       <header className="card-header">
         <h2 id={nameId} dir="auto" tabIndex={-1}>
           {person.name}
@@ -54,9 +55,7 @@ const DeletedNote = ({ person, card, onClose }: DeletedNoteProps) => {
   return (
     <div className="gone-note">
       <p>{richText(texts.gone, { name: person.name }, { name: (name) => <bdi>{name}</bdi> })}</p>
-      <button type="button" className="button" onClick={close}>
-        {ui.close}
-      </button>
+      <Button onClick={close}>{ui.close}</Button>
     </div>
   );
 };

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { format } from '../../shared/messages/format.ts';
 import type { Question } from '../../shared/questions.ts';
+import { Button } from '../ui/Button.tsx';
 import { isRowBeingEdited } from './being-edited.ts';
 import { messages } from './messages.ts';
 import { QuestionRow } from './QuestionRow.tsx';
@@ -30,9 +31,9 @@ export const QuestionList = ({ questions }: { questions: Question[] }) => {
       </ul>
       {questions.length > shownAtFirst && (
         <p className="show-all">
-          <button type="button" className="button button-quiet" aria-expanded={all} onClick={() => setAll(!all)}>
+          <Button variant="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
             {all ? messages.question.showFewer : format(messages.question.showAll, { count: questions.length })}
-          </button>
+          </Button>
         </p>
       )}
     </>

@@ -8,9 +8,10 @@ import { useAnnounce } from '../ui/announcer.tsx';
 import { formatDay } from '../ui/dates.ts';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { excerpt } from '../ui/excerpt.ts';
-import { Icon } from '../ui/icons.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { messages as ui } from '../ui/messages.ts';
 import { useChange } from '../ui/use-change.ts';
+import { actionLabel } from './action-label.ts';
 import { rowId } from './being-edited.ts';
 import { CopyLinkButton } from './CopyLinkButton.tsx';
 import { DeleteQuestionButton } from './DeleteQuestionButton.tsx';
@@ -53,7 +54,7 @@ export const QuestionRow = memo(({ question, isDeleted }: { question: Question; 
           href={`/question/${question.access_token}`}
           target="_blank"
           rel="noopener noreferrer"
-          aria-label={format(messages.actionFor, { action: texts.openLink, subject: about })}
+          aria-label={actionLabel(texts.openLink, about)}
         >
           {texts.openLink}
         </a>
@@ -61,21 +62,18 @@ export const QuestionRow = memo(({ question, isDeleted }: { question: Question; 
           <CopyLinkButton question={question} about={about} />
           <LinkSettingsButton question={question} about={about} />
           {question.status !== 'not_started' && <EarlierVersionsButton question={question} about={about} />}
-          <button
-            type="button"
-            className="button button-quiet button-icon"
+          <IconButton
+            icon={isLocked ? 'unlock' : 'lock'}
             title={lockTitle}
-            aria-label={format(messages.actionFor, { action: lockTitle, subject: about })}
-            aria-disabled={lock.busy}
+            label={actionLabel(lockTitle, about)}
+            busy={lock.busy}
             onClick={lock.toggle}
-          >
-            <Icon name={isLocked ? 'unlock' : 'lock'} />
-          </button>
+          />
           <DeleteQuestionButton question={question} about={about} />
         </div>
       </div>
       {isDeleted && <p className="question-gone">{texts.gone}</p>}
-      {lock.errorText && <ErrorMessage>{lock.errorText}</ErrorMessage>}
+      <ErrorMessage>{lock.errorText}</ErrorMessage>
     </li>
   );
 });

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { format } from '../../shared/messages/format.ts';
 import type { Person } from '../../shared/people.ts';
 import { renamePerson } from '../admin-api.ts';
+import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Icon } from '../ui/icons.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { messages as ui } from '../ui/messages.ts';
 import { useChange } from '../ui/use-change.ts';
+import { actionLabel } from './action-label.ts';
 import { messages } from './messages.ts';
 import { NameForm } from './NameForm.tsx';
 import { changePerson } from './people-queries.ts';
@@ -16,15 +17,12 @@ export const RenamePersonButton = ({ person }: { person: Person }) => {
   const close = () => setOpen(false);
   return (
     <>
-      <button
-        type="button"
-        className="button button-quiet button-icon"
+      <IconButton
+        icon="rename"
         title={messages.person.rename}
-        aria-label={format(messages.actionFor, { action: messages.person.rename, subject: person.name })}
+        label={actionLabel(messages.person.rename, person.name)}
         onClick={() => setOpen(true)}
-      >
-        <Icon name="rename" />
-      </button>
+      />
       {open && (
         <Dialog title={messages.person.rename} onClose={close}>
           <RenamePersonForm person={person} onDone={close} />
@@ -48,12 +46,10 @@ const RenamePersonForm = ({ person, onDone }: { person: Person; onDone: () => vo
   return (
     <NameForm name={person.name} unsavedKey={`name ${person.id}`} change={change} onName={rename}>
       <div className="dialog-actions">
-        <button type="button" className="button" onClick={onDone}>
-          {ui.cancel}
-        </button>
-        <button type="submit" className="button button-main" aria-disabled={change.busy}>
+        <Button onClick={onDone}>{ui.cancel}</Button>
+        <Button type="submit" variant="main" busy={change.busy}>
           {messages.person.save}
-        </button>
+        </Button>
       </div>
     </NameForm>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { Button } from '../ui/Button.tsx';
 import { messages } from './messages.ts';
 
 // an IntersectionObserver margin of about two screens
@@ -20,9 +21,9 @@ export const ShowMore = ({ isLoading, onShow }: ShowMoreProps) => {
 
   return (
     <p className="show-more">
-      <button ref={button} type="button" className="button" aria-disabled={isLoading} onClick={onShow}>
+      <Button ref={button} busy={isLoading} onClick={onShow}>
         {isLoading ? messages.loadingMore : messages.showMore}
-      </button>
+      </Button>
     </p>
   );
 };

@@ -1,8 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { limits } from '../../shared/limits.ts';
 import { signIn } from '../admin-api.ts';
 import { setAdminFlag } from '../ui/admin-flag.ts';
+import { Button } from '../ui/Button.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { Field } from '../ui/Field.tsx';
 import { useChange } from '../ui/use-change.ts';
 import { explainRefusal } from './explain-refusal.ts';
 import { messages } from './messages.ts';
@@ -12,6 +14,7 @@ const inputModes = { app: 'numeric', recovery: 'text' } as const;
 
 /** Asks for the second factor: a TOTP code or a recovery code. */
 export const CodeForm = ({ password, onBack }: { password: string; onBack: () => void }) => {
+  const errorId = useId();
   const field = useRef<HTMLInputElement>(null);
   const [kind, setKind] = useState<keyof typeof inputModes>('app');
   const { busy, errorText, help, run } = useChange(explainRefusal);
@@ -28,14 +31,14 @@ export const CodeForm = ({ password, onBack }: { password: string; onBack: () =>
   };
 
   return (
-    <form className="login-sheet" onSubmit={onSubmit}>
+    <form className="card login-sheet" onSubmit={onSubmit}>
       <h1>{messages.code.title}</h1>
-      <p id="prompt">{prompt}</p>
-      <input
+      <Field
         // a new element per kind: some on-screen keyboards ignore a changed inputMode
         key={kind}
         ref={field}
-        className="field login-code"
+        hint={prompt}
+        className="login-code"
         name="code"
         required
         maxLength={limits.code}
@@ -45,24 +48,21 @@ export const CodeForm = ({ password, onBack }: { password: string; onBack: () =>
         spellCheck={false}
         aria-label={label}
         aria-invalid={errorText !== undefined}
-        aria-describedby={errorText ? 'error' : 'prompt'}
+        aria-describedby={errorText && errorId}
       />
-      {errorText && <ErrorMessage id="error">{errorText}</ErrorMessage>}
+      {/* not the field's own, which would be announced again with a new element */}
+      <ErrorMessage id={errorId}>{errorText}</ErrorMessage>
       {help && <p className="help">{help}</p>}
-      <button className="button button-main" type="submit" aria-disabled={busy}>
+      <Button variant="main" type="submit" busy={busy}>
         {busy ? messages.verifying : messages.signIn}
-      </button>
+      </Button>
       <div className="login-others">
-        <button
-          className="button button-quiet"
-          type="button"
-          onClick={() => setKind(kind === 'app' ? 'recovery' : 'app')}
-        >
+        <Button variant="quiet" onClick={() => setKind(kind === 'app' ? 'recovery' : 'app')}>
           {other}
-        </button>
-        <button className="button button-quiet" type="button" onClick={onBack}>
+        </Button>
+        <Button variant="quiet" onClick={onBack}>
           {messages.code.back}
-        </button>
+        </Button>
       </div>
     </form>
   );

@@ -2,7 +2,8 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { signIn } from '../admin-api.ts';
 import { ApiError } from '../api.ts';
 import { setAdminFlag } from '../ui/admin-flag.ts';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
 import { useChange } from '../ui/use-change.ts';
 import { explainRefusal } from './explain-refusal.ts';
 import { messages } from './messages.ts';
@@ -31,12 +32,12 @@ export const PasswordForm = ({ onCodeNeeded }: { onCodeNeeded: (password: string
   };
 
   return (
-    <form className="login-sheet" onSubmit={onSubmit}>
+    <form className="card login-sheet" onSubmit={onSubmit}>
       <h1>{messages.title}</h1>
-      <p id="prompt">{messages.prompt}</p>
-      <input
+      <Field
         ref={field}
-        className="field"
+        hint={messages.prompt}
+        error={errorText}
         type="password"
         name="password"
         required
@@ -44,13 +45,11 @@ export const PasswordForm = ({ onCodeNeeded }: { onCodeNeeded: (password: string
         placeholder={messages.passwordPlaceholder}
         aria-label={messages.password}
         aria-invalid={code === 'wrong_password'}
-        aria-describedby={errorText ? 'error' : 'prompt'}
       />
-      {errorText && <ErrorMessage id="error">{errorText}</ErrorMessage>}
       {help && <p className="help">{help}</p>}
-      <button className="button button-main" type="submit" aria-disabled={busy}>
+      <Button variant="main" type="submit" busy={busy}>
         {busy ? messages.verifying : messages.signIn}
-      </button>
+      </Button>
     </form>
   );
 };

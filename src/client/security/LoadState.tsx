@@ -1,3 +1,4 @@
+import { Button } from '../ui/Button.tsx';
 import { explain } from '../ui/explain.ts';
 import { messages } from '../ui/messages.ts';
 
@@ -12,13 +13,11 @@ type Loading = {
 /** Shows that a query is loading or has failed. */
 export const LoadState = ({ query }: { query: Loading }) => {
   const failure = query.error ?? (query.failureCount > 0 ? query.failureReason : null);
-  if (!failure) return query.data === undefined ? <p className="security-hint">{messages.loading}</p> : null;
+  if (!failure) return query.data === undefined ? <p className="hint">{messages.loading}</p> : null;
   return (
     <div role="alert">
       <p className="error-message">{explain(failure)}</p>
-      <button type="button" className="button" onClick={() => query.refetch()}>
-        {messages.tryNow}
-      </button>
+      <Button onClick={() => query.refetch()}>{messages.tryNow}</Button>
     </div>
   );
 };

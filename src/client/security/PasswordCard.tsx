@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { limits } from '../../shared/limits.ts';
 import { format } from '../../shared/messages/format.ts';
 import { changePassword } from '../admin-api.ts';
 import { ApiError } from '../api.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { Field } from '../ui/Field.tsx';
 import { useChange } from '../ui/use-change.ts';
-import { Card } from './Card.tsx';
 import { messages } from './messages.ts';
 
 const texts = messages.password;
@@ -38,42 +40,34 @@ export const PasswordCard = () => {
   };
 
   return (
-    <Card title={texts.title}>
-      <p className="security-hint">{format(texts.hint, { length: `${limits.minPassword}` })}</p>
-      <form className="security-form" onSubmit={onSubmit}>
-        <Field label={texts.current} name="current_password" use="current-password" isShown={isShown} />
-        <Field label={texts.new} name="new_password" use="new-password" isShown={isShown} />
-        {needsCode && <Field label={messages.codeFromEither} name="code" use="one-time-code" isShown />}
+    <Card className="security-card" title={texts.title}>
+      <p className="hint">{format(texts.hint, { length: `${limits.minPassword}` })}</p>
+      <form className="fields security-form" onSubmit={onSubmit}>
+        <PasswordField
+          label={texts.current}
+          name="current_password"
+          autoComplete="current-password"
+          isShown={isShown}
+        />
+        <PasswordField label={texts.new} name="new_password" autoComplete="new-password" isShown={isShown} />
+        {needsCode && (
+          <PasswordField label={messages.codeFromEither} name="code" autoComplete="one-time-code" isShown />
+        )}
         <label className="security-shown">
           <input type="checkbox" checked={isShown} onChange={() => setIsShown(!isShown)} />
           {texts.show}
         </label>
-        {change.errorText && <ErrorMessage>{change.errorText}</ErrorMessage>}
-        <button type="submit" className="button" aria-disabled={change.busy}>
+        <ErrorMessage>{change.errorText}</ErrorMessage>
+        <Button type="submit" busy={change.busy}>
           {texts.change}
-        </button>
+        </Button>
       </form>
     </Card>
   );
 };
 
-type FieldProps = { label: string; name: string; use: string; isShown: boolean };
+type PasswordFieldProps = { label: string; name: string; autoComplete: string; isShown: boolean };
 
-const Field = ({ label, name, use, isShown }: FieldProps) => {
-  const id = useId();
-  return (
-    <>
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        className="field"
-        type={isShown ? 'text' : 'password'}
-        name={name}
-        required
-        autoComplete={use}
-        autoCapitalize="off"
-        spellCheck={false}
-      />
-    </>
-  );
-};
+const PasswordField = ({ isShown, ...rest }: PasswordFieldProps) => (
+  <Field type={isShown ? 'text' : 'password'} required autoCapitalize="off" spellCheck={false} {...rest} />
+);

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import type { Reauthentication } from '../../shared/second-step.ts';
+import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { messages as ui } from '../ui/messages.ts';
 import { useChange } from '../ui/use-change.ts';
@@ -30,12 +31,10 @@ export const ReauthenticationDialog = ({ title, text, action, work, onCancel }: 
       <form className="second-step-form" onSubmit={onSubmit}>
         <ReauthenticationFields change={change} codeLabel={messages.codeFromEither} kind="either" />
         <div className="dialog-actions">
-          <button type="button" className="button" onClick={onCancel}>
-            {ui.cancel}
-          </button>
-          <button type="submit" className="button button-main" aria-disabled={change.busy}>
+          <Button onClick={onCancel}>{ui.cancel}</Button>
+          <Button type="submit" variant="main" busy={change.busy}>
             {action}
-          </button>
+          </Button>
         </div>
       </form>
     </Dialog>

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { limits } from '../../shared/limits.ts';
 import type { Reauthentication } from '../../shared/second-step.ts';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { Field } from '../ui/Field.tsx';
 import type { Change } from '../ui/use-change.ts';
 import { messages } from './messages.ts';
 
@@ -10,7 +11,7 @@ type ReauthenticationFieldsProps = { change: Change; codeLabel: string; kind: 'a
 
 /** Fields for a code and the password, and the error message. */
 export const ReauthenticationFields = ({ change, codeLabel, kind }: ReauthenticationFieldsProps) => {
-  const id = useId();
+  const errorId = useId();
   const code = useRef<HTMLInputElement>(null);
   const { errorText, busy } = change;
 
@@ -20,12 +21,10 @@ export const ReauthenticationFields = ({ change, codeLabel, kind }: Reauthentica
   }, [errorText, busy]);
 
   return (
-    <div className="reauthentication-fields">
-      <label htmlFor={`${id}-code`}>{codeLabel}</label>
-      <input
+    <div className="fields reauthentication-fields">
+      <Field
         ref={code}
-        id={`${id}-code`}
-        className="field"
+        label={codeLabel}
         name="code"
         required
         maxLength={limits.code}
@@ -33,19 +32,17 @@ export const ReauthenticationFields = ({ change, codeLabel, kind }: Reauthentica
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}
-        aria-describedby={errorText ? `${id}-error` : undefined}
+        aria-describedby={errorText && errorId}
       />
-      <label htmlFor={`${id}-password`}>{messages.twoStep.adminPassword}</label>
-      <input
-        id={`${id}-password`}
-        className="field"
+      <Field
+        label={messages.twoStep.adminPassword}
         type="password"
         name="current_password"
         required
         maxLength={limits.password}
         autoComplete="current-password"
       />
-      {errorText && <ErrorMessage id={`${id}-error`}>{errorText}</ErrorMessage>}
+      <ErrorMessage id={errorId}>{errorText}</ErrorMessage>
     </div>
   );
 };

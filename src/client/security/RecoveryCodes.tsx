@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useAnnounce } from '../ui/announcer.tsx';
+import { Button } from '../ui/Button.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { messages as ui } from '../ui/messages.ts';
 import { messages } from './messages.ts';
@@ -39,15 +40,11 @@ export const RecoveryCodes = ({ codes, onKept }: RecoveryCodesProps) => {
       </ul>
       {isRefused && <ErrorMessage>{texts.copyRefused}</ErrorMessage>}
       <div className="dialog-actions">
-        <button type="button" className="button" onClick={copy}>
-          {texts.copy}
-        </button>
-        <button type="button" className="button" onClick={() => window.print()}>
-          {texts.print}
-        </button>
-        <button type="button" className="button button-main" onClick={onKept}>
+        <Button onClick={copy}>{texts.copy}</Button>
+        <Button onClick={() => window.print()}>{texts.print}</Button>
+        <Button variant="main" onClick={onKept}>
           {texts.kept}
-        </button>
+        </Button>
       </div>
     </div>
   );

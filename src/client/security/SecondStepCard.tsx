@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import type { SecondStep } from '../../shared/second-step.ts';
 import { loadSecondStep } from '../admin-api.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
-import { Card } from './Card.tsx';
+import { Card } from '../ui/Card.tsx';
 import { LoadState } from './LoadState.tsx';
 import { messages } from './messages.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -33,7 +33,7 @@ export const SecondStepCard = () => {
   };
 
   return (
-    <Card title={messages.twoStep.title} heading={heading}>
+    <Card className="security-card" title={messages.twoStep.title} heading={heading}>
       <LoadState query={state} />
       {codes ? (
         <RecoveryCodes codes={codes} onKept={() => finish(messages.twoStep.turnedOn)} />

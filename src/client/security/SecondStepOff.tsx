@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { OfferedSecret } from '../../shared/second-step.ts';
 import { offerSecret } from '../admin-api.ts';
+import { Button } from '../ui/Button.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { useChange } from '../ui/use-change.ts';
 import { messages } from './messages.ts';
@@ -14,15 +15,10 @@ export const SecondStepOff = ({ onTurnedOn }: { onTurnedOn: (codes: string[]) =>
   return (
     <>
       <p>{messages.twoStep.aboutOff}</p>
-      {change.errorText && <ErrorMessage>{change.errorText}</ErrorMessage>}
-      <button
-        type="button"
-        className="button"
-        aria-disabled={change.busy}
-        onClick={() => change.run(async () => setOffer(await offerSecret()))}
-      >
+      <ErrorMessage>{change.errorText}</ErrorMessage>
+      <Button busy={change.busy} onClick={() => change.run(async () => setOffer(await offerSecret()))}>
         {messages.twoStep.turnOn}
-      </button>
+      </Button>
     </>
   );
 };

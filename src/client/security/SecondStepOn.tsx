@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { format } from '../../shared/messages/format.ts';
 import { renewRecoveryCodes, turnOffSecondStep } from '../admin-api.ts';
+import { Button } from '../ui/Button.tsx';
 import { messages } from './messages.ts';
 import { ReauthenticationDialog } from './ReauthenticationDialog.tsx';
 
@@ -20,12 +21,10 @@ export const SecondStepOn = ({ left, onRenewed, onTurnedOff }: SecondStepOnProps
         {format(texts.codesLeft, { count: left })} {left <= few && texts.fewCodesLeft}
       </p>
       <div className="second-step-actions">
-        <button type="button" className="button" onClick={() => setAsked('renew')}>
-          {texts.renew}
-        </button>
-        <button type="button" className="button button-danger" onClick={() => setAsked('off')}>
+        <Button onClick={() => setAsked('renew')}>{texts.renew}</Button>
+        <Button variant="danger" onClick={() => setAsked('off')}>
           {texts.turnOff}
-        </button>
+        </Button>
       </div>
       {asked === 'renew' && (
         <ReauthenticationDialog

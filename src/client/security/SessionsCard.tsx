@@ -3,10 +3,11 @@ import { format } from '../../shared/messages/format.ts';
 import type { Session } from '../../shared/session.ts';
 import { endOtherSessions, listSessions } from '../admin-api.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
 import { formatTime } from '../ui/dates.ts';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { useChange } from '../ui/use-change.ts';
-import { Card } from './Card.tsx';
 import { LoadState } from './LoadState.tsx';
 import { messages } from './messages.ts';
 
@@ -27,20 +28,20 @@ export const SessionsCard = () => {
   };
 
   return (
-    <Card title={texts.title}>
+    <Card className="security-card" title={texts.title}>
       <LoadState query={list} />
       <ul className="security-list">
         {sessions.map((session) => (
           <OpenSession key={`${session.created_at} ${session.client} ${session.device}`} session={session} />
         ))}
       </ul>
-      {change.errorText && <ErrorMessage>{change.errorText}</ErrorMessage>}
+      <ErrorMessage>{change.errorText}</ErrorMessage>
       {sessions.some(({ current }) => !current) ? (
-        <button type="button" className="button" aria-disabled={change.busy} onClick={endOthers}>
+        <Button busy={change.busy} onClick={endOthers}>
           {texts.endOthers}
-        </button>
+        </Button>
       ) : (
-        list.data && <p className="security-hint">{texts.noOthers}</p>
+        list.data && <p className="hint">{texts.noOthers}</p>
       )}
     </Card>
   );

@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AuditNote } from '../../shared/audit.ts';
 import { loadAuditLog } from '../admin-api.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
 import { formatTime } from '../ui/dates.ts';
-import { Card } from './Card.tsx';
 import { LoadState } from './LoadState.tsx';
 import { messages } from './messages.ts';
 
@@ -17,21 +18,16 @@ export const SignInsCard = () => {
     getNextPageParam: (page) => page.next,
   });
   return (
-    <Card title={messages.signIns.title}>
-      <p className="security-hint">{messages.signIns.hint}</p>
+    <Card className="security-card" title={messages.signIns.title}>
+      <p className="hint">{messages.signIns.hint}</p>
       <LoadState query={log} />
       <ul className="security-list">
         {log.data?.pages.flatMap(({ notes }) => notes.map((note) => <Note key={note.id} note={note} />))}
       </ul>
       {log.hasNextPage && (
-        <button
-          type="button"
-          className="button"
-          aria-disabled={log.isFetchingNextPage}
-          onClick={() => log.isFetchingNextPage || log.fetchNextPage()}
-        >
+        <Button busy={log.isFetchingNextPage} onClick={() => log.isFetchingNextPage || log.fetchNextPage()}>
           {messages.signIns.older}
-        </button>
+        </Button>
       )}
     </Card>
   );

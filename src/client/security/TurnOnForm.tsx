@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import type { OfferedSecret } from '../../shared/second-step.ts';
 import { turnOnSecondStep } from '../admin-api.ts';
+import { Button } from '../ui/Button.tsx';
 import { messages as ui } from '../ui/messages.ts';
 import { richText } from '../ui/rich-text.tsx';
 import { useChange } from '../ui/use-change.ts';
@@ -39,12 +40,10 @@ export const TurnOnForm = ({ offer, onTurnedOn, onCancel }: TurnOnFormProps) => 
       <h3>{texts.enterCode}</h3>
       <ReauthenticationFields change={change} codeLabel={texts.sixDigits} kind="app" />
       <div className="dialog-actions">
-        <button type="button" className="button" onClick={onCancel}>
-          {ui.cancel}
-        </button>
-        <button type="submit" className="button button-main" aria-disabled={change.busy}>
+        <Button onClick={onCancel}>{ui.cancel}</Button>
+        <Button type="submit" variant="main" busy={change.busy}>
           {texts.turnOn}
-        </button>
+        </Button>
       </div>
     </form>
   );

@@ -1,3 +1,4 @@
+import { Button } from './Button.tsx';
 import './controls.css';
 import { Link } from 'react-router';
 import { messages } from './messages.ts';
@@ -13,9 +14,9 @@ export const BrokenPage = () => (
       <Link to="/admin" className="button">
         {messages.backToStories}
       </Link>
-      <button type="button" className="button button-main" onClick={() => location.reload()}>
+      <Button variant="main" onClick={() => location.reload()}>
         {broken.reload}
-      </button>
+      </Button>
     </div>
   </main>
 );

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { useOpenDialog } from './Dialog.tsx';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
 import { ErrorMessage } from './ErrorMessage.tsx';
 import { messages } from './messages.ts';
 import type { Change } from './use-change.ts';
@@ -16,21 +17,18 @@ type ConfirmDialogProps = {
 /** Asks for confirmation of a deletion. Cancel comes first, so it has the initial focus. */
 export const ConfirmDialog = ({ label, change, onCancel, onConfirm, children }: ConfirmDialogProps) => {
   const textId = useId();
-  const ref = useOpenDialog();
   return (
-    <dialog ref={ref} role="alertdialog" aria-label={label} aria-describedby={textId} onClose={onCancel}>
+    <Dialog role="alertdialog" aria-label={label} aria-describedby={textId} onClose={onCancel}>
       <p id={textId} className="dialog-text">
         {children}
       </p>
-      {change.errorText && <ErrorMessage>{change.errorText}</ErrorMessage>}
+      <ErrorMessage>{change.errorText}</ErrorMessage>
       <div className="dialog-actions">
-        <button type="button" className="button" onClick={onCancel}>
-          {messages.cancel}
-        </button>
-        <button type="button" className="button button-danger" aria-disabled={change.busy} onClick={onConfirm}>
+        <Button onClick={onCancel}>{messages.cancel}</Button>
+        <Button variant="danger" busy={change.busy} onClick={onConfirm}>
           {messages.delete}
-        </button>
+        </Button>
       </div>
-    </dialog>
+    </Dialog>
   );
 };

@@ -1,5 +1,6 @@
 import { signOut } from '../admin-api.ts';
 import { clearAdminFlag } from './admin-flag.ts';
+import { Button } from './Button.tsx';
 import { messages } from './messages.ts';
 import { clearUnsavedFields } from './unsaved-fields.ts';
 import { useChange } from './use-change.ts';
@@ -17,8 +18,8 @@ export const LogoutButton = () => {
       clearAdminFlag();
     });
   return (
-    <button type="button" className="button button-quiet" aria-disabled={change.busy} onClick={logout}>
+    <Button variant="quiet" busy={change.busy} onClick={logout}>
       {messages.logout}
-    </button>
+    </Button>
   );
 };

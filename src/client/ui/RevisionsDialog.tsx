@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Revision, WholeRevision } from '../../shared/revisions.ts';
+import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { formatTime } from './dates.ts';
 import { ErrorMessage } from './ErrorMessage.tsx';
@@ -65,7 +66,7 @@ export const RevisionsDialog = ({ list, load, onClose, about, children, onRestor
   return (
     <Dialog title={texts.title} className="dialog-wide" onClose={onClose}>
       {about}
-      {errorText && <ErrorMessage>{errorText}</ErrorMessage>}
+      <ErrorMessage>{errorText}</ErrorMessage>
       {!(revisions || errorText) && <p role="status">{messages.loading}</p>}
       {revisions?.length === 0 && <p>{texts.none}</p>}
       {revisions && !chosen && <RevisionList revisions={revisions} lastOpened={requested.current} onChoose={choose} />}
@@ -77,18 +78,12 @@ export const RevisionsDialog = ({ list, load, onClose, about, children, onRestor
         </>
       )}
       <div className="dialog-actions">
-        {chosen && (
-          <button type="button" className="button" onClick={() => setChosen(undefined)}>
-            {texts.back}
-          </button>
-        )}
-        <button type="button" className="button" onClick={onClose}>
-          {messages.close}
-        </button>
+        {chosen && <Button onClick={() => setChosen(undefined)}>{texts.back}</Button>}
+        <Button onClick={onClose}>{messages.close}</Button>
         {chosen && onRestore && (
-          <button type="button" className="button button-main" onClick={() => void restoreContent(chosen.content)}>
+          <Button variant="main" onClick={() => void restoreContent(chosen.content)}>
             {texts.bringBack}
-          </button>
+          </Button>
         )}
       </div>
     </Dialog>

@@ -1,4 +1,7 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
 import { messages as ui } from '../../ui/messages.ts';
 import { messages } from '../messages.ts';
 
@@ -32,34 +35,25 @@ const parseAddress = (text: string) => {
 
 /** Asks for the URL of a link. */
 export const LinkDialog = ({ address, onLink, onClose }: Props) => {
-  const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(address ?? '');
   const [errorText, setErrorText] = useState<string | undefined>(undefined);
 
-  useEffect(() => dialog.current?.showModal(), []);
-
-  const finish = (href: string | undefined) => {
-    dialog.current?.close();
-    onLink(href);
-  };
-
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const href = readAddress(typed);
-    if (href !== undefined) return finish(href);
+    if (href !== undefined) return onLink(href);
     setErrorText(texts.invalid);
     field.current?.focus();
   };
 
   return (
-    <dialog ref={dialog} aria-label={texts.title} onClose={onClose}>
-      <form className="link-form" onSubmit={submit} noValidate>
-        <label htmlFor="link-address">{texts.ask}</label>
-        <input
+    <Dialog aria-label={texts.title} onClose={onClose}>
+      <form className="fields" onSubmit={submit} noValidate>
+        <Field
           ref={field}
-          id="link-address"
-          className="field"
+          label={texts.ask}
+          error={errorText}
           value={typed}
           placeholder={texts.placeholder}
           inputMode="url"
@@ -68,26 +62,20 @@ export const LinkDialog = ({ address, onLink, onClose }: Props) => {
           dir="ltr"
           maxLength={2000}
           aria-invalid={errorText !== undefined}
-          aria-describedby="link-error"
           onChange={(event) => setTyped(event.target.value)}
         />
-        <p id="link-error" className="error-message" role="alert">
-          {errorText}
-        </p>
         <div className="dialog-actions">
           {address !== undefined && (
-            <button type="button" className="button button-quiet" onClick={() => finish(undefined)}>
+            <Button variant="quiet" onClick={() => onLink(undefined)}>
               {texts.remove}
-            </button>
+            </Button>
           )}
-          <button type="button" className="button" onClick={() => dialog.current?.close()}>
-            {ui.cancel}
-          </button>
-          <button type="submit" className="button button-main">
+          <Button onClick={onClose}>{ui.cancel}</Button>
+          <Button type="submit" variant="main">
             {texts.set}
-          </button>
+          </Button>
         </div>
       </form>
-    </dialog>
+    </Dialog>
   );
 };

@@ -1,26 +1,27 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Icon, type IconName } from '../../ui/icons.tsx';
 import { messages } from '../messages.ts';
-import { icons } from '../page/icons.tsx';
 import type { ToolName, Tools } from './commands.ts';
 import { LinkDialog } from './LinkDialog.tsx';
 import type { Editor } from './mount.ts';
 
 const texts = messages.toolbar;
 
-type Tool = { name: ToolName; label: string; text?: string; icon: ReactNode };
+type Tool = { name: ToolName; label: string; text?: string; icon?: IconName };
 
 const tools: Tool[] = [
-  { name: 'bold', label: texts.bold, icon: icons.bold },
-  { name: 'italic', label: texts.italic, icon: icons.italic },
-  { name: 'heading', label: texts.heading, text: texts.heading, icon: null },
-  { name: 'bullets', label: texts.bullets, text: texts.bullets, icon: icons.bullets },
-  { name: 'numbers', label: texts.numbers, icon: icons.numbers },
-  { name: 'quote', label: texts.quote, text: texts.quote, icon: icons.quote },
+  { name: 'bold', label: texts.bold, icon: 'bold' },
+  { name: 'italic', label: texts.italic, icon: 'italic' },
+  { name: 'heading', label: texts.heading, text: texts.heading },
+  { name: 'bullets', label: texts.bullets, text: texts.bullets, icon: 'bullets' },
+  { name: 'numbers', label: texts.numbers, icon: 'numbers' },
+  { name: 'quote', label: texts.quote, text: texts.quote, icon: 'quote' },
 ];
 
 const historyTools: Tool[] = [
-  { name: 'undo', label: texts.undo, text: texts.undo, icon: icons.undo },
-  { name: 'redo', label: texts.redo, icon: icons.redo },
+  { name: 'undo', label: texts.undo, text: texts.undo, icon: 'undo' },
+  { name: 'redo', label: texts.redo, icon: 'redo' },
 ];
 
 /** One row of tools; where that is too narrow, 'More' unfolds the rest below. */
@@ -30,22 +31,24 @@ export const Toolbar = ({ editor, tools: now }: { editor: Editor; tools: Tools }
   const files = useRef<HTMLInputElement>(null);
 
   const button = ({ name, label, text, icon }: Tool) => (
-    <button
+    <ToolButton
       key={name}
-      type="button"
-      className="tool"
-      title={label}
-      aria-label={label}
+      label={label}
       aria-pressed={name === 'undo' || name === 'redo' ? undefined : now[name].active}
       // unlike `disabled`, stays focusable and visible to screen readers
       aria-disabled={!now[name].enabled}
-      onMouseDown={(event) => event.preventDefault()}
       onClick={() => editor.runTool(name)}
     >
-      {icon}
+      {icon && <Icon name={icon} />}
       {text}
-    </button>
+    </ToolButton>
   );
+
+  const closeLinkDialog = () => {
+    // at once: behind a modal dialog the editor is inert and cannot take the focus
+    flushSync(() => setLinking(false));
+    editor.focus();
+  };
 
   const choosePhotos = () => {
     const input = files.current;
@@ -66,43 +69,25 @@ export const Toolbar = ({ editor, tools: now }: { editor: Editor; tools: Tools }
         {/* the row only scrolls when a hidden tool takes the focus */}
         <div className="toolbar-row" onScroll={() => setShowsAll(true)}>
           {tools.map(button)}
-          <button
-            type="button"
-            className="tool"
-            title={texts.link}
-            aria-label={texts.link}
-            aria-pressed={now.link !== undefined}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => setLinking(true)}
-          >
-            {icons.link}
-          </button>
+          <ToolButton label={texts.link} aria-pressed={now.link !== undefined} onClick={() => setLinking(true)}>
+            <Icon name="link" />
+          </ToolButton>
           {historyTools.map(button)}
         </div>
-        <button
-          type="button"
+        <ToolButton
           className="tool tool-more"
-          title={texts.moreTools}
-          aria-label={texts.moreTools}
+          label={texts.moreTools}
           aria-expanded={showsAll}
-          onMouseDown={(event) => event.preventDefault()}
           onClick={() => setShowsAll(!showsAll)}
         >
           {texts.more}
-          {icons.more}
-        </button>
-        <button
-          type="button"
-          className="tool tool-photo"
-          title={texts.addPhoto}
-          aria-label={texts.addPhoto}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => files.current?.click()}
-        >
-          {icons.photo}
+          <Icon name="more" />
+        </ToolButton>
+        <ToolButton className="tool tool-photo" label={texts.addPhoto} onClick={() => files.current?.click()}>
+          <Icon name="photo" />
           <span className="tool-photo-long">{texts.addPhoto}</span>
           <span className="tool-photo-short">{texts.photo}</span>
-        </button>
+        </ToolButton>
         <input
           ref={files}
           type="file"
@@ -117,16 +102,30 @@ export const Toolbar = ({ editor, tools: now }: { editor: Editor; tools: Tools }
       {isLinking && (
         <LinkDialog
           address={now.link}
-          onLink={editor.setLink}
-          onClose={() => {
-            setLinking(false);
-            editor.focus();
+          onLink={(href) => {
+            closeLinkDialog();
+            editor.setLink(href);
           }}
+          onClose={closeLinkDialog}
         />
       )}
     </>
   );
 };
+
+type ToolButtonProps = ComponentProps<'button'> & { label: string };
+
+/** Unlike other buttons leaves the focus, and with it the on-screen keyboard, to the editor. */
+const ToolButton = ({ label, ...rest }: ToolButtonProps) => (
+  <button
+    type="button"
+    className="tool"
+    title={label}
+    aria-label={label}
+    onMouseDown={(event) => event.preventDefault()}
+    {...rest}
+  />
+);
 
 /** Left and right move the focus between tools, as the ARIA toolbar pattern asks; Tab works as well. */
 const moveFocus = (event: KeyboardEvent<HTMLElement>) => {

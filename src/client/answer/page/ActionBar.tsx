@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { firstHtml } from '../../../shared/messages/en/first-html.ts';
+import { Button } from '../../ui/Button.tsx';
 import type { DraftStatus } from '../device/keeper.ts';
 import { messages } from '../messages.ts';
 import type { Mode } from '../session/mode.ts';
@@ -35,24 +36,20 @@ export const ActionBar = ({ saving, draftStatus, note, isBusy, spellCheck, mode,
         <div className="actions-state">
           <SaveIndicator saving={saving} draftStatus={draftStatus} note={note} />
           {spellCheck !== undefined && (
-            <button type="button" className="button button-quiet spell-check" onClick={on.onSpellCheck}>
+            <Button variant="quiet" className="spell-check" onClick={on.onSpellCheck}>
               {spellCheck ? firstHtml.spellCheckOn : firstHtml.spellCheckOff}
-            </button>
+            </Button>
           )}
         </div>
-        {mode === 'reading' && (
-          <button type="button" className="button" onClick={on.onEdit}>
-            {firstHtml.edit}
-          </button>
-        )}
+        {mode === 'reading' && <Button onClick={on.onEdit}>{firstHtml.edit}</Button>}
         {(mode === 'writing' || mode === 'again') && (
           <div className="actions-buttons">
-            <button type="button" className="button" disabled={isBusy} onClick={on.onSave}>
+            <Button disabled={isBusy} onClick={on.onSave}>
               {firstHtml.save}
-            </button>
-            <button type="button" className="button button-main" disabled={isBusy} onClick={on.onSubmit}>
+            </Button>
+            <Button variant="main" disabled={isBusy} onClick={on.onSubmit}>
               {mode === 'again' ? messages.submitAgain : firstHtml.submit}
-            </button>
+            </Button>
           </div>
         )}
       </div>

@@ -21,7 +21,7 @@ export const ClosedLink = ({ code, draft }: Props) => {
       {draft && (
         <>
           <h2>{closed.draft}</h2>
-          <p className="draft-text" dir="auto" lang={languageOf(plainText(draft.html))}>
+          <p className="panel draft-text" dir="auto" lang={languageOf(plainText(draft.html))}>
             {plainText(draft.html)}
           </p>
           <CopyText text={() => plainText(draft.html)} intro={intro} />

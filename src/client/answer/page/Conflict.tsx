@@ -1,4 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { Button } from '../../ui/Button.tsx';
 import { messages } from '../messages.ts';
 import type { Choice } from '../session/session.ts';
 import { ReadOnly } from './ReadOnly.tsx';
@@ -36,9 +37,9 @@ export const Conflict = ({ sheet, mine, other, onChoice }: Props) => {
         <Version title={texts.mine} content={mine} onUse={() => onChoice('mine')} />
         <Version title={texts.other} content={other} onUse={() => onChoice('other')} />
       </div>
-      <button type="button" className="button button-main" onClick={() => onChoice('both')}>
+      <Button variant="main" onClick={() => onChoice('both')}>
         {texts.keepBoth}
-      </button>
+      </Button>
     </section>
   );
 };
@@ -46,11 +47,11 @@ export const Conflict = ({ sheet, mine, other, onChoice }: Props) => {
 const Version = ({ title, content, onUse }: { title: string; content: string; onUse: () => void }) => {
   const titleId = useId();
   return (
-    <article className="conflict-version" aria-labelledby={titleId}>
+    <article className="panel conflict-version" aria-labelledby={titleId}>
       <h3 id={titleId}>{title}</h3>
-      <button type="button" className="button" aria-describedby={titleId} onClick={onUse}>
+      <Button aria-describedby={titleId} onClick={onUse}>
         {texts.use}
-      </button>
+      </Button>
       <ReadOnly title={title} content={content} />
     </article>
   );

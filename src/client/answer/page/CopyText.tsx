@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
 import { messages } from '../messages.ts';
 
 const texts = messages.copy;
@@ -18,9 +19,7 @@ export const CopyText = ({ text, intro }: { text: () => string; intro: string })
   return (
     <div className="copy-text">
       <p>{intro}</p>
-      <button type="button" className="button" onClick={copy}>
-        {texts.button}
-      </button>
+      <Button onClick={copy}>{texts.button}</Button>
       <p role="status">{result}</p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { listRevisions, loadRevision } from '../../revisions.ts';
+import { Button } from '../../ui/Button.tsx';
 import { messages as ui } from '../../ui/messages.ts';
 import { RevisionsDialog } from '../../ui/RevisionsDialog.tsx';
 import { messages } from '../messages.ts';
@@ -24,9 +25,9 @@ export const EarlierVersions = ({ token, version, onRestore }: Props) => {
   };
   return (
     <div className="earlier">
-      <button type="button" className="button button-quiet" onClick={() => setOpen(true)}>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
         {messages.earlierVersions}
-      </button>
+      </Button>
       {isOpen && (
         <RevisionsDialog
           list={list}

@@ -10,7 +10,7 @@ export const LockedDraft = ({ html }: { html: string }) => (
   <section className="conflict" aria-label={texts.title}>
     <h2>{texts.title}</h2>
     <p>{texts.text}</p>
-    <p className="draft-text" dir="auto" lang={languageOf(plainText(html))}>
+    <p className="panel draft-text" dir="auto" lang={languageOf(plainText(html))}>
       {plainText(html)}
     </p>
     <CopyText text={() => plainText(html)} intro={texts.copy} />

@@ -1,3 +1,4 @@
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { messages } from '../messages.ts';
 
@@ -8,12 +9,10 @@ export const SubmitEmpty = ({ onSubmit, onClose }: { onSubmit: () => void; onClo
   <Dialog title={texts.title} onClose={onClose}>
     <p>{texts.text}</p>
     <div className="dialog-actions">
-      <button type="button" className="button button-main" onClick={onClose}>
+      <Button variant="main" onClick={onClose}>
         {texts.back}
-      </button>
-      <button type="button" className="button" onClick={onSubmit}>
-        {texts.submit}
-      </button>
+      </Button>
+      <Button onClick={onSubmit}>{texts.submit}</Button>
     </div>
   </Dialog>
 );

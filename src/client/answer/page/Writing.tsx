@@ -7,6 +7,7 @@ import { textDirection } from '../../../shared/text-direction.ts';
 import { uploadImage } from '../../api.ts';
 import { excerpt } from '../../ui/excerpt.ts';
 import { messages as ui } from '../../ui/messages.ts';
+import { Notice } from '../../ui/Notice.tsx';
 import { richText } from '../../ui/rich-text.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import type { Device } from '../device/store.ts';
@@ -26,7 +27,6 @@ import { CopyText } from './CopyText.tsx';
 import { EarlierVersions } from './EarlierVersions.tsx';
 import { openFrame, removePrerendered } from './frame.ts';
 import { LockedDraft } from './LockedDraft.tsx';
-import { Notice } from './Notice.tsx';
 import { RemainingTime } from './RemainingTime.tsx';
 import { SubmitEmpty } from './SubmitEmpty.tsx';
 import { useMounted, useSession } from './use-session.ts';
@@ -130,7 +130,7 @@ export const Writing = ({ token, device, opened }: Props) => {
   const above = (
     <>
       {mode === 'locked' && (
-        <Notice className="banner" takesFocus={hasOpened.current}>
+        <Notice kind="banner" takesFocus={hasOpened.current}>
           {firstHtml.locked}
         </Notice>
       )}
@@ -144,7 +144,7 @@ export const Writing = ({ token, device, opened }: Props) => {
         {question.question_text}
       </h1>
       {mode === 'reading' && (
-        <Notice className="thanks" takesFocus={hasOpened.current}>
+        <Notice kind="thanks" takesFocus={hasOpened.current}>
           {firstHtml.thanks}
         </Notice>
       )}

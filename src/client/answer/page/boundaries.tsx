@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { messages } from '../messages.ts';
 
@@ -7,9 +8,7 @@ export const PartBoundary = ({ children }: { children: ReactNode }) => (
   <ErrorBoundary
     fallback={(retry) => (
       <Failed>
-        <button type="button" className="button" onClick={retry}>
-          {messages.tryAgain}
-        </button>
+        <Button onClick={retry}>{messages.tryAgain}</Button>
       </Failed>
     )}
   >
@@ -37,8 +36,4 @@ const Failed = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-export const ReloadButton = () => (
-  <button type="button" className="button" onClick={() => location.reload()}>
-    {messages.reload}
-  </button>
-);
+export const ReloadButton = () => <Button onClick={() => location.reload()}>{messages.reload}</Button>;

@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react';
+
+export type ButtonProps = ComponentProps<'button'> & {
+  /** `main`: what one came for; `quiet`: without a border, for secondary actions. */
+  variant?: 'main' | 'quiet' | 'danger';
+  /** A request is running. Unlike `disabled` keeps the focus and stays visible to screen readers. */
+  busy?: boolean;
+};
+
+/** A button; submits a form only with `type="submit"`. */
+export const Button = ({ type = 'button', variant, busy, className, ...rest }: ButtonProps) => (
+  <button
+    type={type}
+    className={['button', variant && `button-${variant}`, className].filter(Boolean).join(' ')}
+    aria-disabled={busy}
+    {...rest}
+  />
+);

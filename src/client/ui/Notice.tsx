@@ -1,0 +1,25 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+type NoticeProps = {
+  /** `panel`: about the whole screen; `banner` and `thanks`: about the answer. */
+  kind: 'panel' | 'banner' | 'thanks';
+  /** A screen reader interrupts itself for an `alert`. */
+  role?: 'alert' | 'status';
+  /** Takes the focus, as the focused element may be gone; so a screen reader reads it and it scrolls into view. */
+  takesFocus?: boolean;
+  children: ReactNode;
+};
+
+/** A message about the state of the screen or of the answer. */
+export const Notice = ({ kind, role = 'status', takesFocus = false, children }: NoticeProps) => {
+  const line = useRef<HTMLParagraphElement>(null);
+  const takesFocusAtFirst = useRef(takesFocus);
+  useEffect(() => {
+    if (takesFocusAtFirst.current) line.current?.focus();
+  }, []);
+  return (
+    <p ref={line} className={kind} role={role} tabIndex={-1}>
+      {children}
+    </p>
+  );
+};
