@@ -1,64 +1,96 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import { imagePath } from '../../shared/image-names.ts';
+import { type ContainerElement, containerElements, contentModel } from '../../shared/content/elements.ts';
+import { imagePath, imageSources } from '../../shared/image-names.ts';
 import { languageOf } from '../../shared/language.ts';
 import { hasWideNumbers, readListStart } from '../../shared/list-start.ts';
 import { parseHtml } from '../trusted-types.ts';
 
-/** Renders stored content as React elements: only known elements; of others, their text. */
-export const StoredContent = ({ html }: { html: string }) => {
+type StoredContentProps = {
+  html: string;
+  /** Shown instead of a photo that has not been uploaded yet; only drafts have such photos. */
+  missingPhoto?: string;
+};
+
+/** Renders an answer, read-only: the elements of the content model; of any other element its children. */
+export const StoredContent = ({ html, missingPhoto }: StoredContentProps) => {
+  const renderChildren = (parent: Node): ReactNode =>
+    [...parent.childNodes].map((child, index) => {
+      if (child instanceof Text) return renderText(child);
+      // biome-ignore lint/suspicious/noArrayIndexKey: the elements never move
+      return child instanceof Element && <Fragment key={index}>{renderElement(child)}</Fragment>;
+    });
+
+  const renderElement = (element: Element): ReactNode => {
+    const name = element.localName;
+    if (name === 'br') return <br />;
+    if (name === 'img') return <Photo image={element} />;
+    const attributes = isContainer(name) && attributesOf(name, element);
+    if (!attributes) return renderChildren(element);
+    const isMissing = name === 'figure' && missingPhoto !== undefined && !element.querySelector('img');
+    return createElement(
+      name,
+      attributes,
+      isMissing && <p className="photo-missing">{missingPhoto}</p>,
+      renderChildren(element),
+      endsInBlankLine(element) && <br />,
+    );
+  };
+
   const body = parseHtml(html);
   return (
-    <div className="stored-content" lang={languageOf(body.textContent ?? '')}>
+    <div className="answer-text stored-content" lang={languageOf(body.textContent ?? '')}>
       {renderChildren(body)}
     </div>
   );
 };
 
-const plainElements = new Set(['p', 'h2', 'ul', 'li', 'blockquote', 'strong', 'em', 'figure', 'figcaption']);
-// `dir` is for list markers, indents and quote borders; text gets its direction from `unicode-bidi: plaintext`
-const directed = new Set(['ul', 'blockquote']);
+const isContainer = (name: string): name is ContainerElement => (containerElements as string[]).includes(name);
 
-const renderChildren = (node: Node): ReactNode => [...node.childNodes].map((child, index) => renderNode(child, index));
+const canContainText = (name: string) => isContainer(name) && (contentModel[name] as readonly string[]).includes('#');
 
-const renderNode = (node: Node, key: number): ReactNode => {
-  if (!(node instanceof Element)) return node instanceof Text ? node.data : null;
-  const name = node.localName;
-  if (plainElements.has(name))
-    return createElement(name, directed.has(name) ? { key, dir: 'auto' } : { key }, renderChildren(node));
-  if (name === 'ol') return <NumberedList key={key} list={node} />;
-  if (name === 'br') return <br key={key} />;
-  if (name === 'img') return <Picture key={key} image={node} />;
-  if (name === 'a' && hasSafeScheme(node))
-    return (
-      <a key={key} href={node.getAttribute('href') ?? ''} target="_blank" rel="noopener noreferrer">
-        {renderChildren(node)}
-      </a>
-    );
-  return <Fragment key={key}>{renderChildren(node)}</Fragment>;
+/** As the editor shows it: a line feed is a space, and none between blocks. */
+const renderText = ({ data, parentElement }: Text) =>
+  data.trim() === '' && !canContainText(parentElement?.localName ?? '') ? null : data.replaceAll('\n', ' ');
+
+/** Undefined for an element that must not be rendered. */
+const attributesOf = (name: ContainerElement, element: Element): object | undefined => {
+  if (name === 'a') return linkAttributes(element.getAttribute('href') ?? '');
+  if (name === 'ol') return listAttributes(readListStart(element.getAttribute('start')));
+  if (name === 'figure') return { className: 'photo photo-still' };
+  // for list markers, indents and quote borders; text gets its direction from `unicode-bidi: plaintext`
+  return name === 'ul' || name === 'blockquote' ? { dir: 'auto' } : {};
 };
 
-const NumberedList = ({ list }: { list: Element }) => {
-  const start = readListStart(list.getAttribute('start'));
-  return (
-    <ol dir="auto" start={start} className={hasWideNumbers(start) ? 'wide-numbers' : undefined}>
-      {renderChildren(list)}
-    </ol>
-  );
-};
+const linkAttributes = (href: string) =>
+  /^(?:https|mailto|tel):/.test(href) ? { href, target: '_blank', rel: 'noopener noreferrer' } : undefined;
 
-const hasSafeScheme = (link: Element) => /^(?:https|mailto|tel):/.test(link.getAttribute('href') ?? '');
+const listAttributes = (start: number) => ({
+  dir: 'auto',
+  start,
+  className: hasWideNumbers(start) ? 'wide-numbers' : undefined,
+});
 
-const Picture = ({ image }: { image: Element }) => {
+/** Without another `<br>` browsers do not give such a line a height. */
+const endsInBlankLine = ({ localName, lastChild }: Element) =>
+  (localName === 'p' || localName === 'h2') && (lastChild === null || lastChild.nodeName === 'BR');
+
+const Photo = ({ image }: { image: Element }) => {
   const src = image.getAttribute('src') ?? '';
   if (!imagePath.test(src)) return null;
   const side = (name: string) => Number.parseInt(image.getAttribute(name) ?? '', 10) || undefined;
+  const width = side('width');
+  const { sizes, srcset } = imageSources(src, width ?? null);
   return (
-    <img
-      src={`${src}?w=800`}
-      alt={image.getAttribute('alt') ?? ''}
-      width={side('width')}
-      height={side('height')}
-      loading="lazy"
-    />
+    <div className="photo-picture">
+      <img
+        src={src}
+        srcSet={srcset}
+        sizes={sizes}
+        alt={image.getAttribute('alt') ?? ''}
+        width={width}
+        height={side('height')}
+        loading="lazy"
+      />
+    </div>
   );
 };

@@ -1,34 +1,19 @@
-import { useEffect, useRef } from 'react';
-import { loadEditor } from '../editor/load-editor.ts';
+import { firstHtml } from '../../../shared/messages/en/first-html.ts';
+import { StoredContent } from '../../ui/StoredContent.tsx';
+import { messages } from '../messages.ts';
 
-const nothing = () => {};
-const never = () => Promise.reject(new Error('The editor is read-only.'));
-const noPhotos = { upload: never, store: never, find: async () => undefined, remove: never, draftWritten: never };
-
-/** An answer rendered by a read-only editor. */
-export const ReadOnly = ({ title, content }: { title: string; content: string }) => {
-  const container = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    let close = nothing;
-    let isUnmounted = false;
-    void loadEditor().then(({ mountEditor }) => {
-      if (isUnmounted || !container.current) return;
-      const editor = mountEditor(container.current, {
-        content,
-        editable: false,
-        spellCheck: false,
-        label: title,
-        photoBackend: noPhotos,
-        onEdit: nothing,
-        onTools: nothing,
-        onPhotoError: nothing,
-      });
-      close = editor.close;
-    });
-    return () => {
-      isUnmounted = true;
-      close();
-    };
-  }, [title, content]);
-  return <div ref={container} className="read-only" />;
-};
+/** A version of the answer, read-only. For screen readers a text field like the editor. */
+export const ReadOnly = ({ title, content }: { title: string; content: string }) => (
+  // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: a <textarea> has no headings and photos; nothing can be typed here
+  <div className="read-only" role="textbox" aria-label={title} aria-multiline="true" aria-readonly="true">
+    {content === '' ? (
+      <div className="answer-text stored-content">
+        <p className="is-empty" data-placeholder={firstHtml.placeholder}>
+          <br />
+        </p>
+      </div>
+    ) : (
+      <StoredContent html={content} missingPhoto={messages.photo.missing} />
+    )}
+  </div>
+);
