@@ -30,9 +30,9 @@ export const fill = async ({ data_dir, database_url }: Place, options: DatasetOp
   const asked: BenchQuestion[] = [];
   const batches = generateDataset(options, (one) => asked.push(one));
   // marks the deletion of old revisions as done
-  const thinned = ['revision retention', new Date(options.until).toISOString()];
-  if (database_url === undefined) fillSqlite(join(data_dir, 'family-stories.sqlite'), batches, thinned);
-  else await fillPostgres(database_url, batches, thinned);
+  const retentionDone = ['revision retention', new Date(options.until).toISOString()];
+  if (database_url === undefined) fillSqlite(join(data_dir, 'family-stories.sqlite'), batches, retentionDone);
+  else await fillPostgres(database_url, batches, retentionDone);
   return asked;
 };
 
@@ -41,7 +41,7 @@ const columnsOf = (table: Batch['table']) => Object.entries(datasetTables[table]
 const jobDone = (first: string, second: string) =>
   `insert into family_stories_jobs (name, done_until) values (${first}, ${second}) on conflict (name) do nothing`;
 
-const fillSqlite = (file: string, batches: Iterable<Batch>, thinned: string[]) => {
+const fillSqlite = (file: string, batches: Iterable<Batch>, retentionDone: string[]) => {
   const db = new SQLite(file);
   db.pragma('synchronous = off');
   db.pragma('cache_size = -1000000');
@@ -52,13 +52,13 @@ const fillSqlite = (file: string, batches: Iterable<Batch>, thinned: string[]) =
     const insert = db.prepare(`insert into ${table} (${names}) values (${columns.map(() => '?').join(', ')})`);
     for (const row of rows) insert.run(row);
   }
-  db.prepare(jobDone('?', '?')).run(thinned);
+  db.prepare(jobDone('?', '?')).run(retentionDone);
   db.exec('commit');
   db.pragma('wal_checkpoint(truncate)');
   db.close();
 };
 
-const fillPostgres = async (url: string, batches: Iterable<Batch>, thinned: string[]) => {
+const fillPostgres = async (url: string, batches: Iterable<Batch>, retentionDone: string[]) => {
   const client = new pg.Client(url);
   await client.connect();
   await client.query('begin');
@@ -69,7 +69,7 @@ const fillPostgres = async (url: string, batches: Iterable<Batch>, thinned: stri
     const values = columns.map((_, index) => rows.map((row) => row[index]));
     await client.query(`insert into ${table} (${names}) select * from unnest(${lists})`, values);
   }
-  await client.query(jobDone('$1', '$2'), thinned);
+  await client.query(jobDone('$1', '$2'), retentionDone);
   await client.query('commit');
   // otherwise autovacuum would run during the measurement
   await client.query('vacuum analyze');

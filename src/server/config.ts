@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { imageBucket } from '../shared/image-names.ts';
 import { limits } from '../shared/limits.ts';
-import { readPassphrase, shortestPassphrase } from './outside/backups/passphrase-file.ts';
+import { minPassphraseLength, readPassphrase } from './outside/backups/passphrase-file.ts';
 import { readPostgresAddress } from './storage/database/postgres-address.ts';
 
 export type BucketConfig = {
@@ -212,9 +212,9 @@ const readPassphraseFile = (text: string | undefined, faults: string[]) => {
   if (text === undefined) return undefined;
   const file = resolve(text);
   if (!isReadable(file)) faults.push(`BACKUP_PASSPHRASE_FILE names a file that cannot be read: ${file}.`);
-  else if (readPassphrase(file).length < shortestPassphrase)
+  else if (readPassphrase(file).length < minPassphraseLength)
     faults.push(
-      `BACKUP_PASSPHRASE_FILE must name a file whose first line has at least ${shortestPassphrase} characters.`,
+      `BACKUP_PASSPHRASE_FILE must name a file whose first line has at least ${minPassphraseLength} characters.`,
     );
   return file;
 };

@@ -10,11 +10,12 @@ import { type BodyBudget, bodyBudget } from './http/body-budget.ts';
 import { compilersFactory } from './http/compile-schemas.ts';
 import { type ConnectionLimits, connectionLimits, nodeServerOptions, watchConnections } from './http/connections.ts';
 import { hostPrefixed, sessionCookie } from './http/cookies.ts';
+import { requireWellFormedText } from './http/fields.ts';
 import { requireSameSite, setDefaultHeaders } from './http/headers.ts';
 import { readJsonOnly } from './http/json.ts';
 import { isoTime, logSerializers } from './http/log.ts';
 import { measureRequests } from './http/metrics.ts';
-import { handleClientError, handleError, problemOf, requireCleanText } from './http/problem.ts';
+import { handleClientError, handleError, problemOf } from './http/problem.ts';
 import { type IsReady, requireReady } from './http/readiness.ts';
 import { makeRequestId } from './http/request-id.ts';
 import { syncHook } from './http/sync-hook.ts';
@@ -101,7 +102,7 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
   server.addHook('onRoute', forbidUndeclaredQuery);
   server.addHook('onRequest', syncHook(requireUnambiguousRequest));
   server.addHook('onRequest', syncHook(requireSameSite(options.public_url)));
-  server.addHook('preValidation', syncHook(requireCleanText));
+  server.addHook('preValidation', syncHook(requireWellFormedText));
   server.addHook('onSend', (_request, reply, _payload, done) => {
     setDefaultHeaders(reply, options.public_url);
     if (options.shutdown?.aborted) reply.header('connection', 'close');

@@ -14,9 +14,3 @@ export const limits = {
   autosaveDelay: 3000,
   tokenLength: { min: 12, max: 64 },
 } as const;
-
-const day = 24 * 60 * 60 * 1000;
-
-/** `days` × 24 h after the question was created, or null without days. Times are ISO 8601. */
-export const dueDate = (created_at: string, days: number | null): string | null =>
-  days === null ? null : new Date(Date.parse(created_at) + days * day).toISOString();

@@ -68,3 +68,9 @@ export const linkChangeSchema = Type.Object(
   { additionalProperties: false },
 );
 export type LinkChange = Static<typeof linkChangeSchema>;
+
+const day = 24 * 60 * 60 * 1000;
+
+/** `days` × 24 h after the question was created, or null without days. Times are ISO 8601. */
+export const dueDate = (created_at: string, days: number | null): string | null =>
+  days === null ? null : new Date(Date.parse(created_at) + days * day).toISOString();

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import { BackupError } from '../outside/backups/backup-folder.ts';
-import { describeSharedFile, readPassphrase, shortestPassphrase } from '../outside/backups/passphrase-file.ts';
+import { describeSharedFile, minPassphraseLength, readPassphrase } from '../outside/backups/passphrase-file.ts';
 import { askSecret } from './ask-secret.ts';
 
 type Settings = Pick<Config, 'backup_passphrase_file'>;
@@ -18,8 +18,8 @@ const askNew = async () => {
   if (process.stdin.isTTY)
     console.log('Without its passphrase nobody can open this backup, you included. Please write it down.');
   const passphrase = await askSecret('A passphrase for this backup: ');
-  if (passphrase.length < shortestPassphrase)
-    throw new BackupError(`The passphrase must have at least ${shortestPassphrase} characters. Nothing was written.`);
+  if (passphrase.length < minPassphraseLength)
+    throw new BackupError(`The passphrase must have at least ${minPassphraseLength} characters. Nothing was written.`);
   if (process.stdin.isTTY && (await askSecret('The same once more: ')) !== passphrase)
     throw new BackupError('These were two different passphrases. Nothing was written.');
   return passphrase;

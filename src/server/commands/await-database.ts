@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { explainDatabaseError, isDatabaseUnavailable } from '../storage/database/database-errors.ts';
 
 // in s
-const longestPause = 15;
+const maxPause = 15;
 
 /**
  * Retries `work` with exponential backoff and jitter while the database is unavailable; throws any other error. Calls
@@ -13,7 +13,7 @@ export const awaitDatabase = async <T>(
   onOutage: (why: string, again_in: number) => Promise<void>,
   signal: AbortSignal,
 ): Promise<T | undefined> => {
-  for (let pause = 1; !signal.aborted; pause = Math.min(pause * 2, longestPause)) {
+  for (let pause = 1; !signal.aborted; pause = Math.min(pause * 2, maxPause)) {
     try {
       return await work();
     } catch (error) {

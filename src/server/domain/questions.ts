@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
 import { contentRules } from '../../shared/content/rules.ts';
 import { Problem } from '../../shared/errors.ts';
-import { dueDate } from '../../shared/limits.ts';
-import type { NewQuestion, WholeQuestion } from '../../shared/questions.ts';
+import { dueDate, type NewQuestion, type WholeQuestion } from '../../shared/questions.ts';
 import { now } from '../app.ts';
 import { isReferenceViolation } from '../storage/database/database.ts';
 import {

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../../shared/errors.ts';
 import { fieldErrors } from '../../shared/messages/en/errors.ts';
 import { type BodyBudget, type CountBytes, createBodyBudget } from './body-budget.ts';
+import { invalidFields } from './fields.ts';
 
 const mediaType = /^application\/json *(; *charset=(utf-8|"utf-8") *)?$/i;
 
@@ -54,7 +55,7 @@ const parseJson = (bytes: Buffer): unknown => {
   const text = bytes.toString('utf8');
   const names = countNames(text);
   const value = parse(text);
-  if (countKeys(value) !== names) throw new Problem('invalid_fields', { errors: [duplicateName] });
+  if (countKeys(value) !== names) throw invalidFields([duplicateName]);
   return value;
 };
 
@@ -69,7 +70,7 @@ const parse = (text: string): unknown => {
 };
 
 // far more than any request needs; JSON.parse would block the event loop for seconds on 8 MB of brackets
-const deepest = 10;
+const maxDepth = 10;
 const maxValues = 10_000;
 
 const [quote, colon, comma] = [34, 58, 44];
@@ -88,7 +89,7 @@ const countNames = (text: string): number => {
     else if (code === comma) values += 1;
     else if (opening.has(code)) depth += 1;
     else if (closing.has(code)) depth -= 1;
-    if (depth > deepest || values > maxValues) throw new Problem('malformed_request');
+    if (depth > maxDepth || values > maxValues) throw new Problem('malformed_request');
   }
   return names;
 };

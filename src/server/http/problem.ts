@@ -1,14 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type FieldError, Problem, type ProblemCode, problemStatuses } from '../../shared/errors.ts';
-import { errors, fieldErrors, typeNames } from '../../shared/messages/en/errors.ts';
-import { format } from '../../shared/messages/format.ts';
+import { Problem, type ProblemCode, problemStatuses } from '../../shared/errors.ts';
+import { errors, fieldErrors } from '../../shared/messages/en/errors.ts';
 import { findOutage } from '../domain/health.ts';
+import { describeFieldError, invalidFields, type ValidationError } from './fields.ts';
 import { defaultHeaders } from './headers.ts';
 import { shuttingDown } from './readiness.ts';
 import { makeRequestId } from './request-id.ts';
 
+// not imported: an import of node:http loads all its exports, among them the WebSocket client
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 const mediaType = 'application/problem+json';
 
@@ -108,18 +109,15 @@ const asProblem = (error: unknown): Problem => {
     code?: string;
     statusCode?: number;
     validationContext?: string;
-    validation?: { instancePath: string; message?: string; keyword: string; params: Record<string, unknown> }[];
+    validation?: ValidationError[];
   };
   // an empty path parameter: nothing after the last slash
   if (validationContext === 'params' && validation?.[0]?.keyword === 'minLength') return new Problem('unknown_page');
-  if (validation) return new Problem('invalid_fields', { errors: validation.slice(0, maxErrors).map(fieldError) });
-  if (code === 'FST_PARTS_LIMIT') return new Problem('invalid_fields', { errors: [onlyFile] });
+  if (validation) return invalidFields(validation.map(describeFieldError));
+  if (code === 'FST_PARTS_LIMIT') return invalidFields([onlyFile]);
   if (code && code in frameworkErrors) return new Problem(frameworkErrors[code] as ProblemCode);
   return new Problem(statusCode !== undefined && statusCode < 500 ? 'malformed_request' : 'internal');
 };
-
-// more would help nobody
-const maxErrors = 20;
 
 const onlyFile = { field: 'file', message: fieldErrors.onlyFile };
 
@@ -130,54 +128,3 @@ const frameworkErrors: Record<string, ProblemCode> = {
   FST_REQ_FILE_TOO_LARGE: 'image_too_large',
   FST_ERR_MAX_PARAM_LENGTH: 'unknown_page',
 };
-
-type ValidationError = { instancePath: string; message?: string; keyword: string; params: Record<string, unknown> };
-
-const fieldError = ({ instancePath, message = fieldErrors.invalid, keyword, params }: ValidationError): FieldError => {
-  const limit = String(params.limit);
-  const named = params.missingProperty ?? params.additionalProperty;
-  const field = typeof named === 'string' ? named.slice(0, 100) : instancePath.slice(1).replaceAll('/', '.');
-  if (keyword === 'required') return { field, message: fieldErrors.required };
-  if (keyword === 'additionalProperties') return { field, message: fieldErrors.unknown };
-  if (keyword === 'minLength') return { field, message: fieldErrors.empty };
-  if (keyword === 'maxLength') return { field, message: format(fieldErrors.tooLong, { limit }) };
-  if (keyword === 'minimum') return { field, message: format(fieldErrors.tooSmall, { limit }) };
-  if (keyword === 'maximum') return { field, message: format(fieldErrors.tooLarge, { limit }) };
-  if (keyword === 'type')
-    return { field: field || 'body', message: format(fieldErrors.wrongType, { type: typeName(params.type) }) };
-  if (keyword === 'format') return { field, message: fieldErrors.notATime };
-  if (keyword === 'enum')
-    return { field, message: format(fieldErrors.notOneOf, { values: (params.allowedValues as string[]).join(', ') }) };
-  return { field, message };
-};
-
-const typeName = (type: unknown): string => typeNames[String(type)] ?? String(type);
-
-/** Refuses NUL and unpaired surrogates, which PostgreSQL and UTF-8 cannot represent. */
-export const requireCleanText = (request: FastifyRequest): void => {
-  if (request.is404) return;
-  const fields = [request.params, request.query, request.body].flatMap(findUnclean);
-  const errors = fields.map((field) => ({ field, message: fieldErrors.brokenText }));
-  if (errors.length > 0) throw new Problem('invalid_fields', { errors: errors.slice(0, maxErrors) });
-};
-
-const isClean = (text: string) => !text.includes('\0') && text.isWellFormed();
-
-/** The top-level fields with such text in their name or anywhere in their value. */
-const findUnclean = (part: unknown): string[] => {
-  if (typeof part !== 'object' || part === null) return [];
-  return Object.entries(part).flatMap(([field, value]) => {
-    if (!isClean(field)) return ['body'];
-    const isFine = typeof value === 'string' ? isClean(value) : findUnclean(value).length === 0;
-    return isFine ? [] : [field];
-  });
-};
-
-/** A preValidation hook that trims these fields of the body. */
-export const trimFields =
-  (...fields: string[]) =>
-  async (request: FastifyRequest): Promise<void> => {
-    const body = request.body as Record<string, unknown> | null | undefined;
-    if (typeof body !== 'object' || body === null) return;
-    for (const field of fields) if (typeof body[field] === 'string') body[field] = body[field].trim();
-  };

@@ -7,7 +7,7 @@ import { idSchema } from '../../shared/questions.ts';
 import type { App } from '../app.ts';
 import { withLinks } from '../domain/links.ts';
 import { addPerson, findPeople, removePerson, renamePersonTo, requirePerson } from '../domain/people.ts';
-import { trimFields } from '../http/problem.ts';
+import { trimFields } from '../http/fields.ts';
 import { publicOrigin } from '../http/public-origin.ts';
 import { idParams, noContent, refusals, sessionSecurity } from '../http/schemas.ts';
 

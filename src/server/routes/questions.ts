@@ -9,7 +9,7 @@ import {
 import type { App } from '../app.ts';
 import { withLink } from '../domain/links.ts';
 import { addQuestion, lockAnswer, removeQuestion, requireQuestion, unlockAnswer } from '../domain/questions.ts';
-import { trimFields } from '../http/problem.ts';
+import { trimFields } from '../http/fields.ts';
 import { publicOrigin } from '../http/public-origin.ts';
 import { idParams, noContent, refusals, sessionSecurity } from '../http/schemas.ts';
 

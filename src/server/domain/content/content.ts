@@ -106,14 +106,14 @@ const startLink = (writer: ContentWriter, address: string) => {
 };
 
 const imageSize = /^[0-9]{1,5}$/;
-const longestEmoji = 100;
+const maxEmojiLength = 100;
 const emoji = /^[\p{Extended_Pictographic}\p{Emoji_Component}]+$/u;
 
 const putImage = (writer: ContentWriter, attributes: Map<string, string>) => {
   const [src, alt] = [attributes.get('src') ?? '', attributes.get('alt') ?? ''];
   if (imagePath.test(src)) writer.put('img', { src, ...(alt ? { alt } : {}), ...sizeOf(attributes) });
   // mail and chat programs insert emoji as images
-  else if (alt.length <= longestEmoji && /\p{Extended_Pictographic}/u.test(alt) && emoji.test(alt)) writer.text(alt);
+  else if (alt.length <= maxEmojiLength && /\p{Extended_Pictographic}/u.test(alt) && emoji.test(alt)) writer.text(alt);
 };
 
 const sizeOf = (attributes: Map<string, string>) => {

@@ -141,7 +141,7 @@ const attributesOf = ({ attrs }: Token.TagToken) =>
 type ForeignElement = { name: string; isSvg: boolean; isHidden: boolean; floor: number };
 
 // deeper elements are ignored; browsers have a limit as well
-const deepest = 256;
+const maxForeignDepth = 256;
 
 const hiddenElements = new Set(['script', 'style', 'title', 'desc', 'metadata', 'annotation', 'annotation-xml']);
 const htmlInSvg = new Set(['foreignobject', 'desc', 'title']);
@@ -164,7 +164,7 @@ const openForeign = () => {
     isOpen: () => open.length > floor(),
     start: (token: Token.TagToken) => {
       token.ackSelfClosing = true;
-      if (token.selfClosing || open.length >= deepest) return;
+      if (token.selfClosing || open.length >= maxForeignDepth) return;
       const { tagName: name } = token;
       const isSvg = name === 'svg' || (name !== 'math' && open.at(-1)?.isSvg === true);
       const containsHtml = (isSvg ? htmlInSvg : htmlInMathml).has(name);

@@ -1,14 +1,14 @@
 import { linkSchemes } from '../../../shared/content/elements.ts';
 
 // URL.parse takes quadratic time for a non-ASCII host: 10 ms for 2,000 Chinese characters, 45 ms for 5,000
-const longestUrl = 2048;
+const maxUrlLength = 2048;
 // the limits of DNS
-const longestHost = 253;
-const longestLabel = 63;
+const maxHostLength = 253;
+const maxLabelLength = 63;
 
 /** An https, mailto or tel URL, safe to store in a link; undefined for any other, and for one that is too long. */
 export const safeUrl = (address: string): string | undefined => {
-  if (address.length > longestUrl || isHostTooLong(address)) return undefined;
+  if (address.length > maxUrlLength || isHostTooLong(address)) return undefined;
   const url = URL.parse(address);
   if (!url || !linkSchemes.includes(url.protocol)) return undefined;
   // normalised if it could otherwise be resolved relative to the page
@@ -19,5 +19,7 @@ export const safeUrl = (address: string): string | undefined => {
 const isHostTooLong = (address: string): boolean => {
   const authority = /^[\0-\x20]*https:[/\\]*([^/\\?#]*)/i.exec(address.replace(/[\t\n\r]/g, ''))?.[1] ?? '';
   const host = authority.slice(authority.lastIndexOf('@') + 1);
-  return host.length > longestHost || host.split(/[.:\u3002\uff0e\uff61]/).some(({ length }) => length > longestLabel);
+  return (
+    host.length > maxHostLength || host.split(/[.:\u3002\uff0e\uff61]/).some(({ length }) => length > maxLabelLength)
+  );
 };

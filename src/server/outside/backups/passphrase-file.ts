@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 
 /** Minimum length of a backup passphrase, in characters. Guesses are offline, so no rate limit slows them down. */
-export const shortestPassphrase = 12;
+export const minPassphraseLength = 12;
 
 /** The first line of the file. Throws when it cannot be read. */
 export const readPassphrase = (file: string): string => readFileSync(file, 'utf8').split(/\r?\n/)[0] ?? '';

@@ -33,7 +33,7 @@ export type Tables = {
     created_at: string;
     /** Characters of the text, without markup. */
     length: number;
-    /** 1 if thinning never deletes it. */
+    /** 1 if the revision retention never deletes it. */
     kept: number;
     content: string;
     content_rules: Generated<number>;
