@@ -56,7 +56,7 @@ export const contentsOf = async (instance: Instance): Promise<Contents> => {
   const files: Record<string, string> = {};
   for (const { name } of rows.family_stories_images)
     for (const key of imageKeys(String(name), Number.POSITIVE_INFINITY)) {
-      const image = await app.images.get(key);
+      const image = await app.files.get(key);
       if (!image) continue;
       const hash = createHash('sha256');
       for await (const chunk of image.body) hash.update(chunk);

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { type App, openApp } from '../src/server/app.ts';
 import { ConfigError, readConfig } from '../src/server/config.ts';
 import { saveAnswer } from '../src/server/domain/answers.ts';
-import { addImage, type ReadUpload, requireUploadable } from '../src/server/domain/images/images.ts';
+import { addImage, requireUploadable } from '../src/server/domain/images/images.ts';
 import { addPerson, findPeople } from '../src/server/domain/people.ts';
 import { addQuestion, lockAnswer } from '../src/server/domain/questions.ts';
 import type { Image } from '../src/shared/images.ts';
@@ -51,13 +51,9 @@ const withPhotos = async (app: App, access_token: string, content: string): Prom
 
 const sendPhoto = async (app: App, access_token: string, key: PhotoKey): Promise<string> => {
   const { file_name, alt, caption } = photos[key];
-  const bytes = await photograph(key);
-  const send: ReadUpload = async (receive) => {
-    await receive(Readable.from(bytes));
-    return { file_name, content_type: 'image/jpeg' };
-  };
+  const upload = { file_name, content_type: 'image/jpeg', body: Readable.from([await photograph(key)]) };
   const sender = { access_token, requester: testRequester, gone: new AbortController().signal };
-  const image = await addImage(app, await requireUploadable(app, sender), sender, send);
+  const image = await addImage(app, await requireUploadable(app, sender), sender, upload);
   return figureOf(image, alt, caption);
 };
 

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { imageBucket } from '../shared/image-names.ts';
 import { limits } from '../shared/limits.ts';
 import { type Config, defaultImageQuota, type ImageQuota } from './config.ts';
-import { openDiskImages } from './outside/images/disk-images.ts';
-import type { ImageStore } from './outside/images/image-store.ts';
-import { openUploadFolder, type UploadFolder } from './outside/images/upload-folder.ts';
+import { openDiskFiles } from './outside/files/disk-files.ts';
+import type { FileStore } from './outside/files/file-store.ts';
+import { openUploads, type Uploads } from './outside/files/uploads.ts';
 import type { Metrics } from './outside/metrics.ts';
 import { type ImageRenderer, openImageRenderer } from './outside/rendering/image-renderer.ts';
 import { findPasswordHash } from './storage/admin.ts';
@@ -27,9 +27,9 @@ import { requireFinishedMove, requireNotMoved } from './storage/moves.ts';
 export type App = {
   db: Database;
   tokenAccess: TokenAccess;
-  images: ImageStore;
+  files: FileStore;
   imageRenderer: ImageRenderer;
-  uploads: UploadFolder;
+  uploads: Uploads;
   image_quota: ImageQuota;
   clock: () => number;
   /** Length of new access tokens, in characters. */
@@ -58,7 +58,7 @@ type OpenOptions = {
 type PrepareOptions = MigrateOptions & { onRefusal?: (why: string) => void };
 
 /**
- * Opens database and image store and brings the schema up to date. Throws a MovedError when the instance is
+ * Opens database and file store and brings the schema up to date. Throws a MovedError when the instance is
  * half-moved or has moved away.
  */
 export const openApp = async (config: OpenConfig, options: OpenOptions & PrepareOptions = {}): Promise<App> => {
@@ -101,7 +101,7 @@ const hasTables = async ({ data_dir, database_url }: OpenConfig) => {
     .finally(() => db.destroy());
 };
 
-/** Opens database and image store. Does not connect to a PostgreSQL server yet. */
+/** Opens database and file store. Does not connect to a PostgreSQL server yet. */
 export const openStores = async (config: OpenConfig, options: OpenOptions = {}): Promise<App> => {
   const { data_dir, database_url, bucket } = config;
   const { token_length = limits.tokenLength.min, image_quota = defaultImageQuota } = config;
@@ -114,37 +114,37 @@ export const openStores = async (config: OpenConfig, options: OpenOptions = {}):
   const uploads_folder = join(data_dir, 'uploads');
   const imageRenderer = openImageRenderer(uploads_folder);
   metrics?.addGauge('family_stories_pictures_waiting', 'Images being rendered or queued for it', imageRenderer.queued);
-  const images = await openImages({ data_dir, bucket });
+  const files = await openFiles({ data_dir, bucket });
   const close = async () => {
     imageRenderer.close();
     await db.destroy();
   };
-  const uploads = openUploadFolder(uploads_folder);
+  const uploads = openUploads(uploads_folder);
   const listen: Subscribe =
     database_url === undefined
       ? () => () => {}
       : (await import('./storage/database/change-notifications.ts')).openChangeNotifications({ database_url, onError });
-  return { db, tokenAccess, images, imageRenderer, uploads, image_quota, clock, token_length, metrics, listen, close };
+  return { db, tokenAccess, files, imageRenderer, uploads, image_quota, clock, token_length, metrics, listen, close };
 };
 
 /** Migrates the schema, sets up row-level security, and checks that the instance has not moved. Can be retried. */
 export const prepareDatabase = async (
-  { db, tokenAccess, images }: App,
+  { db, tokenAccess, files }: App,
   config: OpenConfig,
   { allow, onRefusal, ...migrateOptions }: Pick<OpenOptions, 'allow'> & PrepareOptions = {},
 ): Promise<void> => {
   await migrate({ ...config, onError: () => {} }, migrateOptions);
   const refusal = await tokenAccess.secure();
   if (refusal !== undefined) onRefusal?.(refusal);
-  if (allow !== 'filling') await requireFinishedMove(db, images.place);
-  if (allow === undefined) await requireNotMoved(db, images.place);
+  if (allow !== 'filling') await requireFinishedMove(db, files.place);
+  if (allow === undefined) await requireNotMoved(db, files.place);
 };
 
-/** Opens the configured bucket, or the images folder in the data folder. */
-export const openImages = async ({ data_dir, bucket }: Pick<Config, 'data_dir' | 'bucket'>): Promise<ImageStore> =>
+/** Opens the configured bucket, or the folder of images in the data folder. */
+export const openFiles = async ({ data_dir, bucket }: Pick<Config, 'data_dir' | 'bucket'>): Promise<FileStore> =>
   bucket
-    ? (await import('./outside/images/bucket-images.ts')).openBucketImages(bucket)
-    : openDiskImages(join(realFolder(data_dir), imageBucket));
+    ? (await import('./outside/files/bucket-files.ts')).openBucketFiles(bucket)
+    : openDiskFiles(join(realFolder(data_dir), imageBucket));
 
 /** The time now, as it is stored. */
 export const now = ({ clock }: Pick<App, 'clock'>): string => new Date(clock()).toISOString();

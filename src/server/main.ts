@@ -26,7 +26,7 @@ const commands: Record<string, () => Promise<void>> = {
   /** Part of the build: fills Node's compile cache, so that the first start is as fast as later ones. */
   warm: withConfig(async () => {
     // including lazy imports for a bucket and PostgreSQL
-    await Promise.all([import('./commands/serve.ts'), import('./outside/images/bucket-images.ts'), import('pg')]);
+    await Promise.all([import('./commands/serve.ts'), import('./outside/files/bucket-files.ts'), import('pg')]);
     return async () => {};
   }),
   '--version': async () => console.log(`Family Stories ${version}`),

@@ -26,6 +26,7 @@ export const problemStatuses = {
   request_too_large: 413,
   not_an_image: 415,
   unsupported_media_type: 415,
+  range_not_satisfiable: 416,
   invalid_fields: 422,
   no_file_selected: 422,
   image_unreadable: 422,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { restoreBackup } from '../../src/server/domain/backup/backup.ts';
-import { claimImageStore, isImageStoreEmpty } from '../../src/server/domain/images/image-store-ownership.ts';
+import { claimFileStore, isFileStoreEmpty } from '../../src/server/domain/file-store-ownership.ts';
 import {
   type Archive,
   readArchive,
@@ -14,7 +14,7 @@ import {
   writeArchive,
 } from '../../src/server/outside/backups/archive.ts';
 import { createDecrypt } from '../../src/server/outside/backups/encryption.ts';
-import { openDiskImages } from '../../src/server/outside/images/disk-images.ts';
+import { openDiskFiles } from '../../src/server/outside/files/disk-files.ts';
 import { isEmpty, type Row } from '../../src/server/storage/copied-tables.ts';
 import type { Database } from '../../src/server/storage/database/tables.ts';
 import { contentRules } from '../../src/shared/content/rules.ts';
@@ -179,15 +179,15 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect(Object.keys(before.files)).toHaveLength(2);
     const [first, targetInstance] = await Promise.all([sourceInstance.open(), (await openInstance('there')).open()]);
     onTestFinished(() => Promise.all([first, targetInstance].map((app) => app.close())).then(() => {}));
-    const app = { ...targetInstance, images: first.images };
-    const refused = `There are files in ${first.images.place} already`;
+    const app = { ...targetInstance, files: first.files };
+    const refused = `There are files in ${first.files.place} already`;
     await expect(restoreBackup(app, { file })).rejects.toThrow(refused);
     expect(await contentsOf(sourceInstance)).toEqual(before);
 
     // also one without any, in which it has only written the file `owner`
-    const images = openDiskImages(join(folder, 'images'));
-    expect(await claimImageStore({ db: first.db, images })).toBe(true);
-    await expect(restoreBackup({ ...targetInstance, images }, { file })).rejects.toThrow('There are files in ');
+    const files = openDiskFiles(join(folder, 'images'));
+    expect(await claimFileStore({ db: first.db, files })).toBe(true);
+    await expect(restoreBackup({ ...targetInstance, files }, { file })).rejects.toThrow('There are files in ');
     expect(await isEmpty(targetInstance.db)).toBe(true);
   });
 
@@ -215,7 +215,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     };
     breakConnection('before the COMMIT');
     await expect(restoreBackup(app, { file })).rejects.toThrow('Connection terminated');
-    expect(await isImageStoreEmpty(app.images)).toBe(true);
+    expect(await isFileStoreEmpty(app.files)).toBe(true);
     expect(await isEmpty(app.db)).toBe(true);
 
     breakConnection('after it');

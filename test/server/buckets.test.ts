@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { type ConfigError, readConfig } from '../../src/server/config.ts';
-import { bucketAddress, openBucketImages } from '../../src/server/outside/images/bucket-images.ts';
-import { ImageStoreUnavailable, inMemory } from '../../src/server/outside/images/image-store.ts';
+import { bucketAddress, openBucketFiles } from '../../src/server/outside/files/bucket-files.ts';
+import { FileStoreUnavailable, inMemory } from '../../src/server/outside/files/file-store.ts';
 import { buildServer } from '../../src/server/server.ts';
 import { openTestApp } from '../open-test-app.ts';
 import { jpeg } from '../sample-images.ts';
@@ -28,7 +28,7 @@ describe.runIf(servers)('with S3_REDIRECT', () => {
     const t = await openTestApp();
     onTestFinished(t.close);
     const { bucket } = t;
-    t.app.images = openBucketImages({ ...bucket, redirect: true });
+    t.app.files = openBucketFiles({ ...bucket, redirect: true });
     const { access_token } = await t.addQuestion();
     const { url } = (await t.upload(access_token, await jpeg(1000, 600))).json();
     return { t, url: String(url), endpoint: bucket.endpoint };
@@ -60,7 +60,7 @@ describe.runIf(servers)('with S3_REDIRECT', () => {
 
   test('a presigned URL opens one file for a limited time, and nothing else', async () => {
     const { t, url } = await openHere();
-    const { direct } = t.app.images;
+    const { direct } = t.app.files;
     const location = String((await t.call({ url })).headers.location);
     const name = url.split('/').at(-1) as string;
     // some errors are reported before the signature is verified
@@ -121,7 +121,7 @@ describe('the address of a bucket', () => {
     );
     const endpoint = 'https://story-images.s3.example.org';
     expect(bucketAddress({ ...keys, endpoint })).toBe(`${endpoint}/`);
-    const { direct } = openBucketImages({ ...keys, endpoint, redirect: true });
+    const { direct } = openBucketFiles({ ...keys, endpoint, redirect: true });
     const address = new URL(String(await direct?.addressOf('w400/image-1-a.jpg', 'image/jpeg', 60)));
     expect([address.origin, address.pathname]).toEqual([endpoint, '/w400/image-1-a.jpg']);
   });
@@ -138,9 +138,9 @@ describe('the address of a bucket', () => {
       (host.endsWith('.s3.localhost') ? asLoopback : lookup)(host, ...rest)) as typeof dns.lookup);
     onTestFinished(() => void vi.restoreAllMocks());
     const endpoint = `http://${bucket.bucket}.s3.localhost:${new URL(bucket.endpoint).port}`;
-    const images = openBucketImages({ ...bucket, endpoint, redirect: true });
+    const images = openBucketFiles({ ...bucket, endpoint, redirect: true });
     await images.put('w400/image-1-a.jpg', inMemory(Buffer.from('bytes')), 'image/jpeg');
-    expect((await readAll(await t.app.images.get('w400/image-1-a.jpg'))).toString()).toBe('bytes');
+    expect((await readAll(await t.app.files.get('w400/image-1-a.jpg'))).toString()).toBe('bytes');
     expect((await readAll(await images.get('w400/image-1-a.jpg'))).toString()).toBe('bytes');
     await images.ping();
     const listed = await collect(images.list());
@@ -164,11 +164,11 @@ describe('a bucket that stalls', () => {
       server.close();
     });
     const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    return openBucketImages({ ...keys, endpoint }, timeout);
+    return openBucketFiles({ ...keys, endpoint }, timeout);
   };
   const failsInTime = async (work: () => Promise<unknown>) => {
     const started = performance.now();
-    await expect(work()).rejects.toThrow(ImageStoreUnavailable);
+    await expect(work()).rejects.toThrow(FileStoreUnavailable);
     expect(performance.now() - started).toBeLessThan(10 * timeout);
   };
   async function* slowly(chunks: number) {
@@ -210,6 +210,11 @@ describe('a bucket that stalls', () => {
     const file = await images.get('a');
     expect(file?.size).toBe(bytes.length);
     expect(await readAll(file)).toEqual(bytes);
+  });
+
+  test('that ignores Range is an error', async () => {
+    const images = await openOn((_request, response) => void response.end(Buffer.alloc(1000)));
+    await failsInTime(() => images.get('a', { start: 0, end: 9 }));
   });
 
   test('is distinguished from a slow one, in both directions', async () => {
@@ -257,7 +262,7 @@ describe('a bucket that stalls', () => {
     });
     const t = await openTestApp();
     onTestFinished(t.close);
-    t.app.images = images;
+    t.app.files = images;
     const { access_token } = await t.addQuestion();
     const unavailable = { statusCode: 503, headers: { 'retry-after': '5' } };
     expect(await t.upload(access_token, await jpeg())).toMatchObject(unavailable);

@@ -237,7 +237,7 @@ describe('the daily backup', { timeout: 120_000 }, () => {
     const { access_token } = await t.addQuestion();
     const { name } = (await t.upload(access_token, await jpeg())).json();
     await t.upload(access_token, await jpeg());
-    await t.app.images.delete(`originals/${name}`);
+    await t.app.files.delete(`originals/${name}`);
     expect(await make()).toMatchObject({ images: 2, missing: [`originals/${name}`] });
   });
 

@@ -13,8 +13,8 @@ const keys = new Set<string>();
 beforeAll(async () => {
   t = await openTestApp();
   image = await jpeg();
-  const { put } = t.app.images;
-  t.app.images.put = (key, file, type) => {
+  const { put } = t.app.files;
+  t.app.files.put = (key, file, type) => {
     keys.add(key);
     return put(key, file, type);
   };
@@ -29,7 +29,7 @@ afterAll(() => t.close());
 const send = () => t.upload(token, image);
 const rows = () => t.app.db.selectFrom('family_stories_images').select('name').where('question_id', '=', id).execute();
 const leftFiles = async () => {
-  const found = await Promise.all([...keys].map((key) => t.app.images.get(key)));
+  const found = await Promise.all([...keys].map((key) => t.app.files.get(key)));
   for (const file of found) file?.body.destroy();
   return found.filter((file) => file !== undefined).length;
 };
@@ -91,13 +91,13 @@ describe('a full answer', () => {
     await fill();
     keys.clear();
     let taken = 0;
-    const { use } = t.app.uploads;
-    t.app.uploads.use = (work) => {
+    const { receive } = t.app.uploads;
+    t.app.uploads.receive = (...args) => {
       taken += 1;
-      return use(work);
+      return receive(...args);
     };
     const answer = await t.upload(token, Buffer.alloc(9_000_000));
-    t.app.uploads.use = use;
+    t.app.uploads.receive = receive;
     expectProblem(answer, 'too_many_images');
     expect([taken, keys.size]).toEqual([0, 0]);
   });

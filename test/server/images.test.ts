@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deleteOrphanFiles } from '../../src/server/domain/images/orphan-files.ts';
-import { openUploadFolder } from '../../src/server/outside/images/upload-folder.ts';
+import { openUploads } from '../../src/server/outside/files/uploads.ts';
 import { imagePath } from '../../src/shared/image-names.ts';
 import { limits } from '../../src/shared/limits.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
@@ -24,8 +24,8 @@ let data_dir: string;
 beforeAll(async () => {
   data_dir = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
   t = await openTestApp({}, { data_dir, store: await openTestStore() });
-  const { put } = t.app.images;
-  t.app.images.put = (key, file, type) => {
+  const { put } = t.app.files;
+  t.app.files.put = (key, file, type) => {
     keys.add(key);
     return put(key, file, type);
   };
@@ -43,7 +43,7 @@ afterEach(() => expect.poll(uploadsLeft).toEqual([]));
 const lock = () => t.asAdmin('PATCH', `/api/questions/${id}`, { status: 'locked' });
 const rows = () => t.app.db.selectFrom('family_stories_images').selectAll().where('question_id', '=', id).execute();
 const leftFiles = async () => {
-  const found = await Promise.all([...keys].map(async (key) => ({ key, file: await t.app.images.get(key) })));
+  const found = await Promise.all([...keys].map(async (key) => ({ key, file: await t.app.files.get(key) })));
   for (const { file } of found) file?.body.destroy();
   return found.filter(({ file }) => file !== undefined).map(({ key }) => key);
 };
@@ -110,7 +110,7 @@ describe('uploading', () => {
       .withExif({ IFD0: { Copyright: 'Hana' } })
       .toBuffer();
     const { name } = (await t.upload(token, original)).json();
-    const kept = await t.app.images.get(`originals/${name}`);
+    const kept = await t.app.files.get(`originals/${name}`);
     expect(Buffer.concat(await (kept?.body.toArray() ?? [])).equals(original)).toBe(true);
     expect([...keys].sort()).toEqual([name, `originals/${name}`, `w400/${name}`, `w800/${name}`].sort());
     for (const path of [
@@ -226,13 +226,13 @@ describe('an upload is refused', () => {
   });
 
   test('if a file cannot be stored, and neither file nor row is left', async () => {
-    const { put } = t.app.images;
-    t.app.images.put = async (key, file, type) => {
+    const { put } = t.app.files;
+    t.app.files.put = async (key, file, type) => {
       if (!key.includes('/')) throw new Error('disk full');
       await put(key, file, type);
     };
     const answer = await t.upload(token, await jpeg(500, 500));
-    t.app.images.put = put;
+    t.app.files.put = put;
     expectProblem(answer, 'internal');
     expect(keys.size).toBe(2);
     expect(await leftFiles()).toEqual([]);
@@ -323,7 +323,7 @@ describe('during processing', () => {
   test('an unwritable upload folder gets 503', async () => {
     await writeFile(join(data_dir, 'elsewhere'), '');
     const { uploads } = t.app;
-    t.app.uploads = openUploadFolder(join(data_dir, 'elsewhere'));
+    t.app.uploads = openUploads(join(data_dir, 'elsewhere'));
     const answer = await t.upload(token, await jpeg());
     t.app.uploads = uploads;
     expectProblem(answer, 'images_unavailable');
@@ -362,16 +362,25 @@ describe('over a real connection', () => {
   });
 
   test('an upload aborted before its body is read leaves nothing', async () => {
-    const { use } = t.app.uploads;
-    t.app.uploads.use = (work) =>
-      use(async (place) => {
-        await wait(500);
-        return work(place);
-      });
+    const { receive } = t.app.uploads;
+    t.app.uploads.receive = async (...args) => {
+      await wait(500);
+      return receive(...args);
+    };
     await cutInTheMiddle();
-    t.app.uploads.use = use;
+    t.app.uploads.receive = receive;
     await expect.poll(uploadsLeft).toEqual([]);
     expect(await rows()).toEqual([]);
+  });
+
+  test('an upload that cannot be stored is drained, so that the client receives the error', async () => {
+    await writeFile(join(data_dir, 'no-folder'), '');
+    const { uploads } = t.app;
+    t.app.uploads = openUploads(join(data_dir, 'no-folder'));
+    const response = await send(Buffer.alloc(limits.imageBytes));
+    t.app.uploads = uploads;
+    expect([response.status, (await response.json()).code]).toEqual([503, 'images_unavailable']);
+    expect((await send(await jpeg())).status).toBe(201);
   });
 
   const send = async (bytes: Buffer) => {
@@ -504,6 +513,72 @@ describe('an image', () => {
     const answer = await t.call({ method: 'HEAD', url });
     expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, 0]);
     expect(Number(answer.headers['content-length'])).toBeGreaterThan(100);
+  });
+
+  test.each([
+    ['bytes=0-0', 0, 0],
+    ['bytes=0-99', 0, 99],
+    ['Bytes=100-', 100, -1],
+    ['bytes=-100', -100, -1],
+    ['bytes=0-', 0, -1],
+    ['bytes=10-99999999999999999999', 10, -1],
+    ['bytes=-99999999', 0, -1],
+    ['bytes=010-0019', 10, 19],
+  ])('is served in part for a byte range: %s', async (range, from, to) => {
+    for (const address of [url, `${url}?w=400`]) {
+      const { rawPayload: whole, headers } = await get(address);
+      const [start, end] = [from, to].map((at) => (at < 0 ? whole.length + at : at)) as [number, number];
+      const answer = await t.call({ url: address, headers: { range } });
+      expect([answer.statusCode, answer.rawPayload]).toEqual([206, whole.subarray(start, end + 1)]);
+      const { 'x-request-id': _id, date: _date, ...rest } = headers;
+      expect(answer.headers).toMatchObject({
+        ...rest,
+        'accept-ranges': 'bytes',
+        'content-length': String(end + 1 - start),
+        'content-range': `bytes ${start}-${end}/${whole.length}`,
+      });
+    }
+  });
+
+  test.each(['bytes=-0', 'bytes=99999999-', 'bytes=99999999999999999999-'])(
+    'responds 416 with its size to an unsatisfiable range: %s',
+    async (range) => {
+      const size = (await get(url)).headers['content-length'];
+      const answer = await t.call({ url, headers: { range } });
+      expectProblem(answer, 'range_not_satisfiable');
+      expect(answer.headers['content-range']).toBe(`bytes */${size}`);
+      expect(answer.headers['cache-control']).not.toContain('immutable');
+    },
+  );
+
+  test.each([
+    [{ range: 'bytes=0-0,5-9' }],
+    [{ range: 'bytes=9-5' }],
+    [{ range: 'bytes=-' }],
+    [{ range: 'bytes=a-b' }],
+    [{ range: 'lines=0-9' }],
+    [{ range: '' }],
+    [{ range: 'bytes=0-9', 'if-range': '"another"' }],
+    [{ range: 'bytes=0-9', 'if-range': 'Wed, 21 Oct 2026 07:28:00 GMT' }],
+  ])('is served whole for several ranges, an invalid one, or If-Range: %j', async (headers) => {
+    const whole = await get(url);
+    const answer = await t.call({ url, headers });
+    expect([answer.statusCode, answer.rawPayload]).toEqual([200, whole.rawPayload]);
+    expect(answer.headers).toMatchObject({
+      'accept-ranges': 'bytes',
+      'content-length': String(whole.rawPayload.length),
+    });
+    expect(answer.headers['content-range']).toBeUndefined();
+  });
+
+  test('ignores Range for HEAD and for a missing image', async () => {
+    const headers = { range: 'bytes=0-9' };
+    const head = await t.call({ method: 'HEAD', url, headers });
+    expect([head.statusCode, head.headers['content-range']]).toEqual([200, undefined]);
+    expectProblem(await t.call({ url: '/story-images/image-1-a.jpg', headers }), 'unknown_image');
+    const name = url.slice('/story-images/'.length);
+    await t.app.files.delete(name);
+    expectProblem(await t.call({ url, headers }), 'unknown_image');
   });
 
   test('stays when its question is deleted', async () => {

@@ -79,14 +79,14 @@ const useEverything = async (log_level: LogLevel) => {
   cut.destroy();
   await wait(100);
 
-  const { get } = t.app.images;
-  t.app.images.get = () =>
+  const { get } = t.app.files;
+  t.app.files.get = () =>
     Promise.reject(
       Object.assign(new Error('broken'), { detail: `Key (access_token)=(${token})`, parameters: [token] }),
     );
   const { name } = await t.app.db.selectFrom('family_stories_images').selectAll().executeTakeFirstOrThrow();
   await t.call({ url: `/story-images/${name}`, headers: { 'access-token': token } });
-  t.app.images.get = get;
+  t.app.files.get = get;
   await t.app.db.schema.dropTable('family_stories_revisions').execute();
   const other = await t.addQuestion();
   await t.save(other.access_token, { content: '<p>Secret-fault</p>' });

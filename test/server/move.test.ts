@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test }
 import { deleteOrphans } from '../../src/server/domain/images/orphans.ts';
 import { moveInstance, undoMove } from '../../src/server/domain/move/move.ts';
 import { startJobs } from '../../src/server/jobs/recurring.ts';
-import { inMemory } from '../../src/server/outside/images/image-store.ts';
+import { inMemory } from '../../src/server/outside/files/file-store.ts';
 import { copiedTables, leftOutTables, listTables } from '../../src/server/storage/copied-tables.ts';
 import { describeDatabase, openDatabase } from '../../src/server/storage/database/database.ts';
 import { recordMove } from '../../src/server/storage/moves.ts';
@@ -168,7 +168,7 @@ describe('moving an instance', { timeout: 180_000 }, () => {
     await app.db.insertInto('family_stories_moves').values({ kind: 'filling', place, since: '' }).execute();
     await app.db
       .insertInto('family_stories_moves')
-      .values({ kind: 'images_filling', place: app.images.place, since: '' })
+      .values({ kind: 'images_filling', place: app.files.place, since: '' })
       .execute();
     await app.close();
     for (const instance of [sourceInstance, targetInstance]) expect((await instance.run()).status).toBe(1);
@@ -288,7 +288,7 @@ describe('moving an instance', { timeout: 180_000 }, () => {
             .select('name')
             .limit(1)
             .executeTakeFirstOrThrow();
-          await to.images.put(`originals/${name}`, inMemory(new Uint8Array([1, 2, 3])), 'image/jpeg');
+          await to.files.put(`originals/${name}`, inMemory(new Uint8Array([1, 2, 3])), 'image/jpeg');
         },
       ],
       [
@@ -299,11 +299,11 @@ describe('moving an instance', { timeout: 180_000 }, () => {
             .select('name')
             .limit(1)
             .executeTakeFirstOrThrow();
-          await to.images.delete(name);
+          await to.files.delete(name);
         },
       ],
     ];
-    const storesOf = (app: typeof from, location: string) => ({ db: app.db, images: app.images, location });
+    const storesOf = (app: typeof from, location: string) => ({ db: app.db, files: app.files, location });
     const run = (onStep: (step: string) => Promise<void>) =>
       moveInstance({
         from: storesOf(from, 'here'),
@@ -356,7 +356,7 @@ describe('moving an instance', { timeout: 180_000 }, () => {
     await db.destroy();
 
     const withImages = await openTarget('images');
-    await (await withImages.open()).images.put('cat.jpg', inMemory(new Uint8Array([1])), 'image/jpeg');
+    await (await withImages.open()).files.put('cat.jpg', inMemory(new Uint8Array([1])), 'image/jpeg');
     expect((await moveTo(withImages)).printed).toMatch(/^There are files in .* already\..*Nothing was changed\.\n$/);
     // and the source keeps working
     await (await sourceInstance.serve()).stop();
@@ -450,7 +450,7 @@ test('a source deletes no orphans, and does not own the store after moving back'
   await recordMove(app.db, 'left', 'elsewhere', '');
   // sent to the target, and old enough
   const name = `image-1000000000000-${'a'.repeat(24)}.jpg`;
-  await app.images.put(name, inMemory(new Uint8Array([1])), 'image/jpeg');
+  await app.files.put(name, inMemory(new Uint8Array([1])), 'image/jpeg');
   const old = new Date(Date.now() - 3 * 24 * 60 * 60_000);
   await utimes(join(sourceInstance.data_dir, 'story-images', name), old, old);
   expect(await deleteOrphans(app)).toBe('moved away');
@@ -469,9 +469,9 @@ test('a source deletes no orphans, and does not own the store after moving back'
   await expect.poll(done).toHaveLength(1);
   await stopJobs();
   expect(said).toEqual([]);
-  expect(await undoMove(app.db, app.images)).toBe(true);
+  expect(await undoMove(app.db, app.files)).toBe(true);
   expect(await deleteOrphans(app)).toBe('not ours');
-  const kept = await app.images.get(name);
+  const kept = await app.files.get(name);
   expect(kept?.size).toBe(1);
   kept?.body.destroy();
 });
@@ -482,18 +482,18 @@ test('a database moved away from its images leaves them to nobody', async () => 
   const from = await sourceInstance.open();
   const to = await instanceAt(join(folder, 'there')).open();
   onTestFinished(async () => void (await Promise.all([from.close(), to.close()])));
-  to.images = from.images;
+  to.files = from.files;
   const stores = { from: { ...from, location: 'here' }, to: { ...to, location: 'there' } };
   await moveInstance({ ...stores, database: true, images: false, clock: Date.now, onStep: () => {} });
   expect(await deleteOrphans(to)).toBe('not ours');
-  expect(await undoMove(from.db, from.images)).toBe(true);
+  expect(await undoMove(from.db, from.files)).toBe(true);
   for (const app of [from, to]) expect(await deleteOrphans(app)).toBe('not ours');
 });
 
 test('an instance with images still missing does not start', async () => {
   await (await sourceInstance.serve()).stop();
   const app = await sourceInstance.open();
-  await recordMove(app.db, 'images_filling', app.images.place, '');
+  await recordMove(app.db, 'images_filling', app.files.place, '');
   await app.close();
   expect(await sourceInstance.run()).toEqual({
     status: 1,

@@ -8,7 +8,7 @@ import { addQuestion, removeQuestion } from '../../src/server/domain/questions.t
 import { deleteExpiredRevisions } from '../../src/server/domain/revisions.ts';
 import { recurringJobs, startJobs } from '../../src/server/jobs/recurring.ts';
 import { type Job, runJob } from '../../src/server/jobs/run-job.ts';
-import { ImageStoreUnavailable, inMemory } from '../../src/server/outside/images/image-store.ts';
+import { FileStoreUnavailable, inMemory } from '../../src/server/outside/files/file-store.ts';
 import { readRows } from '../../src/server/storage/copied-tables.ts';
 import type { ListedQuestion } from '../../src/server/storage/questions.ts';
 import type { Question } from '../../src/shared/questions.ts';
@@ -23,8 +23,8 @@ beforeEach(async () => {
   t = await openTestApp();
   image = await jpeg(500, 20);
   // a bucket reports the time of a write itself
-  const { list } = t.app.images;
-  t.app.images.list = async function* () {
+  const { list } = t.app.files;
+  t.app.files.list = async function* () {
     for await (const files of list()) yield files.map((file) => ({ ...file, changed: writtenAt(file.key) }));
   };
 });
@@ -55,7 +55,7 @@ const rows = async () => {
 };
 const files = async () => {
   const keys: string[] = [];
-  for await (const listed of t.app.images.list()) keys.push(...listed.map(({ key }) => key));
+  for await (const listed of t.app.files.list()) keys.push(...listed.map(({ key }) => key));
   return sorted(keys.filter((key) => key !== 'owner'));
 };
 const filesOf = (...names: string[]) => sorted(names.flatMap((name) => imageKeys(name, 500)));
@@ -145,7 +145,7 @@ describe('images of an existing question', () => {
 });
 
 describe('files without a row', () => {
-  const put = (key: string) => t.app.images.put(key, inMemory(Buffer.from('x')), 'image/jpeg');
+  const put = (key: string) => t.app.files.put(key, inMemory(Buffer.from('x')), 'image/jpeg');
 
   test('are deleted after a day, and foreign files are kept', async () => {
     const a = await send(await t.addQuestion());
@@ -166,7 +166,7 @@ describe('files without a row', () => {
     const restored = `image-${t.clock.now - 9 * day}-c.jpg`;
     await put(recent);
     await put(restored);
-    t.app.images.list = async function* () {
+    t.app.files.list = async function* () {
       yield [{ key: recent, changed: 0 }];
       yield [{ key: restored, changed: t.clock.now }];
     };
@@ -178,7 +178,7 @@ describe('files without a row', () => {
     onTestFinished(other.close);
     await send(await t.addQuestion());
     // another database with the same images: before and after the first one has written its name there
-    other.app.images = t.app.images;
+    other.app.files = t.app.files;
     other.clock.now += 10 * day;
     expect(await deleteOrphans(other.app, withoutPauses)).toBe('not ours');
     expect(await collect()).toEqual({ images: 0, files: 0 });
@@ -202,8 +202,8 @@ test('a temporary file of a killed process is deleted after a day', async ({ ski
     const at = (t.clock.now - age * day) / 1000;
     await utimes(path, at, at);
   }
-  const { openDiskImages } = await import('../../src/server/outside/images/disk-images.ts');
-  t.app.images = openDiskImages(join(t.data_dir, 'story-images'));
+  const { openDiskFiles } = await import('../../src/server/outside/files/disk-files.ts');
+  t.app.files = openDiskFiles(join(t.data_dir, 'story-images'));
   expect(await collect()).toEqual({ images: 0, files: 1 });
   expect(await files()).toEqual(['originals/.0f0e0d0c-1111-4222-8333-444455556667', 'originals/.hidden']);
 });
@@ -229,7 +229,7 @@ test('an outage of the image store is logged in a line, a bug with its stack; th
   const said: unknown[][] = [];
   const log = { info: () => {}, error: (...line: unknown[]) => said.push(line) };
   const fault = new Error('a fault');
-  const failures = [new ImageStoreUnavailable(new Error('gone')), fault];
+  const failures = [new FileStoreUnavailable(new Error('gone')), fault];
   t.app.uploads.clear = async () => {
     throw failures.shift() ?? fault;
   };
@@ -250,9 +250,9 @@ test('a running backup does not miss images deleted meanwhile', async () => {
   await remove(a);
   await collect();
   t.clock.now += 2 * day;
-  const { get } = t.app.images;
+  const { get } = t.app.files;
   let isCollected = false;
-  t.app.images.get = async (key) => {
+  t.app.files.get = async (key) => {
     if (!isCollected && key !== 'owner') {
       isCollected = true;
       expect(await collect()).toEqual({ images: 1, files: 0 });
@@ -324,7 +324,7 @@ test('for random saves, pastes, retention runs and deletions: no referenced imag
       if (one.act === 'wait') t.clock.now += one.days * day;
       if (one.act === 'thin') await deleteExpiredRevisions(t.app, 0);
       if (one.act === 'stray')
-        await t.app.images.put(`w400/image-${t.clock.now}-0.jpg`, inMemory(Buffer.from('x')), 'image/jpeg');
+        await t.app.files.put(`w400/image-${t.clock.now}-0.jpg`, inMemory(Buffer.from('x')), 'image/jpeg');
       if (one.act === 'collect') expect(await collect()).not.toBe('not ours');
       const wanted = [...(await named())];
       expect(await rows()).toEqual(expect.arrayContaining(wanted));

@@ -21,7 +21,7 @@ import { chooseFirstPassword, setPassword, storeFirstPassword } from '../../src/
 import { findOpenSessions, sessionId } from '../../src/server/domain/sign-in/session.ts';
 import { totpCode } from '../../src/server/domain/sign-in/totp.ts';
 import { type Job, runJob } from '../../src/server/jobs/run-job.ts';
-import { openDiskImages } from '../../src/server/outside/images/disk-images.ts';
+import { openDiskFiles } from '../../src/server/outside/files/disk-files.ts';
 import { deleteImage } from '../../src/server/storage/images.ts';
 import { renewLease } from '../../src/server/storage/jobs.ts';
 import { adminPassword, openTestApp, type TestApp } from '../open-test-app.ts';
@@ -250,19 +250,19 @@ const followChanges = async () => {
 const backupAndRestore = async () => {
   const file = join(folder, 'stories.tar');
   // the images of generated people do not exist: a folder reports that faster than a bucket
-  await writeBackup({ ...t.app, images: openDiskImages(join(folder, 'images')) }, file);
+  await writeBackup({ ...t.app, files: openDiskFiles(join(folder, 'images')) }, file);
   await restoreBackup(other.app, { file });
 };
 
 const moveAndStay = async () => {
-  const nowhere = openDiskImages(join(folder, 'images'));
-  const [from, to] = [t, next].map(({ app }, n) => ({ db: app.db, images: nowhere, location: `place ${n}` })) as [
+  const nowhere = openDiskFiles(join(folder, 'images'));
+  const [from, to] = [t, next].map(({ app }, n) => ({ db: app.db, files: nowhere, location: `place ${n}` })) as [
     InstanceStores,
     InstanceStores,
   ];
   await requireEmptyDatabase(to.db, to.location);
   await moveInstance({ from, to, database: true, images: false, clock: t.app.clock, onStep: () => {} });
-  expect(await undoMove(from.db, from.images)).toBe(true);
+  expect(await undoMove(from.db, from.files)).toBe(true);
   // of an image recorded after its store had been moved
   await deleteImage(t.app.db, 'none');
 };

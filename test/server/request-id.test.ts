@@ -39,7 +39,7 @@ test('an internal error and an outage show the id of their log lines; other erro
   const { access_token } = await t.addQuestion();
   const refused = await t.save(access_token, { base_version: 7 });
   expect(expectProblem(refused, 'answer_changed').request_id).toBeUndefined();
-  t.app.images.ping = () => Promise.reject(new Error('gone'));
+  t.app.files.ping = () => Promise.reject(new Error('gone'));
   await t.app.db.schema.dropTable('family_stories_revisions').execute();
   for (const [answer, code] of [
     [await t.call({ url: '/readyz' }), 'unavailable'],

@@ -438,7 +438,7 @@ describe('another instance', () => {
   test('has two-step sign-in after a move', async () => {
     const stores = [t, restoredInstance].map(({ app }, n) => ({
       db: app.db,
-      images: app.images,
+      files: app.files,
       location: `place ${n}`,
     }));
     const [from, to] = stores as [InstanceStores, InstanceStores];

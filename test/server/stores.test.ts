@@ -6,8 +6,8 @@ import sharp from 'sharp';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { type App, openApp } from '../../src/server/app.ts';
 import type { BucketConfig } from '../../src/server/config.ts';
-import { openBucketImages } from '../../src/server/outside/images/bucket-images.ts';
-import { inMemory } from '../../src/server/outside/images/image-store.ts';
+import { openBucketFiles } from '../../src/server/outside/files/bucket-files.ts';
+import { inMemory } from '../../src/server/outside/files/file-store.ts';
 import { buildServer } from '../../src/server/server.ts';
 import { pingDatabase } from '../../src/server/storage/database/database.ts';
 import { isDatabaseUnavailable } from '../../src/server/storage/database/database-errors.ts';
@@ -52,7 +52,7 @@ describe.runIf(servers)('a bucket', () => {
   const openOn = async (change: (bucket: S3) => Partial<BucketConfig>) => {
     const t = await openHere();
     const { s3 } = servers as { s3: S3 };
-    t.app.images = openBucketImages({ ...s3, bucket: 'first', ...change(s3) });
+    t.app.files = openBucketFiles({ ...s3, bucket: 'first', ...change(s3) });
     return t;
   };
 
@@ -77,22 +77,29 @@ describe.runIf(servers)('a bucket', () => {
     const { access_token } = await t.addQuestion();
     const { url } = (await uploadPicture(t, access_token)).json();
     expect(await t.call({ method: 'GET', url })).toMatchObject({ statusCode: 200 });
-    t.app.images = openBucketImages({ ...(servers as { s3: S3 }).s3, bucket: 'nowhere' });
-    expect(await t.call({ method: 'GET', url })).toMatchObject(unavailable);
+    t.app.files = openBucketFiles({ ...(servers as { s3: S3 }).s3, bucket: 'nowhere' });
+    for (const headers of [{}, { range: 'bytes=0-9' }])
+      expect(await t.call({ method: 'GET', url, headers })).toMatchObject(unavailable);
   });
 
   test('returns the bytes it was given, and undefined for an unknown key', async () => {
     const { app } = await openHere();
     const bytes = new Uint8Array(3_000_000).map((_, i) => i % 251);
     // a view into a larger buffer, as image decoders return it
-    await app.images.put('originals/a b+c.jpg', inMemory(bytes.subarray(100, 2_900_000)), 'image/jpeg');
-    const file = await app.images.get('originals/a b+c.jpg');
+    await app.files.put('originals/a b+c.jpg', inMemory(bytes.subarray(100, 2_900_000)), 'image/jpeg');
+    const file = await app.files.get('originals/a b+c.jpg');
     expect(file?.size).toBe(2_899_900);
     const read = Buffer.concat(await (file as NonNullable<typeof file>).body.toArray());
     expect(read.equals(bytes.subarray(100, 2_900_000))).toBe(true);
-    await app.images.delete('originals/a b+c.jpg');
-    await app.images.delete('originals/a b+c.jpg');
-    expect(await app.images.get('originals/a b+c.jpg')).toBeUndefined();
+    expect(await app.files.sizeOf('originals/a b+c.jpg')).toBe(2_899_900);
+    const part = await app.files.get('originals/a b+c.jpg', { start: 1_000_000, end: 2_899_899 });
+    expect(part?.size).toBe(2_899_900);
+    expect(Buffer.concat((await part?.body.toArray()) ?? []).equals(bytes.subarray(1_000_100, 2_900_000))).toBe(true);
+    await app.files.delete('originals/a b+c.jpg');
+    await app.files.delete('originals/a b+c.jpg');
+    expect(await app.files.get('originals/a b+c.jpg')).toBeUndefined();
+    expect(await app.files.get('originals/a b+c.jpg', { start: 0, end: 9 })).toBeUndefined();
+    expect(await app.files.sizeOf('originals/a b+c.jpg')).toBeUndefined();
   });
 });
 

@@ -3,7 +3,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { S3mini } from 's3mini';
 import type { BucketConfig } from '../../src/server/config.ts';
-import { bucketAddress } from '../../src/server/outside/images/bucket-images.ts';
+import { bucketAddress } from '../../src/server/outside/files/bucket-files.ts';
 import { freePorts, type Running, run, start, until } from './processes.ts';
 
 /** The settings of an S3 server, without a bucket. */

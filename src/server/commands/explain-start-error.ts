@@ -2,8 +2,8 @@ import { NoInstanceError } from '../app.ts';
 import { MoveError } from '../domain/move/move.ts';
 import { WeakPasswordError } from '../domain/sign-in/password.ts';
 import { BackupError } from '../outside/backups/backup-folder.ts';
-import { ImageStoreUnavailable } from '../outside/images/image-store.ts';
-import { explainImageStoreError } from '../outside/images/image-store-errors.ts';
+import { FileStoreUnavailable } from '../outside/files/file-store.ts';
+import { explainFileStoreError } from '../outside/files/file-store-errors.ts';
 import { NoCopyError } from '../storage/database/copy-before-migration.ts';
 import { explainDatabaseError, isDatabaseUnavailable } from '../storage/database/database-errors.ts';
 import { NewerSchemaError } from '../storage/database/migrate.ts';
@@ -27,7 +27,7 @@ const explainedErrors = [
 export const explainStartError = (error: unknown): string => {
   const { code } = error as { code?: string };
   if (explainedErrors.some((kind) => error instanceof kind)) return (error as Error).message;
-  if (error instanceof ImageStoreUnavailable) return explainImageStoreError(error);
+  if (error instanceof FileStoreUnavailable) return explainFileStoreError(error);
   if (isDatabaseUnavailable(error)) return explainDatabaseError(error);
   if (isFileSystemError(error))
     return `The file system refuses it: ${error.message}. Whose folder is it, and is its disk writable?`;

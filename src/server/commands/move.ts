@@ -1,6 +1,6 @@
-import { type App, openApp, openImages, openInstance } from '../app.ts';
+import { type App, openApp, openFiles, openInstance } from '../app.ts';
 import { type Config, ConfigError } from '../config.ts';
-import { isImageStoreEmpty } from '../domain/images/image-store-ownership.ts';
+import { isFileStoreEmpty } from '../domain/file-store-ownership.ts';
 import { type InstanceStores, MoveError, moveInstance, requireEmptyDatabase, undoMove } from '../domain/move/move.ts';
 import { isEmpty } from '../storage/copied-tables.ts';
 import { describeDatabase, hasSqlite, openDatabase } from '../storage/database/database.ts';
@@ -38,9 +38,9 @@ const targetOf = ({ config, database, images }: MoveOptions): StoreSettings => {
   return to;
 };
 
-const undo = async ({ db, images }: App) => {
+const undo = async ({ db, files }: App) => {
   console.log(
-    (await undoMove(db, images))
+    (await undoMove(db, files))
       ? 'This place is open again, and can be started. What was written in the new place since the move is not here.'
       : 'This place has not moved away. Nothing was changed.',
   );
@@ -49,18 +49,18 @@ const undo = async ({ db, images }: App) => {
 const moveFrom = async (app: App, config: Config, to: StoreSettings) => {
   const from: InstanceStores = { ...app, location: describeDatabase(config) };
   const location = describeDatabase(to);
-  const images = await openImages(to);
-  const moves = { database: location !== from.location, images: images.place !== app.images.place };
+  const files = await openFiles(to);
+  const moves = { database: location !== from.location, images: files.place !== app.files.place };
   if (!moves.database && !moves.images) throw new MoveError('Everything is there already. Nothing was changed.');
   if (await isEmpty(app.db)) throw new MoveError(`Nothing to move: there are no people in ${from.location}.`);
   // checked before anything is created
-  if (moves.images) await explainTargetErrors(images.place, () => isImageStoreEmpty(images));
+  if (moves.images) await explainTargetErrors(files.place, () => isFileStoreEmpty(files));
   const target = moves.database ? await openTarget(from, to, location) : undefined;
   try {
-    const there: InstanceStores = { db: target?.db ?? app.db, images, location };
+    const there: InstanceStores = { db: target?.db ?? app.db, files, location };
     const moved = await moveInstance({ from, to: there, ...moves, clock: app.clock, onStep: console.log });
     console.log(report(moved, there));
-    console.log(whatNext(config, to, moves, app.images.place));
+    console.log(whatNext(config, to, moves, app.files.place));
   } catch (error) {
     throw isExplained(error) ? error : interrupted(error);
   } finally {
@@ -76,7 +76,7 @@ const openTarget = (from: InstanceStores, to: StoreSettings, location: string): 
       try {
         await requireEmptyDatabase(db, location).catch(async (error) => {
           // if the source has already moved, that is the better explanation
-          await requireNotMoved(from.db, from.images.place);
+          await requireNotMoved(from.db, from.files.place);
           throw error;
         });
       } finally {

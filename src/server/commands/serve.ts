@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type App, openStores, prepareDatabase } from '../app.ts';
 import { type Config, ConfigError } from '../config.ts';
-import { findImageOutage } from '../domain/health.ts';
+import { findFileOutage } from '../domain/health.ts';
 import {
   chooseFirstPassword,
   type FirstPassword,
@@ -67,7 +67,7 @@ export const serve = async (config: Config): Promise<void> => {
   for (const why of findSharedFiles(config)) server.log.warn({ why }, 'files');
   stopJobs = startJobs(app, config, server.log);
   for (const why of findUnencryptedConnections(config)) server.log.warn({ why }, 'unencrypted connection');
-  const outage = await findImageOutage(app);
+  const outage = await findFileOutage(app);
   if (outage !== undefined) server.log.error({ why: outage }, 'pictures cannot be stored or shown');
 };
 

@@ -1,16 +1,16 @@
 import { Problem, type ProblemCode } from '../../shared/errors.ts';
 import type { App } from '../app.ts';
-import { ImageStoreUnavailable } from '../outside/images/image-store.ts';
-import { explainImageStoreError } from '../outside/images/image-store-errors.ts';
+import { FileStoreUnavailable } from '../outside/files/file-store.ts';
+import { explainFileStoreError } from '../outside/files/file-store-errors.ts';
 import { pingDatabase, writeToDatabase } from '../storage/database/database.ts';
 import { explainDatabaseError, isDatabaseUnavailable } from '../storage/database/database-errors.ts';
 
 /** The error code for the client, and `why` for the log. */
 export type Outage = { code: ProblemCode; why: string };
 
-/** The outage of database or image store that caused this error; undefined for any other error. */
+/** The outage of database or file store that caused this error; undefined for any other error. */
 export const findOutage = (error: unknown): Outage | undefined => {
-  if (error instanceof ImageStoreUnavailable) return { code: 'images_unavailable', why: explainImageStoreError(error) };
+  if (error instanceof FileStoreUnavailable) return { code: 'images_unavailable', why: explainFileStoreError(error) };
   if (isDatabaseUnavailable(error)) return { code: 'unavailable', why: explainDatabaseError(error) };
   return undefined;
 };
@@ -22,9 +22,9 @@ export const describeFailure = (err: unknown): { why: string } | { err: unknown 
 };
 
 /** Why images cannot be stored or shown now; undefined if the store is available. */
-export const findImageOutage = async (app: App): Promise<string | undefined> => {
+export const findFileOutage = async (app: App): Promise<string | undefined> => {
   try {
-    await app.images.ping();
+    await app.files.ping();
     return undefined;
   } catch (error) {
     const outage = findOutage(error);
@@ -36,17 +36,17 @@ export const findImageOutage = async (app: App): Promise<string | undefined> => 
 // in ms: frequent health checks do not cause frequent writes
 const writeCheckLife = 3000;
 
-/** Returns a readiness check that throws if database or image store do not respond or are not writable. */
+/** Returns a readiness check that throws if database or file store do not respond or are not writable. */
 export const openReadiness = (app: App): (() => Promise<void>) => {
   let writableAt = Number.NEGATIVE_INFINITY;
   const tryWrites = async () => {
     if (performance.now() - writableAt < writeCheckLife) return;
-    await Promise.all([writeToDatabase(app.db, app.clock()), app.images.tryWrite()]);
+    await Promise.all([writeToDatabase(app.db, app.clock()), app.files.tryWrite()]);
     writableAt = performance.now();
   };
   return async () => {
     try {
-      await Promise.all([pingDatabase(app.db), app.images.ping()]);
+      await Promise.all([pingDatabase(app.db), app.files.ping()]);
       await tryWrites();
     } catch (cause) {
       throw new Problem(findOutage(cause)?.code ?? 'unavailable', { retry_after: 5 }, { cause });

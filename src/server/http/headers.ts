@@ -5,7 +5,7 @@ import { Problem } from '../../shared/errors.ts';
 type Inline = { script: string; style: string };
 
 /**
- * The Content-Security-Policy of a page. `imageOrigin`: the image store, if browsers load images from there. `policies`:
+ * The Content-Security-Policy of a page. `imageOrigin`: the file store, if browsers load images from there. `policies`:
  * allowed Trusted Types policies. `inline`: hashes of its inline script and styles.
  */
 export const contentSecurityPolicy = (imageOrigin?: string, policies = "'none'", inline?: Inline): string =>

@@ -21,7 +21,7 @@ const oneYear = 365 * 24 * 60 * 60 * 1000;
 export const pageRoutes =
   (app: App, isReady: IsReady): FastifyPluginAsync =>
   async (server) => {
-    const imageOrigin = app.images.direct?.origin;
+    const imageOrigin = app.files.direct?.origin;
     const asPage = (reply: FastifyReply, policy: string) =>
       reply.type('text/html; charset=utf-8').headers(pageHeaders(policy));
     const dashboard = readPage('dashboard.html');

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import multipart from '@fastify/multipart';
+import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
@@ -8,16 +8,17 @@ import { imageBucket } from '../../shared/image-names.ts';
 import { imageSchema } from '../../shared/images.ts';
 import { limits } from '../../shared/limits.ts';
 import type { App } from '../app.ts';
-import { findOutage } from '../domain/health.ts';
 import {
   addImage,
   findImageAddress,
   openImage,
-  type ReadUpload,
+  requireImage,
+  requireImageSize,
   requireUploadable,
   type Upload,
 } from '../domain/images/images.ts';
 import { accessTokenOf, tokenSecurity } from '../http/access-token.ts';
+import { readPart, sendBytes, wantsPart } from '../http/byte-range.ts';
 import { requesterOf } from '../http/requester.ts';
 import { refusals } from '../http/schemas.ts';
 
@@ -35,27 +36,41 @@ const widthSchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** Reads the whole form: only at its end is it known whether a limit was exceeded. */
-const readForm =
-  (request: FastifyRequest): ReadUpload =>
-  async (receive) => {
-    let upload: Upload | undefined;
-    // the parser would wait forever on a closed connection
-    if (request.raw.destroyed) throw new Problem('malformed_request');
-    try {
-      for await (const part of request.parts()) {
-        if (part.type !== 'file') continue;
-        if (part.fieldname === 'file' && part.filename) {
-          await receive(part.file);
-          upload = { file_name: part.filename, content_type: part.mimetype };
-        } else part.file.resume();
-      }
-    } catch (error) {
-      throw findOutage(error) || hasCode(error) ? error : new Problem('malformed_request', {}, { cause: error });
-    }
-    if (!upload) throw new Problem('no_file_selected');
-    return upload;
-  };
+/** The file of a form, as a stream. Throws if there is none. */
+const readUpload = async (request: FastifyRequest): Promise<Upload> => {
+  // the parser would wait forever on a closed connection
+  if (request.raw.destroyed) throw new Problem('malformed_request');
+  const parts = request.parts();
+  const file = await findFile(parts).catch(refuseForm);
+  if (!file) throw new Problem('no_file_selected');
+  return { file_name: file.filename, content_type: file.mimetype, body: readToEnd(file, parts) };
+};
+
+type Parts = AsyncIterableIterator<Multipart>;
+
+const findFile = async (parts: Parts): Promise<MultipartFile | undefined> => {
+  // not for await: it would end the iterator with the loop
+  for (let part = await parts.next(); !part.done; part = await parts.next()) {
+    if (part.value.type !== 'file') continue;
+    if (part.value.fieldname === 'file' && part.value.filename) return part.value;
+    part.value.file.resume();
+  }
+  return undefined;
+};
+
+/** Yields the file, and reads the rest of the form: only at its end is it known whether a limit was exceeded. */
+async function* readToEnd({ file }: MultipartFile, parts: Parts): AsyncGenerator<Buffer> {
+  try {
+    yield* file;
+    for await (const part of parts) if (part.type === 'file') part.file.resume();
+  } catch (error) {
+    refuseForm(error);
+  }
+}
+
+const refuseForm = (error: unknown): never => {
+  throw hasCode(error) ? error : new Problem('malformed_request', {}, { cause: error });
+};
 
 /** Aborted when the connection closes; after the response has been sent, that has no effect. */
 const goneOf = (reply: FastifyReply): AbortSignal => {
@@ -98,7 +113,10 @@ export const imageRoutes =
       async (request, reply) => {
         const sender = { access_token: accessTokenOf(request), requester: requesterOf(request), gone: goneOf(reply) };
         const question_id = await requireUploadable(app, sender);
-        return reply.code(201).send(await addImage(app, question_id, sender, readForm(request)));
+        const upload = await readUpload(request);
+        // what was not read of a refused upload is drained, so that the client can receive the error
+        const drain = () => void request.raw.unpipe().resume();
+        return reply.code(201).send(await addImage(app, question_id, sender, upload).finally(drain));
       },
     );
 
@@ -108,26 +126,27 @@ export const imageRoutes =
         onRequest: sandboxed,
         schema: {
           tags,
-          summary: 'A picture, or a smaller one',
+          summary: 'A picture, or a smaller one; a part of it with a Range header',
           params: nameParams,
           querystring: widthSchema,
-          response: { 200: imageResponse, 302: redirectResponse, ...refusals(404, 422) },
+          response: { 200: imageResponse, 206: imageResponse, 302: redirectResponse, ...refusals(404, 416, 422) },
         },
       },
       async (request, reply) => {
         const width = request.query.w === undefined ? undefined : Number(request.query.w);
         const { name } = request.params;
+        const image = await requireImage(app, name, width);
         // presigned URLs are valid for GET only
-        const direct = request.method === 'GET' ? await findImageAddress(app, name, width) : undefined;
+        const direct = request.method === 'GET' ? await findImageAddress(app, image) : undefined;
         if (direct)
           return reply.header('cache-control', `private, max-age=${direct.max_age}`).redirect(direct.address, 302);
-        const image = await openImage(app, name, width);
-        return reply
+        const part = wantsPart(request) ? readPart(request, reply, await requireImageSize(app, image)) : undefined;
+        const { body, size } = await openImage(app, image, part);
+        reply
           .header('content-type', image.content_type)
-          .header('content-length', image.size)
           .header('content-disposition', `inline; filename="${name}"`)
-          .header('cache-control', 'private, max-age=31536000, immutable')
-          .send(image.body);
+          .header('cache-control', 'private, max-age=31536000, immutable');
+        return sendBytes(reply, body, size, part);
       },
     );
   };

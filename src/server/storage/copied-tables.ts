@@ -18,7 +18,7 @@ export const leftOutTables: Record<string, string> = {
   admin_sessions: 'everyone signs in again',
   attempts: 'limits begin anew',
   family_stories_changes: 'every dashboard begins anew',
-  family_stories_image_store: 'every database has a name of its own in an image store',
+  family_stories_image_store: 'every database has a name of its own in a file store',
   family_stories_jobs: 'what was done elsewhere is done again',
   family_stories_moves: 'says where one instance has been',
   kysely_migration: 'every instance has its own schema',

@@ -4,11 +4,11 @@ import type { Database } from './database/tables.ts';
 /** An image that may be an orphan; `question_id` is null once its question is deleted. */
 export type OrphanCandidate = { name: string; width: number; question_id: string | null };
 
-/** The id by which the image store knows this database. */
+/** The id by which the file store knows this database. */
 export const findStoreId = async (db: Database): Promise<string> =>
   (await db.selectFrom('family_stories_image_store').select('id').executeTakeFirstOrThrow()).id;
 
-/** From now on the image store counts as that of another database. */
+/** From now on the file store counts as that of another database. */
 export const replaceStoreId = async (db: Database, id: string): Promise<void> => {
   await db.updateTable('family_stories_image_store').set({ id }).execute();
 };

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { openBucketImages } from '../../../src/server/outside/images/bucket-images.ts';
+import { openBucketFiles } from '../../../src/server/outside/files/bucket-files.ts';
 import { expectProblem } from '../../expect-problem.ts';
 import { openTestApp } from '../../open-test-app.ts';
 import { jpeg } from '../../sample-images.ts';
@@ -28,7 +28,7 @@ const openOn = async (first: RequestListener) => {
     store.closeAllConnections();
     store.close();
   });
-  t.app.images = openBucketImages({
+  t.app.files = openBucketFiles({
     endpoint: `http://127.0.0.1:${(store.address() as AddressInfo).port}`,
     bucket: 'story-images',
     region: 'us-east-1',

@@ -11,12 +11,12 @@ let t: TestApp;
 const files = new Set<string>();
 beforeAll(async () => {
   t = await openTestApp();
-  const { put, delete: remove } = t.app.images;
-  t.app.images.put = async (key, bytes, type) => {
+  const { put, delete: remove } = t.app.files;
+  t.app.files.put = async (key, bytes, type) => {
     await put(key, bytes, type);
     files.add(key);
   };
-  t.app.images.delete = async (key) => {
+  t.app.files.delete = async (key) => {
     await remove(key);
     files.delete(key);
   };

@@ -28,7 +28,7 @@ import type { Database } from '../../storage/database/tables.ts';
 import { findImage } from '../../storage/images.ts';
 import { deleteAllSessions } from '../../storage/sessions.ts';
 import { findRulesVersion } from '../content/content.ts';
-import { isImageStoreEmpty, isOwnedByAnotherDatabase } from '../images/image-store-ownership.ts';
+import { isFileStoreEmpty, isOwnedByAnotherDatabase } from '../file-store-ownership.ts';
 import { imageKeys, imageOfKey, typeOfFile } from '../images/images.ts';
 
 /** The first file of a backup. */
@@ -41,7 +41,7 @@ type Manifest = {
   counts: Record<CopiedTable, number>;
 };
 
-/** Counts of what was copied; `missing` are the files that a row names but the image store does not have. */
+/** Counts of what was copied; `missing` are the files that a row names but the file store does not have. */
 export type Copied = { people: number; questions: number; revisions: number; images: number; missing: string[] };
 
 const tables = Object.keys(copiedTables) as CopiedTable[];
@@ -52,7 +52,7 @@ const tables = Object.keys(copiedTables) as CopiedTable[];
  * BackupError with a message for the operator.
  */
 export const writeBackup = async (
-  { db, images, clock }: Pick<App, 'db' | 'images' | 'clock'>,
+  { db, files, clock }: Pick<App, 'db' | 'files' | 'clock'>,
   file: string,
   { passphrase, signal }: { passphrase?: string | undefined; signal?: AbortSignal | undefined } = {},
 ): Promise<Copied> => {
@@ -76,7 +76,7 @@ export const writeBackup = async (
       for (const [name, width] of imageRows)
         for (const key of imageKeys(name, width)) {
           signal?.throwIfAborted();
-          const image = await images.get(key);
+          const image = await files.get(key);
           if (image) await archive.add(`${imageFolder}${key}`, image.size, image.body);
           // not missing if the orphan cleanup has deleted it since the snapshot
           else if (await findImage(db, name)) missing.push(key);
@@ -124,7 +124,7 @@ const addRows = async (archive: ArchiveWriter, db: Database, table: CopiedTable,
 };
 
 /**
- * Restores a backup of this or an earlier release into an empty instance with an empty image store. Ids, access tokens,
+ * Restores a backup of this or an earlier release into an empty instance with an empty file store. Ids, access tokens,
  * times and versions are unchanged; the password is that of the backup, and all sessions end. Verifies the whole file
  * first. Throws a BackupError with a message for the operator, and then leaves the instance empty.
  */
@@ -142,7 +142,7 @@ export const restoreBackup = async (app: App, archive: Archive): Promise<Copied>
     });
   } catch (error) {
     // after a lost COMMIT the rows may exist and need their images
-    if (!isCommitting || isRolledBack(error)) await Promise.allSettled(stored.map((key) => app.images.delete(key)));
+    if (!isCommitting || isRolledBack(error)) await Promise.allSettled(stored.map((key) => app.files.delete(key)));
     throw error;
   }
   return { ...summaryOf(counts), missing: [] };
@@ -171,9 +171,9 @@ const requireEmpty = async (db: Database) => {
 
 /** A failed restore deletes the files it has stored, so the store must not contain anybody else's. */
 const requireEmptyStore = async (app: App) => {
-  if (!(await isOwnedByAnotherDatabase(app)) && (await isImageStoreEmpty(app.images))) return;
+  if (!(await isOwnedByAnotherDatabase(app)) && (await isFileStoreEmpty(app.files))) return;
   throw new BackupError(
-    `There are files in ${app.images.place} already. A backup is restored only where no images are; nothing was changed. Please choose an empty place, or, if these files are left from a restore that was interrupted, delete them first.`,
+    `There are files in ${app.files.place} already. A backup is restored only where no images are; nothing was changed. Please choose an empty place, or, if these files are left from a restore that was interrupted, delete them first.`,
   );
 };
 
@@ -201,7 +201,7 @@ const storeImages = async (app: App, archive: Archive, stored: string[]) => {
       if (type === undefined)
         throw new BackupError(`${archive.file} holds an image that is none of ours: ${key}. Nothing was changed.`);
       stored.push(key);
-      await app.images.put(key, entry, typeOfFile(key, name, type));
+      await app.files.put(key, entry, typeOfFile(key, name, type));
     } else await readWhole(entry.body);
   }
 };

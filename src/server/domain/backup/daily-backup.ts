@@ -11,7 +11,7 @@ export type DailyBackups = BackupRetention & { passphrase?: (() => string) | und
  * do. `openSource` opens the database on a connection of its own.
  */
 export const makeDailyBackup = async (
-  app: Pick<App, 'images' | 'clock'>,
+  app: Pick<App, 'files' | 'clock'>,
   openSource: () => App['db'],
   folder: BackupFolder,
   { passphrase, signal, ...retention }: DailyBackups,

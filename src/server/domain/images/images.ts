@@ -6,7 +6,8 @@ import { imageBucket, imageExtension, imageName } from '../../../shared/image-na
 import type { Image } from '../../../shared/images.ts';
 import { limits } from '../../../shared/limits.ts';
 import { type App, now } from '../../app.ts';
-import type { UploadPlace } from '../../outside/images/upload-folder.ts';
+import type { ByteRange } from '../../outside/files/file-store.ts';
+import type { UploadFolder } from '../../outside/files/uploads.ts';
 import { type RefusedImage, type RenderedImage, renderFiles } from '../../outside/rendering/image-renderer.ts';
 import { isRolledBack } from '../../storage/database/database-errors.ts';
 import { deleteImage, findImage, findImageUsage, insertImage } from '../../storage/images.ts';
@@ -15,11 +16,8 @@ import { requireAnswer } from '../answers.ts';
 import type { Requester } from '../audit.ts';
 import { enforceLimit, uploads } from '../rate-limits.ts';
 
-/** File name and media type as the sender declared them; neither is trusted. */
-export type Upload = { file_name: string; content_type: string };
-
-/** Streams the uploaded bytes to `receive`; resolves with their name and type once the whole form was read. */
-export type ReadUpload = (receive: (bytes: Readable) => Promise<void>) => Promise<Upload>;
+/** File name and media type as the sender declared them; neither is trusted. `body` throws if the upload is to be refused. */
+export type Upload = { file_name: string; content_type: string; body: AsyncIterable<Uint8Array> };
 
 /** Who uploads. `gone` aborts when their connection closes. */
 export type Sender = { access_token: string; requester: Requester; gone: AbortSignal };
@@ -42,20 +40,15 @@ const requireFreeQueue = (app: App, question_id: string) => {
 };
 
 /** Stores an uploaded image. Leaves neither file nor row behind when it is refused or the sender disconnects. */
-export const addImage = (app: App, question_id: string, sender: Sender, read: ReadUpload): Promise<Image> =>
-  app.uploads.use(async (folder) => {
-    const upload = await read((bytes) => folder.receive(renderFiles.original, bytes));
-    return storeImage(app, question_id, sender, upload, folder);
-  });
-
-const storeImage = async (app: App, question_id: string, sender: Sender, upload: Upload, folder: UploadPlace) => {
+export const addImage = async (app: App, question_id: string, sender: Sender, upload: Upload): Promise<Image> => {
+  await using folder = await app.uploads.receive(renderFiles.original, upload.body);
   const { access_token } = sender;
-  const original_bytes = await folder.sizeOf(renderFiles.original);
+  const { size: original_bytes } = await folder.open(renderFiles.original);
   app.metrics?.uploaded(original_bytes);
   if (!upload.content_type.startsWith('image/')) throw new Problem('not_an_image');
   if (original_bytes > limits.imageBytes) throw new Problem('image_too_large');
   requireFreeQueue(app, question_id);
-  const rendered = await app.imageRenderer.render(folder.folder, question_id, sender.gone);
+  const rendered = await app.imageRenderer.render(folder.path, question_id, sender.gone);
   if (rendered === undefined) throw new Problem('malformed_request');
   if (typeof rendered === 'string') throw new Problem(refusals[rendered]);
   if ('crashed' in rendered)
@@ -88,7 +81,7 @@ const refusals = {
 
 // the original is private: no route serves it
 const originalOf = (name: string) => `originals/${name}`;
-/** The content type of a file of this image in the image store. */
+/** The content type of a file of this image in the file store. */
 export const typeOfFile = (key: string, name: string, content_type: string): string =>
   key === originalOf(name) ? 'application/octet-stream' : content_type;
 const smallerOf = (name: string, width: number) => `w${width}/${name}`;
@@ -105,20 +98,20 @@ export const imageKeys = (name: string, width: number): string[] => [
  * written: every image is then either copied by the move or refused here.
  */
 const requireNotMoved = async (app: App, name: string) => {
-  if (!(await listMoves(app.db, 'images_left')).includes(app.images.place)) return;
+  if (!(await listMoves(app.db, 'images_left')).includes(app.files.place)) return;
   await deleteImage(app.db, name);
   await deleteFiles(app, name);
   throw new Problem('unavailable', { retry_after: 5 });
 };
 
-/** The name of the image that a key in the image store belongs to; undefined for any other file. */
+/** The name of the image that a key in the file store belongs to; undefined for any other file. */
 export const imageOfKey = (key: string): string | undefined => {
   const name = key.slice(key.lastIndexOf('/') + 1);
   return imageName.test(name) && imageKeys(name, Number.POSITIVE_INFINITY).includes(key) ? name : undefined;
 };
 
-const storeFiles = async (app: App, name: string, { content_type, smaller }: RenderedImage, folder: UploadPlace) => {
-  const put = async (key: string, file: string, type: string) => app.images.put(key, await folder.open(file), type);
+const storeFiles = async (app: App, name: string, { content_type, smaller }: RenderedImage, folder: UploadFolder) => {
+  const put = async (key: string, file: string, type: string) => app.files.put(key, await folder.open(file), type);
   try {
     await put(originalOf(name), renderFiles.original, 'application/octet-stream');
     for (const width of smaller) await put(smallerOf(name, width), renderFiles.smaller(width), content_type);
@@ -133,36 +126,47 @@ const storeFiles = async (app: App, name: string, { content_type, smaller }: Ren
 const cleanupTimeout = 5000;
 
 const deleteFiles = async (app: App, name: string) => {
-  const deleting = imageKeys(name, Number.POSITIVE_INFINITY).map((key) => app.images.delete(key));
+  const deleting = imageKeys(name, Number.POSITIVE_INFINITY).map((key) => app.files.delete(key));
   await Promise.race([Promise.allSettled(deleting), pause(cleanupTimeout, undefined, { ref: false })]);
 };
 
-export type ServedImage = { body: Readable; size: number; content_type: string };
+/** The file of an image that is served. */
+export type ImageFile = { key: string; content_type: string };
 
 /** A rendered image, at most `width` px wide if given. */
-export const openImage = async (app: App, name: string, width: number | undefined): Promise<ServedImage> => {
-  const { key, content_type } = await requireImage(app, name, width);
-  const file = await app.images.get(key);
+export const requireImage = async (app: App, name: string, width: number | undefined): Promise<ImageFile> => {
+  const image = await findImage(app.db, name);
+  if (!image) throw new Problem('unknown_image');
+  const key = width !== undefined && width < image.width ? smallerOf(name, width) : name;
+  return { key, content_type: image.content_type };
+};
+
+/** In bytes. */
+export const requireImageSize = async (app: App, { key }: ImageFile): Promise<number> => {
+  const size = await app.files.sizeOf(key);
+  if (size === undefined) throw new Problem('unknown_image');
+  return size;
+};
+
+/** `size` is that of the whole file in bytes; `body` has only the bytes of the range. */
+export const openImage = async (
+  app: App,
+  { key }: ImageFile,
+  range?: ByteRange,
+): Promise<{ body: Readable; size: number }> => {
+  const file = await app.files.get(key, range);
   if (!file) throw new Problem('unknown_image');
-  return { ...file, content_type };
+  return file;
 };
 
 /** How long (s) a presigned URL of the store is valid. */
 const presignedUrlLife = 60 * 60;
 
 /** The presigned URL of this image, and for how long (s) it may be cached; undefined if this server serves the image. */
-export const findImageAddress = async (app: App, name: string, width: number | undefined) => {
-  const { direct } = app.images;
+export const findImageAddress = async (app: App, { key, content_type }: ImageFile) => {
+  const { direct } = app.files;
   if (!direct) return undefined;
-  const { key, content_type } = await requireImage(app, name, width);
   const address = await direct.addressOf(key, content_type, presignedUrlLife);
   // a redirect from the cache is then still valid for at least half its life
   return { address, max_age: presignedUrlLife / 2 };
-};
-
-const requireImage = async (app: App, name: string, width: number | undefined) => {
-  const image = await findImage(app.db, name);
-  if (!image) throw new Problem('unknown_image');
-  const key = width !== undefined && width < image.width ? smallerOf(name, width) : name;
-  return { key, content_type: image.content_type };
 };

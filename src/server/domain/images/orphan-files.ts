@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts';
-import type { ListedFile } from '../../outside/images/image-store.ts';
+import type { ListedFile } from '../../outside/files/file-store.ts';
 import { listRecordedImages } from '../../storage/orphans.ts';
 import { imageOfKey } from './images.ts';
 
@@ -9,11 +9,11 @@ const temporaryFile = /(?:^|\/)\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Deletes files written before `before` (ms since 1970) whose image has no row. Ignores files that are not ours. */
 export const deleteOrphanFiles = async (app: App, before: number, signal?: AbortSignal): Promise<number> => {
   let deleted = 0;
-  for await (const files of app.images.list()) {
+  for await (const files of app.files.list()) {
     signal?.throwIfAborted();
     for (const { key } of await findOrphanFiles(app, files, before)) {
       signal?.throwIfAborted();
-      await app.images.delete(key);
+      await app.files.delete(key);
       deleted += 1;
     }
   }

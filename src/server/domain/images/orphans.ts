@@ -13,7 +13,7 @@ import {
   type OrphanCandidate,
   recordCheck,
 } from '../../storage/orphans.ts';
-import { claimImageStore } from './image-store-ownership.ts';
+import { claimFileStore } from '../file-store-ownership.ts';
 import { imageKeys } from './images.ts';
 import { deleteOrphanFiles } from './orphan-files.ts';
 
@@ -54,7 +54,7 @@ export type CleanupOptions = { signal?: AbortSignal; rest?: () => Promise<unknow
 export const deleteOrphans = async (app: App, options: CleanupOptions = {}): Promise<CleanupResult> => {
   // the moved instance may have added images that this database does not know
   if ((await listMoves(app.db, 'left')).length > 0) return 'moved away';
-  if (!(await claimImageStore(app))) return 'not ours';
+  if (!(await claimFileStore(app))) return 'not ours';
   const images = await deleteOrphanImages(app, options);
   // last: it also deletes files that a killed process left behind between row and file
   const files = await deleteOrphanFiles(app, app.clock() - day, options.signal);
@@ -72,7 +72,7 @@ const deleteOrphanImages = async (app: App, options: CleanupOptions): Promise<nu
     const gone = await deleteUnreferenced(app.db, names, new Date(started - clockSkew).toISOString());
     const keys = gone.flatMap((name) => imageKeys(name, widths.get(name) as number));
     // if this fails, a later run finds the files as orphans
-    await Promise.all(keys.map((key) => app.images.delete(key)));
+    await Promise.all(keys.map((key) => app.files.delete(key)));
     deleted += gone.length;
   });
   return deleted;

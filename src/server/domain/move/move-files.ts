@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ImageStore } from '../../outside/images/image-store.ts';
+import type { FileStore } from '../../outside/files/file-store.ts';
 import { readRows } from '../../storage/copied-tables.ts';
 import { pingDatabase } from '../../storage/database/database.ts';
 import type { Database } from '../../storage/database/tables.ts';
@@ -8,7 +8,7 @@ import { imageKeys, typeOfFile } from '../images/images.ts';
 type File = { key: string; content_type: string };
 
 /** Copies the files of all images. Skips those whose copy is already identical. */
-export const copyFiles = async (db: Database, from: ImageStore, to: ImageStore): Promise<void> => {
+export const copyFiles = async (db: Database, from: FileStore, to: FileStore): Promise<void> => {
   for await (const files of readFiles(db))
     await Promise.all(
       files.map(async ({ key, content_type }) => {
@@ -26,8 +26,8 @@ export type ComparedFiles = { count: number; bytes: number; sum: string; missing
 /** Compares every file of both stores by checksum; appends to `differences`. */
 export const compareFiles = async (
   db: Database,
-  from: ImageStore,
-  to: ImageStore,
+  from: FileStore,
+  to: FileStore,
   differences: string[],
 ): Promise<ComparedFiles> => {
   const compared: ComparedFiles = { count: 0, bytes: 0, sum: '', missing: [] };
@@ -64,7 +64,7 @@ async function* readFiles(db: Database): AsyncGenerator<File[]> {
     }
 }
 
-const describe = async (store: ImageStore, key: string) => {
+const describe = async (store: FileStore, key: string) => {
   const file = await store.get(key);
   return file && { size: file.size, sum: await sumOf(file.body) };
 };

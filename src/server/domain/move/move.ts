@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { ImageStore } from '../../outside/images/image-store.ts';
+import type { FileStore } from '../../outside/files/file-store.ts';
 import { copiedTables, isEmpty, leftOutTables, listTables } from '../../storage/copied-tables.ts';
 import type { Database } from '../../storage/database/tables.ts';
 import { allowWrites, blockWrites, withWriteLock } from '../../storage/database/write-lock.ts';
 import { deleteMoves, listMoves, recordMove, requireNotMoved } from '../../storage/moves.ts';
 import { replaceStoreId } from '../../storage/orphans.ts';
-import { claimImageStore, isImageStoreEmpty } from '../images/image-store-ownership.ts';
+import { claimFileStore, isFileStoreEmpty } from '../file-store-ownership.ts';
 import { type ComparedFiles, compareFiles, copyFiles } from './move-files.ts';
 import { type ComparedTable, compareRows, copyRows } from './move-rows.ts';
 
 /** A move that cannot start or finish; the message says why and what to do. */
 export class MoveError extends Error {}
 
-/** Database and image store of one instance; `location` describes the database's location for people. */
-export type InstanceStores = { db: Database; images: ImageStore; location: string };
+/** Database and file store of one instance; `location` describes the database's location for people. */
+export type InstanceStores = { db: Database; files: FileStore; location: string };
 
 /** `database` and `images` say which parts move. If the database stays, `from.db` and `to.db` are the same. */
 export type Move = {
@@ -40,7 +40,7 @@ export const moveInstance = async (move: Move): Promise<Moved> => {
   const moved = await withWriteLock(from.db, async (locked) => {
     if (move.images) {
       await onStep('Copying images …');
-      await copyFiles(locked, from.images, to.images);
+      await copyFiles(locked, from.files, to.files);
     }
     if (move.database) {
       await onStep('Copying people, questions and answers …');
@@ -49,7 +49,7 @@ export const moveInstance = async (move: Move): Promise<Moved> => {
     await onStep('Reading everything back and comparing it …');
     const compared = await compare(locked, move);
     // the source and a later copy may share this store: the owner file names this database until --undo replaces its id
-    if (!move.images) await claimImageStore({ db: locked, images: from.images });
+    if (!move.images) await claimFileStore({ db: locked, files: from.files });
     await markAsMoved(locked, move);
     return compared;
   });
@@ -79,29 +79,29 @@ const begin = async (move: Move) => {
   const { from, to } = move;
   const [earlier] = move.database ? await listMoves(to.db, 'filling') : [];
   const isLast = (await listMoves(from.db, 'left')).includes(to.location) && earlier === from.location;
-  if (!isLast) await requireNotMoved(from.db, from.images.place);
+  if (!isLast) await requireNotMoved(from.db, from.files.place);
   if (earlier !== undefined && earlier !== from.location)
     throw new MoveError(
       `A move from ${earlier} into ${to.location} was begun and not finished. Please finish that one, or choose an empty place. Nothing was changed.`,
     );
   const since = new Date(move.clock()).toISOString();
-  if (move.images) await requireEmptyImageStore(to);
+  if (move.images) await requireEmptyFileStore(to);
   await to.db.transaction().execute(async (db) => {
     if (move.database && earlier === undefined) {
       if (!(await isEmpty(db))) throw notEmpty(to.location);
       await recordMove(db, 'filling', from.location, since);
     }
-    if (move.images) await recordMove(db, 'images_filling', to.images.place, since);
+    if (move.images) await recordMove(db, 'images_filling', to.files.place, since);
   });
 };
 
 /** Throws a MoveError unless the store is empty or its files are from this instance. */
-const requireEmptyImageStore = async ({ db, images }: InstanceStores) => {
+const requireEmptyFileStore = async ({ db, files }: InstanceStores) => {
   const ours = [...(await listMoves(db, 'images_filling')), ...(await listMoves(db, 'images_left'))];
-  if (ours.includes(images.place)) return images.ping();
-  if (!(await isImageStoreEmpty(images)))
+  if (ours.includes(files.place)) return files.ping();
+  if (!(await isFileStoreEmpty(files)))
     throw new MoveError(
-      `There are files in ${images.place} already. Images go only where nothing is. Nothing was changed.`,
+      `There are files in ${files.place} already. Images go only where nothing is. Nothing was changed.`,
     );
 };
 
@@ -109,7 +109,7 @@ const maxListed = 20;
 
 const compare = async (locked: Database, { from, to, database, images }: Move): Promise<Moved> => {
   const differences: string[] = [];
-  const files = images ? await compareFiles(locked, from.images, to.images, differences) : undefined;
+  const files = images ? await compareFiles(locked, from.files, to.files, differences) : undefined;
   const tables = database ? await compareRows(locked, to.db, differences) : [];
   if (differences.length === 0) return { tables, files };
   const more = differences.length > maxListed ? [`and ${differences.length - maxListed} more`] : [];
@@ -130,21 +130,21 @@ const markAsMoved = async (locked: Database, { from, to, database, clock }: Move
     return;
   }
   await deleteMoves(locked, ['images_filling']);
-  await deleteMoves(locked, ['images_left'], to.images.place);
-  await recordMove(locked, 'images_left', from.images.place, since);
+  await deleteMoves(locked, ['images_left'], to.files.place);
+  await recordMove(locked, 'images_left', from.files.place, since);
 };
 
 /** Makes an instance that has moved away writable again; returns false if it had not moved. */
-export const undoMove = (db: Database, images: ImageStore): Promise<boolean> =>
+export const undoMove = (db: Database, files: FileStore): Promise<boolean> =>
   db.transaction().execute(async (opened) => {
     const hasMoved = (await listMoves(opened, 'left')).length > 0;
-    const haveImagesMoved = (await listMoves(opened, 'images_left')).includes(images.place);
+    const haveImagesMoved = (await listMoves(opened, 'images_left')).includes(files.place);
     if (hasMoved) {
       await allowWrites(opened);
-      // both may now run on one image store: with a new id, neither deletes the other's images as orphans
+      // both may now run on one file store: with a new id, neither deletes the other's images as orphans
       await replaceStoreId(opened, randomUUID());
     }
     await deleteMoves(opened, ['left']);
-    await deleteMoves(opened, ['images_left'], images.place);
+    await deleteMoves(opened, ['images_left'], files.place);
     return hasMoved || haveImagesMoved;
   });

@@ -4,14 +4,14 @@ import { realpathSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeFolder, renderProgram, root } from '../../root.ts';
-import { ImageStoreUnavailable } from '../images/image-store.ts';
+import { FileStoreUnavailable } from '../files/file-store.ts';
 import type { Crash, RefusedImage, RenderedImage, RenderFailure, RenderResult } from './image-renderer.ts';
 import { enforceLimits, lowerPriority, type ProcessLimits, type ProcessUsage, readUsage } from './process-limits.ts';
 
 /** A child process that renders images. It starts with the first image and ends after half a minute without one. */
 export type RenderWorker = {
   /**
-   * Undefined when the image exceeded the limits, or `signal` was aborted. Throws ImageStoreUnavailable when the
+   * Undefined when the image exceeded the limits, or `signal` was aborted. Throws FileStoreUnavailable when the
    * server is at fault.
    */
   render: (folder: string, signal: AbortSignal) => Promise<RenderedImage | RefusedImage | Crash | undefined>;
@@ -80,7 +80,7 @@ export const openRenderWorker = (uploads: string, limits: ProcessLimits): Render
       )
         stop();
       else idle = setTimeout(stop, idleTime).unref();
-      if (isFailure(answer)) throw new ImageStoreUnavailable(errorOf(answer));
+      if (isFailure(answer)) throw new FileStoreUnavailable(errorOf(answer));
       return answer;
     },
     isRunning: () => child !== undefined,
@@ -103,7 +103,7 @@ const isUsedUp = (before: ProcessUsage | undefined, after: ProcessUsage | undefi
 /** Out of memory, Linux kills this process rather than the server. Elsewhere there is no such file, or it is refused. */
 const preferForOomKiller = (pid: number) => writeFile(`/proc/${pid}/oom_score_adj`, '1000').catch(() => {});
 
-/** Throws ImageStoreUnavailable when the process does not start: the image is not at fault. */
+/** Throws FileStoreUnavailable when the process does not start: the image is not at fault. */
 const untilReady = async (started: ChildProcess) => {
   const end = new AbortController();
   const signal = AbortSignal.any([end.signal, AbortSignal.timeout(defaultLimits.timeout)]);
@@ -114,7 +114,7 @@ const untilReady = async (started: ChildProcess) => {
   end.abort();
   if (why === undefined) return;
   started.kill('SIGKILL');
-  throw new ImageStoreUnavailable(new Error(`The rendering process did not start. ${why}`));
+  throw new FileStoreUnavailable(new Error(`The rendering process did not start. ${why}`));
 };
 
 type Ask = (

@@ -55,7 +55,7 @@ export type Tables = {
   };
   /** People whose card on the dashboard has changed; filled by triggers. PostgreSQL's driver returns `number` as text. */
   family_stories_changes: { number: Generated<number | string>; person_id: string };
-  /** One row: the id by which the image store knows this database. */
+  /** One row: the id by which the file store knows this database. */
   family_stories_image_store: { id: string };
   admin_settings: {
     id: 1;

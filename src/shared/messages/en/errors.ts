@@ -34,6 +34,7 @@ export const errors = {
   request_too_large: 'This is too much to send at once. Please send less.',
   not_an_image: answer.photo.notAnImage,
   unsupported_media_type: 'Send JSON as application/json, and a photo as multipart/form-data.',
+  range_not_satisfiable: 'This file ends before the part that was asked for. Please load it from the beginning.',
   invalid_fields: "Some of this can't be saved as it is. Please correct the fields named below.",
   no_file_selected: answer.photo.noFile,
   image_unreadable: "We couldn't read this photo. Please save it as a JPEG, or make it smaller, and try again.",

@@ -8,26 +8,31 @@ export type IncomingFile = { size: number; body: AsyncIterable<Uint8Array>; path
 /** A stored file; `changed` is when it was last written, in ms since 1970 by the store's clock. */
 export type ListedFile = { key: string; changed: number };
 
+/** The bytes from `start` to `end`, both inclusive, as in HTTP; `end` must be less than the file's size. */
+export type ByteRange = { start: number; end: number };
+
 /** Presigned addresses: their origin, and one for a file, valid for so many seconds. */
-export type DirectImages = {
+export type DirectAddresses = {
   origin: string;
   addressOf: (key: string, contentType: string, seconds: number) => Promise<string>;
 };
 
-/** Stores image files by key, on disk or in a bucket. Any failure other than "not found" throws. */
-export type ImageStore = {
+/** Stores files by key, on disk or in a bucket. Any failure other than "not found" throws FileStoreUnavailable. */
+export type FileStore = {
   /** Describes where that is, for logs; contains no credentials. */
   place: string;
   /** Returns once the file is durable; a key is written once and never changed. */
   put: (key: string, file: IncomingFile, contentType: string) => Promise<void>;
-  /** Undefined when there is no such file. `size` in bytes. */
-  get: (key: string) => Promise<{ body: Readable; size: number } | undefined>;
+  /** In bytes; undefined when there is no such file. */
+  sizeOf: (key: string) => Promise<number | undefined>;
+  /** Undefined when there is no such file. `size` is that of the whole file in bytes; `body` has only the bytes of the range. */
+  get: (key: string, range?: ByteRange) => Promise<{ body: Readable; size: number } | undefined>;
   /** Idempotent. */
   delete: (key: string) => Promise<void>;
-  /** All files, including any that are not images, in batches and in no order. */
+  /** All files, including any that are not ours, in batches and in no order. */
   list: () => AsyncIterable<ListedFile[]>;
-  /** Set when browsers fetch images from the store itself. */
-  direct?: DirectImages;
+  /** Set when browsers fetch files from the store itself. */
+  direct?: DirectAddresses;
   /** Health check: throws when the store cannot be used now. */
   ping: () => Promise<void>;
   /** Throws when the disk is full. A bucket cannot be tried without leaving a file, so it does nothing there. */
@@ -35,19 +40,19 @@ export type ImageStore = {
 };
 
 /** The store does not respond, is full, or refuses the request; the caller may retry later. */
-export class ImageStoreUnavailable extends Error {
+export class FileStoreUnavailable extends Error {
   constructor(cause: unknown) {
     super('The image store does not answer.', { cause });
-    this.name = 'ImageStoreUnavailable';
+    this.name = 'FileStoreUnavailable';
   }
 }
 
-/** Runs `work` and wraps whatever it throws in ImageStoreUnavailable. */
+/** Runs `work` and wraps whatever it throws in FileStoreUnavailable. */
 export const translateErrors = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (error) {
-    throw error instanceof ImageStoreUnavailable ? error : new ImageStoreUnavailable(error);
+    throw error instanceof FileStoreUnavailable ? error : new FileStoreUnavailable(error);
   }
 };
 

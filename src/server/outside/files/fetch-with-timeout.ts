@@ -1,4 +1,4 @@
-import { ImageStoreUnavailable } from './image-store.ts';
+import { FileStoreUnavailable } from './file-store.ts';
 
 // in ms
 const defaultPatience = 30_000;
@@ -56,7 +56,7 @@ const readWithTimeout = (body: ReadableStream<Uint8Array>, giveUp: () => void, p
     try {
       return await reader.read();
     } catch (error) {
-      throw new ImageStoreUnavailable(error);
+      throw new FileStoreUnavailable(error);
     } finally {
       clearTimeout(timer);
     }

@@ -3,10 +3,16 @@ import { ReadableStream } from 'node:stream/web';
 import { S3mini } from 's3mini';
 import type { BucketConfig } from '../../config.ts';
 import { fetchWithTimeout } from './fetch-with-timeout.ts';
-import { type DirectImages, type ImageStore, type ListedFile, translateErrors } from './image-store.ts';
+import {
+  type ByteRange,
+  type DirectAddresses,
+  type FileStore,
+  type ListedFile,
+  translateErrors,
+} from './file-store.ts';
 
-/** Stores images in an S3-compatible bucket. `patience`: after how long (ms) without progress a request is aborted. */
-export const openBucketImages = (config: BucketConfig, patience?: number): ImageStore => {
+/** Stores files in an S3-compatible bucket. `patience`: after how long (ms) without progress a request is aborted. */
+export const openBucketFiles = (config: BucketConfig, patience?: number): FileStore => {
   const bucket = new S3mini({
     endpoint: bucketAddress(config),
     region: config.region,
@@ -19,6 +25,18 @@ export const openBucketImages = (config: BucketConfig, patience?: number): Image
     // a HEAD response has no body; this request's error says why
     if ((await bucket.listObjects('/', '', 1)) === null) throw missing(config);
   };
+  /** Undefined if there is no such file. */
+  const unlessMissing = <T>(work: () => Promise<T>) =>
+    translateErrors(async () => {
+      try {
+        return await work();
+      } catch (error) {
+        if (statusOf(error) !== 404) throw error;
+        // a missing bucket also answers 404
+        await requireBucket();
+        return undefined;
+      }
+    });
   return {
     place: `the bucket ${config.bucket} at ${new URL(config.endpoint).host}`,
     put: (key, { size, body }, contentType) =>
@@ -26,33 +44,46 @@ export const openBucketImages = (config: BucketConfig, patience?: number): Image
         const stream = ReadableStream.from(body) as globalThis.ReadableStream<Uint8Array>;
         await bucket.putObject(key, stream, contentType, undefined, undefined, size);
       }),
-    get: (key) =>
-      translateErrors(async () => {
-        const response = await bucket.getObjectResponse(key);
-        if (!response?.body) {
-          // a missing bucket also answers 404
-          await requireBucket();
-          return undefined;
+    sizeOf: (key) => unlessMissing(() => bucket.getContentLength(key)),
+    get: (key, range) =>
+      unlessMissing(async () => {
+        // its end is exclusive
+        const response = await bucket.getObjectRaw(key, !range, range?.start, range && range.end + 1);
+        const size = sizeOfFile(response, range);
+        if (size === undefined && range) {
+          await response.body?.cancel();
+          throw new Error(`The bucket answers a range request with ${response.status} and other bytes.`);
         }
-        const size = response.headers.get('content-length');
-        // a proxy may drop the header; an image has at most 10 MB
-        if (size === null) return inMemory(await response.bytes());
-        return { body: Readable.fromWeb(response.body as ReadableStream), size: Number(size) };
+        // a proxy may drop content-length
+        if (size === undefined) return inMemory(await response.bytes());
+        return { body: Readable.fromWeb(response.body as ReadableStream), size };
       }),
     delete: (key) =>
       translateErrors(async () => {
         await bucket.deleteObject(key);
       }),
     list: () => listBucket(bucket, config),
-    ...(config.redirect ? { direct: directImages(bucket) } : {}),
+    ...(config.redirect ? { direct: directAddresses(bucket) } : {}),
     ping: () => translateErrors(requireBucket),
     tryWrite: async () => {},
   };
 };
 
+/** The HTTP status of an error of the bucket, which may be the cause of another. */
+const statusOf = (error: unknown): unknown =>
+  error instanceof Error ? ('status' in error ? error.status : statusOf(error.cause)) : undefined;
+
+/** The size of the whole file; undefined if the response does not say, or sends other bytes than the range. */
+const sizeOfFile = ({ headers }: Response, range: ByteRange | undefined) => {
+  const length = headers.get('content-length');
+  if (!range) return length === null ? undefined : Number(length);
+  const [part, size] = (headers.get('content-range') ?? '').split('/');
+  return part === `bytes ${range.start}-${range.end}` ? Number(size) : undefined;
+};
+
 const inMemory = (bytes: Uint8Array) => ({ body: Readable.from([bytes]), size: bytes.byteLength });
 
-const directImages = (bucket: S3mini): DirectImages => ({
+const directAddresses = (bucket: S3mini): DirectAddresses => ({
   origin: bucket.endpoint.origin,
   addressOf: (key, contentType, seconds) =>
     bucket.getPresignedUrl('GET', key, seconds, {

@@ -3,19 +3,20 @@ import { constants, createReadStream, type Dirent } from 'node:fs';
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { undefinedIfMissing } from '../missing-file.ts';
-import { type ImageStore, type IncomingFile, inMemory, type ListedFile, translateErrors } from './image-store.ts';
+import { type FileStore, type IncomingFile, inMemory, type ListedFile, translateErrors } from './file-store.ts';
 
-/** Stores images as files below `folder`, readable by their owner only. */
-export const openDiskImages = (folder: string): ImageStore => {
+/** Stores files below `folder`, readable by their owner only. */
+export const openDiskFiles = (folder: string): FileStore => {
   const pathOf = (key: string) => join(folder, key);
   return {
     place: `the folder ${folder}`,
     put: (key, file) => translateErrors(() => writeDurably(pathOf(key), file)),
-    get: async (key) => {
+    sizeOf: (key) => translateErrors(async () => (await stat(pathOf(key)).catch(undefinedIfMissing))?.size),
+    get: async (key, range) => {
       const handle = await translateErrors(() => open(pathOf(key)).catch(undefinedIfMissing));
       if (!handle) return undefined;
       const { size } = await handle.stat();
-      return { body: createReadStream('', { fd: handle }), size };
+      return { body: createReadStream('', { fd: handle, ...range }), size };
     },
     delete: (key) => translateErrors(() => rm(pathOf(key), { force: true })),
     list: () => listFolder(folder),

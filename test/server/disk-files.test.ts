@@ -3,8 +3,8 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDiskImages } from '../../src/server/outside/images/disk-images.ts';
-import { inMemory, onDisk } from '../../src/server/outside/images/image-store.ts';
+import { openDiskFiles } from '../../src/server/outside/files/disk-files.ts';
+import { inMemory, onDisk } from '../../src/server/outside/files/file-store.ts';
 
 const newFolder = async (above = tmpdir()) => {
   const folder = await mkdtemp(join(above, 'family-stories-test-'));
@@ -28,7 +28,7 @@ const puts = async (from: string) => {
   const path = join(await newFolder(from), 'original');
   await writeFile(path, bytes, { mode: 0o600 });
   const { ino } = await stat(path);
-  await openDiskImages(folder).put('originals/boat.jpg', await onDisk(path), 'image/jpeg');
+  await openDiskFiles(folder).put('originals/boat.jpg', await onDisk(path), 'image/jpeg');
   const kept = join(folder, 'originals', 'boat.jpg');
   expect(await inside(folder)).toEqual([kept]);
   expect((await readFile(kept)).equals(bytes)).toBe(true);
@@ -50,9 +50,9 @@ test('a file that was truncated or deleted meanwhile is not stored', async () =>
   await writeFile(path, bytes);
   const file = await onDisk(path);
   await writeFile(path, bytes.subarray(1));
-  const images = openDiskImages(folder);
+  const images = openDiskFiles(folder);
   await expect(images.put('boat.jpg', file, 'image/jpeg')).rejects.toMatchObject({
-    name: 'ImageStoreUnavailable',
+    name: 'FileStoreUnavailable',
     cause: { message: '2999999 bytes came instead of 3000000.' },
   });
   await expect(images.put('boat.jpg', file, 'image/jpeg')).rejects.toMatchObject({ cause: { code: 'ENOENT' } });

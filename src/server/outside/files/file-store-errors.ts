@@ -1,4 +1,4 @@
-import type { ImageStoreUnavailable } from './image-store.ts';
+import type { FileStoreUnavailable } from './file-store.ts';
 
 type Fault = { code: string; status: number; message: string };
 
@@ -25,8 +25,8 @@ const reasons: Reason[] = [
   [/^(EACCES|EPERM|EROFS)$/, 'The folder of the images cannot be written.'],
 ];
 
-/** One line for the operator: why the image store cannot be used, and what to do. Contains no credentials. */
-export const explainImageStoreError = ({ cause }: ImageStoreUnavailable): string => {
+/** One line for the operator: why the file store cannot be used, and what to do. Contains no credentials. */
+export const explainFileStoreError = ({ cause }: FileStoreUnavailable): string => {
   const { code, status, message } = readFault(cause);
   const known = reasons.find(([match]) => match.test(code))?.[1];
   // a message of the store may name files, nothing else

@@ -1,0 +1,47 @@
+import type { App } from '../app.ts';
+import { readWhole } from '../outside/backups/archive.ts';
+import { type FileStore, inMemory } from '../outside/files/file-store.ts';
+import { findStoreId, listRecordedImages } from '../storage/orphans.ts';
+import { imageOfKey } from './images/images.ts';
+
+const ownerKey = 'owner';
+
+/** Whether the store has no files, except perhaps the owner file. Read-only. */
+export const isFileStoreEmpty = async (store: FileStore): Promise<boolean> => {
+  for await (const files of store.list()) if (files.some(({ key }) => key !== ownerKey)) return false;
+  return true;
+};
+
+/** Whether the owner file names another database. Read-only. */
+export const isOwnedByAnotherDatabase = async ({ db, files }: Pick<App, 'db' | 'files'>): Promise<boolean> => {
+  const owner = await findOwner(files);
+  return owner !== undefined && owner !== (await findStoreId(db));
+};
+
+const findOwner = async (store: FileStore): Promise<string | undefined> => {
+  const file = await store.get(ownerKey);
+  return file && (await readWhole(file.body)).toString();
+};
+
+/**
+ * Whether this database owns the file store and may delete orphans in it. Writes the owner file if there is none,
+ * unless the store contains images of which this database knows none.
+ */
+export const claimFileStore = async (app: Pick<App, 'db' | 'files'>): Promise<boolean> => {
+  const owner = await findOwner(app.files);
+  if (owner !== undefined) return owner === (await findStoreId(app.db));
+  if (await holdsOnlyUnknownImages(app)) return false;
+  await app.files.put(ownerKey, inMemory(Buffer.from(await findStoreId(app.db))), 'text/plain');
+  return true;
+};
+
+const holdsOnlyUnknownImages = async ({ db, files }: Pick<App, 'db' | 'files'>) => {
+  let hasImages = false;
+  for await (const listed of files.list()) {
+    const names = [...new Set(listed.map(({ key }) => imageOfKey(key)))].filter((name) => name !== undefined);
+    if (names.length === 0) continue;
+    if ((await listRecordedImages(db, names)).length > 0) return false;
+    hasImages = true;
+  }
+  return hasImages;
+};

@@ -1,0 +1,35 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../../shared/errors.ts';
+
+/** A part of a file: the bytes from `start` to `end`, both inclusive. */
+type Part = { start: number; end: number };
+
+/** Whether the request asks for a part of a file. No If-Range matches, since our files have no validators. */
+export const wantsPart = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'GET' && headers.range !== undefined && headers['if-range'] === undefined;
+
+/**
+ * The part of a file of `size` bytes that a Range header asks for (RFC 9110, section 14). Undefined where the whole file
+ * is sent instead: several ranges, other units, an invalid header. Throws `range_not_satisfiable`.
+ */
+export const readPart = ({ headers }: FastifyRequest, reply: FastifyReply, size: number): Part | undefined => {
+  const [range, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(headers.range ?? '') ?? [];
+  if (range === undefined || first + last === '') return undefined;
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (start >= size) {
+    reply.header('content-range', `bytes */${size}`);
+    throw new Problem('range_not_satisfiable');
+  }
+  return start <= end ? { start, end } : undefined;
+};
+
+/** Sends a file of `size` bytes, or with 206 a part of it, of which `body` then has only the bytes. */
+export const sendBytes = (reply: FastifyReply, body: Readable, size: number, part: Part | undefined): FastifyReply => {
+  if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${size}`);
+  return reply
+    .header('accept-ranges', 'bytes')
+    .header('content-length', part ? part.end - part.start + 1 : size)
+    .send(body);
+};
