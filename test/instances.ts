@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import { type App, openApp } from '../src/server/app.ts';
 import type { Config } from '../src/server/config.ts';
-import { imageKeys } from '../src/server/domain/images/images.ts';
+import { imageKeys, readStoredImage } from '../src/server/domain/images/images.ts';
 import { type CopiedTable, copiedTables, type Row, readRows } from '../src/server/storage/copied-tables.ts';
 import { jpeg } from './sample-images.ts';
 import { envOf, type Program, startProgram } from './start-program.ts';
@@ -54,8 +54,8 @@ export const contentsOf = async (instance: Instance): Promise<Contents> => {
     for await (const some of readRows(app.db, table)) rows[table].push(...some);
   }
   const files: Record<string, string> = {};
-  for (const { name } of rows.family_stories_images)
-    for (const key of imageKeys(String(name), Number.POSITIVE_INFINITY)) {
+  for (const row of rows.family_stories_images)
+    for (const key of imageKeys(readStoredImage(row))) {
       const image = await app.files.get(key);
       if (!image) continue;
       const hash = createHash('sha256');

@@ -6,6 +6,7 @@ export const limits = {
   contentBytes: 1024 * 1024,
   imageBytes: 10 * 1024 * 1024,
   imageSide: 2560,
+  /** The values of `?w=`. An image may be stored in other widths; the next larger one is served. */
   imageWidths: [400, 800, 1600],
   minPassword: 8,
   password: 1024,

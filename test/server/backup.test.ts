@@ -276,6 +276,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect(rows.family_stories_questions.map((row) => [row.link_expires_at, row.link_paused])).toEqual(
       Array(4).fill([null, 0]),
     );
+    expect(rows.family_stories_images).toMatchObject([{ width: 300, widths: '[400,800,1600]' }]);
     const sums = written.get('checksums.sha256') ?? '';
     expect(Object.keys(files)).toHaveLength(2);
     for (const [key, sum] of Object.entries(files)) expect(sums).toContain(`${sum}  images/${key}\n`);

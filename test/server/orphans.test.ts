@@ -58,7 +58,8 @@ const files = async () => {
   for await (const listed of t.app.files.list()) keys.push(...listed.map(({ key }) => key));
   return sorted(keys.filter((key) => key !== 'owner'));
 };
-const filesOf = (...names: string[]) => sorted(names.flatMap((name) => imageKeys(name, 500)));
+const filesOf = (...names: string[]) =>
+  sorted(names.flatMap((name) => imageKeys({ name, width: 500, widths: '[400]' })));
 const expectLeft = async (...names: string[]) => {
   expect(await rows()).toEqual(sorted(names));
   expect(await files()).toEqual(filesOf(...names));
@@ -150,9 +151,9 @@ describe('files without a row', () => {
   test('are deleted after a day, and foreign files are kept', async () => {
     const a = await send(await t.addQuestion());
     const [old, recent] = [`image-${t.clock.now - day - 1000}-a.jpg`, `image-${t.clock.now - day + 60_000}-b.jpg`];
-    const foreign = ['notes.txt', 'image.jpg', `backup/${old}`, `w500/${old}`, 'w400/x.jpg'];
-    for (const key of [old, `originals/${old}`, `w400/${old}`, recent, ...foreign]) await put(key);
-    expect(await collect()).toEqual({ images: 0, files: 3 });
+    const foreign = ['notes.txt', 'image.jpg', `backup/${old}`, `w0500/${old}`, `w/${old}`, 'w400/x.jpg'];
+    for (const key of [old, `originals/${old}`, `w400/${old}`, `w500/${old}`, recent, ...foreign]) await put(key);
+    expect(await collect()).toEqual({ images: 0, files: 4 });
     expect(await files()).toEqual(sorted([...filesOf(a), recent, ...foreign]));
     t.clock.now += 120_000;
     expect(await collect()).toEqual({ images: 0, files: 1 });

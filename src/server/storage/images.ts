@@ -30,7 +30,7 @@ export const insertImage = async (
   await lockForCounting(db, access_token);
   const result = await db
     .insertInto('family_stories_images')
-    .columns(['name', 'question_id', 'content_type', 'width', 'height', 'original_bytes', 'created_at'])
+    .columns(['name', 'question_id', 'content_type', 'width', 'height', 'widths', 'original_bytes', 'created_at'])
     .expression((e) =>
       e
         .selectFrom('family_stories_questions')
@@ -40,6 +40,7 @@ export const insertImage = async (
           sql<string>`cast(${image.content_type} as text)`.as('content_type'),
           sql<number>`cast(${image.width} as integer)`.as('width'),
           sql<number>`cast(${image.height} as integer)`.as('height'),
+          sql<string>`cast(${image.widths} as text)`.as('widths'),
           sql<number>`cast(${image.original_bytes} as integer)`.as('original_bytes'),
           sql<string>`cast(${image.created_at} as text)`.as('created_at'),
         ])

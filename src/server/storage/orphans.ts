@@ -1,8 +1,8 @@
 import { PostgresAdapter, sql } from 'kysely';
-import type { Database } from './database/tables.ts';
+import type { Database, ImageRow } from './database/tables.ts';
 
 /** An image that may be an orphan; `question_id` is null once its question is deleted. */
-export type OrphanCandidate = { name: string; width: number; question_id: string | null };
+export type OrphanCandidate = Pick<ImageRow, 'name' | 'width' | 'widths' | 'question_id'>;
 
 /** The id by which the file store knows this database. */
 export const findStoreId = async (db: Database): Promise<string> =>
@@ -27,7 +27,7 @@ export const markOrphans = async (db: Database, orphaned_at: string): Promise<vo
 export const listOrphans = (db: Database, gone: string, looked: string, limit: number): Promise<OrphanCandidate[]> =>
   db
     .selectFrom('family_stories_images')
-    .select(['name', 'width', 'question_id'])
+    .select(['name', 'width', 'widths', 'question_id'])
     .where('question_id', 'is', null)
     .where('orphaned_at', '<', gone)
     .where((e) =>
@@ -39,7 +39,8 @@ export const listOrphans = (db: Database, gone: string, looked: string, limit: n
 /** `at` is the sort key by which candidates are paged through. */
 export type OrderedCandidate = OrphanCandidate & { at: string };
 
-type After = Pick<OrderedCandidate, 'name' | 'at'>;
+/** Where a page of candidates starts. */
+export type After = Pick<OrderedCandidate, 'name' | 'at'>;
 
 /** Images created before `created` that were never checked, oldest first; starts after `after`, at most `limit`. */
 export const listNeverChecked = (
@@ -50,7 +51,7 @@ export const listNeverChecked = (
 ): Promise<OrderedCandidate[]> =>
   db
     .selectFrom('family_stories_images')
-    .select(['name', 'width', 'question_id', 'created_at as at'])
+    .select(['name', 'width', 'widths', 'question_id', 'created_at as at'])
     .where('looked_at', 'is', null)
     .where('created_at', '<', created)
     .where(sql<boolean>`(created_at, name) > (${after.at}, ${after.name})`)
@@ -68,7 +69,7 @@ export const listCheckedBefore = (
 ): Promise<OrderedCandidate[]> =>
   db
     .selectFrom('family_stories_images')
-    .select(['name', 'width', 'question_id', sql<string>`looked_at`.as('at')])
+    .select(['name', 'width', 'widths', 'question_id', sql<string>`looked_at`.as('at')])
     .where('looked_at', '<', looked)
     .where(sql<boolean>`(looked_at, name) > (${after.at}, ${after.name})`)
     .orderBy('looked_at')

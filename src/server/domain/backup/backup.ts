@@ -29,7 +29,7 @@ import { findImage } from '../../storage/images.ts';
 import { deleteAllSessions } from '../../storage/sessions.ts';
 import { findRulesVersion } from '../content/content.ts';
 import { isFileStoreEmpty, isOwnedByAnotherDatabase } from '../file-store-ownership.ts';
-import { imageKeys, imageOfKey, typeOfFile } from '../images/images.ts';
+import { imageKeys, imageOfKey, readStoredImage, type StoredImage, typeOfFile } from '../images/images.ts';
 
 /** The first file of a backup. */
 type Manifest = {
@@ -62,7 +62,8 @@ export const writeBackup = async (
   await writeArchive(
     file,
     async (archive) => {
-      const imageRows: ImageRow[] = [];
+      // only these are kept in memory for all images
+      const stored: StoredImage[] = [];
       await inSnapshot(db, async (snapshot) => {
         counts = await countAll(snapshot);
         const manifest: Manifest = { format, version: 1, schema: schemaName, created_at, counts };
@@ -70,16 +71,16 @@ export const writeBackup = async (
         for (const table of tables)
           await addRows(archive, snapshot, table, (row) => {
             signal?.throwIfAborted();
-            if (table === 'family_stories_images') imageRows.push([String(row.name), Number(row.width)]);
+            if (table === 'family_stories_images') stored.push(readStoredImage(row));
           });
       });
-      for (const [name, width] of imageRows)
-        for (const key of imageKeys(name, width)) {
+      for (const image of stored)
+        for (const key of imageKeys(image)) {
           signal?.throwIfAborted();
-          const image = await files.get(key);
-          if (image) await archive.add(`${imageFolder}${key}`, image.size, image.body);
+          const file = await files.get(key);
+          if (file) await archive.add(`${imageFolder}${key}`, file.size, file.body);
           // not missing if the orphan cleanup has deleted it since the snapshot
-          else if (await findImage(db, name)) missing.push(key);
+          else if (await findImage(db, image.name)) missing.push(key);
         }
     },
     passphrase,
@@ -90,9 +91,6 @@ export const writeBackup = async (
 const format = 'family-stories-backup';
 const manifestName = 'manifest.json';
 const imageFolder = 'images/';
-
-/** Name and width: only these are kept in memory for all images. */
-type ImageRow = [string, number];
 
 const countAll = async (db: Database) => {
   const counts: [CopiedTable, number][] = [];

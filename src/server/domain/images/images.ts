@@ -8,8 +8,10 @@ import { limits } from '../../../shared/limits.ts';
 import { type App, now } from '../../app.ts';
 import type { ByteRange } from '../../outside/files/file-store.ts';
 import type { UploadFolder } from '../../outside/files/uploads.ts';
-import { type RefusedImage, type RenderedImage, renderFiles } from '../../outside/rendering/image-renderer.ts';
+import { type RefusedImage, renderFiles } from '../../outside/rendering/image-renderer.ts';
+import type { Row } from '../../storage/copied-tables.ts';
 import { isRolledBack } from '../../storage/database/database-errors.ts';
+import type { ImageRow } from '../../storage/database/tables.ts';
 import { deleteImage, findImage, findImageUsage, insertImage } from '../../storage/images.ts';
 import { listMoves } from '../../storage/moves.ts';
 import { requireAnswer } from '../answers.ts';
@@ -54,22 +56,23 @@ export const addImage = async (app: App, question_id: string, sender: Sender, up
   if ('crashed' in rendered)
     throw new Problem('image_unreadable', {}, { cause: `The rendering process died: ${rendered.crashed}` });
   const name = `image-${app.clock()}-${randomBytes(16).toString('hex')}.${imageExtension(upload.file_name)}`;
-  await storeFiles(app, name, rendered, folder);
   const { content_type, width, height } = rendered;
-  const row = { name, content_type, width, height, original_bytes, created_at: now(app) };
+  const widths = JSON.stringify(rendered.smaller);
+  const row = { name, content_type, width, height, widths, original_bytes, created_at: now(app) };
+  await storeFiles(app, row, folder);
   const isRecorded = await app.tokenAccess
     .write(access_token, (db) => insertImage(db, access_token, row, app.image_quota))
     .catch(async (error) => {
       // after a lost COMMIT the row may exist and needs its files; if it does not, the orphan cleanup deletes them
-      if (isRolledBack(error)) await deleteFiles(app, name);
+      if (isRolledBack(error)) await deleteFiles(app, row);
       throw error;
     });
   if (!isRecorded) {
-    await deleteFiles(app, name);
+    await deleteFiles(app, row);
     const { question } = await requireAnswer(app, access_token, sender.requester);
     throw new Problem(question.status === 'locked' ? 'locked' : 'too_many_images');
   }
-  await requireNotMoved(app, name);
+  await requireNotMoved(app, row);
   return { url: `/${imageBucket}/${name}`, name, width, height };
 };
 
@@ -86,38 +89,55 @@ export const typeOfFile = (key: string, name: string, content_type: string): str
   key === originalOf(name) ? 'application/octet-stream' : content_type;
 const smallerOf = (name: string, width: number) => `w${width}/${name}`;
 
-/** The keys of all files of an image of this width (px). */
-export const imageKeys = (name: string, width: number): string[] => [
-  name,
-  originalOf(name),
-  ...limits.imageWidths.filter((smaller) => smaller < width).map((smaller) => smallerOf(name, smaller)),
+/** What says which files an image has. */
+export type StoredImage = Pick<ImageRow, 'name' | 'width' | 'widths'>;
+
+/** The same from a row of a backup or a move. */
+export const readStoredImage = ({ name, width, widths }: Row): StoredImage => ({
+  name: String(name),
+  width: Number(width),
+  widths: String(widths),
+});
+
+/** The widths (px) of the smaller copies, ascending. */
+const smallerWidths = ({ width, widths }: StoredImage) =>
+  (JSON.parse(widths) as number[]).filter((smaller) => smaller < width);
+
+/** The keys of all files of an image. */
+export const imageKeys = (image: StoredImage): string[] => [
+  image.name,
+  originalOf(image.name),
+  ...smallerWidths(image).map((width) => smallerOf(image.name, width)),
 ];
 
 /**
  * A move may have copied the images elsewhere while this process still has the old settings. Checked after the row was
  * written: every image is then either copied by the move or refused here.
  */
-const requireNotMoved = async (app: App, name: string) => {
+const requireNotMoved = async (app: App, image: StoredImage) => {
   if (!(await listMoves(app.db, 'images_left')).includes(app.files.place)) return;
-  await deleteImage(app.db, name);
-  await deleteFiles(app, name);
+  await deleteImage(app.db, image.name);
+  await deleteFiles(app, image);
   throw new Problem('unavailable', { retry_after: 5 });
 };
 
-/** The name of the image that a key in the file store belongs to; undefined for any other file. */
-export const imageOfKey = (key: string): string | undefined => {
-  const name = key.slice(key.lastIndexOf('/') + 1);
-  return imageName.test(name) && imageKeys(name, Number.POSITIVE_INFINITY).includes(key) ? name : undefined;
-};
+const imageKey = new RegExp(`^(?:originals/|w[1-9][0-9]{0,4}/)?(${imageName.source.slice(1, -1)})$`);
 
-const storeFiles = async (app: App, name: string, { content_type, smaller }: RenderedImage, folder: UploadFolder) => {
+/** The name of the image that a key in the file store belongs to, in whatever width; undefined for any other file. */
+export const imageOfKey = (key: string): string | undefined => imageKey.exec(key)?.[1];
+
+type NewImage = StoredImage & { content_type: string };
+
+const storeFiles = async (app: App, image: NewImage, folder: UploadFolder) => {
+  const { name, content_type } = image;
   const put = async (key: string, file: string, type: string) => app.files.put(key, await folder.open(file), type);
   try {
     await put(originalOf(name), renderFiles.original, 'application/octet-stream');
-    for (const width of smaller) await put(smallerOf(name, width), renderFiles.smaller(width), content_type);
+    for (const width of smallerWidths(image))
+      await put(smallerOf(name, width), renderFiles.smaller(width), content_type);
     await put(name, renderFiles.served, content_type);
   } catch (error) {
-    await deleteFiles(app, name);
+    await deleteFiles(app, image);
     throw error;
   }
 };
@@ -125,20 +145,20 @@ const storeFiles = async (app: App, name: string, { content_type, smaller }: Ren
 // in ms: during an outage of the store the person gets the error soon; the orphan cleanup deletes the rest
 const cleanupTimeout = 5000;
 
-const deleteFiles = async (app: App, name: string) => {
-  const deleting = imageKeys(name, Number.POSITIVE_INFINITY).map((key) => app.files.delete(key));
+const deleteFiles = async (app: App, image: StoredImage) => {
+  const deleting = imageKeys(image).map((key) => app.files.delete(key));
   await Promise.race([Promise.allSettled(deleting), pause(cleanupTimeout, undefined, { ref: false })]);
 };
 
 /** The file of an image that is served. */
 export type ImageFile = { key: string; content_type: string };
 
-/** A rendered image, at most `width` px wide if given. */
+/** A rendered image: of its stored widths the smallest that is at least `width` px, or the image itself. */
 export const requireImage = async (app: App, name: string, width: number | undefined): Promise<ImageFile> => {
   const image = await findImage(app.db, name);
   if (!image) throw new Problem('unknown_image');
-  const key = width !== undefined && width < image.width ? smallerOf(name, width) : name;
-  return { key, content_type: image.content_type };
+  const smaller = width && smallerWidths(image).find((stored) => stored >= width);
+  return { key: smaller ? smallerOf(name, smaller) : name, content_type: image.content_type };
 };
 
 /** In bytes. */

@@ -3,6 +3,7 @@ import { type App, now } from '../../app.ts';
 import { readRows } from '../../storage/copied-tables.ts';
 import { listMoves } from '../../storage/moves.ts';
 import {
+  type After,
   deleteUnreferenced,
   isReferencedByQuestion,
   listCheckedBefore,
@@ -66,11 +67,11 @@ const deleteOrphanImages = async (app: App, options: CleanupOptions): Promise<nu
   const suspects = await findSuspects(app, options);
   const referenced = await findReferenced(app, suspects, options);
   await inBatches([...referenced], options, (names) => recordCheck(app.db, names, now(app)));
-  const widths = new Map(suspects.filter(({ name }) => !referenced.has(name)).map(({ name, width }) => [name, width]));
+  const orphans = new Map(suspects.filter(({ name }) => !referenced.has(name)).map((image) => [image.name, image]));
   let deleted = 0;
-  await inBatches([...widths.keys()], options, async (names) => {
+  await inBatches([...orphans.keys()], options, async (names) => {
     const gone = await deleteUnreferenced(app.db, names, new Date(started - clockSkew).toISOString());
-    const keys = gone.flatMap((name) => imageKeys(name, widths.get(name) as number));
+    const keys = gone.flatMap((name) => imageKeys(orphans.get(name) as OrphanCandidate));
     // if this fails, a later run finds the files as orphans
     await Promise.all(keys.map((key) => app.files.delete(key)));
     deleted += gone.length;
@@ -84,8 +85,8 @@ const findSuspects = async (app: App, { signal, rest = shortPause }: CleanupOpti
   await markOrphans(app.db, now(app));
   const suspects = await listOrphans(app.db, ago(waits.orphan), ago(waits.orphanAgain), maxAtOnce);
   for (const list of [
-    (after: OrderedCandidate) => listNeverChecked(app.db, ago(waits.unnamed), after, page),
-    (after: OrderedCandidate) => listCheckedBefore(app.db, ago(waits.unnamedAgain), after, page),
+    (after: After) => listNeverChecked(app.db, ago(waits.unnamed), after, page),
+    (after: After) => listCheckedBefore(app.db, ago(waits.unnamedAgain), after, page),
   ])
     for await (const image of inPages(list)) {
       signal?.throwIfAborted();
@@ -99,8 +100,8 @@ const findSuspects = async (app: App, { signal, rest = shortPause }: CleanupOpti
   return suspects;
 };
 
-async function* inPages(list: (after: OrderedCandidate) => Promise<OrderedCandidate[]>) {
-  let images = await list({ at: '', name: '', width: 0, question_id: null });
+async function* inPages(list: (after: After) => Promise<OrderedCandidate[]>) {
+  let images = await list({ at: '', name: '' });
   while (images.length > 0) {
     yield* images;
     images = await list(images.at(-1) as OrderedCandidate);

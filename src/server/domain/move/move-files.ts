@@ -3,7 +3,7 @@ import type { FileStore } from '../../outside/files/file-store.ts';
 import { readRows } from '../../storage/copied-tables.ts';
 import { pingDatabase } from '../../storage/database/database.ts';
 import type { Database } from '../../storage/database/tables.ts';
-import { imageKeys, typeOfFile } from '../images/images.ts';
+import { imageKeys, readStoredImage, typeOfFile } from '../images/images.ts';
 
 type File = { key: string; content_type: string };
 
@@ -56,10 +56,10 @@ async function* readFiles(db: Database): AsyncGenerator<File[]> {
     for (const row of rows) {
       // keeps the transaction alive: servers end those that are idle for long
       await pingDatabase(db);
-      const name = String(row.name);
-      yield imageKeys(name, Number(row.width)).map((key) => ({
+      const image = readStoredImage(row);
+      yield imageKeys(image).map((key) => ({
         key,
-        content_type: typeOfFile(key, name, String(row.content_type)),
+        content_type: typeOfFile(key, image.name, String(row.content_type)),
       }));
     }
 }

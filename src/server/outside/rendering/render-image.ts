@@ -25,6 +25,9 @@ export type EncodedImage = {
   smaller: { width: number; bytes: Uint8Array }[];
 };
 
+// an image remembers those that it was rendered in, so this list may change
+const renderedWidths = [400, 800, 1600];
+
 type Source = { image: Sharp; format: string; animated: boolean; opaque: boolean };
 
 /**
@@ -38,7 +41,7 @@ export const renderImage = async (bytes: Buffer): Promise<EncodedImage | Refused
     const { data, info } = await encodeTo(whole, served);
     const height = info.pageHeight ?? info.height;
     const smaller = [];
-    for (const width of limits.imageWidths) {
+    for (const width of renderedWidths) {
       if (width >= info.width) continue;
       smaller.push({ width, bytes: (await encodeTo(whole, { width })).data });
     }

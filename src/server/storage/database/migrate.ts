@@ -11,6 +11,7 @@ import * as saves from '../migrations/008-saves.ts';
 import * as blankAnswers from '../migrations/009-blank-answers.ts';
 import * as contentRules from '../migrations/010-content-rules.ts';
 import * as jobLeases from '../migrations/011-job-leases.ts';
+import * as imageWidths from '../migrations/012-image-widths.ts';
 import { copyDatabase } from './copy-before-migration.ts';
 import { type DatabaseOptions, openWithTokenAccess } from './database.ts';
 import { NotOwnerError } from './row-security.ts';
@@ -32,6 +33,7 @@ export const migrations = {
   '009-blank-answers': blankAnswers,
   '010-content-rules': contentRules,
   '011-job-leases': jobLeases,
+  '012-image-widths': imageWidths,
 } satisfies Migrations;
 
 /** The name of the newest schema. */

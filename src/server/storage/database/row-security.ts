@@ -38,7 +38,7 @@ const rights: Right[] = [
   {
     table: 'family_stories_images',
     privilege: 'insert',
-    columns: ['name', 'question_id', 'content_type', 'width', 'height', 'original_bytes', 'created_at'],
+    columns: ['name', 'question_id', 'content_type', 'width', 'height', 'widths', 'original_bytes', 'created_at'],
   },
 ];
 

@@ -45,6 +45,8 @@ export type Tables = {
     content_type: string;
     width: number;
     height: number;
+    /** JSON: the widths (px) of the smaller copies, ascending. Those that are not less than `width` do not exist. */
+    widths: Generated<string>;
     /** Size of the untouched original. */
     original_bytes: number;
     created_at: string;

@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { restoreBackup, writeBackup } from '../../src/server/domain/backup/backup.ts';
+import { deleteOrphans } from '../../src/server/domain/images/orphans.ts';
+import { moveInstance } from '../../src/server/domain/move/move.ts';
+import { inMemory } from '../../src/server/outside/files/file-store.ts';
+import { openTestApp, type TestApp } from '../open-test-app.ts';
+import { jpeg } from '../sample-images.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp();
+});
+afterAll(() => t.close());
+
+let id: string;
+let name: string;
+beforeEach(async () => {
+  const question = await t.addQuestion();
+  id = question.id;
+  name = (await t.upload(question.access_token, await jpeg(1000, 500))).json().name;
+});
+
+const widthOf = async (app: TestApp, query = '') => {
+  const answer = await app.call({ url: `/story-images/${name}${query}` });
+  expect(answer.statusCode).toBe(200);
+  const { default: sharp } = await import('sharp');
+  return (await sharp(answer.rawPayload).metadata()).width;
+};
+const servedWidths = async (app = t) => ({
+  '': await widthOf(app),
+  'w=400': await widthOf(app, '?w=400'),
+  'w=800': await widthOf(app, '?w=800'),
+  'w=1600': await widthOf(app, '?w=1600'),
+});
+const filesOf = async (app: TestApp) => {
+  const keys: string[] = [];
+  for await (const files of app.app.files.list()) keys.push(...files.map(({ key }) => key));
+  return new Set(keys.filter((key) => key.endsWith(name)));
+};
+const replaceCopies = async (widths: number[]) => {
+  for (const key of await filesOf(t)) if (key.startsWith('w')) await t.app.files.delete(key);
+  for (const width of widths)
+    await t.app.files.put(`w${width}/${name}`, inMemory(await jpeg(width, width / 2)), 'image/jpeg');
+};
+const setWidths = (widths: string) =>
+  t.app.db.updateTable('family_stories_images').set({ widths }).where('name', '=', name).execute();
+
+test('an image remembers the widths it was rendered in', async () => {
+  const { widths } = await t.app.db
+    .selectFrom('family_stories_images')
+    .select('widths')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  expect(widths).toBe('[400,800]');
+  expect(await servedWidths()).toEqual({ '': 1000, 'w=400': 400, 'w=800': 800, 'w=1600': 1000 });
+});
+
+test('an image of an earlier release, whose row says nothing, has the widths of that release', async () => {
+  const image = { content_type: 'image/jpeg', width: 1000, height: 500, original_bytes: 1, created_at: '2026-11-20' };
+  await t.app.db.deleteFrom('family_stories_images').where('name', '=', name).execute();
+  await t.app.db
+    .insertInto('family_stories_images')
+    .values({ ...image, name, question_id: id })
+    .execute();
+  expect(await servedWidths()).toEqual({ '': 1000, 'w=400': 400, 'w=800': 800, 'w=1600': 1000 });
+});
+
+describe('an image in other widths than new ones', () => {
+  beforeEach(async () => {
+    await replaceCopies([500, 900]);
+    await setWidths('[500,900]');
+  });
+  const files = () => new Set([name, `originals/${name}`, `w500/${name}`, `w900/${name}`]);
+  const served = { '': 1000, 'w=400': 500, 'w=800': 900, 'w=1600': 1000 };
+
+  test('is served in the next larger width', async () => {
+    expect(await servedWidths()).toEqual(served);
+    await replaceCopies([]);
+    await setWidths('[]');
+    expect(await servedWidths()).toEqual({ '': 1000, 'w=400': 1000, 'w=800': 1000, 'w=1600': 1000 });
+  });
+
+  test('is whole in a backup, after a restore, and after a move', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const [restored, moved] = await Promise.all([openTestApp(), openTestApp()]);
+    onTestFinished(() => Promise.all([restored.close(), moved.close()]).then(() => {}));
+    const file = join(folder, 'stories.tar');
+    expect(await writeBackup(t.app, file)).toMatchObject({ missing: [] });
+    await restoreBackup(restored.app, { file });
+    expect(await filesOf(restored)).toEqual(files());
+    expect(await servedWidths(restored)).toEqual(served);
+    const [from, to] = [restored, moved].map(({ app }, n) => ({ db: app.db, files: app.files, location: `place ${n}` }));
+    if (!from || !to) throw new Error('unreachable');
+    await moveInstance({ from, to, database: true, images: true, clock: t.app.clock, onStep: () => {} });
+    expect(await filesOf(moved)).toEqual(files());
+    expect(await servedWidths(moved)).toEqual(served);
+  });
+
+  test('goes with all its files when nothing names it any more', async () => {
+    expect(await filesOf(t)).toEqual(files());
+    t.clock.now += 61 * day;
+    await deleteOrphans(t.app, { rest: async () => {} });
+    expect(await filesOf(t)).toEqual(new Set());
+  });
+});
