@@ -78,7 +78,7 @@ const calls: [string, string, string[], number, string[], number[]][] = [
     ['url', 'name', 'width', 'height'],
     [403, 404, 410, 413, 415, 422, 423, 429],
   ],
-  ['get', '/story-images/{name}', [], 200, [], [404, 422]],
+  ['get', '/story-images/{name}', [], 200, [], [404, 416, 422]],
   ['get', '/healthz', [], 200, ['status', 'version'], []],
   ['get', '/readyz', [], 200, ['status'], [503]],
 ];
