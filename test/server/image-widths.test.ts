@@ -95,7 +95,11 @@ describe('an image in other widths than new ones', () => {
     await restoreBackup(restored.app, { file });
     expect(await filesOf(restored)).toEqual(files());
     expect(await servedWidths(restored)).toEqual(served);
-    const [from, to] = [restored, moved].map(({ app }, n) => ({ db: app.db, files: app.files, location: `place ${n}` }));
+    const [from, to] = [restored, moved].map(({ app }, n) => ({
+      db: app.db,
+      files: app.files,
+      location: `place ${n}`,
+    }));
     if (!from || !to) throw new Error('unreachable');
     await moveInstance({ from, to, database: true, images: true, clock: t.app.clock, onStep: () => {} });
     expect(await filesOf(moved)).toEqual(files());
