@@ -7,6 +7,7 @@ import type { FileStore } from './outside/files/file-store.ts';
 import { openUploads, type Uploads } from './outside/files/uploads.ts';
 import type { Metrics } from './outside/metrics.ts';
 import { type ImageRenderer, openImageRenderer } from './outside/rendering/image-renderer.ts';
+import { dataFolders } from './root.ts';
 import { findPasswordHash } from './storage/admin.ts';
 import { isEmpty, listTables } from './storage/copied-tables.ts';
 import type { Subscribe } from './storage/database/change-notifications.ts';
@@ -111,7 +112,7 @@ export const openStores = async (config: OpenConfig, options: OpenOptions = {}):
     ...{ data_dir, database_url, onError, metrics },
     hasLongTimeouts: options.hasLongTimeouts,
   });
-  const uploads_folder = join(data_dir, 'uploads');
+  const uploads_folder = join(data_dir, dataFolders.uploads);
   const imageRenderer = openImageRenderer(uploads_folder);
   metrics?.addGauge('family_stories_pictures_waiting', 'Images being rendered or queued for it', imageRenderer.queued);
   const files = await openFiles({ data_dir, bucket });

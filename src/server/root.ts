@@ -1,5 +1,6 @@
 import { extname, join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
+import { imageBucket } from '../shared/image-names.ts';
 
 /** The running release. Bundled by the build, so it stays right if package.json is replaced before the restart. */
 export const version: string = packageJson.version;
@@ -16,3 +17,11 @@ export const renderProgram: string = join(
   root,
   isBuilt ? 'dist/server/render-process.js' : 'src/server/outside/rendering/render-process.ts',
 );
+
+/** Our folders inside the data folder. Only their owner may read them. */
+export const dataFolders = {
+  backups: 'backups',
+  copiesBeforeMigrations: 'before-migration',
+  uploads: 'uploads',
+  images: imageBucket,
+} as const;

@@ -1,6 +1,6 @@
 import { type ChangeEventName, type Changes, changeEvents, heartbeatInterval } from '../../shared/changes.ts';
 
-export type StreamListener = {
+type StreamListener = {
   /** Called with every event; a heartbeat has no person ids. */
   onEvent: (name: ChangeEventName, person_ids: string[]) => void;
   /** The connection was lost, and will be retried. */

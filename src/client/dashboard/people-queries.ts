@@ -62,7 +62,7 @@ export const partsOf = (person_ids: string[]): QueryFilters => ({
 
 /** Reloads after a change made elsewhere. Changes during a reload share the one that follows it. */
 export const reload = async (client: QueryClient, parts: QueryFilters): Promise<void> => {
-  // a response on its way may be older than the change
+  // a response in flight may be older than the change
   await client.refetchQueries({ ...parts, fetchStatus: 'fetching' }, { cancelRefetch: false });
   await client.invalidateQueries(parts, { cancelRefetch: false });
 };
@@ -81,7 +81,7 @@ export const changePerson = async (
   change: (person: Person) => Person | undefined,
 ): Promise<void> => {
   const parts = partsOf([id]);
-  // a response on its way may be older than the change
+  // a response in flight may be older than the change
   await client.cancelQueries(parts);
   const apply = (person: Person) => (person.id === id ? (change(person) ?? []) : person);
   client.setQueriesData<People>(parts, (part) => part && { ...part, people: part.people.flatMap(apply) });

@@ -11,8 +11,8 @@ import {
 
 /** The current settings and the targets; a part whose target is undefined stays where it is. */
 export type MoveOptions = { config: Config; undo: boolean; database: DatabaseTarget | undefined; images: ImagesTarget };
-export type DatabaseTarget = { database_url: string } | { data_dir: string };
-export type ImagesTarget = { bucket: BucketConfig } | { data_dir: string } | undefined;
+type DatabaseTarget = { database_url: string } | { data_dir: string };
+type ImagesTarget = { bucket: BucketConfig } | { data_dir: string } | undefined;
 
 const usage = `Usage: npm run move -- --to FOLDER or postgres://user:password@host:5432/database
                     --to-s3 https://s3.example.org/bucket

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { BucketConfig, Config } from '../config.ts';
 import type { InstanceStores, Moved } from '../domain/move/move.ts';
+import { dataFolders } from '../root.ts';
 import { describeDatabase, realFolder, sqliteFile } from '../storage/database/database.ts';
 
 /** The summary of a move: one line per table and one for the files. */
@@ -42,7 +43,7 @@ const whatStays = (from: Config, moves: Moves, images: string) => {
   const used = [
     ...(moves.database ? [] : [database]),
     ...(moves.images ? [] : [imageStore]),
-    ...(from.backups ? [`the daily backups made until now: ${join(from.data_dir, 'backups')}`] : []),
+    ...(from.backups ? [`the daily backups made until now: ${join(from.data_dir, dataFolders.backups)}`] : []),
   ];
   const unused = [...(moves.database ? [database] : []), ...(moves.images ? [imageStore] : [])];
   return [

@@ -26,7 +26,7 @@ export type Requester = {
 
 const day = 24 * 60 * 60 * 1000;
 /** Retention of the audit log: maximum age in ms, and number of notes. */
-export const auditRetention = { ms: 400 * day, notes: 20_000 };
+const auditRetention = { ms: 400 * day, notes: 20_000 };
 
 // events that strangers can cause at will: rate-limited by group, so that they do not fill the disk
 const failures = {

@@ -8,7 +8,7 @@ import { findOpenSessions } from './sign-in/session.ts';
 export type ChangeEvent = { name: ChangeEventName; id: number; person_ids: string[] };
 
 /** An open dashboard. */
-export type Subscriber = {
+type Subscriber = {
   send: (event: ChangeEvent) => void;
   end: () => void;
   /** The stream ends when this session ends, in whichever process that happens. */
@@ -16,7 +16,7 @@ export type Subscriber = {
 };
 
 /** Publishes whose cards changed, in this process or any other. Idle without subscribers. */
-export type ChangeFeed = {
+type ChangeFeed = {
   /**
    * Starts with the changes after the id `after`, or with a reload; returns the unsubscribe function. Throws
    * `too_many_dashboards`.

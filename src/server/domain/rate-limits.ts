@@ -10,7 +10,7 @@ import {
 import type { Database } from '../storage/database/tables.ts';
 
 /** At most `max` attempts per fixed window (ms), and the refusal beyond that. */
-export type RateLimit = { name: string; max: number; window: number; refusal: ProblemCode };
+type RateLimit = { name: string; max: number; window: number; refusal: ProblemCode };
 type Window = Omit<RateLimit, 'refusal'>;
 
 const minute = 60_000;

@@ -4,7 +4,7 @@ import type { Revision } from '../../shared/revisions.ts';
 export type RetentionCandidate = Revision & { kept: number };
 
 /** The versions to delete, and those to mark as kept for good before that. */
-export type RetentionPlan = { expired: number[]; pinned: number[] };
+type RetentionPlan = { expired: number[]; pinned: number[] };
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;

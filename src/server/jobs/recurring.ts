@@ -9,6 +9,7 @@ import { deleteOrphans } from '../domain/images/orphans.ts';
 import { deleteExpiredRevisions } from '../domain/revisions.ts';
 import { openBackupFolder } from '../outside/backups/backup-folder.ts';
 import { readPassphrase } from '../outside/backups/passphrase-file.ts';
+import { dataFolders } from '../root.ts';
 import { deleteOldCopies } from '../storage/database/copy-before-migration.ts';
 import { openDatabase } from '../storage/database/database.ts';
 import { type Job, runJob } from './run-job.ts';
@@ -98,7 +99,7 @@ const dailyBackup = (
   { data_dir, database_url, backups, backup_passphrase_file: file }: BackupConfig,
   log: Log,
 ): Job['run'] => {
-  const folder = openBackupFolder(join(data_dir, 'backups'));
+  const folder = openBackupFolder(join(data_dir, dataFolders.backups));
   app.metrics?.addGauge(
     'family_stories_last_backup_timestamp_seconds',
     'End of the last daily backup, 0 without one',

@@ -9,14 +9,14 @@ export type Job = {
   /** Stored in the database, and in the log. */
   name: string;
   /**
-   * In ms: one process of all that share the database runs the job once in this time. Undefined for work on files of the
-   * data folder, which other machines do not see: every process does it, at each tick.
+   * In ms: of all processes that share the database, one runs the job once in this time. Undefined for work on files in
+   * the data folder, which other machines do not see: every process does it, at each tick.
    */
   every?: number;
   run: (run: Run) => Promise<unknown>;
 };
 
-// in ms; a killed process' job is free after that. Clocks of several machines may differ by less
+// in ms: then another process may claim the job of a killed one; must exceed the clock skew between machines
 export const leaseTime = 2 * 60_000;
 const renewEvery = leaseTime / 4;
 
@@ -53,7 +53,7 @@ export const runJob = async (
     either.throwIfAborted();
   } catch (error) {
     lease.stop();
-    // without a database it expires
+    // during an outage of the database the lease expires by itself
     await releaseLease(app.db, name, holder).catch(() => {});
     throw error;
   }

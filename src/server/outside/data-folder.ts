@@ -1,8 +1,8 @@
 import { chmodSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { imageBucket } from '../../shared/image-names.ts';
+import { dataFolders } from '../root.ts';
 
-const folderNames = ['backups', 'before-migration', 'uploads', imageBucket];
+const folderNames = Object.values(dataFolders);
 
 /**
  * Restricts our folders in the data folder to their owner: they may have been copied here with other permissions.

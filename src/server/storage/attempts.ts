@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './database/tables.ts';
 
-export type Attempts = { count: number; ends_at: number };
+type Attempts = { count: number; ends_at: number };
 
 /**
  * Increments a rate-limit counter. An expired window starts again. Times in ms since 1970. The end of the window is capped

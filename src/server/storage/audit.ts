@@ -20,7 +20,7 @@ export const listAuditNotes = (
   return (before ? query.where(isBefore(before)) : query).execute();
 };
 
-export type AuditPosition = Pick<AuditNoteRow, 'at' | 'id'>;
+type AuditPosition = Pick<AuditNoteRow, 'at' | 'id'>;
 
 export const findAuditPosition = (db: Database, id: string): Promise<AuditPosition | undefined> =>
   db.selectFrom('family_stories_audit_log').select(['at', 'id']).where('id', '=', id).executeTakeFirst();

@@ -1,4 +1,5 @@
-import { PostgresAdapter, sql } from 'kysely';
+import { sql } from 'kysely';
+import { isPostgres } from './database/dialect.ts';
 import type { Database } from './database/tables.ts';
 
 /** The card of this person changed. `number` comes from a sequence of the database. */
@@ -40,7 +41,7 @@ export const deleteChanges = async (db: Database, up_to: number): Promise<void> 
 };
 
 /** Whether a lower number may become visible after a higher one. SQLite has one writer at a time. */
-export const mayCommitOutOfOrder = (db: Database): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
+export const mayCommitOutOfOrder = (db: Database): boolean => isPostgres(db);
 
 /** The id of this transaction. Every transaction that has written anything so far has a lower id. */
 export const findTransactionId = async (db: Database): Promise<string> => {

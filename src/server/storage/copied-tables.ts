@@ -1,4 +1,5 @@
-import { type Kysely, PostgresAdapter, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { isPostgres } from './database/dialect.ts';
 import { latestMigration, migrations } from './database/migrate.ts';
 import type { Database } from './database/tables.ts';
 
@@ -91,14 +92,13 @@ export const deleteCopiedRows = async (db: Database): Promise<void> => {
 
 /** The tables of the current schema, without those of extensions. */
 export const listTables = async (db: Database): Promise<string[]> => {
-  const query =
-    db.getExecutor().adapter instanceof PostgresAdapter
-      ? sql<{ name: string }>`select c.relname as name from pg_catalog.pg_class c
+  const query = isPostgres(db)
+    ? sql<{ name: string }>`select c.relname as name from pg_catalog.pg_class c
           where c.relnamespace = (select n.oid from pg_catalog.pg_namespace n where n.nspname = current_schema()) and c.relkind in ('r', 'p') and not exists
             (select 1 from pg_catalog.pg_depend d where d.objid = c.oid and d.deptype = 'e')`
-      : sql<{
-          name: string;
-        }>`select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\'`;
+    : sql<{
+        name: string;
+      }>`select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\'`;
   const { rows } = await query.execute(db);
   return rows.map(({ name }) => name);
 };

@@ -1,5 +1,6 @@
-import { PostgresAdapter, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ImageQuota } from '../config.ts';
+import { isPostgres } from './database/dialect.ts';
 import type { Database, ImageRow, NewImageRow, TokenDatabase } from './database/tables.ts';
 import { isOpen } from './links.ts';
 
@@ -59,7 +60,7 @@ export const insertImage = async (
 
 /** Locks the row, so that concurrent uploads cannot exceed the quota together. SQLite has one writer anyway. */
 const lockForCounting = async (db: TokenDatabase, access_token: string) => {
-  if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;
+  if (!isPostgres(db)) return;
   await db
     .selectFrom('family_stories_questions')
     .select('id')

@@ -8,7 +8,7 @@ const iso = (time: number) => new Date(time).toISOString();
 
 /**
  * Compare-and-set: gives the job to `holder` for the length of the lease, if its last run is at least `every` ago and
- * nobody else has a lease. Returns the time (ISO 8601) up to which it has done its work; undefined if it was not claimed.
+ * no other process has a lease. Returns the time (ISO 8601) up to which it has done its work; undefined if it was not claimed.
  * A time further ahead than it can be was written by a process whose clock was ahead, and does not count.
  */
 export const claimJob = async (

@@ -1,6 +1,6 @@
 import type { Database, Tables } from './database/tables.ts';
 
-export type MoveKind = Tables['family_stories_moves']['kind'];
+type MoveKind = Tables['family_stories_moves']['kind'];
 
 /** A move of this instance is unfinished, or the instance has moved away; the message says what to do. */
 export class MovedError extends Error {}

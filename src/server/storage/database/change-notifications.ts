@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 /** Calls `onChange` when another process notifies of a change. Returns a function that unsubscribes. */
 export type Subscribe = (onChange: () => void) => () => void;
 
-export type NotificationOptions = { database_url: string; onError: (error: Error) => void };
+type NotificationOptions = { database_url: string; onError: (error: Error) => void };
 
 // exponential backoff, in ms
 const backoff = { min: 1000, max: 60_000 };

@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dataFolders } from '../../root.ts';
 
 type CopyTo = (file: string) => Promise<void>;
-
-/** The folder of these copies inside the data folder. It holds nothing else. */
-export const copiesFolder = 'before-migration';
 
 /** The copy failed; the message says why. Nothing was migrated. */
 export class NoCopyError extends Error {
@@ -24,7 +22,7 @@ export class NoCopyError extends Error {
  * caller holds the write lock. A second attempt on the same day replaces the copy of the first.
  */
 export const copyDatabase = async (copyTo: CopyTo, data_dir: string, migration: string): Promise<string> => {
-  const folder = join(data_dir, copiesFolder);
+  const folder = join(data_dir, dataFolders.copiesBeforeMigrations);
   const name = `family-stories-${new Date().toISOString().slice(0, 'yyyy-mm-dd'.length)}-before-${migration}.sqlite`;
   const file = join(folder, name);
   const temporaryFile = join(folder, `.${name}.part`);
@@ -44,7 +42,7 @@ const retention = 30 * day;
 
 /** Deletes copies older than 30 days at `now` (ms since 1970), because they still contain what was deleted since then. */
 export const deleteOldCopies = async (data_dir: string, now: number): Promise<void> => {
-  const folder = join(data_dir, copiesFolder);
+  const folder = join(data_dir, dataFolders.copiesBeforeMigrations);
   if (!existsSync(folder)) return;
   for (const name of await readdir(folder)) {
     const file = join(folder, name);

@@ -50,7 +50,7 @@ const measureFor =
     }
   };
 
-export type OpenedDatabase = {
+type OpenedDatabase = {
   db: Database;
   tokenAccess: TokenAccess;
   /** Copies the committed state into an empty file, also while a write lock is held; undefined on PostgreSQL. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Kysely, PostgresAdapter, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import * as initial from '../migrations/001-people-questions-answers.ts';
 import * as rowSecurity from '../migrations/002-row-security.ts';
 import * as changes from '../migrations/003-changes.ts';
@@ -14,6 +14,7 @@ import * as jobLeases from '../migrations/011-job-leases.ts';
 import * as imageWidths from '../migrations/012-image-widths.ts';
 import { copyDatabase } from './copy-before-migration.ts';
 import { type DatabaseOptions, openWithTokenAccess } from './database.ts';
+import { isPostgres } from './dialect.ts';
 import { NotOwnerError } from './row-security.ts';
 import type { Database } from './tables.ts';
 import { withTransaction } from './transaction.ts';
@@ -107,8 +108,6 @@ export const runMigrations = async (
     await pause(retryInterval, undefined, { signal });
   }
 };
-
-const isPostgres = (db: Database) => db.getExecutor().adapter instanceof PostgresAdapter;
 
 /** Returns why it must be retried, or undefined when done. */
 const tryMigrations = async (

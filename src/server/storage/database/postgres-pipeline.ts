@@ -6,7 +6,7 @@ export type Pool = () => Promise<pg.Pool>;
 type Statement = { name: string; text: string; values: unknown[] };
 
 /** Runs the statements in a transaction opened by `begin` (SQL without parameters), in one round trip. */
-export type InTransaction = (begin: string, statements: Statement[]) => Promise<pg.QueryResult[]>;
+type InTransaction = (begin: string, statements: Statement[]) => Promise<pg.QueryResult[]>;
 
 /**
  * Runs all statements as named prepared statements: PostgreSQL parses and plans each once per connection. A pooler without

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import pg from 'pg';
 
 /** How many connections are open, how many of those in use, and how many queries wait for one. */
-export type PoolUse = { open: number; used: number; waiting: number };
+type PoolUse = { open: number; used: number; waiting: number };
 
 // in ms; then the request fails with 503 and Retry-After instead of hanging
 const connectionTimeout = 5000;

@@ -1,10 +1,10 @@
-import { PostgresAdapter, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type CopiedTable, copiedTables } from '../copied-tables.ts';
 import { listMoves } from '../moves.ts';
+import { isPostgres } from './dialect.ts';
 import type { Database } from './tables.ts';
 
 const tables = Object.keys(copiedTables) as CopiedTable[];
-const isPostgres = (db: Database) => db.getExecutor().adapter instanceof PostgresAdapter;
 
 // an arbitrary number; advisory locks are per database
 const advisoryLock = 7_223_041_116;
