@@ -14,7 +14,7 @@ export const sendRaw = async (
   origin: string,
   bytes: string | Buffer | (string | Buffer)[],
   { halfClose = false, method = 'GET', within = 20_000 }: RawOptions = {},
-): Promise<{ answers: RawResponse[]; cut: boolean }> => {
+): Promise<{ responses: RawResponse[]; cut: boolean }> => {
   const { port, hostname } = new URL(origin);
   const received = await new Promise<Buffer>((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -38,28 +38,28 @@ export const sendRaw = async (
       resolve(Buffer.concat(chunks));
     });
   });
-  return readAnswers(received, method);
+  return readResponses(received, method);
 };
 
 const emptyLine = Buffer.from('\r\n\r\n');
 
-const readAnswers = (received: Buffer, method: string) => {
-  const answers: RawResponse[] = [];
+const readResponses = (received: Buffer, method: string) => {
+  const responses: RawResponse[] = [];
   let rest = received;
   while (rest.length > 0) {
     const end = rest.indexOf(emptyLine);
-    if (end < 0) return { answers, cut: true };
+    if (end < 0) return { responses, cut: true };
     const { statusCode, headers } = readHead(rest.subarray(0, end).toString('latin1'));
     rest = rest.subarray(end + emptyLine.length);
     if (statusCode < 200) continue;
     // the response to invalid HTTP has a body, whatever method it begins with
     const mayLack = /^(HEAD|any)$/.test(method) && (rest.length === 0 || rest.subarray(0, 5).toString() === 'HTTP/');
     const body = readBody(rest, headers, mayLack || statusCode === 204 || statusCode === 304);
-    if (!body) return { answers, cut: true };
-    answers.push({ statusCode, headers, body: body.bytes.toString('utf8') });
+    if (!body) return { responses, cut: true };
+    responses.push({ statusCode, headers, body: body.bytes.toString('utf8') });
     rest = body.rest;
   }
-  return { answers, cut: false };
+  return { responses, cut: false };
 };
 
 const readHead = (text: string) => {

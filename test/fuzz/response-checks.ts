@@ -43,11 +43,11 @@ const parse = (text: string): unknown => {
 };
 
 /** All faults of a response to the request text `sent`; `request` if its bytes were not damaged on the way. */
-export const findResponseFaults = (answer: RawResponse, sent: string, request?: FuzzRequest): string[] => [
-  ...faultsOfHead(answer),
-  ...leaksOf(answer, sent),
-  ...(answer.statusCode >= 400 ? faultsOfRefusal(answer, request) : []),
-  ...(request?.isAddressed && request.route.operation ? faultsAgainst(answer, request) : []),
+export const findResponseFaults = (response: RawResponse, sent: string, request?: FuzzRequest): string[] => [
+  ...faultsOfHead(response),
+  ...leaksOf(response, sent),
+  ...(response.statusCode >= 400 ? faultsOfRefusal(response, request) : []),
+  ...(request?.isAddressed && request.route.operation ? faultsAgainst(response, request) : []),
 ];
 
 const faultsOfHead = ({ statusCode, headers }: RawResponse) => {

@@ -24,10 +24,10 @@ describe('reading', () => {
   test('returns one question and the name of its person, and nothing else', async () => {
     const asked = await t.addQuestion({ days_to_complete: 7 });
     const { person_id: _person, access_token, has_content: _hasContent, ...question } = asked;
-    const answer = await t.asAnswerer(access_token, 'GET', '/api/answer');
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ question: { ...question, content: '', version: 0 }, person: { name: 'Rose' } });
-    expect(answer.body).not.toContain(access_token);
+    const response = await t.asAnswerer(access_token, 'GET', '/api/answer');
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ question: { ...question, content: '', version: 0 }, person: { name: 'Rose' } });
+    expect(response.body).not.toContain(access_token);
   });
 
   test('changes nothing', async () => {
@@ -217,11 +217,11 @@ describe('saving', () => {
 
   test('concurrently over the same version succeeds exactly once', async () => {
     const { id, access_token } = await t.addQuestion();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, (_, n) => t.save(access_token, { content: `<p>from ${n}</p>` })),
     );
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(11).fill(409)]);
-    const winner = answers.find(({ statusCode }) => statusCode === 200)?.json();
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(11).fill(409)]);
+    const winner = responses.find(({ statusCode }) => statusCode === 200)?.json();
     expect((await t.read(access_token)).question).toMatchObject(winner);
     expect(await revisionsOf(id)).toHaveLength(1);
   });
@@ -371,17 +371,17 @@ describe('a locked answer', () => {
       const { id, access_token } = await t.addQuestion();
       let afterLock: unknown;
       const saves = Array.from({ length: 6 }, (_, n) => t.save(access_token, { content: `<p>${n}</p>` }));
-      const locking = lock(id).then(async (answer) => {
-        expect(answer.statusCode).toBe(200);
+      const locking = lock(id).then(async (response) => {
+        expect(response.statusCode).toBe(200);
         afterLock = (await t.asAdmin('GET', `/api/questions/${id}`)).json();
       });
       const late = Array.from({ length: 6 }, (_, n) =>
         t.save(access_token, { content: `<p>late ${n}</p>`, base_version: 1 }),
       );
-      const answers = await Promise.all([...saves, ...late]);
+      const responses = await Promise.all([...saves, ...late]);
       await locking;
       expect((await t.asAdmin('GET', `/api/questions/${id}`)).json()).toEqual(afterLock);
-      const written = answers.filter(({ statusCode }) => statusCode === 200);
+      const written = responses.filter(({ statusCode }) => statusCode === 200);
       expect(await revisionsOf(id)).toHaveLength(written.length);
       expect(afterLock).toMatchObject({ status: 'locked', version: written.length + 1 });
     }

@@ -242,10 +242,10 @@ describe('if the audit log cannot be written, the action fails, and no success i
       for (const change of changes) {
         const before = await storedAll();
         const end = await refuseWrites(t.app.db, 'insert on family_stories_audit_log');
-        const answer = await change();
+        const response = await change();
         await end();
-        expect(answer.statusCode).toBeGreaterThanOrEqual(500);
-        expect(answer.headers['set-cookie']).toBeUndefined();
+        expect(response.statusCode).toBeGreaterThanOrEqual(500);
+        expect(response.headers['set-cookie']).toBeUndefined();
         expect(await storedAll()).toEqual(before);
       }
     };
@@ -266,10 +266,10 @@ describe('if the audit log cannot be written, the action fails, and no success i
     await signIn('a guess');
     const before = await storedAll();
     const end = await refuseWrites(t.app.db, write);
-    const answer = await signIn(adminPassword, { cookie: t.cookie });
+    const response = await signIn(adminPassword, { cookie: t.cookie });
     await end();
-    expect(answer.statusCode).toBeGreaterThanOrEqual(500);
-    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(response.statusCode).toBeGreaterThanOrEqual(500);
+    expect(response.headers['set-cookie']).toBeUndefined();
     expect(await storedAll()).toEqual(before);
     expect((await signIn(adminPassword)).statusCode).toBe(204);
   });

@@ -49,7 +49,7 @@ describe('the link of a question', () => {
     const of = (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) =>
       here.call({ method, url, ...(payload && { payload }), headers: { ...headers, cookie: here.cookie } });
     const added = await of('POST', `/api/people/${person_id}/questions`, { question_text: 'And who taught them?' });
-    const answers = [
+    const responses = [
       added,
       await of('GET', `/api/questions/${id}`),
       await of('PATCH', `/api/questions/${id}`, { status: 'locked' }),
@@ -59,9 +59,9 @@ describe('the link of a question', () => {
       await of('GET', `/api/people/${person_id}`),
       await of('PATCH', `/api/people/${person_id}`, { name: 'Grandma Rose' }),
     ];
-    const found = answers.map((answer) => {
-      expect(answer.statusCode).toBeLessThan(300);
-      const body = answer.json();
+    const found = responses.map((response) => {
+      expect(response.statusCode).toBeLessThan(300);
+      const body = response.json();
       const questions: Question[] = body.people?.[0].questions ?? body.questions ?? [body];
       return questions.map(({ link, access_token }) => {
         expect(link.endsWith(`/question/${access_token}`)).toBe(true);
@@ -100,8 +100,8 @@ describe('the link of a question', () => {
   test('is relative if the request names no host, and never reaches an answerer', async () => {
     const question = await t.addQuestion();
     const request = `GET /api/questions/${question.id} HTTP/1.0\r\ncookie: ${t.cookie}\r\n\r\n`;
-    const { answers } = await sendRaw(await t.listen(), request);
-    expect(JSON.parse(answers[0]?.body ?? '')).toMatchObject({ link: `/question/${question.access_token}` });
+    const { responses } = await sendRaw(await t.listen(), request);
+    expect(JSON.parse(responses[0]?.body ?? '')).toMatchObject({ link: `/question/${question.access_token}` });
     expect(JSON.stringify(await t.read(question.access_token))).not.toContain('"link"');
   });
 });
@@ -119,7 +119,7 @@ describe('replacing a link', () => {
       link: `http://localhost/question/${after.access_token}`,
     });
     expect(after.access_token).not.toBe(access_token);
-    for (const answer of await callsWith(access_token)) expectProblem(answer, 'unknown_token');
+    for (const response of await callsWith(access_token)) expectProblem(response, 'unknown_token');
     expect((await t.read(after.access_token)).question.content).toBe('<p>In the canal.</p>');
     expect((await t.asAnswerer(after.access_token, 'GET', '/api/answer/revisions')).json().revisions).toHaveLength(1);
     const saved = await t.save(after.access_token, { content: '<p>Goes on.</p>', base_version: 1 });
@@ -160,7 +160,7 @@ describe('replacing a link', () => {
     expect(made.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     const { access_token } = await look(id);
     expect((await t.read(access_token)).question.id).toBe(id);
-    for (const { access_token: other } of made.map((answer) => answer.json()))
+    for (const { access_token: other } of made.map((response) => response.json()))
       if (other !== access_token) expectProblem(await t.asAnswerer(other, 'GET', '/api/answer'), 'unknown_token');
   });
 });
@@ -181,7 +181,7 @@ describe('a link that', () => {
       const { id, access_token } = await addAnswered();
       const before = await look(id);
       expect((await change(id, typeof how === 'function' ? how() : how)).statusCode).toBe(200);
-      for (const answer of await callsWith(access_token)) expectProblem(answer, code);
+      for (const response of await callsWith(access_token)) expectProblem(response, code);
       const { link_paused, link_expires_at, ...rest } = await look(id);
       expect(rest).toEqual(before);
       expect([link_paused, link_expires_at].filter((set) => set !== undefined)).toHaveLength(1);
@@ -396,20 +396,20 @@ test('whether a token exists, or how much of it is right, does not change the lo
   const { access_token } = await t.addQuestion();
   const asked = async (token: string) => {
     const { texts, stop } = watchTexts();
-    const answer = await t.asAnswerer(token, 'GET', '/api/answer');
+    const response = await t.asAnswerer(token, 'GET', '/api/answer');
     stop();
-    return { answer, texts: texts.filter((text) => /access_token"? = /.test(text)) };
+    return { response, texts: texts.filter((text) => /access_token"? = /.test(text)) };
   };
   const known = await asked(access_token);
   const last = access_token.endsWith('A') ? 'B' : 'A';
   const almost = await asked(`${access_token.slice(0, -1)}${last}`);
   const strange = await asked('A-guessed-one');
-  expect(known.answer.statusCode).toBe(200);
+  expect(known.response.statusCode).toBe(200);
   // the first statement is the same for all, and uses the index of the column
   expect(known.texts.length).toBeGreaterThan(0);
   for (const { texts } of [almost, strange]) expect(texts.slice(0, known.texts.length)).toEqual(known.texts);
   expect(almost.texts).toEqual(strange.texts);
-  const guessEntries = ({ answer: { statusCode, body } }: typeof almost) => [statusCode, body];
+  const guessEntries = ({ response: { statusCode, body } }: typeof almost) => [statusCode, body];
   expect(guessEntries(almost)).toEqual(guessEntries(strange));
 });
 

@@ -98,37 +98,37 @@ describe('an invalid request', () => {
     '{"constructor":{"prototype":{}},"name":"Rose"}',
     '{"name":"Rose","__proto__":null}',
   ])('would pollute prototypes: %s', async (payload) => {
-    const answer = await send(payload, 'application/json');
-    expect([400, 422]).toContain(answer.statusCode);
-    expectProblem(answer, answer.json().code);
+    const response = await send(payload, 'application/json');
+    expect([400, 422]).toContain(response.statusCode);
+    expectProblem(response, response.json().code);
     expect(({} as Record<string, unknown>).a).toBeUndefined();
   });
 
   test.each(['/api/people/%zz', '/api/questions/%', '/%E0%A4%A', '/story-images/%ff'])(
     'has a malformed address: %s',
     async (url) => {
-      const answer = await t.call({ url, headers: { cookie } });
-      expect([400, 404, 422]).toContain(answer.statusCode);
-      expectProblem(answer, answer.json().code);
+      const response = await t.call({ url, headers: { cookie } });
+      expect([400, 404, 422]).toContain(response.statusCode);
+      expectProblem(response, response.json().code);
     },
   );
 
   test.each(['/api/questions/%00', `/api/questions/${'x'.repeat(65)}`])(
     'has a malformed identifier: %s',
     async (url) => {
-      const answer = await t.call({ url, headers: { cookie } });
-      expectProblem(answer, 'invalid_fields');
+      const response = await t.call({ url, headers: { cookie } });
+      expectProblem(response, 'invalid_fields');
     },
   );
 
   test('names every invalid field', async () => {
-    const answer = await t.call({
+    const response = await t.call({
       method: 'PUT',
       url: '/api/answer',
       headers: { 'access-token': token },
       payload: { content: 1, a: 2 },
     });
-    const { errors } = expectProblem(answer, 'invalid_fields');
+    const { errors } = expectProblem(response, 'invalid_fields');
     expect(new Set(errors.map((error: { field: string }) => error.field))).toEqual(
       new Set(['content', 'status', 'base_version', 'a']),
     );
@@ -175,10 +175,10 @@ describe('an internal error', () => {
     const { id } = await broken.addQuestion();
     await broken.app.db.schema.dropTable('family_stories_revisions').execute();
     await broken.app.db.schema.alterTable('family_stories_questions').renameColumn('content', 'words').execute();
-    const answer = await broken.asAdmin('GET', `/api/questions/${id}`);
+    const response = await broken.asAdmin('GET', `/api/questions/${id}`);
     await broken.close();
-    expectProblem(answer, 'internal');
-    expect(answer.body).not.toMatch(/select|sqlite|column|stack|\/work|\.ts|node_modules/i);
+    expectProblem(response, 'internal');
+    expect(response.body).not.toMatch(/select|sqlite|column|stack|\/work|\.ts|node_modules/i);
     const failed = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'request failed');
     expect(failed).toMatchObject({
       level: 50,

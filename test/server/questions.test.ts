@@ -146,8 +146,8 @@ describe('locking and unlocking', () => {
   test('two concurrent unlocks unlock once', async () => {
     const { id } = await t.addQuestion();
     await lock(id);
-    const answers = await Promise.all([unlock(id), unlock(id)]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const responses = await Promise.all([unlock(id), unlock(id)]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     expect((await look(id)).json().version).toBe(2);
   });
 

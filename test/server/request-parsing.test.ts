@@ -28,9 +28,9 @@ const countPeople = async () => (await t.asAdmin('GET', '/api/people')).json().p
 const sendRequest = async (first: string, headers: string[] = [], body: string | Buffer = ''): Promise<RawResponse> => {
   const head = [first, ...headers, 'connection: close', '', ''].join('\r\n');
   const [method] = first.split(' ');
-  const { answers } = await sendRaw(origin, [head, body], { method });
-  expect(answers).toHaveLength(1);
-  return answers[0] as RawResponse;
+  const { responses } = await sendRaw(origin, [head, body], { method });
+  expect(responses).toHaveLength(1);
+  return responses[0] as RawResponse;
 };
 const host = `host: stories.example`;
 
@@ -109,9 +109,9 @@ describe('JSON', () => {
   test.each(['{"name":"a: b, {\\"name\\":1} \\\\"}', '{ "name" : "\\\\\\\\" }', '{"name":":"}'])(
     'may contain anything in strings: %s',
     async (payload) => {
-      const answer = await sendJson(payload);
-      expect(answer.statusCode).toBe(201);
-      expect(answer.json().name).toBe(JSON.parse(payload).name);
+      const response = await sendJson(payload);
+      expect(response.statusCode).toBe(201);
+      expect(response.json().name).toBe(JSON.parse(payload).name);
     },
   );
 
@@ -147,8 +147,8 @@ describe('JSON', () => {
       expectRefusedFields(await t.call({ method: 'PUT', url: '/api/answer', payload, headers }), 'base_version');
       const asked = `{"question_text":"Why?","days_to_complete":${number}}`;
       const url = `/api/people/${(await t.addPerson()).id}/questions`;
-      const answer = await t.call({ method: 'POST', url, payload: asked, headers: { ...headers, cookie: t.cookie } });
-      expectRefusedFields(answer, 'days_to_complete');
+      const response = await t.call({ method: 'POST', url, payload: asked, headers: { ...headers, cookie: t.cookie } });
+      expectRefusedFields(response, 'days_to_complete');
     },
   );
 
@@ -175,8 +175,8 @@ describe('query parameters', () => {
     '/api/answer?access_token=x',
     '/api/answer/revisions?limit=1',
   ])('must be known and not repeated: %s', async (url) => {
-    const answer = await t.call({ url, headers: { cookie: t.cookie, 'access-token': token } });
-    expectProblem(answer, 'invalid_fields');
+    const response = await t.call({ url, headers: { cookie: t.cookie, 'access-token': token } });
+    expectProblem(response, 'invalid_fields');
   });
 
   test.each(['%', '%zz', '%ff', '%ED%A0%80', '%c0%80', '%u0041'])('must be UTF-8: %s', async (text) => {
@@ -230,10 +230,10 @@ describe('a path is matched exactly', () => {
     ],
   ];
   test.each(others)('%s is not found', async (path) => {
-    const answer = await sendRequest(`GET ${path} HTTP/1.1`, [host, `cookie: ${t.cookie}`]);
-    expect([400, 404]).toContain(answer.statusCode);
-    expectProblem(answer, answer.statusCode === 404 ? 'unknown_page' : 'malformed_request');
-    expect(answer.body).not.toContain('<html');
+    const response = await sendRequest(`GET ${path} HTTP/1.1`, [host, `cookie: ${t.cookie}`]);
+    expect([400, 404]).toContain(response.statusCode);
+    expectProblem(response, response.statusCode === 404 ? 'unknown_page' : 'malformed_request');
+    expect(response.body).not.toContain('<html');
   });
 
   test('and decoded once', async () => {
@@ -265,9 +265,9 @@ describe('a path is matched exactly', () => {
     ],
     ...['..%252fdashboard.html', 'C:%5cwindows', '%c0%ae%c0%ae/dashboard.html', '~root', '..;/dashboard.html'],
   ])('and files beside the pages are not served: /assets/%s', async (path) => {
-    const answer = await t.call({ url: `/assets/${path}` });
-    expect([400, 404, 422]).toContain(answer.statusCode);
-    expectProblem(answer, answer.json().code);
+    const response = await t.call({ url: `/assets/${path}` });
+    expect([400, 404, 422]).toContain(response.statusCode);
+    expectProblem(response, response.json().code);
   });
 
   test('and the assets folder has no listing', async () => {
@@ -278,9 +278,9 @@ describe('a path is matched exactly', () => {
   test.each(['..%2foriginals%2f', 'originals%2f', '%2e%2e%2fw400%2f', '..%5c', '%00', './', 'w400%2f'])(
     'and no image has a second path: %s',
     async (prefix) => {
-      const answer = await t.call({ url: `/story-images/${prefix}image-1-abc.jpg` });
-      expect([400, 404, 422]).toContain(answer.statusCode);
-      expectProblem(answer, answer.json().code);
+      const response = await t.call({ url: `/story-images/${prefix}image-1-abc.jpg` });
+      expect([400, 404, 422]).toContain(response.statusCode);
+      expectProblem(response, response.json().code);
     },
   );
 });
@@ -315,13 +315,13 @@ describe('request headers', () => {
     ['a space before the colon', [host, 'access-token : TOKEN']],
     ['an invalid name', [host, 'x(a): 1']],
   ])('with %s are refused', async (_name, headers) => {
-    const answer = await sendRequest(
+    const response = await sendRequest(
       'GET /api/answer HTTP/1.1',
       headers.map((line) => line.replace('TOKEN', token)),
     );
-    expectProblem(answer, 'malformed_request');
-    expect(answer.headers).toMatchObject(defaultHeaders);
-    expect(answer.headers['x-request-id']).toMatch(/\w/);
+    expectProblem(response, 'malformed_request');
+    expect(response.headers).toMatchObject(defaultHeaders);
+    expect(response.headers['x-request-id']).toMatch(/\w/);
   });
 
   test.each<[string, string[]]>([
@@ -334,9 +334,9 @@ describe('request headers', () => {
     ['an upgrade', [host, 'connection: upgrade', 'upgrade: websocket', 'sec-websocket-key: AA==']],
   ])('with %s are accepted', async (_name, headers) => {
     const lines = [...headers, 'access-token: TOKEN'].map((line) => line.replace('TOKEN', token));
-    const answer = await sendRequest('GET /api/answer HTTP/1.1', lines);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject(defaultHeaders);
+    const response = await sendRequest('GET /api/answer HTTP/1.1', lines);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject(defaultHeaders);
   });
 
   test('need no host in HTTP/1.0', async () => {
@@ -365,17 +365,17 @@ describe('other methods', () => {
       const body = JSON.stringify({ name: 'Rose' });
       for (const path of ['/api/people', '/api/answer', '/api/session', `/api/questions/${id}`, '/admin', '/nothing']) {
         const lines = [host, `cookie: ${t.cookie}`, `access-token: ${token}`, 'content-type: application/json'];
-        const answer = await sendRequest(
+        const response = await sendRequest(
           `${method} ${path} HTTP/1.1`,
           [...lines, `content-length: ${body.length}`],
           body,
         );
         const isRead = method === 'HEAD' && path !== '/nothing';
-        expect(answer.statusCode).toBeLessThan(500);
-        if (isRead) expect(answer.statusCode).toBeLessThan(300);
-        else expect(answer.statusCode).toBeGreaterThanOrEqual(400);
-        expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
-        expect(answer.headers['access-control-allow-methods']).toBeUndefined();
+        expect(response.statusCode).toBeLessThan(500);
+        if (isRead) expect(response.statusCode).toBeLessThan(300);
+        else expect(response.statusCode).toBeGreaterThanOrEqual(400);
+        expect(response.headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
+        expect(response.headers['access-control-allow-methods']).toBeUndefined();
       }
       expect([await t.read(token), await countPeople()]).toEqual(before);
     },
@@ -441,9 +441,9 @@ describe('another site', () => {
       'access-control-request-method': 'PUT',
       'access-control-request-headers': 'access-token',
     };
-    const answer = await t.call({ method: 'OPTIONS', url: '/api/answer', headers });
-    expectProblem(answer, 'unknown_page');
-    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    const response = await t.call({ method: 'OPTIONS', url: '/api/answer', headers });
+    expectProblem(response, 'unknown_page');
+    expect(Object.keys(response.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
   });
 });
 
@@ -455,17 +455,17 @@ describe('an unexpected body', () => {
       ['HEAD', '/admin'],
     ]) {
       const lines = [host, `cookie: ${t.cookie}`, `access-token: ${token}`, `content-length: ${body.length}`];
-      const answer = await sendRequest(`${method} ${path} HTTP/1.1`, [...lines, 'content-type: text/plain'], body);
-      expect(answer.statusCode).toBe(200);
+      const response = await sendRequest(`${method} ${path} HTTP/1.1`, [...lines, 'content-type: text/plain'], body);
+      expect(response.statusCode).toBe(200);
     }
-    const answer = await t.call({
+    const response = await t.call({
       method: 'DELETE',
       url: '/api/people/none',
       payload: body,
       headers: { cookie: t.cookie },
     });
-    expect(answer.statusCode).toBeLessThan(500);
-    expectProblem(answer, answer.json().code);
+    expect(response.statusCode).toBeLessThan(500);
+    expectProblem(response, response.json().code);
   });
 });
 
@@ -490,9 +490,9 @@ describe('request smuggling', () => {
   ])('%s: the connection ends, and the second request is not read', async (_name, rest) => {
     const before = await countPeople();
     const first = `POST /api/session HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n${rest}`;
-    const { answers } = await sendRaw(origin, first + inner.replace('COOKIE', t.cookie), { halfClose: true });
-    expect(answers.length).toBeLessThanOrEqual(1);
-    for (const answer of answers) expectProblem(answer, 'malformed_request');
+    const { responses } = await sendRaw(origin, first + inner.replace('COOKIE', t.cookie), { halfClose: true });
+    expect(responses.length).toBeLessThanOrEqual(1);
+    for (const response of responses) expectProblem(response, 'malformed_request');
     expect(await countPeople()).toBe(before);
   });
 

@@ -57,7 +57,7 @@ const sendSlowly = async (socket: Socket, first: string, body: Buffer, pieces: n
   return { received: () => received, closed };
 };
 
-const answerOf = (text: string) => {
+const responseOf = (text: string) => {
   const [start = '', body = ''] = text.split('\r\n\r\n');
   const [line = '', ...lines] = start.split('\r\n');
   const headers = Object.fromEntries(lines.map((each) => each.split(': ') as [string, string]));
@@ -82,7 +82,7 @@ test.each([
   );
   expect(await closed).toBeLessThan(2500);
   if (path === '/api/people') expect(received().match(/HTTP\/1\.1 (\d+)/g)).toEqual(['HTTP/1.1 401']);
-  else expectProblem(answerOf(received()), 'too_slow');
+  else expectProblem(responseOf(received()), 'too_slow');
   expect((await t.read(token)).question.version).toBe(0);
 });
 
@@ -170,7 +170,7 @@ test('a short body gets less time than a long one', async () => {
       0,
     );
     const ms = await closed;
-    expectProblem(answerOf(received()), 'too_slow');
+    expectProblem(responseOf(received()), 'too_slow');
     return ms;
   };
   const [short, long] = await Promise.all([lasts(16 * 1024), lasts(16 * 1024 + 1)]);
@@ -205,7 +205,7 @@ describe('when nearly all connections are in use', () => {
     expect((await fetch(`${at}/healthz`)).status).toBe(200);
     await expect.poll(() => busy.findIndex(({ socket }) => !socket.destroyed), { timeout: 10_000 }).toBeGreaterThan(19);
     expect(busy.slice(-20).filter(({ socket }) => socket.destroyed)).toEqual([]);
-    expectProblem(answerOf(busy[0]?.received() ?? ''), 'too_slow');
+    expectProblem(responseOf(busy[0]?.received() ?? ''), 'too_slow');
   });
 
   test('an upload on a slow line stays while there are shorter requests to evict', async () => {
@@ -237,10 +237,10 @@ test('headers that do not end are cut off within seconds', async () => {
   };
   onTestFinished(() => giveUpAfter(20_000));
   giveUpAfter(300);
-  const { answers } = await sendRaw(origin, 'GET /healthz HTTP/1.1\r\nhost: a\r\nx-slow: ');
-  expectProblem(answers[0] as never, 'too_slow');
+  const { responses } = await sendRaw(origin, 'GET /healthz HTTP/1.1\r\nhost: a\r\nx-slow: ');
+  expectProblem(responses[0] as never, 'too_slow');
   // a connection on which nothing is ever sent
-  expect((await sendRaw(origin, '')).answers.map(({ statusCode }) => statusCode)).toEqual([408]);
+  expect((await sendRaw(origin, '')).responses.map(({ statusCode }) => statusCode)).toEqual([408]);
 });
 
 test('an event stream survives all of that', async () => {

@@ -74,16 +74,16 @@ const chooseSecondStep = async (cookie: string) => {
   isSecondStepOn = !isSecondStepOn;
   if (!isSecondStepOn) return { '{SECRET}': secret, '{CODE}': code };
   const payload = { secret, code, current_password: adminPassword };
-  const answer = await t.call({ method: 'POST', url: '/api/second-step', payload, headers: { cookie } });
-  return { '{SECRET}': secret, '{CODE}': answer.json().recovery_codes[0] as string };
+  const response = await t.call({ method: 'POST', url: '/api/second-step', payload, headers: { cookie } });
+  return { '{SECRET}': secret, '{CODE}': response.json().recovery_codes[0] as string };
 };
 
 const peopleWithQuestions = () => t.app.db.selectFrom('family_stories_questions').select('person_id');
 
 const signIn = async () => {
-  const answer = await t.call({ method: 'POST', url: '/api/session', payload: { password: adminPassword } });
-  expect(answer.statusCode).toBe(204);
-  return String(answer.headers['set-cookie']).split(';')[0] as string;
+  const response = await t.call({ method: 'POST', url: '/api/session', payload: { password: adminPassword } });
+  expect(response.statusCode).toBe(204);
+  return String(response.headers['set-cookie']).split(';')[0] as string;
 };
 
 const isWhole = async (known: Names) => {
@@ -91,8 +91,8 @@ const isWhole = async (known: Names) => {
   if (password_hash !== firstSettings.password_hash || (totp_secret !== null) !== isSecondStepOn) return false;
   if (isSecondStepOn && !(await isRecoveryCode(known['{CODE}']))) return false;
   const session = await t.call({ url: '/api/session', headers: { cookie: known['{COOKIE}'] } });
-  const answer = await t.call({ url: '/api/answer', headers: { 'access-token': known['{TOKEN}'] } });
-  return session.statusCode === 204 && answer.statusCode === 200 && answer.json().question.status !== 'locked';
+  const response = await t.call({ url: '/api/answer', headers: { 'access-token': known['{TOKEN}'] } });
+  return session.statusCode === 204 && response.statusCode === 200 && response.json().question.status !== 'locked';
 };
 
 const isRecoveryCode = async (code: string) => {
@@ -130,23 +130,23 @@ type Sent = { bytes: Buffer; request?: FuzzRequest; text: string };
 /** Sends all concurrently. Returns what was wrong with the responses, and with the database if all were refused. */
 const tryAll = async (sent: Sent[], isAgain = false): Promise<string[]> => {
   const before = await contents();
-  const responses = await Promise.all(
+  const results = await Promise.all(
     sent.map(({ bytes, request }) =>
       sendRaw(origin, bytes, { halfClose: request === undefined, method: request?.method ?? 'any' }),
     ),
   );
-  const faults = responses.flatMap(({ answers, cut }, index) => {
+  const faults = results.flatMap(({ responses, cut }, index) => {
     const { request, text } = sent[index] as (typeof sent)[number];
     counts.requests += 1;
-    for (const answer of answers) count(answer, request);
-    const own = answers.flatMap((answer) => findResponseFaults(answer, text, request));
-    if (request && answers.length !== 1) own.push(`${answers.length} responses`);
+    for (const response of responses) count(response, request);
+    const own = responses.flatMap((response) => findResponseFaults(response, text, request));
+    if (request && responses.length !== 1) own.push(`${responses.length} responses`);
     if (cut) own.push('an incomplete response');
     return own.map((fault) => `${fault}\n  to ${text.slice(0, 1000)}`);
   });
-  const hasChanged = (request: FuzzRequest | undefined, answers: RawResponse[]) =>
-    answers.some(({ statusCode }) => statusCode < 400) && !/^(GET|HEAD)$/.test(request?.method ?? '');
-  if (!responses.some(({ answers }, index) => hasChanged(sent[index]?.request, answers))) {
+  const hasChanged = (request: FuzzRequest | undefined, responses: RawResponse[]) =>
+    responses.some(({ statusCode }) => statusCode < 400) && !/^(GET|HEAD)$/.test(request?.method ?? '');
+  if (!results.some(({ responses }, index) => hasChanged(sent[index]?.request, responses))) {
     counts['batches that were refused as a whole'] += 1;
     const isChanged = (await contents()) !== before;
     // a mutated request whose response was cut off may have caused it: that does not happen twice
