@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
 import { deleteOldNotes } from '../domain/audit.ts';
-import { isDailyBackup } from '../domain/backup/backup-retention.ts';
+import { type BackupRetention, isDailyBackup } from '../domain/backup/backup-retention.ts';
 import { deleteOldChanges } from '../domain/change-log.ts';
 import { describeFailure } from '../domain/health.ts';
 import { deleteOrphans } from '../domain/images/orphans.ts';
@@ -33,7 +33,7 @@ export const recurringJobs = (app: App, config: BackupConfig, log: Log): Job[] =
   // what killed processes have left in this data folder
   { name: 'upload cleanup', run: () => app.uploads.clear() },
   { name: 'orphan cleanup', every: day, run: ({ signal }) => orphanCleanup(app, log, signal) },
-  ...(config.backups ? [{ name: 'daily backup', run: dailyBackup(app, config, log) }] : []),
+  ...(config.backups ? [{ name: 'daily backup', run: dailyBackup(app, config, config.backups, log) }] : []),
   { name: 'change log', every: hour, run: () => deleteOldChanges(app) },
   { name: 'audit log', every: hour, run: () => deleteOldNotes(app) },
   { name: 'copies before migrations', run: () => deleteOldCopies(config.data_dir, app.clock()) },
@@ -96,7 +96,8 @@ const foreignStore =
  */
 const dailyBackup = (
   app: App,
-  { data_dir, database_url, backups, backup_passphrase_file: file }: BackupConfig,
+  { data_dir, database_url, backup_passphrase_file: file }: BackupConfig,
+  retention: BackupRetention,
   log: Log,
 ): Job['run'] => {
   const folder = openBackupFolder(join(data_dir, dataFolders.backups));
@@ -106,14 +107,13 @@ const dailyBackup = (
     () => folder.newest(isDailyBackup),
   );
   return async ({ signal }) => {
-    if (!backups) return;
     // lazy import: loaded when the first backup is due
     const { makeDailyBackup } = await import('../domain/backup/daily-backup.ts');
     const onError = (error: Error) => log.error({ err: error }, 'database connection broken');
     const openSource = () => openDatabase({ data_dir, database_url, onError });
     // read for each backup: the file may change while the server runs
     const passphrase = file === undefined ? undefined : () => readPassphrase(file);
-    const copied = await makeDailyBackup(app, openSource, folder, { ...backups, passphrase, signal });
+    const copied = await makeDailyBackup(app, openSource, folder, { ...retention, passphrase, signal });
     if (!copied) return;
     const { missing, ...counts } = copied;
     log.info(counts, 'backup made');

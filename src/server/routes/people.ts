@@ -45,8 +45,8 @@ export const peopleRoutes =
       },
       async (request) => {
         const { limit, after } = request.query;
-        const maximum = limit === undefined ? undefined : Math.min(Number(limit), limits.peoplePage);
-        const { people, ...page } = await findPeople(app, { after, limit: maximum });
+        const pageSize = limit === undefined ? undefined : Math.min(Number(limit), limits.peoplePage);
+        const { people, ...page } = await findPeople(app, { after, limit: pageSize });
         return { ...page, people: people.map((person) => withLinks(person, originOf(request))) };
       },
     );
