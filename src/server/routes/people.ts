@@ -47,7 +47,8 @@ export const peopleRoutes =
         const { limit, after } = request.query;
         const pageSize = limit === undefined ? undefined : Math.min(Number(limit), limits.peoplePage);
         const { people, ...page } = await findPeople(app, { after, limit: pageSize });
-        return { ...page, people: people.map((person) => withLinks(person, originOf(request))) };
+        const origin = originOf(request);
+        return { ...page, people: people.map((person) => withLinks(person, origin)) };
       },
     );
 
