@@ -52,7 +52,7 @@ const withPhotos = async (app: App, access_token: string, content: string): Prom
 const sendPhoto = async (app: App, access_token: string, key: PhotoKey): Promise<string> => {
   const { file_name, alt, caption } = photos[key];
   const upload = { file_name, content_type: 'image/jpeg', body: Readable.from([await photograph(key)]) };
-  const sender = { access_token, requester: testRequester, gone: new AbortController().signal };
+  const sender = { access_token, requester: testRequester, closed: new AbortController().signal };
   const image = await addImage(app, await requireUploadable(app, sender), sender, upload);
   return figureOf(image, alt, caption);
 };

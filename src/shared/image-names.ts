@@ -24,11 +24,11 @@ export const imageExtension = (fileName: string): string => {
 /** The first part of the public path of images, and the default name of the bucket. */
 export const imageBucket = 'story-images';
 
-/** Matches the name of a stored image. */
-export const imageName = /^image-[0-9]+-[A-Za-z0-9]+\.[a-z0-9]+$/;
+/** The form of the name of a stored image, as the source of a regular expression. */
+export const imageNamePattern = 'image-[0-9]+-[A-Za-z0-9]+\\.[a-z0-9]+';
 
-/** Matches the path of a stored image and no other address; `slice` drops the `^` of `imageName`. */
-export const imagePath = new RegExp(`^/${imageBucket}/${imageName.source.slice(1)}`);
+/** Matches the path of a stored image and no other address. */
+export const imagePath = new RegExp(`^/${imageBucket}/${imageNamePattern}$`);
 
 /**
  * Responsive image attributes (`srcset`, `sizes`) for an image of `width` px. The prerendered page and the editor write them

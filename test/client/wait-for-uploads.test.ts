@@ -40,5 +40,5 @@ test('an answer edited during the uploads is not submitted', async () => {
   page.text = 'Our house st';
   page.photos = { pending: 0, failed: 0, retrying: 0 };
   await vi.advanceTimersByTimeAsync(300);
-  expect(await uploaded).toBe(messages.photo.wroteOn);
+  expect(await uploaded).toBe(messages.photo.keptWriting);
 });

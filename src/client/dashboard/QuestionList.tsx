@@ -8,7 +8,7 @@ import { QuestionRow } from './QuestionRow.tsx';
 import { useDeferredRemoval } from './use-deferred-removal.ts';
 
 /** The rest is collapsed, so that the form for a new question below stays within reach. */
-export const shownAtFirst = 20;
+const shownAtFirst = 20;
 
 export const QuestionList = ({ questions }: { questions: Question[] }) => {
   const [all, setAll] = useState(false);

@@ -7,12 +7,10 @@ import { formatTime } from '../ui/dates.ts';
 import { LoadState } from './LoadState.tsx';
 import { messages } from './messages.ts';
 
-export const auditKey = ['audit log'];
-
 /** The audit log of sign-ins: the newest, and older ones on request. */
 export const SignInsCard = () => {
   const log = useInfiniteQuery({
-    queryKey: auditKey,
+    queryKey: ['audit log'],
     queryFn: ({ pageParam }) => loadAuditLog(pageParam),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,

@@ -6,7 +6,7 @@ import { pingDatabase, writeToDatabase } from '../storage/database/database.ts';
 import { explainDatabaseError, isDatabaseUnavailable } from '../storage/database/database-errors.ts';
 
 /** The error code for the client, and `why` for the log. */
-export type Outage = { code: ProblemCode; why: string };
+type Outage = { code: ProblemCode; why: string };
 
 /** The outage of database or file store that caused this error; undefined for any other error. */
 export const findOutage = (error: unknown): Outage | undefined => {

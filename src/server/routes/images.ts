@@ -25,10 +25,10 @@ import { refusals } from '../http/schemas.ts';
 // only documented: image bodies are streamed
 const binary = { type: 'string', format: 'binary' };
 const imageResponse = {
-  description: 'The picture, in the type of its bytes',
+  description: 'The image, in its media type',
   content: { 'image/*': { schema: Type.Unsafe<Readable>(binary) } },
 };
-const redirectResponse = { description: 'Where the image store gives the picture, with S3_REDIRECT', type: 'null' };
+const redirectResponse = { description: 'The URL of the image in the bucket, with S3_REDIRECT', type: 'null' };
 const formSchema = Type.Object({ file: Type.Unsafe<string>(binary) }, { additionalProperties: false });
 const nameParams = Type.Object({ name: Type.String({ maxLength: 100 }) });
 const widthSchema = Type.Object(
@@ -72,11 +72,11 @@ const refuseForm = (error: unknown): never => {
   throw hasCode(error) ? error : new Problem('malformed_request', {}, { cause: error });
 };
 
-/** Aborted when the connection closes; after the response has been sent, that has no effect. */
-const goneOf = (reply: FastifyReply): AbortSignal => {
-  const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
-  return gone.signal;
+/** Aborts when the connection closes; after the response has been sent, that has no effect. */
+const closedSignal = (reply: FastifyReply): AbortSignal => {
+  const closed = new AbortController();
+  reply.raw.once('close', () => closed.abort());
+  return closed.signal;
 };
 
 // errors of the multipart parser itself have none
@@ -106,12 +106,16 @@ export const imageRoutes =
           security: tokenSecurity,
           consumes: ['multipart/form-data'],
           body: formSchema,
-          summary: 'Add a picture; one field named file',
+          summary: 'Upload an image; one field named file',
           response: { 201: imageSchema, ...refusals(403, 404, 410, 413, 415, 422, 423, 429) },
         },
       },
       async (request, reply) => {
-        const sender = { access_token: accessTokenOf(request), requester: requesterOf(request), gone: goneOf(reply) };
+        const sender = {
+          access_token: accessTokenOf(request),
+          requester: requesterOf(request),
+          closed: closedSignal(reply),
+        };
         const question_id = await requireUploadable(app, sender);
         const upload = await readUpload(request);
         // what was not read of a refused upload is drained, so that the client can receive the error
@@ -126,7 +130,7 @@ export const imageRoutes =
         onRequest: sandboxed,
         schema: {
           tags,
-          summary: 'A picture, or a smaller one; a part of it with a Range header',
+          summary: 'An image, or a smaller copy; a part of it with a Range header',
           params: nameParams,
           querystring: widthSchema,
           response: { 200: imageResponse, 206: imageResponse, 302: redirectResponse, ...refusals(404, 416, 422) },

@@ -1,4 +1,5 @@
-import { PostgresAdapter, sql } from 'kysely';
+import { sql } from 'kysely';
+import { isPostgres } from './database/dialect.ts';
 import type { Database, ImageRow } from './database/tables.ts';
 
 /** An image that may be an orphan; `question_id` is null once its question is deleted. */
@@ -134,7 +135,7 @@ export const deleteUnreferenced = (db: Database, names: string[], since: string)
 
 /** Blocks inserts of revisions until the transaction ends. SQLite has one writer anyway. */
 const lockOutSaves = async (db: Database) => {
-  if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;
+  if (!isPostgres(db)) return;
   // short timeouts: rather postpone the deletion than delay a save
   await sql`set local lock_timeout = '1s'`.execute(db);
   await sql`set local statement_timeout = '2s'`.execute(db);

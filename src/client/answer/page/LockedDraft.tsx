@@ -3,7 +3,7 @@ import { messages } from '../messages.ts';
 import { CopyText } from './CopyText.tsx';
 import { plainText } from './plain-text.ts';
 
-const texts = messages.lostWords;
+const texts = messages.lockedDraft;
 
 /** An unsent draft of a question that was locked meanwhile: shown for copying. */
 export const LockedDraft = ({ html }: { html: string }) => (

@@ -18,7 +18,7 @@ export const waitForUploads = async (
     notify(pending > 0 && failed === 0 && retrying === 0 ? messages.photo.waiting : undefined);
     if (failed > 0) return messages.photo.failed;
     if (retrying > 0) return messages.photo.notSubmitted;
-    if (editor.plainText() !== text) return messages.photo.wroteOn;
+    if (editor.plainText() !== text) return messages.photo.keptWriting;
     if (pending === 0) return true;
     await new Promise((resolve) => setTimeout(resolve, pollInterval));
   }

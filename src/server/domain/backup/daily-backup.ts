@@ -4,7 +4,7 @@ import { type Copied, writeBackup } from './backup.ts';
 import { type BackupRetention, backupName, backupsToDelete, encryptedSuffix } from './backup-retention.ts';
 
 /** Retention, and a function that reads the passphrase if backups are encrypted. */
-export type DailyBackups = BackupRetention & { passphrase?: (() => string) | undefined; signal?: AbortSignal };
+type DailyBackups = BackupRetention & { passphrase?: (() => string) | undefined; signal?: AbortSignal };
 
 /**
  * Makes today's backup unless it exists, and only then deletes expired ones. Returns undefined if there was nothing to

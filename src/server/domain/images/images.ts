@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Problem, type ProblemCode } from '../../../shared/errors.ts';
-import { imageBucket, imageExtension, imageName } from '../../../shared/image-names.ts';
+import { imageBucket, imageExtension, imageNamePattern } from '../../../shared/image-names.ts';
 import type { Image } from '../../../shared/images.ts';
 import { limits } from '../../../shared/limits.ts';
 import { type App, now } from '../../app.ts';
@@ -21,8 +21,8 @@ import { enforceLimit, uploads } from '../rate-limits.ts';
 /** File name and media type as the sender declared them; neither is trusted. `body` throws if the upload is to be refused. */
 export type Upload = { file_name: string; content_type: string; body: AsyncIterable<Uint8Array> };
 
-/** Who uploads. `gone` aborts when their connection closes. */
-export type Sender = { access_token: string; requester: Requester; gone: AbortSignal };
+/** Who uploads. `closed` aborts when their connection closes. */
+type Sender = { access_token: string; requester: Requester; closed: AbortSignal };
 
 /** Throws unless images may be added now to the question of this access token; returns its id. */
 export const requireUploadable = async (app: App, { access_token, requester }: Sender): Promise<string> => {
@@ -50,7 +50,7 @@ export const addImage = async (app: App, question_id: string, sender: Sender, up
   if (!upload.content_type.startsWith('image/')) throw new Problem('not_an_image');
   if (original_bytes > limits.imageBytes) throw new Problem('image_too_large');
   requireFreeQueue(app, question_id);
-  const rendered = await app.imageRenderer.render(folder.path, question_id, sender.gone);
+  const rendered = await app.imageRenderer.render(folder.path, question_id, sender.closed);
   if (rendered === undefined) throw new Problem('malformed_request');
   if (typeof rendered === 'string') throw new Problem(refusals[rendered]);
   if ('crashed' in rendered)
@@ -121,7 +121,7 @@ const requireNotMoved = async (app: App, image: StoredImage) => {
   throw new Problem('unavailable', { retry_after: 5 });
 };
 
-const imageKey = new RegExp(`^(?:originals/|w[1-9][0-9]{0,4}/)?(${imageName.source.slice(1, -1)})$`);
+const imageKey = new RegExp(`^(?:originals/|w[1-9][0-9]{0,4}/)?(${imageNamePattern})$`);
 
 /** The name of the image that a key in the file store belongs to, in whatever width; undefined for any other file. */
 export const imageOfKey = (key: string): string | undefined => imageKey.exec(key)?.[1];
@@ -151,7 +151,7 @@ const deleteFiles = async (app: App, image: StoredImage) => {
 };
 
 /** The file of an image that is served. */
-export type ImageFile = { key: string; content_type: string };
+type ImageFile = { key: string; content_type: string };
 
 /** A rendered image: of its stored widths the smallest that is at least `width` px, or the image itself. */
 export const requireImage = async (app: App, name: string, width: number | undefined): Promise<ImageFile> => {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { imageNamePattern } from '../../../shared/image-names.ts';
 import { type App, now } from '../../app.ts';
 import { readRows } from '../../storage/copied-tables.ts';
 import { listMoves } from '../../storage/moves.ts';
@@ -25,11 +26,11 @@ const day = 24 * hour;
 const waits = {
   /** After the deletion of an image's question was noticed. */
   orphan: day,
-  /** Since the upload: a draft that was never sent may still name the image. */
-  unnamed: 60 * day,
+  /** Since the upload: a draft that was never sent may still reference the image. */
+  unreferenced: 60 * day,
   /** Until an image that was in use is checked again. */
   orphanAgain: 7 * day,
-  unnamedAgain: 60 * day,
+  unreferencedAgain: 60 * day,
 };
 
 /** Allowance for clock skew between processes, in ms. */
@@ -40,13 +41,13 @@ const page = 100;
 const batch = 20;
 
 /** How many images and files were deleted. */
-export type DeletedOrphans = { images: number; files: number };
+type DeletedOrphans = { images: number; files: number };
 
 /** 'not ours': the store belongs to another database; 'moved away': the instance has moved. Nothing was deleted then. */
-export type CleanupResult = DeletedOrphans | 'not ours' | 'moved away';
+type CleanupResult = DeletedOrphans | 'not ours' | 'moved away';
 
 /** `rest` is awaited between pages and batches, so that requests are served meanwhile. */
-export type CleanupOptions = { signal?: AbortSignal; rest?: () => Promise<unknown> };
+type CleanupOptions = { signal?: AbortSignal; rest?: () => Promise<unknown> };
 
 /**
  * Deletes orphans: files without a row that are older than a day, images of deleted questions, and images uploaded long
@@ -85,8 +86,8 @@ const findSuspects = async (app: App, { signal, rest = shortPause }: CleanupOpti
   await markOrphans(app.db, now(app));
   const suspects = await listOrphans(app.db, ago(waits.orphan), ago(waits.orphanAgain), maxAtOnce);
   for (const list of [
-    (after: After) => listNeverChecked(app.db, ago(waits.unnamed), after, page),
-    (after: After) => listCheckedBefore(app.db, ago(waits.unnamedAgain), after, page),
+    (after: After) => listNeverChecked(app.db, ago(waits.unreferenced), after, page),
+    (after: After) => listCheckedBefore(app.db, ago(waits.unreferencedAgain), after, page),
   ])
     for await (const image of inPages(list)) {
       signal?.throwIfAborted();
@@ -108,7 +109,7 @@ async function* inPages(list: (after: After) => Promise<OrderedCandidate[]>) {
   }
 }
 
-const imageNames = /image-[0-9]+-[A-Za-z0-9]+\.[a-z0-9]+/g;
+const imageNames = new RegExp(imageNamePattern, 'g');
 
 /** Which of these any content or revision references: people paste images from one answer into another. */
 const findReferenced = async (

@@ -16,7 +16,7 @@ export class MoveError extends Error {}
 export type InstanceStores = { db: Database; files: FileStore; location: string };
 
 /** `database` and `images` say which parts move. If the database stays, `from.db` and `to.db` are the same. */
-export type Move = {
+type Move = {
   from: InstanceStores;
   to: InstanceStores;
   database: boolean;

@@ -17,7 +17,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /** A picture to be served, and the same in smaller widths (px). */
-export type EncodedImage = {
+type EncodedImage = {
   bytes: Uint8Array;
   content_type: string;
   width: number;

@@ -9,7 +9,7 @@ import type { Crash, RefusedImage, RenderedImage, RenderFailure, RenderResult } 
 import { enforceLimits, lowerPriority, type ProcessLimits, type ProcessUsage, readUsage } from './process-limits.ts';
 
 /** A child process that renders images. It starts with the first image and ends after half a minute without one. */
-export type RenderWorker = {
+type RenderWorker = {
   /**
    * Undefined when the image exceeded the limits, or `signal` was aborted. Throws FileStoreUnavailable when the
    * server is at fault.

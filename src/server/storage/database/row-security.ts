@@ -50,7 +50,7 @@ export class NotOwnerError extends Error {
 }
 
 /** `schema` of the tables, quoted; `refusal` says why the role cannot be used, and what to do. */
-export type Secured = { schema: string; refusal: string | undefined };
+type Secured = { schema: string; refusal: string | undefined };
 
 /** Creates the answerer's role and grants its privileges where they are missing. PostgreSQL only. Throws NotOwnerError. */
 export const secureRows = async (db: Database): Promise<Secured> => {

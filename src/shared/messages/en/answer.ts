@@ -37,7 +37,7 @@ export const answer = {
     use: 'Use this one',
     keepBoth: 'Keep both, one after the other',
   },
-  lostWords: {
+  lockedDraft: {
     title: 'You wrote this on this device',
     text: 'The question was locked before it could be sent.',
     copy: 'It is safe on this device, and you can copy it.',
@@ -127,6 +127,6 @@ export const answer = {
     failed: "A photo couldn't be sent. Please try again or remove it, and then submit.",
     notSubmitted:
       "A photo can't be sent right now, so your answer has not been submitted. Please submit it once you are online again.",
-    wroteOn: 'You kept writing, so your answer has not been submitted yet. Please submit it when you are done.',
+    keptWriting: 'You kept writing, so your answer has not been submitted yet. Please submit it when you are done.',
   },
 } as const;
