@@ -93,8 +93,8 @@ describe('a backup', { timeout: 120_000 }, () => {
     const writing = new AbortController();
     const writers = questions.map(async ({ id, access_token }) => {
       for (let n = 0; !writing.signal.aborted; n++) {
-        const answer = await server.save(access_token, `${unusualContent}<p>${n}</p>`, n);
-        expect(answer.status).toBe(200);
+        const response = await server.save(access_token, `${unusualContent}<p>${n}</p>`, n);
+        expect(response.status).toBe(200);
         versions.set(id, n + 1);
         if (n % 10 === 0) expect((await server.upload(access_token, await jpeg())).status).toBe(201);
       }
@@ -352,7 +352,7 @@ describe('a backup with a passphrase', { timeout: 120_000 }, () => {
   };
 
   /** As a person on a terminal: one answer for each prompt. */
-  const answer = async (instance: Instance, answers: string[], ...command: string[]) => {
+  const runInTerminal = async (instance: Instance, answers: string[], ...command: string[]) => {
     const line = [process.execPath, mainFile, ...command].join(' ');
     const terminal = spawn('script', ['-qec', line, '/dev/null'], {
       env: { PATH: process.env.PATH, ...instance.env },
@@ -442,14 +442,14 @@ describe('a backup with a passphrase', { timeout: 120_000 }, () => {
       printed: 'The passphrase must have at least 12 characters. Nothing was written.\n',
     });
     if (!findProgram('script')) skip('left out: script, which plays the terminal, is not here');
-    const mistyped = await answer(sourceInstance, [passphrase, `${passphrase}!`], 'backup', sealed());
+    const mistyped = await runInTerminal(sourceInstance, [passphrase, `${passphrase}!`], 'backup', sealed());
     expect(mistyped.printed).toMatch(/^Without its passphrase nobody can open this backup/);
     expect(mistyped.printed).toMatch(/These were two different passphrases\. Nothing was written\.\s*$/);
     expect(await readdir(folder)).toEqual(['here']);
-    const made = await answer(sourceInstance, [passphrase, passphrase], 'backup', sealed());
+    const made = await runInTerminal(sourceInstance, [passphrase, passphrase], 'backup', sealed());
     expect(made.printed).toMatch(/0 people, .* are in /);
     // typed text is not echoed
     expect(mistyped.printed + made.printed).not.toContain(passphrase);
-    expect(await answer(sourceInstance, [passphrase], 'restore', sealed())).toMatchObject({ status: 0 });
+    expect(await runInTerminal(sourceInstance, [passphrase], 'restore', sealed())).toMatchObject({ status: 0 });
   });
 });

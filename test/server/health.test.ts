@@ -21,9 +21,9 @@ test('a server with working stores is healthy and ready', async () => {
 test('without its image store it is healthy and not ready', async () => {
   const { ping } = t.app.files;
   t.app.files.ping = () => Promise.reject(new Error('gone'));
-  const answer = await get('/readyz');
-  expectProblem(answer, 'unavailable');
-  expect(answer.headers['retry-after']).toBe('5');
+  const response = await get('/readyz');
+  expectProblem(response, 'unavailable');
+  expect(response.headers['retry-after']).toBe('5');
   expect((await get('/healthz')).statusCode).toBe(200);
   t.app.files.ping = ping;
   expect((await get('/readyz')).statusCode).toBe(200);

@@ -61,10 +61,10 @@ describe('one answer may have', () => {
   });
 
   test('no more when many are uploaded concurrently', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, send));
-    const statuses = answers.map(({ statusCode }) => statusCode).sort();
+    const responses = await Promise.all(Array.from({ length: 8 }, send));
+    const statuses = responses.map(({ statusCode }) => statusCode).sort();
     expect(statuses).toEqual([201, 201, 201, 422, 422, 422, 422, 422]);
-    for (const answer of answers) if (answer.statusCode === 422) expectProblem(answer, 'too_many_images');
+    for (const response of responses) if (response.statusCode === 422) expectProblem(response, 'too_many_images');
     expect(await rows()).toHaveLength(3);
     expect(await leftFiles()).toBe(6);
   });
@@ -96,9 +96,9 @@ describe('a full answer', () => {
       taken += 1;
       return receive(...args);
     };
-    const answer = await t.upload(token, Buffer.alloc(9_000_000));
+    const response = await t.upload(token, Buffer.alloc(9_000_000));
     t.app.uploads.receive = receive;
-    expectProblem(answer, 'too_many_images');
+    expectProblem(response, 'too_many_images');
     expect([taken, keys.size]).toEqual([0, 0]);
   });
 

@@ -26,10 +26,10 @@ beforeEach(async () => {
 });
 
 const widthOf = async (app: TestApp, query = '') => {
-  const answer = await app.call({ url: `/story-images/${name}${query}` });
-  expect(answer.statusCode).toBe(200);
+  const response = await app.call({ url: `/story-images/${name}${query}` });
+  expect(response.statusCode).toBe(200);
   const { default: sharp } = await import('sharp');
-  return (await sharp(answer.rawPayload).metadata()).width;
+  return (await sharp(response.rawPayload).metadata()).width;
 };
 const servedWidths = async (app = t) => ({
   '': await widthOf(app),
@@ -50,7 +50,7 @@ const replaceCopies = async (widths: number[]) => {
 const setWidths = (widths: string) =>
   t.app.db.updateTable('family_stories_images').set({ widths }).where('name', '=', name).execute();
 
-test('an image remembers the widths it was rendered in', async () => {
+test('an image has the widths in which it was rendered', async () => {
   const { widths } = await t.app.db
     .selectFrom('family_stories_images')
     .select('widths')
@@ -60,7 +60,7 @@ test('an image remembers the widths it was rendered in', async () => {
   expect(await servedWidths()).toEqual({ '': 1000, 'w=400': 400, 'w=800': 800, 'w=1600': 1000 });
 });
 
-test('an image of an earlier release, whose row says nothing, has the widths of that release', async () => {
+test('an image of an earlier release, whose row has no widths, has those of that release', async () => {
   const image = { content_type: 'image/jpeg', width: 1000, height: 500, original_bytes: 1, created_at: '2026-11-20' };
   await t.app.db.deleteFrom('family_stories_images').where('name', '=', name).execute();
   await t.app.db
@@ -85,7 +85,7 @@ describe('an image in other widths than new ones', () => {
     expect(await servedWidths()).toEqual({ '': 1000, 'w=400': 1000, 'w=800': 1000, 'w=1600': 1000 });
   });
 
-  test('is whole in a backup, after a restore, and after a move', async () => {
+  test('is complete in a backup, after a restore, and after a move', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     const [restored, moved] = await Promise.all([openTestApp(), openTestApp()]);
@@ -106,7 +106,7 @@ describe('an image in other widths than new ones', () => {
     expect(await servedWidths(moved)).toEqual(served);
   });
 
-  test('goes with all its files when nothing names it any more', async () => {
+  test('is deleted with all its files when nothing refers to it', async () => {
     expect(await filesOf(t)).toEqual(files());
     t.clock.now += 61 * day;
     await deleteOrphans(t.app, { rest: async () => {} });

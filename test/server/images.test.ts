@@ -59,12 +59,12 @@ const post = (payload: Buffer | string, type: string) =>
 describe('uploading', () => {
   test('returns the address, name and size of the image', async () => {
     const before = t.clock.now;
-    const answer = await t.upload(token, await jpeg(640, 480), { name: 'Boat on the canal.JPG' });
-    expect(answer.statusCode).toBe(201);
-    const { name } = answer.json();
-    expect(answer.json()).toEqual({ url: `/story-images/${name}`, name, width: 640, height: 480 });
+    const response = await t.upload(token, await jpeg(640, 480), { name: 'Boat on the canal.JPG' });
+    expect(response.statusCode).toBe(201);
+    const { name } = response.json();
+    expect(response.json()).toEqual({ url: `/story-images/${name}`, name, width: 640, height: 480 });
     expect(name).toMatch(new RegExp(`^image-${before}-[0-9a-z]{32}\\.jpg$`));
-    expect(answer.json().url).toMatch(imagePath);
+    expect(response.json().url).toMatch(imagePath);
     expect(await rows()).toMatchObject([{ name, content_type: 'image/jpeg', width: 640, height: 480 }]);
   });
 
@@ -89,15 +89,15 @@ describe('uploading', () => {
     ['a.', 'jpg'],
     ['__proto__', 'jpg'],
   ])('a file named %j gets a generated name ending in .%s', async (name, extension) => {
-    const answer = await t.upload(token, await jpeg(8, 8), { name });
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json().name).toMatch(new RegExp(`^image-[0-9]+-[0-9a-z]+\\.${extension}$`));
-    expect((await get(answer.json().url)).headers['content-type']).toBe('image/jpeg');
+    const response = await t.upload(token, await jpeg(8, 8), { name });
+    expect(response.statusCode).toBe(201);
+    expect(response.json().name).toMatch(new RegExp(`^image-[0-9]+-[0-9a-z]+\\.${extension}$`));
+    expect((await get(response.json().url)).headers['content-type']).toBe('image/jpeg');
   });
 
   test('two files concurrently works', async () => {
-    const answers = await Promise.all([t.upload(token, await jpeg(100, 50)), t.upload(token, await jpeg(50, 100))]);
-    expect(answers.map((answer) => [answer.statusCode, answer.json().width])).toEqual([
+    const responses = await Promise.all([t.upload(token, await jpeg(100, 50)), t.upload(token, await jpeg(50, 100))]);
+    expect(responses.map((response) => [response.statusCode, response.json().width])).toEqual([
       [201, 100],
       [201, 50],
     ]);
@@ -178,9 +178,9 @@ describe('an upload is refused', () => {
     ],
     ['with a form that does not begin', 'multipart/form-data; boundary=edge', 'nonsense'],
   ])('%s', async (_name, type, payload) => {
-    const answer = await post(payload, type);
-    expect([400, 415, 422]).toContain(answer.statusCode);
-    expect(answer.headers['content-type']).toBe('application/problem+json');
+    const response = await post(payload, type);
+    expect([400, 415, 422]).toContain(response.statusCode);
+    expect(response.headers['content-type']).toBe('application/problem+json');
   });
 
   test('as JSON or without a content type', async () => {
@@ -204,9 +204,9 @@ describe('an upload is refused', () => {
       expect((await lock()).statusCode).toBe(200);
       return image;
     };
-    const answer = await t.upload(token, await jpeg(1000, 700));
+    const response = await t.upload(token, await jpeg(1000, 700));
     t.app.imageRenderer.render = render;
-    expectProblem(answer, 'locked');
+    expectProblem(response, 'locked');
     expect(keys.size).toBe(4);
     expect(await leftFiles()).toEqual([]);
     expect(await rows()).toEqual([]);
@@ -218,9 +218,9 @@ describe('an upload is refused', () => {
       await t.asAdmin('DELETE', `/api/questions/${id}`);
       return render(...args);
     };
-    const answer = await t.upload(token, await jpeg());
+    const response = await t.upload(token, await jpeg());
     t.app.imageRenderer.render = render;
-    expectProblem(answer, 'unknown_token');
+    expectProblem(response, 'unknown_token');
     expect(keys.size).toBe(2);
     expect(await leftFiles()).toEqual([]);
   });
@@ -231,9 +231,9 @@ describe('an upload is refused', () => {
       if (!key.includes('/')) throw new Error('disk full');
       await put(key, file, type);
     };
-    const answer = await t.upload(token, await jpeg(500, 500));
+    const response = await t.upload(token, await jpeg(500, 500));
     t.app.files.put = put;
-    expectProblem(answer, 'internal');
+    expectProblem(response, 'internal');
     expect(keys.size).toBe(2);
     expect(await leftFiles()).toEqual([]);
     expect(await rows()).toEqual([]);
@@ -241,9 +241,9 @@ describe('an upload is refused', () => {
 
   test('if the database rejects its row, and neither file nor row is left', async () => {
     const end = await refuseWrites(t.app.db, 'insert on family_stories_images');
-    const answer = await t.upload(token, await jpeg());
+    const response = await t.upload(token, await jpeg());
     await end();
-    expect(answer.statusCode).toBeGreaterThanOrEqual(500);
+    expect(response.statusCode).toBeGreaterThanOrEqual(500);
     expect(keys.size).toBe(2);
     expect(await leftFiles()).toEqual([]);
     expect(await rows()).toEqual([]);
@@ -260,9 +260,9 @@ describe('an upload is refused', () => {
         if (isCommitted) await write(...args);
         throw new Error('Connection terminated unexpectedly');
       };
-      const answer = await t.upload(token, await jpeg());
+      const response = await t.upload(token, await jpeg());
       t.app.tokenAccess.write = write;
-      expectProblem(answer, 'unavailable');
+      expectProblem(response, 'unavailable');
       expect((await leftFiles()).sort()).toEqual([...keys].sort());
       expect(keys.size).toBe(2);
       expect(await rows()).toHaveLength(isCommitted ? 1 : 0);
@@ -298,9 +298,9 @@ describe('during processing', () => {
         modes.push((await stat(path)).mode & 0o777);
       return image;
     };
-    const answer = await t.upload(token, await jpeg(1000, 700));
+    const response = await t.upload(token, await jpeg(1000, 700));
     t.app.imageRenderer.render = render;
-    expect(answer.statusCode).toBe(201);
+    expect(response.statusCode).toBe(201);
     expect(modes).toEqual([0o700, 0o600, 0o600, 0o600, 0o600]);
   });
 
@@ -324,9 +324,9 @@ describe('during processing', () => {
     await writeFile(join(data_dir, 'elsewhere'), '');
     const { uploads } = t.app;
     t.app.uploads = openUploads(join(data_dir, 'elsewhere'));
-    const answer = await t.upload(token, await jpeg());
+    const response = await t.upload(token, await jpeg());
     t.app.uploads = uploads;
-    expectProblem(answer, 'images_unavailable');
+    expectProblem(response, 'images_unavailable');
     const { render } = t.app.imageRenderer;
     // the rendering process finds no space
     t.app.imageRenderer.render = async (folder, ...args) => {
@@ -422,8 +422,8 @@ describe.runIf(process.platform === 'linux')('the rendering process', () => {
     process.kill(pid as number, 'SIGKILL');
     await wait(200);
     const image = await jpeg();
-    const answers = await Promise.all([1, 2, 3].map(() => t.upload(token, image)));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+    const responses = await Promise.all([1, 2, 3].map(() => t.upload(token, image)));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
     expect(renderProcesses()).toHaveLength(1);
   });
 });
@@ -437,16 +437,16 @@ describe('an image', () => {
   });
 
   test('is public, immutable, and has the type of its bytes', async () => {
-    const answer = await get(url);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({
+    const response = await get(url);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
       'content-type': 'image/png',
-      'content-length': String(answer.rawPayload.length),
+      'content-length': String(response.rawPayload.length),
       'cache-control': 'private, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
     });
-    expect(answer.rawPayload.subarray(1, 4).toString()).toBe('PNG');
+    expect(response.rawPayload.subarray(1, 4).toString()).toBe('PNG');
   });
 
   test('cannot execute anything: its headers are those of an image, also on an error', async () => {
@@ -458,9 +458,9 @@ describe('an image', () => {
       'x-frame-options': 'DENY',
     };
     for (const address of [url, `${url}?w=400`, '/story-images/image-1-a.jpg', `${url}?w=1`]) {
-      const answer = await get(address);
-      expect([address, answer.headers]).toEqual([address, expect.objectContaining(safe)]);
-      expect(answer.headers['set-cookie']).toBeUndefined();
+      const response = await get(address);
+      expect([address, response.headers]).toEqual([address, expect.objectContaining(safe)]);
+      expect(response.headers['set-cookie']).toBeUndefined();
     }
     const name = url.slice('/story-images/'.length);
     expect((await get(url)).headers['content-disposition']).toBe(`inline; filename="${name}"`);
@@ -469,9 +469,9 @@ describe('an image', () => {
   test('ignores cookies and query parameters', async () => {
     const without = await get(url);
     for (const cookie of [t.cookie, 'session=x', `${t.cookie}; a=b`]) {
-      const answer = await t.call({ url, headers: { cookie } });
-      expect(answer.rawPayload.equals(without.rawPayload)).toBe(true);
-      const { 'x-request-id': _one, date: _then, ...headers } = answer.headers;
+      const response = await t.call({ url, headers: { cookie } });
+      expect(response.rawPayload.equals(without.rawPayload)).toBe(true);
+      const { 'x-request-id': _one, date: _then, ...headers } = response.headers;
       const { 'x-request-id': _other, date: _now, ...others } = without.headers;
       expect(headers).toEqual(others);
     }
@@ -484,9 +484,9 @@ describe('an image', () => {
       [800, 800],
       [1600, 1000],
     ] as const) {
-      const answer = await get(`${url}?w=${w}`);
-      expect(answer.headers['cache-control']).toContain('immutable');
-      expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width, height: width * 0.6, format: 'png' });
+      const response = await get(`${url}?w=${w}`);
+      expect(response.headers['cache-control']).toContain('immutable');
+      expect(await sharp(response.rawPayload).metadata()).toMatchObject({ width, height: width * 0.6, format: 'png' });
     }
     const tall = (await t.upload(token, await jpeg(500, 2000))).json();
     expect(await sharp((await get(`${tall.url}?w=400`)).rawPayload).metadata()).toMatchObject({
@@ -510,9 +510,9 @@ describe('an image', () => {
   });
 
   test('answers HEAD without its bytes', async () => {
-    const answer = await t.call({ method: 'HEAD', url });
-    expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, 0]);
-    expect(Number(answer.headers['content-length'])).toBeGreaterThan(100);
+    const response = await t.call({ method: 'HEAD', url });
+    expect([response.statusCode, response.rawPayload.length]).toEqual([200, 0]);
+    expect(Number(response.headers['content-length'])).toBeGreaterThan(100);
   });
 
   test.each([
@@ -528,10 +528,10 @@ describe('an image', () => {
     for (const address of [url, `${url}?w=400`]) {
       const { rawPayload: whole, headers } = await get(address);
       const [start, end] = [from, to].map((at) => (at < 0 ? whole.length + at : at)) as [number, number];
-      const answer = await t.call({ url: address, headers: { range } });
-      expect([answer.statusCode, answer.rawPayload]).toEqual([206, whole.subarray(start, end + 1)]);
+      const response = await t.call({ url: address, headers: { range } });
+      expect([response.statusCode, response.rawPayload]).toEqual([206, whole.subarray(start, end + 1)]);
       const { 'x-request-id': _id, date: _date, ...rest } = headers;
-      expect(answer.headers).toMatchObject({
+      expect(response.headers).toMatchObject({
         ...rest,
         'accept-ranges': 'bytes',
         'content-length': String(end + 1 - start),
@@ -544,10 +544,10 @@ describe('an image', () => {
     'responds 416 with its size to an unsatisfiable range: %s',
     async (range) => {
       const size = (await get(url)).headers['content-length'];
-      const answer = await t.call({ url, headers: { range } });
-      expectProblem(answer, 'range_not_satisfiable');
-      expect(answer.headers['content-range']).toBe(`bytes */${size}`);
-      expect(answer.headers['cache-control']).not.toContain('immutable');
+      const response = await t.call({ url, headers: { range } });
+      expectProblem(response, 'range_not_satisfiable');
+      expect(response.headers['content-range']).toBe(`bytes */${size}`);
+      expect(response.headers['cache-control']).not.toContain('immutable');
     },
   );
 
@@ -562,13 +562,13 @@ describe('an image', () => {
     [{ range: 'bytes=0-9', 'if-range': 'Wed, 21 Oct 2026 07:28:00 GMT' }],
   ])('is served whole for several ranges, an invalid one, or If-Range: %j', async (headers) => {
     const whole = await get(url);
-    const answer = await t.call({ url, headers });
-    expect([answer.statusCode, answer.rawPayload]).toEqual([200, whole.rawPayload]);
-    expect(answer.headers).toMatchObject({
+    const response = await t.call({ url, headers });
+    expect([response.statusCode, response.rawPayload]).toEqual([200, whole.rawPayload]);
+    expect(response.headers).toMatchObject({
       'accept-ranges': 'bytes',
       'content-length': String(whole.rawPayload.length),
     });
-    expect(answer.headers['content-range']).toBeUndefined();
+    expect(response.headers['content-range']).toBeUndefined();
   });
 
   test('ignores Range for HEAD and for a missing image', async () => {

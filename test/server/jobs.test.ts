@@ -43,7 +43,7 @@ const openJob = (every?: number, isLong = false) => {
 const stored = () =>
   one.db.selectFrom('family_stories_jobs').selectAll().where('name', '=', 'counting').executeTakeFirstOrThrow();
 
-test('a job is run by one of several processes, and again when its time has come', async () => {
+test('a job is run by one of several processes, and again when it is due', async () => {
   const { job, runs } = openJob(hour);
   const started = t.clock.now;
   const asked = await Promise.all([one, other, one, other].map((app) => runJob(app, job, signal)));
@@ -62,13 +62,13 @@ test('a job is run by one of several processes, and again when its time has come
   });
 });
 
-test('work on the files of a machine is done by every process', async () => {
+test('a job on local files is run by every process', async () => {
   const { job, runs } = openJob();
   expect([await runJob(one, job, signal), await runJob(other, job, signal)]).toEqual([true, true]);
   expect(runs).toHaveLength(2);
 });
 
-test('a run that failed or was stopped counts as none: the next tick tries again, in any process', async () => {
+test('a run that failed or was stopped does not count: the next tick retries, in any process', async () => {
   const fault = new Error('a fault');
   const failing: Job = { name: 'counting', every: hour, run: () => Promise.reject(fault) };
   await expect(runJob(one, failing, signal)).rejects.toBe(fault);
@@ -92,7 +92,7 @@ test('the lease of a killed process expires, and another one runs the job', asyn
   expect(runs).toHaveLength(1);
 });
 
-test('what a process wrote whose clock was far ahead holds nobody up', async () => {
+test('a time written by a process whose clock is far ahead delays no other', async () => {
   const { job, runs } = openJob(hour);
   const year = 365 * 24 * hour;
   await claimJob(one.db, job.name, 'ahead', { now: t.clock.now + year, every: hour, lease: leaseTime });
@@ -125,7 +125,7 @@ test('a long run keeps its lease', async () => {
   expect(await stored()).toMatchObject({ lease_holder: null });
 });
 
-test('who has lost the lease is stopped, and does not end that of the next', async () => {
+test('a process that has lost its lease is stopped, and does not end that of the next', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const { job, runs, finish } = openJob(hour, true);

@@ -209,16 +209,16 @@ describe('moving an instance', { timeout: 180_000 }, () => {
     const writers = written.map(async (writer) => {
       while (!writing.signal.aborted) {
         const content = `${unusualContent}<p>${writer.version + 1}</p>`;
-        const answer = await server.save(writer.token, content, writer.version);
-        expect([200, 503]).toContain(answer.status);
-        if (answer.status === 503) {
-          expect(answer.headers.get('retry-after')).toBe('5');
-          expect(await answer.json()).toMatchObject({ code: 'unavailable' });
+        const response = await server.save(writer.token, content, writer.version);
+        expect([200, 503]).toContain(response.status);
+        if (response.status === 503) {
+          expect(response.headers.get('retry-after')).toBe('5');
+          expect(await response.json()).toMatchObject({ code: 'unavailable' });
           writer.refused += 1;
           // reading still works
           expect((await server.read(writer.token)).question).toMatchObject({ version: writer.version });
           await pause(20);
-        } else Object.assign(writer, await answer.json());
+        } else Object.assign(writer, await response.json());
       }
     });
     await expect.poll(() => Math.min(...written.map(({ version }) => version)), { timeout: 60_000 }).toBeGreaterThan(3);
@@ -391,8 +391,8 @@ describe('moving an instance', { timeout: 180_000 }, () => {
       return [status, program.printed()];
     };
     const wrong = [[], ['--too', 'x'], ['--undo', '--to', 'x'], ['--to']];
-    for (const answer of await Promise.all(wrong.map((args) => runWrongMove(args))))
-      expect(answer).toEqual([2, expect.stringContaining('Usage: npm run move')]);
+    for (const result of await Promise.all(wrong.map((args) => runWrongMove(args))))
+      expect(result).toEqual([2, expect.stringContaining('Usage: npm run move')]);
     const [status, faults] = await runWrongMove(['--to', 'mysql://rose:plum@host/x', '--to-s3', 'http://host'], {
       PORT: 'x',
       TO_DATABASE_URL: 'http://plum',

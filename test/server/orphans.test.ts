@@ -36,9 +36,9 @@ const writtenAt = (key: string) => Number(/image-(\d+)-/.exec(key)?.[1] ?? 0);
 const withoutPauses = { rest: async () => {} };
 const collect = () => deleteOrphans(t.app, withoutPauses);
 const send = async ({ access_token }: ListedQuestion) => {
-  const answer = await t.upload(access_token, image);
-  expect(answer.statusCode).toBe(201);
-  return String(answer.json().name);
+  const response = await t.upload(access_token, image);
+  expect(response.statusCode).toBe(201);
+  return String(response.json().name);
 };
 const holding = (...names: string[]) =>
   names.map((name) => `<figure><img src="/story-images/${name}"><figcaption></figcaption></figure>`).join('');

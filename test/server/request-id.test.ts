@@ -18,20 +18,20 @@ test('every response has a unique id, which its log line has as well', async () 
   const { access_token } = await t.addQuestion();
   const ids = new Set<string>();
   const urls = ['/', '/question/abcdefghijkl', '/healthz', '/nothing', '/api/people', '/%zz', '/assets/none.js'];
-  const answers = await Promise.all(urls.map((url) => t.call({ url })));
-  answers.push(await t.asAnswerer(access_token, 'GET', '/api/answer'), await t.save(access_token, { content: 'a' }));
-  for (const { headers } of answers) {
+  const responses = await Promise.all(urls.map((url) => t.call({ url })));
+  responses.push(await t.asAnswerer(access_token, 'GET', '/api/answer'), await t.save(access_token, { content: 'a' }));
+  for (const { headers } of responses) {
     expect(headers['x-request-id']).toMatch(form);
     ids.add(headers['x-request-id'] as string);
   }
-  expect(ids.size).toBe(answers.length);
-  expect(linesOf(answers.at(-1)?.headers['x-request-id'])).toMatchObject([{ route: '/api/answer', status: 200 }]);
+  expect(ids.size).toBe(responses.length);
+  expect(linesOf(responses.at(-1)?.headers['x-request-id'])).toMatchObject([{ route: '/api/answer', status: 200 }]);
 });
 
 test('an id sent by the client is ignored', async () => {
   const headers = { 'x-request-id': 'AAAA-AAAA","level":60', 'request-id': 'BBBB-BBBB' };
-  const answer = await t.call({ url: '/healthz', headers });
-  expect(answer.headers['x-request-id']).toMatch(form);
+  const response = await t.call({ url: '/healthz', headers });
+  expect(response.headers['x-request-id']).toMatch(form);
   expect(lines.join('')).not.toMatch(/AAAA|BBBB/);
 });
 
@@ -41,11 +41,11 @@ test('an internal error and an outage show the id of their log lines; other erro
   expect(expectProblem(refused, 'answer_changed').request_id).toBeUndefined();
   t.app.files.ping = () => Promise.reject(new Error('gone'));
   await t.app.db.schema.dropTable('family_stories_revisions').execute();
-  for (const [answer, code] of [
+  for (const [response, code] of [
     [await t.call({ url: '/readyz' }), 'unavailable'],
     [await t.save(access_token, { content: '<p>In the canal.</p>' }), 'internal'],
   ] as const) {
-    const { request_id } = expectProblem(answer, code);
+    const { request_id } = expectProblem(response, code);
     expect(request_id).toMatch(form);
     expect(linesOf(request_id)).toMatchObject([{ msg: 'request failed', code }, { msg: 'answered' }]);
   }
@@ -55,9 +55,9 @@ test('a response to what is not HTTP has an id too', async () => {
   const { port, hostname } = new URL(await t.listen());
   const socket = connect(Number(port), hostname);
   socket.write('GET / HTTP/1.1\r\nbroken header\r\n\r\n');
-  let answer = '';
-  for await (const bytes of socket) answer += bytes;
-  const id = /x-request-id: (\S+)/.exec(answer)?.[1];
+  let response = '';
+  for await (const bytes of socket) response += bytes;
+  const id = /x-request-id: (\S+)/.exec(response)?.[1];
   expect(id).toMatch(form);
   expect(linesOf(id)).toMatchObject([{ msg: 'unreadable', status: 400 }]);
 });

@@ -23,8 +23,8 @@ let t: TestApp;
 let secret: string;
 let recovery: string[];
 
-const cookieOf = (answer: { headers: Record<string, unknown> }) =>
-  String(answer.headers['set-cookie']).split(';')[0] as string;
+const cookieOf = (response: { headers: Record<string, unknown> }) =>
+  String(response.headers['set-cookie']).split(';')[0] as string;
 const signIn = (code?: string, password = adminPassword, headers: Record<string, string> = {}) =>
   t.call({
     method: 'POST',
@@ -54,9 +54,9 @@ const wait = () => {
 
 const turnOn = async () => {
   secret = ((await t.asAdmin('POST', '/api/second-step/secret')).json() as OfferedSecret).secret;
-  const answer = await t.asAdmin('POST', '/api/second-step', { ...reauthentication(), secret });
-  expect(answer.statusCode).toBe(200);
-  recovery = (answer.json() as RecoveryCodes).recovery_codes;
+  const response = await t.asAdmin('POST', '/api/second-step', { ...reauthentication(), secret });
+  expect(response.statusCode).toBe(200);
+  recovery = (response.json() as RecoveryCodes).recovery_codes;
   wait();
 };
 
@@ -78,8 +78,8 @@ describe('turning two-step sign-in on', () => {
   beforeEach(() => open());
 
   test('offers a secret that is not stored until a code has confirmed it', async () => {
-    const answer = await t.asAdmin('POST', '/api/second-step/secret');
-    const offer = answer.json() as OfferedSecret;
+    const response = await t.asAdmin('POST', '/api/second-step/secret');
+    const offer = response.json() as OfferedSecret;
     expect(offer.secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(offer.uri).toBe(`otpauth://totp/Family%20Stories%3Aadmin?secret=${offer.secret}&issuer=Family%20Stories`);
     expect((await t.asAdmin('POST', '/api/second-step/secret')).json().secret).not.toBe(offer.secret);
@@ -122,12 +122,12 @@ describe('turning two-step sign-in on', () => {
   test('again, or twice concurrently, changes nothing', async () => {
     secret = (await t.asAdmin('POST', '/api/second-step/secret')).json().secret;
     const confirm = () => t.asAdmin('POST', '/api/second-step', { ...reauthentication(), secret });
-    const answers = await Promise.all([confirm(), confirm(), confirm()]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
+    const responses = await Promise.all([confirm(), confirm(), confirm()]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
     wait();
     expectProblem(await confirm(), 'second_step_changed');
     expect(await state()).toEqual({ is_on: true, recovery_codes_left: 10 });
-    const kept = answers.find(({ statusCode }) => statusCode === 200)?.json() as RecoveryCodes;
+    const kept = responses.find(({ statusCode }) => statusCode === 200)?.json() as RecoveryCodes;
     expect((await signIn(kept.recovery_codes[0])).statusCode).toBe(204);
   });
 
@@ -145,9 +145,9 @@ describe('two-step sign-in', () => {
   });
 
   test('asks for a code only after the right password', async () => {
-    const answer = await signIn();
-    expectProblem(answer, 'code_needed', 'Please enter the code from your app.');
-    expect(answer.headers['set-cookie']).toBeUndefined();
+    const response = await signIn();
+    expectProblem(response, 'code_needed', 'Please enter the code from your app.');
+    expect(response.headers['set-cookie']).toBeUndefined();
     expectProblem(await signIn(undefined, 'a guess'), 'wrong_password');
     expectProblem(await signIn(shown(), 'a guess'), 'wrong_password');
     // which consumed nothing
@@ -192,9 +192,9 @@ describe('two-step sign-in', () => {
   });
 
   test.each(['', ' ', '12345', '1234567', '-1e999', '😀', '0000-0000-0000-0000'])('refuses %j', async (code) => {
-    const answer = await signIn(code);
-    if (code === '') expectRefusedFields(answer, 'code');
-    else expectProblem(answer, 'wrong_code');
+    const response = await signIn(code);
+    if (code === '') expectRefusedFields(response, 'code');
+    else expectProblem(response, 'wrong_code');
   });
 
   test('refuses a code that is not a string, or too long', async () => {
@@ -269,8 +269,8 @@ describe('two processes concurrently', () => {
       for (const code of [shown(), recovery[0]]) {
         const payload = { password: adminPassword, code };
         const ask = (n: number) => (n % 2 ? server : t.server).inject({ method: 'POST', url: '/api/session', payload });
-        const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => ask(n)));
-        expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 401, 401, 401, 401, 401]);
+        const responses = await Promise.all(Array.from({ length: 6 }, (_, n) => ask(n)));
+        expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([204, 401, 401, 401, 401, 401]);
       }
     },
   );
@@ -312,10 +312,10 @@ describe('guessing codes', () => {
   });
 
   test('concurrently does not bypass the limit', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 40 }, (_, n) => signIn(wrong(), adminPassword, from(n + 1))),
     );
-    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(20);
+    expect(responses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(20);
   });
 
   test('is not reset by a right one, which is not counted', async () => {
@@ -349,9 +349,9 @@ describe('changing two-step sign-in', () => {
   });
 
   test('new recovery codes replace all earlier ones', async () => {
-    const answer = await t.asAdmin('POST', '/api/second-step/recovery-codes', reauthentication(recovery[9]));
-    expect(answer.statusCode).toBe(200);
-    const { recovery_codes } = answer.json() as RecoveryCodes;
+    const response = await t.asAdmin('POST', '/api/second-step/recovery-codes', reauthentication(recovery[9]));
+    expect(response.statusCode).toBe(200);
+    const { recovery_codes } = response.json() as RecoveryCodes;
     expect(recovery_codes).toHaveLength(10);
     expect(await state()).toEqual({ is_on: true, recovery_codes_left: 10 });
     expectProblem(await signIn(recovery[0]), 'wrong_code');
@@ -362,8 +362,8 @@ describe('changing two-step sign-in', () => {
   test('recovery codes created twice concurrently are ten', async () => {
     const make = (code: string | undefined) =>
       t.asAdmin('POST', '/api/second-step/recovery-codes', reauthentication(code));
-    const answers = await Promise.all([make(recovery[0]), make(recovery[1])]);
-    expect(answers.map(({ statusCode }) => statusCode)).toContain(200);
+    const responses = await Promise.all([make(recovery[0]), make(recovery[1])]);
+    expect(responses.map(({ statusCode }) => statusCode)).toContain(200);
     expect((await state()).recovery_codes_left).toBe(10);
   });
 
@@ -394,11 +394,11 @@ describe('changing two-step sign-in', () => {
   });
 
   test('a password changed during a sign-in with the old one lets nobody in', async () => {
-    const [answer] = await Promise.all([signIn(shown()), setPassword(t.app, 'another-lamp-paper')]);
+    const [response] = await Promise.all([signIn(shown()), setPassword(t.app, 'another-lamp-paper')]);
     const sessions = await t.app.db.selectFrom('admin_sessions').selectAll().execute();
     // whichever came first, no session of the old password is left
     expect(sessions).toEqual([]);
-    expect([204, 401, 409]).toContain(answer.statusCode);
+    expect([204, 401, 409]).toContain(response.statusCode);
   });
 });
 

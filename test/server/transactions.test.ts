@@ -33,7 +33,7 @@ const changeMuch = async (transaction: Transaction) => {
 
 const events = async () => (await findAuditLog(t.app, undefined)).notes.map(({ event }) => event);
 
-test('several changes and their audit notes are one transaction', async () => {
+test('several changes and their audit entries share one transaction', async () => {
   const id = await inTransaction(t.app, async (transaction) => {
     const added = await changeMuch(transaction);
     // the server's log waits for the commit
@@ -46,7 +46,7 @@ test('several changes and their audit notes are one transaction', async () => {
   expect(await events()).toEqual(['link_renewed', 'signed_in']);
 });
 
-test('of a transaction that fails nothing stays, neither in the database nor in the logs', async () => {
+test('a failed transaction leaves nothing, neither in the database nor in the logs', async () => {
   const fault = new Error('a fault at the end');
   const failing = inTransaction(t.app, async (transaction) => {
     await changeMuch(transaction);
