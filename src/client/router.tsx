@@ -23,7 +23,7 @@ const login = (
   </SignedOut>
 );
 
-/** A chunk of its own, loaded on demand. */
+/** A separate chunk, loaded on demand. */
 const loadSecurity = async () => {
   const { SecurityPage } = await import('./security/SecurityPage.tsx');
   return {

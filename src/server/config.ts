@@ -31,7 +31,7 @@ export type Config = {
   database_url: string | undefined;
   bucket: BucketConfig | undefined;
   image_quota: ImageQuota;
-  /** Whose forwarded headers are trusted: nobody's, everybody's, those of a number of hops, or of these addresses. */
+  /** The proxies whose forwarded headers are trusted: none, all, a number of hops, or these addresses. */
   trust_proxy: boolean | number | string[];
   log_level: LogLevel;
   /** Length of new access tokens, in characters. */

@@ -222,7 +222,7 @@ test('the job runs once a day for all processes, and logs what was deleted', asy
   t.clock.now += 2 * day;
   const stop = startJobs(t.app, config, log, { first: 1, every: 5 });
   await expect.poll(rows).toEqual([]);
-  await expect.poll(() => said).toEqual([[{ images: 1, files: 0 }, 'unused pictures deleted']]);
+  await expect.poll(() => said).toEqual([[{ images: 1, files: 0 }, 'unused images deleted']]);
   await stop();
 });
 

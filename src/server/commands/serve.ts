@@ -25,7 +25,7 @@ import { findUnencryptedConnections } from './unencrypted-connections.ts';
 
 /** Starts the server. Shuts down gracefully on SIGTERM and SIGINT. */
 export const serve = async (config: Config): Promise<void> => {
-  const onError = (error: Error) => server.log.warn({ why: explainDatabaseError(error) }, 'a connection broke');
+  const onError = (error: Error) => server.log.warn({ why: explainDatabaseError(error) }, 'database connection broken');
   const metrics = config.metrics_port === undefined ? undefined : (await import('../outside/metrics.ts')).openMetrics();
   metrics?.addGauge('family_stories_build_info', 'The release that runs', () => ({ [version]: 1 }), 'version');
   const app = await openStores(config, { onError, metrics });
@@ -68,7 +68,7 @@ export const serve = async (config: Config): Promise<void> => {
   stopJobs = startJobs(app, config, server.log);
   for (const why of findUnencryptedConnections(config)) server.log.warn({ why }, 'unencrypted connection');
   const outage = await findFileOutage(app);
-  if (outage !== undefined) server.log.error({ why: outage }, 'pictures cannot be stored or shown');
+  if (outage !== undefined) server.log.error({ why: outage }, 'images cannot be stored or shown');
 };
 
 const startMetrics = async (metrics: Metrics, { metrics_port = 0 }: Config, server: FastifyInstance) => {

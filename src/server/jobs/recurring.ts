@@ -84,11 +84,11 @@ const repeat = (
 const orphanCleanup = async (app: App, log: Log, signal: AbortSignal) => {
   const deleted = await deleteOrphans(app, { signal });
   if (deleted === 'not ours') log.error({}, foreignStore);
-  else if (deleted !== 'moved away' && deleted.images + deleted.files > 0) log.info(deleted, 'unused pictures deleted');
+  else if (deleted !== 'moved away' && deleted.images + deleted.files > 0) log.info(deleted, 'unused images deleted');
 };
 
 const foreignStore =
-  'The image store belongs to another database, so unused pictures stay in it. If that database is no more, delete the file "owner" in the store.';
+  'The image store belongs to another database, so unused images are not deleted. If that database no longer exists, delete the file "owner" in the store.';
 
 /**
  * In the data folder of each process that has BACKUPS on. Several processes with one folder make one backup: see
@@ -117,6 +117,7 @@ const dailyBackup = (
     if (!copied) return;
     const { missing, ...counts } = copied;
     log.info(counts, 'backup made');
-    if (missing.length > 0) log.error({ missing: missing.length }, 'backup made without images that are not there');
+    if (missing.length > 0)
+      log.error({ missing: missing.length }, 'backup made; some images are missing from the image store');
   };
 };

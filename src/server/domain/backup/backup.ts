@@ -48,7 +48,7 @@ const tables = Object.keys(copiedTables) as CopiedTable[];
 
 /**
  * Online backup of database and images into one file: first the rows from one snapshot, then the images they name,
- * which are immutable. `db` must be a connection of its own. With a passphrase the file is encrypted. Throws a
+ * which are immutable. `db` must be a separate connection. With a passphrase the file is encrypted. Throws a
  * BackupError with a message for the operator.
  */
 export const writeBackup = async (
@@ -167,7 +167,7 @@ const requireEmpty = async (db: Database) => {
     );
 };
 
-/** A failed restore deletes the files it has stored, so the store must not contain anybody else's. */
+/** A failed restore deletes the files it has stored, so the store must not contain others. */
 const requireEmptyStore = async (app: App) => {
   if (!(await isOwnedByAnotherDatabase(app)) && (await isFileStoreEmpty(app.files))) return;
   throw new BackupError(
@@ -206,7 +206,7 @@ const storeImages = async (app: App, archive: Archive, stored: string[]) => {
 
 const tablesWithContent = new Set<CopiedTable>(['family_stories_questions', 'family_stories_revisions']);
 
-/** The file is untrusted input: which content rules its content meets is determined anew. */
+/** The file is untrusted input: which version of the content rules its content meets is determined again. */
 const withCheckedRules = async (row: Row): Promise<Row> => ({
   ...row,
   content_rules: await findRulesVersion(String(row.content)),

@@ -8,7 +8,7 @@ type DailyBackups = BackupRetention & { passphrase?: (() => string) | undefined;
 
 /**
  * Makes today's backup unless it exists, and only then deletes expired ones. Returns undefined if there was nothing to
- * do. `openSource` opens the database on a connection of its own.
+ * do. `openSource` opens the database on a separate connection.
  */
 export const makeDailyBackup = async (
   app: Pick<App, 'files' | 'clock'>,

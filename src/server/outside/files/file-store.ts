@@ -42,7 +42,7 @@ export type FileStore = {
 /** The store does not respond, is full, or refuses the request; the caller may retry later. */
 export class FileStoreUnavailable extends Error {
   constructor(cause: unknown) {
-    super('The image store does not answer.', { cause });
+    super('The image store does not respond.', { cause });
     this.name = 'FileStoreUnavailable';
   }
 }
