@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import subsetFont from 'subset-font';
-import { build, defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin, type Rollup, runnerImport } from 'vite';
+import type { AnswerPageTemplates } from './src/shared/answer-page.ts';
 import { pages } from './src/shared/messages/en/pages.ts';
 
 const outDir = join(import.meta.dirname, 'dist/client');
@@ -87,14 +89,15 @@ const writeLicences = (): Plugin => {
   return {
     name: 'write-licences',
     apply: 'build',
-    writeBundle: (_options, bundle) => {
+    generateBundle: (_options, bundle) => {
       for (const chunk of Object.values(bundle))
         for (const id of chunk.type === 'chunk' ? chunk.moduleIds : []) {
           const name = packageOf(id);
           if (name !== undefined) packages.add(name);
         }
-      writeFileSync(join(outDir, 'licences.txt'), noticesOf([...packages].sort()));
     },
+    // by then the inline script of the answer page is bundled too
+    writeBundle: () => writeFileSync(join(outDir, 'licences.txt'), noticesOf([...packages].sort())),
   };
 };
 
@@ -141,31 +144,54 @@ const preloadEditor = (): Plugin => ({
   },
 });
 
-/** Builds the inline script of the answer page into a single file; the server inserts it into the HTML. */
-const buildInlineScript = (licences: Plugin): Plugin => ({
-  name: 'build-inline-script',
+/**
+ * Replaces answer.html by answer-page.json: the page split around what is known only at run time, and the components
+ * rendered into it for every state of a question. The server fills in the rest.
+ */
+const prerenderAnswerPage = (licences: Plugin): Plugin => ({
+  name: 'prerender-answer-page',
   apply: 'build',
-  closeBundle: async () => {
-    await build({
-      configFile: false,
-      logLevel: 'warn',
-      root,
-      plugins: [licences],
-      build: {
-        outDir,
-        emptyOutDir: false,
-        copyPublicDir: false,
-        target,
-        lib: {
-          entry: join(root, 'answer/first-html/main.ts'),
-          formats: ['iife'],
-          name: 'early',
-          fileName: () => 'early.js',
-        },
-      },
-    });
+  generateBundle: {
+    // after Vite has written the HTML
+    order: 'post',
+    async handler(_options, bundle) {
+      const read = (fileName: string) => {
+        const file = bundle[fileName];
+        if (file?.type !== 'asset') throw new Error(`${fileName} was not built.`);
+        return file.source.toString();
+      };
+      const script = await bundleInlineScript(licences);
+      const { module } = await runnerImport<typeof import('./src/client/answer/first-html/prerender/prerender.ts')>(
+        join(root, 'answer/first-html/prerender/prerender.ts'),
+        { configFile: false, mode: 'production', logLevel: 'warn', root },
+      );
+      const built = { html: read('answer.html'), readStyle: (url: string) => read(url.slice(1)), script };
+      const { inline, ...templates } = module.prerender(built);
+      const hashes = { script: cspHash(inline.script), style: inline.styles.map(cspHash).join(' ') };
+      const page: AnswerPageTemplates = { ...templates, hashes };
+      delete bundle['answer.html'];
+      this.emitFile({ type: 'asset', fileName: 'answer-page.json', source: JSON.stringify(page) });
+      // for check-browser-support; the page has it inline
+      this.emitFile({ type: 'asset', fileName: 'first-html.js', source: script });
+    },
   },
 });
+
+const cspHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Bundles the script that makes the answer editable before anything else has loaded. */
+const bundleInlineScript = async (licences: Plugin): Promise<string> => {
+  const lib = { entry: join(root, 'answer/first-html/main.ts'), formats: ['iife' as const], name: 'firstHtml' };
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    root,
+    plugins: [licences],
+    build: { write: false, copyPublicDir: false, target, lib },
+  });
+  const [output] = [built].flat() as Rollup.RollupOutput[];
+  return output?.output[0].code ?? '';
+};
 
 // the oldest supported browsers, as in the README; old tablets get no updates
 const ecmascript = 'es2022';
@@ -254,7 +280,7 @@ export default defineConfig({
     listShellFiles(),
     precompress(),
     licences,
-    buildInlineScript(licences),
+    prerenderAnswerPage(licences),
     checkBrowserSupport(),
   ],
   server: { host: '127.0.0.1', proxy: { '/api': server, '/story-images': server } },

@@ -9,7 +9,7 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 export const builtFrom = join(root, 'dist/built-from');
 
 /** Files that every build creates; if one is missing, there is no build. */
-export const built = ['dist/client/answer.html', 'dist/server/main.js'].map((path) => join(root, path));
+export const built = ['dist/client/answer-page.json', 'dist/server/main.js'].map((path) => join(root, path));
 
 /** Node's compile cache, as in src/server/main.ts. Not in /tmp, where other users could write it. */
 export const compiled = join(root, 'dist/compiled');

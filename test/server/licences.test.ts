@@ -10,7 +10,7 @@ const modules = join(import.meta.dirname, '../../node_modules');
 /** The packages contained in the built pages, as the bundler reports them. */
 const packagesInPages = async (): Promise<string[]> => {
   // the output of these is already in dist
-  const left = ['precompress', 'build-early', 'write-licences'];
+  const left = ['precompress', 'write-licences'];
   const plugins = (config.plugins as (Plugin | Plugin[])[]).flat().filter(({ name }) => !left.includes(name));
   const { output } = (await build({
     ...config,

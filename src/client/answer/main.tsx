@@ -17,7 +17,7 @@ void loadEditor();
 
 const token = decodeURIComponent(location.pathname.split('/')[2] ?? '');
 const start = async () => {
-  const device = window.early?.device ?? openDevice();
+  const device = window.prerendered?.device ?? openDevice();
   const opened = await openFromPage(device, token);
   createRoot(document.getElementById('root') as HTMLElement).render(
     <PageBoundary>

@@ -1,6 +1,7 @@
 import type { Device } from '../../../src/client/answer/device/store.ts';
 import { type Opened, openFromDevice, openFromServer } from '../../../src/client/answer/session/opened.ts';
 import { type AnswerSession, type Choice, createSession } from '../../../src/client/answer/session/session.ts';
+import { viewOf } from '../../../src/client/answer/session/view.ts';
 
 /** The answer page without its user interface: the real session, with a string as the editor. */
 export type ModelPage = {
@@ -35,12 +36,12 @@ export const openModelPage = async (options: ModelPageOptions): Promise<ModelPag
   if (!opened) return undefined;
   const { draft, verdict } = opened;
   let text = draft && (verdict === 'resume' || verdict === 'conflict') ? draft.html : opened.answer.question.content;
-  let isSubmitting = false;
   let isPassive = false;
 
   const editor = {
     content: () => text,
     draftContent: () => text,
+    plainText: () => text,
     uploadCounts: () => ({ pending: 0, failed: 0, retrying: 0 }),
     setContent: (next: string) => {
       text = next;
@@ -65,10 +66,7 @@ export const openModelPage = async (options: ModelPageOptions): Promise<ModelPag
   });
   session.mount(editor);
 
-  const isStopped = () => {
-    const { saving } = session.state();
-    return saving.refusal === 'locked' || saving.refusal === 'gone' || saving.conflict !== undefined;
-  };
+  const view = () => viewOf(session.state(), { editor: 'ready', isPrerendered: false });
 
   return {
     opened,
@@ -77,17 +75,16 @@ export const openModelPage = async (options: ModelPageOptions): Promise<ModelPag
     mine,
     isPassive: () => session.state().isPassive,
     type: (change) => {
-      if (isStopped() || isSubmitting || isPassive) return false;
+      if (view().mode === 'reading') session.reopen();
+      if (!view().isEditable) return false;
       text = change(text);
       show();
       session.edited();
       return true;
     },
     submit: async () => {
-      if (isSubmitting) return;
-      isSubmitting = true;
       await session.submit();
-      isSubmitting = false;
+      if (view().asksAboutEmpty) await session.submitEmpty();
     },
     resolveConflict: session.resolveConflict,
   };

@@ -11,6 +11,7 @@ import { adoptDom, parseEditedDom } from './adopt-dom.ts';
 import { clipboardParser } from './clipboard-parser.ts';
 import { commands, readTools, setLink, type ToolName, type Tools } from './commands.ts';
 import { contentOf, draftContentOf, endsInFigure, parseContent } from './content.ts';
+import { editorAttributes } from './editor-attributes.ts';
 import { keys } from './keys.ts';
 import { schema } from './schema.ts';
 
@@ -92,18 +93,15 @@ export const mountEditor = (target: HTMLElement | { mount: HTMLElement }, option
   const view = new EditorView(target, {
     state: createState(mount, options),
     editable: () => editable,
-    attributes: ({ doc }) => ({
-      role: 'textbox',
-      'aria-multiline': 'true',
-      'aria-label': options.label,
-      'aria-readonly': String(!editable),
-      // `auto` makes an empty element left-to-right
-      dir: hasText(doc) ? 'auto' : (options.direction ?? 'auto'),
-      lang: languageOf(doc.textBetween(0, Math.min(doc.content.size, 400), ' ')),
-      spellcheck: String(spellCheck),
-      autocapitalize: 'sentences',
-      class: 'answer-text',
-    }),
+    attributes: ({ doc }) =>
+      editorAttributes({
+        label: options.label,
+        isEditable: editable,
+        // `auto` makes an empty element left-to-right
+        dir: hasText(doc) ? 'auto' : (options.direction ?? 'auto'),
+        lang: languageOf(doc.textBetween(0, Math.min(doc.content.size, 400), ' ')),
+        isSpellCheckOn: spellCheck,
+      }),
     nodeViews: { figure: figureView(photos, shown) },
     scrollThreshold: scrollInsets,
     scrollMargin: scrollInsets,

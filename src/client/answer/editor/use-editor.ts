@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { EarlyEditor } from '../first-html/early-editor.ts';
+import type { PrerenderedEditor } from '../first-html/prerendered-editor.ts';
 import type { Tools } from './commands.ts';
 import { loadEditor } from './load-editor.ts';
 import type { ContentSource, Editor, EditorOptions } from './mount.ts';
@@ -16,7 +16,7 @@ const retryDelay = 3000;
 
 type Options = Omit<EditorOptions, 'onTools' | 'adopt'> & {
   /** Set where the prerendered text can be edited already. */
-  early: EarlyEditor | undefined;
+  prerendered: PrerenderedEditor | undefined;
   /** Set as soon as the content can be read: first from the DOM, then from the editor. */
   contentSource: RefObject<ContentSource | undefined>;
 };
@@ -35,18 +35,18 @@ export const useEditor = (text: HTMLElement, options: Options): Mounted => {
       try {
         const { domContent, mountEditor } = await loadEditor();
         if (isUnmounted) return;
-        const { early, contentSource, ...others } = firstOptions.current;
-        if (early) {
+        const { prerendered, contentSource, ...others } = firstOptions.current;
+        if (prerendered) {
           contentSource.current = domContent(text);
-          early.handOver(others.onEdit);
-          await early.compositionEnded();
+          prerendered.handOver(others.onEdit);
+          await prerendered.compositionEnded();
         }
-        const adopt = early && { isEdited: early.isEdited() };
+        const adopt = prerendered && { isEdited: prerendered.isEdited() };
         const onTools = (tools: Tools) => setMounted((before) => ({ ...before, tools }));
         editor = mountEditor({ mount: text }, { ...others, adopt, onTools });
         text.style.visibility = '';
         contentSource.current = editor;
-        early?.close();
+        prerendered?.close();
         setMounted((before) => ({ ...before, editor, loadFailed: false }));
       } catch (error) {
         console.warn('The editor could not be loaded.', error);

@@ -1,10 +1,10 @@
-// An inline script right after the answer's text: built by vite.config.ts, put into the page by the server.
+// The inline script right after the answer's text; the build puts it into the page (vite.config.ts).
 import type { Answer } from '../../../shared/answers.ts';
 import { firstHtml } from '../../../shared/messages/en/first-html.ts';
 import { openDevice } from '../device/store.ts';
 import { readSpellCheck } from '../editor/spell-check-choice.ts';
-import { type EarlyEditor, openEarlyEditor } from './early-editor.ts';
-import { openEarlyStatus } from './early-status.ts';
+import { openPrerenderedEditor, type PrerenderedEditor } from './prerendered-editor.ts';
+import { openPrerenderedStatus } from './prerendered-status.ts';
 
 const text = document.querySelector('[data-slot=text]') as HTMLElement;
 const data = document.querySelector('#answer') as HTMLElement;
@@ -15,11 +15,11 @@ const startTime = performance.now();
 const painted = new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 const closing = new AbortController();
-const status = openEarlyStatus(closing.signal);
-window.early = openEarlyEditor(text, answer, openDevice(), status, closing, painted);
-void start(window.early);
+const status = openPrerenderedStatus(closing.signal);
+window.prerendered = openPrerenderedEditor(text, answer, openDevice(), status, closing, painted);
+void start(window.prerendered);
 
-async function start({ opened }: EarlyEditor) {
+async function start({ opened }: PrerenderedEditor) {
   await painted;
   const paintTime = performance.now() - startTime;
   await opened;
@@ -47,6 +47,6 @@ function addLinks(rel: string, addresses: string) {
 function showSpellCheck() {
   if (readSpellCheck()) return;
   text.spellcheck = false;
-  const button = document.querySelector('[data-early] .spell-check');
+  const button = document.querySelector('[data-prerendered] .spell-check');
   if (button) button.textContent = firstHtml.spellCheckOff;
 }

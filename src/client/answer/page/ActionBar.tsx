@@ -1,32 +1,31 @@
 import type { ReactNode } from 'react';
 import { firstHtml } from '../../../shared/messages/en/first-html.ts';
 import { Button } from '../../ui/Button.tsx';
-import type { DraftStatus } from '../device/keeper.ts';
 import { messages } from '../messages.ts';
-import type { Mode } from '../session/mode.ts';
-import type { Saving } from '../session/saving.ts';
+import type { SessionState } from '../session/session.ts';
+import { indicatorOf, type View } from '../session/view.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
 
+type Actions = { spellCheck: () => void; save: () => void; submit: () => void; edit: () => void };
+
 type Props = {
-  saving: Saving;
-  draftStatus: DraftStatus;
-  /** Replaces the save indicator: something to wait for or to do before submitting. */
-  note: string | undefined;
+  session: SessionState;
+  view: Pick<View, 'hasSpellCheck' | 'buttons' | 'isBusy'>;
+  isSpellCheckOn: boolean;
+  /** Undefined in the prerendered page: its buttons are disabled. */
+  on?: Actions;
   /** Error messages: shown in the bar so that they are visible however long the answer is. */
-  children: ReactNode;
-  isBusy: boolean;
-  /** Undefined hides the toggle. */
-  spellCheck: boolean | undefined;
-  mode: Mode;
-  onSpellCheck: () => void;
-  onSave: () => void;
-  onSubmit: () => void;
-  onEdit: () => void;
+  children?: ReactNode;
 };
 
-/** Fixed to the bottom, above the on-screen keyboard: save state, errors and the main buttons. */
-export const ActionBar = ({ saving, draftStatus, note, isBusy, spellCheck, mode, children, ...on }: Props) => {
+/**
+ * Fixed to the bottom, above the on-screen keyboard: save state, errors and the main buttons. Prerendered: it imports
+ * nothing that needs a browser.
+ */
+export const ActionBar = ({ session, view, isSpellCheckOn, on, children }: Props) => {
   useKeyboardInset();
+  const indicator = indicatorOf(session, () => navigator.onLine);
+  const { hasSpellCheck, buttons, isBusy } = view;
   return (
     <footer className="actions">
       <div className="action-messages" role="alert">
@@ -34,41 +33,31 @@ export const ActionBar = ({ saving, draftStatus, note, isBusy, spellCheck, mode,
       </div>
       <div className="actions-inner">
         <div className="actions-state">
-          <SaveIndicator saving={saving} draftStatus={draftStatus} note={note} />
-          {spellCheck !== undefined && (
-            <Button variant="quiet" className="spell-check" onClick={on.onSpellCheck}>
-              {spellCheck ? firstHtml.spellCheckOn : firstHtml.spellCheckOff}
+          <p className="indicator" role="status" data-state={indicator.state}>
+            {indicator.text}
+          </p>
+          {hasSpellCheck && (
+            <Button variant="quiet" className="spell-check" disabled={!on} onClick={on?.spellCheck}>
+              {isSpellCheckOn ? firstHtml.spellCheckOn : firstHtml.spellCheckOff}
             </Button>
           )}
         </div>
-        {mode === 'reading' && <Button onClick={on.onEdit}>{firstHtml.edit}</Button>}
-        {(mode === 'writing' || mode === 'again') && (
+        {buttons === 'edit' && (
+          <Button disabled={!on} onClick={on?.edit}>
+            {firstHtml.edit}
+          </Button>
+        )}
+        {(buttons === 'write' || buttons === 'again') && (
           <div className="actions-buttons">
-            <Button disabled={isBusy} onClick={on.onSave}>
+            <Button disabled={isBusy} onClick={on?.save}>
               {firstHtml.save}
             </Button>
-            <Button variant="main" disabled={isBusy} onClick={on.onSubmit}>
-              {mode === 'again' ? messages.submitAgain : firstHtml.submit}
+            <Button variant="main" disabled={isBusy} onClick={on?.submit}>
+              {buttons === 'again' ? messages.submitAgain : firstHtml.submit}
             </Button>
           </div>
         )}
       </div>
     </footer>
   );
-};
-
-/** Shows whether the content on the screen is saved, and where. */
-const SaveIndicator = ({ saving, draftStatus, note }: Pick<Props, 'saving' | 'draftStatus' | 'note'>) => (
-  <p className="indicator" role="status" data-state={saving.indicator}>
-    {note ?? indicatorText(saving, draftStatus)}
-  </p>
-);
-
-const indicatorText = ({ indicator, retrying, refusal, conflict, version }: Saving, { kept }: DraftStatus): string => {
-  if (indicator === 'saving') return messages.saving;
-  if (indicator === 'saved') return version > 0 ? firstHtml.saved : '';
-  if (kept && !navigator.onLine) return messages.offline;
-  if (refusal !== undefined || conflict || retrying || !navigator.onLine)
-    return kept ? firstHtml.kept : firstHtml.notSent;
-  return firstHtml.writing;
 };

@@ -6,63 +6,50 @@ import { format } from '../../../shared/messages/format.ts';
 import { textDirection } from '../../../shared/text-direction.ts';
 import { uploadImage } from '../../api.ts';
 import { excerpt } from '../../ui/excerpt.ts';
-import { messages as ui } from '../../ui/messages.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { richText } from '../../ui/rich-text.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import type { Device } from '../device/store.ts';
-import type { ContentSource } from '../editor/mount.ts';
+import type { ContentSource, Editor } from '../editor/mount.ts';
 import { Toolbar } from '../editor/Toolbar.tsx';
 import { useEditor } from '../editor/use-editor.ts';
 import { useSpellCheck } from '../editor/use-spell-check.ts';
-import { messages } from '../messages.ts';
-import { waitForUploads } from '../photos/wait-for-uploads.ts';
-import { modeOf } from '../session/mode.ts';
-import type { Opened } from '../session/opened.ts';
+import { handoverOf, type Opened } from '../session/opened.ts';
+import { type View, viewOf } from '../session/view.ts';
 import { ActionBar } from './ActionBar.tsx';
-import { PartBoundary, ReloadButton } from './boundaries.tsx';
-import { ClosedBanner } from './ClosedLink.tsx';
+import { BelowAnswer } from './BelowAnswer.tsx';
+import { PartBoundary } from './boundaries.tsx';
 import { Conflict } from './Conflict.tsx';
-import { CopyText } from './CopyText.tsx';
-import { EarlierVersions } from './EarlierVersions.tsx';
 import { openFrame, removePrerendered } from './frame.ts';
+import { Greeting } from './Greeting.tsx';
 import { LockedDraft } from './LockedDraft.tsx';
-import { RemainingTime } from './RemainingTime.tsx';
-import { SubmitEmpty } from './SubmitEmpty.tsx';
+import { Problems } from './Problems.tsx';
+import { ToolbarPlaceholder } from './ToolbarPlaceholder.tsx';
+import { useRemainingTime } from './use-remaining-time.ts';
 import { useMounted, useSession } from './use-session.ts';
+import { Waiting } from './Waiting.tsx';
 
 type Props = { token: string; device: Device; opened: Opened };
 
-/** The answer page with a question: greeting, question, editor and action bar, rendered into the frame. */
+/** The answer page with a question: maps the view of its session to components, in the slots of the frame. */
 export const Writing = ({ token, device, opened }: Props) => {
-  const { answer, draft, verdict, early } = opened;
-  const { question, person } = answer;
-  usePageTitle(format(firstHtml.title, { question: excerpt(question.question_text) }));
+  const { prerendered } = opened;
+  const { question, person } = opened.answer;
+  const { question_text } = question;
+  usePageTitle(format(firstHtml.title, { question: excerpt(question_text) }));
   const [frame] = useState(openFrame);
   const contentSource = useRef<ContentSource | undefined>(undefined);
   const [photoError, setPhotoError] = useState<string | undefined>(undefined);
-  const [note, setNote] = useState<string | undefined>(undefined);
-  const [spellCheck, toggleSpellCheck] = useSpellCheck();
-  const [submitting, setSubmitting] = useState(false);
-  const [submitError, setSubmitError] = useState<string | undefined>(undefined);
-  const isSubmitting = useRef(false);
-  const [isAskingAboutEmpty, setAskingAboutEmpty] = useState(false);
-  const hasOpened = useRef(false);
-  const [hasEarlyEdits, setEarlyEdits] = useState(early?.isEdited() ?? false);
-  const hasUnsentDraft = draft !== undefined && (verdict === 'resume' || verdict === 'conflict');
-  const [reopened, setReopened] = useState(hasUnsentDraft && question.status === 'submitted');
-
+  const [isSpellCheckOn, toggleSpellCheck] = useSpellCheck();
+  const timeLeft = useRemainingTime(question.due_date);
   const session = useSession({ device, token, opened }, contentSource);
-  const { saving, draftStatus, isPassive, lockedDraft } = session.state();
 
   const { editor, tools, loadFailed } = useEditor(frame.text, {
-    early,
+    prerendered,
     contentSource,
-    content: hasUnsentDraft ? draft.html : question.content,
-    editable: early !== undefined,
-    spellCheck,
+    content: handoverOf(opened).html,
+    editable: prerendered !== undefined,
+    spellCheck: isSpellCheckOn,
     label: firstHtml.editor,
-    direction: textDirection(question.question_text),
+    direction: textDirection(question_text),
     photoBackend: {
       upload: (file, onProgress) => uploadImage(token, file, onProgress),
       store: (name, file) => device.writePhoto({ name, file, question_id: question.id }),
@@ -70,175 +57,102 @@ export const Writing = ({ token, device, opened }: Props) => {
       remove: device.deletePhoto,
       draftWritten: () => session.whenKept(),
     },
-    onEdit: () => {
-      setEarlyEdits(false);
-      setNote(undefined);
-      session.edited();
-    },
+    onEdit: session.edited,
     onPhotoError: setPhotoError,
   });
 
+  const state = session.state();
+  const view = viewOf(state, {
+    editor: editor ? 'ready' : loadFailed ? 'failed' : 'loading',
+    isPrerendered: prerendered !== undefined,
+  });
+  const { isEditable, conflict } = view;
+
   useLayoutEffect(removePrerendered, []);
-  useEffect(() => early?.onEdit(() => setEarlyEdits(true)), [early]);
   useMounted(session, editor);
+  useEffect(() => editor?.setEditable(isEditable), [editor, isEditable]);
+  useEffect(() => editor?.setSpellCheck(isSpellCheckOn), [editor, isSpellCheckOn]);
+  useFocusAfterConflict(editor, view);
+  const takesFocus = useHasOpened();
 
-  const { refusal } = saving;
-  const mode = modeOf({ saving, isPassive, isReopened: reopened });
-  const editable = (mode === 'writing' || mode === 'again') && !submitting;
-
-  useEffect(() => editor?.setEditable(editable), [editor, editable]);
-  useEffect(() => editor?.setSpellCheck(spellCheck), [editor, spellCheck]);
-
-  useEffect(() => {
-    hasOpened.current = true;
-  }, []);
-  const wasInConflict = useRef<boolean>(false);
-  useEffect(() => {
-    if (wasInConflict.current && editable) editor?.focus();
-    wasInConflict.current = mode === 'conflict';
-  }, [mode, editable, editor]);
-
-  const submit = async (mayBeEmpty = false) => {
-    if (!editor || isSubmitting.current) return;
-    isSubmitting.current = true;
-    setSubmitError(undefined);
-    try {
-      // the editor stays editable during uploads, but not during the submit itself
-      const uploaded = await waitForUploads(editor, setNote);
-      if (uploaded !== true) return setSubmitError(uploaded);
-      if (!mayBeEmpty && editor.content() === '') return setAskingAboutEmpty(true);
-      setSubmitting(true);
-      if (await session.submit()) setReopened(false);
-    } finally {
-      setSubmitting(false);
-      isSubmitting.current = false;
-    }
-  };
-
-  const edit = () => {
-    setReopened(true);
-    // the editor becomes editable with the next render
-    requestAnimationFrame(() => editor?.focusEnd());
-  };
-
-  const restoreContent = async (content: string) => {
-    editor?.setContent(content);
-    session.edited();
-    await session.save();
+  const actions = {
+    spellCheck: toggleSpellCheck,
+    save: () => void session.save(),
+    submit: () => void session.submit(),
+    edit: () => {
+      session.reopen();
+      // the editor becomes editable with the next render
+      requestAnimationFrame(() => editor?.focusEnd());
+    },
   };
 
   const above = (
     <>
-      {mode === 'locked' && (
-        <Notice kind="banner" takesFocus={hasOpened.current}>
-          {firstHtml.locked}
-        </Notice>
-      )}
-      <header className="greeting">
-        <p className="hello">
-          {richText(firstHtml.hello, { name: person.name }, { name: (name) => <bdi>{name}</bdi> })}
-        </p>
-        <RemainingTime due_date={question.due_date} />
-      </header>
-      <h1 className="question" dir="auto" lang={languageOf(question.question_text)}>
-        {question.question_text}
-      </h1>
-      {mode === 'reading' && (
-        <Notice kind="thanks" takesFocus={hasOpened.current}>
-          {firstHtml.thanks}
-        </Notice>
-      )}
-      {saving.conflict && editor && (
+      <Greeting
+        name={person.name}
+        question_text={question_text}
+        lang={languageOf(question_text)}
+        timeLeft={timeLeft}
+        notice={view.notice}
+        takesFocus={takesFocus}
+      />
+      {editor && conflict && (
         <PartBoundary>
           <Conflict
             sheet={frame.sheet}
             mine={editor.draftContent()}
-            other={saving.conflict.content}
+            other={conflict.content}
             onChoice={session.resolveConflict}
           />
         </PartBoundary>
       )}
-      {mode === 'locked' && lockedDraft !== undefined && <LockedDraft html={lockedDraft} />}
+      {view.lockedDraft !== undefined && <LockedDraft html={view.lockedDraft} />}
     </>
-  );
-
-  // the placeholder has the toolbar's height, so that loading causes no layout shift
-  const toolbar =
-    editable && (editor && tools ? <Toolbar editor={editor} tools={tools} /> : <div className="toolbar" />);
-
-  const wait = !editor && !early && (
-    <>
-      <p className="loading" role="status">
-        {loadFailed ? messages.loadTroubles.slow : ui.loading}
-      </p>
-      {loadFailed && <ReloadButton />}
-    </>
-  );
-
-  const below = (
-    <>
-      {isAskingAboutEmpty && (
-        <SubmitEmpty
-          onSubmit={() => {
-            setAskingAboutEmpty(false);
-            void submit(true);
-          }}
-          onClose={() => {
-            setAskingAboutEmpty(false);
-            // after the closing dialog has restored the focus to the button
-            requestAnimationFrame(() => editor?.focus());
-          }}
-        />
-      )}
-      {editor && saving.refusal !== undefined && saving.indicator !== 'saved' && (
-        <CopyText text={editor.plainText} intro={messages.copy.unsent} />
-      )}
-      {editor && saving.version > 0 && !saving.conflict && (
-        <EarlierVersions token={token} version={saving.version} onRestore={editable ? restoreContent : undefined} />
-      )}
-    </>
-  );
-
-  const actions = (
-    <ActionBar
-      saving={hasEarlyEdits ? { ...saving, indicator: 'unsaved' } : saving}
-      draftStatus={draftStatus}
-      note={note}
-      isBusy={submitting || !editor}
-      spellCheck={mode === 'reading' ? undefined : spellCheck}
-      onSpellCheck={toggleSpellCheck}
-      mode={mode}
-      onSave={() => void session.save()}
-      onSubmit={() => void submit()}
-      onEdit={edit}
-    >
-      {photoError && <p className="error-message">{photoError}</p>}
-      {submitError && <p className="error-message">{submitError}</p>}
-      {refusal && refusal !== 'locked' && refusal !== 'not accepted' ? (
-        <ClosedBanner refusal={refusal} />
-      ) : (
-        saving.failure && (
-          <p className="error-message">
-            {messages.failed[saving.failure.kind]} {saving.failure.detail} <small>{saving.help}</small>
-          </p>
-        )
-      )}
-      {loadFailed && early && (
-        <p>
-          {firstHtml.late} {firstHtml.keepWriting} {firstHtml.reload}
-        </p>
-      )}
-      {draftStatus.failed && (mode === 'writing' || mode === 'again') && <p>{messages.notKept}</p>}
-    </ActionBar>
   );
 
   return (
     <>
       {createPortal(<PartBoundary>{above}</PartBoundary>, frame.above)}
-      {createPortal(<PartBoundary>{toolbar}</PartBoundary>, frame.tools)}
-      {createPortal(wait, frame.wait)}
-      {createPortal(<PartBoundary>{below}</PartBoundary>, frame.below)}
-      {createPortal(<PartBoundary>{actions}</PartBoundary>, frame.actions)}
+      {createPortal(
+        <PartBoundary>
+          {view.toolbar === 'placeholder' && <ToolbarPlaceholder />}
+          {view.toolbar === 'shown' && editor && tools && <Toolbar editor={editor} tools={tools} />}
+        </PartBoundary>,
+        frame.tools,
+      )}
+      {createPortal(view.loading && <Waiting loading={view.loading} />, frame.wait)}
+      {createPortal(
+        <PartBoundary>
+          <BelowAnswer token={token} session={session} view={view} editor={editor} />
+        </PartBoundary>,
+        frame.below,
+      )}
+      {createPortal(
+        <PartBoundary>
+          <ActionBar session={state} view={view} isSpellCheckOn={isSpellCheckOn} on={actions}>
+            <Problems problems={view.problems} photoError={photoError} />
+          </ActionBar>
+        </PartBoundary>,
+        frame.actions,
+      )}
     </>
   );
+};
+
+/** The editor was hidden during a conflict: one goes on writing once it is settled. */
+const useFocusAfterConflict = (editor: Editor | undefined, { mode, isEditable }: View) => {
+  const wasInConflict = useRef<boolean>(false);
+  useEffect(() => {
+    if (wasInConflict.current && isEditable) editor?.focus();
+    wasInConflict.current = mode === 'conflict';
+  }, [mode, isEditable, editor]);
+};
+
+/** False in the first render: only what appears later takes the focus. */
+const useHasOpened = (): boolean => {
+  const hasOpened = useRef(false);
+  useEffect(() => {
+    hasOpened.current = true;
+  }, []);
+  return hasOpened.current;
 };

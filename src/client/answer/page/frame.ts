@@ -22,5 +22,5 @@ export const openFrame = (): Frame => {
 
 /** Removes the prerendered markup that React's own output replaces. */
 export const removePrerendered = (): void => {
-  for (const element of document.querySelectorAll('[data-early]')) element.remove();
+  for (const element of document.querySelectorAll('[data-prerendered]')) element.remove();
 };

@@ -131,7 +131,7 @@ export const openActiveTab = (options: ActiveTabOptions): ActiveTab => {
   const tabs = openTabs({ question_id: question.id, handOver, receive, takeBack, onExpired });
 
   // a tab opened in the background must not take over from the visible one
-  if (!isVisible() && !opened.early?.isEdited()) {
+  if (!isVisible() && !opened.prerendered?.isEdited()) {
     keeper.suspend();
     saver.suspend();
     setPassive(true);

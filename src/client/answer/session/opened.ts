@@ -4,7 +4,7 @@ import { baseOf, type DraftVerdict, judgeDraft } from '../device/draft.ts';
 import { isOutdated, noteVersion } from '../device/newest-version.ts';
 import type { Device, Draft } from '../device/store.ts';
 import type { Handover } from '../device/tabs.ts';
-import type { EarlyEditor } from '../first-html/early-editor.ts';
+import type { PrerenderedEditor } from '../first-html/prerendered-editor.ts';
 
 /** A question with its answer, and the draft of this device. */
 export type Opened = {
@@ -14,7 +14,7 @@ export type Opened = {
   /** The server could not be reached: this is the last state stored on this device. */
   isOffline: boolean;
   /** Set if the person already types in the prerendered HTML: that text takes precedence. */
-  early?: EarlyEditor | undefined;
+  prerendered?: PrerenderedEditor | undefined;
 };
 
 /** Storage on the device is optional: a failure is logged and becomes undefined. */
@@ -67,10 +67,10 @@ export const openFromPage = async (device: Device, token: string): Promise<Opene
   const data = document.querySelector('#answer')?.textContent;
   if (!data) return undefined;
   const answer: Answer = JSON.parse(data);
-  const { early } = window;
-  if (await early?.opened) {
+  const { prerendered } = window;
+  if (await prerendered?.opened) {
     void ignoreStorageErrors(storeLastState(device, token, answer));
-    return { answer, draft: undefined, verdict: 'nothing', isOffline: false, early };
+    return { answer, draft: undefined, verdict: 'nothing', isOffline: false, prerendered };
   }
   if (!isOutdated(answer.question)) return openFresh(device, token, answer);
   return openFromServer(device, token, freshTimeout).catch(() => openFromDevice(device, token, answer));

@@ -8,7 +8,7 @@ import type { DraftBase } from '../device/keeper.ts';
 import type { Draft } from '../device/store.ts';
 
 /** `saved`: exactly what is on the screen is acknowledged. */
-type Indicator = 'saved' | 'unsaved' | 'saving';
+export type Indicator = 'saved' | 'unsaved' | 'saving';
 
 /** Why saving has stopped. With a closed link it is still retried, because the link may be opened again. */
 export type Refusal = 'locked' | 'gone' | 'not accepted' | 'link_paused' | 'link_ended';

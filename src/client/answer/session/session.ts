@@ -8,26 +8,32 @@ import { openActiveTab } from './active-tab.ts';
 import { handoverOf, ignoreStorageErrors, type Opened, openFresh, storeLastState } from './opened.ts';
 import { openRefresh, type Refresh } from './refresh.ts';
 import { createSaver, type Saver, type Saving } from './saving.ts';
+import { createSubmission, noSubmission, type Submission } from './submission.ts';
 
-type SessionState = {
+export type SessionState = {
   saving: Saving;
   draftStatus: DraftStatus;
   /** Another tab of this browser is the active one. */
   isPassive: boolean;
   /** A draft of this device that was not sent before the lock. Shown beside the answer; it can only be copied. */
   lockedDraft: string | undefined;
+  /** Edit Answer was pressed, or there is unsent text of a submitted answer. */
+  isReopened: boolean;
+  submission: Submission;
+  /** Something was typed into the prerendered text, and the editor has not adopted it yet. */
+  hasPrerenderedEdits: boolean;
 };
 
-export type SessionEditor = ContentSource & Pick<Editor, 'setContent'>;
+export type SessionEditor = ContentSource & Pick<Editor, 'setContent' | 'plainText'>;
 
 /** Which text the person keeps in a conflict. */
 export type Choice = 'mine' | 'other' | 'both';
 
 /**
  * The state machine of one answer being written: base version, unacknowledged requests, conflict, draft on the device,
- * and other tabs. The page renders its state and forwards events. It does not depend on React or the DOM.
+ * other tabs, and a submission. The page renders its state (`viewOf`) and forwards events. It does not depend on React or the DOM.
  */
-export type AnswerSession = Pick<Saver, 'save' | 'submit'> & {
+export type AnswerSession = Pick<Saver, 'save'> & {
   /** Returns the same object until something changes. */
   state: () => SessionState;
   subscribe: (listener: () => void) => () => void;
@@ -35,6 +41,16 @@ export type AnswerSession = Pick<Saver, 'save' | 'submit'> & {
   mount: (editor: SessionEditor) => void;
   /** The person changed the text. */
   edited: () => void;
+  /** Waits for photos, asks whether an empty answer is meant, and submits. True once it is submitted. */
+  submit: () => Promise<boolean>;
+  /** The person means to submit an empty answer. */
+  submitEmpty: () => Promise<boolean>;
+  /** The person does not. */
+  dismissSubmit: () => void;
+  /** A submitted answer is edited again. */
+  reopen: () => void;
+  /** Replaces the text by that of an earlier version, and saves it. */
+  restore: (content: string) => Promise<void>;
   resolveConflict: (choice: Choice) => Promise<boolean>;
   /** Resolves once the current text is stored on this device or acknowledged by the server. */
   whenKept: () => Promise<void>;
@@ -60,7 +76,7 @@ export type SessionOptions = {
 };
 
 export const createSession = ({ device, token, opened, contentSource, isVisible }: SessionOptions): AnswerSession => {
-  const { answer, verdict, draft } = opened;
+  const { answer, verdict, draft, prerendered } = opened;
   const { question } = answer;
   let editor: SessionEditor | undefined;
   let tab: ReturnType<typeof openActiveTab> | undefined;
@@ -109,6 +125,9 @@ export const createSession = ({ device, token, opened, contentSource, isVisible 
     draftStatus: keeper.state(),
     isPassive: false,
     lockedDraft: verdict === 'locked' ? draft?.html : undefined,
+    isReopened: question.status === 'submitted' && (verdict === 'resume' || verdict === 'conflict'),
+    submission: noSubmission,
+    hasPrerenderedEdits: false,
   };
   const change = (part: Partial<SessionState>) => {
     state = { ...state, ...part };
@@ -116,6 +135,24 @@ export const createSession = ({ device, token, opened, contentSource, isVisible 
   };
   saver.subscribe(() => change({ saving: saver.state() }));
   keeper.subscribe(() => change({ draftStatus: keeper.state() }));
+  prerendered?.onEdit(() => change({ hasPrerenderedEdits: true }));
+
+  const submission = createSubmission({
+    editor: () => editor,
+    send: async () => {
+      const isSubmitted = await saver.submit();
+      if (isSubmitted) change({ isReopened: false });
+      return isSubmitted;
+    },
+    onChange: (submission) => change({ submission }),
+  });
+
+  const edited = () => {
+    if (state.hasPrerenderedEdits) change({ hasPrerenderedEdits: false });
+    submission.edited();
+    saver.edited();
+    keeper.edited();
+  };
 
   /** Continues from another tab's state, or from that of the device and the server. */
   const continueFrom = ({ html, version, content, status, isUnsaved, sent, late }: Handover) => {
@@ -194,12 +231,17 @@ export const createSession = ({ device, token, opened, contentSource, isVisible 
         onPassive,
       });
     },
-    edited: () => {
-      saver.edited();
-      keeper.edited();
-    },
+    edited,
     save: saver.save,
-    submit: saver.submit,
+    submit: submission.submit,
+    submitEmpty: submission.submitEmpty,
+    dismissSubmit: submission.dismiss,
+    reopen: () => change({ isReopened: true }),
+    restore: async (content) => {
+      editor?.setContent(content);
+      edited();
+      await saver.save();
+    },
     resolveConflict: async (choice) => {
       const other = saver.state().conflict?.content;
       if (!editor || other === undefined) return true;

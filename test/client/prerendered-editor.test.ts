@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type JournalEntry, openJournal, withJournal } from '../../src/client/answer/device/journal.ts';
 import type { Database, Draft } from '../../src/client/answer/device/store.ts';
-import { openEarlyEditor } from '../../src/client/answer/first-html/early-editor.ts';
-import type { EarlyStatus } from '../../src/client/answer/first-html/early-status.ts';
+import { openPrerenderedEditor } from '../../src/client/answer/first-html/prerendered-editor.ts';
+import type { PrerenderedStatus } from '../../src/client/answer/first-html/prerendered-status.ts';
 import type { Answer } from '../../src/shared/answers.ts';
 
 const stored = new Map<string, string>();
 const key = 'answerJournal q';
 
-/** An early editor with text to type into, on a device whose database contains `draft`. */
+/** A prerendered editor with text to type into, on a device whose database contains `draft`. */
 const open = (draft?: Draft) => {
   const rows = new Map<string, Draft>(draft && [['q', draft]]);
   const database = {
@@ -23,12 +23,12 @@ const open = (draft?: Draft) => {
     querySelector: () => null,
   });
   const question = { id: 'q', version: 0, content: '', status: 'not_started' };
-  const status = new Proxy({}, { get: () => () => {} }) as EarlyStatus;
+  const status = new Proxy({}, { get: () => () => {} }) as PrerenderedStatus;
   let paint = () => {};
   const painted = new Promise<void>((resolve) => {
     paint = resolve;
   });
-  const early = openEarlyEditor(
+  const prerendered = openPrerenderedEditor(
     text as unknown as HTMLElement,
     { question } as Answer,
     withJournal(database, openJournal()),
@@ -41,7 +41,7 @@ const open = (draft?: Draft) => {
     text.innerHTML = `<p>${text.textContent}</p>`;
     text.dispatchEvent(new Event('input'));
   };
-  return { early, rows, paint, type };
+  return { prerendered, rows, paint, type };
 };
 
 const entry: JournalEntry = { question_id: 'q', html: '<p>earlier</p>', base_version: 0, base_content: '', sent: [1] };
@@ -64,20 +64,20 @@ afterEach(() => {
 
 test('text typed before the first paint is appended, once, to the journal entry of the last visit', async () => {
   stored.set(key, JSON.stringify({ ...entry, at: 1 }));
-  const { early, rows, paint, type } = open();
+  const { prerendered, rows, paint, type } = open();
   type('x');
   await vi.advanceTimersByTimeAsync(30);
   expect(JSON.parse(stored.get(key) ?? '{}')).toMatchObject({ html: '<p>earlier</p><p>x</p>', sent: [1] });
   paint();
-  expect(await early.opened).toBe(false);
+  expect(await prerendered.opened).toBe(false);
   await vi.advanceTimersByTimeAsync(0);
   expect(rows.get('q')).toMatchObject({ html: '<p>earlier</p><p>x</p>', sent: [1] });
 });
 
 test('text typed before the first paint is not mistaken for a draft of an earlier visit', async () => {
-  const { early, paint, type } = open();
+  const { prerendered, paint, type } = open();
   type('x');
   await vi.advanceTimersByTimeAsync(30);
   paint();
-  expect(await early.opened).toBe(true);
+  expect(await prerendered.opened).toBe(true);
 });

@@ -4,10 +4,10 @@ import { type JournalEntry, withTyped } from '../device/journal.ts';
 import { journalDelay, writeDelay } from '../device/keeper.ts';
 import { isOutdated } from '../device/newest-version.ts';
 import type { Device, Draft } from '../device/store.ts';
-import type { EarlyStatus } from './early-status.ts';
+import type { PrerenderedStatus } from './prerendered-status.ts';
 
 /** Makes the prerendered answer editable (contenteditable) before the editor is loaded. */
-export type EarlyEditor = {
+export type PrerenderedEditor = {
   /** The page continues to use this instance, which remembers whether the storage has stopped responding. */
   device: Device;
   /** Whether it is editable: not where this device has an unsent draft, or has seen a newer version. */
@@ -25,19 +25,19 @@ export type EarlyEditor = {
 
 declare global {
   interface Window {
-    early?: EarlyEditor;
+    prerendered?: PrerenderedEditor;
   }
 }
 
 /** Makes `text` editable and keeps what is typed as a draft on `device`. `painted` resolves after the first paint. */
-export const openEarlyEditor = (
+export const openPrerenderedEditor = (
   text: HTMLElement,
   { question }: Answer,
   device: Device,
-  status: EarlyStatus,
+  status: PrerenderedStatus,
   closing: AbortController,
   painted: Promise<void>,
-): EarlyEditor => {
+): PrerenderedEditor => {
   const { signal } = closing;
   let isEdited = false;
   let isComposing = false;
@@ -274,7 +274,7 @@ export const openEarlyEditor = (
 };
 
 /** Pastes plain text only and ignores drops: the paste cleaner and the uploads are not loaded yet. */
-const insertPlainText = (event: Event, data: DataTransfer | null, status: EarlyStatus) => {
+const insertPlainText = (event: Event, data: DataTransfer | null, status: PrerenderedStatus) => {
   event.preventDefault();
   const plainText = data?.getData('text/plain').replace(/\r\n?/g, '\n') ?? '';
   if (plainText !== '' && event.type === 'paste') document.execCommand('insertText', false, plainText);

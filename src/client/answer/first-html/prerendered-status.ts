@@ -1,7 +1,7 @@
 import { firstHtml } from '../../../shared/messages/en/first-html.ts';
 
 /** Shows the save state and messages in the prerendered action bar until React takes over. */
-export type EarlyStatus = {
+export type PrerenderedStatus = {
   /** The draft of this device is known, and edits are kept. */
   showReady: () => void;
   showWriting: () => void;
@@ -18,7 +18,7 @@ const lateAfter = 10_000;
 const { late, keepWriting, stayHere, reload, photosLater, writing, kept, notSent } = firstHtml;
 
 /** `signal` aborts when React has taken over. */
-export const openEarlyStatus = (signal: AbortSignal): EarlyStatus => {
+export const openPrerenderedStatus = (signal: AbortSignal): PrerenderedStatus => {
   const indicator = document.querySelector<HTMLElement>('.indicator');
   let isLate = false;
   let isReady = false;
@@ -34,7 +34,7 @@ export const openEarlyStatus = (signal: AbortSignal): EarlyStatus => {
   const showMessage = (text: string) => {
     const line = document.createElement('p');
     line.textContent = text;
-    document.querySelector('[data-early] .action-messages')?.replaceChildren(line);
+    document.querySelector('[data-prerendered] .action-messages')?.replaceChildren(line);
   };
 
   const updateLateMessage = () => {

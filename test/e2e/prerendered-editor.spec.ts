@@ -322,7 +322,7 @@ test('the status is not Saved until the editor has the draft of the device', asy
   const releaseScripts = await holdScripts(page, 'mount-*');
   await open(page, question);
   // the page's own parts have loaded, the editor has not
-  await expect(page.locator('[data-early]')).toHaveCount(0);
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
   await expect(page.getByText('Spell Check On')).toBeVisible();
   await expect(indicatorOf(page)).not.toHaveText('Saved');
   releaseScripts();

@@ -1,0 +1,73 @@
+import { parse, serialize } from 'parse5';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { type FrameState, isWritable } from '../../../../shared/answer-page.ts';
+import { firstHtml } from '../../../../shared/messages/en/first-html.ts';
+import { questionStatuses } from '../../../../shared/status.ts';
+import { editorAttributes } from '../../editor/editor-attributes.ts';
+import { ActionBar } from '../../page/ActionBar.tsx';
+import { Greeting } from '../../page/Greeting.tsx';
+import { ToolbarPlaceholder } from '../../page/ToolbarPlaceholder.tsx';
+import type { SessionState } from '../../session/session.ts';
+import { noSubmission } from '../../session/submission.ts';
+import { viewOf } from '../../session/view.ts';
+import { fillElement, findOne, insertAfter, setAttributes } from './html-tree.ts';
+import { value } from './template.ts';
+
+/** All states that the first HTML can be in. */
+export const frameStates: FrameState[] = questionStatuses.flatMap((status) =>
+  [true, false].flatMap((isSaved) => [true, false].map((hasTimeLeft) => ({ status, isSaved, hasTimeLeft }))),
+);
+
+/** The frame of answer.html (`#frame`) with the components that React will render there again. */
+export const renderFrame = (html: string, state: FrameState): string => {
+  const document = parse(html);
+  const frame = findOne(document, { id: 'frame' });
+  const slot = (name: string) => findOne(document, { 'data-slot': name });
+  const session = firstState(state);
+  const isEditable = isWritable(state.status);
+  const view = viewOf(session, { editor: 'loading', isPrerendered: isEditable });
+  const greeting = (
+    <Greeting
+      name={value('name')}
+      question_text={value('question_text')}
+      lang={value('question_lang')}
+      timeLeft={state.hasTimeLeft ? value('time_left') : undefined}
+      notice={view.notice}
+      takesFocus={false}
+    />
+  );
+  for (const [name, component] of Object.entries({
+    above: greeting,
+    tools: view.toolbar === 'placeholder' && <ToolbarPlaceholder />,
+    actions: <ActionBar session={session} view={view} isSpellCheckOn={true} />,
+  }))
+    if (component)
+      fillElement(slot(name), `<div class="slot" data-prerendered>${renderToStaticMarkup(component)}</div>`);
+  const text = { isEditable, dir: value('text_dir'), lang: value('text_lang') };
+  setAttributes(slot('text'), editorAttributes({ ...text, label: firstHtml.editor, isSpellCheckOn: true }));
+  setAttributes(slot('text'), { translate: 'no' });
+  fillElement(slot('text'), value('text'));
+  insertAfter(slot('above'), value('styles'));
+  return serialize(frame);
+};
+
+/** The session before its editor is loaded, with nothing on the device that is not saved. */
+const firstState = ({ status, isSaved }: FrameState): SessionState => ({
+  saving: {
+    indicator: 'saved',
+    status,
+    version: isSaved ? 1 : 0,
+    content: '',
+    failure: undefined,
+    help: '',
+    refusal: status === 'locked' ? 'locked' : undefined,
+    conflict: undefined,
+    retrying: false,
+  },
+  draftStatus: { kept: true, failed: false },
+  isPassive: false,
+  lockedDraft: undefined,
+  isReopened: false,
+  submission: noSubmission,
+  hasPrerenderedEdits: false,
+});

@@ -1,0 +1,14 @@
+import { messages as ui } from '../../ui/messages.ts';
+import { messages } from '../messages.ts';
+import type { View } from '../session/view.ts';
+import { ReloadButton } from './boundaries.tsx';
+
+/** In the place of the text until the editor is loaded, where the server's HTML has no text to write in. */
+export const Waiting = ({ loading }: { loading: NonNullable<View['loading']> }) => (
+  <>
+    <p className="loading" role="status">
+      {loading === 'slow' ? messages.loadTroubles.slow : ui.loading}
+    </p>
+    {loading === 'slow' && <ReloadButton />}
+  </>
+);

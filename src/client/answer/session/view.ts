@@ -1,0 +1,117 @@
+import { firstHtml } from '../../../shared/messages/en/first-html.ts';
+import { messages } from '../messages.ts';
+import type { Indicator, Saving } from './saving.ts';
+import type { SessionState } from './session.ts';
+
+/** What the page offers; `again`: a submitted answer is being edited; `passive`: another tab of this device writes. */
+export type Mode = 'writing' | 'again' | 'reading' | 'locked' | 'gone' | 'conflict' | 'passive';
+
+/** What is shown that the session does not know. */
+export type PageFacts = {
+  /** The editor's chunk. `failed`: it could not be loaded and is retried. */
+  editor: 'loading' | 'failed' | 'ready';
+  /** The server's HTML has the answer's text, and it can be edited before the editor is loaded. */
+  isPrerendered: boolean;
+};
+
+/** Everything that the parts of the page show. */
+export type View = {
+  mode: Mode;
+  /** Whether one can write. */
+  isEditable: boolean;
+  /** Above the question or below it. */
+  notice: 'locked' | 'submitted' | undefined;
+  /** Two versions to choose from, instead of the editor. */
+  conflict: Saving['conflict'];
+  /** A draft that was not sent before the lock, to copy. */
+  lockedDraft: string | undefined;
+  toolbar: 'hidden' | 'placeholder' | 'shown';
+  /** In the place of the text. */
+  loading: 'editor' | 'slow' | undefined;
+  asksAboutEmpty: boolean;
+  offersCopy: boolean;
+  earlierVersions: 'hidden' | 'shown' | 'restorable';
+  hasSpellCheck: boolean;
+  /** The buttons of the action bar; `again`: Submit says that it is not the first time. */
+  buttons: 'edit' | 'write' | 'again' | undefined;
+  /** Save and Submit cannot be pressed. */
+  isBusy: boolean;
+  problems: {
+    /** Why the answer was not submitted. */
+    submit: string | undefined;
+    /** The link was closed or removed: nothing is sent. */
+    closed: 'gone' | 'link_paused' | 'link_ended' | undefined;
+    /** A save failed. */
+    save: { text: string; help: string } | undefined;
+    editorLate: boolean;
+    notKept: boolean;
+  };
+};
+
+/** What the page shows, for a state of its session. Pure: the components map it to elements, and decide nothing. */
+export const viewOf = (session: SessionState, page: PageFacts): View => {
+  const { saving, draftStatus, submission } = session;
+  const { version, refusal, failure } = saving;
+  const isReady = page.editor === 'ready';
+  const isSending = submission.step === 'sending';
+  const mode = modeOf(session);
+  const canWrite = mode === 'writing' || mode === 'again';
+  const isEditable = canWrite && !isSending;
+  const conflict = isReady ? saving.conflict : undefined;
+  const closed = refusal === 'locked' || refusal === 'not accepted' ? undefined : refusal;
+  return {
+    mode,
+    isEditable,
+    notice: mode === 'locked' ? 'locked' : mode === 'reading' ? 'submitted' : undefined,
+    conflict,
+    lockedDraft: mode === 'locked' ? session.lockedDraft : undefined,
+    toolbar: !isEditable ? 'hidden' : isReady ? 'shown' : 'placeholder',
+    loading: isReady || page.isPrerendered ? undefined : page.editor === 'failed' ? 'slow' : 'editor',
+    asksAboutEmpty: submission.step === 'asking',
+    offersCopy: isReady && refusal !== undefined && saving.indicator !== 'saved',
+    earlierVersions: !isReady || version === 0 || saving.conflict ? 'hidden' : isEditable ? 'restorable' : 'shown',
+    hasSpellCheck: mode !== 'reading',
+    buttons: mode === 'reading' ? 'edit' : mode === 'again' ? 'again' : mode === 'writing' ? 'write' : undefined,
+    isBusy: isSending || !isReady,
+    problems: {
+      submit: submission.error,
+      closed,
+      save:
+        failure && !closed
+          ? { text: `${messages.failed[failure.kind]} ${failure.detail}`, help: saving.help }
+          : undefined,
+      editorLate: page.editor === 'failed' && page.isPrerendered,
+      notKept: draftStatus.failed && canWrite,
+    },
+  };
+};
+
+const modeOf = ({ saving, isPassive, isReopened }: SessionState): Mode => {
+  const { status, refusal, conflict, indicator } = saving;
+  if (refusal === 'locked' || refusal === 'gone') return refusal;
+  if (conflict) return 'conflict';
+  if (isPassive) return 'passive';
+  if (isReopened) return 'again';
+  // unsent changes from before a lock that has been lifted stay editable
+  return status === 'submitted' && indicator === 'saved' ? 'reading' : 'writing';
+};
+
+/**
+ * Whether what is on the screen is saved, and where; or what a submission waits for. Called by the action bar itself: if
+ * a browser refuses to tell whether it is online, the rest of the page stays.
+ */
+export const indicatorOf = (session: SessionState, isOnline: () => boolean): { state: Indicator; text: string } => {
+  // what was typed before the editor was loaded is not known to the saver yet
+  const state = session.hasPrerenderedEdits ? 'unsaved' : session.saving.indicator;
+  return { state, text: session.submission.note ?? indicatorText(session, state, isOnline) };
+};
+
+const indicatorText = (session: SessionState, state: Indicator, isOnline: () => boolean): string => {
+  const { retrying, refusal, conflict, version } = session.saving;
+  const { kept } = session.draftStatus;
+  if (state === 'saving') return messages.saving;
+  if (state === 'saved') return version > 0 ? firstHtml.saved : '';
+  if (kept && !isOnline()) return messages.offline;
+  if (refusal !== undefined || conflict || retrying || !isOnline()) return kept ? firstHtml.kept : firstHtml.notSent;
+  return firstHtml.writing;
+};

@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest';
+import type { Saving } from '../../src/client/answer/session/saving.ts';
+import type { SessionState } from '../../src/client/answer/session/session.ts';
+import { noSubmission } from '../../src/client/answer/session/submission.ts';
+import { indicatorOf, type PageFacts, viewOf } from '../../src/client/answer/session/view.ts';
+import type { AnsweredQuestion } from '../../src/shared/answers.ts';
+
+const saved: Saving = {
+  indicator: 'saved',
+  status: 'in_progress',
+  version: 1,
+  content: '<p>One</p>',
+  failure: undefined,
+  help: '',
+  refusal: undefined,
+  conflict: undefined,
+  retrying: false,
+};
+const open: SessionState = {
+  saving: saved,
+  draftStatus: { kept: true, failed: false },
+  isPassive: false,
+  lockedDraft: undefined,
+  isReopened: false,
+  submission: noSubmission,
+  hasPrerenderedEdits: false,
+};
+const ready: PageFacts = { editor: 'ready', isPrerendered: true };
+const conflict = { content: '<p>Other</p>', version: 2, status: 'in_progress' } as AnsweredQuestion;
+
+const view = (saving: Partial<Saving> = {}, session: Partial<SessionState> = {}, page: Partial<PageFacts> = {}) =>
+  viewOf({ ...open, saving: { ...saved, ...saving }, ...session }, { ...ready, ...page });
+
+const indicator = (saving: Partial<Saving> = {}, session: Partial<SessionState> = {}, isOnline = true) =>
+  indicatorOf({ ...open, saving: { ...saved, ...saving }, ...session }, () => isOnline);
+
+test('an answer being written can be edited, saved, submitted, and put back to an earlier version', () => {
+  expect(view()).toMatchObject({
+    mode: 'writing',
+    isEditable: true,
+    notice: undefined,
+    toolbar: 'shown',
+    loading: undefined,
+    earlierVersions: 'restorable',
+    hasSpellCheck: true,
+    buttons: 'write',
+    isBusy: false,
+    offersCopy: false,
+  });
+  expect(indicator()).toEqual({ state: 'saved', text: 'Saved' });
+  expect(view({ version: 0, status: 'not_started' }).earlierVersions).toBe('hidden');
+  expect(indicator({ version: 0, status: 'not_started' })).toEqual({ state: 'saved', text: '' });
+});
+
+test('until the editor is loaded nothing can be pressed, and the prerendered text stands there without a notice', () => {
+  expect(view({}, {}, { editor: 'loading' })).toMatchObject({
+    isEditable: true,
+    toolbar: 'placeholder',
+    loading: undefined,
+    earlierVersions: 'hidden',
+    isBusy: true,
+  });
+  expect(view({}, {}, { editor: 'loading', isPrerendered: false }).loading).toBe('editor');
+  expect(view({}, {}, { editor: 'failed', isPrerendered: false })).toMatchObject({
+    loading: 'slow',
+    problems: { editorLate: false },
+  });
+  expect(view({}, {}, { editor: 'failed' })).toMatchObject({ loading: undefined, problems: { editorLate: true } });
+});
+
+test('what was typed into the prerendered text is not called saved', () => {
+  expect(indicator({}, { hasPrerenderedEdits: true })).toEqual({ state: 'unsaved', text: 'Writing...' });
+});
+
+test('a submitted answer can be read; Edit Answer makes it writable, and Submit says that it is not the first time', () => {
+  const submitted = { status: 'submitted' } as const;
+  expect(view(submitted)).toMatchObject({
+    mode: 'reading',
+    isEditable: false,
+    notice: 'submitted',
+    toolbar: 'hidden',
+    earlierVersions: 'shown',
+    hasSpellCheck: false,
+    buttons: 'edit',
+  });
+  expect(view(submitted, { isReopened: true })).toMatchObject({ mode: 'again', isEditable: true, buttons: 'again' });
+  // unsent changes from before a lock that has been lifted
+  expect(view({ ...submitted, indicator: 'unsaved' })).toMatchObject({ mode: 'writing', isEditable: true });
+});
+
+test('a locked answer can only be read, and the draft that was not sent before is shown beside it', () => {
+  const locked = view({ status: 'locked', refusal: 'locked' }, { lockedDraft: '<p>Mine</p>', isReopened: true });
+  expect(locked).toMatchObject({
+    mode: 'locked',
+    isEditable: false,
+    notice: 'locked',
+    lockedDraft: '<p>Mine</p>',
+    buttons: undefined,
+    problems: { closed: undefined, save: undefined },
+  });
+  expect(view({}, { lockedDraft: '<p>Mine</p>' }).lockedDraft).toBeUndefined();
+});
+
+test.each(['gone', 'link_paused', 'link_ended'] as const)(
+  'a link that is closed while one writes says so: %s',
+  (refusal) => {
+    const failure = { kind: 'auto', detail: '' } as const;
+    expect(view({ refusal, failure, indicator: 'unsaved' })).toMatchObject({
+      isEditable: refusal !== 'gone',
+      offersCopy: true,
+      problems: { closed: refusal, save: undefined },
+    });
+    expect(indicator({ refusal, indicator: 'unsaved' }).text).toBe('Safe on this device');
+  },
+);
+
+test('a save that the server does not accept says why, and offers to copy the text', () => {
+  const failure = { kind: 'save', detail: 'Too long.' } as const;
+  const refused = view({ refusal: 'not accepted', failure, help: 'Number 7', indicator: 'unsaved' });
+  expect(refused.isEditable).toBe(true);
+  expect(refused.offersCopy).toBe(true);
+  expect(refused.problems.save).toEqual({
+    text: 'Failed to save progress. Please try again. Too long.',
+    help: 'Number 7',
+  });
+});
+
+test('in a conflict the person chooses before anything else, once the editor can show the choice', () => {
+  expect(view({ conflict, indicator: 'unsaved' })).toMatchObject({
+    mode: 'conflict',
+    isEditable: false,
+    conflict,
+    earlierVersions: 'hidden',
+    buttons: undefined,
+  });
+  expect(view({ conflict }, {}, { editor: 'loading' }).conflict).toBeUndefined();
+});
+
+test('only one tab can be written in', () => {
+  expect(view({}, { isPassive: true })).toMatchObject({ mode: 'passive', isEditable: false, buttons: undefined });
+});
+
+test('while photos are waited for one can go on writing; while the answer is sent one cannot', () => {
+  const submission = { step: 'uploads', note: 'Waiting', error: undefined } as const;
+  expect(view({}, { submission })).toMatchObject({ isEditable: true, isBusy: false });
+  expect(indicator({}, { submission }).text).toBe('Waiting');
+  const sending = view({}, { submission: { ...noSubmission, step: 'sending' } });
+  expect(sending).toMatchObject({ isEditable: false, isBusy: true, buttons: 'write', toolbar: 'hidden' });
+  expect(view({}, { submission: { ...noSubmission, step: 'asking' } })).toMatchObject({
+    asksAboutEmpty: true,
+    isEditable: true,
+  });
+  expect(view({}, { submission: { ...noSubmission, error: 'A photo' } }).problems.submit).toBe('A photo');
+});
+
+test('offline the indicator tells whether this device has a copy', () => {
+  const text = (kept: boolean, saving: Partial<Saving> = {}, isOnline = false) =>
+    indicator({ indicator: 'unsaved', ...saving }, { draftStatus: { kept, failed: !kept } }, isOnline).text;
+  expect(text(true)).toBe("You're offline. Your words are safe on this device.");
+  expect(text(false)).toBe('Not sent yet');
+  expect(text(true, { retrying: true }, true)).toBe('Safe on this device');
+  expect(text(false, { retrying: true }, true)).toBe('Not sent yet');
+  expect(text(true, {}, true)).toBe('Writing...');
+  expect(text(true, { indicator: 'saving' })).toBe('Saving...');
+});
+
+test('a device that cannot keep a draft is mentioned where one can write', () => {
+  const draftStatus = { kept: false, failed: true };
+  expect(view({}, { draftStatus }).problems.notKept).toBe(true);
+  expect(view({ status: 'submitted' }, { draftStatus }).problems.notKept).toBe(false);
+});
