@@ -72,7 +72,7 @@ test('a submission waits for photos and shows that; what is typed meanwhile stop
   expect(state()?.note).toBeUndefined();
   await settle();
   expect(await submitting).toBe(false);
-  expect(state()).toEqual({ step: 'idle', note: undefined, error: messages.photo.wroteOn });
+  expect(state()).toEqual({ step: 'idle', note: undefined, error: messages.photo.keptWriting });
   expect(send).not.toHaveBeenCalled();
 });
 
