@@ -26,7 +26,7 @@ export const makeRelease = async (folder: string, { migrations, edits = [] }: Ch
   const names = Object.keys(migrations);
   for (const name of names)
     await writeFile(join(folder, `src/server/storage/migrations/${name}.ts`), migrations[name] as string);
-  const imports = names.map((name, n) => `import * as more${n} from './migrations/${name}.ts';\n`);
+  const imports = names.map((name, n) => `import * as more${n} from '../migrations/${name}.ts';\n`);
   await edit(migrate, /^/, imports.join(''));
   const entries = names.map((name, n) => `, '${name}': more${n}`);
   await edit(migrate, /(const migrations = \{[^}]*?),?\s*\}/, `$1${entries.join('')} }`);
