@@ -39,7 +39,8 @@ const addresses = [
   ],
   ...[own, `${own}?w=1`, `https://evil.example${own}`, '/story-images/../api/session', `${own} 2x`],
 ];
-const values = [
+/** Attribute values that an HTML sanitiser or a URL parser may misread. */
+export const hostileValues = [
   ...addresses,
   ...[
     'steal(1)',
@@ -65,7 +66,7 @@ const from = (list: string) => fc.constantFrom(...list.split(' '));
 const space = fc.constantFrom(' ', '\n', '\t', '\f', '/', '\r', ' / ');
 const quote = fc.constantFrom('"', "'", '', '`');
 const attribute = fc
-  .tuple(space, from(attributeNames), fc.constantFrom('=', ' = ', ''), quote, fc.constantFrom(...values))
+  .tuple(space, from(attributeNames), fc.constantFrom('=', ' = ', ''), quote, fc.constantFrom(...hostileValues))
   .map(([before, name, equals, mark, value]) => `${before}${name}${equals}${mark}${value}${mark}`);
 const mixed = from(names).chain((name) => fc.constantFrom(name, name, name, name.toUpperCase()));
 const end = fc.constantFrom('>', '>', '>', '/>', ' >', '', '<', '\n>');

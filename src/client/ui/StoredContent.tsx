@@ -1,8 +1,9 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { type ContainerElement, containerElements, contentModel } from '../../shared/content/elements.ts';
+import { hasWideNumbers, readListStart } from '../../shared/content/list-start.ts';
+import { safeUrl } from '../../shared/content/safe-url.ts';
 import { imagePath, imageSources } from '../../shared/image-names.ts';
 import { languageOf } from '../../shared/language.ts';
-import { hasWideNumbers, readListStart } from '../../shared/list-start.ts';
 import { parseHtml } from '../trusted-types.ts';
 
 type StoredContentProps = {
@@ -54,15 +55,15 @@ const renderText = ({ data, parentElement }: Text) =>
 
 /** Undefined for an element that must not be rendered. */
 const attributesOf = (name: ContainerElement, element: Element): object | undefined => {
-  if (name === 'a') return linkAttributes(element.getAttribute('href') ?? '');
+  if (name === 'a') return linkAttributes(safeUrl(element.getAttribute('href') ?? ''));
   if (name === 'ol') return listAttributes(readListStart(element.getAttribute('start')));
   if (name === 'figure') return { className: 'photo photo-still' };
   // for list markers, indents and quote borders; text gets its direction from `unicode-bidi: plaintext`
   return name === 'ul' || name === 'blockquote' ? { dir: 'auto' } : {};
 };
 
-const linkAttributes = (href: string) =>
-  /^(?:https|mailto|tel):/.test(href) ? { href, target: '_blank', rel: 'noopener noreferrer' } : undefined;
+const linkAttributes = (href: string | undefined) =>
+  href === undefined ? undefined : { href, target: '_blank', rel: 'noopener noreferrer' };
 
 const listAttributes = (start: number) => ({
   dir: 'auto',

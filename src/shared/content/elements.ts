@@ -33,9 +33,16 @@ export const maxNesting = 100;
 /** The schemes that a link may have, as `URL.protocol` returns them. */
 export const linkSchemes: readonly string[] = ['https:', 'mailto:', 'tel:'];
 
-/** The attributes that are stored, in the order in which the editor writes them. Other elements have none. */
+/**
+ * The attributes that are stored, in the order in which the editor writes them. Other elements have none. Their values:
+ * `safeUrl` for `href`, `readListStart` for `start`, `imagePath` for `src`, `imageSize` for `width` and `height`; `alt` is
+ * any text.
+ */
 export const storedAttributes = {
   a: ['href'],
   ol: ['start'],
   img: ['src', 'alt', 'width', 'height'],
 } as const;
+
+/** Matches the width or height of an image, in px. */
+export const imageSize = /^[0-9]{1,5}$/;

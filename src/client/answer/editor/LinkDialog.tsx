@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { safeUrl } from '../../../shared/content/safe-url.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -18,19 +19,12 @@ type Props = {
 /** Parses what a person types into a URL: accepts `www.example.org`, `rose@example.org` and phone numbers. */
 const readAddress = (typed: string): string | undefined => {
   const text = typed.trim();
-  if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(text)) return `mailto:${text}`;
-  if (/^\+?[\d\s()/-]{6,}$/.test(text)) return `tel:${text.replace(/[^\d+]/g, '')}`;
-  const url = parseAddress(/^[a-z][a-z0-9+.-]*:/i.test(text) ? text.replace(/^http:/i, 'https:') : `https://${text}`);
-  if (!url || !['https:', 'mailto:', 'tel:'].includes(url.protocol)) return undefined;
-  return url.protocol === 'https:' && !url.hostname.includes('.') ? undefined : url.href;
-};
-
-const parseAddress = (text: string) => {
-  try {
-    return new URL(text);
-  } catch {
-    return undefined;
-  }
+  if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(text)) return safeUrl(`mailto:${text}`);
+  if (/^\+?[\d\s()/-]{6,}$/.test(text)) return safeUrl(`tel:${text.replace(/[^\d+]/g, '')}`);
+  const address = safeUrl(/^[a-z][a-z0-9+.-]*:/i.test(text) ? text.replace(/^http:/i, 'https:') : `https://${text}`);
+  if (address === undefined) return undefined;
+  const { protocol, hostname, href } = new URL(address);
+  return protocol === 'https:' && !hostname.includes('.') ? undefined : safeUrl(href);
 };
 
 /** Asks for the URL of a link. */

@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model';
 import type { Command, EditorState, Transaction } from 'prosemirror-state';
-import { maxListStart } from '../../../shared/list-start.ts';
+import { maxListStart } from '../../../shared/content/list-start.ts';
 import { schema } from './schema.ts';
 
 const { bullet_list, ordered_list } = schema.nodes;

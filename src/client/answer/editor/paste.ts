@@ -1,4 +1,4 @@
-import { maxListStart } from '../../../shared/list-start.ts';
+import { maxListStart } from '../../../shared/content/list-start.ts';
 import { parseHtml } from '../../trusted-types.ts';
 
 /** Cleans HTML from other programs' clipboards: emphasis and lists become elements, metadata is removed. */

@@ -7,9 +7,10 @@ import {
   type NodeSpec,
   Schema,
 } from 'prosemirror-model';
-import { linkSchemes } from '../../../shared/content/elements.ts';
+import { imageSize } from '../../../shared/content/elements.ts';
+import { hasWideNumbers, readListStart } from '../../../shared/content/list-start.ts';
+import { safeUrl } from '../../../shared/content/safe-url.ts';
 import { imagePath } from '../../../shared/image-names.ts';
-import { hasWideNumbers, readListStart } from '../../../shared/list-start.ts';
 
 type ToDOM = (node: Node) => DOMOutputSpec;
 
@@ -74,7 +75,7 @@ const readImage = (image: Element) => {
   if (!imagePath.test(src)) return undefined;
   const side = (name: string) => {
     const text = image.getAttribute(name) ?? '';
-    return /^[0-9]{1,5}$/.test(text) ? Number(text) : null;
+    return imageSize.test(text) ? Number(text) : null;
   };
   return { src, alt: image.getAttribute('alt') ?? '', width: side('width'), height: side('height') };
 };
@@ -134,16 +135,6 @@ const nodes = {
     toDOM: (): DOMOutputSpec => ['br'],
   },
 } satisfies Record<string, NodeSpec>;
-
-/** The normalized URL of a link; undefined unless its scheme is allowed. */
-const safeUrl = (text: string): string | undefined => {
-  try {
-    const { protocol, href } = new URL(text);
-    return linkSchemes.includes(protocol) ? href : undefined;
-  } catch {
-    return undefined;
-  }
-};
 
 const marks = {
   link: {

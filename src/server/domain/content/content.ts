@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
-import { type ContainerElement, containerElements } from '../../../shared/content/elements.ts';
+import { type ContainerElement, containerElements, imageSize } from '../../../shared/content/elements.ts';
+import { readListStart } from '../../../shared/content/list-start.ts';
 import { contentRules } from '../../../shared/content/rules.ts';
+import { safeUrl } from '../../../shared/content/safe-url.ts';
 import { Problem } from '../../../shared/errors.ts';
 import { imagePath } from '../../../shared/image-names.ts';
 import { isBlank } from '../../../shared/is-blank.ts';
 import { limits } from '../../../shared/limits.ts';
-import { readListStart } from '../../../shared/list-start.ts';
 import { isFromEditor } from './editor-content.ts';
 import { type HtmlListener, readHtml } from './read-html.ts';
-import { safeUrl } from './safe-url.ts';
 import { type ContentWriter, createContentWriter } from './write-content.ts';
 
 /**
@@ -105,7 +105,6 @@ const startLink = (writer: ContentWriter, address: string) => {
   if (href !== undefined) writer.open('a', { href });
 };
 
-const imageSize = /^[0-9]{1,5}$/;
 const maxEmojiLength = 100;
 const emoji = /^[\p{Extended_Pictographic}\p{Emoji_Component}]+$/u;
 

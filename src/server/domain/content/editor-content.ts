@@ -1,6 +1,7 @@
-import { containerElements, contentModel, maxNesting } from '../../../shared/content/elements.ts';
+import { containerElements, contentModel, imageSize, maxNesting } from '../../../shared/content/elements.ts';
+import { readListStart } from '../../../shared/content/list-start.ts';
+import { safeUrl } from '../../../shared/content/safe-url.ts';
 import { imagePath } from '../../../shared/image-names.ts';
-import { safeUrl } from './safe-url.ts';
 
 const allowedChildren = new Map<string, Set<string>>(
   Object.entries(contentModel).map(([name, children]) => [name, new Set<string>(children)]),
@@ -8,9 +9,9 @@ const allowedChildren = new Map<string, Set<string>>(
 
 // tags without attributes; a link always has its href
 const plainTags = new Set<string>([...containerElements.filter((name) => name !== 'a'), 'br']);
-const link = /^a href="((?:https:\/\/|mailto:|tel:)(?:[!#-%(-;=?-[\]-~]|&amp;)+)"$/;
-const numberedList = /^ol start="(?:0|[2-9]|[1-9][0-9]{1,5})"$/;
-const image = /^img src="([a-z0-9A-Z./-]+)"(?: alt="[^"<>&]+")?(?: width="[0-9]{1,5}")?(?: height="[0-9]{1,5}")?$/;
+const link = /^a href="((?:[!#-%(-;=?-[\]-~]|&amp;)+)"$/;
+const numberedList = /^ol start="([0-9]+)"$/;
+const image = /^img src="([^"<>&]+)"(?: alt="[^"<>&]+")?(?: width="([^"]+)")?(?: height="([^"]+)")?$/;
 
 /**
  * A fast path: whether this is exactly what our editor writes, so that sanitising, the most expensive part of a save,
@@ -53,11 +54,15 @@ const accept = (tag: string, open: string[]): boolean => {
 };
 
 const nameWithAttributes = (tag: string): string | undefined => {
-  if (numberedList.test(tag)) return 'ol';
+  const start = numberedList.exec(tag)?.[1];
+  if (start !== undefined) return isStart(start) ? 'ol' : undefined;
   const href = link.exec(tag)?.[1];
   if (href !== undefined) return isSafe(href.replaceAll('&amp;', '&')) ? 'a' : undefined;
-  const src = image.exec(tag)?.[1];
-  return src !== undefined && imagePath.test(src) ? 'img' : undefined;
+  const [, src = '', ...sides] = image.exec(tag) ?? [];
+  return imagePath.test(src) && sides.every((side = '0') => imageSize.test(side)) ? 'img' : undefined;
 };
+
+// 1 is not written
+const isStart = (start: string) => start !== '1' && String(readListStart(start)) === start;
 
 const isSafe = (address: string) => safeUrl(address) === address;
