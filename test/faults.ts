@@ -1,8 +1,7 @@
-/** `npm run test:faults` injects faults in the long form; `npm test` in the short form. */
-export const isLong = process.env.FAULTS === 'long';
+import { longForm } from './long-form.ts';
 
-/** The number of repetitions in the short and in the long form. */
-export const times = (short: number, long: number): number => (isLong ? long : short);
+/** `npm run test:faults` injects faults in the long form; `npm test` in the short form. */
+export const { isLong, times } = longForm('FAULTS');
 
 /** Prints the measurements of a test on one line. */
 export const reportCounts = (what: string, counts: Record<string, number>): void =>

@@ -1,5 +1,4 @@
-/** `npm run test:fuzz` runs the long form. */
-export const isLong = process.env.FUZZ === 'long';
+import { longForm } from '../long-form.ts';
 
-/** The number of repetitions in the short and in the long form. */
-export const times = (short: number, long: number): number => (isLong ? long : short);
+/** `npm run test:fuzz` runs the long form. */
+export const { isLong, times } = longForm('FUZZ');

@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, inject, onTestFinished, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
+import { sendRaw } from '../raw-http.ts';
 import { jpeg } from '../sample-images.ts';
 import { envOf, startProgram } from '../start-program.ts';
 import { startServer } from '../start-server.ts';
@@ -33,13 +33,6 @@ const figureOf = (text: string, sample: string) => {
   return line === undefined ? undefined : Number(line.slice(sample.length + 1));
 };
 
-const sendRaw = (origin: string, text: string) =>
-  new Promise<void>((resolve) => {
-    const socket = connect(Number(new URL(origin).port), '127.0.0.1');
-    socket.on('error', () => {}).on('close', () => resolve());
-    socket.resume().end(text);
-  });
-
 test('metrics count what happened, and contain no token, name or text', async () => {
   const server = await serve({ METRICS_PORT: '0' });
   const address = metricsOf(server.printed());
@@ -58,8 +51,8 @@ test('metrics count what happened, and contain no token, name or text', async ()
           method,
           headers: { 'access-token': token, 'x-request-id': 'Secret-id' },
         });
-  await sendRaw(server.origin, `GET /%zz${token} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`);
-  await sendRaw(server.origin, `SECRET /${token} HTTP/1.1\r\nhost: a\r\n\r\n`);
+  await sendRaw(server.origin, `GET /%zz${token} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`, { method: 'any' });
+  await sendRaw(server.origin, `SECRET /${token} HTTP/1.1\r\nhost: a\r\n\r\n`, { method: 'any' });
   const text = await read(address);
 
   expect(text).not.toMatch(new RegExp(`${token}|${id}|${person_id}|Secret|Rose|SECRET`, 'i'));

@@ -1,9 +1,9 @@
-import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { problemStatuses } from '../../src/shared/errors.ts';
 import { errors as messages } from '../../src/shared/messages/en/errors.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
+import { sendRaw } from '../raw-http.ts';
 
 let t: TestApp;
 let cookie: string;
@@ -139,18 +139,6 @@ describe('an invalid request', () => {
 });
 
 describe('over a real connection', () => {
-  const sendRaw = (address: string, text: string) =>
-    new Promise<string>((resolve, reject) => {
-      const { port, hostname } = new URL(address);
-      let received = '';
-      const socket = connect(Number(port), hostname, () => socket.write(text));
-      socket.setEncoding('utf8');
-      socket.on('data', (chunk) => {
-        received += chunk;
-      });
-      socket.on('close', () => resolve(received)).on('error', reject);
-    });
-
   test.each([
     ['nonsense', 'nonsense\r\n\r\n'],
     ['another version', 'GET /healthz HTTP/9.9\r\n\r\n'],
@@ -161,10 +149,11 @@ describe('over a real connection', () => {
       'POST /api/session HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n',
     ],
   ])('what is not HTTP gets the same form: %s', async (_name, text) => {
-    const received = await sendRaw(await t.listen(), text);
-    const [head = '', body = ''] = received.split('\r\n\r\n');
-    expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\ncontent-type: application\/problem\+json\r\n/);
-    expect(JSON.parse(body)).toMatchObject({ code: 'malformed_request', status: 400 });
+    const { responses, cut } = await sendRaw(await t.listen(), text);
+    const headers = expect.objectContaining({ 'content-type': 'application/problem+json' });
+    expect(responses).toEqual([{ statusCode: 400, headers, body: expect.any(String) }]);
+    expect(cut).toBe(false);
+    expect(JSON.parse(responses[0]?.body ?? '')).toMatchObject({ code: 'malformed_request', status: 400 });
   });
 });
 
