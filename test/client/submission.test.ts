@@ -33,7 +33,7 @@ const open = (content: string, pending = 0) => {
 
 const settle = () => vi.advanceTimersByTimeAsync(300);
 
-test('an answer is sent, and nothing is sent twice meanwhile', async () => {
+test('an answer is sent, and a second submit meanwhile is ignored', async () => {
   const { submission, send, state, finish } = open('<p>Done</p>');
   const first = submission.submit();
   await settle();
@@ -45,7 +45,7 @@ test('an answer is sent, and nothing is sent twice meanwhile', async () => {
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('an empty answer is sent only if it is meant', async () => {
+test('an empty answer is sent only after confirmation', async () => {
   const { submission, send, state, finish } = open('');
   expect(await submission.submit()).toBe(false);
   expect(state()?.step).toBe('asking');
@@ -62,7 +62,7 @@ test('an empty answer is sent only if it is meant', async () => {
   expect(await meant).toBe(true);
 });
 
-test('a submission waits for photos and shows that; what is typed meanwhile stops it', async () => {
+test('a submission waits for photos, shows that, and is cancelled by typing', async () => {
   const { page, submission, send, state } = open('<p>Done</p>', 1);
   const submitting = submission.submit();
   await settle();
@@ -76,7 +76,7 @@ test('a submission waits for photos and shows that; what is typed meanwhile stop
   expect(send).not.toHaveBeenCalled();
 });
 
-test('the error of one submission is gone with the next', async () => {
+test('the next submission clears the error of the previous one', async () => {
   const { page, submission, state } = open('<p>Done</p>', 1);
   page.photos = { pending: 1, failed: 1, retrying: 0 };
   await submission.submit();

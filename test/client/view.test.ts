@@ -34,7 +34,7 @@ const view = (saving: Partial<Saving> = {}, session: Partial<SessionState> = {},
 const indicator = (saving: Partial<Saving> = {}, session: Partial<SessionState> = {}, isOnline = true) =>
   indicatorOf({ ...open, saving: { ...saved, ...saving }, ...session }, () => isOnline);
 
-test('an answer being written can be edited, saved, submitted, and put back to an earlier version', () => {
+test('an answer in progress can be edited, saved, submitted, and restored to an earlier version', () => {
   expect(view()).toMatchObject({
     mode: 'writing',
     isEditable: true,
@@ -52,7 +52,7 @@ test('an answer being written can be edited, saved, submitted, and put back to a
   expect(indicator({ version: 0, status: 'not_started' })).toEqual({ state: 'saved', text: '' });
 });
 
-test('until the editor is loaded nothing can be pressed, and the prerendered text stands there without a notice', () => {
+test('until the editor has loaded, buttons are disabled and the prerendered text is shown without a notice', () => {
   expect(view({}, {}, { editor: 'loading' })).toMatchObject({
     isEditable: true,
     toolbar: 'placeholder',
@@ -68,11 +68,11 @@ test('until the editor is loaded nothing can be pressed, and the prerendered tex
   expect(view({}, {}, { editor: 'failed' })).toMatchObject({ loading: undefined, problems: { editorLate: true } });
 });
 
-test('what was typed into the prerendered text is not called saved', () => {
+test('text typed into the prerendered editor is not shown as saved', () => {
   expect(indicator({}, { hasPrerenderedEdits: true })).toEqual({ state: 'unsaved', text: 'Writing...' });
 });
 
-test('a submitted answer can be read; Edit Answer makes it writable, and Submit says that it is not the first time', () => {
+test('a submitted answer is read-only until Edit Answer, and is then submitted again', () => {
   const submitted = { status: 'submitted' } as const;
   expect(view(submitted)).toMatchObject({
     mode: 'reading',
@@ -88,7 +88,7 @@ test('a submitted answer can be read; Edit Answer makes it writable, and Submit 
   expect(view({ ...submitted, indicator: 'unsaved' })).toMatchObject({ mode: 'writing', isEditable: true });
 });
 
-test('a locked answer can only be read, and the draft that was not sent before is shown beside it', () => {
+test('a locked answer is read-only, and a locked draft is shown next to it', () => {
   const locked = view({ status: 'locked', refusal: 'locked' }, { lockedDraft: '<p>Mine</p>', isReopened: true });
   expect(locked).toMatchObject({
     mode: 'locked',
@@ -114,7 +114,7 @@ test.each(['gone', 'link_paused', 'link_ended'] as const)(
   },
 );
 
-test('a save that the server does not accept says why, and offers to copy the text', () => {
+test('a refused save shows the reason and offers to copy the text', () => {
   const failure = { kind: 'save', detail: 'Too long.' } as const;
   const refused = view({ refusal: 'not accepted', failure, help: 'Number 7', indicator: 'unsaved' });
   expect(refused.isEditable).toBe(true);
@@ -125,7 +125,7 @@ test('a save that the server does not accept says why, and offers to copy the te
   });
 });
 
-test('in a conflict the person chooses before anything else, once the editor can show the choice', () => {
+test('a conflict requires a choice first, once the editor can show it', () => {
   expect(view({ conflict, indicator: 'unsaved' })).toMatchObject({
     mode: 'conflict',
     isEditable: false,
@@ -136,11 +136,11 @@ test('in a conflict the person chooses before anything else, once the editor can
   expect(view({ conflict }, {}, { editor: 'loading' }).conflict).toBeUndefined();
 });
 
-test('only one tab can be written in', () => {
+test('only the active tab is editable', () => {
   expect(view({}, { isPassive: true })).toMatchObject({ mode: 'passive', isEditable: false, buttons: undefined });
 });
 
-test('while photos are waited for one can go on writing; while the answer is sent one cannot', () => {
+test('the answer is editable while waiting for photos, and not while it is being sent', () => {
   const submission = { step: 'uploads', note: 'Waiting', error: undefined } as const;
   expect(view({}, { submission })).toMatchObject({ isEditable: true, isBusy: false });
   expect(indicator({}, { submission }).text).toBe('Waiting');
@@ -153,7 +153,7 @@ test('while photos are waited for one can go on writing; while the answer is sen
   expect(view({}, { submission: { ...noSubmission, error: 'A photo' } }).problems.submit).toBe('A photo');
 });
 
-test('offline the indicator tells whether this device has a copy', () => {
+test('offline, the indicator shows whether the device has a copy', () => {
   const text = (kept: boolean, saving: Partial<Saving> = {}, isOnline = false) =>
     indicator({ indicator: 'unsaved', ...saving }, { draftStatus: { kept, failed: !kept } }, isOnline).text;
   expect(text(true)).toBe("You're offline. Your words are safe on this device.");
@@ -164,7 +164,7 @@ test('offline the indicator tells whether this device has a copy', () => {
   expect(text(true, { indicator: 'saving' })).toBe('Saving...');
 });
 
-test('a device that cannot keep a draft is mentioned where one can write', () => {
+test('a device that cannot store drafts is reported on an editable answer', () => {
   const draftStatus = { kept: false, failed: true };
   expect(view({}, { draftStatus }).problems.notKept).toBe(true);
   expect(view({ status: 'submitted' }, { draftStatus }).problems.notKept).toBe(false);
