@@ -137,8 +137,8 @@ export const prepareDatabase = async (
   await migrate({ ...config, onError: () => {} }, migrateOptions);
   const refusal = await tokenAccess.secure();
   if (refusal !== undefined) onRefusal?.(refusal);
-  if (allow !== 'filling') await requireFinishedMove(db, files.place);
-  if (allow === undefined) await requireNotMoved(db, files.place);
+  if (allow !== 'filling') await requireFinishedMove(db, files.location);
+  if (allow === undefined) await requireNotMoved(db, files.location);
 };
 
 /** Opens the configured bucket, or the folder of images in the data folder. */

@@ -50,6 +50,9 @@ export type ProblemCode = keyof typeof problemStatuses;
 /** One invalid field; `field` is its name in the request. */
 export type FieldError = { field: string; message: string };
 
+/** In s: the Retry-After of an outage or an overload. */
+export const outageRetryAfter = 5;
+
 /** Further members of an error response. `retry_after` is in seconds; `request_id` identifies its log lines. */
 type ProblemExtras = { errors?: FieldError[]; retry_after?: number; question?: unknown; request_id?: string };
 

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { copyFile, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { restoreBackup } from '../../src/server/domain/backup/backup.ts';
 import { claimFileStore, isFileStoreEmpty } from '../../src/server/domain/file-store-ownership.ts';
 import {
   type Archive,
   readArchive,
-  readWhole,
   verifyArchive,
   whole,
   writeArchive,
@@ -180,7 +180,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     const [first, targetInstance] = await Promise.all([sourceInstance.open(), (await openInstance('there')).open()]);
     onTestFinished(() => Promise.all([first, targetInstance].map((app) => app.close())).then(() => {}));
     const app = { ...targetInstance, files: first.files };
-    const refused = `There are files in ${first.files.place} already`;
+    const refused = `There are files in ${first.files.location} already`;
     await expect(restoreBackup(app, { file })).rejects.toThrow(refused);
     expect(await contentsOf(sourceInstance)).toEqual(before);
 
@@ -331,7 +331,7 @@ describe('a backup', { timeout: 120_000 }, () => {
 
 const entriesOf = async (file: string) => {
   const entries = new Map<string, string>();
-  for await (const { name, body } of readArchive({ file })) entries.set(name, (await readWhole(body)).toString());
+  for await (const { name, body } of readArchive({ file })) entries.set(name, await text(body));
   return entries;
 };
 

@@ -11,7 +11,7 @@ import {
   reload,
   watchReloads,
 } from '../../src/client/dashboard/people-queries.ts';
-import { openCache } from '../../src/client/ui/cache.ts';
+import { createQueryClient } from '../../src/client/ui/cache.ts';
 import type { Person } from '../../src/shared/people.ts';
 import { openStream, type Stream } from '../change-stream.ts';
 import { times } from '../faults.ts';
@@ -60,7 +60,7 @@ const openList = (client: QueryClient) => {
 
 /** A dashboard without a browser: the real stream, and the page's handling of it. */
 const openDashboard = async (t: TestApp) => {
-  const client = openCache();
+  const client = createQueryClient();
   const list = openList(client);
   let stream: Stream | undefined;
   let last: string | undefined;

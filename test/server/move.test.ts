@@ -168,7 +168,7 @@ describe('moving an instance', { timeout: 180_000 }, () => {
     await app.db.insertInto('family_stories_moves').values({ kind: 'filling', place, since: '' }).execute();
     await app.db
       .insertInto('family_stories_moves')
-      .values({ kind: 'images_filling', place: app.files.place, since: '' })
+      .values({ kind: 'images_filling', place: app.files.location, since: '' })
       .execute();
     await app.close();
     for (const instance of [sourceInstance, targetInstance]) expect((await instance.run()).status).toBe(1);
@@ -493,7 +493,7 @@ test('a database moved away from its images leaves them to nobody', async () => 
 test('an instance with images still missing does not start', async () => {
   await (await sourceInstance.serve()).stop();
   const app = await sourceInstance.open();
-  await recordMove(app.db, 'images_filling', app.files.place, '');
+  await recordMove(app.db, 'images_filling', app.files.location, '');
   await app.close();
   expect(await sourceInstance.run()).toEqual({
     status: 1,

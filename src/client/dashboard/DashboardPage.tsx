@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Person } from '../../shared/people.ts';
 import { Announcer } from '../ui/announcer.tsx';
-import { openCache } from '../ui/cache.ts';
+import { createQueryClient } from '../ui/cache.ts';
 import { LogoutButton } from '../ui/LogoutButton.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import { AddPersonButton } from './AddPersonButton.tsx';
@@ -19,7 +19,7 @@ import { useLivePeople } from './use-live-people.ts';
 
 /** The dashboard. Its query cache is dropped when it unmounts. */
 export const DashboardPage = () => {
-  const [cache] = useState(openCache);
+  const [cache] = useState(createQueryClient);
   usePageTitle(messages.title);
   return (
     <QueryClientProvider client={cache}>

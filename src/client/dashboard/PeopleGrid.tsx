@@ -9,7 +9,7 @@ import { ShowMore } from './ShowMore.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { useDeferredRemoval } from './use-deferred-removal.ts';
 
-const nobody: Person[] = [];
+const noPeople: Person[] = [];
 
 type PeopleGridProps = {
   list: PeopleList;
@@ -21,7 +21,7 @@ type PeopleGridProps = {
 /** A card for each person; a skeleton, an error or the first step where there are none. */
 export const PeopleGrid = ({ list, newPersonId, onAdded }: PeopleGridProps) => {
   const { people, hasMore, loading, showMore } = list;
-  const { rows, release } = useDeferredRemoval(people ?? nobody, isCardBeingEdited);
+  const { rows, release } = useDeferredRemoval(people ?? noPeople, isCardBeingEdited);
   // keeps the form open while it is being filled in, even if the first person is added elsewhere
   const [isStarting, setStarting] = useState(false);
   const start = (person: Person) => {

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Announcer } from '../ui/announcer.tsx';
-import { openCache } from '../ui/cache.ts';
+import { createQueryClient } from '../ui/cache.ts';
 import { LogoutButton } from '../ui/LogoutButton.tsx';
 import { messages as ui } from '../ui/messages.ts';
 import { usePageTitle } from '../ui/use-page-title.ts';
@@ -16,7 +16,7 @@ import { SignInsCard } from './SignInsCard.tsx';
 
 /** Password, two-step sign-in, sessions and the audit log. */
 export const SecurityPage = () => {
-  const [cache] = useState(openCache);
+  const [cache] = useState(createQueryClient);
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(messages.pageTitle);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

@@ -6,7 +6,7 @@ import { noticeEndedSession } from './use-change.ts';
 const maxRetryDelay = 15_000;
 
 /** The query cache of an admin screen. Retries transient errors without limit, with exponential backoff. */
-export const openCache = (): QueryClient =>
+export const createQueryClient = (): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({ onError: noticeEndedSession }),
     defaultOptions: {

@@ -12,7 +12,7 @@ export const report = ({ tables, files }: Moved, to: InstanceStores): string => 
   if (files)
     lines.push(`  images: ${files.count} files, ${files.bytes} bytes, SHA-256 ${files.sum.slice(0, 16)}… in both`);
   const missing = (files?.missing ?? []).map((key) => `  not there before either: image ${key}`);
-  const where = [...(tables.length > 0 ? [to.location] : []), ...(files ? [to.files.place] : [])].join(' and in ');
+  const where = [...(tables.length > 0 ? [to.location] : []), ...(files ? [to.files.location] : [])].join(' and in ');
   return ['', `Everything has arrived in ${where}:`, ...lines, ...missing].join('\n');
 };
 

@@ -50,17 +50,17 @@ const moveFrom = async (app: App, config: Config, to: StoreSettings) => {
   const from: InstanceStores = { ...app, location: describeDatabase(config) };
   const location = describeDatabase(to);
   const files = await openFiles(to);
-  const moves = { database: location !== from.location, images: files.place !== app.files.place };
+  const moves = { database: location !== from.location, images: files.location !== app.files.location };
   if (!moves.database && !moves.images) throw new MoveError('Everything is there already. Nothing was changed.');
   if (await isEmpty(app.db)) throw new MoveError(`Nothing to move: there are no people in ${from.location}.`);
   // checked before anything is created
-  if (moves.images) await explainTargetErrors(files.place, () => isFileStoreEmpty(files));
+  if (moves.images) await explainTargetErrors(files.location, () => isFileStoreEmpty(files));
   const target = moves.database ? await openTarget(from, to, location) : undefined;
   try {
     const there: InstanceStores = { db: target?.db ?? app.db, files, location };
     const moved = await moveInstance({ from, to: there, ...moves, clock: app.clock, onStep: console.log });
     console.log(report(moved, there));
-    console.log(whatNext(config, to, moves, app.files.place));
+    console.log(whatNext(config, to, moves, app.files.location));
   } catch (error) {
     throw isExplained(error) ? error : interrupted(error);
   } finally {
@@ -76,7 +76,7 @@ const openTarget = (from: InstanceStores, to: StoreSettings, location: string): 
       try {
         await requireEmptyDatabase(db, location).catch(async (error) => {
           // if the source has already moved, that is the better explanation
-          await requireNotMoved(from.db, from.files.place);
+          await requireNotMoved(from.db, from.files.location);
           throw error;
         });
       } finally {

@@ -14,7 +14,7 @@ export const restore = async (config: Config, args: string[]): Promise<void> => 
   try {
     const copied = await restoreBackup(app, archive);
     console.log(`${describe(copied)} are back. The password is that of the backup, and everyone is signed out.`);
-    console.log(`Database: ${describeDatabase(config)}. Images: ${app.files.place}.`);
+    console.log(`Database: ${describeDatabase(config)}. Images: ${app.files.location}.`);
   } finally {
     await app.close();
   }

@@ -1,5 +1,5 @@
+import { text } from 'node:stream/consumers';
 import type { App } from '../app.ts';
-import { readWhole } from '../outside/backups/archive.ts';
 import { type FileStore, inMemory } from '../outside/files/file-store.ts';
 import { findStoreId, listRecordedImages } from '../storage/orphans.ts';
 import { imageOfKey } from './images/images.ts';
@@ -20,7 +20,7 @@ export const isOwnedByAnotherDatabase = async ({ db, files }: Pick<App, 'db' | '
 
 const findOwner = async (store: FileStore): Promise<string | undefined> => {
   const file = await store.get(ownerKey);
-  return file && (await readWhole(file.body)).toString();
+  return file && (await text(file.body));
 };
 
 /**

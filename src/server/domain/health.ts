@@ -1,4 +1,4 @@
-import { Problem, type ProblemCode } from '../../shared/errors.ts';
+import { outageRetryAfter, Problem, type ProblemCode } from '../../shared/errors.ts';
 import type { App } from '../app.ts';
 import { FileStoreUnavailable } from '../outside/files/file-store.ts';
 import { explainFileStoreError } from '../outside/files/file-store-errors.ts';
@@ -49,7 +49,7 @@ export const openReadiness = (app: App): (() => Promise<void>) => {
       await Promise.all([pingDatabase(app.db), app.files.ping()]);
       await tryWrites();
     } catch (cause) {
-      throw new Problem(findOutage(cause)?.code ?? 'unavailable', { retry_after: 5 }, { cause });
+      throw new Problem(findOutage(cause)?.code ?? 'unavailable', { retry_after: outageRetryAfter }, { cause });
     }
   };
 };

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import { Problem } from '../../shared/errors.ts';
+import { outageRetryAfter, Problem } from '../../shared/errors.ts';
 import { networkOf } from '../domain/network.ts';
 import { accessTokenOf } from './access-token.ts';
 
@@ -18,9 +18,6 @@ const shortBody = 16 * 1024;
 /** Whether content-length announces a short body. Those are not counted, so most saves are never refused. */
 export const hasShortBody = ({ headers }: { headers: IncomingHttpHeaders }): boolean =>
   Number(headers['content-length']) <= shortBody;
-
-// in s
-const retry_after = 5;
 
 /** Counts the bytes of one body until its response is closed, however that ends. */
 export type CountBytes = (bytes: number) => void;
@@ -55,7 +52,7 @@ export const createBodyBudget = (budget: BodyBudget) => {
         release();
         throw new Problem(
           'too_much_at_once',
-          { retry_after },
+          { retry_after: outageRetryAfter },
           { cause: 'The memory budget for request bodies is used up.' },
         );
       }

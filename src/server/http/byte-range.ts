@@ -1,9 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ByteRange } from '../../shared/byte-range.ts';
 import { Problem } from '../../shared/errors.ts';
-
-/** A part of a file: the bytes from `start` to `end`, both inclusive. */
-type Part = { start: number; end: number };
 
 /** Whether the request asks for a part of a file. No If-Range matches, since our files have no validators. */
 export const wantsPart = ({ method, headers }: FastifyRequest): boolean =>
@@ -13,7 +11,7 @@ export const wantsPart = ({ method, headers }: FastifyRequest): boolean =>
  * The part of a file of `size` bytes that a Range header asks for (RFC 9110, section 14). Undefined where the whole file
  * is sent instead: several ranges, other units, an invalid header. Throws `range_not_satisfiable`.
  */
-export const readPart = ({ headers }: FastifyRequest, reply: FastifyReply, size: number): Part | undefined => {
+export const readPart = ({ headers }: FastifyRequest, reply: FastifyReply, size: number): ByteRange | undefined => {
   const [range, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(headers.range ?? '') ?? [];
   if (range === undefined || first + last === '') return undefined;
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
@@ -26,7 +24,12 @@ export const readPart = ({ headers }: FastifyRequest, reply: FastifyReply, size:
 };
 
 /** Sends a file of `size` bytes, or with 206 a part of it, of which `body` then has only the bytes. */
-export const sendBytes = (reply: FastifyReply, body: Readable, size: number, part: Part | undefined): FastifyReply => {
+export const sendBytes = (
+  reply: FastifyReply,
+  body: Readable,
+  size: number,
+  part: ByteRange | undefined,
+): FastifyReply => {
   if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${size}`);
   return reply
     .header('accept-ranges', 'bytes')

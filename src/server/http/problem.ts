@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Problem, type ProblemCode, problemStatuses } from '../../shared/errors.ts';
+import { outageRetryAfter, Problem, type ProblemCode, problemStatuses } from '../../shared/errors.ts';
 import { errors, fieldErrors } from '../../shared/messages/en/errors.ts';
 import { findOutage } from '../domain/health.ts';
 import { describeFieldError, invalidFields, type ValidationError } from './fields.ts';
@@ -104,7 +104,7 @@ const logProblem = (request: FastifyRequest, problem: Problem, error: unknown) =
 const asProblem = (error: unknown): Problem => {
   if (error instanceof Problem) return error;
   const outage = findOutage(error);
-  if (outage) return new Problem(outage.code, { retry_after: 5 });
+  if (outage) return new Problem(outage.code, { retry_after: outageRetryAfter });
   const { code, statusCode, validation, validationContext } = error as {
     code?: string;
     statusCode?: number;

@@ -16,14 +16,14 @@ export const copiedTables = {
 
 /** The tables that no backup contains, and why. */
 export const leftOutTables: Record<string, string> = {
-  admin_sessions: 'everyone signs in again',
-  attempts: 'limits begin anew',
-  family_stories_changes: 'every dashboard begins anew',
-  family_stories_image_store: 'every database has a name of its own in a file store',
-  family_stories_jobs: 'what was done elsewhere is done again',
-  family_stories_moves: 'says where one instance has been',
-  kysely_migration: 'every instance has its own schema',
-  kysely_migration_lock: 'only the first release made it',
+  admin_sessions: 'sessions end: everyone signs in again',
+  attempts: 'rate limits start again',
+  family_stories_changes: 'dashboards reload',
+  family_stories_image_store: 'identifies one database in the file store',
+  family_stories_jobs: 'jobs run again',
+  family_stories_moves: 'state of moves of this instance',
+  kysely_migration: 'written by the migrations',
+  kysely_migration_lock: 'a leftover of the first release',
 };
 
 export type CopiedTable = keyof typeof copiedTables;

@@ -19,7 +19,7 @@ const Loading = ({ problem, help }: { problem: LoadProblem | undefined; help: st
       <p className="loading">{ui.loading}</p>
       {problem && (
         <p>
-          {messages.loadTroubles[problem]} <small>{help}</small>
+          {messages.loadProblems[problem]} <small>{help}</small>
         </p>
       )}
     </div>

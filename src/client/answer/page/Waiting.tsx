@@ -7,7 +7,7 @@ import { ReloadButton } from './boundaries.tsx';
 export const Waiting = ({ loading }: { loading: NonNullable<View['loading']> }) => (
   <>
     <p className="loading" role="status">
-      {loading === 'slow' ? messages.loadTroubles.slow : ui.loading}
+      {loading === 'slow' ? messages.loadProblems.slow : ui.loading}
     </p>
     {loading === 'slow' && <ReloadButton />}
   </>

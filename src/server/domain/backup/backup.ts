@@ -1,10 +1,10 @@
+import { text } from 'node:stream/consumers';
 import type { App } from '../../app.ts';
 import {
   type Archive,
   type ArchiveEntry,
   type ArchiveWriter,
   readArchive,
-  readWhole,
   verifyArchive,
   whole,
   writeArchive,
@@ -150,7 +150,7 @@ const readManifest = async (archive: Archive): Promise<Manifest> => {
   const { file } = archive;
   for await (const { name, body } of readArchive(archive)) {
     if (name !== manifestName) break;
-    const manifest: Manifest = JSON.parse((await readWhole(body)).toString());
+    const manifest: Manifest = JSON.parse(await text(body));
     if (manifest.format !== format) break;
     if (manifest.version === 1 && schemaNames.includes(manifest.schema)) return manifest;
     throw new BackupError(
@@ -171,7 +171,7 @@ const requireEmpty = async (db: Database) => {
 const requireEmptyStore = async (app: App) => {
   if (!(await isOwnedByAnotherDatabase(app)) && (await isFileStoreEmpty(app.files))) return;
   throw new BackupError(
-    `There are files in ${app.files.place} already. A backup is restored only where no images are; nothing was changed. Please choose an empty place, or, if these files are left from a restore that was interrupted, delete them first.`,
+    `There are files in ${app.files.location} already. A backup is restored only where no images are; nothing was changed. Please choose an empty place, or, if these files are left from a restore that was interrupted, delete them first.`,
   );
 };
 
@@ -181,8 +181,7 @@ const tableOf = ({ name }: ArchiveEntry) => {
 };
 
 const readLines = async (entry: ArchiveEntry): Promise<Row[]> =>
-  (await readWhole(entry.body))
-    .toString()
+  (await text(entry.body))
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line));
@@ -200,7 +199,7 @@ const storeImages = async (app: App, archive: Archive, stored: string[]) => {
         throw new BackupError(`${archive.file} holds an image that is none of ours: ${key}. Nothing was changed.`);
       stored.push(key);
       await app.files.put(key, entry, typeOfFile(key, name, type));
-    } else await readWhole(entry.body);
+    } else await text(entry.body);
   }
 };
 
@@ -222,7 +221,7 @@ const storeRows = (app: App, archive: Archive, onCommit: () => void) =>
       // all rows come before the images
       if (entry.name.startsWith(imageFolder)) break;
       const rows = table ? await readLines(entry) : [];
-      if (!table) await readWhole(entry.body);
+      if (!table) await text(entry.body);
       else if (table === 'admin_settings') await deleteAdminSettings(db);
       if (table)
         await insertRows(

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Problem, type ProblemCode } from '../../../shared/errors.ts';
+import type { ByteRange } from '../../../shared/byte-range.ts';
+import { outageRetryAfter, Problem, type ProblemCode } from '../../../shared/errors.ts';
 import { imageBucket, imageExtension, imageNamePattern } from '../../../shared/image-names.ts';
 import type { Image } from '../../../shared/images.ts';
 import { limits } from '../../../shared/limits.ts';
 import { type App, now } from '../../app.ts';
-import type { ByteRange } from '../../outside/files/file-store.ts';
 import type { UploadFolder } from '../../outside/files/uploads.ts';
 import { type RefusedImage, renderFiles } from '../../outside/rendering/image-renderer.ts';
 import type { Row } from '../../storage/copied-tables.ts';
@@ -115,10 +115,10 @@ export const imageKeys = (image: StoredImage): string[] => [
  * written: every image is then either copied by the move or refused here.
  */
 const requireNotMoved = async (app: App, image: StoredImage) => {
-  if (!(await listMoves(app.db, 'images_left')).includes(app.files.place)) return;
+  if (!(await listMoves(app.db, 'images_left')).includes(app.files.location)) return;
   await deleteImage(app.db, image.name);
   await deleteFiles(app, image);
-  throw new Problem('unavailable', { retry_after: 5 });
+  throw new Problem('unavailable', { retry_after: outageRetryAfter });
 };
 
 const imageKey = new RegExp(`^(?:originals/|w[1-9][0-9]{0,4}/)?(${imageNamePattern})$`);

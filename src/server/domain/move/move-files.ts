@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FileStore } from '../../outside/files/file-store.ts';
+import { sha256Of } from '../../outside/files/sha256.ts';
 import { readRows } from '../../storage/copied-tables.ts';
 import { pingDatabase } from '../../storage/database/database.ts';
 import type { Database } from '../../storage/database/tables.ts';
@@ -66,11 +67,5 @@ async function* readFiles(db: Database): AsyncGenerator<File[]> {
 
 const describe = async (store: FileStore, key: string) => {
   const file = await store.get(key);
-  return file && { size: file.size, sum: await sumOf(file.body) };
-};
-
-const sumOf = async (body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) => {
-  const hash = createHash('sha256');
-  for await (const chunk of body) hash.update(chunk);
-  return hash.digest('hex');
+  return file && { size: file.size, sum: await sha256Of(file.body) };
 };

@@ -79,7 +79,7 @@ const begin = async (move: Move) => {
   const { from, to } = move;
   const [earlier] = move.database ? await listMoves(to.db, 'filling') : [];
   const isLast = (await listMoves(from.db, 'left')).includes(to.location) && earlier === from.location;
-  if (!isLast) await requireNotMoved(from.db, from.files.place);
+  if (!isLast) await requireNotMoved(from.db, from.files.location);
   if (earlier !== undefined && earlier !== from.location)
     throw new MoveError(
       `A move from ${earlier} into ${to.location} was begun and not finished. Please finish that one, or choose an empty place. Nothing was changed.`,
@@ -91,17 +91,17 @@ const begin = async (move: Move) => {
       if (!(await isEmpty(db))) throw notEmpty(to.location);
       await recordMove(db, 'filling', from.location, since);
     }
-    if (move.images) await recordMove(db, 'images_filling', to.files.place, since);
+    if (move.images) await recordMove(db, 'images_filling', to.files.location, since);
   });
 };
 
 /** Throws a MoveError unless the store is empty or its files are from this instance. */
 const requireEmptyFileStore = async ({ db, files }: InstanceStores) => {
   const ours = [...(await listMoves(db, 'images_filling')), ...(await listMoves(db, 'images_left'))];
-  if (ours.includes(files.place)) return files.ping();
+  if (ours.includes(files.location)) return files.ping();
   if (!(await isFileStoreEmpty(files)))
     throw new MoveError(
-      `There are files in ${files.place} already. Images go only where nothing is. Nothing was changed.`,
+      `There are files in ${files.location} already. Images go only where nothing is. Nothing was changed.`,
     );
 };
 
@@ -130,21 +130,21 @@ const markAsMoved = async (locked: Database, { from, to, database, clock }: Move
     return;
   }
   await deleteMoves(locked, ['images_filling']);
-  await deleteMoves(locked, ['images_left'], to.files.place);
-  await recordMove(locked, 'images_left', from.files.place, since);
+  await deleteMoves(locked, ['images_left'], to.files.location);
+  await recordMove(locked, 'images_left', from.files.location, since);
 };
 
 /** Makes an instance that has moved away writable again; returns false if it had not moved. */
 export const undoMove = (db: Database, files: FileStore): Promise<boolean> =>
   db.transaction().execute(async (opened) => {
     const hasMoved = (await listMoves(opened, 'left')).length > 0;
-    const haveImagesMoved = (await listMoves(opened, 'images_left')).includes(files.place);
+    const haveImagesMoved = (await listMoves(opened, 'images_left')).includes(files.location);
     if (hasMoved) {
       await allowWrites(opened);
       // both may now run on one file store: with a new id, neither deletes the other's images as orphans
       await replaceStoreId(opened, randomUUID());
     }
     await deleteMoves(opened, ['left']);
-    await deleteMoves(opened, ['images_left'], files.place);
+    await deleteMoves(opened, ['images_left'], files.location);
     return hasMoved || haveImagesMoved;
   });

@@ -1,4 +1,4 @@
-import { Problem } from '../../../shared/errors.ts';
+import { outageRetryAfter, Problem } from '../../../shared/errors.ts';
 import type { App } from '../../app.ts';
 import { isPasswordOf } from '../../outside/passwords.ts';
 import { type AdminSettings, findAdminSettings, lockAdminSettings } from '../../storage/admin.ts';
@@ -27,7 +27,7 @@ export const requirePassword = async (app: App, password: string, requester: Req
   await countPasswordAttempt(app, attemptKeyOf(app, settings, requester), requester);
   // also hashes when no password is stored, so that both take the same time
   const isRight = await isPasswordOf(settings?.password_hash, password);
-  if (!settings) throw new Problem('settings_unreadable', { retry_after: 5 });
+  if (!settings) throw new Problem('settings_unreadable', { retry_after: outageRetryAfter });
   if (isRight) return settings;
   await recordFailure(app, 'wrong_password', requester);
   throw new Problem('wrong_password');
@@ -67,7 +67,7 @@ const countPasswordAttempt = async (app: App, { key, isShared }: AttemptKey, req
 
 const readSettings = (app: App) =>
   findAdminSettings(app.db).catch((cause) => {
-    throw new Problem('settings_unreadable', { retry_after: 5 }, { cause });
+    throw new Problem('settings_unreadable', { retry_after: outageRetryAfter }, { cause });
   });
 
 /** A change that requires re-authentication, in the transaction that also writes the audit log. */

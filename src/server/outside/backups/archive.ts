@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { access, type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { ReadableStream } from 'node:stream/web';
 import { createTarDecoder, createTarPacker, type ParsedTarEntry } from 'modern-tar';
+import { sha256Of } from '../files/sha256.ts';
 import { BackupError, partialName } from './backup-folder.ts';
 import type { Decrypt } from './encryption.ts';
 
@@ -182,24 +184,12 @@ export const verifyArchive = async (archive: Archive): Promise<void> => {
   for await (const { name, body } of readArchive(archive)) {
     if (list !== undefined) throw damaged(file, `${name} comes after the end.`);
     if (sums.has(name)) throw damaged(file, `${name} is there twice.`);
-    if (name === checksums) list = (await readWhole(body)).toString();
-    else sums.set(name, await hashOf(body));
+    if (name === checksums) list = await text(body);
+    else sums.set(name, await sha256Of(body));
   }
   if (list === undefined) throw damaged(file, 'Its end is missing.');
   const actual = [...sums].map(([name, sum]) => `${sum}  ${name}\n`).join('');
   if (actual !== list) throw damaged(file, 'A checksum is wrong.');
-};
-
-const hashOf = async (body: AsyncIterable<Uint8Array>) => {
-  const hash = createHash('sha256');
-  for await (const chunk of body) hash.update(chunk);
-  return hash.digest('hex');
-};
-
-export const readWhole = async (body: AsyncIterable<Uint8Array>): Promise<Buffer> => {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of body) chunks.push(chunk);
-  return Buffer.concat(chunks);
 };
 
 /** A stream of one chunk. */

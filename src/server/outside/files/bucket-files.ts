@@ -1,15 +1,10 @@
 import { Readable } from 'node:stream';
 import { ReadableStream } from 'node:stream/web';
 import { S3mini } from 's3mini';
+import type { ByteRange } from '../../../shared/byte-range.ts';
 import type { BucketConfig } from '../../config.ts';
 import { fetchWithTimeout } from './fetch-with-timeout.ts';
-import {
-  type ByteRange,
-  type DirectAddresses,
-  type FileStore,
-  type ListedFile,
-  translateErrors,
-} from './file-store.ts';
+import { type DirectAddresses, type FileStore, type ListedFile, translateErrors } from './file-store.ts';
 
 /** Stores files in an S3-compatible bucket. `patience`: after how long (ms) without progress a request is aborted. */
 export const openBucketFiles = (config: BucketConfig, patience?: number): FileStore => {
@@ -38,7 +33,7 @@ export const openBucketFiles = (config: BucketConfig, patience?: number): FileSt
       }
     });
   return {
-    place: `the bucket ${config.bucket} at ${new URL(config.endpoint).host}`,
+    location: `the bucket ${config.bucket} at ${new URL(config.endpoint).host}`,
     put: (key, { size, body }, contentType) =>
       translateErrors(async () => {
         const stream = ReadableStream.from(body) as globalThis.ReadableStream<Uint8Array>;

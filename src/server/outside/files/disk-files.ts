@@ -9,7 +9,7 @@ import { type FileStore, type IncomingFile, inMemory, type ListedFile, translate
 export const openDiskFiles = (folder: string): FileStore => {
   const pathOf = (key: string) => join(folder, key);
   return {
-    place: `the folder ${folder}`,
+    location: `the folder ${folder}`,
     put: (key, file) => translateErrors(() => writeDurably(pathOf(key), file)),
     sizeOf: (key) => translateErrors(async () => (await stat(pathOf(key)).catch(undefinedIfMissing))?.size),
     get: async (key, range) => {

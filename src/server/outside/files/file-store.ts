@@ -1,15 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import type { ByteRange } from '../../../shared/byte-range.ts';
 
 /** A file to be stored. `size` in bytes must match exactly. A file with a `path` may be moved from there instead of copied. */
 export type IncomingFile = { size: number; body: AsyncIterable<Uint8Array>; path?: string };
 
 /** A stored file; `changed` is when it was last written, in ms since 1970 by the store's clock. */
 export type ListedFile = { key: string; changed: number };
-
-/** The bytes from `start` to `end`, both inclusive, as in HTTP; `end` must be less than the file's size. */
-export type ByteRange = { start: number; end: number };
 
 /** Presigned addresses: their origin, and one for a file, valid for so many seconds. */
 export type DirectAddresses = {
@@ -20,7 +18,7 @@ export type DirectAddresses = {
 /** Stores files by key, on disk or in a bucket. Any failure other than "not found" throws FileStoreUnavailable. */
 export type FileStore = {
   /** Describes where that is, for logs; contains no credentials. */
-  place: string;
+  location: string;
   /** Returns once the file is durable; a key is written once and never changed. */
   put: (key: string, file: IncomingFile, contentType: string) => Promise<void>;
   /** In bytes; undefined when there is no such file. */

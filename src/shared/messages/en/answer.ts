@@ -8,7 +8,7 @@ export const answer = {
     save: 'Failed to save progress. Please try again.',
     submit: 'Failed to submit answer. Please try again.',
   },
-  loadTroubles: {
+  loadProblems: {
     slow: 'This is taking longer than usual. We are still trying. Please leave this page open.',
     unreachable:
       "This page can't be reached right now. We are still trying. Anything you have submitted is safe. Please leave this page open: it will appear by itself.",
