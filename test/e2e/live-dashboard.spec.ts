@@ -140,11 +140,14 @@ test.describe('a list of several pages', () => {
       soon,
     );
     expect(reloaded.size).toBe(2);
-    // nobody moved up from the next page, to be announced as new
     await expect(said(page)).toHaveText('Cousin 3 was deleted.', { timeout: 10_000 });
   });
 
-  test('shows a person added elsewhere once the pages before are loaded', async ({ page, admin, addPerson }) => {
+  test('pulls nobody up after a deletion, and shows a newcomer once the pages before are loaded', async ({
+    page,
+    admin,
+    addPerson,
+  }) => {
     const { id } = await addPerson('Grandma Rose');
     for (const name of cousins(79)) await addPerson(name);
     await page.setViewportSize({ width: 390, height: 844 });
@@ -155,8 +158,13 @@ test.describe('a list of several pages', () => {
     await admin.patch(`/api/people/${id}`, { data: { name: 'Rosa' } });
     await expect(names(page)).toHaveText(['Rosa', ...cousins(23)], soon);
     await expect(said(page)).toHaveText('Grandma Rose is now called Rosa.');
-    await scrollToEnd(page, 81);
-    await expect(names(page)).toHaveText(['Rosa', ...cousins(79), 'Uncle Luis']);
+    const { people } = await (await admin.get('/api/people?limit=2')).json();
+    await admin.delete(`/api/people/${people[1].id}`);
+    // nobody moves up from the next page, to be announced as new
+    await expect(names(page)).toHaveText(['Rosa', ...cousins(23).slice(1)], soon);
+    await expect(said(page)).toHaveText('Cousin 1 was deleted.', { timeout: 10_000 });
+    await scrollToEnd(page, 80);
+    await expect(names(page)).toHaveText(['Rosa', ...cousins(79).slice(1), 'Uncle Luis']);
   });
 
   test('keeps a person added here whose page is not loaded yet', async ({ page, admin, addPerson }) => {

@@ -106,6 +106,34 @@ const showsAll = (dashboard: Awaited<ReturnType<typeof openDashboard>>) =>
     .poll(async () => ({ actual: await dashboard.actual(), shown: dashboard.shown() }), { timeout: 5000 })
     .toSatisfy(({ shown, actual }) => JSON.stringify(shown) === JSON.stringify(actual));
 
+test('a change during a reload is shown, though that reload was answered before it', async () => {
+  const t = await openTestApp();
+  onTestFinished(t.close);
+  await connectFetch(t);
+  const { id } = await t.addPerson('Rose');
+  const dashboard = await openDashboard(t);
+  onTestFinished(dashboard.close);
+  await showsAll(dashboard);
+  const send = globalThis.fetch;
+  const isAnswered = Promise.withResolvers<void>();
+  const isReleased = Promise.withResolvers<void>();
+  // holds back one response
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const response = await send(url, init);
+    if (!url.startsWith('/api/people?')) return response;
+    vi.stubGlobal('fetch', send);
+    isAnswered.resolve();
+    await isReleased.promise;
+    return response;
+  });
+  await dashboard.connect();
+  await isAnswered.promise;
+  await t.asAdmin('PATCH', `/api/people/${id}`, { name: 'Grandma Rose' });
+  await expect.poll(() => [...dashboard.received]).toContain('changes');
+  isReleased.resolve();
+  await showsAll(dashboard);
+});
+
 type Step = { kind: (typeof kinds)[number]; which: number };
 const kinds = [
   'add',
