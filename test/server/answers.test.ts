@@ -80,7 +80,7 @@ describe('reading', () => {
   });
 
   test('with an unknown token sanitises nothing', async () => {
-    const parse = vi.spyOn(URL, 'parse');
+    const parse = vi.spyOn(globalThis, 'URL');
     onTestFinished(() => parse.mockRestore());
     const content = '<a href="https://müller.example/">the mill</a>';
     expectProblem(await t.save('nothing-here', { content }), 'unknown_token');
