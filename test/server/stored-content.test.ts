@@ -125,7 +125,7 @@ test('content sanitised by this release is not sanitised again on reading', asyn
   const { id, access_token } = await t.addQuestion();
   expect((await t.save(access_token, { content: fromElsewhere })).statusCode).toBe(200);
   expect(await rulesOf(id)).toEqual([contentRules, contentRules]);
-  const parse = vi.spyOn(URL, 'parse');
+  const parse = vi.spyOn(globalThis, 'URL');
   onTestFinished(() => parse.mockRestore());
   expect(await readAll(id, access_token)).toEqual(Array(4).fill(fromElsewhere));
   expect(parse.mock.calls.filter(([parsed]) => parsed === address)).toEqual([]);
