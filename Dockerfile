@@ -11,6 +11,7 @@ RUN npm pkg delete optionalDependencies && npm ci --omit=dev
 FROM packages AS build
 RUN npm ci
 COPY tsconfig.json vite.config.ts vite.server.config.ts ./
+COPY scripts/vite scripts/vite
 COPY src src
 RUN for config in vite.config.ts vite.server.config.ts; do node_modules/.bin/vite build --logLevel warn --config $config || exit 1; done
 

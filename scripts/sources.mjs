@@ -14,7 +14,14 @@ export const built = ['dist/client/answer-page.json', 'dist/server/main.js'].map
 /** Node's compile cache, as in src/server/main.ts. Not in /tmp, where other users could write it. */
 export const compiled = join(root, 'dist/compiled');
 
-const sources = ['src', 'vite.config.ts', 'vite.server.config.ts', 'tsconfig.json', 'scripts/build.mjs'];
+const sources = [
+  'src',
+  'vite.config.ts',
+  'vite.server.config.ts',
+  'tsconfig.json',
+  'scripts/build.mjs',
+  'scripts/vite',
+];
 
 /** Versions of all packages; not the lockfile itself, because `npm prune` of npm 10 rewrites it with the same versions. */
 const packages = () => {

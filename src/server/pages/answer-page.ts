@@ -24,7 +24,7 @@ export type AnswerPage = {
   allowed: { script: string; style: string };
 };
 
-/** Fills the page that the build has prerendered (`answer-page.json`, vite.config.ts). */
+/** Fills the page that the build has prerendered (`answer-page.json`, scripts/vite/answer-page.ts). */
 export const openAnswerPage = (read: ReadFile): AnswerPage => {
   const { shell, pages, frames, styles, hashes }: AnswerPageTemplates = JSON.parse(read('answer-page.json'));
   return {

@@ -1,4 +1,4 @@
-// The inline script right after the answer's text; the build puts it into the page (vite.config.ts).
+// The inline script right after the answer's text; the build puts it into the page (scripts/vite/answer-page.ts).
 import type { Answer } from '../../../shared/answers.ts';
 import { firstHtml } from '../../../shared/messages/en/first-html.ts';
 import { openDevice } from '../device/store.ts';

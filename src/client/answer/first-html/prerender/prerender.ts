@@ -1,4 +1,4 @@
-// This folder runs in Node, while the pages are built (vite.config.ts).
+// This folder runs in Node, while the pages are built (scripts/vite/answer-page.ts).
 import { parse, serialize, serializeOuter } from 'parse5';
 import { type AnswerPageTemplates, frameKey, frameValues } from '../../../../shared/answer-page.ts';
 import { appendTo, attributeOf, fillElement, findAll, findOne, insertAfter, removeAll } from './html-tree.ts';

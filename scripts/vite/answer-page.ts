@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { build, type Plugin, type Rollup, runnerImport } from 'vite';
+import type { AnswerPageTemplates } from '../../src/shared/answer-page.ts';
+import { target } from './browser-support.ts';
+import { clientFolder } from './paths.ts';
+
+/** Adds a modulepreload link for the editor's chunk to the answer page, so that it loads in parallel with the page's code. */
+export const preloadEditor = (): Plugin => ({
+  name: 'preload-editor',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { filename, bundle }) => {
+      const editor = Object.values(bundle ?? {}).find((chunk) => chunk.type === 'chunk' && chunk.name === 'mount');
+      if (!filename.endsWith('answer.html') || !editor) return html;
+      const attrs = { rel: 'modulepreload', crossorigin: true, href: `/${editor.fileName}` };
+      return [{ tag: 'link', attrs, injectTo: 'head' }];
+    },
+  },
+});
+
+/**
+ * Replaces answer.html by answer-page.json: the page split around what is known only at run time, and the components
+ * rendered into it for every state of a question. The server fills in the rest.
+ */
+export const prerenderAnswerPage = (licences: Plugin): Plugin => ({
+  name: 'prerender-answer-page',
+  apply: 'build',
+  generateBundle: {
+    // after Vite has written the HTML
+    order: 'post',
+    async handler(_options, bundle) {
+      const read = (fileName: string) => {
+        const file = bundle[fileName];
+        if (file?.type !== 'asset') throw new Error(`${fileName} was not built.`);
+        return file.source.toString();
+      };
+      const script = await bundleInlineScript(licences);
+      const { module } = await runnerImport<typeof import('../../src/client/answer/first-html/prerender/prerender.ts')>(
+        join(clientFolder, 'answer/first-html/prerender/prerender.ts'),
+        { configFile: false, mode: 'production', logLevel: 'warn', root: clientFolder },
+      );
+      const built = { html: read('answer.html'), readStyle: (url: string) => read(url.slice(1)), script };
+      const { inline, ...templates } = module.prerender(built);
+      const hashes = { script: cspHash(inline.script), style: inline.styles.map(cspHash).join(' ') };
+      const page: AnswerPageTemplates = { ...templates, hashes };
+      delete bundle['answer.html'];
+      this.emitFile({ type: 'asset', fileName: 'answer-page.json', source: JSON.stringify(page) });
+      // for check-browser-support; the page has it inline
+      this.emitFile({ type: 'asset', fileName: 'first-html.js', source: script });
+    },
+  },
+});
+
+const cspHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Bundles the script that makes the answer editable before anything else has loaded. */
+const bundleInlineScript = async (licences: Plugin): Promise<string> => {
+  const lib = { entry: join(clientFolder, 'answer/first-html/main.ts'), formats: ['iife' as const], name: 'firstHtml' };
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    root: clientFolder,
+    plugins: [licences],
+    build: { write: false, copyPublicDir: false, target, lib },
+  });
+  const [output] = [built].flat() as Rollup.RollupOutput[];
+  return output?.output[0].code ?? '';
+};
