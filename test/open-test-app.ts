@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { type App, openApp } from '../src/server/app.ts';
-import type { BucketConfig } from '../src/server/config.ts';
+import type { BucketConfig } from '../src/server/outside/files/bucket-files.ts';
 import { buildServer, type ServerOptions } from '../src/server/server.ts';
 import { insertPasswordHash } from '../src/server/storage/admin.ts';
 import type { Answer, AnswerChange } from '../src/shared/answers.ts';

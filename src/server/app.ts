@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { imageBucket } from '../shared/image-names.ts';
 import { limits } from '../shared/limits.ts';
-import { type Config, defaultImageQuota, type ImageQuota } from './config.ts';
+import { type Config, defaultImageQuota } from './config.ts';
 import { openDiskFiles } from './outside/files/disk-files.ts';
 import type { FileStore } from './outside/files/file-store.ts';
 import { openUploads, type Uploads } from './outside/files/uploads.ts';
@@ -22,6 +22,7 @@ import {
 import { type MigrateOptions, migrate } from './storage/database/migrate.ts';
 import type { Database } from './storage/database/tables.ts';
 import type { TokenAccess } from './storage/database/token-access.ts';
+import type { ImageQuota } from './storage/images.ts';
 import { requireFinishedMove, requireNotMoved } from './storage/moves.ts';
 
 /** The dependencies of the domain. `clock` returns the time in ms since 1970. */

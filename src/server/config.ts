@@ -4,20 +4,9 @@ import { dirname, resolve } from 'node:path';
 import { imageBucket } from '../shared/image-names.ts';
 import { limits } from '../shared/limits.ts';
 import { minPassphraseLength, readPassphrase } from './outside/backups/passphrase-file.ts';
+import type { BucketConfig } from './outside/files/bucket-files.ts';
 import { readPostgresAddress } from './storage/database/postgres-address.ts';
-
-export type BucketConfig = {
-  endpoint: string;
-  bucket: string;
-  region: string;
-  access_key_id: string;
-  secret_access_key: string;
-  /** Whether browsers load images there, by presigned URL. */
-  redirect?: boolean;
-};
-
-/** Maximum number of images per question, and of bytes of their originals together. */
-export type ImageQuota = { images: number; bytes: number };
+import type { ImageQuota } from './storage/images.ts';
 
 export type LogLevel = (typeof logLevels)[number];
 

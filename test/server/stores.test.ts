@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { type App, openApp } from '../../src/server/app.ts';
-import type { BucketConfig } from '../../src/server/config.ts';
+import type { BucketConfig } from '../../src/server/outside/files/bucket-files.ts';
 import { openBucketFiles } from '../../src/server/outside/files/bucket-files.ts';
 import { inMemory } from '../../src/server/outside/files/file-store.ts';
 import { buildServer } from '../../src/server/server.ts';

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { S3mini } from 's3mini';
-import type { BucketConfig } from '../../src/server/config.ts';
+import type { BucketConfig } from '../../src/server/outside/files/bucket-files.ts';
 import { bucketAddress } from '../../src/server/outside/files/bucket-files.ts';
 import { freePorts, type Running, run, start, until } from './processes.ts';
 

@@ -1,13 +1,6 @@
 import { parseArgs } from 'node:util';
-import {
-  type BucketConfig,
-  type Config,
-  ConfigError,
-  type Env,
-  readConfig,
-  readDatabaseUrl,
-  UsageError,
-} from '../config.ts';
+import { type Config, ConfigError, type Env, readConfig, readDatabaseUrl, UsageError } from '../config.ts';
+import type { BucketConfig } from '../outside/files/bucket-files.ts';
 
 /** The current settings and the targets; a part whose target is undefined stays where it is. */
 export type MoveOptions = { config: Config; undo: boolean; database: DatabaseTarget | undefined; images: ImagesTarget };

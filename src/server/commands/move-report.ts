@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import type { BucketConfig, Config } from '../config.ts';
+import type { Config } from '../config.ts';
 import type { InstanceStores, Moved } from '../domain/move/move.ts';
+import type { BucketConfig } from '../outside/files/bucket-files.ts';
 import { dataFolders } from '../root.ts';
 import { describeDatabase, realFolder, sqliteFile } from '../storage/database/database.ts';
 

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
-import type { ImageQuota } from '../config.ts';
 import { isPostgres } from './database/dialect.ts';
 import type { Database, ImageRow, NewImageRow, TokenDatabase } from './database/tables.ts';
 import { isOpen } from './links.ts';
+
+/** Maximum number of images per question, and of bytes of their originals together. */
+export type ImageQuota = { images: number; bytes: number };
 
 export const findImage = (db: Database, name: string): Promise<ImageRow | undefined> =>
   db.selectFrom('family_stories_images').selectAll().where('name', '=', name).executeTakeFirst();

@@ -2,9 +2,18 @@ import { Readable } from 'node:stream';
 import { ReadableStream } from 'node:stream/web';
 import { S3mini } from 's3mini';
 import type { ByteRange } from '../../../shared/byte-range.ts';
-import type { BucketConfig } from '../../config.ts';
 import { fetchWithTimeout } from './fetch-with-timeout.ts';
 import { type DirectAddresses, type FileStore, type ListedFile, translateErrors } from './file-store.ts';
+
+export type BucketConfig = {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  access_key_id: string;
+  secret_access_key: string;
+  /** Whether browsers load images there, by presigned URL. */
+  redirect?: boolean;
+};
 
 /** Stores files in an S3-compatible bucket. `patience`: after how long (ms) without progress a request is aborted. */
 export const openBucketFiles = (config: BucketConfig, patience?: number): FileStore => {
