@@ -22,7 +22,8 @@ const visible = (people: Person[]) =>
   people.map(({ name, id, questions }) => ({
     id,
     name,
-    questions: questions.map(({ updated_at: _, ...question }) => question),
+    // a link begins with the origin of the request
+    questions: questions.map(({ updated_at: _, link: _link, ...question }) => question),
   }));
 
 /** Sends the requests of the page's code to the server, with the session of the admin. */
