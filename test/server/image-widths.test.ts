@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { restoreBackup, writeBackup } from '../../src/server/domain/backup/backup.ts';
 import { deleteOrphans } from '../../src/server/domain/images/orphans.ts';
 import { moveInstance } from '../../src/server/domain/move/move.ts';
+import { readArchive, whole, writeArchive } from '../../src/server/outside/backups/archive.ts';
 import { inMemory } from '../../src/server/outside/files/file-store.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { jpeg } from '../sample-images.ts';
@@ -49,6 +51,30 @@ const replaceCopies = async (widths: number[]) => {
 };
 const setWidths = (widths: string) =>
   t.app.db.updateTable('family_stories_images').set({ widths }).where('name', '=', name).execute();
+
+test('a backup with widths that cannot be read is refused, and changes nothing', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const target = await openTestApp();
+  onTestFinished(() => target.close());
+  const backup = join(folder, 'stories.tar');
+  await writeBackup(t.app, backup);
+  for (const [n, widths] of ['400', '[400,"w"]', '[0]', 'x'].entries()) {
+    const file = join(folder, `${n}.tar`);
+    await writeArchive(file, async ({ add }) => {
+      for await (const entry of readArchive({ file: backup })) {
+        const bytes = await buffer(entry.body);
+        const isImages = entry.name.startsWith('rows/family_stories_images/');
+        const changed = isImages ? Buffer.from(`${bytes}`.replaceAll('"[400,800]"', JSON.stringify(widths))) : bytes;
+        // the list of checksums is written anew
+        if (entry.name !== 'checksums.sha256') await add(entry.name, changed.length, whole(changed));
+      }
+    });
+    await expect(restoreBackup(target.app, { file })).rejects.toThrow(/is damaged: the widths of .* are unreadable/);
+    expect(await target.app.db.selectFrom('family_stories_people').selectAll().execute()).toEqual([]);
+    expect((await filesOf(target)).size).toBe(0);
+  }
+});
 
 test('an image has the widths in which it was rendered', async () => {
   const { widths } = await t.app.db

@@ -125,6 +125,36 @@ test('a long run keeps its lease', async () => {
   expect(await stored()).toMatchObject({ lease_holder: null });
 });
 
+test('an outage of the database that is shorter than the lease does not stop a run', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { job, runs, finish } = openJob(hour, true);
+  const outage = { isOn: false };
+  const app = {
+    clock: one.clock,
+    get db() {
+      if (outage.isOn) throw new Error('no database');
+      return one.db;
+    },
+  };
+  const running = runJob(app, job, signal);
+  await expect.poll(() => runs.length).toBe(1);
+  const renew = async () => {
+    t.clock.now += leaseTime / 4;
+    await vi.advanceTimersByTimeAsync(leaseTime / 4);
+  };
+  outage.isOn = true;
+  await renew();
+  await renew();
+  expect(runs[0]?.signal.aborted).toBe(false);
+  await renew();
+  await renew();
+  expect(runs[0]?.signal.aborted).toBe(true);
+  outage.isOn = false;
+  finish();
+  await expect(running).rejects.toThrow('no database');
+});
+
 test('a process that has lost its lease is stopped, and does not end that of the next', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());

@@ -20,7 +20,8 @@ type CopyLinkButtonProps = { question: Question; about: string };
 export const CopyLinkButton = ({ question, about }: CopyLinkButtonProps) => {
   const [state, setState] = useState<'ready' | 'copied' | 'refused'>('ready');
   const announce = useAnnounce();
-  const { link } = question;
+  // without a link: a process of the release before, during a rolling restart
+  const link = question.link ?? new URL(`/question/${question.access_token}`, location.origin).href;
   const reset = () => setState('ready');
 
   const copy = async () => {

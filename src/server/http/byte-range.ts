@@ -4,16 +4,16 @@ import type { ByteRange } from '../../shared/byte-range.ts';
 import { Problem } from '../../shared/errors.ts';
 
 /** Whether the request asks for a part of a file. No If-Range matches, since our files have no validators. */
-export const wantsPart = ({ method, headers }: FastifyRequest): boolean =>
+export const hasRange = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && headers.range !== undefined && headers['if-range'] === undefined;
 
 /**
  * The part of a file of `size` bytes that a Range header asks for (RFC 9110, section 14). Undefined where the whole file
- * is sent instead: several ranges, other units, an invalid header. Throws `range_not_satisfiable`.
+ * is sent instead: several ranges, other units, an invalid header, an unknown size (0). Throws `range_not_satisfiable`.
  */
-export const readPart = ({ headers }: FastifyRequest, reply: FastifyReply, size: number): ByteRange | undefined => {
+export const readRange = ({ headers }: FastifyRequest, reply: FastifyReply, size: number): ByteRange | undefined => {
   const [range, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(headers.range ?? '') ?? [];
-  if (range === undefined || first + last === '') return undefined;
+  if (range === undefined || first + last === '' || size === 0) return undefined;
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
   const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
   if (start >= size) {

@@ -8,9 +8,9 @@ import { isLoopback } from '../domain/network.ts';
 export const publicOrigin = (request: FastifyRequest, public_url: string | undefined): string =>
   public_url ?? URL.parse(`${usesTls(request) ? 'https' : 'http'}://${request.host}`)?.origin ?? '';
 
-/** Behind a TLS proxy that is not trusted: browsers send Sec-Fetch-Site over TLS only, except to their own computer. */
+/** Behind a TLS proxy that is not trusted: browsers send Sec-Fetch-Site over TLS only, except to hosts they trust anyway. */
 const usesTls = ({ protocol, headers, hostname }: FastifyRequest) =>
-  protocol === 'https' || (headers['sec-fetch-site'] !== undefined && !isOwnComputer(hostname));
+  protocol === 'https' || (headers['sec-fetch-site'] !== undefined && !isTrustedWithoutTls(hostname));
 
-const isOwnComputer = (hostname: string) =>
-  isLoopback(hostname.replace(/^\[|\]$/g, '')) || /^(.+\.)?localhost$/i.test(hostname);
+const isTrustedWithoutTls = (hostname: string) =>
+  isLoopback(hostname.replace(/^\[|\]$/g, '')) || /^(.+\.)?(localhost|onion)$/i.test(hostname);

@@ -44,13 +44,13 @@ export const runJob = async (
     lease: leaseTime,
   });
   if (done_until === undefined) return false;
-  const lease = keepLease(() => renewLease(app.db, name, holder, app.clock() + leaseTime));
-  const either = AbortSignal.any([signal, lease.lost]);
+  const lease = keepLease(() => renewLease(app.db, name, holder, app.clock() + leaseTime), app.clock);
+  const stopped = AbortSignal.any([signal, lease.lost]);
   try {
     // the clock may have been ahead at the last run
-    await run({ signal: either, since: Math.min(Date.parse(done_until), started) });
+    await run({ signal: stopped, since: Math.min(Date.parse(done_until), started) });
     // some jobs return early when they are aborted
-    either.throwIfAborted();
+    stopped.throwIfAborted();
   } catch (error) {
     lease.stop();
     // during an outage of the database the lease expires by itself
@@ -62,16 +62,19 @@ export const runJob = async (
   return true;
 };
 
-/** Renews a lease until `stop`. `lost` aborts when it could not be renewed. */
-const keepLease = (renew: () => Promise<boolean>) => {
+/** Renews a lease until `stop`. `lost` aborts when another process has it, or when it expires during an outage. */
+const keepLease = (renew: () => Promise<boolean>, clock: () => number) => {
   const lost = new AbortController();
-  const beat = async () => {
+  let leased_until = clock() + leaseTime;
+  const renewOrAbort = async () => {
+    const now = clock();
     try {
-      if (!(await renew())) lost.abort(new Error('Another process has taken over this job.'));
+      if (await renew()) leased_until = now + leaseTime;
+      else lost.abort(new Error('Another process has taken over this job.'));
     } catch (error) {
-      lost.abort(error);
+      if (clock() + renewEvery > leased_until) lost.abort(error);
     }
   };
-  const timer = setInterval(beat, renewEvery).unref();
+  const timer = setInterval(renewOrAbort, renewEvery).unref();
   return { lost: lost.signal, stop: () => clearInterval(timer) };
 };

@@ -18,7 +18,7 @@ import {
   type Upload,
 } from '../domain/images/images.ts';
 import { accessTokenOf, tokenSecurity } from '../http/access-token.ts';
-import { readPart, sendBytes, wantsPart } from '../http/byte-range.ts';
+import { hasRange, readRange, sendBytes } from '../http/byte-range.ts';
 import { requesterOf } from '../http/requester.ts';
 import { refusals } from '../http/schemas.ts';
 
@@ -144,7 +144,7 @@ export const imageRoutes =
         const direct = request.method === 'GET' ? await findImageAddress(app, image) : undefined;
         if (direct)
           return reply.header('cache-control', `private, max-age=${direct.max_age}`).redirect(direct.address, 302);
-        const part = wantsPart(request) ? readPart(request, reply, await requireImageSize(app, image)) : undefined;
+        const part = hasRange(request) ? readRange(request, reply, await requireImageSize(app, image)) : undefined;
         const { body, size } = await openImage(app, image, part);
         reply
           .header('content-type', image.content_type)

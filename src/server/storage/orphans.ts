@@ -24,15 +24,20 @@ export const markOrphans = async (db: Database, orphaned_at: string): Promise<vo
     .execute();
 };
 
-/** Images orphaned before `gone`, unless a check since then, after `looked`, found a reference to them. */
-export const listOrphans = (db: Database, gone: string, looked: string, limit: number): Promise<OrphanCandidate[]> =>
+/** Images orphaned before `orphanedBefore`, unless a check after `checkedBefore` found a reference to them. */
+export const listOrphans = (
+  db: Database,
+  orphanedBefore: string,
+  checkedBefore: string,
+  limit: number,
+): Promise<OrphanCandidate[]> =>
   db
     .selectFrom('family_stories_images')
     .select(['name', 'width', 'widths', 'question_id'])
     .where('question_id', 'is', null)
-    .where('orphaned_at', '<', gone)
+    .where('orphaned_at', '<', orphanedBefore)
     .where((e) =>
-      e.or([e('looked_at', 'is', null), e('looked_at', '<', e.ref('orphaned_at')), e('looked_at', '<', looked)]),
+      e.or([e('looked_at', 'is', null), e('looked_at', '<', e.ref('orphaned_at')), e('looked_at', '<', checkedBefore)]),
     )
     .limit(limit)
     .execute();
@@ -61,17 +66,17 @@ export const listNeverChecked = (
     .limit(limit)
     .execute();
 
-/** The same for images last checked before `looked`, in the order of that check. */
+/** The same for images last checked before `checkedBefore`, in the order of that check. */
 export const listCheckedBefore = (
   db: Database,
-  looked: string,
+  checkedBefore: string,
   after: After,
   limit: number,
 ): Promise<OrderedCandidate[]> =>
   db
     .selectFrom('family_stories_images')
     .select(['name', 'width', 'widths', 'question_id', sql<string>`looked_at`.as('at')])
-    .where('looked_at', '<', looked)
+    .where('looked_at', '<', checkedBefore)
     .where(sql<boolean>`(looked_at, name) > (${after.at}, ${after.name})`)
     .orderBy('looked_at')
     .orderBy('name')

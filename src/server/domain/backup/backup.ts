@@ -29,7 +29,7 @@ import { findImage } from '../../storage/images.ts';
 import { deleteAllSessions } from '../../storage/sessions.ts';
 import { findRulesVersion } from '../content/content.ts';
 import { isFileStoreEmpty, isOwnedByAnotherDatabase } from '../file-store-ownership.ts';
-import { imageKeys, imageOfKey, readStoredImage, type StoredImage, typeOfFile } from '../images/images.ts';
+import { areWidths, imageKeys, imageOfKey, readStoredImage, type StoredImage, typeOfFile } from '../images/images.ts';
 
 /** The first file of a backup. */
 type Manifest = {
@@ -205,11 +205,24 @@ const storeImages = async (app: App, archive: Archive, stored: string[]) => {
 
 const tablesWithContent = new Set<CopiedTable>(['family_stories_questions', 'family_stories_revisions']);
 
-/** The file is untrusted input: which version of the content rules its content meets is determined again. */
+/** Determines again which version of the content rules the content meets. */
 const withCheckedRules = async (row: Row): Promise<Row> => ({
   ...row,
   content_rules: await findRulesVersion(String(row.content)),
 });
+
+/** Backups of releases before migration 012 have no widths. */
+const requireWidths = (row: Row, file: string): Row => {
+  if (row.widths !== undefined && !areWidths(row.widths))
+    throw new BackupError(`${file} is damaged: the widths of ${row.name} are unreadable. Nothing was changed.`);
+  return row;
+};
+
+/** The file is untrusted input. */
+const checkRow = async (table: CopiedTable, row: Row, file: string): Promise<Row> => {
+  if (tablesWithContent.has(table)) return withCheckedRules(row);
+  return table === 'family_stories_images' ? requireWidths(row, file) : row;
+};
 
 /** Calls `onCommit` right before the COMMIT: an error after that leaves the outcome unknown. */
 const storeRows = (app: App, archive: Archive, onCommit: () => void) =>
@@ -223,12 +236,7 @@ const storeRows = (app: App, archive: Archive, onCommit: () => void) =>
       const rows = table ? await readLines(entry) : [];
       if (!table) await text(entry.body);
       else if (table === 'admin_settings') await deleteAdminSettings(db);
-      if (table)
-        await insertRows(
-          db,
-          table,
-          tablesWithContent.has(table) ? await Promise.all(rows.map(withCheckedRules)) : rows,
-        );
+      if (table) await insertRows(db, table, await Promise.all(rows.map((row) => checkRow(table, row, archive.file))));
     }
     onCommit();
   });

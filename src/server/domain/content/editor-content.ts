@@ -58,8 +58,8 @@ const nameWithAttributes = (tag: string): string | undefined => {
   if (start !== undefined) return isStart(start) ? 'ol' : undefined;
   const href = link.exec(tag)?.[1];
   if (href !== undefined) return isSafe(href.replaceAll('&amp;', '&')) ? 'a' : undefined;
-  const [, src = '', ...sides] = image.exec(tag) ?? [];
-  return imagePath.test(src) && sides.every((side = '0') => imageSize.test(side)) ? 'img' : undefined;
+  const [, src = '', ...sizes] = image.exec(tag) ?? [];
+  return imagePath.test(src) && sizes.every((size = '0') => imageSize.test(size)) ? 'img' : undefined;
 };
 
 // 1 is not written

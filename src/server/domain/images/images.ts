@@ -103,6 +103,16 @@ export const readStoredImage = ({ name, width, widths }: Row): StoredImage => ({
 const smallerWidths = ({ width, widths }: StoredImage) =>
   (JSON.parse(widths) as number[]).filter((smaller) => smaller < width);
 
+/** Whether a text is a list of widths as `smallerWidths` reads it. */
+export const areWidths = (widths: unknown): boolean => {
+  try {
+    const list: unknown = JSON.parse(String(widths));
+    return Array.isArray(list) && list.every((width) => Number.isInteger(width) && width > 0 && width < 100_000);
+  } catch {
+    return false;
+  }
+};
+
 /** The keys of all files of an image. */
 export const imageKeys = (image: StoredImage): string[] => [
   image.name,

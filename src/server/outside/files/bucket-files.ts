@@ -82,7 +82,7 @@ const sizeOfFile = ({ headers }: Response, range: ByteRange | undefined) => {
   const length = headers.get('content-length');
   if (!range) return length === null ? undefined : Number(length);
   const [part, size] = (headers.get('content-range') ?? '').split('/');
-  return part === `bytes ${range.start}-${range.end}` ? Number(size) : undefined;
+  return part === `bytes ${range.start}-${range.end}` && Number.isSafeInteger(Number(size)) ? Number(size) : undefined;
 };
 
 const inMemory = (bytes: Uint8Array) => ({ body: Readable.from([bytes]), size: bytes.byteLength });
