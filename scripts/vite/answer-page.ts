@@ -66,5 +66,7 @@ const bundleInlineScript = async (licences: Plugin): Promise<string> => {
     build: { write: false, copyPublicDir: false, target, lib },
   });
   const [output] = [built].flat() as Rollup.RollupOutput[];
-  return output?.output[0].code ?? '';
+  const { code = '' } = output?.output[0] ?? {};
+  if (code === '') throw new Error('The inline script of the answer page was not built.');
+  return code;
 };

@@ -9,7 +9,7 @@ export type AnswerPageTemplates = {
   shell: string;
   /** The page around a frame that can be edited at once (`writing`), or only be read. Values: frame, answer. */
   pages: { writing: Template; reading: Template };
-  /** The frame with greeting, question and answer, by `frameState`. Values: `FrameValues`. */
+  /** The frame with greeting, question and answer, by `frameKey`. Values: `FrameValues`. */
   frames: Record<string, Template>;
   /** Put into the frame as the value `styles`: the rules that come after greeting and question. */
   styles: string;

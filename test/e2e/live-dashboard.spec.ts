@@ -226,6 +226,46 @@ test.describe('a reload', () => {
     expect([...seen]).toEqual(['Locked']);
   });
 
+  test('shows that a question was deleted, although the response of a lock before it comes later', async ({
+    page,
+    admin,
+    addPerson,
+    addQuestion,
+  }) => {
+    const { id: person_id } = await addPerson('Grandma Rose');
+    const { id } = await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
+    await follow(page);
+    const isReleased = Promise.withResolvers<void>();
+    await page.route('**/api/questions/*', async (route) => {
+      const response = await route.fetch();
+      await isReleased.promise;
+      await route.fulfill({ response });
+    });
+    await page.getByTitle('Lock answer', { exact: true }).click();
+    await admin.delete(`/api/questions/${id}`);
+    await expect(page.getByText('Who taught you to swim?')).toBeHidden(soon);
+    // from now on nothing is reloaded: what is shown is what the lock's response has left
+    await page.route('**/api/people?*', () => {});
+    const delivered = page.waitForEvent('requestfinished', (request) => request.url().includes('/api/questions/'));
+    const reloading = page.waitForRequest('**/api/people?*');
+    isReleased.resolve();
+    await Promise.all([delivered, reloading]);
+    await expect(page.getByText('Who taught you to swim?')).toBeHidden();
+  });
+
+  test('that is refused says that the list may be out of date', async ({ page, admin, addPerson }) => {
+    const { id: person_id } = await addPerson('Grandma Rose');
+    await follow(page);
+    await page.waitForLoadState('networkidle');
+    await page.route('**/api/people?*', (route) => route.fulfill({ status: 403, body: 'a proxy' }), { times: 1 });
+    await admin.patch(`/api/people/${person_id}`, { data: { name: 'Rosa' } });
+    const notice = page.getByText('this list may be out of date');
+    await expect(notice).toBeVisible(soon);
+    await admin.patch(`/api/people/${person_id}`, { data: { name: 'Rose' } });
+    await expect(card(page, 'Rose')).toBeVisible(soon);
+    await expect(notice).toBeHidden();
+  });
+
   test('that fails keeps the list, says so after a while and goes on trying', async ({ page, addPerson }) => {
     await addPerson('Grandma Rose');
     await follow(page);

@@ -11,7 +11,7 @@ import { Field } from '../ui/Field.tsx';
 import { useUnsavedField } from '../ui/unsaved-fields.ts';
 import { useChange } from '../ui/use-change.ts';
 import { messages } from './messages.ts';
-import { changePerson, withQuestion } from './people-queries.ts';
+import { changePerson, withNewQuestion } from './people-queries.ts';
 
 const texts = messages.newQuestion;
 
@@ -54,7 +54,7 @@ export const AddQuestionForm = ({ person, nameId, focusAtFirst, isDeleted }: Add
         daysField.value = '';
       }
       textField.focus();
-      await changePerson(client, person.id, withQuestion(question));
+      await changePerson(client, person.id, withNewQuestion(question));
       announce(texts.added);
     });
   };

@@ -14,7 +14,7 @@ export const ShowMore = ({ isLoading, onShow }: ShowMoreProps) => {
   // a new observer after each load: it reports at once whether the end is still in view
   useEffect(() => {
     if (!button.current || isLoading) return;
-    const observer = new IntersectionObserver((seen) => seen.at(-1)?.isIntersecting && onShow(), { rootMargin });
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && onShow(), { rootMargin });
     observer.observe(button.current);
     return () => observer.disconnect();
   }, [onShow, isLoading]);

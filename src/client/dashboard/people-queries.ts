@@ -88,14 +88,21 @@ export const changePerson = async (
   void client.invalidateQueries(parts);
 };
 
-/** Replaces a question, or adds it as the newest. */
+/** Replaces a question, unless it was deleted elsewhere. */
 export const withQuestion =
   (question: Question) =>
-  (person: Person): Person => {
-    const isKnown = person.questions.some(({ id }) => id === question.id);
-    const replaced = person.questions.map((other) => (other.id === question.id ? question : other));
-    return { ...person, questions: isKnown ? replaced : [question, ...replaced] };
-  };
+  (person: Person): Person => ({
+    ...person,
+    questions: person.questions.map((other) => (other.id === question.id ? question : other)),
+  });
+
+/** Adds a question as the newest, unless a reload has brought it already. */
+export const withNewQuestion =
+  (question: Question) =>
+  (person: Person): Person =>
+    person.questions.some(({ id }) => id === question.id)
+      ? withQuestion(question)(person)
+      : { ...person, questions: [question, ...person.questions] };
 
 export const withoutQuestion =
   ({ id }: Question) =>

@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { People, Person } from '../../shared/people.ts';
 import { everyoneOn, type Part, partQuery } from './people-queries.ts';
@@ -12,7 +12,7 @@ export type PeopleList = {
   /** Whether there is another page after them, loading or not. */
   hasMore: boolean;
   loading: LoadingPage | undefined;
-  /** Reloading has failed several times. */
+  /** Reloading has failed several times, or for good. */
   isFailing: boolean;
   /** Loads the next page, unless one is loading. */
   showMore: () => void;
@@ -37,10 +37,17 @@ export const usePeople = (): PeopleList => {
   const add = (person: Person) => {
     const part = { id: person.id };
     client.setQueryData<People>(partQuery(part).queryKey, { people: [person] });
-    setParts((all) => [...all, part]);
+    setParts((all) => [...withoutLoaded(client, all), part]);
   };
 
   return { ...list, hasMore, showMore, add };
+};
+
+/** Drops people added here who were deleted, or whose page is loaded by now. */
+const withoutLoaded = (client: QueryClient, parts: Part[]): Part[] => {
+  const peopleOf = (part: Part) => client.getQueryData<People>(partQuery(part).queryKey)?.people ?? [];
+  const onPages = new Set(parts.flatMap((part) => ('after' in part ? peopleOf(part).map(({ id }) => id) : [])));
+  return parts.filter((part) => 'after' in part || (peopleOf(part).length > 0 && !onPages.has(part.id)));
 };
 
 // after about 7 s
@@ -55,6 +62,8 @@ const combineParts = (parts: Part[], results: UseQueryResult<People>[]) => {
     people: results[0]?.data && everyoneOn(results.map(({ data }) => data)),
     next: lastPage?.data?.next,
     loading,
-    isFailing: results.some(({ data, failureCount }) => data !== undefined && failureCount >= manyFailures),
+    isFailing: results.some(
+      ({ data, error, failureCount }) => data !== undefined && (error !== null || failureCount >= manyFailures),
+    ),
   };
 };

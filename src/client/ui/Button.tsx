@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
 export type ButtonProps = ComponentProps<'button'> & {
-  /** `main`: what one came for; `quiet`: without a border, for secondary actions. */
+  /** `main`: the primary action; `quiet`: without a border, for secondary actions. */
   variant?: 'main' | 'quiet' | 'danger';
   /** A request is running. Unlike `disabled` keeps the focus and stays visible to screen readers. */
   busy?: boolean;

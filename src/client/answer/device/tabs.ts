@@ -11,7 +11,7 @@ export type Handover = {
   isUnsaved: boolean;
   /** Fingerprints of unacknowledged requests. */
   sent: number[];
-  /** A draft that was not sent before the lock (`lockedDraft` of the session). */
+  /** A draft that was not sent before the lock (`lockedDraft` of the session); named so for tabs of earlier releases. */
   late?: string | undefined;
 };
 

@@ -145,7 +145,7 @@ export const openActiveTab = (options: ActiveTabOptions): ActiveTab => {
   return {
     activate: () => {
       if (!isVisible()) return;
-      // a tab without edits of its own continues from what the others have
+      // a tab with edits of its own becomes active again; any other continues from what the others have
       if (isHandingOver && saver.hasOwnEdits()) {
         isHandingOver = false;
         setPassive(false);

@@ -53,7 +53,7 @@ export const createSubmission = ({ editor, send, onChange }: Options) => {
     dismiss: () => {
       if (state.step === 'asking') change({ step: 'idle' });
     },
-    /** The text changed: nothing waits any more for it as it was. */
+    /** The text changed: a submission that waits for uploads stops, so its note goes. */
     edited: () => {
       if (state.note !== undefined) change({ note: undefined });
     },
