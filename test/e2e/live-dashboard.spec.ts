@@ -235,13 +235,18 @@ test.describe('a reload', () => {
     const { id: person_id } = await addPerson('Grandma Rose');
     const { id } = await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
     await follow(page);
+    const isAnswered = Promise.withResolvers<void>();
     const isReleased = Promise.withResolvers<void>();
     await page.route('**/api/questions/*', async (route) => {
       const response = await route.fetch();
+      isAnswered.resolve();
       await isReleased.promise;
       await route.fulfill({ response });
     });
     await page.getByTitle('Lock answer', { exact: true }).click();
+    await isAnswered.promise;
+    // a row with the focus stays
+    await page.getByRole('heading', { level: 1 }).focus();
     await admin.delete(`/api/questions/${id}`);
     await expect(page.getByText('Who taught you to swim?')).toBeHidden(soon);
     // from now on nothing is reloaded: what is shown is what the lock's response has left
