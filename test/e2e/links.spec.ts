@@ -293,9 +293,9 @@ test('the page of a link is byte-identical for every token, known or not, and re
   }
   for (const html of [first, await (await request.get('/admin')).text()]) {
     expect(html).toContain('<title>Family Stories</title>');
-    expect(html).toContain('<meta property="og:title" content="Family Stories" />');
-    expect(html).toContain('<meta name="robots" content="noindex, nofollow" />');
-    expect(html).toContain('<meta name="referrer" content="no-referrer" />');
+    expect(html).toMatch(/<meta property="og:title" content="Family Stories"( \/)?>/);
+    expect(html).toMatch(/<meta name="robots" content="noindex, nofollow"( \/)?>/);
+    expect(html).toMatch(/<meta name="referrer" content="no-referrer"( \/)?>/);
     expect(html).not.toMatch(/Secret|Rose|https?:\/\/(?!127)/);
   }
 });
