@@ -34,7 +34,7 @@ const openBrowser = () => {
   });
 
   /** Opens a tab in the foreground or in the background. */
-  const open = async (token: string, isInFront: boolean): Promise<ModelPage> => {
+  const open = async (token: string, isInFront: boolean, onOpened = (_page: ModelPage) => {}): Promise<ModelPage> => {
     tokens.push(token);
     if (isInFront) front = token;
     const opening = openModelPage({
@@ -44,6 +44,7 @@ const openBrowser = () => {
       onWords: () => {},
       onActive: () => {},
     });
+    void opening.then((page) => page && onOpened(page));
     await vi.advanceTimersByTimeAsync(1000);
     const page = await opening;
     if (!page) throw new Error('The page does not open.');
@@ -295,6 +296,23 @@ test('a tab opened during typing in another tab takes over the current text, not
   expect(second.opened.draft?.html).toBe('one');
   expect(second.text()).toBe('one two');
   await vi.advanceTimersByTimeAsync(5000);
+  expect(second.session.state().saving.conflict).toBeUndefined();
+  expect(server.current().content).toBe('one two');
+});
+
+test('text typed in a new tab before the handover arrives is no conflict with the text it started from', async () => {
+  const { server, network, open } = openBrowser();
+  const first = await open('first', true);
+  // the handover waits for this save, and is sent before its response
+  network.delay = (method) => (method === 'PUT' ? 400 : 10);
+  first.type(() => 'one');
+  await vi.advanceTimersByTimeAsync(200);
+  const second = await open('second', true, (page) => {
+    setTimeout(() => page.type((text) => `${text} two`), 50);
+  });
+  expect(second.opened.verdict).toBe('resume');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([first.isPassive(), second.isPassive()]).toEqual([true, false]);
   expect(second.session.state().saving.conflict).toBeUndefined();
   expect(server.current().content).toBe('one two');
 });

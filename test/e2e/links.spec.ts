@@ -291,11 +291,15 @@ test('the page of a link is byte-identical for every token, known or not, and re
     });
     expect(Object.keys(page.headers())).toEqual(Object.keys(pages[0]?.headers() ?? {}));
   }
-  for (const html of [first, await (await request.get('/admin')).text()]) {
+  // the prerendered page has HTML's own form of void elements, the other one that of its source
+  for (const [html, end] of [
+    [first, '>'],
+    [await (await request.get('/admin')).text(), ' />'],
+  ]) {
     expect(html).toContain('<title>Family Stories</title>');
-    expect(html).toMatch(/<meta property="og:title" content="Family Stories"( \/)?>/);
-    expect(html).toMatch(/<meta name="robots" content="noindex, nofollow"( \/)?>/);
-    expect(html).toMatch(/<meta name="referrer" content="no-referrer"( \/)?>/);
+    expect(html).toContain(`<meta property="og:title" content="Family Stories"${end}`);
+    expect(html).toContain(`<meta name="robots" content="noindex, nofollow"${end}`);
+    expect(html).toContain(`<meta name="referrer" content="no-referrer"${end}`);
     expect(html).not.toMatch(/Secret|Rose|https?:\/\/(?!127)/);
   }
 });

@@ -14,6 +14,8 @@ type ActiveTabOptions = {
   saver: Saver;
   keeper: Keeper;
   isVisible: () => boolean;
+  /** The text that this tab's edits started from: as opened, or as last taken over. */
+  startText: () => string;
   /** See SessionState. */
   lockedDraft: () => string | undefined;
   /** Puts another tab's state into editor, saver and keeper. */
@@ -37,7 +39,8 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Leader election between the tabs of one question in this browser: only the tab that a person looks at writes. */
 export const openActiveTab = (options: ActiveTabOptions): ActiveTab => {
-  const { device, token, opened, editor, saver, keeper, isVisible, lockedDraft, continueFrom, onPassive } = options;
+  const { device, token, opened, editor, saver, keeper, isVisible, startText, lockedDraft, continueFrom, onPassive } =
+    options;
   const { question } = opened.answer;
   let isPassive = false;
   let isClosed = false;
@@ -110,6 +113,11 @@ export const openActiveTab = (options: ActiveTabOptions): ActiveTab => {
     const hasHandedOver = isPassive && !isHandingOver && !isCrossing;
     if (hasHandedOver || isWanted(handover)) {
       takeOver(handover);
+      return true;
+    }
+    // the edits of this tab continue that text already
+    if (handover.html === startText() && saver.hasOwnEdits()) {
+      saver.continuesText(handover);
       return true;
     }
     // refuse unsaved text, so that the other tab keeps it

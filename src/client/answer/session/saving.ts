@@ -6,6 +6,7 @@ import { baseOf, type DraftVerdict } from '../device/draft.ts';
 import { fingerprint } from '../device/fingerprint.ts';
 import type { DraftBase } from '../device/keeper.ts';
 import type { Draft } from '../device/store.ts';
+import type { Handover } from '../device/tabs.ts';
 
 /** `saved`: exactly what is on the screen is acknowledged. */
 export type Indicator = 'saved' | 'unsaved' | 'saving';
@@ -52,6 +53,8 @@ export type Saver = {
   suspend: () => void;
   /** Continues from the state of another tab; `sent`: fingerprints of what that tab has sent. */
   resumeFrom: (from: Pick<Saving, 'version' | 'content' | 'status'>, isUnsaved: boolean, sent?: number[]) => void;
+  /** This tab's text continues that of another tab: what that tab has saved and sent is no conflict. */
+  continuesText: (from: Pick<Handover, 'content' | 'sent'>) => void;
   /** The server reports a lock, or its end. Unsent edits are kept and sent after the unlock. */
   setLocked: (isLocked: boolean) => void;
   /** The acknowledged state, and fingerprints of what was sent since: any of it may have arrived. */
@@ -310,6 +313,9 @@ export const createSaver = (options: SaverOptions): Saver => {
       if (isUnsaved) edits += 1;
       adoptedEdits = edits;
       if (isUnsaved) void run('auto');
+    },
+    continuesText: ({ content, sent: otherSent }) => {
+      for (const print of [fingerprint(content), ...otherSent]) sent.add(print);
     },
     setLocked: (isLocked) => {
       // a save in progress gets the lock in its response

@@ -155,8 +155,10 @@ export const createSession = ({ device, token, opened, contentSource, isVisible 
   };
 
   /** Continues from another tab's state, or from that of the device and the server. */
+  let startText = handoverOf(opened).html;
   const continueFrom = ({ html, version, content, status, isUnsaved, sent, late }: Handover) => {
     keeper.resume();
+    startText = html;
     if (editor?.draftContent() !== html) editor?.setContent(html);
     saver.resumeFrom({ version, content, status }, isUnsaved, sent);
     // this tab may have stored an older state
@@ -226,6 +228,7 @@ export const createSession = ({ device, token, opened, contentSource, isVisible 
         saver,
         keeper,
         isVisible,
+        startText: () => startText,
         lockedDraft,
         continueFrom,
         onPassive,
