@@ -54,7 +54,8 @@ test('every version is exact, has a checksum, and comes from the one registry co
   expect(Object.entries(direct).filter(([, version]) => !exact.test(version))).toEqual([]);
   expect(locked.filter(([, { version }]) => !exact.test(version))).toEqual([]);
   expect(locked.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))).toEqual([]);
-  // no URL at all: neither another registry nor a repository, an archive or a folder
+  // no URL at all: neither another registry nor a repository, an archive or a folder; .npmrc keeps it so
+  expect(read('.npmrc').split('\n')).toContain('omit-lockfile-registry-resolved=true');
   expect(locked.filter(([, { resolved, link }]) => resolved !== undefined || link)).toEqual([]);
 });
 
