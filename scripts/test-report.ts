@@ -6,17 +6,11 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node';
 /** How long a test took, in ms. */
 type Duration = { file: string; test: string; ms: number };
 
-/**
- * `failed` are test names with the first lines of their error; `flaky` passed only on retry; `skipped` are the files of
- * skipped tests, one entry per test.
- */
-export type TestReport = {
-  passed: number;
-  failed: string[];
-  flaky: string[];
-  skipped: string[];
-  durations: Duration[];
-};
+/** `failed` are test names with the first lines of their error; `skipped` has one entry per skipped test. */
+export type TestReport = { passed: number; failed: string[]; skipped: Skip[]; durations: Duration[] };
+
+/** `reason` is empty for a test that was skipped without one. */
+type Skip = { test: string; reason: string };
 
 /** A Vitest reporter that writes a TestReport to a file. */
 export const reportInto = (file: string): Reporter => ({
@@ -31,8 +25,10 @@ export const reportInto = (file: string): Reporter => ({
           .map((each) => withError(nameOf(each), each.result().errors?.[0]?.message)),
         ...broken.map((each) => withError(fileOf(each), each.errors()[0]?.message)),
       ],
-      flaky: all.filter((each) => each.diagnostic()?.flaky).map(nameOf),
-      skipped: all.filter((each) => each.result().state === 'skipped').map((each) => fileOf(each.module)),
+      skipped: all.flatMap((each) => {
+        const result = each.result();
+        return result.state === 'skipped' ? [{ test: nameOf(each), reason: result.note ?? '' }] : [];
+      }),
       durations: all.map((each) => ({
         file: fileOf(each.module),
         test: each.fullName,
@@ -47,32 +43,35 @@ const fileOf = ({ project, relativeModuleId }: TestModule) => `${project.name} $
 const nameOf = (test: TestCase) => `${fileOf(test.module)}: ${test.fullName}`;
 
 type Result = { duration: number; error?: { message?: string } };
-type Spec = { title: string; file: string; tests: { projectName: string; status: string; results: Result[] }[] };
+type Annotation = { type: string; description?: string };
+type Test = { projectName: string; status: string; annotations: Annotation[]; results: Result[] };
+type Spec = { title: string; file: string; tests: Test[] };
 type Suite = { specs?: Spec[]; suites?: Suite[] };
 
 /** Converts Playwright's JSON report. */
 export const readPlaywright = (file: string): TestReport => {
   const { suites, errors }: { suites: Suite[]; errors: { message: string }[] } = JSON.parse(readFileSync(file, 'utf8'));
   const all = suites.flatMap(specsOf).flatMap(({ title, file, tests }) =>
-    tests.map(({ projectName, status, results }) => ({
+    tests.map(({ projectName, status, annotations, results }) => ({
       file: `${projectName} ${file}`,
       test: title,
       ms: results.reduce((sum, { duration }) => sum + duration, 0),
-      name: withError(
-        `${projectName} ${file}: ${title}`,
-        results.find(({ error }) => error !== undefined)?.error?.message,
-      ),
+      error: results.find(({ error }) => error !== undefined)?.error?.message,
       status,
+      reason: annotations.find(({ type }) => type === 'skip')?.description ?? '',
     })),
   );
-  const named = (status: string) => all.filter((each) => each.status === status).map(({ name }) => name);
-  const flaky = named('flaky');
-  const failed = [...named('unexpected'), ...errors.map(({ message }) => message)];
   return {
-    passed: named('expected').length + flaky.length,
-    failed,
-    flaky,
-    skipped: all.filter(({ status }) => status === 'skipped').map(({ file }) => file),
+    passed: all.filter(({ status }) => status === 'expected').length,
+    failed: [
+      ...all
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ file, test, error }) => withError(`${file}: ${test}`, error)),
+      ...errors.map(({ message }) => message),
+    ],
+    skipped: all
+      .filter(({ status }) => status === 'skipped')
+      .map(({ file, test, reason }) => ({ test: `${file}: ${test}`, reason })),
     durations: all.map(({ file, test, ms }) => ({ file, test, ms })),
   };
 };
@@ -95,9 +94,18 @@ export const slowest = (durations: Duration[], count: number): string[] => {
   );
 };
 
-/** One line per distinct name, with its number of occurrences. */
-export const tally = (names: string[]): string[] => {
+/** One line per reason, with the number of its tests; the tests themselves if there is no reason. */
+export const skipLines = (skipped: Skip[]): string[] => {
   const counts = new Map<string, number>();
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return [...counts].map(([name, count]) => `${String(count).padStart(9)}  ${name}`);
+  for (const { test, reason } of skipped) {
+    const line = reason || `NO REASON: ${test}`;
+    counts.set(line, (counts.get(line) ?? 0) + 1);
+  }
+  return [...counts].map(([line, count]) => `${String(count).padStart(9)}  ${line}`);
+};
+
+/** The skipped tests whose reason `document` does not list, as "- REASON: …" or "- REASON". */
+export const undocumentedSkips = (skipped: Skip[], document: string): Skip[] => {
+  const known = [...document.matchAll(/^- ([^:\n]+)/gm)].map(([, reason]) => reason);
+  return skipped.filter(({ reason }) => !known.includes(reason));
 };

@@ -1,26 +1,29 @@
-// `npm test`: all tests, on every database and image store, and in a browser. The last line is the total.
-// `npm test -- NAME…`: only the test files with one of the names in their path, without format, lint, types and the
-// run through nginx.
+// `npm test`: everything that a change can break, on every database and image store, and in browsers. The last line is
+// the total. `npm run test:long`: the same with the long form of its tests, one after the other, because some are
+// sensitive to load.
+// With `-- NAME…`: only the test files with one of the names in their path, without format, lint, types and the run
+// through nginx.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, chromiumPath, provide, servers } from './requirements.ts';
 import { checkTypes, root, run } from './run.ts';
-import { readPlaywright, slowest, type TestReport, tally } from './test-report.ts';
+import { readPlaywright, skipLines, slowest, type TestReport, undocumentedSkips } from './test-report.ts';
 
 const reports = join(root, '.cache/reports');
-const names = process.argv.slice(2);
+const isLong = process.argv.includes('--long');
+const names = process.argv.slice(2).filter((arg) => arg !== '--long');
 const isFiltered = names.length > 0;
+const length = { TESTS: isLong ? 'long' : '' };
 
 const summary: string[] = [];
-const total: TestReport = { passed: 0, failed: [], flaky: [], skipped: [], durations: [] };
+const total: TestReport = { passed: 0, failed: [], skipped: [], durations: [] };
 
 const step = (name: string, work: () => TestReport) => {
   console.log(`\n── ${name} ──`);
   const started = Date.now();
-  const { passed, failed, flaky, skipped, durations } = work();
+  const { passed, failed, skipped, durations } = work();
   total.passed += passed;
   total.failed.push(...failed);
-  total.flaky.push(...flaky);
   total.skipped.push(...skipped);
   total.durations.push(...durations);
   const seconds = Math.round((Date.now() - started) / 1000);
@@ -30,7 +33,6 @@ const step = (name: string, work: () => TestReport) => {
 const one = (name: string, isPassed: boolean): TestReport => ({
   passed: isPassed ? 1 : 0,
   failed: isPassed ? [] : [name],
-  flaky: [],
   skipped: [],
   durations: [],
 });
@@ -48,17 +50,19 @@ const checked = (name: string, isPassed: boolean, read: () => TestReport): TestR
 const testOnStores = (projects: string[]): TestReport => {
   const report = join(reports, 'vitest.json');
   const filter = isFiltered ? [...names, '--passWithNoTests'] : [];
-  const args = ['run', ...filter, ...projects.flatMap((name) => ['--project', name])];
-  const isPassed = run('vitest', args, { TEST_REPORT: report });
+  const order = isLong ? ['--no-file-parallelism'] : [];
+  const args = ['run', ...filter, ...order, ...projects.flatMap((name) => ['--project', name])];
+  const isPassed = run('vitest', args, { ...length, TEST_REPORT: report });
   return checked('vitest', isPassed, () => JSON.parse(readFileSync(report, 'utf8')));
 };
 
 const testInBrowser = (config = 'playwright.config.ts'): TestReport => {
   const report = join(reports, `${config}.json`);
-  const env = { CHROMIUM_PATH: chromiumPath(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const env = { ...length, CHROMIUM_PATH: chromiumPath(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   // --no-deps: the projects that `faults` waits for would run in full
   const filter = isFiltered ? [...names, '--no-deps', '--pass-with-no-tests'] : [];
-  const args = ['test', ...filter, '-c', config, '--reporter=list,json', '--global-timeout=1800000'];
+  const limit = isLong ? ['--workers=1'] : ['--global-timeout=1800000'];
+  const args = ['test', ...filter, ...limit, '-c', config, '--reporter=list,json'];
   const isPassed = run('playwright', args, env);
   return checked(config, isPassed, () => readPlaywright(report));
 };
@@ -85,10 +89,12 @@ if (hasServers && !missing.includes(chromium) && !isFiltered)
 if (isFiltered && total.durations.length === 0) total.failed.push(`no test file matches ${names.join(', ')}`);
 
 console.log(`\nThe slowest files and tests:\n${slowest(total.durations, 10).join('\n')}`);
-if (total.skipped.length > 0) console.log(`\nSkipped:\n${tally(total.skipped).join('\n')}`);
+if (total.skipped.length > 0) console.log(`\nSkipped:\n${skipLines(total.skipped).join('\n')}`);
+if (process.env.CI)
+  for (const { test, reason } of undocumentedSkips(total.skipped, readFileSync(join(root, 'docs/testing.md'), 'utf8')))
+    total.failed.push(`${test}: skipped ("${reason}"); docs/testing.md does not list this reason`);
 console.log(`\n${summary.join('\n')}`);
 if (!hasServers) console.log('LEFT OUT: the tests on PostgreSQL and buckets, see above for what they need.');
-for (const name of total.flaky) console.log(`PASSED ONLY THE SECOND TIME, look into it: ${name}`);
 for (const name of total.failed) console.log(`FAILED: ${name}`);
 console.log(`${total.passed} passed, ${total.failed.length} failed`);
 process.exitCode = total.failed.length > 0 ? 1 : 0;

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from './fast-check.ts';
 
 const own = '/story-images/image-1700000000000-a1B2c3.jpg';
 

@@ -1,5 +1,6 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
+import { randomFrom } from './random.ts';
 import { bmp, chunk, hugeGif, hugePng, jpeg, twoColours } from './sample-images.ts';
 
 /** A malicious or broken upload with its claimed media type. */
@@ -23,14 +24,6 @@ const be32 = (number: number) => {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(number >>> 0);
   return bytes;
-};
-
-/** A seeded random number generator (mulberry32): numbers from 0 to below 1. */
-export const seeded = (seed: number) => () => {
-  seed = (seed + 0x6d2b79f5) | 0;
-  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-  return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
 };
 
 /** One small valid file of each format. */
@@ -75,7 +68,7 @@ export const cutFiles = (whole: Hostile[]): Hostile[] =>
 
 /** Files with random corrupted bytes, half of them in the first hundred, where the dimensions are. */
 export const flippedFiles = (whole: Hostile[], each: number, seed: number): Hostile[] => {
-  const random = seeded(seed);
+  const random = randomFrom(seed);
   const below = (n: number) => Math.floor(random() * n);
   return whole.flatMap(({ name, type, bytes }) =>
     Array.from({ length: each }, (_, n) => {

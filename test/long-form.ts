@@ -1,5 +1,5 @@
-/** Whether a kind of test runs in its long form, such as with `FUZZ=long`, and how often it repeats its work then. */
-export const longForm = (kind: 'FAULTS' | 'FUZZ') => {
-  const isLong = process.env[kind] === 'long';
-  return { isLong, times: (short: number, long: number): number => (isLong ? long : short) };
-};
+/** `npm run test:long` repeats more, and runs tests that `npm test` leaves out. */
+export const isLong: boolean = process.env.TESTS === 'long';
+
+/** How often a test repeats its work. */
+export const times = (short: number, long: number): number => (isLong ? long : short);

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { schema } from '../../src/client/answer/editor/schema.ts';
 import { sanitise } from '../../src/server/domain/content/content.ts';
 import { safeUrl } from '../../src/shared/content/safe-url.ts';
+import { fc } from '../fast-check.ts';
 import { hostileValues } from '../hostile-html.ts';
 
 const addresses = [

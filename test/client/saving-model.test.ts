@@ -1,11 +1,9 @@
-import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fc } from '../fast-check.ts';
+import { times } from '../long-form.ts';
 import { type Counts, runSchedule, stepOf } from './model/schedule.ts';
 
-const isLong = process.env.FAULTS === 'long';
-const numRuns = isLong ? 5000 : 300;
-// the short form runs the same schedules every time; the long one searches for new bugs
-const seed = Number(process.env.SEED ?? (isLong ? Date.now() % 2 ** 31 : 20_261_122));
+const numRuns = times(300, 5000);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -27,10 +25,10 @@ test('no schedule of edits, faults, restarts, two tabs, locks and other devices 
       await runSchedule(seed, steps, counts);
       vi.clearAllTimers();
     }),
-    { numRuns, seed },
+    { numRuns },
   );
   console.log(
-    `saving model: ${numRuns} schedules from seed ${seed}, ${Object.entries(counts)
+    `saving model: ${numRuns} schedules, ${Object.entries(counts)
       .map(([name, count]) => `${count} ${name}`)
       .join(', ')}: acknowledged saves lost 0, characters missing 0, silent overwrites 0, false conflicts 0`,
   );

@@ -4,7 +4,7 @@ import { request as ask, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type APIRequestContext, type Browser, chromium, type Page } from '@playwright/test';
 import type { Question } from '../../src/shared/questions.ts';
-import { reportCounts } from '../faults.ts';
+import { reportCounts } from '../report-counts.ts';
 import { editorOf, expect, indicatorOf } from './answer-steps.ts';
 
 /** What one part of the suite has counted; all of it must be 0. */

@@ -1,10 +1,11 @@
-// Typed text through every fault of a browser. The short form; the long one is `npm run test:faults`.
+// Typed text through every fault of a browser. The short form; the long one is `npm run test:long`.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page, Route } from '@playwright/test';
-import { isLong, times } from '../faults.ts';
+import { isLong, times } from '../long-form.ts';
+import { randomFrom, seedOf } from '../random.ts';
 import { startServer } from '../start-server.ts';
 import { editorOf, expect, indicatorOf, openAnswer, test } from './answer-steps.ts';
 import {
@@ -20,6 +21,8 @@ import {
   untilSaved,
   writeOn,
 } from './fault-steps.ts';
+
+const random = randomFrom(seedOf('browser faults'));
 
 const textIn = async (page: Page) => (await editorOf(page).textContent()) ?? '';
 
@@ -60,7 +63,7 @@ test('a browser killed during typing has all text up to 300 ms before', async ({
       }
     })().catch(() => {});
     await expect.poll(() => times.length, { timeout: 30_000 }).toBeGreaterThan(20);
-    await pause(Math.random() * 1500);
+    await pause(random() * 1500);
     const killed = Date.now();
     end.abort();
     await kill();
@@ -145,7 +148,7 @@ test('requests and responses dropped, refused, delayed by 300 to 3,000 ms and ou
   const acknowledged: string[] = [];
   const late: Promise<unknown>[] = [];
   const faults = { dropped: 0, 'answers lost': 0, refused: 0, delayed: 0, 'out of order': 0 };
-  const delay = () => pause(300 + Math.random() * 2700);
+  const delay = () => pause(300 + random() * 2700);
 
   const send = async (route: Route) => {
     const request = route.request();
@@ -188,7 +191,7 @@ test('requests and responses dropped, refused, delayed by 300 to 3,000 ms and ou
     if (route.request().method() !== 'PUT') return route.continue();
     met += 1;
     // each fault once at the beginning, so that the short form has them all
-    const which = met <= meet.length ? met - 1 : Math.floor(Math.random() * meet.length);
+    const which = met <= meet.length ? met - 1 : Math.floor(random() * meet.length);
     await meet[which]?.(route);
   });
 
@@ -199,7 +202,7 @@ test('requests and responses dropped, refused, delayed by 300 to 3,000 ms and ou
     await writeOn(page, piece);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     if (round < meet.length) await expect.poll(() => met).toBeGreaterThan(round);
-    await pause(Math.random() * 800);
+    await pause(random() * 800);
   }
   await page.unrouteAll({ behavior: 'wait' });
   await Promise.all(late);

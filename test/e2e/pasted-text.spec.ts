@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import fc from 'fast-check';
 import { sanitise } from '../../src/server/domain/content/content.ts';
+import { fc } from '../fast-check.ts';
 import { editorOf, expect, openAnswer, test } from './answer-steps.ts';
 
 /** Documents in which W stands for a visible word and X for one that is never visible. */
@@ -89,7 +89,7 @@ test.describe('every word of a pasted document is kept, in order and separate', 
     await page.route('**', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
     await page.goto('https://no-policy.example/');
     for (const [name, document] of Object.entries(documents))
-      for (const chosen of fc.sample(fc.array(words, { minLength: 1, maxLength: 6 }), { numRuns: 5, seed: 1 })) {
+      for (const chosen of fc.sample(fc.array(words, { minLength: 1, maxLength: 6 }), { numRuns: 5 })) {
         const { html, shown } = fill(document, chosen);
         const kept = await textOf(page, await sanitise(html));
         expect(foundIn(kept, shown), name).toEqual(shown);

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../fast-check.ts';
 import type { Operation, Route } from './routes.ts';
 import { fittingValue, hostileText, hostileValue } from './values.ts';
 

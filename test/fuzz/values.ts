@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../fast-check.ts';
 import type { Schema } from './routes.ts';
 
 /** Placeholders for values of the running server, filled in before a request is sent. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import fc from 'fast-check';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Answer } from '../../src/shared/answers.ts';
 import { expectProblem } from '../expect-problem.ts';
+import { fc } from '../fast-check.ts';
 import { hostileHtml } from '../hostile-html.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 

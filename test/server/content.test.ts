@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cleanContent, sanitise } from '../../src/server/domain/content/content.ts';
 import { limits } from '../../src/shared/limits.ts';
+import { fc } from '../fast-check.ts';
 import { hostileHtml } from '../hostile-html.ts';
 
 const photo = '/story-images/image-1700000000000-a1B2c3.jpg';

@@ -1,7 +1,6 @@
 import { chmod, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type ConfigError, readConfig } from '../../src/server/config.ts';
 import { restoreBackup } from '../../src/server/domain/backup/backup.ts';
@@ -12,6 +11,7 @@ import { openBackupFolder } from '../../src/server/outside/backups/backup-folder
 import { createDecrypt } from '../../src/server/outside/backups/encryption.ts';
 import { describeSharedFile, readPassphrase } from '../../src/server/outside/backups/passphrase-file.ts';
 import { openDatabase } from '../../src/server/storage/database/database.ts';
+import { fc } from '../fast-check.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { jpeg } from '../sample-images.ts';
 import { openTestStore } from '../stores.ts';

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sanitise } from '../../src/server/domain/content/content.ts';
 import { isFromEditor } from '../../src/server/domain/content/editor-content.ts';
 import { containerElements, contentModel } from '../../src/shared/content/elements.ts';
+import { fc } from '../fast-check.ts';
 
 const photo = '/story-images/image-1700000000000-a1B2c3.jpg';
 

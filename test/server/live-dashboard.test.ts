@@ -1,5 +1,4 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
-import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { describeChanges } from '../../src/client/dashboard/describe-changes.ts';
 import {
@@ -14,7 +13,8 @@ import {
 import { createQueryClient } from '../../src/client/ui/cache.ts';
 import type { Person } from '../../src/shared/people.ts';
 import { openStream, type Stream } from '../change-stream.ts';
-import { times } from '../faults.ts';
+import { fc } from '../fast-check.ts';
+import { times } from '../long-form.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 
 /** What a dashboard shows of a card: an ordinary save changes nothing of it. */

@@ -1,6 +1,5 @@
 import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { imageKeys } from '../../src/server/domain/images/images.ts';
 import { deleteOrphans } from '../../src/server/domain/images/orphans.ts';
@@ -12,6 +11,7 @@ import { FileStoreUnavailable, inMemory } from '../../src/server/outside/files/f
 import { readRows } from '../../src/server/storage/copied-tables.ts';
 import type { ListedQuestion } from '../../src/server/storage/questions.ts';
 import type { Question } from '../../src/shared/questions.ts';
+import { fc } from '../fast-check.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { jpeg } from '../sample-images.ts';
 

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { planRetention, type RetentionCandidate } from '../../src/server/domain/revision-retention.ts';
 import { textLength } from '../../src/shared/revisions.ts';
+import { fc } from '../fast-check.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,3 +1,4 @@
+import { isLong } from '../../long-form.ts';
 import type { ModelServer, Reply } from './server.ts';
 
 const constantConditions = [
@@ -15,8 +16,9 @@ const constantConditions = [
 ] as const;
 /** Each request meets another of these faults; in the long form only, which still finds bugs with it. */
 export type NetworkCondition = (typeof constantConditions)[number] | 'changing';
-export const networkConditions: readonly NetworkCondition[] =
-  process.env.FAULTS === 'long' ? [...constantConditions, 'changing'] : constantConditions;
+export const networkConditions: readonly NetworkCondition[] = isLong
+  ? [...constantConditions, 'changing']
+  : constantConditions;
 
 /** The page is identified by its token; a page that is gone gets no response. */
 type NetworkOptions = {

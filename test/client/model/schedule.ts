@@ -1,5 +1,6 @@
-import fc from 'fast-check';
 import { vi } from 'vitest';
+import { fc } from '../../fast-check.ts';
+import { randomFrom } from '../../random.ts';
 import { type ModelChannel, openChannels } from './channels.ts';
 import { type Ending, openModelDevice } from './device.ts';
 import { type NetworkCondition, networkConditions, openNetwork } from './network.ts';
@@ -65,14 +66,6 @@ type Tab = { token: string; page?: ModelPage; channel?: ModelChannel | undefined
 
 /** Each word is a unique number. */
 const holds = (text: string | undefined, word: number) => new RegExp(` ${word}(?!\\d)`).test(text ?? '');
-
-const randomFrom = (seed: number) => {
-  let state = seed >>> 0;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-};
 
 /** Runs one schedule with fake timers; throws at the first broken promise. */
 export const runSchedule = async (seed: number, steps: Step[], counts: Counts): Promise<void> => {

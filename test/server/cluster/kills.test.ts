@@ -2,10 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { openApp } from '../../../src/server/app.ts';
 import { type Cluster, startCluster } from '../../cluster.ts';
-import { reportCounts, times } from '../../faults.ts';
+import { times } from '../../long-form.ts';
+import { randomFrom, seedOf } from '../../random.ts';
+import { reportCounts } from '../../report-counts.ts';
 import { jpeg } from '../../sample-images.ts';
 import { openTestStore } from '../../stores.ts';
 import { addWriters, countLost, saveOnce, type Writer } from '../../writers.ts';
+
+const random = randomFrom(seedOf('kills of one of two processes'));
 
 const kills = times(4, 200);
 const writers = 8;
@@ -41,13 +45,13 @@ test(`${kills} kills of one of two processes lose nothing acknowledged, and clie
     });
     // the first image after a start takes longer than most of these
     if (kill % 3 === 1) await sending;
-    await pause(300 + Math.random() * 700);
+    await pause(300 + random() * 700);
     const victim = cluster.processes[kill % 2];
     victim?.signal('SIGKILL');
     await victim?.ended;
     await sending;
     // for a while only the other process runs
-    await pause(Math.random() * 300);
+    await pause(random() * 300);
     await cluster.startAgain(kill % 2);
   }
   end.abort();

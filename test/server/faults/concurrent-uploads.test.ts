@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { limits } from '../../../src/shared/limits.ts';
-import { reportCounts } from '../../faults.ts';
+import { reportCounts } from '../../report-counts.ts';
 import { jpeg } from '../../sample-images.ts';
 import { envOf } from '../../start-program.ts';
 import { startServer } from '../../start-server.ts';

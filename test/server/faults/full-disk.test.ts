@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { openApp } from '../../../src/server/app.ts';
-import { reportCounts } from '../../faults.ts';
+import { reportCounts } from '../../report-counts.ts';
 import { jpeg } from '../../sample-images.ts';
 import { startProgram } from '../../start-program.ts';
 import { type RealServer, startServer } from '../../start-server.ts';

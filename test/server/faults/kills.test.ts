@@ -4,12 +4,16 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { openApp } from '../../../src/server/app.ts';
-import { reportCounts, times } from '../../faults.ts';
+import { times } from '../../long-form.ts';
+import { randomFrom, seedOf } from '../../random.ts';
+import { reportCounts } from '../../report-counts.ts';
 import { jpeg } from '../../sample-images.ts';
 import { envOf } from '../../start-program.ts';
 import { type RealServer, startServer } from '../../start-server.ts';
 import { openTestStore } from '../../stores.ts';
 import { addWriters, countLost, saveOnce, type Writer } from '../../writers.ts';
+
+const random = randomFrom(seedOf('kills'));
 
 const kills = times(5, 200);
 const writers = 8;
@@ -60,7 +64,7 @@ test(`${kills} kills while ${writers} people save lose nothing acknowledged`, {
       .catch(() => {});
     // the first image after a start takes longer than most of these
     if (kill % 3 === 1) await sending;
-    await pause(20 + Math.random() * 400);
+    await pause(20 + random() * 400);
     server.signal('SIGKILL');
     await Promise.all([...saving, sending, server.ended]);
     server = await startServer(env);

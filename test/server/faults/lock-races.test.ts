@@ -1,8 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { reportCounts, times } from '../../faults.ts';
+import { times } from '../../long-form.ts';
 import { openTestApp, type TestApp } from '../../open-test-app.ts';
+import { randomFrom, seedOf } from '../../random.ts';
+import { reportCounts } from '../../report-counts.ts';
 import { jpeg } from '../../sample-images.ts';
+
+const random = randomFrom(seedOf('lock races'));
 
 const races = times(50, 1000);
 
@@ -54,7 +58,7 @@ test(`in ${races} races of a lock with saves, submits and uploads nothing is wri
     const { id, access_token } = await t.addQuestion();
     await t.save(access_token, { content: '<p>before</p>' });
     const soon = async <T>(work: () => Promise<T>) => {
-      await pause(Math.random() * usual);
+      await pause(random() * usual);
       return work();
     };
     const save = (n: number) =>
@@ -67,7 +71,7 @@ test(`in ${races} races of a lock with saves, submits and uploads nothing is wri
       );
     const saves = Array.from({ length: 6 }, (_, n) => save(n));
     const uploads = [t.upload(access_token, image), soon(() => t.upload(access_token, image))];
-    await pause(Math.random() * 2 * usual);
+    await pause(random() * 2 * usual);
     const locked = await t.asAdmin('PATCH', `/api/questions/${id}`, { status: 'locked' });
     expect(locked.statusCode).toBe(200);
     const before = await stateOf(id);

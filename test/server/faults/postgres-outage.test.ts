@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { reportCounts, times } from '../../faults.ts';
+import { times } from '../../long-form.ts';
+import { reportCounts } from '../../report-counts.ts';
 import { startServer } from '../../start-server.ts';
 import { startPostgres } from '../../stores/postgres.ts';
 

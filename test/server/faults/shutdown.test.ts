@@ -6,12 +6,16 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openApp } from '../../../src/server/app.ts';
-import { reportCounts, times } from '../../faults.ts';
+import { times } from '../../long-form.ts';
 import { formWith } from '../../open-test-app.ts';
+import { randomFrom, seedOf } from '../../random.ts';
+import { reportCounts } from '../../report-counts.ts';
 import { jpeg } from '../../sample-images.ts';
 import { envOf } from '../../start-program.ts';
 import { startServer } from '../../start-server.ts';
 import { openTestStore, type TestStore } from '../../stores.ts';
+
+const random = randomFrom(seedOf('interrupted uploads'));
 
 let data_dir: string;
 let store: TestStore;
@@ -136,7 +140,7 @@ test(`${cuts} interrupted uploads leave a whole image or nothing`, { timeout: 60
     // the last ones arrive in full, and only their response has no recipient
     const length = cut % 4 === 3 ? whole.length : Math.floor((whole.length * (cut + 1)) / (cuts + 1));
     socket.write(whole.subarray(0, length));
-    await pause(Math.random() * 60);
+    await pause(random() * 60);
     socket.destroy();
   }
   const settled = () =>

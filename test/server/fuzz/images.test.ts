@@ -8,8 +8,6 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openImageRenderer } from '../../../src/server/outside/rendering/image-renderer.ts';
 import { defaultLimits } from '../../../src/server/outside/rendering/render-worker.ts';
-import { reportCounts } from '../../faults.ts';
-import { isLong } from '../../fuzz/times.ts';
 import {
   bombs,
   cutFiles,
@@ -21,7 +19,10 @@ import {
   polyglots,
   wholeFiles,
 } from '../../hostile-images.ts';
+import { times } from '../../long-form.ts';
 import { openTestApp, type TestApp } from '../../open-test-app.ts';
+import { seedOf } from '../../random.ts';
+import { reportCounts } from '../../report-counts.ts';
 import { animated, jpeg, twoColours } from '../../sample-images.ts';
 
 let t: TestApp;
@@ -102,8 +103,9 @@ describe('any input gets a proper error, and the server keeps running', { timeou
 
   test('corrupted files', async () => {
     const whole = await wholeFiles(await heic());
-    const seeds = isLong ? Array.from({ length: 40 }, (_, n) => n) : [5];
-    for (const seed of seeds) await sendAll('Pictures with wrong bytes', flippedFiles(whole, isLong ? 10 : 4, seed));
+    const seed = seedOf('corrupted images');
+    for (let round = 0; round < times(1, 40); round++)
+      await sendAll('Images with wrong bytes', flippedFiles(whole, times(4, 10), seed + round));
   });
 
   test('decompression bombs and huge dimensions', async () => {

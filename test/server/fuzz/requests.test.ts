@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recoveryCodeId } from '../../../src/server/domain/sign-in/recovery-codes.ts';
 import { makeTotpSecret, totpCode } from '../../../src/server/domain/sign-in/totp.ts';
 import { type AdminSettings, findAdminSettings } from '../../../src/server/storage/admin.ts';
 import { type CopiedTable, copiedTables, readRows } from '../../../src/server/storage/copied-tables.ts';
-import { reportCounts } from '../../faults.ts';
+import { fc } from '../../fast-check.ts';
 import { watchPendingRequests } from '../../fuzz/pending-requests.ts';
 import { accidents, type FuzzRequest, fuzzRequests, write } from '../../fuzz/requests.ts';
 import { findResponseFaults } from '../../fuzz/response-checks.ts';
 import { describedRoutes, type Route } from '../../fuzz/routes.ts';
-import { isLong, times } from '../../fuzz/times.ts';
 import type { Known } from '../../fuzz/values.ts';
+import { isLong, times } from '../../long-form.ts';
 import { adminPassword, openTestApp, type TestApp } from '../../open-test-app.ts';
 import { type RawResponse, sendRaw } from '../../raw-http.ts';
+import { reportCounts } from '../../report-counts.ts';
 import { jpeg } from '../../sample-images.ts';
 
 let t: TestApp;
