@@ -3,9 +3,9 @@ import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { syncRate } from './disk.ts';
-import { type Bench, type Figure, type Group, interleave, type Sample } from './figures.ts';
 import { connections, makeFixture } from './fixture.ts';
 import type { Load, LoadResult } from './load.ts';
+import { type Bench, type Group, interleave, type Measurement, type Sample } from './measurements.ts';
 import { cpuTimeOf, memoryOf, type Running, root, startFloor, startServer } from './servers.ts';
 
 /** A server under test with the tokens and current versions of its questions. */
@@ -107,16 +107,22 @@ const memoryOfBoth = (ours: Target, floor: Target): Sample[] => [
 export const reading: Group = {
   names: ['read', 'read beside node:http', 'read median', 'read p99', 'read processor time', 'read memory'],
   measure: (bench) =>
-    withServers(bench, { sqlite: ['sqlite'], http: ['http'] }, async (targets): Promise<Figure[]> => {
+    withServers(bench, { sqlite: ['sqlite'], http: ['http'] }, async (targets): Promise<Measurement[]> => {
       const rounds = await loadAll(targets, 'read', bench);
       const memory = memoryOfBoth(targets.ours, targets.sqlite);
       return [
-        { name: 'read', unit: '/s', better: 'higher', goal: 'ratio ≥ 0.5', samples: compareToFloor(rounds, 'sqlite') },
+        {
+          name: 'read',
+          unit: '/s',
+          better: 'higher',
+          goal: { of: 'ratio', at_least: 0.5 },
+          samples: compareToFloor(rounds, 'sqlite'),
+        },
         { name: 'read beside node:http', unit: '/s', better: 'higher', samples: compareToFloor(rounds, 'http') },
         { name: 'read median', unit: 'ms', better: 'lower', samples: compareToFloor(rounds, 'sqlite', 'p50') },
         { name: 'read p99', unit: 'ms', better: 'lower', samples: compareToFloor(rounds, 'sqlite', 'p99') },
         { name: 'read processor time', unit: 'µs', better: 'lower', samples: compareToFloor(rounds, 'sqlite', 'cpu') },
-        { name: 'read memory', unit: 'MB', better: 'lower', goal: '≤ 180 MB', samples: memory },
+        { name: 'read memory', unit: 'MB', better: 'lower', goal: { of: 'ours', at_most: 180 }, samples: memory },
       ];
     }),
 };
@@ -128,25 +134,37 @@ const syncs = 'save beside disk syncs';
 export const saving: Group = {
   names: ['save', 'save median', 'save p99', 'save processor time', 'save memory', alone, syncs],
   measure: (bench) =>
-    withServers(bench, { shared: ['sqlite', 'shared'], alone: ['sqlite'] }, async (targets): Promise<Figure[]> => {
+    withServers(bench, { shared: ['sqlite', 'shared'], alone: ['sqlite'] }, async (targets): Promise<Measurement[]> => {
       const before = syncRate(bench.folder, 1);
       const rounds = await loadAll(targets, 'save', bench);
       const disk = (before + syncRate(bench.folder, 1)) / 2;
       const memory = memoryOfBoth(targets.ours, targets.shared);
       const besideDisk = rounds.map(({ ours }) => ({ ours: ours.rate, floor: disk }));
       return [
-        { name: 'save', unit: '/s', better: 'higher', goal: 'ratio ≥ 0.38', samples: compareToFloor(rounds, 'shared') },
+        {
+          name: 'save',
+          unit: '/s',
+          better: 'higher',
+          goal: { of: 'ratio', at_least: 0.38 },
+          samples: compareToFloor(rounds, 'shared'),
+        },
         { name: 'save median', unit: 'ms', better: 'lower', samples: compareToFloor(rounds, 'shared', 'p50') },
         {
           name: 'save p99',
           unit: 'ms',
           better: 'lower',
-          goal: 'ratio ≤ 2.5',
+          goal: { of: 'ratio', at_most: 2.5 },
           samples: compareToFloor(rounds, 'shared', 'p99'),
         },
         { name: 'save processor time', unit: 'µs', better: 'lower', samples: compareToFloor(rounds, 'shared', 'cpu') },
-        { name: 'save memory', unit: 'MB', better: 'lower', goal: '≤ 180 MB', samples: memory },
-        { name: alone, unit: '/s', better: 'higher', goal: 'ratio ≥ 1', samples: compareToFloor(rounds, 'alone') },
+        { name: 'save memory', unit: 'MB', better: 'lower', goal: { of: 'ours', at_most: 180 }, samples: memory },
+        {
+          name: alone,
+          unit: '/s',
+          better: 'higher',
+          goal: { of: 'ratio', at_least: 1 },
+          samples: compareToFloor(rounds, 'alone'),
+        },
         { name: syncs, unit: '/s', better: 'higher', samples: besideDisk },
       ];
     }),

@@ -31,13 +31,16 @@ export const nameForPgbench = async (url: string, tokens: string[]): Promise<voi
     );
 };
 
+/** How pgbench sends its statements: prepared once, or as text each time. */
+export type Protocol = 'prepared' | 'simple';
+
 /** Runs pgbench with 16 clients for `seconds`; throws if a save did not change its row. */
-export const runPgbench = async (url: string, folder: string, seconds: number): Promise<Round> => {
+export const runPgbench = async (url: string, folder: string, seconds: number, protocol: Protocol): Promise<Round> => {
   const { file, text } = script(folder);
   await writeFile(file, text);
   await query(url, 'update family_stories_questions set version = 1');
   const log = join(folder, 'pgbench');
-  const load = ['-M', 'prepared', '-c', `${connections}`, '-T', `${Math.ceil(seconds)}`, '-D', 'version=1'];
+  const load = ['-M', protocol, '-c', `${connections}`, '-T', `${Math.ceil(seconds)}`, '-D', 'version=1'];
   const args = ['-n', ...load, '-f', file, '-l', '--log-prefix', log, url];
   await promisify(execFile)(findProgram('pgbench') ?? 'pgbench', args);
   const times: number[] = [];

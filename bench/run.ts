@@ -1,22 +1,25 @@
-/** `npm run bench`: every figure with its floor from the same run. README.md in this folder explains how to read it. */
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+/** `npm run bench`: every measurement with its floor from the same run. README.md in this folder explains how to read it. */
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { reading, saving } from './answers.ts';
 import { dashboard } from './dashboard.ts';
-import type { Figure } from './figures.ts';
 import { describeMachine } from './machine.ts';
+import type { Measurement } from './measurements.ts';
+import { writePage } from './page.ts';
 import { pages } from './pages.ts';
 import { photos } from './photos.ts';
 import { savingOnPostgres } from './postgres.ts';
+import { type Run, readResults, withRun, writeJson, writeResults } from './results.ts';
 import { sizes } from './size.ts';
 import { starts } from './starts.ts';
-import { comparisonTable, figuresTable } from './table.ts';
+import { comparisonTable, measurementsTable } from './table.ts';
 
 const { values: options } = parseArgs({
   options: {
     json: { type: 'string' },
     compare: { type: 'string' },
+    record: { type: 'boolean', default: false },
     only: { type: 'string' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
@@ -25,37 +28,41 @@ const { values: options } = parseArgs({
   },
 });
 
-/** What `--json` writes and `--compare` reads. */
-type Report = { machine: string; figures: Figure[] };
+// the page names the size
+if (options.record && options.questions !== '1000000') throw new Error('--record needs the usual number of questions.');
 
 const only = options.only?.toLowerCase() ?? '';
 const isWanted = (name: string) => name.startsWith(only);
 const machine = describeMachine();
 
-const results = join(import.meta.dirname, 'results');
-await mkdir(results, { recursive: true });
+// not in the system's temporary folder, which may be in memory
+const folders = join(import.meta.dirname, '../.cache/bench');
+await mkdir(folders, { recursive: true });
 
-const figures: Figure[] = [];
+const [rounds, seconds] = [Number(options.rounds), Number(options.seconds)];
+
+const measurements: Measurement[] = [];
 const usual = [reading, saving, savingOnPostgres, starts, pages, photos, dashboard];
 for (const group of options.size ? sizes : usual) {
   if (!group.names.some(isWanted)) continue;
-  // not in the system's temporary folder, which may be in memory
-  const folder = await mkdtemp(join(results, 'run-'));
+  const folder = await mkdtemp(join(folders, 'run-'));
   try {
-    const numbers = { rounds: Number(options.rounds), seconds: Number(options.seconds) };
-    const bench = { ...numbers, questions: Number(options.questions), folder };
-    figures.push(...(await group.measure(bench)).filter(({ name }) => isWanted(name)));
+    const bench = { rounds, seconds, questions: Number(options.questions), folder };
+    measurements.push(...(await group.measure(bench)).filter(({ name }) => isWanted(name)));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-console.log(`\n${machine}\n\n${figuresTable(figures)}\n`);
+console.log(`\n${machine}\n\n${measurementsTable(measurements)}\n`);
 if (options.compare !== undefined) {
-  const before: Report = JSON.parse(await readFile(options.compare, 'utf8'));
-  console.log(`Against ${options.compare}:\n\n${comparisonTable(before.figures, figures)}\n`);
+  const before: Run = JSON.parse(await readFile(resolve(process.env.INIT_CWD ?? '.', options.compare), 'utf8'));
+  console.log(`Against ${options.compare}:\n\n${comparisonTable(before.measurements, measurements)}\n`);
 }
-if (options.json !== undefined) {
-  const report: Report = { machine, figures };
-  await writeFile(options.json, `${JSON.stringify(report, undefined, 1)}\n`);
+const run: Run = { date: new Date().toISOString().slice(0, 10), machine, rounds, seconds, measurements };
+// npm runs scripts in the root folder
+if (options.json !== undefined) await writeJson(resolve(process.env.INIT_CWD ?? '.', options.json), run);
+if (options.record) {
+  await writeResults(withRun(await readResults(), run));
+  await writePage();
 }

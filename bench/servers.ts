@@ -10,11 +10,16 @@ export const root = join(import.meta.dirname, '..');
 export type Running = { url: string; port: number; pid: number; startedIn: number; stop: () => Promise<void> };
 
 /** Our server on a data folder: what `npm start` runs, without npm. */
-export const startServer = (data_dir: string, settings: Record<string, string> = {}): Promise<Running> => {
+export const startServer = (data_dir: string, settings: Record<string, string> = {}): Promise<Running> =>
+  start(process.execPath, [...nodeArguments(), ...startArguments()], { DATA_DIR: data_dir, ...settings }, '/healthz');
+
+/** What `npm start` passes to node: flags, then scripts. */
+const startArguments = (): string[] => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const [, ...args] = scripts.start.split(' ');
-  return start(process.execPath, [...nodeArguments(), ...args], { DATA_DIR: data_dir, ...settings }, '/healthz');
+  return scripts.start.split(' ').slice(1);
 };
+
+const flagsOfStart = () => startArguments().filter((argument) => argument.startsWith('--max-'));
 
 /** The same through `npm start`. */
 export const startWithNpm = (data_dir: string): Promise<Running> =>
@@ -23,6 +28,12 @@ export const startWithNpm = (data_dir: string): Promise<Running> =>
 /** One of the floors: `node bench/floors/NAME.ts ARGS`, with its file or folder in FLOOR_PATH. */
 export const startFloor = (name: string, path: string, ...args: string[]): Promise<Running> =>
   start(process.execPath, [`bench/floors/${name}.ts`, ...args], { FLOOR_PATH: path }, '/');
+
+/** A floor compiled by `compileFloor`, with Node's compile cache in `cache`, and the flags of our server. */
+export const startCompiledFloor = (script: string, path: string, cache: string): Promise<Running> => {
+  const settings = { FLOOR_PATH: path, NODE_COMPILE_CACHE: cache };
+  return start(process.execPath, [...flagsOfStart(), script], settings, '/');
+};
 
 // extra flags for experiments, such as BENCH_NODE_ARGUMENTS="--cpu-prof"
 const nodeArguments = () => (process.env.BENCH_NODE_ARGUMENTS ?? '').split(' ').filter(Boolean);

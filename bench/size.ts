@@ -2,15 +2,23 @@ import { chmod, copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDatabase, startPostgres } from '../test/stores/postgres.ts';
 import { type Result, runLoadOn, type Target } from './answers.ts';
-import { alternate, type Bench, type Figure, type Group, interleave, type Sample } from './figures.ts';
 import type { Load } from './load.ts';
+import {
+  alternate,
+  type Bench,
+  type Goal,
+  type Group,
+  interleave,
+  type Measurement,
+  type Sample,
+} from './measurements.ts';
 import { memoryOf, type Running, startFloor, startServer } from './servers.ts';
 import type { BenchQuestion } from './size/dataset.ts';
 import { makeInstance, type Place, signIn } from './size/fill.ts';
 
 type DatabaseName = 'sqlite' | 'postgres';
 
-const figureNames = [
+const measurementNames = [
   'people page',
   'read',
   'read p99',
@@ -23,7 +31,7 @@ const figureNames = [
   'floor read',
   'floor save',
 ] as const;
-type What = (typeof figureNames)[number];
+type What = (typeof measurementNames)[number];
 
 const nameOf = (database: DatabaseName, what: What) => `size ${database} ${what}`;
 
@@ -108,7 +116,7 @@ const rateOfFloor = (results: Compared[]): Sample[] =>
 
 const measureOn =
   (database: DatabaseName) =>
-  (bench: Bench): Promise<Figure[]> =>
+  (bench: Bench): Promise<Measurement[]> =>
     withBoth(bench, database, async (large, small) => {
       const compare = async (kind: Load['kind']) => {
         const loads = (seconds: number): Record<string, () => Promise<Result>> => {
@@ -128,13 +136,13 @@ const measureOn =
       const samples = <T>(results: { ours: T; floor: T }[], of: (result: T) => number): Sample[] =>
         results.map(({ ours, floor }) => ({ ours: of(ours), floor: of(floor) }));
       const cpu = (result: Result) => result.cpu ?? Number.NaN;
-      const figure = (
+      const measurement = (
         what: What,
         unit: string,
-        better: Figure['better'],
+        better: Measurement['better'],
         samples: Sample[],
-        goal?: string,
-      ): Figure => ({
+        goal?: Goal,
+      ): Measurement => ({
         name: nameOf(database, what),
         unit,
         better,
@@ -142,50 +150,50 @@ const measureOn =
         ...(goal && { goal }),
       });
       return [
-        figure(
+        measurement(
           'people page',
           'ms',
           'lower',
           samples(people, (r) => r.p50),
-          'ratio ≤ 1.1',
+          { of: 'ratio', at_most: 1.1 },
         ),
-        figure(
+        measurement(
           'read',
           '/s',
           'higher',
           samples(reads, (r) => r.rate),
-          'ratio ≥ 0.95',
+          { of: 'ratio', at_least: 0.95 },
         ),
-        figure(
+        measurement(
           'read p99',
           'ms',
           'lower',
           samples(reads, (r) => r.p99),
         ),
-        figure('read processor time', 'µs', 'lower', samples(reads, cpu)),
-        figure(
+        measurement('read processor time', 'µs', 'lower', samples(reads, cpu)),
+        measurement(
           'save',
           '/s',
           'higher',
           samples(saves, (r) => r.rate),
-          'ratio ≥ 0.8',
+          { of: 'ratio', at_least: 0.8 },
         ),
-        figure(
+        measurement(
           'save p99',
           'ms',
           'lower',
           samples(saves, (r) => r.p99),
         ),
-        figure('save processor time', 'µs', 'lower', samples(saves, cpu)),
-        figure('memory', 'MB', 'lower', [memory]),
-        figure(
+        measurement('save processor time', 'µs', 'lower', samples(saves, cpu)),
+        measurement('memory', 'MB', 'lower', [memory]),
+        measurement(
           'start',
           'ms',
           'lower',
           samples(starts, (ms) => ms),
         ),
-        figure('floor read', '/s', 'higher', rateOfFloor(reads)),
-        figure('floor save', '/s', 'higher', rateOfFloor(saves)),
+        measurement('floor read', '/s', 'higher', rateOfFloor(reads)),
+        measurement('floor save', '/s', 'higher', rateOfFloor(saves)),
       ].filter(({ samples }) => samples.length > 0);
     });
 
@@ -197,6 +205,6 @@ const startAgain = (sized: Sized) => async () => {
 
 /** A large instance compared with one of 10,000 questions, both with our server. */
 export const sizes: Group[] = (['sqlite', 'postgres'] as const).map((database) => ({
-  names: figureNames.map((what) => nameOf(database, what)),
+  names: measurementNames.map((what) => nameOf(database, what)),
   measure: measureOn(database),
 }));

@@ -1,54 +1,73 @@
-import { type Figure, median, ratiosOf } from './figures.ts';
+import { type Goal, type Measurement, median, ratiosOf } from './measurements.ts';
 
-const number = (value: number): string =>
+export const number = (value: number): string =>
   value >= 100 ? Math.round(value).toLocaleString('en') : value.toLocaleString('en', { maximumSignificantDigits: 3 });
 
 const spread = (values: number[]) =>
   values.length === 0 ? '' : `${number(Math.min(...values))} – ${number(Math.max(...values))}`;
 
-const row = (figure: Figure): string[] => {
-  const ours = figure.samples.map((sample) => sample.ours);
-  const floors = figure.samples.flatMap((sample) => sample.floor ?? []);
-  const ratios = ratiosOf(figure);
-  return [
-    figure.name,
-    `${number(median(ours))} ${figure.unit}`,
-    spread(ours),
-    floors.length === 0 ? '' : number(median(floors)),
-    ratios.length === 0 ? '' : number(median(ratios)),
-    spread(ratios),
-    figure.goal ?? '',
-  ];
+const goalText = (goal: Goal, unit: string) => {
+  const bound = 'at_most' in goal ? `≤ ${goal.at_most}` : `≥ ${goal.at_least}`;
+  return goal.of === 'ratio' ? `ratio ${bound}` : `${bound} ${unit}`.trim();
 };
 
-const headings = ['figure', 'ours', 'spread', 'floor', 'ratio', 'spread', 'goal'];
+const isMissed = (goal: Goal | undefined, ours: number[], ratios: number[]) => {
+  if (!goal) return false;
+  const value = median(goal.of === 'ratio' ? ratios : ours);
+  return 'at_most' in goal ? !(value <= goal.at_most) : !(value >= goal.at_least);
+};
+
+/** What the tables show of a measurement: medians over its rounds, and spreads. */
+export const cellsOf = (measurement: Measurement) => {
+  const { samples, unit, goal } = measurement;
+  const ours = samples.map((sample) => sample.ours);
+  const floors = samples.flatMap((sample) => sample.floor ?? []);
+  const ratios = ratiosOf(measurement);
+  return {
+    ours: `${number(median(ours))} ${unit}`.trim(),
+    oursSpread: spread(ours),
+    floors: floors.length === 0 ? '' : number(median(floors)),
+    ratios: ratios.length === 0 ? '' : number(median(ratios)),
+    ratioSpread: spread(ratios),
+    goal: goal ? goalText(goal, unit) : '',
+    isMissed: isMissed(goal, ours, ratios),
+  };
+};
+
+const row = (measurement: Measurement): string[] => {
+  const { ours, oursSpread, floors, ratios, ratioSpread, goal, isMissed } = cellsOf(measurement);
+  return [measurement.name, ours, oursSpread, floors, ratios, ratioSpread, isMissed ? `${goal}, missed` : goal];
+};
+
+const headings = ['measurement', 'ours', 'spread', 'floor', 'ratio', 'spread', 'goal'];
 
 /** An aligned Markdown table, also readable in a terminal. */
-const markdown = (rows: string[][]): string => {
+export const markdown = (rows: string[][]): string => {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((cells) => (cells[column] ?? '').length)));
   const line = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
   const [head = [], ...body] = rows;
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n');
 };
 
-export const figuresTable = (figures: Figure[]): string => markdown([headings, ...figures.map(row)]);
+export const measurementsTable = (measurements: Measurement[]): string =>
+  markdown([headings, ...measurements.map(row)]);
 
 /**
  * Compares two runs. Where there is a floor the ratios are compared, which cancels out the machine's load. A change within
  * the spread of either run is called noise.
  */
-export const comparisonTable = (before: Figure[], after: Figure[]): string => {
-  const rows = after.flatMap((figure) => {
-    const old = before.find(({ name }) => name === figure.name);
-    return old ? [compare(old, figure)] : [];
+export const comparisonTable = (before: Measurement[], after: Measurement[]): string => {
+  const rows = after.flatMap((measurement) => {
+    const old = before.find(({ name }) => name === measurement.name);
+    return old ? [compare(old, measurement)] : [];
   });
-  return markdown([['figure', 'before', 'after', 'change', ''], ...rows]);
+  return markdown([['measurement', 'before', 'after', 'change', ''], ...rows]);
 };
 
-const compare = (before: Figure, after: Figure): string[] => {
-  const values = (figure: Figure) => {
-    const ratios = ratiosOf(figure);
-    return ratios.length > 0 ? ratios : figure.samples.map(({ ours }) => ours);
+const compare = (before: Measurement, after: Measurement): string[] => {
+  const values = (measurement: Measurement) => {
+    const ratios = ratiosOf(measurement);
+    return ratios.length > 0 ? ratios : measurement.samples.map(({ ours }) => ours);
   };
   const [old, now] = [values(before), values(after)];
   const change = median(now) / median(old) - 1;

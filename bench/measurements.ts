@@ -1,12 +1,15 @@
-/** One round of a figure: ours, and its floor taken right before or after it. */
+/** One round of a measurement: ours, and its floor taken right before or after it. */
 export type Sample = { ours: number; floor?: number };
 
-/** A figure with all its rounds. `goal` is only printed, not asserted. */
-export type Figure = {
+/** A bound for the median of our values, or of the ratios. It is only printed, not asserted. */
+export type Goal = { of: 'ours' | 'ratio' } & ({ at_most: number } | { at_least: number });
+
+/** A measurement with all its rounds. */
+export type Measurement = {
   name: string;
   unit: string;
   better: 'higher' | 'lower';
-  goal?: string;
+  goal?: Goal;
   samples: Sample[];
 };
 
@@ -14,7 +17,7 @@ export type Figure = {
 export type Bench = { rounds: number; seconds: number; questions: number; folder: string };
 
 /** Figures that are measured together. `--only` filters by `names`. */
-export type Group = { names: string[]; measure: (bench: Bench) => Promise<Figure[]> };
+export type Group = { names: string[]; measure: (bench: Bench) => Promise<Measurement[]> };
 
 export const median = (values: number[]): number => {
   const sorted = [...values].sort((a, b) => a - b);
@@ -23,7 +26,7 @@ export const median = (values: number[]): number => {
 };
 
 /** Ours over its floor, round by round. */
-export const ratiosOf = ({ samples }: Figure): number[] =>
+export const ratiosOf = ({ samples }: Measurement): number[] =>
   samples.flatMap(({ ours, floor }) => (floor === undefined ? [] : [ours / floor]));
 
 /** Runs each contender once per round. The order rotates, so that none benefits from always running later. */
