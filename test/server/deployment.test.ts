@@ -14,6 +14,7 @@ const sorted = (names: Iterable<string>) => [...new Set(names)].sort();
 
 const dockerfile = read('Dockerfile');
 const compose = read('compose.yaml');
+const composeWithServers = read('deploy/postgres-and-s3/compose.yaml');
 const unit = read('deploy/family-stories.service');
 const { scripts, optionalDependencies } = JSON.parse(read('package.json'));
 
@@ -24,10 +25,11 @@ const knownSettings = () => {
   return [...asked];
 };
 
-/** A service's lines in compose.yaml. */
-const serviceOf = (name: string) => new RegExp(`^ {2}${name}:\\n((?: {4}.*\\n|\\n)+)`, 'm').exec(compose)?.[1] ?? '';
+/** A service's lines in a compose file. */
+const serviceOf = (name: string, file = composeWithServers) =>
+  new RegExp(`^ {2}${name}:\\n((?: {4}.*\\n|\\n)+)`, 'm').exec(file)?.[1] ?? '';
 
-/** The environment that compose.yaml gives the server, with its variables filled in by `filled`. */
+/** The environment that deploy/postgres-and-s3 gives the server, with its variables filled in by `filled`. */
 const environmentOfApp = (filled: Record<string, string>) => {
   const lines = /environment:\n((?: {6}.*\n)+)/.exec(serviceOf('app'))?.[1] ?? '';
   const settings = lines.matchAll(/^ {6}([A-Z0-9_]+): '?(.*?)'?$/gm);
@@ -35,16 +37,51 @@ const environmentOfApp = (filled: Record<string, string>) => {
   return Object.fromEntries([...settings].map(([, name, value]) => [name, fill(String(value))]));
 };
 
-test('the image, compose.yaml and the unit set only settings that the server knows', () => {
+/** The environment that the plain compose.yaml sets. */
+const fixedEnvironment = () => {
+  const line = /^ {4}environment: \{ (.*) \}$/m.exec(compose)?.[1] ?? '';
+  return Object.fromEntries([...line.matchAll(/([A-Z_]+): '?([^,']+)/g)].map(([, name, value]) => [name, value]));
+};
+
+test('the image, the compose files and the unit set only settings that the server knows', () => {
   const ofImage = found(dockerfile.replaceAll('\\\n', ' '), /^ENV (.*)$/gm).flatMap((line) => found(line, /(\w+)=/g));
   const ofUnit = found(unit, /^Environment=(.*)$/gm).flatMap((line) => found(line, /(\w+)=/g));
   const ofCompose = Object.keys(environmentOfApp({}));
-  expect([ofImage, ofUnit, ofCompose].map((names) => names.length)).toEqual([5, 4, 10]);
+  const ofPlain = Object.keys(fixedEnvironment());
+  expect([ofImage, ofUnit, ofCompose, ofPlain].map((names) => names.length)).toEqual([5, 4, 10, 3]);
   const known = [...knownSettings(), 'PATH'];
-  expect([...ofImage, ...ofUnit, ...ofCompose].filter((name) => !known.includes(name))).toEqual([]);
+  expect([...ofImage, ...ofUnit, ...ofCompose, ...ofPlain].filter((name) => !known.includes(name))).toEqual([]);
 });
 
-test('the server accepts the settings of compose.yaml and finds the bucket that it creates', () => {
+test('compose.yaml is one service with everything in its volume, and .env may set whatever it does not', () => {
+  expect(found(compose, /^ {2}(\w+):$/gm)).toEqual(['app', 'data']);
+  expect(found(compose, /ports: \['(.*?)'/g)).toEqual(['127.0.0.1:3000:3000']);
+  expect(found(compose, /volumes: \['(.*?)'/g)).toEqual(['data:/data']);
+  const config = readConfig(fixedEnvironment());
+  expect([config.host, config.port, config.data_dir]).toEqual(['0.0.0.0', 3000, '/data']);
+  expect(found(dockerfile, /DATA_DIR=(\S+)/g)).toEqual(['/data']);
+  const example = read('.env.example');
+  const offered = found(example, /^# ([A-Z0-9_]+)=/gm);
+  const ofNode = ['NODE_ENV', 'NODE_COMPILE_CACHE'];
+  const rest = knownSettings().filter((name) => ![...ofNode, ...Object.keys(fixedEnvironment())].includes(name));
+  expect(sorted(offered)).toEqual(sorted(rest));
+  // what the example shows as a default is one
+  const shown = Object.fromEntries(
+    [...example.matchAll(/^# ([A-Z0-9_]+)=(.+)$/gm)].map(([, name, value]) => [name, value]),
+  );
+  const examples = [
+    'PUBLIC_URL',
+    'TRUST_PROXY',
+    'BACKUP_PASSPHRASE_FILE',
+    'METRICS_PORT',
+    'DATABASE_URL',
+    'S3_ENDPOINT',
+  ];
+  for (const name of examples) delete shown[name];
+  expect(readConfig(shown)).toEqual(readConfig({}));
+});
+
+test('the server accepts the settings of deploy/postgres-and-s3 and finds the bucket that it creates', () => {
   const env = environmentOfApp({
     ADMIN_PASSWORD: 'x',
     POSTGRES_PASSWORD: 'abc',
@@ -54,18 +91,19 @@ test('the server accepts the settings of compose.yaml and finds the bucket that 
   const config = readConfig(env);
   expect(config.database_url).toBe('postgres://family_stories:abc@database:5432/family_stories');
   expect(config.bucket?.bucket).toBe(/GARAGE_DEFAULT_BUCKET: (\S+)/.exec(serviceOf('store'))?.[1]);
-  expect(config.bucket?.region).toBe(/s3_region = "(.+)"/.exec(read('deploy/garage.toml'))?.[1]);
+  expect(config.bucket?.region).toBe(/s3_region = "(.+)"/.exec(read('deploy/postgres-and-s3/garage.toml'))?.[1]);
   expect(serviceOf('app')).not.toMatch(/ports:/);
-  expect(found(compose, /ports: \['(.*?)'/g)).toEqual(['127.0.0.1:3000:8080']);
+  expect(found(composeWithServers, /ports: \['(.*?)'/g)).toEqual(['127.0.0.1:3000:8080']);
 });
 
 test('no file contains a secret: each is a variable of .env, which git and the image ignore', () => {
-  const example = read('.env.example');
+  const example = read('deploy/postgres-and-s3/.env.example');
   const named = found(example, /^([A-Z0-9_]+)=/gm);
-  expect(sorted(found(compose, /\$\{(\w+)/g))).toEqual(sorted(named));
+  expect(sorted(found(composeWithServers, /\$\{(\w+)/g))).toEqual(sorted(named));
   expect(found(example, /^([A-Z0-9_]+)=.+$/gm)).toEqual(['PUBLIC_URL']);
   expect(read('.gitignore').split('\n')).toContain('.env');
-  expect(compose.match(/(PASSWORD|SECRET\w*|KEY_ID|ACCESS_KEY): (?!\$\{)/)).toBeNull();
+  for (const file of [compose, composeWithServers])
+    expect(file.match(/(PASSWORD|SECRET\w*|KEY_ID|ACCESS_KEY): (?!\$\{)/)).toBeNull();
 });
 
 test('all files that the image copies exist, and nothing else is sent to its build', () => {
@@ -148,4 +186,32 @@ test('the log of nginx contains no token, however a link is mistyped', async ({ 
   const paths = (await lines()).map((line) => line.split(' ')[3]);
   expect(paths.slice(0, 4)).toEqual(['...', '...', '...', '...']);
   expect(paths.slice(-7)).toEqual([...known, '/question/...', '/question/...']);
+});
+
+test('the error log of nginx says which server does not answer, and contains no token', async ({ skip }) => {
+  if (findProgram('nginx') === undefined) skip('nginx is not here');
+  // nothing listens there
+  const nginx = await startNginx([9]);
+  onTestFinished(nginx.stop);
+  const token = 'Q9w-8e_7r6t5';
+  const secret = [
+    '/question/T',
+    '/question//T',
+    '/question;T',
+    '/T',
+    '/api/T',
+    '/api/answerT',
+    '/adminT',
+    '/question/T?T',
+  ];
+  const statuses = [];
+  for (const path of [...secret, '/api/answer']) {
+    const { status } = await fetch(nginx.origin + path.replaceAll('T', token), { headers: { 'access-token': token } });
+    statuses.push(status);
+  }
+  expect(new Set(statuses)).toEqual(new Set([502]));
+  await expect.poll(nginx.errors).toMatch(/connect\(\) failed \(111: .*request: "GET \/api\/answer HTTP\/1\.1"/);
+  const errors = await nginx.errors();
+  expect(errors).not.toContain(token);
+  expect(errors.match(/connect\(\) failed/g)).toHaveLength(1);
 });

@@ -78,7 +78,7 @@ test.each(['/', '/login', '/question/', '/question-worker.js'])(
 );
 
 describe('Strict-Transport-Security', () => {
-  const strict = 'max-age=31536000; includeSubDomains';
+  const strict = 'max-age=31536000';
   const strictTransport = async (options: Partial<ServerOptions>, headers: Record<string, string>) => {
     const opened = await openTestApp(options);
     onTestFinished(opened.close);

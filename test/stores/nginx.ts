@@ -11,6 +11,7 @@ export type Nginx = {
   countRequests: () => Promise<Map<number, number>>;
   /** The access log, in the format of the example. */
   log: () => Promise<string>;
+  errors: () => Promise<string>;
   stop: () => Promise<void>;
 };
 
@@ -44,6 +45,7 @@ export const startNginx = async (ports: number[]): Promise<Nginx> => {
     origin,
     countRequests: () => countByPort(join(folder, 'passed.log')),
     log: () => readFile(join(folder, 'access.log'), 'utf8'),
+    errors: () => readFile(join(folder, 'error.log'), 'utf8'),
     stop,
   };
 };
@@ -59,7 +61,7 @@ const settings = async (folder: string, port: number, ports: number[]) => {
   };
   // the server block that only redirects to TLS
   replace(/^server \{\n {4}listen 80;\n(?: .*\n)+\}\n/m, '');
-  replace(/^ {4}listen 443.*\n {4}listen .*\n/m, `    listen 127.0.0.1:${port};\n`);
+  replace(/^ {4}listen 443.*\n {4}listen .*\n(?: {4}#.*\n)? {4}http2 on;\n/m, `    listen 127.0.0.1:${port};\n`);
   replace(/^(?: {4}ssl_.*\n)+/m, '');
   replace(/^ {4}add_header Strict.*\n/m, '');
   replace(/^ {4}server 127.*\n/m, ports.map((each) => `    server 127.0.0.1:${each} max_fails=0;\n`).join(''));
@@ -67,7 +69,7 @@ const settings = async (folder: string, port: number, ports: number[]) => {
     /access_log \/var\S+ family_stories;/,
     `access_log ${folder}/access.log family_stories; access_log ${folder}/passed.log passed;`,
   );
-  replace(/error_log \/var\S+ emerg;/, `error_log ${folder}/error.log emerg;`);
+  replace(/error_log \/var\S+ error;/, `error_log ${folder}/error.log error;`);
   const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${folder}/${kind};`,
   );

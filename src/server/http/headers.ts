@@ -63,7 +63,8 @@ export const setDefaultHeaders = (reply: FastifyReply, public_url: string | unde
   reply.header('x-request-id', reply.request.id);
 };
 
-const hsts = `max-age=${365 * 24 * 60 * 60}; includeSubDomains`;
+// without includeSubDomains: the server does not know whether its subdomains have TLS
+const hsts = `max-age=${365 * 24 * 60 * 60}`;
 
 /** Whether the browser uses TLS: according to a trusted proxy, or because the host is that of an https PUBLIC_URL. */
 export const isOverTls = (request: FastifyRequest, public_url: string | undefined): boolean =>
