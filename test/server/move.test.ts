@@ -76,7 +76,7 @@ const fillSource = async (count = 25) => {
 
 const expectNoStack = (printed: string) => expect(printed).not.toMatch(/\bat .*\.[jt]s/);
 
-const arrived = /Everything has arrived/;
+const arrived = /Everything was copied to .* and compared/;
 
 describe('moving an instance', { timeout: 180_000 }, () => {
   test('there and back keeps every row and file, and closes the source', async () => {
@@ -144,7 +144,7 @@ describe('moving an instance', { timeout: 180_000 }, () => {
       // no server starts on the partial target, and the source is unchanged
       const half = await Promise.all([targetInstance.run(), targetInstance.run('backup', join(folder, 'half.tar'))]);
       for (const { printed, status } of half) {
-        expect(printed).toMatch(/^A move from SQLite in .* was begun and not finished\./);
+        expect(printed).toMatch(/^A move from SQLite in .* was started and not finished\./);
         expect(status).toBe(1);
       }
       expect(await contentsOf(sourceInstance)).toEqual(before);
@@ -191,7 +191,7 @@ describe('moving an instance', { timeout: 180_000 }, () => {
     await killed.ended;
     const refused = await moveTo(targetInstance);
     expect(refused.printed).toMatch(
-      /^A move from SQLite in .*other into .* was begun and not finished\..*Nothing was changed\.\n$/,
+      /^A move from SQLite in .*other to .* was started and not finished\..*Nothing was changed\.\n$/,
     );
     expect((await moveTo(targetInstance, other)).printed).toMatch(arrived);
   });
@@ -248,11 +248,11 @@ describe('moving an instance', { timeout: 180_000 }, () => {
     expect(undone).toEqual({
       status: 0,
       printed:
-        'This place is open again, and can be started. What was written in the new place since the move is not here.\n',
+        'This instance accepts changes again; start it with npm start. It does not have what was written in the new one since the move.\n',
     });
     expect((await server.asAdmin('POST', '/api/people', { name: 'Rose' })).status).toBe(201);
     expect((await sourceInstance.run('move', '--undo')).printed).toBe(
-      'This place has not moved away. Nothing was changed.\n',
+      'This instance was not moved. Nothing was changed.\n',
     );
   });
 
@@ -317,7 +317,7 @@ describe('moving an instance', { timeout: 180_000 }, () => {
       const failed = await run(async (step) => {
         if (step.startsWith('Reading')) await damage();
       }).catch((error: Error) => error.message);
-      expect(failed).toMatch(/^What arrived is not what was sent\. Nothing has moved/);
+      expect(failed).toMatch(/^The copy differs from the original\. Nothing was moved/);
       expect(failed).toMatch(runWrongMove);
       expect(failed).not.toMatch(/damaged|Stranger|argon/);
       await from.db
@@ -350,7 +350,7 @@ describe('moving an instance', { timeout: 180_000 }, () => {
     const db = openDatabase({ data_dir: strange.data_dir, ...strange.settings, onError: () => {} });
     await sql`create table letters (text text)`.execute(db);
     expect((await moveTo(strange)).printed).toMatch(
-      /^There is something else in .*: the table letters\..*Nothing was changed\.\n$/,
+      /contains something else: the table letters\..*Nothing was changed\.\n$/,
     );
     expect(await listTables(db)).toEqual(['letters']);
     await db.destroy();
@@ -402,7 +402,7 @@ describe('moving an instance', { timeout: 180_000 }, () => {
       expect(faults).toContain(name);
     expect(await runWrongMove(['--to', sourceInstance.data_dir])).toEqual([
       1,
-      'Everything is there already. Nothing was changed.\n',
+      'Everything is already there. Nothing was changed.\n',
     ]);
     expect(await runWrongMove(['--to-disk', join(folder, 'x')])).toEqual([
       2,
@@ -410,7 +410,10 @@ describe('moving an instance', { timeout: 180_000 }, () => {
     ]);
     const [address, more] = ['postgres://rose:plum@127.0.0.1:9/stories', 'postgres://127.0.0.1/stories?password=plum'];
     for (const secret of [address, more])
-      expect(await runWrongMove(['--to', secret])).toEqual([2, expect.stringContaining('--to must hold no password')]);
+      expect(await runWrongMove(['--to', secret])).toEqual([
+        2,
+        expect.stringContaining('--to must not contain a password'),
+      ]);
     expect(await runWrongMove([], { TO_DATABASE_URL: address })).toEqual([
       1,
       expect.stringMatching(/^Cannot move to the PostgreSQL database stories at 127\.0\.0\.1:9\. The database /),
@@ -497,7 +500,7 @@ test('an instance with images still missing does not start', async () => {
   await app.close();
   expect(await sourceInstance.run()).toEqual({
     status: 1,
-    printed: expect.stringMatching(/^A move of the images to the folder .* was begun and not finished\. .*\n$/),
+    printed: expect.stringMatching(/^A move of the images to the folder .* was started and not finished\. .*\n$/),
   });
 });
 
@@ -538,7 +541,7 @@ describe.runIf(servers)('moving only a part', { timeout: 180_000 }, () => {
     expect((await server.save(access_token, '<p>a</p>', 0)).status).toBe(200);
     await server.stop();
     expect((await sourceInstance.run()).printed).toMatch(
-      /^The images of this instance have moved away from the folder /,
+      /^The images of this instance were moved away from the folder /,
     );
     const again = await inBucket.serve();
     const uploaded = (await (await again.upload(access_token, await jpeg())).json()) as { url: string };

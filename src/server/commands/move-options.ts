@@ -17,7 +17,7 @@ const usage = `Usage: npm run move -- --to FOLDER or postgres://user:password@ho
              TO_S3_REGION where it is not us-east-1.
   --to-disk  the data folder that the images go to.
 
-What is not named stays where it is. npm run move -- --undo opens a place that was moved away from.`;
+What is not named stays where it is. npm run move -- --undo reopens an instance that was moved.`;
 
 /** Reads arguments and environment. Throws a UsageError, or a ConfigError with all faults of both. */
 export const readMove = (env: Env, args: string[], pathOf: (name: string) => string): MoveOptions => {
@@ -67,7 +67,9 @@ const readTo = (env: Env, option: string | undefined, faults: string[]) => {
   if (option === undefined) return undefined;
   if (isPostgres(option)) {
     if (hasPassword(option))
-      faults.push('--to must hold no password: lists of processes show it. Please put the address in TO_DATABASE_URL.');
+      faults.push(
+        '--to must not contain a password, because process lists show it. Put the address in TO_DATABASE_URL.',
+      );
     return readDatabaseUrl('--to', option, faults);
   }
   if (option === '' || option.includes('://'))

@@ -12,9 +12,9 @@ export const report = ({ tables, files }: Moved, to: InstanceStores): string => 
   );
   if (files)
     lines.push(`  images: ${files.count} files, ${files.bytes} bytes, SHA-256 ${files.sum.slice(0, 16)}… in both`);
-  const missing = (files?.missing ?? []).map((key) => `  not there before either: image ${key}`);
-  const where = [...(tables.length > 0 ? [to.location] : []), ...(files ? [to.files.location] : [])].join(' and in ');
-  return ['', `Everything has arrived in ${where}:`, ...lines, ...missing].join('\n');
+  const missing = (files?.missing ?? []).map((key) => `  missing in the source as well: image ${key}`);
+  const where = [...(tables.length > 0 ? [to.location] : []), ...(files ? [to.files.location] : [])].join(' and to ');
+  return ['', `Everything was copied to ${where} and compared:`, ...lines, ...missing].join('\n');
 };
 
 type StoreSettings = Pick<Config, 'data_dir' | 'database_url' | 'bucket'>;
@@ -23,16 +23,16 @@ type StoreSettings = Pick<Config, 'data_dir' | 'database_url' | 'bucket'>;
 export const whatNext = (from: Config, to: StoreSettings, moves: Moves, images: string): string =>
   [
     '',
-    'Now:',
-    '  1. Stop the old server, if it still runs. It takes no more changes; pages that are open keep their words, and send them once the new one answers at the same address.',
-    '  2. Change the settings, and leave the others as they are:',
+    'Next:',
+    '  1. Stop the old server if it is still running. It accepts no more changes. Open pages keep their text and send it when the new server answers at the same address.',
+    '  2. Change these settings, and leave the others as they are:',
     ...settings(from, to).map((line) => `       ${line}`),
     '  3. Start it: npm start',
     '',
-    'Links and the password are the same.',
+    'Links and the password stay the same.',
     ...(moves.database ? ['Everyone has to sign in again.'] : []),
     ...(from.backups && (to.database_url !== undefined || to.bucket)
-      ? ['The new place makes no daily backups, unless you set BACKUPS=on.']
+      ? ['The new instance makes no daily backups unless you set BACKUPS=on.']
       : []),
     ...whatStays(from, moves, images),
   ].join('\n');
@@ -50,9 +50,9 @@ const whatStays = (from: Config, moves: Moves, images: string) => {
   return [
     '',
     ...(used.length > 0 ? ['Do not delete:', ...used.map((line) => `  - ${line}`)] : []),
-    'No longer in use, and kept as it was. It can be deleted when the new place has proved itself:',
+    'No longer in use, and unchanged. Delete it when you are sure that the new instance works:',
     ...unused.map((line) => `  - ${line}`),
-    ...(moves.database ? ['Until it is deleted you can go back: npm run move -- --undo, with the old settings.'] : []),
+    ...(moves.database ? ['Until you delete it, you can go back: npm run move -- --undo, with the old settings.'] : []),
   ];
 };
 
@@ -72,17 +72,17 @@ const settings = (from: StoreSettings, to: StoreSettings) => [
 const change = (name: string, before: string, after: string) => (before === after ? [] : [`${name}=${after}`]);
 
 const databaseSetting = (address: string | undefined) =>
-  address === undefined ? 'DATABASE_URL is no longer set' : 'DATABASE_URL=the address given to this command';
+  address === undefined ? 'remove DATABASE_URL' : 'DATABASE_URL=(the address that you gave this command)';
 
 const isSameBucket = (a: BucketConfig | undefined, b: BucketConfig | undefined) =>
   a?.endpoint === b?.endpoint && a?.bucket === b?.bucket;
 
 const bucketSettings = (bucket: BucketConfig | undefined) =>
   bucket === undefined
-    ? ['S3_ENDPOINT, S3_BUCKET, S3_REGION and the S3 keys are no longer set']
+    ? ['remove S3_ENDPOINT, S3_BUCKET, S3_REGION and the S3 keys']
     : [
         `S3_ENDPOINT=${bucket.endpoint}`,
         `S3_BUCKET=${bucket.bucket}`,
         `S3_REGION=${bucket.region}`,
-        'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY as they were given to this command',
+        'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY as you gave them to this command',
       ];

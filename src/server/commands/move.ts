@@ -34,15 +34,15 @@ const targetOf = ({ config, database, images }: MoveOptions): StoreSettings => {
   };
   const isSplit = disk !== undefined && to.database_url === undefined && disk !== (sqlite ?? config.data_dir);
   if (isSplit)
-    throw new ConfigError(['SQLite and images on the disk share one data folder. Please give --to the same folder.']);
+    throw new ConfigError(['SQLite and images on the disk share one data folder. Give --to the same folder.']);
   return to;
 };
 
 const undo = async ({ db, files }: App) => {
   console.log(
     (await undoMove(db, files))
-      ? 'This place is open again, and can be started. What was written in the new place since the move is not here.'
-      : 'This place has not moved away. Nothing was changed.',
+      ? 'This instance accepts changes again; start it with npm start. It does not have what was written in the new one since the move.'
+      : 'This instance was not moved. Nothing was changed.',
   );
 };
 
@@ -51,7 +51,7 @@ const moveFrom = async (app: App, config: Config, to: StoreSettings) => {
   const location = describeDatabase(to);
   const files = await openFiles(to);
   const moves = { database: location !== from.location, images: files.location !== app.files.location };
-  if (!moves.database && !moves.images) throw new MoveError('Everything is there already. Nothing was changed.');
+  if (!moves.database && !moves.images) throw new MoveError('Everything is already there. Nothing was changed.');
   if (await isEmpty(app.db)) throw new MoveError(`Nothing to move: there are no people in ${from.location}.`);
   // checked before anything is created
   if (moves.images) await explainTargetErrors(files.location, () => isFileStoreEmpty(files));
@@ -86,7 +86,7 @@ const openTarget = (from: InstanceStores, to: StoreSettings, location: string): 
     return openApp(to, { hasLongTimeouts: true, allow: 'filling' });
   });
 
-/** Adds to errors of the target which place they are about. */
+/** Adds the target's location to its errors. */
 const explainTargetErrors = async <T>(location: string, work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
@@ -101,6 +101,6 @@ const isExplained = (error: unknown) => error instanceof MoveError || error inst
 const interrupted = (cause: unknown) =>
   new MoveError(
     `The move was interrupted: ${explainStartError(cause)}
-Please run the same command again; it goes on by itself. Until it says that everything has arrived, nothing is gone from the old place.`,
+Run the same command again, and it continues. Until it says that everything was copied, the old instance stays in use and has all the data.`,
     { cause },
   );

@@ -34,11 +34,11 @@ export const requireFinishedMove = async (db: Database, images: string): Promise
   const [place] = await listMoves(db, 'filling');
   if (place !== undefined)
     throw new MovedError(
-      `A move from ${place} into this database was begun and not finished. Please run the same move again; until it is done, everything is still there.`,
+      `A move from ${place} to this database was started and not finished. Run the same move again; until it is done, everything is still there.`,
     );
   if ((await listMoves(db, 'images_filling')).includes(images))
     throw new MovedError(
-      `A move of the images to ${images} was begun and not finished. Please run the same move again, with the settings of before; until it is done, everything is still there.`,
+      `A move of the images to ${images} was started and not finished. Run the same move again, with the same settings; until it is done, everything is still there.`,
     );
 };
 
@@ -47,10 +47,10 @@ export const requireNotMoved = async (db: Database, images: string): Promise<voi
   const [left] = await listMoves(db, 'left');
   if (left !== undefined)
     throw new MovedError(
-      `This instance has moved to ${left}. Please start it with the settings of the new place. To go on here after all, without what was written there since: npm run move -- --undo`,
+      `This instance has moved to ${left}. Start it with the settings of the new one. To use this one again, without what was written there since: npm run move -- --undo`,
     );
   if ((await listMoves(db, 'images_left')).includes(images))
     throw new MovedError(
-      `The images of this instance have moved away from ${images}. Please start it with the settings of their new place. To go on with these after all, without those added there since: npm run move -- --undo`,
+      `The images of this instance were moved away from ${images}. Start it with the settings of their new location. To use these again, without those added there since: npm run move -- --undo`,
     );
 };

@@ -63,7 +63,7 @@ export const requireEmptyDatabase = async (db: Database, location: string): Prom
   const foreign = tables.find((table) => !(table in copiedTables || table in leftOutTables));
   if (foreign !== undefined)
     throw new MoveError(
-      `There is something else in ${location}: the table ${foreign}. Please choose an empty one. Nothing was changed.`,
+      `${location} contains something else: the table ${foreign}. Choose an empty database. Nothing was changed.`,
     );
   if (tables.includes('family_stories_moves') && (await listMoves(db, 'filling')).length > 0) return;
   if (tables.includes('family_stories_people') && !(await isEmpty(db))) throw notEmpty(location);
@@ -71,7 +71,7 @@ export const requireEmptyDatabase = async (db: Database, location: string): Prom
 
 const notEmpty = (location: string) =>
   new MoveError(
-    `There are people, questions or images in ${location} already. A move goes only into an empty place. Nothing was changed.`,
+    `There are people, questions or images in ${location} already. The target of a move must be empty. Nothing was changed.`,
   );
 
 /** Marks the target as being filled. Throws a MoveError unless it is empty, or marked by the same move. */
@@ -82,7 +82,7 @@ const begin = async (move: Move) => {
   if (!isLast) await requireNotMoved(from.db, from.files.location);
   if (earlier !== undefined && earlier !== from.location)
     throw new MoveError(
-      `A move from ${earlier} into ${to.location} was begun and not finished. Please finish that one, or choose an empty place. Nothing was changed.`,
+      `A move from ${earlier} to ${to.location} was started and not finished. Finish that one first, or choose an empty target. Nothing was changed.`,
     );
   const since = new Date(move.clock()).toISOString();
   if (move.images) await requireEmptyFileStore(to);
@@ -101,7 +101,7 @@ const requireEmptyFileStore = async ({ db, files }: InstanceStores) => {
   if (ours.includes(files.location)) return files.ping();
   if (!(await isFileStoreEmpty(files)))
     throw new MoveError(
-      `There are files in ${files.location} already. Images go only where nothing is. Nothing was changed.`,
+      `There are files in ${files.location} already. The target for images must be empty. Nothing was changed.`,
     );
 };
 
@@ -115,7 +115,7 @@ const compare = async (locked: Database, { from, to, database, images }: Move): 
   const more = differences.length > maxListed ? [`and ${differences.length - maxListed} more`] : [];
   throw new MoveError(
     [
-      'What arrived is not what was sent. Nothing has moved; the old place goes on as before. Please run the same move again.',
+      'The copy differs from the original. Nothing was moved, and the old instance stays in use. Run the same move again.',
       ...[...differences.slice(0, maxListed), ...more].map((line) => `  - ${line}`),
     ].join('\n'),
   );
