@@ -13,6 +13,7 @@ const storeIndependent = [
     'fuzz/images',
     'slow-requests',
     'headers',
+    'npm-release',
     'request-id',
     'request-parsing',
     'not-found',
