@@ -7,7 +7,7 @@ const cluster = 'test/server/cluster/**';
 // tests that do not depend on the database or image store
 const storeIndependent = [
   ...['build', 'install', 'licences', 'packages', 'page-weight', 'security-docs', 'deployment', 'network'],
-  ...['unencrypted-connections', 'disk-files', 'sqlite-locks', 'content', 'editor-content', 'image-rendering'],
+  ...['unencrypted-connections', 'disk-files', 'sqlite-locks', 'seed', 'content', 'editor-content', 'image-rendering'],
   ...[
     'image-formats',
     'fuzz/images',
