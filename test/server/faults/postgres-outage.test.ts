@@ -87,16 +87,18 @@ describe.runIf(inject('servers'))('PostgreSQL outage', () => {
   }, async () => {
     const { postgres, server } = await serveOn();
     const questions = await Promise.all(Array.from({ length: 8 }, () => server.addQuestion()));
-    const acknowledged = new Map<string, number>();
+    /** Of each question: the acknowledged texts, the first one at index 0. */
+    const acknowledged = new Map<string, string[]>(questions.map(({ access_token }) => [access_token, []]));
     let slowest = 0;
     let refused = 0;
     const over = new AbortController();
-    const write = async (token: string) => {
-      for (let version = 0; !over.signal.aborted; ) {
+    const write = async (token: string, texts: string[]) => {
+      while (!over.signal.aborted) {
         const started = Date.now();
-        const response = await server.save(token, `<p>${version}</p>`, version);
+        const text = `<p>${token} ${texts.length + 1}</p>`;
+        const response = await server.save(token, text, texts.length);
         slowest = Math.max(slowest, Date.now() - started);
-        if (response.status === 200) acknowledged.set(token, ++version);
+        if (response.status === 200) texts.push(text);
         else {
           // a save stored without an acknowledgement is recognised when it is repeated
           expect(statusAndRetry(response)).toEqual([503, '5']);
@@ -105,14 +107,16 @@ describe.runIf(inject('servers'))('PostgreSQL outage', () => {
         }
       }
     };
-    const writers = questions.map(({ access_token }) => write(access_token));
+    const writers = [...acknowledged].map(([token, texts]) => write(token, texts));
     await pause(1000);
     await postgres.pause();
     await pause(seconds * 1000);
     await postgres.resume();
     const resumed = Date.now();
-    const before = [...acknowledged.values()].reduce((sum, count) => sum + count, 0);
-    const after = () => [...acknowledged.values()].reduce((sum, count) => sum + count, 0);
+    const after = () => [...acknowledged.values()].reduce((sum, { length }) => sum + length, 0);
+    const before = after();
+    expect(before).toBeGreaterThan(0);
+    expect(refused).toBeGreaterThan(0);
     await expect.poll(after, { timeout: 15_000, interval: 50 }).toBeGreaterThan(before);
     const recovered = Date.now() - resumed;
     const watcher = await connectTo(postgres.url);
@@ -123,9 +127,18 @@ describe.runIf(inject('servers'))('PostgreSQL outage', () => {
     over.abort();
     await Promise.all(writers);
     let lost = 0;
-    for (const { access_token } of questions) {
+    for (const { id, access_token } of questions) {
+      const texts = acknowledged.get(access_token) ?? [];
       const { question } = await server.read(access_token);
-      lost += Math.max(0, (acknowledged.get(access_token) ?? 0) - question.version);
+      expect(question).toMatchObject({ version: texts.length, content: texts.at(-1) });
+      const stored = await watcher.query(
+        'select version, content from family_stories_revisions where question_id = $1',
+        [id],
+      );
+      const contents = new Map(stored.rows.map(({ version, content }) => [version, content]));
+      lost += texts.filter((text, index) => contents.get(index + 1) !== text).length;
+      // no version twice, and nothing that nobody has sent
+      expect(contents.size).toBe(texts.length);
     }
     reportCounts(`PostgreSQL down for ${seconds} s`, {
       'acknowledged saves': after(),
