@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { TokenDatabase } from '../../src/server/storage/database/tables.ts';
-import { limits } from '../../src/shared/limits.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 
@@ -274,26 +273,27 @@ describe('saving', () => {
 });
 
 describe('the size of an answer', () => {
+  const megabyte = 1024 * 1024;
   const filled = (bytes: number) => `<p>${'a'.repeat(bytes - '<p></p>'.length)}</p>`;
 
   test('is at most 1 MB, to the byte', async () => {
     const { access_token } = await t.addQuestion();
-    expectProblem(await t.save(access_token, { content: filled(limits.contentBytes + 1) }), 'content_too_large');
+    expectProblem(await t.save(access_token, { content: filled(megabyte + 1) }), 'content_too_large');
     expect((await t.read(access_token)).question.version).toBe(0);
-    const saved = await t.save(access_token, { content: filled(limits.contentBytes) });
+    const saved = await t.save(access_token, { content: filled(megabyte) });
     expect(saved.statusCode).toBe(200);
-    expect((await t.read(access_token)).question.content).toHaveLength(limits.contentBytes);
+    expect((await t.read(access_token)).question.content).toHaveLength(megabyte);
   });
 
   test('is measured after sanitising', async () => {
     const { access_token } = await t.addQuestion();
-    const content = `<p style="${'a'.repeat(4 * limits.contentBytes)}">a</p>`;
+    const content = `<p style="${'a'.repeat(4 * megabyte)}">a</p>`;
     expect((await t.save(access_token, { content })).json()).toMatchObject({ content: '<p>a</p>' });
   });
 
   test('is also limited before sanitising', async () => {
     const { access_token } = await t.addQuestion();
-    expectProblem(await t.save(access_token, { content: 'a'.repeat(9 * limits.contentBytes) }), 'request_too_large');
+    expectProblem(await t.save(access_token, { content: 'a'.repeat(9 * megabyte) }), 'request_too_large');
   });
 });
 
