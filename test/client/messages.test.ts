@@ -23,7 +23,11 @@ const specified: [section: string, texts: string[], messages: string[]][] = [
     [errors.wrong_password, errors.settings_unreadable],
   ],
   ['2, the dashboard', ['Family Stories', 'Logout'], [dashboard.title, ui.logout]],
-  ['2, the statuses', ['Not Started', 'In Progress', 'Submitted', 'Locked'], Object.values(ui.status)],
+  [
+    '2, the statuses',
+    ['Not Started', 'In Progress', 'Submitted', 'Locked'],
+    [ui.status.not_started, ui.status.in_progress, ui.status.submitted, ui.status.locked],
+  ],
   [
     '2, a question',
     ['Due {date}', 'Created {date}', 'Open Link', 'Lock answer', 'Unlock answer', 'Delete question'],
@@ -64,7 +68,11 @@ const specified: [section: string, texts: string[], messages: string[]][] = [
     Array.from({ length: 2 }, () => 'This question has been locked and can no longer be edited.'),
     [errors.locked, firstHtml.locked],
   ],
-  ['4, the remaining time', ['{n}d left', '{n}h left', '{n}m left'], Object.values(firstHtml.timeLeft)],
+  [
+    '4, the remaining time',
+    ['{n}d left', '{n}h left', '{n}m left'],
+    [firstHtml.timeLeft.days, firstHtml.timeLeft.hours, firstHtml.timeLeft.minutes],
+  ],
   [
     '5, images',
     ['No file selected', 'Please upload an image file', 'Image must be smaller than 10MB'],

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 test('no schedule of edits, faults, restarts, two tabs, locks and other devices loses text, overwrites silently or causes a false conflict', async () => {
-  const counts: Counts = { steps: 0, edits: 0, kills: 0, saves: 0, tabSwitches: 0, conflicts: 0 };
+  const counts: Counts = { steps: 0, edits: 0, kills: 0, saves: 0, tabSwitches: 0, conflicts: 0, checks: 0 };
   const schedules = fc.tuple(fc.integer(), fc.array(stepOf, { minLength: 10, maxLength: 80, size: 'max' }));
   await fc.assert(
     fc.asyncProperty(schedules, async ([seed, steps]) => {
@@ -30,7 +30,11 @@ test('no schedule of edits, faults, restarts, two tabs, locks and other devices 
   console.log(
     `saving model: ${numRuns} schedules, ${Object.entries(counts)
       .map(([name, count]) => `${count} ${name}`)
-      .join(', ')}: acknowledged saves lost 0, characters missing 0, silent overwrites 0, false conflicts 0`,
+      .join(', ')}: no promise was broken`,
   );
-  expect(counts.conflicts).toBeGreaterThan(0);
+  // it has met everything that it is about
+  expect(Math.min(counts.edits, counts.kills, counts.saves, counts.tabSwitches, counts.conflicts)).toBeGreaterThan(
+    numRuns / 10,
+  );
+  expect(counts.checks).toBeGreaterThan(10 * numRuns);
 }, 600_000);

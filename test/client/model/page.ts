@@ -1,5 +1,5 @@
 import type { Device } from '../../../src/client/answer/device/store.ts';
-import { type Opened, openFromDevice, openFromServer } from '../../../src/client/answer/session/opened.ts';
+import { handoverOf, type Opened, openFromDevice, openFromServer } from '../../../src/client/answer/session/opened.ts';
 import { type AnswerSession, type Choice, createSession } from '../../../src/client/answer/session/session.ts';
 import { viewOf } from '../../../src/client/answer/session/view.ts';
 
@@ -34,8 +34,7 @@ export const openModelPage = async (options: ModelPageOptions): Promise<ModelPag
   const { token, device, isVisible, onWords, onActive } = options;
   const opened = await openFromServer(device, token).catch(() => openFromDevice(device, token));
   if (!opened) return undefined;
-  const { draft, verdict } = opened;
-  let text = draft && (verdict === 'resume' || verdict === 'conflict') ? draft.html : opened.answer.question.content;
+  let text = handoverOf(opened).html;
   let isPassive = false;
 
   const editor = {

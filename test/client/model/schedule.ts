@@ -54,6 +54,8 @@ export type Counts = {
   saves: number;
   tabSwitches: number;
   conflicts: number;
+  /** How often one of the promises was checked. */
+  checks: number;
 };
 
 /** A kill may lose what was typed within this time before it. */
@@ -73,6 +75,7 @@ export const runSchedule = async (seed: number, steps: Step[], counts: Counts): 
   // thrown between steps only: inside a request or a listener it would look like another network fault
   const broken: string[] = [];
   const isTrue = (fact: boolean, otherwise: string) => {
+    counts.checks += 1;
     if (!fact) broken.push(otherwise);
   };
   vi.spyOn(Math, 'random').mockImplementation(random);
