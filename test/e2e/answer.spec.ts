@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test';
-import { answer as messages } from '../../src/shared/messages/en/answer.ts';
-import { firstHtml } from '../../src/shared/messages/en/first-html.ts';
 import { editorOf, expect, indicatorOf, openAnswer, sendPageAlone, test } from './answer-steps.ts';
 
 test('the page greets by name and shows the question, without a login', async ({ page, ask }) => {
@@ -121,7 +119,7 @@ test('a locked question says so and is read-only', async ({ page, ask, admin }) 
   const question = await ask();
   await admin.patch(`/api/questions/${question.id}`, { data: { status: 'locked' } });
   await openAnswer(page, question);
-  await expect(page.getByText(firstHtml.locked)).toBeVisible();
+  await expect(page.getByText('This question has been locked and can no longer be edited.')).toBeVisible();
   await expect(editorOf(page)).toHaveAttribute('contenteditable', 'false');
   for (const name of ['Save Progress', 'Submit Answer', 'Edit Answer', 'Add a photo'])
     await expect(page.getByRole('button', { name })).toHaveCount(0);
@@ -140,7 +138,7 @@ test('a lock during writing is announced, and the text stays on screen to be cop
   await editorOf(page).pressSequentially('Too late.');
   await admin.patch(`/api/questions/${question.id}`, { data: { status: 'locked' } });
   await page.getByRole('button', { name: 'Save Progress' }).click();
-  await expect(page.getByText(firstHtml.locked)).toBeVisible();
+  await expect(page.getByText('This question has been locked and can no longer be edited.')).toBeVisible();
   await expect(editorOf(page)).toHaveText('Too late.');
   await expect(page.getByText('Saved', { exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Copy my words' }).click();
@@ -161,9 +159,17 @@ test('the deletion of a question during writing is announced, and the text stays
 });
 
 const failures = [
-  ['an automatic save', messages.failed.auto, async () => {}],
-  ['a save', messages.failed.save, (page: Page) => page.getByRole('button', { name: 'Save Progress' }).click()],
-  ['a submit', messages.failed.submit, (page: Page) => page.getByRole('button', { name: 'Submit Answer' }).click()],
+  ['an automatic save', "Failed to auto-save. Don't worry, your changes are still here.", async () => {}],
+  [
+    'a save',
+    'Failed to save progress. Please try again.',
+    (page: Page) => page.getByRole('button', { name: 'Save Progress' }).click(),
+  ],
+  [
+    'a submit',
+    'Failed to submit answer. Please try again.',
+    (page: Page) => page.getByRole('button', { name: 'Submit Answer' }).click(),
+  ],
 ] as const;
 
 for (const [what, text, act] of failures)
@@ -240,6 +246,7 @@ test('the page contains no dashboard code and requests nothing from other sites'
   page.on('request', (request) => asked.push(request.url()));
   await openAnswer(page, question);
   await page.waitForLoadState('networkidle');
+  expect(asked.filter((url) => url.startsWith(`${origin}/assets/`)).length).toBeGreaterThan(1);
   expect(asked.filter((url) => !url.startsWith(origin) && !url.startsWith('data:'))).toEqual([]);
   expect(asked.filter((url) => /dashboard|login/.test(url))).toEqual([]);
 });

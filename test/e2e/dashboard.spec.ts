@@ -24,6 +24,25 @@ const confirmation = 'Are you sure you want to delete this question? This action
 /** Makes changes fail as if the server were down, until the returned function is called. */
 const cutOff = (page: Page, path: string) => page.route(path, (route) => route.abort());
 
+/** The bodies of all changes that this page sends from now on. */
+const changesOf = (page: Page) => {
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(request.postDataJSON());
+  });
+  return sent;
+};
+
+/** Holds back the page's changes to questions until the returned function is called. */
+const holdChanges = async (page: Page) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/api\/(questions|people)\//, async (route) => {
+    if (route.request().method() !== 'GET') await promise;
+    await route.continue();
+  });
+  return resolve;
+};
+
 const ask = async (within: Locator, text: string, days = '') => {
   await within.getByPlaceholder('New question...').fill(text);
   await within.getByPlaceholder('Days').fill(days);
@@ -241,16 +260,16 @@ test.describe('locking', () => {
   test('sends one request for a double click', async ({ page, addPerson, addQuestion }) => {
     const { id: person_id } = await addPerson('Grandma Rose');
     await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
-    let calls = 0;
-    await page.route('**/api/questions/*', async (route) => {
-      calls += 1;
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      await route.continue();
-    });
+    const sent = changesOf(page);
+    const release = await holdChanges(page);
     await page.goto('/');
     await page.getByTitle('Lock answer', { exact: true }).dblclick();
+    release();
     await expect(page.locator('.badge')).toHaveText('Locked');
-    expect(calls).toBe(1);
+    // a second request of the double click would have been sent before this one
+    await page.getByTitle('Unlock answer').click();
+    await expect(page.locator('.badge')).toHaveText('Submitted');
+    expect(sent).toEqual([{ status: 'locked' }, { status: 'submitted' }]);
   });
 
   test('that fails keeps the status and reports the error', async ({ page, addPerson, addQuestion }) => {
@@ -364,15 +383,16 @@ test.describe('adding a question', () => {
   test('does nothing without text', async ({ page, addPerson }) => {
     await addPerson('Grandma Rose');
     await page.goto('/');
-    let calls = 0;
-    page.on('request', (request) => {
-      if (request.method() === 'POST') calls += 1;
-    });
+    const sent = changesOf(page);
     await ask(card(page, 'Grandma Rose'), '   ', '7');
     await page.getByPlaceholder('New question...').press('Enter');
-    await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(page.getByPlaceholder('Days')).toHaveValue('7');
-    expect(calls).toBe(0);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    // a request made above would have been sent before this one, and a late error would be shown by now
+    await ask(card(page, 'Grandma Rose'), 'Who taught you to swim?', '7');
+    await expect(rows(card(page, 'Grandma Rose'))).toHaveCount(1);
+    expect(sent).toEqual([{ question_text: 'Who taught you to swim?', days_to_complete: 7 }]);
+    await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
   test('that fails shows the error within view, even at the lower edge of a phone', async ({ page, addPerson }) => {
@@ -425,18 +445,25 @@ test.describe('adding a question', () => {
     await expect(rose.getByRole('alert')).toHaveCount(0);
   });
 
-  test('adds one question for a double click', async ({ page, addPerson }) => {
-    await addPerson('Grandma Rose');
-    await page.route('**/questions', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 200));
-      await route.continue();
-    });
+  test('adds one question for a double click', async ({ page, admin, addPerson }) => {
+    const { id } = await addPerson('Grandma Rose');
+    const sent = changesOf(page);
+    const release = await holdChanges(page);
     await page.goto('/');
-    await page.getByPlaceholder('New question...').fill('Who taught you to swim?');
-    await page.getByRole('button', { name: 'Add', exact: true }).dblclick();
-    await expect(page.getByPlaceholder('New question...')).toHaveValue('');
-    await page.reload();
-    await expect(rows(page.getByRole('article'))).toHaveCount(1);
+    const rose = card(page, 'Grandma Rose');
+    await rose.getByPlaceholder('New question...').fill('Who taught you to swim?');
+    await rose.getByRole('button', { name: 'Add', exact: true }).dblclick();
+    release();
+    await expect(rose.getByPlaceholder('New question...')).toHaveValue('');
+    // a second request of the double click would have been sent before this one
+    await ask(rose, 'And to dance?');
+    await expect(rows(rose).filter({ hasText: 'And to dance?' })).toHaveCount(1);
+    expect(sent.map((body) => (body as { question_text: string }).question_text)).toEqual([
+      'Who taught you to swim?',
+      'And to dance?',
+    ]);
+    const { questions } = await (await admin.get(`/api/people/${id}`)).json();
+    expect(questions).toHaveLength(2);
   });
 
   test('keeps text typed while the previous request is in progress', async ({ page, addPerson }) => {

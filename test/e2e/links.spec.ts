@@ -266,6 +266,7 @@ test.describe('a link on the dashboard', () => {
     const question = await ask();
     await change(admin, question, { expires_at: new Date(Date.now() + 8000).toISOString() });
     await signIn(page);
+    await expect(page.getByText(question.question_text)).toBeVisible();
     await expect(page.getByText('Link expired')).toHaveCount(0);
     await expect(page.getByText('Link expired')).toBeVisible();
   });

@@ -10,6 +10,15 @@ const signIn = async (page: Page, typed: string) => {
   await signInButton(page).click();
 };
 
+/** The bodies of all sign-ins that this page sends from now on. */
+const signInsOf = (page: Page) => {
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/session')) sent.push(request.postDataJSON());
+  });
+  return sent;
+};
+
 /** Answers every sign-in with this error instead of the server. */
 const refuse = (page: Page, status: number, body: object) =>
   page.route('**/api/session', (route) =>
@@ -27,14 +36,15 @@ test('the page asks for the admin password and nothing else', async ({ page }) =
 });
 
 test('the form is not sent without a password', async ({ page }) => {
-  let calls = 0;
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/session')) calls += 1;
-  });
+  const sent = signInsOf(page);
   await page.goto('/login');
   await signInButton(page).click();
   expect(await password(page).evaluate((field: HTMLInputElement) => field.validity.valueMissing)).toBe(true);
-  expect(calls).toBe(0);
+  await expect(password(page)).toBeFocused();
+  // a request made above would have been sent before this one
+  await signIn(page, adminPassword);
+  await expect(page).toHaveURL(/\/admin$/);
+  expect(sent).toEqual([{ password: adminPassword }]);
 });
 
 test('the right password leads to the dashboard, using only the keyboard', async ({ page }) => {
@@ -63,23 +73,22 @@ test('a wrong password is refused, stays in the field and can be replaced at onc
 });
 
 test('the button shows that the password is being verified, and sends it once', async ({ page }) => {
-  let calls = 0;
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const sent = signInsOf(page);
+  const answered = Promise.withResolvers<void>();
   await page.route('**/api/session', async (route) => {
-    calls += 1;
-    await answered;
+    await answered.promise;
     await route.continue();
   });
   await page.goto('/login');
   await password(page).fill(adminPassword);
   await signInButton(page).dblclick();
   await expect(page.getByRole('button')).toHaveText('Verifying...');
-  answer();
+  // Enter as well, while the first request is on its way
+  await password(page).press('Enter');
+  answered.resolve();
   await expect(page).toHaveURL(/\/admin$/);
-  expect(calls).toBe(1);
+  await expect(page.getByRole('heading', { name: 'Family Stories' })).toBeVisible();
+  expect(sent).toEqual([{ password: adminPassword }]);
 });
 
 test('unreadable settings show the specified message', async ({ page }) => {
