@@ -14,6 +14,7 @@ const storeIndependent = [
     'slow-requests',
     'headers',
     'npm-release',
+    'docs',
     'request-id',
     'request-parsing',
     'not-found',

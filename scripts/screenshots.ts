@@ -1,0 +1,81 @@
+// `npm run screenshots`: makes the pictures of docs/screenshots from the seeded family.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { password } from '../test/call-server.ts';
+import { launchOptions } from '../test/chromium.ts';
+import { family } from '../test/family.ts';
+import { startServer } from '../test/start-server.ts';
+import { chromiumPath, chromium as needed, provide } from './requirements.ts';
+import { root, run } from './run.ts';
+
+// dates as in the seeded family's country
+const locale = 'en-GB';
+const folder = join(root, 'docs/screenshots');
+const question = family[0]?.questions.find(({ status }) => status === 'in_progress')?.question_text ?? '';
+const unanswered = family[0]?.questions.find(({ status }) => status === 'not_started')?.question_text ?? '';
+
+const take = async (page: Page, name: string) => {
+  await page.evaluate(() => document.fonts.ready);
+  const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+  // a palette: a third of the bytes
+  await sharp(picture).png({ palette: true, quality: 95, effort: 10 }).toFile(join(folder, name));
+};
+
+const rowOf = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text }).last();
+
+const openDashboard = async (browser: Browser, origin: string, height: number, width: number) => {
+  const page = await browser.newPage({ viewport: { width, height }, locale });
+  await page.goto(`${origin}/login`);
+  await page.getByPlaceholder('Enter password').fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByText(question).waitFor();
+  return page;
+};
+
+const openPhone = async (browser: Browser, dashboard: Page, text: string) => {
+  const link = await rowOf(dashboard, text).getByRole('link', { name: 'Open Link' }).getAttribute('href');
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, locale });
+  await page.goto(new URL(link ?? '', dashboard.url()).href);
+  await page.locator('.ProseMirror').waitFor();
+  return page;
+};
+
+const takeAll = async (browser: Browser, origin: string) => {
+  const dashboard = await openDashboard(browser, origin, 900, 1440);
+
+  const phone = await openPhone(browser, dashboard, question);
+  await phone.locator('.ProseMirror img').evaluate((image: HTMLImageElement) => image.decode());
+  await take(phone, 'phone.png');
+
+  // somebody begins to write while the dashboard is open
+  const writing = await openPhone(browser, dashboard, unanswered);
+  await writing.locator('.ProseMirror').pressSequentially('That it is allowed to change your mind.');
+  await rowOf(dashboard, unanswered).getByText('In Progress').waitFor();
+  await take(dashboard, 'dashboard.png');
+
+  const small = await openDashboard(browser, origin, 640, 760);
+  await rowOf(small, unanswered)
+    .getByRole('button', { name: /^Link settings/ })
+    .click();
+  await small.getByRole('dialog').waitFor();
+  await take(small, 'link.png');
+};
+
+const data = mkdtempSync(join(tmpdir(), 'family-stories-'));
+try {
+  if (provide([needed]).length > 0) process.exit(1);
+  if (!run('node', ['test/seed.ts'], { DATA_DIR: data })) throw new Error('The family could not be added.');
+  const server = await startServer({ DATA_DIR: data });
+  const browser = await chromium.launch({ ...launchOptions, executablePath: chromiumPath() ?? '' });
+  try {
+    await takeAll(browser, server.origin);
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+} finally {
+  rmSync(data, { recursive: true });
+}
