@@ -1,38 +1,32 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './test/chromium.ts';
+import { isLong } from './test/long-form.ts';
 
-// projects run whole files at other screen sizes; a single test sets its own viewport
+// a test about a screen size sets its own viewport
 export default defineConfig({
   testDir: 'test/e2e',
   globalSetup: './test/build.ts',
-  workers: 2,
-  // `npm test` lists tests that passed only on retry
-  retries: process.env.CI ? 1 : 0,
+  workers: 3,
+  fullyParallel: true,
   reporter: 'list',
   // generous, for busy machines
   timeout: 60_000,
-  expect: { timeout: 15_000 },
-  use: { launchOptions },
+  expect: { timeout: 15_000, toPass: { timeout: 30_000 } },
+  use: {
+    launchOptions,
+    viewport: { width: 1440, height: 900 },
+    // installing it costs a fifth of a test: `npm test` allows it in the tests about it and through nginx
+    serviceWorkers: isLong ? 'allow' : 'block',
+  },
   projects: [
-    { name: 'desktop', testIgnore: /faults\.spec\.ts/, use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'chromium', testIgnore: /faults\.spec\.ts/ },
+    // last and alone, because these tests are sensitive to timing
     {
-      name: 'tablet',
-      testMatch: /layout\.spec\.ts/,
-      use: { viewport: { width: 820, height: 1180 }, hasTouch: true },
-    },
-    {
-      name: 'phone',
-      testMatch: /layout\.spec\.ts/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-    },
-    {
-      // last and alone, because these tests are sensitive to timing
       name: 'faults',
       testMatch: /faults\.spec\.ts/,
-      // a lost character is a failure even if a retry passes
-      retries: 0,
-      dependencies: ['desktop', 'tablet', 'phone'],
-      use: { viewport: { width: 1440, height: 900 } },
+      fullyParallel: false,
+      dependencies: ['chromium'],
+      use: { serviceWorkers: 'allow' },
     },
   ],
 });

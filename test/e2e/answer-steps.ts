@@ -43,6 +43,40 @@ export const openAnswer = async (page: Page, { access_token }: Pick<Question, 'a
   await expect(editorOf(page)).toHaveClass(/ProseMirror/);
 };
 
+/** Pastes as a browser does, with the clipboard content of another program. */
+export const paste = async (page: Page, data: Record<string, string>): Promise<void> => {
+  // pasted content is cleaned by code that loads a little later
+  await page.waitForLoadState('networkidle');
+  await editorOf(page).evaluate((editor, types) => {
+    const clipboardData = new DataTransfer();
+    for (const [type, text] of Object.entries(types)) clipboardData.setData(type, text);
+    editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, data);
+};
+
+/** Leaves the empty answer into which something was pasted. */
+export const undoPaste = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(editorOf(page)).toHaveText('');
+};
+
+/** From the specification, in ms after the last edit. */
+export const autosaveDelay = 3000;
+
+/** Skips the pause before the automatic save; needs the faked clock of `page.clock.install()`. */
+export const autosave = async (page: Page): Promise<void> => {
+  await expect(indicatorOf(page)).toHaveAttribute('data-state', 'unsaved');
+  await page.clock.fastForward(autosaveDelay);
+  await expect(indicatorOf(page)).toHaveText('Saved');
+};
+
+/** Skips the pauses of the page, again and again, until this holds; `until` should give up soon. Needs the faked clock. */
+export const skipPauses = (page: Page, pause: number, until: () => Promise<unknown>): Promise<void> =>
+  expect(async () => {
+    await page.clock.fastForward(pause);
+    await until();
+  }).toPass();
+
 /** From now on IndexedDB never completes a write, as in WebKit while a page is left. */
 export const dropDeviceWrites = (page: Page): Promise<void> =>
   page.evaluate(() => {

@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test';
-import { editorOf, expect, indicatorOf, openAnswer, sendPageAlone, test } from './answer-steps.ts';
+import {
+  autosave,
+  autosaveDelay,
+  editorOf,
+  expect,
+  indicatorOf,
+  openAnswer,
+  sendPageAlone,
+  skipPauses,
+  test,
+} from './answer-steps.ts';
 
 test('the page greets by name and shows the question, without a login', async ({ page, ask }) => {
   const question = await ask({ question_text: 'What did your kitchen smell like?', days_to_complete: 5 });
@@ -24,6 +34,7 @@ test('the page says Loading... until the question has loaded, and retries when t
 }) => {
   const question = await ask();
   let failures = 2;
+  await page.clock.install();
   await sendPageAlone(page);
   await page.route('**/api/answer', (route) => {
     failures -= 1;
@@ -32,7 +43,7 @@ test('the page says Loading... until the question has loaded, and retries when t
   await page.goto(`/question/${question.access_token}`);
   await expect(page.getByText('Loading...')).toBeVisible();
   await expect(page.getByText('We are still trying')).toBeVisible();
-  await expect(editorOf(page)).toBeVisible();
+  await skipPauses(page, 2000, () => expect(editorOf(page)).toBeVisible({ timeout: 1000 }));
   await expect(page.getByText('Loading...')).toHaveCount(0);
 });
 
@@ -42,14 +53,19 @@ test('an unknown link gets a page that says what to do', async ({ page }) => {
   await expect(page.getByText('ask the person who sent it to you for a new link')).toBeVisible();
 });
 
-test('edits are saved automatically and are there on the next visit', async ({ page, ask, stored }) => {
+test('edits are saved automatically and are there on the next visit', { tag: '@nginx' }, async ({
+  page,
+  ask,
+  stored,
+}) => {
   const question = await ask();
+  await page.clock.install();
   await openAnswer(page, question);
   await expect(indicatorOf(page)).toHaveText('');
   await editorOf(page).pressSequentially('My brother, in the canal.');
   await expect(indicatorOf(page)).toHaveAttribute('data-state', 'unsaved');
   await expect(page.getByText('Saved', { exact: true })).toHaveCount(0);
-  await expect(indicatorOf(page)).toHaveText('Saved');
+  await autosave(page);
   expect(await stored(question)).toMatchObject({
     status: 'in_progress',
     content: '<p>My brother, in the canal.</p>',
@@ -159,7 +175,11 @@ test('the deletion of a question during writing is announced, and the text stays
 });
 
 const failures = [
-  ['an automatic save', "Failed to auto-save. Don't worry, your changes are still here.", async () => {}],
+  [
+    'an automatic save',
+    "Failed to auto-save. Don't worry, your changes are still here.",
+    (page: Page) => page.clock.fastForward(autosaveDelay),
+  ],
   [
     'a save',
     'Failed to save progress. Please try again.',
@@ -175,6 +195,7 @@ const failures = [
 for (const [what, text, act] of failures)
   test(`${what} that fails is reported and retried, and the text stays`, async ({ page, ask, stored }) => {
     const question = await ask();
+    await page.clock.install();
     await openAnswer(page, question);
     await page.route('**/api/answer', (route) => route.abort());
     await editorOf(page).pressSequentially('Do not lose this.');
@@ -183,7 +204,7 @@ for (const [what, text, act] of failures)
     await expect(indicatorOf(page)).toHaveAttribute('data-state', 'unsaved');
     await expect(editorOf(page)).toHaveText('Do not lose this.');
     await page.unroute('**/api/answer');
-    await expect(indicatorOf(page)).toHaveText('Saved');
+    await skipPauses(page, 3000, () => expect(indicatorOf(page)).toHaveText('Saved', { timeout: 1000 }));
     expect((await stored(question)).content).toBe('<p>Do not lose this.</p>');
   });
 
@@ -192,12 +213,9 @@ for (const [choice, expected] of [
   ['This was saved in the meantime', '<p>Elsewhere.</p>'],
   ['both', '<p>Elsewhere.</p><p>Mine.</p>'],
 ] as const)
-  test(`a save over a newer version from elsewhere offers a choice: ${choice}`, async ({
-    page,
-    ask,
-    stored,
-    admin,
-  }) => {
+  test(`a save over a newer version from elsewhere offers a choice: ${choice}`, {
+    tag: choice === 'both' ? '@nginx' : [],
+  }, async ({ page, ask, stored, admin }) => {
     const question = await ask();
     await openAnswer(page, question);
     await editorOf(page).pressSequentially('Mine.');
@@ -228,7 +246,7 @@ test('the spell checker is on by default, and the choice is remembered', async (
   await expect(editorOf(page)).toHaveAttribute('spellcheck', 'false');
 });
 
-test('leaving with unsaved text sends it without a prompt, because the device has a draft', async ({
+test('leaving with unsaved text sends it without a prompt, because the device has a draft', { tag: '@nginx' }, async ({
   page,
   ask,
   stored,

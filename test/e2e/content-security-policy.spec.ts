@@ -3,6 +3,8 @@ import type { Question } from '../../src/shared/questions.ts';
 import { editorOf, expect, openAnswer, test } from './answer-steps.ts';
 import { adminPassword } from './fixtures.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 declare global {
   interface Window {
     violations: string[];
@@ -56,7 +58,11 @@ const answered = async (page: Page, question: Question) => {
   await saved(page);
 };
 
-test('no screen of the answer page violates its content security policy', async ({ page, ask, admin }) => {
+test('no screen of the answer page violates its content security policy', { tag: '@nginx' }, async ({
+  page,
+  ask,
+  admin,
+}) => {
   const reported = await watch(page);
   const question = await ask();
   await answered(page, question);
@@ -105,7 +111,7 @@ test('no screen of the answer page violates its content security policy', async 
   expect(reported.filter((text) => !/status of (404|409)/.test(text))).toEqual([]);
 });
 
-test('no screen of the dashboard violates its content security policy', async ({
+test('no screen of the dashboard violates its content security policy', { tag: '@nginx' }, async ({
   page,
   ask,
   admin,

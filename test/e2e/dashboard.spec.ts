@@ -1,14 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { test as base, expect } from './fixtures.ts';
+import { skipPauses } from './answer-steps.ts';
+import { appearances } from './appearances.ts';
+import { test as base, expect, signedIn } from './fixtures.ts';
 
-/** Each test starts signed in, with an empty dashboard. */
 const test = base.extend({
-  storageState: async ({ admin, origin, removeEveryone }, use) => {
-    await removeEveryone();
-    const { cookies } = await admin.storageState();
-    await use({ cookies, origins: [{ origin, localStorage: [{ name: 'adminAuthenticated', value: 'true' }] }] });
-  },
+  ...signedIn,
   locale: 'en-GB',
   timezoneId: 'Pacific/Auckland',
 });
@@ -605,8 +602,9 @@ test.describe('loading', () => {
       tries += 1;
       return route.abort();
     });
+    await page.clock.install();
     await page.goto('/');
-    await expect.poll(() => tries).toBeGreaterThanOrEqual(3);
+    await skipPauses(page, 5000, () => expect.poll(() => tries, { timeout: 500 }).toBeGreaterThanOrEqual(3));
     const before = tries;
     await page.getByRole('button', { name: 'Try now' }).click();
     await expect.poll(() => tries).toBe(before + 1);
@@ -643,11 +641,11 @@ test.describe('loading', () => {
       .toBe(80);
   });
 
-  test('requests no more than one page ahead of what is visible', async ({ page, admin, addPerson }) => {
+  test('requests no more than one page ahead of what is visible', async ({ page, addPerson, addQuestion }) => {
     for (let n = 1; n <= 120; n += 1) {
-      const { id } = await addPerson(`Cousin ${n}`);
-      for (const question_text of ['Who taught you to swim?', 'And to dance?'])
-        await admin.post(`/api/people/${id}/questions`, { data: { question_text } });
+      const { id: person_id } = await addPerson(`Cousin ${n}`);
+      const texts = ['Who taught you to swim?', 'And to dance?'];
+      await Promise.all(texts.map((question_text) => addQuestion({ person_id, question_text })));
     }
     // what is visible is loaded once more when the stream starts
     const asked = new Set<string>();
@@ -864,9 +862,10 @@ test('every icon button is at least 44 px wide, also in the narrowest of four co
   }
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`axe finds no violation (${colorScheme})`, async ({ page, admin, addPerson, addQuestion }) => {
+for (const { colorScheme, width } of appearances)
+  test(`axe finds no violation (${colorScheme}, ${width} px)`, async ({ page, admin, addPerson, addQuestion }) => {
     await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
     const violations = async () => (await new AxeBuilder({ page }).analyze()).violations;
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Whose stories' })).toBeVisible();

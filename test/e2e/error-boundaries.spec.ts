@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { editorOf, expect, indicatorOf, openAnswer, sendPageAlone, test } from './answer-steps.ts';
+import { editorOf, expect, indicatorOf, openAnswer, sendPageAlone, skipPauses, test } from './answer-steps.ts';
 import { adminPassword } from './fixtures.ts';
 
 // the worker would serve the scripts itself
@@ -50,6 +50,7 @@ test('an editor that failed to load is retried with another address, and then a 
   ask,
 }) => {
   const question = await ask();
+  await page.clock.install();
   await sendPageAlone(page);
   let address = '';
   // as browsers do that cache failed imports for the life of the page
@@ -67,7 +68,7 @@ test('an editor that failed to load is retried with another address, and then a 
   await page.goto(`/question/${question.access_token}`);
   await expect(page.getByText('This is taking longer than usual')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Load this page again' })).toBeVisible();
-  await expect(editorOf(page)).toHaveClass(/ProseMirror/);
+  await skipPauses(page, 3000, () => expect(editorOf(page)).toHaveClass(/ProseMirror/, { timeout: 1000 }));
   await expect(page.getByRole('button', { name: 'Load this page again' })).toHaveCount(0);
 });
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type APIRequestContext, test as base } from '@playwright/test';
+import { type APIRequestContext, test as base, type PlaywrightTestOptions, type TestFixture } from '@playwright/test';
 import type { Person } from '../../src/shared/people.ts';
 import type { NewQuestion, Question } from '../../src/shared/questions.ts';
 import { startCluster } from '../cluster.ts';
@@ -63,6 +63,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 export { expect } from '@playwright/test';
+
+/** For `test.extend` and `test.use`: each test starts signed in, with an empty dashboard. */
+export const signedIn: {
+  storageState: TestFixture<PlaywrightTestOptions['storageState'], Fixtures & WorkerFixtures>;
+} = {
+  storageState: async ({ admin, origin, removeEveryone }, use) => {
+    await removeEveryone();
+    const { cookies } = await admin.storageState();
+    await use({ cookies, origins: [{ origin, localStorage: [{ name: 'adminAuthenticated', value: 'true' }] }] });
+  },
+};
 
 type Created = { status: () => number; json: () => Promise<unknown>; text: () => Promise<string> };
 

@@ -1,4 +1,5 @@
 import { editorOf, expect, openAnswer, test } from './answer-steps.ts';
+import { signedIn } from './fixtures.ts';
 
 const hebrew = 'מי היה המורה הכי טוב שלך?';
 const polish = 'Opowiedz o wakacjach nad jeziorem, kiedy byłeś mały.';
@@ -42,14 +43,7 @@ test('the title of the tab is the question', async ({ page, ask }) => {
 });
 
 test.describe('with a browser in Hebrew', () => {
-  test.use({
-    locale: 'he-IL',
-    storageState: async ({ admin, origin, removeEveryone }, use) => {
-      await removeEveryone();
-      const { cookies } = await admin.storageState();
-      await use({ cookies, origins: [{ origin, localStorage: [{ name: 'adminAuthenticated', value: 'true' }] }] });
-    },
-  });
+  test.use({ locale: 'he-IL', ...signedIn });
 
   test('dates are in the language of the surrounding text', async ({ page, addPerson, addQuestion }) => {
     const { id: person_id } = await addPerson('Grandma Rose');

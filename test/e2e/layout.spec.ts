@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { isLong } from '../long-form.ts';
 import { editorOf, expect, openAnswer, test } from './answer-steps.ts';
 
 const content =
@@ -18,67 +19,119 @@ const withAnswer = async (page: Page, question: { access_token: string }, status
 const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const status of ['not_started', 'in_progress', 'submitted', 'locked'] as const)
-    test(`a question that is ${status} is accessible, ${colorScheme}`, async ({ page, ask, admin }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const question = await ask({ days_to_complete: 5 });
-      if (status !== 'not_started') await withAnswer(page, question, status === 'in_progress' ? status : 'submitted');
-      if (status === 'locked') await admin.patch(`/api/questions/${question.id}`, { data: { status } });
-      await openAnswer(page, question);
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-      expect(await scrollsSideways(page)).toBe(false);
+// `schemes`: the colour schemes for axe in `npm test`; the long run has both on every screen
+const screens = [
+  { name: 'a desktop', schemes: ['light'], use: { viewport: { width: 1440, height: 900 } } },
+  { name: 'a tablet', schemes: [], use: { viewport: { width: 820, height: 1180 }, hasTouch: true } },
+  {
+    name: 'a phone',
+    schemes: ['dark'],
+    use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  },
+] as const;
+
+for (const { name, use, schemes } of screens)
+  test.describe(`on ${name}`, () => {
+    test.use(use);
+
+    for (const colorScheme of isLong ? (['light', 'dark'] as const) : schemes)
+      for (const status of ['not_started', 'in_progress', 'submitted', 'locked'] as const)
+        test(`a question that is ${status} is accessible, ${colorScheme}`, async ({ page, ask, admin }) => {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          const question = await ask({ days_to_complete: 5 });
+          if (status !== 'not_started')
+            await withAnswer(page, question, status === 'in_progress' ? status : 'submitted');
+          if (status === 'locked') await admin.patch(`/api/questions/${question.id}`, { data: { status } });
+          await openAnswer(page, question);
+          const { violations } = await new AxeBuilder({ page })
+            .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+            .analyze();
+          expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+          expect(await scrollsSideways(page)).toBe(false);
+        });
+
+    test('an unknown link is accessible', async ({ page }) => {
+      await page.goto('/question/AAAAAAAAAAAA');
+      await expect(page.getByRole('heading')).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id }) => id)).toEqual([]);
     });
 
-test('an unknown link is accessible', async ({ page }) => {
-  await page.goto('/question/AAAAAAAAAAAA');
-  await expect(page.getByRole('heading')).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
-});
+    test('controls are large enough to touch, and both buttons keep their text on one line', async ({ page, ask }) => {
+      await openAnswer(page, await ask());
+      const buttons = await page.getByRole('button').all();
+      expect(buttons.length).toBeGreaterThan(10);
+      for (const button of buttons) {
+        const box = await button.boundingBox();
+        expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+      }
+      for (const name of ['Save Progress', 'Submit Answer'])
+        expect((await page.getByRole('button', { name }).boundingBox())?.height).toBeLessThan(60);
+    });
 
-test('controls are large enough to touch, and both buttons keep their text on one line', async ({ page, ask }) => {
-  await openAnswer(page, await ask());
-  const buttons = await page.getByRole('button').all();
-  expect(buttons.length).toBeGreaterThan(10);
-  for (const button of buttons) {
-    const box = await button.boundingBox();
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-  }
-  for (const name of ['Save Progress', 'Submit Answer'])
-    expect((await page.getByRole('button', { name }).boundingBox())?.height).toBeLessThan(60);
-});
+    test('text is at least 20 px, and the action bar and the status stay in view', async ({ page, ask }) => {
+      const question = await ask();
+      await withAnswer(page, question, 'in_progress');
+      await openAnswer(page, question);
+      const size = await editorOf(page).evaluate((editor) => Number.parseFloat(getComputedStyle(editor).fontSize));
+      expect(size).toBeGreaterThanOrEqual(20);
+      await page.mouse.wheel(0, 400);
+      for (const shown of [
+        page.getByText('Saved', { exact: true }),
+        page.getByRole('button', { name: 'Save Progress' }),
+        page.getByRole('toolbar', { name: 'Writing' }),
+      ])
+        await expect(shown).toBeInViewport({ ratio: 1 });
+    });
 
-test('text is at least 20 px, and the action bar and the status stay in view', async ({ page, ask }) => {
-  const question = await ask();
-  await withAnswer(page, question, 'in_progress');
-  await openAnswer(page, question);
-  const size = await editorOf(page).evaluate((editor) => Number.parseFloat(getComputedStyle(editor).fontSize));
-  expect(size).toBeGreaterThanOrEqual(20);
-  await page.mouse.wheel(0, 400);
-  for (const shown of [
-    page.getByText('Saved', { exact: true }),
-    page.getByRole('button', { name: 'Save Progress' }),
-    page.getByRole('toolbar', { name: 'Writing' }),
-  ])
-    await expect(shown).toBeInViewport({ ratio: 1 });
-});
+    test('the last line can be scrolled out from under the action bar', async ({ page, ask }) => {
+      const question = await ask();
+      await withAnswer(page, question, 'in_progress');
+      await openAnswer(page, question);
+      const hiddenPart = async () => {
+        await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+        const sheet = await page.getByRole('region', { name: 'Answer' }).boundingBox();
+        const bar = await page.getByRole('contentinfo').boundingBox();
+        return (sheet?.y ?? 0) + (sheet?.height ?? 0) - (bar?.y ?? 0);
+      };
+      await expect.poll(hiddenPart).toBeLessThan(0);
+    });
 
-test('the last line can be scrolled out from under the action bar', async ({ page, ask }) => {
-  const question = await ask();
-  await withAnswer(page, question, 'in_progress');
-  await openAnswer(page, question);
-  const hiddenPart = async () => {
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    const sheet = await page.getByRole('region', { name: 'Answer' }).boundingBox();
-    const bar = await page.getByRole('contentinfo').boundingBox();
-    return (sheet?.y ?? 0) + (sheet?.height ?? 0) - (bar?.y ?? 0);
-  };
-  await expect.poll(hiddenPart).toBeLessThan(0);
-});
+    test('an element focused with Tab is not behind the action bar', async ({ page, ask }) => {
+      const question = await ask();
+      await withAnswer(page, question, 'in_progress');
+      await openAnswer(page, question);
+      await editorOf(page).press('Control+End');
+      const earlier = page.getByRole('button', { name: 'See earlier versions' });
+      // on the screen, but behind the bar
+      await earlier.evaluate((button) => scrollBy(0, button.getBoundingClientRect().bottom - innerHeight));
+      for (let presses = 0; presses < 5; presses++) {
+        await page.keyboard.press('Tab');
+        if (await earlier.evaluate((button) => button === document.activeElement)) break;
+      }
+      await expect(earlier).toBeFocused();
+      const bar = await page.locator('.actions').boundingBox();
+      await expect
+        .poll(async () => {
+          const box = await earlier.boundingBox();
+          return (box?.y ?? 0) + (box?.height ?? 0);
+        })
+        .toBeLessThanOrEqual(bar?.y ?? 0);
+    });
+
+    test('during typing at the end, the caret stays above the action bar', async ({ page, ask }) => {
+      await openAnswer(page, await ask());
+      await editorOf(page).click();
+      for (let line = 0; line < 30; line += 1) {
+        await page.keyboard.type('one more line');
+        await page.keyboard.press('Enter');
+      }
+      await page.keyboard.type('here');
+      const caret = await page.evaluate(() => getSelection()?.getRangeAt(0).getBoundingClientRect().bottom ?? 0);
+      const bar = await page.getByRole('contentinfo').boundingBox();
+      expect(caret).toBeLessThanOrEqual(bar?.y ?? 0);
+    });
+  });
 
 test('the page works at 320 px, which is also a zoom of 400 %', async ({ page, ask }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -94,41 +147,6 @@ test('the page works at 320 px, which is also a zoom of 400 %', async ({ page, a
     await expect(button).toBeInViewport({ ratio: 1 });
     expect((await button.boundingBox())?.height).toBeLessThan(60);
   }
-});
-
-test('an element focused with Tab is not behind the action bar', async ({ page, ask }) => {
-  const question = await ask();
-  await withAnswer(page, question, 'in_progress');
-  await openAnswer(page, question);
-  await editorOf(page).press('Control+End');
-  const earlier = page.getByRole('button', { name: 'See earlier versions' });
-  // on the screen, but behind the bar
-  await earlier.evaluate((button) => scrollBy(0, button.getBoundingClientRect().bottom - innerHeight));
-  for (let presses = 0; presses < 5; presses++) {
-    await page.keyboard.press('Tab');
-    if (await earlier.evaluate((button) => button === document.activeElement)) break;
-  }
-  await expect(earlier).toBeFocused();
-  const bar = await page.locator('.actions').boundingBox();
-  await expect
-    .poll(async () => {
-      const box = await earlier.boundingBox();
-      return (box?.y ?? 0) + (box?.height ?? 0);
-    })
-    .toBeLessThanOrEqual(bar?.y ?? 0);
-});
-
-test('during typing at the end, the caret stays above the action bar', async ({ page, ask }) => {
-  await openAnswer(page, await ask());
-  await editorOf(page).click();
-  for (let line = 0; line < 30; line += 1) {
-    await page.keyboard.type('one more line');
-    await page.keyboard.press('Enter');
-  }
-  await page.keyboard.type('here');
-  const caret = await page.evaluate(() => getSelection()?.getRangeAt(0).getBoundingClientRect().bottom ?? 0);
-  const bar = await page.getByRole('contentinfo').boundingBox();
-  expect(caret).toBeLessThanOrEqual(bar?.y ?? 0);
 });
 
 for (const family of ['Hyperlegible', 'Literata'])

@@ -2,8 +2,10 @@ import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { LinkChange, Question } from '../../src/shared/questions.ts';
 import { jpeg } from '../sample-images.ts';
-import { editorOf, expect, indicatorOf, openAnswer, test } from './answer-steps.ts';
-import { adminPassword } from './fixtures.ts';
+import { autosave, editorOf, expect, indicatorOf, openAnswer, skipPauses, test } from './answer-steps.ts';
+import { adminPassword, signedIn } from './fixtures.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 const renew = async (admin: APIRequestContext, { id }: Question): Promise<Question> =>
   (await admin.post(`/api/questions/${id}/link`)).json();
@@ -28,14 +30,11 @@ const addPhoto = async (page: Page) => {
 };
 
 test.describe('a replaced link', () => {
-  test('made during writing is announced, and the new one takes over the text and photos while the old page is open', async ({
-    page,
-    context,
-    ask,
-    stored,
-    admin,
-  }) => {
+  test('made during writing is announced, and the new one takes over the text and photos while the old page is open', {
+    tag: '@nginx',
+  }, async ({ page, context, ask, stored, admin }) => {
     const question = await ask();
+    await page.clock.install();
     await openAnswer(page, question);
     await refuse(page);
     await editorOf(page).pressSequentially('In the canal.');
@@ -63,7 +62,7 @@ test.describe('a replaced link', () => {
     await expect(editorOf(other)).toHaveAttribute('contenteditable', 'true');
     await editorOf(other).press('Control+Home');
     await editorOf(other).pressSequentially('Early. ');
-    await expect(indicatorOf(other)).toHaveText('Saved');
+    await autosave(other);
     expect((await stored(renewed)).content).toContain('Early. In the canal.');
   });
 
@@ -103,6 +102,7 @@ test.describe('a closed link', () => {
     admin,
   }) => {
     const question = await ask();
+    await page.clock.install();
     await openAnswer(page, question);
     await change(admin, question, { paused: true });
     await editorOf(page).pressSequentially('Still ');
@@ -114,9 +114,11 @@ test.describe('a closed link', () => {
     await editorOf(page).pressSequentially('writing.');
     await addPhoto(page);
     await change(admin, question, { paused: false });
-    await expect(page.getByText(resting)).toHaveCount(0, { timeout: 45_000 });
+    await skipPauses(page, 5000, () => expect(page.getByText(resting)).toHaveCount(0, { timeout: 1000 }));
+    await skipPauses(page, 5000, async () =>
+      expect((await stored(question)).content).toMatch(/Still writing\..*\/story-images\//s),
+    );
     await expect(indicatorOf(page)).toHaveText('Saved');
-    await expect.poll(async () => (await stored(question)).content).toMatch(/Still writing\..*\/story-images\//s);
   });
 
   test('on submitting leaves the answer unsubmitted, and says so once it opens', async ({
@@ -126,13 +128,15 @@ test.describe('a closed link', () => {
     admin,
   }) => {
     const question = await ask();
+    await page.clock.install();
     await openAnswer(page, question);
     await editorOf(page).pressSequentially('Done.');
     await change(admin, question, { paused: true });
     await page.getByRole('button', { name: 'Submit Answer' }).click();
     await expect(page.getByText(resting)).toBeVisible();
     await change(admin, question, { paused: false });
-    await expect(page.getByText('Failed to submit answer. Please try again.')).toBeVisible({ timeout: 45_000 });
+    const failed = page.getByText('Failed to submit answer. Please try again.');
+    await skipPauses(page, 5000, () => expect(failed).toBeVisible({ timeout: 1000 }));
     expect(await stored(question)).toMatchObject({ content: '<p>Done.</p>', status: 'in_progress' });
     await page.getByRole('button', { name: 'Submit Answer' }).click();
     await expect(page.getByText('Your answer has been submitted. Thank you.')).toBeVisible();
@@ -149,6 +153,7 @@ test.describe('a closed link', () => {
       admin,
     }) => {
       const question = await ask();
+      await page.clock.install();
       await openAnswer(page, question);
       await refuse(page);
       await editorOf(page).pressSequentially('Kept for later.');
@@ -164,7 +169,8 @@ test.describe('a closed link', () => {
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations.map(({ id }) => id)).toEqual([]);
       await change(admin, question, reopened);
-      await expect(editorOf(page)).toHaveText('Kept for later.', { timeout: 30_000 });
+      await page.clock.fastForward(15_000);
+      await expect(editorOf(page)).toHaveText('Kept for later.');
       await expect(indicatorOf(page)).toHaveText('Saved');
       expect((await stored(question)).content).toBe('<p>Kept for later.</p>');
     });
@@ -186,11 +192,11 @@ const signIn = async (page: Page) => {
 };
 
 test.describe('a link on the dashboard', () => {
-  test.beforeEach(async ({ removeEveryone }) => removeEveryone());
+  test.use(signedIn);
 
   test('is paused and opened again, and the row shows it', async ({ page, ask, admin }) => {
     const question = await ask();
-    await signIn(page);
+    await page.goto('/');
     const row = page.getByRole('listitem').filter({ hasText: 'swim' });
     await row.getByRole('button', { name: /^Link settings/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Link' });
@@ -218,7 +224,7 @@ test.describe('a link on the dashboard', () => {
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const question = await ask();
-    await signIn(page);
+    await page.goto('/');
     await page.getByRole('button', { name: /^Link settings/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Link' });
     await dialog.getByRole('button', { name: 'Make a new link' }).click();
@@ -240,7 +246,7 @@ test.describe('a link on the dashboard', () => {
 
   test('gets a last day, expires, and opens again without one', async ({ page, ask, admin }) => {
     const question = await ask();
-    await signIn(page);
+    await page.goto('/');
     await page.getByRole('button', { name: /^Link settings/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Link' });
     await dialog.getByLabel('Stop sharing after').fill('2040-02-29');
@@ -264,18 +270,20 @@ test.describe('a link on the dashboard', () => {
 
   test('is shown as expired while the dashboard is open', async ({ page, ask, admin }) => {
     const question = await ask();
-    await change(admin, question, { expires_at: new Date(Date.now() + 8000).toISOString() });
-    await signIn(page);
+    await change(admin, question, { expires_at: new Date(Date.now() + 60 * 60_000).toISOString() });
+    await page.clock.install();
+    await page.goto('/');
     await expect(page.getByText(question.question_text)).toBeVisible();
+    await page.clock.fastForward('55:00');
     await expect(page.getByText('Link expired')).toHaveCount(0);
+    await page.clock.fastForward('05:00');
     await expect(page.getByText('Link expired')).toBeVisible();
   });
 });
 
-test('the page of a link is byte-identical for every token, known or not, and reveals nothing about anyone', async ({
-  ask,
-  request,
-}) => {
+test('the page of a link is byte-identical for every token, known or not, and reveals nothing about anyone', {
+  tag: '@nginx',
+}, async ({ ask, request }) => {
   const { access_token } = await ask({ question_text: 'Secret-question?' });
   const pages = await Promise.all(
     [access_token, `${access_token.slice(0, -1)}!`, 'AAAAAAAAAAAA', 'x'.repeat(64), ''].map((token) =>
@@ -305,7 +313,12 @@ test('the page of a link is byte-identical for every token, known or not, and re
   }
 });
 
-test('no page and no service worker requests anything from other sites', async ({ context, page, origin, ask }) => {
+test('no page and no service worker requests anything from other sites', { tag: '@nginx' }, async ({
+  context,
+  page,
+  origin,
+  ask,
+}) => {
   const asked: string[] = [];
   const byWorker: string[] = [];
   context.on('request', (request) => {
@@ -318,10 +331,12 @@ test('no page and no service worker requests anything from other sites', async (
     (route) => route.abort(),
   );
   const question = await ask({ days_to_complete: 5 });
+  await page.clock.install();
   await openAnswer(page, question);
   await editorOf(page).pressSequentially('Here https://example.org and there.');
   await addPhoto(page);
-  await expect(indicatorOf(page)).toHaveText('Saved');
+  await expect(editorOf(page).locator('img')).toHaveAttribute('src', /^\/story-images\//);
+  await autosave(page);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();
   await expect(editorOf(page)).toContainText('and there.');

@@ -5,20 +5,17 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page, Route } from '@playwright/test';
 import { startServer } from '../start-server.ts';
 import { freePorts } from '../stores/processes.ts';
+import { skipPauses } from './answer-steps.ts';
 import { show } from './fault-steps.ts';
-import { adminPassword, test as base, expect } from './fixtures.ts';
+import { adminPassword, test as base, expect, signedIn } from './fixtures.ts';
 
-/** Each test starts signed in, with an empty dashboard. */
-const test = base.extend({
-  storageState: async ({ admin, origin, removeEveryone }, use) => {
-    await removeEveryone();
-    const { cookies } = await admin.storageState();
-    await use({ cookies, origins: [{ origin, localStorage: [{ name: 'adminAuthenticated', value: 'true' }] }] });
-  },
-});
+const test = base.extend(signedIn);
 
 /** The limit for every change made elsewhere. */
 const soon = { timeout: 2000 };
+
+/** The pause between two announcements, in ms. */
+const announcementPause = 5000;
 
 const card = (page: Page, name: string) => page.getByRole('article', { name });
 const rows = (within: Locator) => within.getByRole('listitem');
@@ -38,7 +35,12 @@ const isReloaded = (page: Page) => page.evaluate(() => !('isStillThere' in windo
 const submit = (content: string) => ({ content, status: 'submitted', base_version: 0 });
 
 test.describe('changes made elsewhere appear within two seconds:', () => {
-  test('a lock on another dashboard, announced once', async ({ page, context, addPerson, addQuestion }) => {
+  test('a lock on another dashboard, announced once', { tag: '@nginx' }, async ({
+    page,
+    context,
+    addPerson,
+    addQuestion,
+  }) => {
     const { id: person_id } = await addPerson('Grandma Rose');
     await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
     const other = await context.newPage();
@@ -53,7 +55,7 @@ test.describe('changes made elsewhere appear within two seconds:', () => {
     expect(await isReloaded(page)).toBe(false);
   });
 
-  test('answers started and submitted', async ({ page, admin, addPerson, addQuestion }) => {
+  test('answers started and submitted', { tag: '@nginx' }, async ({ page, admin, addPerson, addQuestion }) => {
     const { id: person_id } = await addPerson('Grandma Rose');
     const { access_token } = await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
     await follow(page);
@@ -90,8 +92,9 @@ test.describe('changes made elsewhere appear within two seconds:', () => {
     await expect(page.getByRole('heading', { name: 'Whose stories' })).toBeVisible(soon);
   });
 
-  test('many at once, announced in one sentence', async ({ page, addPerson }) => {
+  test('many at once, announced in one sentence', { tag: '@nginx' }, async ({ page, addPerson }) => {
     await addPerson('Grandma Rose');
+    await page.clock.install();
     await follow(page);
     const announcements: string[] = [];
     await page.exposeFunction('record', (text: string) => announcements.push(text));
@@ -103,7 +106,7 @@ test.describe('changes made elsewhere appear within two seconds:', () => {
     await Promise.all(Array.from({ length: 20 }, (_, n) => addPerson(`Cousin ${n}`)));
     await expect(page.getByRole('article')).toHaveCount(21, soon);
     await expect.poll(() => announcements.length).toBeGreaterThan(0);
-    await page.waitForTimeout(1000);
+    await page.clock.runFor(1000);
     expect(announcements).toHaveLength(1);
     expect(announcements[0]).toMatch(/^Cousin \d+ is on the list\.( And \d+ more changes?\.)?$/);
   });
@@ -125,6 +128,7 @@ test.describe('a list of several pages', () => {
     const ids: string[] = [];
     for (const name of cousins(60)) ids.push((await addPerson(name)).id);
     const { id } = await addQuestion({ person_id: ids[30] as string, question_text: 'Who taught you to swim?' });
+    await page.clock.install();
     await follow(page);
     await scrollToEnd(page, 60);
     await page.waitForLoadState('networkidle');
@@ -140,7 +144,8 @@ test.describe('a list of several pages', () => {
       soon,
     );
     expect(reloaded.size).toBe(2);
-    await expect(said(page)).toHaveText('Cousin 3 was deleted.', { timeout: 10_000 });
+    await page.clock.fastForward(announcementPause);
+    await expect(said(page)).toHaveText('Cousin 3 was deleted.');
   });
 
   test('pulls nobody up after a deletion, and shows a newcomer once the pages before are loaded', async ({
@@ -151,6 +156,7 @@ test.describe('a list of several pages', () => {
     const { id } = await addPerson('Grandma Rose');
     for (const name of cousins(79)) await addPerson(name);
     await page.setViewportSize({ width: 390, height: 844 });
+    await page.clock.install();
     await follow(page);
     await expect(names(page)).toHaveText(['Grandma Rose', ...cousins(23)]);
     await addPerson('Uncle Luis');
@@ -162,7 +168,8 @@ test.describe('a list of several pages', () => {
     await admin.delete(`/api/people/${people[1].id}`);
     // nobody moves up from the next page, to be announced as new
     await expect(names(page)).toHaveText(['Rosa', ...cousins(23).slice(1)], soon);
-    await expect(said(page)).toHaveText('Cousin 1 was deleted.', { timeout: 10_000 });
+    await page.clock.fastForward(announcementPause);
+    await expect(said(page)).toHaveText('Cousin 1 was deleted.');
     await scrollToEnd(page, 80);
     await expect(names(page)).toHaveText(['Rosa', ...cousins(79).slice(1), 'Uncle Luis']);
   });
@@ -273,6 +280,7 @@ test.describe('a reload', () => {
 
   test('that fails keeps the list, says so after a while and goes on trying', async ({ page, addPerson }) => {
     await addPerson('Grandma Rose');
+    await page.clock.install();
     await follow(page);
     await page.waitForLoadState('networkidle');
     const failed = page.waitForEvent('requestfailed');
@@ -280,11 +288,12 @@ test.describe('a reload', () => {
     await addPerson('Uncle Luis');
     await failed;
     const notice = page.getByText('this list may be out of date');
-    await expect(notice).toBeVisible({ timeout: 20_000 });
+    await expect(notice).toBeHidden();
+    await skipPauses(page, 5000, () => expect(notice).toBeVisible({ timeout: 500 }));
     await expect(card(page, 'Grandma Rose')).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
     await page.unroute('**/api/people?*');
-    await expect(card(page, 'Uncle Luis')).toBeVisible({ timeout: 20_000 });
+    await skipPauses(page, 5000, () => expect(card(page, 'Uncle Luis')).toBeVisible({ timeout: 500 }));
     await expect(notice).toBeHidden();
   });
 });
@@ -323,14 +332,20 @@ test.describe('a dropped event stream', () => {
     }
   });
 
-  test('is closed while the page is hidden, and catches up when it is visible', async ({ page, addPerson }) => {
+  test('is closed while the page is hidden, and catches up when it is visible', { tag: '@nginx' }, async ({
+    page,
+    context,
+    addPerson,
+  }) => {
     await addPerson('Grandma Rose');
     await follow(page);
     const closed = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/changes'));
     await show(page, 'hidden');
     await closed;
+    const other = await context.newPage();
+    await follow(other);
     await addPerson('Uncle Luis');
-    await page.waitForTimeout(1500);
+    await expect(card(other, 'Uncle Luis')).toBeVisible(soon);
     await expect(page.getByRole('article')).toHaveCount(1);
     await show(page, 'visible');
     await expect(card(page, 'Uncle Luis')).toBeVisible(soon);
@@ -339,16 +354,18 @@ test.describe('a dropped event stream', () => {
   test('that stays down shows a notice, and the list is polled', async ({ page, addPerson }) => {
     await addPerson('Grandma Rose');
     await page.route('**/api/changes*', (route) => route.abort());
+    await page.clock.install();
     await page.goto('/');
     await expect(card(page, 'Grandma Rose')).toBeVisible();
     const notice = page.getByText('this list may be out of date');
-    await expect(notice).toBeVisible({ timeout: 20_000 });
+    await expect(notice).toBeHidden();
+    await skipPauses(page, 5000, () => expect(notice).toBeVisible({ timeout: 500 }));
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     }
     await addPerson('Uncle Luis');
-    await expect(card(page, 'Uncle Luis')).toBeVisible({ timeout: 40_000 });
+    await skipPauses(page, 10_000, () => expect(card(page, 'Uncle Luis')).toBeVisible({ timeout: 500 }));
     await page.unroute('**/api/changes*');
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await expect(notice).toBeHidden();
@@ -356,7 +373,7 @@ test.describe('a dropped event stream', () => {
     await expect(card(page, 'Aunt Miriam')).toBeVisible(soon);
   });
 
-  test('of an ended session leads to the login', async ({ page, playwright, origin, context }) => {
+  test('of an ended session leads to the login', { tag: '@nginx' }, async ({ page, playwright, origin, context }) => {
     const own = await playwright.request.newContext({ baseURL: origin, storageState: { cookies: [], origins: [] } });
     await own.post('/api/session', { data: { password: 'correct horse battery staple' } });
     await context.clearCookies();
@@ -472,6 +489,7 @@ test.describe('an admin at work is not interrupted:', () => {
     const { id: person_id } = await addPerson('Grandma Rose');
     await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
     await addPerson('Aunt Miriam');
+    await page.clock.install();
     await follow(page);
     const rose = card(page, 'Grandma Rose');
     await newQuestion(rose).fill('What did the kitchen smell like?');
@@ -488,6 +506,7 @@ test.describe('an admin at work is not interrupted:', () => {
     await expect(rose.getByRole('alert')).toHaveCount(0);
     // during its fade-in a sentence has little contrast
     await expect(said(page)).toHaveText('Grandma Rose was deleted.');
+    await page.clock.fastForward(5000);
     await expect(said(page)).toBeEmpty();
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
@@ -496,7 +515,7 @@ test.describe('an admin at work is not interrupted:', () => {
     await addPerson('Cousin Tomasz');
     await expect(card(page, 'Cousin Tomasz')).toBeVisible(soon);
     // also after several refreshes
-    await page.waitForTimeout(3000);
+    await page.clock.runFor(3000);
     await addQuestion({ person_id: luis.id, question_text: 'And to dance?' });
     await expect(rows(card(page, 'Uncle Luis'))).toContainText('And to dance?', soon);
     await expect(newQuestion(rose)).toHaveValue('What did the kitchen smell like?');

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { appearances } from './appearances.ts';
 import { adminPassword, expect, test } from './fixtures.ts';
 
 const password = (page: Page) => page.getByPlaceholder('Enter password');
@@ -47,7 +48,7 @@ test('the form is not sent without a password', async ({ page }) => {
   expect(sent).toEqual([{ password: adminPassword }]);
 });
 
-test('the right password leads to the dashboard, using only the keyboard', async ({ page }) => {
+test('the right password leads to the dashboard, using only the keyboard', { tag: '@nginx' }, async ({ page }) => {
   await page.goto('/login');
   await expect(password(page)).toBeFocused();
   await page.keyboard.type(adminPassword);
@@ -133,7 +134,7 @@ test('the signed-in flag alone opens nothing', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('adminAuthenticated'))).toBeNull();
 });
 
-test('Logout ends the session on the server and in other tabs', async ({ page, context }) => {
+test('Logout ends the session on the server and in other tabs', { tag: '@nginx' }, async ({ page, context }) => {
   await page.goto('/login');
   await signIn(page, adminPassword);
   await expect(page).toHaveURL(/\/admin$/);
@@ -167,9 +168,10 @@ test('the page loads no part of the editor', async ({ page }) => {
   expect(scripts.join('')).not.toContain('ProseMirror');
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`axe finds no violation (${colorScheme})`, async ({ page }) => {
+for (const { colorScheme, width } of appearances)
+  test(`axe finds no violation (${colorScheme}, ${width} px)`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
     await page.goto('/login');
     await signIn(page, 'wrong');
     await expect(page.getByRole('alert')).toBeVisible();

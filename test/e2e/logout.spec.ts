@@ -12,7 +12,12 @@ const bytesFor = (page: Page, url: string) =>
     return entry?.transferSize;
   }, url);
 
-test('Logout clears cached images, and keeps text waiting to be sent', async ({ page, context, admin, ask }) => {
+test('Logout clears cached images, and keeps text waiting to be sent', { tag: '@nginx' }, async ({
+  page,
+  context,
+  admin,
+  ask,
+}) => {
   const question = await ask();
   const headers = { 'access-token': question.access_token };
   const file = { name: 'boat.jpg', mimeType: 'image/jpeg', buffer: await jpeg() };
@@ -24,6 +29,7 @@ test('Logout clears cached images, and keeps text waiting to be sent', async ({ 
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   );
   await editorOf(answer).pressSequentially('In the tunnel.');
+  await answer.getByRole('button', { name: 'Save Progress' }).click();
   await expect(indicatorOf(answer)).toHaveText('Safe on this device');
 
   await page.goto('/login');

@@ -1,7 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { firstHtml } from '../../src/shared/messages/en/first-html.ts';
-import { editorOf, expect, indicatorOf, openAnswer, sendPageAlone, test } from './answer-steps.ts';
+import { editorOf, expect, indicatorOf, openAnswer, sendPageAlone, skipPauses, test } from './answer-steps.ts';
 import { adminPassword } from './fixtures.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const thanks = (page: Page) => page.getByRole('status').filter({ hasText: 'Your answer has been submitted' });
@@ -43,7 +45,15 @@ test('a conflict is announced and focused, and the editor is focused once it is 
   await expect(editorOf(page)).toBeFocused();
 });
 
-test('submitting an empty answer asks first, and does not count as answered', async ({ page, ask, admin, stored }) => {
+test('submitting an empty answer asks first, and does not count as answered', async ({
+  page,
+  ask,
+  admin,
+  stored,
+  removeEveryone,
+}) => {
+  // the list shows only the first people
+  await removeEveryone();
   const question = await ask({ question_text: 'Who taught you to whistle?' });
   await openAnswer(page, question);
   await editorOf(page).press('Enter');
@@ -95,6 +105,7 @@ test('a submitted answer opened offline says why it is missing, and loads when t
 
 test('a network without connectivity is reported, and retried over another connection', async ({ page, ask }) => {
   const question = await ask();
+  await page.clock.install();
   await sendPageAlone(page);
   let requests = 0;
   await page.route('**/api/answer', (route) => {
@@ -104,12 +115,18 @@ test('a network without connectivity is reported, and retried over another conne
   });
   await page.goto(`/question/${question.access_token}`);
   await expect(page.getByText('Loading...')).toBeVisible();
+  await expect.poll(() => requests).toBe(1);
+  await page.clock.fastForward(4000);
   await expect(page.getByText('This is taking longer than usual. We are still trying')).toBeVisible();
-  await expect(editorOf(page)).toBeVisible({ timeout: 30_000 });
+  await skipPauses(page, 3000, () => expect(editorOf(page)).toBeVisible({ timeout: 1000 }));
   expect(requests).toBe(2);
 });
 
-test('an open page notices a lock and an unlock when it becomes visible', async ({ page, ask, admin }) => {
+test('an open page notices a lock and an unlock when it becomes visible', { tag: '@nginx' }, async ({
+  page,
+  ask,
+  admin,
+}) => {
   const question = await ask();
   await openAnswer(page, question);
   await editorOf(page).pressSequentially('We swam.');

@@ -3,7 +3,16 @@ import sharp from 'sharp';
 import { answer as messages } from '../../src/shared/messages/en/answer.ts';
 import { errors } from '../../src/shared/messages/en/errors.ts';
 import type { Question } from '../../src/shared/questions.ts';
-import { editorOf, expect, indicatorOf, openAnswer, test } from './answer-steps.ts';
+import {
+  autosave,
+  autosaveDelay,
+  editorOf,
+  expect,
+  indicatorOf,
+  openAnswer,
+  skipPauses,
+  test,
+} from './answer-steps.ts';
 
 const jpeg = (width = 640, height = 480) =>
   sharp({ create: { width, height, channels: 3, background: '#a06030' } })
@@ -52,6 +61,12 @@ const keptPhotos = (page: Page) =>
 
 const images = (page: Page) => editorOf(page).locator('figure img');
 
+/** Waits until the photo is uploaded, and skips the pause before the automatic save of its address. */
+const savePhoto = async (page: Page) => {
+  await expect(images(page)).toHaveAttribute('src', /^\/story-images\//);
+  await autosave(page);
+};
+
 const arrived =
   /^<figure><img src="\/story-images\/image-\d+-[A-Za-z0-9]+\.jpg" width="640" height="480"><figcaption>(.*)<\/figcaption><\/figure>/;
 
@@ -73,8 +88,13 @@ const handOver = (page: Page, how: 'paste' | 'drop', bytes: Buffer, name = 'past
     { how, base64: bytes.toString('base64'), fileName: name },
   );
 
-test('a photo is chosen with the button, captioned, described and saved', async ({ page, ask, stored }) => {
+test('a photo is chosen with the button, captioned, described and saved', { tag: '@nginx' }, async ({
+  page,
+  ask,
+  stored,
+}) => {
   const question = await ask();
+  await page.clock.install();
   await openAnswer(page, question);
   await editorOf(page).pressSequentially('This was our boat.');
   const chooser = page.waitForEvent('filechooser');
@@ -84,7 +104,7 @@ test('a photo is chosen with the button, captioned, described and saved', async 
   await editorOf(page).locator('figcaption').click();
   await page.keyboard.type('The Alma, 1957');
   await page.getByLabel("Describe this photo for someone who can't see it").fill('A brown boat');
-  await expect.poll(async () => (await stored(question)).content).toContain('alt="A brown boat"');
+  await savePhoto(page);
   const { content } = await stored(question);
   expect(content).toMatch(
     /^<p>This was our boat\.<\/p><figure><img src="\/story-images\/image-\d+-[A-Za-z0-9]+\.jpg" alt="A brown boat" width="640" height="480"><figcaption>The Alma, 1957<\/figcaption><\/figure>$/,
@@ -191,6 +211,7 @@ test('with a photo first, an arrow key collapses a whole-document selection, and
 }) => {
   const question = await ask();
   await answerWithPhoto(admin, question, 640, 480);
+  await page.clock.install();
   await openAnswer(page, question);
   for (const [key, word] of [
     ['Control+End', ' Far'],
@@ -202,9 +223,10 @@ test('with a photo first, an arrow key collapses a whole-document selection, and
     await page.keyboard.press(key);
     await page.keyboard.type(word);
   }
-  await expect
-    .poll(async () => (await stored(question)).content)
-    .toMatch(/^<figure><img [^>]*><figcaption>Our boat<\/figcaption><\/figure><p>We sailed\. Far out<\/p>$/);
+  await autosave(page);
+  expect((await stored(question)).content).toMatch(
+    /^<figure><img [^>]*><figcaption>Our boat<\/figcaption><\/figure><p>We sailed\. Far out<\/p>$/,
+  );
 });
 
 for (const [moment, held, below] of [
@@ -222,6 +244,7 @@ for (const [moment, held, below] of [
     await answerWithPhoto(admin, question, 640, 480, below);
     const release = await hold(page, '**/assets/*.js');
     if (!held) release();
+    await page.clock.install();
     await page.goto(`/question/${question.access_token}`, { waitUntil: 'commit' });
     await expect(editorOf(page)).toHaveAttribute('contenteditable', 'true');
     if (!held) await expect(editorOf(page)).toHaveClass(/ProseMirror/);
@@ -234,7 +257,9 @@ for (const [moment, held, below] of [
     await expect(editorOf(page)).toContainText('My ');
     release();
     await page.keyboard.type('boat. ');
-    await expect.poll(async () => (await stored(question)).content).toContain('My boat.');
+    await expect(editorOf(page)).toHaveClass(/ProseMirror/);
+    await autosave(page);
+    expect((await stored(question)).content).toContain('My boat.');
     expect((await stored(question)).content).toContain('<img');
   });
 
@@ -246,6 +271,7 @@ test('a selected photo is not overwritten: what is typed, pasted or composed goe
 }) => {
   const question = await ask();
   await answerWithPhoto(admin, question, 640, 480);
+  await page.clock.install();
   await openAnswer(page, question);
   const session = await page.context().newCDPSession(page);
   const ways: [string, () => Promise<unknown>][] = [
@@ -274,11 +300,10 @@ test('a selected photo is not overwritten: what is typed, pasted or composed goe
     await write();
     await expect(editorOf(page).locator('figure + p')).toHaveText(word);
   }
-  await expect
-    .poll(async () => (await stored(question)).content)
-    .toMatch(
-      /^<figure><img [^>]*><figcaption><\/figcaption><\/figure><p>composed<\/p><p>given<\/p><p>pasted<\/p><p>typed<\/p><p>We sailed\.<\/p>$/,
-    );
+  await autosave(page);
+  expect((await stored(question)).content).toMatch(
+    /^<figure><img [^>]*><figcaption><\/figcaption><\/figure><p>composed<\/p><p>given<\/p><p>pasted<\/p><p>typed<\/p><p>We sailed\.<\/p>$/,
+  );
   await images(page).click();
   await page.keyboard.press('Backspace');
   await expect(images(page)).toHaveCount(0);
@@ -302,14 +327,17 @@ test('a read-only answer does not ask for captions', async ({ page, ask, admin }
 for (const how of ['paste', 'drop'] as const)
   test(`a photo can be ${how === 'paste' ? 'pasted' : 'dropped'}`, async ({ page, ask, stored }) => {
     const question = await ask();
+    await page.clock.install();
     await openAnswer(page, question);
     await editorOf(page).click();
     await handOver(page, how, await jpeg());
-    await expect.poll(async () => (await stored(question)).content).toMatch(arrived);
+    await savePhoto(page);
+    expect((await stored(question)).content).toMatch(arrived);
   });
 
 test('an upload in progress survives a refresh after changes on the server', async ({ page, ask, admin, stored }) => {
   const question = await ask();
+  await page.clock.install();
   await openAnswer(page, question);
   const release = await hold(page, '**/api/answer/images');
   await choose(page, await photo());
@@ -323,10 +351,15 @@ test('an upload in progress survives a refresh after changes on the server', asy
   await refreshed;
   await expect(page.getByRole('progressbar', { name: 'Sending the photo' })).toBeVisible();
   release();
-  await expect.poll(async () => (await stored(question)).content).toMatch(arrived);
+  await savePhoto(page);
+  expect((await stored(question)).content).toMatch(arrived);
 });
 
-test('during an upload the photo is shown with its progress, and writing continues', async ({ page, ask, stored }) => {
+test('during an upload the photo is shown with its progress, and writing continues', { tag: '@nginx' }, async ({
+  page,
+  ask,
+  stored,
+}) => {
   const question = await ask();
   await openAnswer(page, question);
   const release = await hold(page, '**/api/answer/images');
@@ -346,12 +379,16 @@ test('during an upload the photo is shown with its progress, and writing continu
   expect((await stored(question)).content).toContain('Still under way');
 });
 
+/** The pause between two attempts to send a photo, in ms. */
+const retryDelay = 5000;
+
 test('a photo that cannot be sent yet says so and is sent later; text is kept, and nothing waits forever', async ({
   page,
   ask,
   stored,
 }) => {
   const question = await ask();
+  await page.clock.install();
   await openAnswer(page, question);
   await editorOf(page).pressSequentially('Look:');
   await page.route('**/api/answer/images', (route) => route.abort());
@@ -361,7 +398,8 @@ test('a photo that cannot be sent yet says so and is sent later; text is kept, a
   await expect(page.getByRole('alert').getByText(messages.photo.notSubmitted)).toBeVisible();
   await page.unroute('**/api/answer/images');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(async () => (await stored(question)).content).toMatch(/<figure><img src="\/story-images\//);
+  await savePhoto(page);
+  expect((await stored(question)).content).toMatch(/<figure><img src="\/story-images\//);
   await page.getByRole('button', { name: 'Submit Answer' }).click();
   await expect(page.getByRole('button', { name: 'Edit Answer' })).toBeVisible();
   expect(await stored(question)).toMatchObject({
@@ -372,12 +410,15 @@ test('a photo that cannot be sent yet says so and is sent later; text is kept, a
 
 test('a photo that cannot be sent yet is sent automatically as soon as possible', async ({ page, ask, stored }) => {
   const question = await ask();
+  await page.clock.install();
   await openAnswer(page, question);
   await page.route('**/api/answer/images', (route) => route.fulfill({ status: 503 }));
   await choose(page, await photo());
   await expect(page.getByRole('alert').getByText("The server can't be reached")).toBeVisible();
   await page.unroute('**/api/answer/images');
-  await expect.poll(async () => (await stored(question)).content).toMatch(arrived);
+  await page.clock.fastForward(retryDelay);
+  await savePhoto(page);
+  expect((await stored(question)).content).toMatch(arrived);
 });
 
 test('a photo that cannot be sent can be removed, and undo restores a removed photo', async ({ page, ask }) => {
@@ -435,6 +476,7 @@ test('a file that only claims to be an image is reported, and its placeholder ca
 
 test('a rejected photo is reported once, and only its caption is stored', async ({ page, ask, stored }) => {
   const question = await ask();
+  await page.clock.install();
   await openAnswer(page, question);
   await editorOf(page).pressSequentially('Look:');
   await choose(page, { name: 'Boat.heic', mimeType: 'image/heic', buffer: Buffer.from('not an image') });
@@ -443,12 +485,12 @@ test('a rejected photo is reported once, and only its caption is stored', async 
   await expect(editorOf(page).getByText(messages.photo.notSent)).toBeVisible();
   await expect(editorOf(page).getByText('Boat.heic')).toBeVisible();
   await expect(editorOf(page).getByText(messages.photo.coming)).toHaveCount(0);
-  await expect.poll(async () => (await stored(question)).content).toBe('<p>Look:</p>');
-  await expect(indicatorOf(page)).toHaveText('Saved');
+  await autosave(page);
+  expect((await stored(question)).content).toBe('<p>Look:</p>');
   await editorOf(page).locator('figcaption').click();
   await page.keyboard.type('The Alma');
-  await expect.poll(async () => (await stored(question)).content).toBe('<p>Look:</p><p>The Alma</p>');
-  await expect(indicatorOf(page)).toHaveText('Saved');
+  await autosave(page);
+  expect((await stored(question)).content).toBe('<p>Look:</p><p>The Alma</p>');
   expect(await keptPhotos(page)).toBe(0);
   await page.reload();
   await expect(editorOf(page)).toHaveText('Look:The Alma');
@@ -513,6 +555,7 @@ test('a photo removed during its upload is not kept on the device, and undo rest
   stored,
 }) => {
   const question = await ask();
+  await page.clock.install();
   await openAnswer(page, question);
   let attempts = 0;
   await page.route('**/api/answer/images', (route) => {
@@ -526,19 +569,21 @@ test('a photo removed during its upload is not kept on the device, and undo rest
   await expect.poll(() => keptPhotos(page)).toBe(0);
   await expect(page.getByRole('alert')).toHaveText('');
   const before = attempts;
-  // it is retried every five seconds, and at once when the network is back
+  // otherwise it is retried every five seconds, and at once when the network is back
+  await page.clock.fastForward(retryDelay);
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(page.getByRole('button', { name: 'Submit Answer' })).toBeEnabled();
   expect(attempts).toBe(before);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => keptPhotos(page)).toBe(1);
   await page.unroute('**/api/answer/images');
-  await expect.poll(async () => (await stored(question)).content).toMatch(arrived);
+  await skipPauses(page, retryDelay, async () => expect((await stored(question)).content).toMatch(arrived));
   await expect.poll(() => keptPhotos(page)).toBe(0);
 });
 
 test('an answer over the image limit says so, is not retried, and its text is saved', async ({ page, ask, stored }) => {
   const question = await ask();
+  await page.clock.install();
   await openAnswer(page, question);
   const [status, detail] = [422, errors.too_many_images];
   let attempts = 0;
@@ -551,7 +596,9 @@ test('an answer over the image limit says so, is not retried, and its text is sa
   await expect(page.getByRole('alert').getByText(detail, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Remove photo' }).click();
   await editorOf(page).pressSequentially('The words stay.');
-  await expect.poll(async () => (await stored(question)).content).toContain('The words stay.');
+  await autosave(page);
+  expect((await stored(question)).content).toContain('The words stay.');
+  await page.clock.fastForward(retryDelay);
   expect(attempts).toBe(1);
 });
 
@@ -562,20 +609,17 @@ test('an upload whose response has no address is reported', async ({ page, ask }
   await expect(page.getByRole('alert').getByText('Failed to get image URL', { exact: true })).toBeVisible();
 });
 
-test('a photo of a page closed during its upload is kept on the device, and sent on the next visit', async ({
-  page,
-  ask,
-  stored,
-  browser,
-  origin,
-}) => {
+test('a photo of a page closed during its upload is kept on the device, and sent on the next visit', {
+  tag: '@nginx',
+}, async ({ page, ask, stored, browser, origin }) => {
   const question = await ask();
+  await page.clock.install();
   await openAnswer(page, question);
   await page.route('**/api/answer/images', () => {});
   await choose(page, await photo());
   await editorOf(page).locator('figcaption').click();
   await page.keyboard.type('The Alma');
-  await expect(indicatorOf(page)).toHaveText('Saved');
+  await autosave(page);
   expect((await stored(question)).content).toBe('<figure><figcaption>The Alma</figcaption></figure>');
 
   const elsewhere = await browser.newPage({ baseURL: origin });
@@ -586,6 +630,7 @@ test('a photo of a page closed during its upload is kept on the device, and sent
 
   await page.unroute('**/api/answer/images');
   await page.reload();
-  await expect.poll(async () => (await stored(question)).content).toMatch(arrived);
+  await expect(images(page)).toHaveAttribute('src', /^\/story-images\//);
+  await skipPauses(page, autosaveDelay, async () => expect((await stored(question)).content).toMatch(arrived));
   expect((await stored(question)).content).toContain('The Alma');
 });

@@ -1,4 +1,5 @@
 import { editorOf, expect, openAnswer, test } from './answer-steps.ts';
+import { signedIn } from './fixtures.ts';
 
 test('an answer is printed in full, without the bars above and below it', async ({ page, ask }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -27,19 +28,13 @@ test('an answer is printed in full, without the bars above and below it', async 
 });
 
 test.describe('the dashboard', () => {
-  test.use({
-    storageState: async ({ admin, origin, removeEveryone }, use) => {
-      await removeEveryone();
-      const { cookies } = await admin.storageState();
-      await use({ cookies, origins: [{ origin, localStorage: [{ name: 'adminAuthenticated', value: 'true' }] }] });
-    },
-  });
+  test.use(signedIn);
 
   test('is printed with all loaded people and their questions', async ({ page, addPerson, addQuestion }) => {
     for (let number = 1; number <= 14; number += 1) {
       const { id: person_id } = await addPerson(`Cousin ${number}`);
-      for (let asked = 1; asked <= 20; asked += 1)
-        await addQuestion({ person_id, question_text: `Question ${asked} for cousin ${number}?` });
+      const texts = Array.from({ length: 20 }, (_, index) => `Question ${index + 1} for cousin ${number}?`);
+      await Promise.all(texts.map((question_text) => addQuestion({ person_id, question_text })));
     }
     await page.goto('/');
     const last = page.getByText('Question 1 for cousin 14?');

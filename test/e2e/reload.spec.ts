@@ -39,7 +39,7 @@ const countReads = (page: Page) => {
   return reads;
 };
 
-test('a page rendered before the last save shows what was saved', async ({ page, ask }) => {
+test('a page rendered before the last save shows what was saved', { tag: '@nginx' }, async ({ page, ask }) => {
   await openAnswer(page, await ask());
   await editorOf(page).pressSequentially('One.');
   await page.getByRole('button', { name: 'Save Progress' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { errors } from '../../src/shared/messages/en/errors.ts';
-import { editorOf, expect, indicatorOf, openAnswer, sendPageAlone, test } from './answer-steps.ts';
+import { editorOf, expect, indicatorOf, openAnswer, sendPageAlone, skipPauses, test } from './answer-steps.ts';
 import { adminPassword } from './fixtures.ts';
 
 /** Simulates an outage in which each error has a request id of its own. */
@@ -20,26 +20,28 @@ test('an answer that cannot be loaded shows a code for support, and then recover
   const question = await ask();
   const outage = await startOutage(page, '**/api/answer');
   await sendPageAlone(page);
+  await page.clock.install();
   await page.goto(`/question/${question.access_token}`);
   await expect(page.getByText('This is taking longer than usual. We are still trying')).toBeVisible();
-  await expect.poll(outage.count).toBeGreaterThan(1);
+  await skipPauses(page, 3000, () => expect.poll(outage.count, { timeout: 500 }).toBeGreaterThan(1));
   await expect(page.getByText(help)).toBeVisible();
   await outage.end();
-  await expect(editorOf(page)).toBeVisible();
+  await skipPauses(page, 3000, () => expect(editorOf(page)).toBeVisible({ timeout: 1000 }));
   await expect(page.getByText('If you ask for help')).toHaveCount(0);
 });
 
 test('a save that fails keeps the first code until it is saved', async ({ page, ask }) => {
   const question = await ask();
+  await page.clock.install();
   await openAnswer(page, question);
   const outage = await startOutage(page, '**/api/answer');
   await editorOf(page).pressSequentially('In the canal.');
   await page.getByRole('button', { name: 'Save Progress' }).click();
   await expect(page.getByText(help)).toBeVisible();
-  await expect.poll(outage.count).toBeGreaterThan(1);
+  await skipPauses(page, 3000, () => expect.poll(outage.count, { timeout: 500 }).toBeGreaterThan(1));
   await expect(page.getByText(help)).toBeVisible();
   await outage.end();
-  await expect(indicatorOf(page)).toHaveText('Saved');
+  await skipPauses(page, 3000, () => expect(indicatorOf(page)).toHaveText('Saved', { timeout: 1000 }));
   await expect(page.getByText('If you ask for help')).toHaveCount(0);
 });
 

@@ -1,7 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import type { Question } from '../../src/shared/questions.ts';
-import { test as base, expect } from './fixtures.ts';
+import { appearances } from './appearances.ts';
+import { test as base, expect, signedIn } from './fixtures.ts';
 
 type Fixtures = {
   /** Adds a question for Grandma Rose whose answer is saved with each of these contents, the last one submitted. */
@@ -10,13 +11,8 @@ type Fixtures = {
 
 const questionText = 'Who taught you to swim?';
 
-/** Each test starts signed in, with an empty dashboard. */
 const test = base.extend<Fixtures>({
-  storageState: async ({ admin, origin, removeEveryone }, use) => {
-    await removeEveryone();
-    const { cookies } = await admin.storageState();
-    await use({ cookies, origins: [{ origin, localStorage: [{ name: 'adminAuthenticated', value: 'true' }] }] });
-  },
+  ...signedIn,
   locale: 'en-GB',
   timezoneId: 'Pacific/Auckland',
   answered: ({ admin, addPerson, addQuestion }, use) =>
@@ -196,9 +192,10 @@ for (const width of [320, 1200])
     expect(await dialogOf(page).evaluate((dialog) => dialog.scrollWidth <= dialog.clientWidth)).toBe(true);
   });
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`axe finds no violation in earlier versions (${colorScheme})`, async ({ page, answered }) => {
+for (const { colorScheme, width } of appearances)
+  test(`axe finds no violation in earlier versions (${colorScheme}, ${width} px)`, async ({ page, answered }) => {
     await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
     await answered('<h2>The canal</h2><p>My brother.</p><blockquote><p>Swim!</p></blockquote>', '<p>No.</p>');
     await page.goto('/');
     await opener(page).click();

@@ -7,6 +7,7 @@ import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import { totpCode } from '../../src/server/domain/sign-in/totp.ts';
 import { startServer } from '../start-server.ts';
+import { appearances } from './appearances.ts';
 import { adminPassword, test as base, expect } from './fixtures.ts';
 
 // each test has its own server, because turning on two-step sign-in ends the sessions of others
@@ -265,10 +266,11 @@ test('recovery codes are copied, and printed without anything else', async ({ pa
   await expect(page.getByText('Recent sign-ins')).toBeHidden();
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`axe finds no violation in any step (${colorScheme})`, async ({ page }) => {
+for (const { colorScheme, width } of appearances)
+  test(`axe finds no violation in any step (${colorScheme}, ${width} px)`, async ({ page }) => {
     const check = async () => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
     const faults: string[] = [];
     page.on('console', (message) => {
       if (/Content Security Policy|Trusted/.test(message.text())) faults.push(message.text());

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
+import { appearances } from './appearances.ts';
 import { adminPassword, expect, test } from './fixtures.ts';
 
 const next = 'another lamp on another stair';
@@ -50,7 +51,7 @@ test('without the signed-in flag the page leads to the login', async ({ page }) 
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('an attempt with a wrong password is listed', async ({ page }) => {
+test('an attempt with a wrong password is listed', { tag: '@nginx' }, async ({ page }) => {
   await page.goto('/login');
   await page.getByPlaceholder('Enter password').fill('a guess');
   await page.keyboard.press('Enter');
@@ -61,7 +62,11 @@ test('an attempt with a wrong password is listed', async ({ page }) => {
   await expect(signIns.nth(1)).toContainText(/^Wrong password.*Chrome on Linux · 127\.0\.0\.1/);
 });
 
-test('the other sessions are listed and ended, and this one stays', async ({ page, browser, baseURL }) => {
+test('the other sessions are listed and ended, and this one stays', { tag: '@nginx' }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const elsewhere = await signInElsewhere(browser, baseURL);
   await openSecurity(page);
   const sessions = card(page, 'Where you are signed in');
@@ -76,7 +81,7 @@ test('the other sessions are listed and ended, and this one stays', async ({ pag
   await elsewhere.context().close();
 });
 
-test('the password is changed, and a refused one says why', async ({ page, browser, baseURL }) => {
+test('the password is changed, and a refused one says why', { tag: '@nginx' }, async ({ page, browser, baseURL }) => {
   const elsewhere = await signInElsewhere(browser, baseURL);
   await openSecurity(page);
   const password = card(page, 'Password');
@@ -116,9 +121,10 @@ test('a list that fails to load is reported and can be retried', async ({ page }
   await expect(card(page, 'Where you are signed in').getByText('(this one)')).toBeVisible();
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`axe finds no violation, and the page fits 320 px (${colorScheme})`, async ({ page }) => {
+for (const { colorScheme, width } of appearances)
+  test(`axe finds no violation, and the page fits 320 px (${colorScheme}, ${width} px)`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
     await openSecurity(page);
     await expect(card(page, 'Recent sign-ins').getByRole('listitem').first()).toBeVisible();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
