@@ -35,7 +35,14 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { test: { name: 'client', include: ['test/client/**/*.test.ts'] } },
-      { test: { name: 'server', include: server, exclude: [cluster], globalSetup: build } },
+      {
+        test: {
+          name: 'server',
+          include: server,
+          exclude: [cluster],
+          globalSetup: [build, 'test/stores/sqlite-setup.ts'],
+        },
+      },
       {
         test: {
           name: 'server-postgres',

@@ -9,19 +9,20 @@ import { insertPasswordHash } from '../src/server/storage/admin.ts';
 import type { Answer, AnswerChange } from '../src/shared/answers.ts';
 import type { Person } from '../src/shared/people.ts';
 import type { Question } from '../src/shared/questions.ts';
-import { openTestStore, type TestStore } from './stores.ts';
+import { openMigratedStore, type TestStore } from './stores.ts';
 
 export const adminPassword = 'lamp-paper-plum-stair';
 
-// precomputed, because hashing takes longer than all migrations
-const passwordHash =
-  '$argon2id$v=19$m=19456,t=2,p=1$luIKNNAN6zzG+mX6O8FxcA$vYah55nYvHi3ANDL8/MAip8Y4Ox7uO6Nbc00DxrCcRQ';
+// with the lowest cost of argon2: most tests sign in, some very often
+const passwordHash = '$argon2id$v=19$m=8,t=1,p=1$LOZsT2cG9edonUCsHoaTCg$e9HECvMWQ6b7Suiyu91/QsGnlgnpklahKy/QgY0fv4I';
 
 /** A complete server on its own empty database. Tests move `clock.now` (ms since 1970). */
 export type TestApp = {
   app: App;
   server: FastifyInstance;
   data_dir: string;
+  /** The database and bucket, for another process on them. */
+  settings: TestStore['settings'];
   clock: { now: number };
   hasBucket: boolean;
   /** Where its images are; throws on a run without a bucket. */
@@ -66,7 +67,7 @@ export const formWith = async (
 
 /**
  * Opens it on the stores of the test run: SQLite and disk, or PostgreSQL and a bucket. `place` provides an existing data
- * folder and store; `close` deletes both.
+ * folder and store, to be migrated; `close` deletes both.
  */
 export const openTestApp = async (
   options: Partial<ServerOptions> = {},
@@ -74,7 +75,7 @@ export const openTestApp = async (
   settings: { token_length?: number } = {},
 ): Promise<TestApp> => {
   const data_dir = place?.data_dir ?? (await mkdtemp(join(tmpdir(), 'family-stories-test-')));
-  const store = place?.store ?? (await openTestStore());
+  const store = place?.store ?? (await openMigratedStore(data_dir));
   const clock = { now: Date.now() };
   const app = await openApp({ data_dir, ...store.settings, ...settings }, { clock: () => clock.now });
   await insertPasswordHash(app.db, passwordHash);
@@ -101,6 +102,7 @@ export const openTestApp = async (
     app,
     server,
     data_dir,
+    settings: store.settings,
     clock,
     hasBucket: store.settings.bucket !== undefined,
     get bucket() {

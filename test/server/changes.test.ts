@@ -6,7 +6,6 @@ import { sql } from 'kysely';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { deleteOldChanges } from '../../src/server/domain/change-log.ts';
 import { openEventStream } from '../../src/server/http/event-stream.ts';
-import type { ServerOptions } from '../../src/server/server.ts';
 import { errors } from '../../src/shared/messages/en/errors.ts';
 import type { Person } from '../../src/shared/people.ts';
 import type { Question } from '../../src/shared/questions.ts';
@@ -14,16 +13,17 @@ import { openStream } from '../change-stream.ts';
 import { adminPassword, openTestApp, type TestApp } from '../open-test-app.ts';
 import { startPgBouncer } from '../stores/pgbouncer.ts';
 import { startPostgres } from '../stores/postgres.ts';
-import { openTestStore, type TestStore } from '../stores.ts';
+import { openTestStore } from '../stores.ts';
 
 const servers = inject('servers');
 
-const open = async (options: Partial<ServerOptions> = {}, store?: TestStore) => {
-  const data_dir = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
-  const t = await openTestApp(options, { data_dir, store: store ?? (await openTestStore()) });
+const open = async (...options: Parameters<typeof openTestApp>) => {
+  const t = await openTestApp(...options);
   onTestFinished(t.close);
   return t;
 };
+
+const makeFolder = () => mkdtemp(join(tmpdir(), 'family-stories-test-'));
 
 const follow = async (t: TestApp, last?: string) => {
   const stream = await openStream(`${await t.listen()}/api/changes`, { cookie: t.cookie }, last);
@@ -327,14 +327,12 @@ describe('an event stream', () => {
 
 describe('two processes on one database', () => {
   const openTwo = async (through: (url: string) => string = (url) => url) => {
-    const store = await openTestStore();
-    const { database_url } = store.settings;
-    const one = await open({}, store);
+    const one = await open();
+    const { database_url } = one.settings;
     // processes share SQLite through its file
-    const settings = { ...store.settings, database_url: database_url && through(database_url) };
-    const data_dir = servers ? await mkdtemp(join(tmpdir(), 'family-stories-test-')) : one.data_dir;
-    const other = await openTestApp({}, { data_dir, store: { settings, close: async () => {} } });
-    onTestFinished(other.close);
+    const data_dir = servers ? await makeFolder() : one.data_dir;
+    const settings = { ...one.settings, database_url: database_url && through(database_url) };
+    const other = await open({}, { data_dir, store: { settings, close: async () => {} } });
     return { one, other };
   };
 
@@ -472,7 +470,8 @@ describe('two processes on one database', () => {
       const bucket = (await openTestStore()).settings.bucket;
       const lines: string[] = [];
       const log = { log_level: 'error' as const, log_to: { write: (line: string) => void lines.push(line) } };
-      const t = await open(log, { settings: { database_url: postgres.url, bucket }, close: async () => {} });
+      const store = { settings: { database_url: postgres.url, bucket }, close: async () => {} };
+      const t = await open(log, { data_dir: await makeFolder(), store });
       const stream = await followed(t);
       await postgres.pause();
       await pause(3000);

@@ -14,7 +14,6 @@ import { openDatabase } from '../../src/server/storage/database/database.ts';
 import { fc } from '../fast-check.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { jpeg } from '../sample-images.ts';
-import { openTestStore } from '../stores.ts';
 
 const day = 24 * 60 * 60 * 1000;
 // a Saturday
@@ -155,20 +154,15 @@ describe('the settings', () => {
 describe('the daily backup', { timeout: 120_000 }, () => {
   let t: TestApp;
   let data_dir: string;
-  let store: Awaited<ReturnType<typeof openTestStore>>;
   beforeEach(async () => {
-    data_dir = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
-    store = await openTestStore();
-    t = await openTestApp({}, { data_dir, store });
+    t = await openTestApp();
+    data_dir = t.data_dir;
     t.clock.now = now;
   });
-  afterEach(async () => {
-    await t.close();
-    await rm(data_dir, { recursive: true, force: true });
-  });
+  afterEach(() => t.close());
 
   const folder = () => join(data_dir, 'backups');
-  const openSource = () => openDatabase({ data_dir, database_url: store.settings.database_url, onError: () => {} });
+  const openSource = () => openDatabase({ data_dir, database_url: t.settings.database_url, onError: () => {} });
   const make = (ages = { days: 3, weeks: 2 }) => makeDailyBackup(t.app, openSource, openBackupFolder(folder()), ages);
 
   test('is made once a day, and old ones are deleted', async () => {
@@ -251,7 +245,7 @@ describe('the daily backup', { timeout: 120_000 }, () => {
     };
     // a file in place of the folder
     await writeFile(folder(), '');
-    const config = { data_dir, database_url: store.settings.database_url, backups: { days: 7, weeks: 4 } };
+    const config = { data_dir, database_url: t.settings.database_url, backups: { days: 7, weeks: 4 } };
     const stop = startJobs(t.app, config, log as never, { first: 10, every: 50 });
     await expect.poll(() => lines).toContain('job failed');
     await rm(folder());

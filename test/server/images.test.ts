@@ -1,6 +1,5 @@
-import { mkdir, mkdtemp, readdir, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -12,7 +11,6 @@ import { formWith, openTestApp, type TestApp } from '../open-test-app.ts';
 import { refuseWrites } from '../refuse-writes.ts';
 import { renderProcesses } from '../render-processes.ts';
 import { jpeg, twoColours } from '../sample-images.ts';
-import { openTestStore } from '../stores.ts';
 
 /** As the specification limits an image, inclusive. */
 const tenMegabytes = 10 * 1024 * 1024;
@@ -24,8 +22,8 @@ let token: string;
 const keys = new Set<string>();
 let data_dir: string;
 beforeAll(async () => {
-  data_dir = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
-  t = await openTestApp({}, { data_dir, store: await openTestStore() });
+  t = await openTestApp();
+  data_dir = t.data_dir;
   const { put } = t.app.files;
   t.app.files.put = (key, file, type) => {
     keys.add(key);

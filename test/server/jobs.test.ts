@@ -1,12 +1,8 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type App, openApp } from '../../src/server/app.ts';
 import { type Job, leaseTime, type Run, runJob } from '../../src/server/jobs/run-job.ts';
 import { claimJob } from '../../src/server/storage/jobs.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
-import { openTestStore } from '../stores.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -16,10 +12,9 @@ let t: TestApp;
 let one: App;
 let other: App;
 beforeEach(async () => {
-  const store = await openTestStore();
-  t = await openTestApp({}, { data_dir: await mkdtemp(join(tmpdir(), 'family-stories-test-')), store });
+  t = await openTestApp();
   one = t.app;
-  other = await openApp({ data_dir: t.data_dir, ...store.settings }, { clock: () => t.clock.now });
+  other = await openApp({ data_dir: t.data_dir, ...t.settings }, { clock: () => t.clock.now });
 });
 afterEach(async () => {
   await other.close();

@@ -28,7 +28,6 @@ import { adminPassword, openTestApp, type TestApp } from '../open-test-app.ts';
 import { watchStatements } from '../query-plans.ts';
 import { jpeg } from '../sample-images.ts';
 import { until } from '../stores/processes.ts';
-import { openTestStore } from '../stores.ts';
 
 /** Statements that may read whole tables, and why. */
 const allowed: { statement: RegExp; because: string }[] = [
@@ -82,12 +81,11 @@ beforeAll(async () => {
   coverage.connect();
   await coverage.post('Profiler.enable');
   await coverage.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
-  const place = { data_dir: join(folder, 'data'), store: await openTestStore() };
-  t = await openTestApp({ trust_proxy: true }, place);
+  t = await openTestApp({ trust_proxy: true });
   await addSessionsAndAttempts();
-  const { database_url } = place.store.settings;
+  const { database_url } = t.settings;
   const dataset = { questions: 6000, questionsEach: 2, medianLength: 400, seed: 1, until: t.clock.now - hour };
-  await fill({ data_dir: place.data_dir, database_url }, dataset);
+  await fill({ data_dir: t.data_dir, database_url }, dataset);
   // thousands of sessions are ended below: PostgreSQL's statistics must not show that few are left
   if (database_url !== undefined)
     await sql`alter table admin_sessions set (autovacuum_enabled = false)`.execute(t.app.db);

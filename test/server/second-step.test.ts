@@ -13,7 +13,6 @@ import { consumeRecoveryCode, consumeTotpStep } from '../../src/server/storage/s
 import type { OfferedSecret, RecoveryCodes } from '../../src/shared/second-step.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { adminPassword, openTestApp, type TestApp } from '../open-test-app.ts';
-import { openTestStore } from '../stores.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -230,11 +229,9 @@ describe('two processes concurrently', () => {
   let other: App;
 
   beforeEach(async () => {
-    const place = { data_dir: await mkdtemp(join(tmpdir(), 'family-stories-test-')), store: await openTestStore() };
-    t = await openTestApp({}, place);
-    onTestFinished(t.close);
+    await open();
     await turnOn();
-    other = await openApp({ data_dir: place.data_dir, ...place.store.settings }, { clock: () => t.clock.now });
+    other = await openApp({ data_dir: t.data_dir, ...t.settings }, { clock: () => t.clock.now });
     onTestFinished(other.close);
   });
 

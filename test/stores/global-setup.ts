@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { makeTemplate } from './migrated.ts';
 import { type Stores, startStores } from './open-store.ts';
 
 declare module 'vitest' {
@@ -11,6 +12,12 @@ declare module 'vitest' {
 /** Starts the servers of the project `server-postgres`; returns a function that stops them. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const { stop, ...servers } = await startStores();
+  try {
+    await makeTemplate(servers);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   project.provide('servers', servers);
   return stop;
 };

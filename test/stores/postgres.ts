@@ -62,9 +62,9 @@ export const startPostgres = async ({
   return { url, pause, resume, stop };
 };
 
-/** Creates an empty database on the server at `url`; returns its address. */
-export const createDatabase = async (url: string, name: string): Promise<string> => {
-  await query(url, `create database ${name}`);
+/** Creates a database, empty or a copy of `template`, on the server at `url`; returns its address. */
+export const createDatabase = async (url: string, name: string, template = 'template1'): Promise<string> => {
+  await query(url, `create database ${name} template ${template}`);
   const address = new URL(url);
   address.pathname = name;
   return address.href;
