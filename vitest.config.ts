@@ -2,25 +2,30 @@ import { defineConfig } from 'vitest/config';
 import { reportInto } from './scripts/test-report.ts';
 
 const server = ['test/server/**/*.test.ts'];
-// several processes need PostgreSQL and a bucket
-const cluster = 'test/server/cluster/**';
-// tests that do not depend on the database or image store
-const storeIndependent = [
-  ...['build', 'install', 'licences', 'packages', 'page-weight', 'security-docs', 'deployment', 'network'],
-  ...['unencrypted-connections', 'disk-files', 'sqlite-locks', 'seed', 'content', 'editor-content', 'image-rendering'],
-  ...[
-    'image-formats',
-    'fuzz/images',
-    'slow-requests',
-    'headers',
+const named = (...names: string[]) => names.map((name) => `test/server/${name}.test.ts`);
+
+// tests that need PostgreSQL, a bucket or nginx
+const serversOnly = [
+  'test/server/cluster/**',
+  ...named('row-security', 'row-security-rights', 'hosted-database', 'pgbouncer', 'tls'),
+  ...named('faults/postgres-outage', 'faults/start-without-postgres'),
+];
+// tests that do not depend on the database or image store, or are about SQLite or the disk
+const onceOnly = [
+  ...named('build', 'install', 'licences', 'packages', 'page-weight', 'security-docs', 'deployment', 'network'),
+  ...named(
+    'unencrypted-connections',
+    'disk-files',
+    'sqlite-locks',
+    'faults/locked-database',
+    'seed',
     'npm-release',
     'docs',
-    'request-id',
-    'request-parsing',
-    'not-found',
-    'openapi',
-  ],
-].map((name) => `test/server/${name}.test.ts`);
+  ),
+  ...named('content', 'editor-content', 'image-rendering', 'image-formats', 'fuzz/images', 'revision-retention'),
+  ...named('slow-requests', 'body-budget', 'headers', 'request-id', 'request-parsing', 'problems', 'not-found'),
+  ...named('openapi', 'uncaught-errors'),
+];
 const build = 'test/build.ts';
 
 const report = process.env.TEST_REPORT;
@@ -39,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: server,
-          exclude: [cluster],
+          exclude: serversOnly,
           globalSetup: [build, 'test/stores/sqlite-setup.ts'],
         },
       },
@@ -47,7 +52,7 @@ export default defineConfig({
         test: {
           name: 'server-postgres',
           include: server,
-          exclude: storeIndependent,
+          exclude: onceOnly,
           globalSetup: [build, 'test/stores/global-setup.ts'],
         },
       },

@@ -441,7 +441,7 @@ describe('a backup with a passphrase', { timeout: 120_000 }, () => {
       status: 1,
       printed: 'The passphrase must have at least 12 characters. Nothing was written.\n',
     });
-    if (!findProgram('script')) skip('left out: script, which plays the terminal, is not here');
+    if (!findProgram('script')) skip('script is not here');
     const mistyped = await runInTerminal(sourceInstance, [passphrase, `${passphrase}!`], 'backup', sealed());
     expect(mistyped.printed).toMatch(/^Without its passphrase nobody can open this backup/);
     expect(mistyped.printed).toMatch(/These were two different passphrases\. Nothing was written\.\s*$/);

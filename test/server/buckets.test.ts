@@ -2,15 +2,15 @@ import dns from 'node:dns';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type ConfigError, readConfig } from '../../src/server/config.ts';
 import { bucketAddress, openBucketFiles } from '../../src/server/outside/files/bucket-files.ts';
 import { FileStoreUnavailable, inMemory } from '../../src/server/outside/files/file-store.ts';
 import { buildServer } from '../../src/server/server.ts';
 import { openTestApp } from '../open-test-app.ts';
 import { jpeg } from '../sample-images.ts';
+import { onPostgres } from '../stores.ts';
 
-const servers = inject('servers');
 const keys = { bucket: 'story-images', region: 'us-east-1', access_key_id: 'a', secret_access_key: 'b' };
 
 const collect = async <T>(from: AsyncIterable<T>) => {
@@ -23,75 +23,76 @@ const readAll = async (file: { body: AsyncIterable<Uint8Array> } | undefined) =>
   return Buffer.concat(await collect(file.body));
 };
 
-describe.runIf(servers)('with S3_REDIRECT', () => {
-  const openHere = async () => {
-    const t = await openTestApp();
-    onTestFinished(t.close);
-    const { bucket } = t;
-    t.app.files = openBucketFiles({ ...bucket, redirect: true });
-    const { access_token } = await t.addQuestion();
-    const { url } = (await t.upload(access_token, await jpeg(1000, 600))).json();
-    return { t, url: String(url), endpoint: bucket.endpoint };
-  };
+if (onPostgres)
+  describe('with S3_REDIRECT', () => {
+    const openHere = async () => {
+      const t = await openTestApp();
+      onTestFinished(t.close);
+      const { bucket } = t;
+      t.app.files = openBucketFiles({ ...bucket, redirect: true });
+      const { access_token } = await t.addQuestion();
+      const { url } = (await t.upload(access_token, await jpeg(1000, 600))).json();
+      return { t, url: String(url), endpoint: bucket.endpoint };
+    };
 
-  test('an image is redirected to the bucket with its type, and the redirect is cached no longer than it is valid', async () => {
-    const { t, url, endpoint } = await openHere();
-    for (const [address, width] of [
-      [url, 1000],
-      [`${url}?w=400`, 400],
-      [`${url}?w=1600`, 1000],
-    ] as const) {
-      const answer = await t.call({ url: address });
-      expect([answer.statusCode, answer.body]).toEqual([302, '']);
-      const location = new URL(String(answer.headers.location));
-      expect(location.origin).toBe(new URL(endpoint).origin);
-      const remembered = Number(/^private, max-age=(\d+)$/.exec(String(answer.headers['cache-control']))?.[1]);
-      expect(remembered).toBeLessThan(Number(location.searchParams.get('X-Amz-Expires')));
-      const image = await fetch(location);
-      expect([image.status, image.headers.get('content-type'), image.headers.get('cache-control')]).toEqual([
-        200,
-        'image/jpeg',
-        'private, max-age=31536000, immutable',
-      ]);
-      const { default: sharp } = await import('sharp');
-      expect(await sharp(await image.arrayBuffer()).metadata()).toMatchObject({ width, format: 'jpeg' });
-    }
-  });
+    test('an image is redirected to the bucket with its type, and the redirect is cached no longer than it is valid', async () => {
+      const { t, url, endpoint } = await openHere();
+      for (const [address, width] of [
+        [url, 1000],
+        [`${url}?w=400`, 400],
+        [`${url}?w=1600`, 1000],
+      ] as const) {
+        const answer = await t.call({ url: address });
+        expect([answer.statusCode, answer.body]).toEqual([302, '']);
+        const location = new URL(String(answer.headers.location));
+        expect(location.origin).toBe(new URL(endpoint).origin);
+        const remembered = Number(/^private, max-age=(\d+)$/.exec(String(answer.headers['cache-control']))?.[1]);
+        expect(remembered).toBeLessThan(Number(location.searchParams.get('X-Amz-Expires')));
+        const image = await fetch(location);
+        expect([image.status, image.headers.get('content-type'), image.headers.get('cache-control')]).toEqual([
+          200,
+          'image/jpeg',
+          'private, max-age=31536000, immutable',
+        ]);
+        const { default: sharp } = await import('sharp');
+        expect(await sharp(await image.arrayBuffer()).metadata()).toMatchObject({ width, format: 'jpeg' });
+      }
+    });
 
-  test('a presigned URL opens one file for a limited time, and nothing else', async () => {
-    const { t, url } = await openHere();
-    const { direct } = t.app.files;
-    const location = String((await t.call({ url })).headers.location);
-    const name = url.split('/').at(-1) as string;
-    // some errors are reported before the signature is verified
-    expect([400, 403]).toContain((await fetch(location, { method: 'DELETE' })).status);
-    expect((await fetch(location.replace(name, `originals/${name}`))).status).toBe(403);
-    expect([400, 403]).toContain((await fetch(location.split('?')[0] as string)).status);
-    const short = String(await direct?.addressOf(name, 'image/jpeg', 1));
-    expect((await fetch(short)).status).toBe(200);
-    await wait(2500);
-    expect((await fetch(short)).status).toBe(403);
-  });
+    test('a presigned URL opens one file for a limited time, and nothing else', async () => {
+      const { t, url } = await openHere();
+      const { direct } = t.app.files;
+      const location = String((await t.call({ url })).headers.location);
+      const name = url.split('/').at(-1) as string;
+      // some errors are reported before the signature is verified
+      expect([400, 403]).toContain((await fetch(location, { method: 'DELETE' })).status);
+      expect((await fetch(location.replace(name, `originals/${name}`))).status).toBe(403);
+      expect([400, 403]).toContain((await fetch(location.split('?')[0] as string)).status);
+      const short = String(await direct?.addressOf(name, 'image/jpeg', 1));
+      expect((await fetch(short)).status).toBe(200);
+      await wait(2500);
+      expect((await fetch(short)).status).toBe(403);
+    });
 
-  test('a missing image and HEAD are answered without a redirect', async () => {
-    const { t, url } = await openHere();
-    expect(await t.call({ url: '/story-images/image-1-a.jpg' })).toMatchObject({ statusCode: 404 });
-    const head = await t.call({ method: 'HEAD', url });
-    expect([head.statusCode, head.headers['content-type']]).toEqual([200, 'image/jpeg']);
-  });
+    test('a missing image and HEAD are answered without a redirect', async () => {
+      const { t, url } = await openHere();
+      expect(await t.call({ url: '/story-images/image-1-a.jpg' })).toMatchObject({ statusCode: 404 });
+      const head = await t.call({ method: 'HEAD', url });
+      expect([head.statusCode, head.headers['content-type']]).toEqual([200, 'image/jpeg']);
+    });
 
-  test('the policy of the pages allows images from exactly the bucket', async () => {
-    const { t, endpoint } = await openHere();
-    const options = { public_url: undefined, trust_proxy: false, log_level: 'silent' } as const;
-    const server = await buildServer(t.app, options);
-    for (const url of ['/question/', '/admin']) {
-      const policy = String((await server.inject(url)).headers['content-security-policy']);
-      expect(policy).toContain(`img-src 'self' blob: data: ${new URL(endpoint).origin};`);
-      expect(policy).toMatch(/^default-src 'none'; script-src 'self'( 'sha256-[^']+')?; /);
-    }
-    await server.close();
+    test('the policy of the pages allows images from exactly the bucket', async () => {
+      const { t, endpoint } = await openHere();
+      const options = { public_url: undefined, trust_proxy: false, log_level: 'silent' } as const;
+      const server = await buildServer(t.app, options);
+      for (const url of ['/question/', '/admin']) {
+        const policy = String((await server.inject(url)).headers['content-security-policy']);
+        expect(policy).toContain(`img-src 'self' blob: data: ${new URL(endpoint).origin};`);
+        expect(policy).toMatch(/^default-src 'none'; script-src 'self'( 'sha256-[^']+')?; /);
+      }
+      await server.close();
+    });
   });
-});
 
 describe('the setting S3_REDIRECT', () => {
   const bucket = { S3_ENDPOINT: 'http://a', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'a' };
@@ -126,31 +127,32 @@ describe('the address of a bucket', () => {
     expect([address.origin, address.pathname]).toEqual([endpoint, '/w400/image-1-a.jpg']);
   });
 
-  test.runIf(servers)('with the bucket in the host is accepted by a real server', async () => {
-    const t = await openTestApp();
-    onTestFinished(t.close);
-    const { bucket } = t;
-    // no name server knows this host
-    const lookup = dns.lookup;
-    const asLoopback = (_host: string, options: dns.LookupOptions, done: (...found: unknown[]) => void) =>
-      options.all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4);
-    vi.spyOn(dns, 'lookup').mockImplementation(((host: string, ...rest: [never, never]) =>
-      (host.endsWith('.s3.localhost') ? asLoopback : lookup)(host, ...rest)) as typeof dns.lookup);
-    onTestFinished(() => void vi.restoreAllMocks());
-    const endpoint = `http://${bucket.bucket}.s3.localhost:${new URL(bucket.endpoint).port}`;
-    const images = openBucketFiles({ ...bucket, endpoint, redirect: true });
-    await images.put('w400/image-1-a.jpg', inMemory(Buffer.from('bytes')), 'image/jpeg');
-    expect((await readAll(await t.app.files.get('w400/image-1-a.jpg'))).toString()).toBe('bytes');
-    expect((await readAll(await images.get('w400/image-1-a.jpg'))).toString()).toBe('bytes');
-    await images.ping();
-    const listed = await collect(images.list());
-    expect(listed.flat()).toEqual([{ key: 'w400/image-1-a.jpg', changed: expect.closeTo(Date.now(), -5) }]);
-    const address = String(await images.direct?.addressOf('w400/image-1-a.jpg', 'image/jpeg', 60));
-    const answer = await fetch(address);
-    expect([answer.status, await answer.text()]).toEqual([200, 'bytes']);
-    await images.delete('w400/image-1-a.jpg');
-    expect(await images.get('w400/image-1-a.jpg')).toBeUndefined();
-  });
+  if (onPostgres)
+    test('with the bucket in the host is accepted by a real server', async () => {
+      const t = await openTestApp();
+      onTestFinished(t.close);
+      const { bucket } = t;
+      // no name server knows this host
+      const lookup = dns.lookup;
+      const asLoopback = (_host: string, options: dns.LookupOptions, done: (...found: unknown[]) => void) =>
+        options.all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4);
+      vi.spyOn(dns, 'lookup').mockImplementation(((host: string, ...rest: [never, never]) =>
+        (host.endsWith('.s3.localhost') ? asLoopback : lookup)(host, ...rest)) as typeof dns.lookup);
+      onTestFinished(() => void vi.restoreAllMocks());
+      const endpoint = `http://${bucket.bucket}.s3.localhost:${new URL(bucket.endpoint).port}`;
+      const images = openBucketFiles({ ...bucket, endpoint, redirect: true });
+      await images.put('w400/image-1-a.jpg', inMemory(Buffer.from('bytes')), 'image/jpeg');
+      expect((await readAll(await t.app.files.get('w400/image-1-a.jpg'))).toString()).toBe('bytes');
+      expect((await readAll(await images.get('w400/image-1-a.jpg'))).toString()).toBe('bytes');
+      await images.ping();
+      const listed = await collect(images.list());
+      expect(listed.flat()).toEqual([{ key: 'w400/image-1-a.jpg', changed: expect.closeTo(Date.now(), -5) }]);
+      const address = String(await images.direct?.addressOf('w400/image-1-a.jpg', 'image/jpeg', 60));
+      const answer = await fetch(address);
+      expect([answer.status, await answer.text()]).toEqual([200, 'bytes']);
+      await images.delete('w400/image-1-a.jpg');
+      expect(await images.get('w400/image-1-a.jpg')).toBeUndefined();
+    });
 });
 
 describe('a bucket that stalls', () => {

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, type Rollup } from 'vite';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -27,7 +27,7 @@ const files = [
   'vite.server.config.ts',
 ];
 
-describe.runIf(!inject('servers'))('npm start in a clean copy', { timeout: 240_000 }, () => {
+describe('npm start in a clean copy', { timeout: 240_000 }, () => {
   let copy: string;
   beforeAll(() => {
     copy = mkdtempSync(join(tmpdir(), 'family-stories-test-'));

@@ -365,124 +365,125 @@ describe('two processes on one database', () => {
     await again.next(names(luis.id), soon);
   });
 
-  describe.runIf(servers)('PostgreSQL', () => {
-    const listeners = async (t: TestApp) => {
-      const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
+  if (servers)
+    describe('PostgreSQL', () => {
+      const listeners = async (t: TestApp) => {
+        const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
         where datname = current_database() and query = 'listen family_stories_changes'`.execute(t.app.db);
-      return rows.map(({ pid }) => pid);
-    };
+        return rows.map(({ pid }) => pid);
+      };
 
-    test('notify each other: a change is sent long before the next poll', async () => {
-      const { one, other } = await openTwo();
-      const stream = await followed(other);
-      await expect.poll(() => listeners(one)).toHaveLength(1);
-      const delays: number[] = [];
-      for (let n = 0; n < 12; n++) {
-        // at any moment between two polls
-        await pause(70 * n);
-        const rose = await one.addPerson();
-        const started = performance.now();
-        delays.push((await stream.next(names(rose.id), soon)).at - started);
-      }
-      expect(delays.sort((a, b) => a - b)[6]).toBeLessThan(200);
-    });
-
-    test('listen only while a stream is open', async () => {
-      const { one, other } = await openTwo();
-      expect(await listeners(one)).toEqual([]);
-      const stream = await followed(other);
-      await expect.poll(() => listeners(one)).toHaveLength(1);
-      stream.close();
-      await expect.poll(() => listeners(one)).toEqual([]);
-    });
-
-    test('recover when the listening connection breaks, and listen again', async () => {
-      const { one, other } = await openTwo();
-      const stream = await followed(other);
-      await expect.poll(() => listeners(one)).toHaveLength(1);
-      const [pid] = await listeners(one);
-      await sql`select pg_terminate_backend(${pid})`.execute(one.app.db);
-      await stream.next(names((await one.addPerson()).id), soon);
-      await expect.poll(() => listeners(one), { timeout: 10_000 }).toHaveLength(1);
-      expect(await listeners(one)).not.toEqual([pid]);
-      await stream.next(names((await one.addPerson()).id), soon);
-    });
-
-    test('fall back to polling through PgBouncer in transaction mode, and leave no LISTEN behind', async () => {
-      const pgbouncer = await startPgBouncer(servers?.postgres as string, 2);
-      onTestFinished(pgbouncer.stop);
-      const { one, other } = await openTwo(pgbouncer.through);
-      const stream = await followed(other);
-      for (let n = 0; n < 5; n++) {
-        await pause(130 * n);
-        await stream.next(names((await one.addPerson()).id), soon);
-        await stream.next(names((await other.addPerson()).id), soon);
-      }
-      expect(await listeners(one)).toEqual([]);
-    });
-
-    test('a transaction that commits after a later one is not missed, also by a stream that reconnects meanwhile', async () => {
-      const { one, other } = await openTwo();
-      const stream = await followed(other);
-      const created_at = new Date().toISOString();
-      let commit = () => {};
-      const isWritten = Promise.withResolvers<void>();
-      const slow = one.app.db.transaction().execute(async (db) => {
-        await db.insertInto('family_stories_people').values({ id: 'slow', name: 'Slow', created_at }).execute();
-        isWritten.resolve();
-        await new Promise<void>((resolve) => {
-          commit = resolve;
-        });
+      test('notify each other: a change is sent long before the next poll', async () => {
+        const { one, other } = await openTwo();
+        const stream = await followed(other);
+        await expect.poll(() => listeners(one)).toHaveLength(1);
+        const delays: number[] = [];
+        for (let n = 0; n < 12; n++) {
+          // at any moment between two polls
+          await pause(70 * n);
+          const rose = await one.addPerson();
+          const started = performance.now();
+          delays.push((await stream.next(names(rose.id), soon)).at - started);
+        }
+        expect(delays.sort((a, b) => a - b)[6]).toBeLessThan(200);
       });
-      await isWritten.promise;
-      const quick = await one.addPerson('Quick');
-      await stream.next(names(quick.id), soon);
-      // rolled back: a number that never appears
-      await expect(
-        one.app.db.transaction().execute(async (db) => {
-          await db.insertInto('family_stories_people').values({ id: 'undone', name: 'U', created_at }).execute();
-          throw new Error('undone');
-        }),
-      ).rejects.toThrow('undone');
-      const later = await one.addPerson('Later');
-      await stream.next(names(later.id), soon);
-      // longer than the interval of polling
-      await pause(1500);
-      const left = stream.last();
-      stream.close();
-      const newStream = await followed(one);
-      commit();
-      await slow;
-      await newStream.next(names('slow'), soon);
-      const again = await follow(other, left);
-      await again.next(names('slow'), soon);
-      const last = await one.addPerson('Last');
-      const { id } = await again.next(names(last.id), soon);
-      // finally everything has settled
-      await expect
-        .poll(async () => (await (await follow(other, id)).next()).id)
-        .toBe(`${(await numbersOf(one)).at(-1)}`);
-    });
 
-    test('a database outage ends no stream, and nothing is missed', { timeout: 60_000 }, async () => {
-      const postgres = await startPostgres();
-      onTestFinished(postgres.stop);
-      const bucket = (await openTestStore()).settings.bucket;
-      const lines: string[] = [];
-      const log = { log_level: 'error' as const, log_to: { write: (line: string) => void lines.push(line) } };
-      const store = { settings: { database_url: postgres.url, bucket }, close: async () => {} };
-      const t = await open(log, { data_dir: await makeFolder(), store });
-      const stream = await followed(t);
-      await postgres.pause();
-      await pause(3000);
-      expect((await t.asAdmin('GET', '/api/changes')).statusCode).toBe(503);
-      await postgres.resume();
-      const rose = await t.addPerson();
-      await stream.next(names(rose.id), 10_000);
-      expect(stream.hasEnded()).toBe(false);
-      const logged = lines.filter((line) => line.includes('changes cannot be read')).map((line) => JSON.parse(line));
-      expect(logged).toEqual([expect.objectContaining({ why: expect.any(String) })]);
-      expect(logged[0]).not.toHaveProperty('err');
+      test('listen only while a stream is open', async () => {
+        const { one, other } = await openTwo();
+        expect(await listeners(one)).toEqual([]);
+        const stream = await followed(other);
+        await expect.poll(() => listeners(one)).toHaveLength(1);
+        stream.close();
+        await expect.poll(() => listeners(one)).toEqual([]);
+      });
+
+      test('recover when the listening connection breaks, and listen again', async () => {
+        const { one, other } = await openTwo();
+        const stream = await followed(other);
+        await expect.poll(() => listeners(one)).toHaveLength(1);
+        const [pid] = await listeners(one);
+        await sql`select pg_terminate_backend(${pid})`.execute(one.app.db);
+        await stream.next(names((await one.addPerson()).id), soon);
+        await expect.poll(() => listeners(one), { timeout: 10_000 }).toHaveLength(1);
+        expect(await listeners(one)).not.toEqual([pid]);
+        await stream.next(names((await one.addPerson()).id), soon);
+      });
+
+      test('fall back to polling through PgBouncer in transaction mode, and leave no LISTEN behind', async () => {
+        const pgbouncer = await startPgBouncer(servers?.postgres as string, 2);
+        onTestFinished(pgbouncer.stop);
+        const { one, other } = await openTwo(pgbouncer.through);
+        const stream = await followed(other);
+        for (let n = 0; n < 5; n++) {
+          await pause(130 * n);
+          await stream.next(names((await one.addPerson()).id), soon);
+          await stream.next(names((await other.addPerson()).id), soon);
+        }
+        expect(await listeners(one)).toEqual([]);
+      });
+
+      test('a transaction that commits after a later one is not missed, also by a stream that reconnects meanwhile', async () => {
+        const { one, other } = await openTwo();
+        const stream = await followed(other);
+        const created_at = new Date().toISOString();
+        let commit = () => {};
+        const isWritten = Promise.withResolvers<void>();
+        const slow = one.app.db.transaction().execute(async (db) => {
+          await db.insertInto('family_stories_people').values({ id: 'slow', name: 'Slow', created_at }).execute();
+          isWritten.resolve();
+          await new Promise<void>((resolve) => {
+            commit = resolve;
+          });
+        });
+        await isWritten.promise;
+        const quick = await one.addPerson('Quick');
+        await stream.next(names(quick.id), soon);
+        // rolled back: a number that never appears
+        await expect(
+          one.app.db.transaction().execute(async (db) => {
+            await db.insertInto('family_stories_people').values({ id: 'undone', name: 'U', created_at }).execute();
+            throw new Error('undone');
+          }),
+        ).rejects.toThrow('undone');
+        const later = await one.addPerson('Later');
+        await stream.next(names(later.id), soon);
+        // longer than the interval of polling
+        await pause(1500);
+        const left = stream.last();
+        stream.close();
+        const newStream = await followed(one);
+        commit();
+        await slow;
+        await newStream.next(names('slow'), soon);
+        const again = await follow(other, left);
+        await again.next(names('slow'), soon);
+        const last = await one.addPerson('Last');
+        const { id } = await again.next(names(last.id), soon);
+        // finally everything has settled
+        await expect
+          .poll(async () => (await (await follow(other, id)).next()).id)
+          .toBe(`${(await numbersOf(one)).at(-1)}`);
+      });
+
+      test('a database outage ends no stream, and nothing is missed', { timeout: 60_000 }, async () => {
+        const postgres = await startPostgres();
+        onTestFinished(postgres.stop);
+        const bucket = (await openTestStore()).settings.bucket;
+        const lines: string[] = [];
+        const log = { log_level: 'error' as const, log_to: { write: (line: string) => void lines.push(line) } };
+        const store = { settings: { database_url: postgres.url, bucket }, close: async () => {} };
+        const t = await open(log, { data_dir: await makeFolder(), store });
+        const stream = await followed(t);
+        await postgres.pause();
+        await pause(3000);
+        expect((await t.asAdmin('GET', '/api/changes')).statusCode).toBe(503);
+        await postgres.resume();
+        const rose = await t.addPerson();
+        await stream.next(names(rose.id), 10_000);
+        expect(stream.hasEnded()).toBe(false);
+        const logged = lines.filter((line) => line.includes('changes cannot be read')).map((line) => JSON.parse(line));
+        expect(logged).toEqual([expect.objectContaining({ why: expect.any(String) })]);
+        expect(logged[0]).not.toHaveProperty('err');
+      });
     });
-  });
 });

@@ -137,7 +137,7 @@ test('image, unit and npm start run the same Node with the same flags', () => {
 });
 
 test('systemd accepts the unit', ({ skip }) => {
-  if (spawnSync('systemd-analyze', ['--version']).error) skip('left out: systemd-analyze is not here');
+  if (spawnSync('systemd-analyze', ['--version']).error) skip('systemd-analyze is not here');
   const folder = mkdtempSync(join(tmpdir(), 'family-stories-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'family-stories.service');
@@ -148,7 +148,7 @@ test('systemd accepts the unit', ({ skip }) => {
 });
 
 test('the log of nginx contains no token, however a link is mistyped', async ({ skip }) => {
-  if (findProgram('nginx') === undefined) skip('left out: nginx is not here');
+  if (findProgram('nginx') === undefined) skip('nginx is not here');
   // nothing listens there: the log does not depend on it
   const nginx = await startNginx([9]);
   onTestFinished(nginx.stop);

@@ -2,14 +2,14 @@ import { chmod, chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src/server/storage/database/database.ts';
 import type { Database } from '../../src/server/storage/database/tables.ts';
 import { startProgram } from '../start-program.ts';
 import { createDatabase, type Postgres, query, startPostgres } from '../stores/postgres.ts';
 import { run, unprivileged } from '../stores/processes.ts';
 
-describe.runIf(inject('servers'))('a hosted database', () => {
+describe('a hosted database', () => {
   const password = 'p@ss/w:rd %?#';
   let folder: string;
   let postgres: Postgres;

@@ -400,7 +400,9 @@ describe('over a real connection', () => {
   });
 });
 
-describe.runIf(process.platform === 'linux')('the rendering process', () => {
+describe('the rendering process', () => {
+  beforeEach(({ skip }) => skip(process.platform !== 'linux', 'this is not Linux'));
+
   test('may crash: that one upload fails, and the next one works', async () => {
     await t.upload(token, await jpeg());
     const [pid] = renderProcesses();

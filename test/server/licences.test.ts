@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin, type Rollup } from 'vite';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import config from '../../vite.config.ts';
 import { openTestApp } from '../open-test-app.ts';
 
@@ -29,38 +29,27 @@ const packagesInPages = async (): Promise<string[]> => {
   return [...new Set(names)].filter((name) => name !== undefined);
 };
 
-test.runIf(!inject('servers'))(
-  'the licence notices of all packages in the pages are served in one file',
-  { timeout: 120_000 },
-  async () => {
-    const t = await openTestApp({ pages: true });
-    onTestFinished(t.close);
-    const answer = await t.call({ url: '/licences.txt' });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({
-      'content-type': 'text/plain; charset=utf-8',
-      'x-content-type-options': 'nosniff',
-    });
-    const bundled = await packagesInPages();
-    for (const known of [
-      'react',
-      'react-dom',
-      'react-router',
-      '@tanstack/react-query',
-      'prosemirror-view',
-      'orderedmap',
-    ])
-      expect(bundled).toContain(known);
-    const fonts = ['@fontsource-variable/literata', '@fontsource-variable/atkinson-hyperlegible-next'];
-    for (const name of [...bundled, ...fonts]) {
-      const { version } = JSON.parse(readFileSync(join(modules, name, 'package.json'), 'utf8'));
-      expect(answer.body).toContain(`\n${name} ${version} (`);
-      const [file] = readdirSync(join(modules, name)).filter((found) => /^licen[cs]e/i.test(found));
-      const [notice] = readFileSync(join(modules, name, String(file)), 'utf8').split(
-        '# Licenses of bundled dependencies',
-      );
-      expect(answer.body).toContain(String(notice).trim());
-    }
-    expect(answer.body).toContain('SIL OPEN FONT LICENSE Version 1.1');
-  },
-);
+test('the licence notices of all packages in the pages are served in one file', { timeout: 120_000 }, async () => {
+  const t = await openTestApp({ pages: true });
+  onTestFinished(t.close);
+  const answer = await t.call({ url: '/licences.txt' });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/plain; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+  });
+  const bundled = await packagesInPages();
+  for (const known of ['react', 'react-dom', 'react-router', '@tanstack/react-query', 'prosemirror-view', 'orderedmap'])
+    expect(bundled).toContain(known);
+  const fonts = ['@fontsource-variable/literata', '@fontsource-variable/atkinson-hyperlegible-next'];
+  for (const name of [...bundled, ...fonts]) {
+    const { version } = JSON.parse(readFileSync(join(modules, name, 'package.json'), 'utf8'));
+    expect(answer.body).toContain(`\n${name} ${version} (`);
+    const [file] = readdirSync(join(modules, name)).filter((found) => /^licen[cs]e/i.test(found));
+    const [notice] = readFileSync(join(modules, name, String(file)), 'utf8').split(
+      '# Licenses of bundled dependencies',
+    );
+    expect(answer.body).toContain(String(notice).trim());
+  }
+  expect(answer.body).toContain('SIL OPEN FONT LICENSE Version 1.1');
+});

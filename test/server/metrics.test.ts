@@ -1,13 +1,13 @@
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, expect, inject, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { sendRaw } from '../raw-http.ts';
 import { jpeg } from '../sample-images.ts';
 import { envOf, startProgram } from '../start-program.ts';
 import { startServer } from '../start-server.ts';
-import { openTestStore, type TestStore } from '../stores.ts';
+import { onPostgres, openTestStore, type TestStore } from '../stores.ts';
 
 let data_dir: string;
 let store: TestStore;
@@ -67,7 +67,7 @@ test('metrics count what happened, and contain no token, name or text', async ()
   expect(figureOf(text, 'family_stories_database_seconds_count{outcome="done"}')).toBeGreaterThan(10);
   expect(figureOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(2 ** 25);
   const open = figureOf(text, 'family_stories_database_connections{state="open"}');
-  if (inject('servers')) expect(open).toBeGreaterThan(0);
+  if (onPostgres) expect(open).toBeGreaterThan(0);
   else expect(open).toBeUndefined();
   // unusual methods and unknown addresses have one label each
   const routes = new Set([...text.matchAll(/route="([^"]*)"/g)].map(([, route]) => route));

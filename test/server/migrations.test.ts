@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { type Kysely, sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { startJobs } from '../../src/server/jobs/recurring.ts';
 import { openDatabase } from '../../src/server/storage/database/database.ts';
 import {
@@ -16,7 +16,7 @@ import type { Database } from '../../src/server/storage/database/tables.ts';
 import { adminPassword, openTestApp } from '../open-test-app.ts';
 import { envOf, startProgram } from '../start-program.ts';
 import { query } from '../stores/postgres.ts';
-import { openTestStore, type TestStore } from '../stores.ts';
+import { onPostgres, openTestStore, type TestStore } from '../stores.ts';
 
 let data_dir: string;
 let store: TestStore;
@@ -131,98 +131,99 @@ describe.each(['empty', '001'])('on a database that is %s', (which) => {
   }, 120_000);
 });
 
-describe.runIf(!inject('servers'))('before a migration a SQLite file is copied', () => {
-  const copies = () => join(data_dir, 'before-migration');
-  const rowsOf = (path: string) => {
-    const lite = new SQLite(path, { readonly: true });
-    const tables = lite.prepare("select name from sqlite_master where type = 'table' order by name").pluck().all();
-    const rows = tables.map((table) => [table, lite.prepare(`select * from "${table}"`).all()]);
-    lite.close();
-    return Object.fromEntries(rows);
-  };
-  const start = async () => {
-    const program = startProgram(settings());
-    onTestFinished(() => program.signal('SIGTERM'));
-    await program.waitForOutput(/is ready/);
-    program.signal('SIGTERM');
-    await program.ended;
-    return program.printed();
-  };
-
-  test('with all rows, readable by its owner only, and the log says where', async () => {
-    await makeOld('006');
-    // the content of the write-ahead log counts too
-    const writer = new SQLite(file());
-    writer.pragma('journal_mode = WAL');
-    writer.prepare("update family_stories_people set name = 'in the journal'").run();
-    const before = rowsOf(file());
-    const printed = await start();
-    writer.close();
-
-    const [name = '', ...more] = await readdir(copies());
-    expect(name).toMatch(/^family-stories-\d{4}-\d{2}-\d{2}-before-007-safety\.sqlite$/);
-    expect(more).toEqual([]);
-    const copy = join(copies(), name);
-    expect([(await stat(copy)).mode & 0o777, (await stat(copies())).mode & 0o777]).toEqual([0o600, 0o700]);
-    expect(rowsOf(copy)).toEqual(before);
-    const later = Object.keys(migrations).slice(6).join(', ');
-    expect(printed).toContain(`The database is brought up to date: ${later}`);
-    expect(printed).toContain(`A copy of the database as it was is in ${copy}`);
-    expect(printed).toContain('The database is up to date.');
-
-    // the copy can replace the database
-    await rename(copy, file());
-    expect(await start()).toContain('The database is up to date.');
-    expect(rowsOf(file()).family_stories_people).toEqual(
-      before.family_stories_people.map((person: object) => expect.objectContaining(person)),
-    );
-    // a start without migrations, or with a new database, logs and copies nothing
-    const before_start = await readdir(copies());
-    expect(await start()).not.toContain('migration');
-    expect(await readdir(copies())).toEqual(before_start);
-    await rm(data_dir, { recursive: true });
-    expect(await start()).not.toContain('migration');
-    expect(await readdir(data_dir)).not.toContain('before-migration');
-  }, 60_000);
-
-  test('and the server deletes the copy after 30 days', async () => {
-    const day = 24 * 60 * 60 * 1000;
-    await makeOld('006');
-    const t = await openTestApp({}, { data_dir, store });
-    onTestFinished(() => t.app.close());
-    const [name = ''] = await readdir(copies());
-    const made = (await stat(join(copies(), name))).mtimeMs;
-    const config = { data_dir, database_url: undefined, backups: undefined };
-    const run = async (now: number) => {
-      t.clock.now = now;
-      const jobs = startJobs(t.app, config, { info: () => {}, error: console.error } as never, {
-        first: 1,
-        every: 60_000,
-      });
-      onTestFinished(jobs);
+if (!onPostgres)
+  describe('before a migration a SQLite file is copied', () => {
+    const copies = () => join(data_dir, 'before-migration');
+    const rowsOf = (path: string) => {
+      const lite = new SQLite(path, { readonly: true });
+      const tables = lite.prepare("select name from sqlite_master where type = 'table' order by name").pluck().all();
+      const rows = tables.map((table) => [table, lite.prepare(`select * from "${table}"`).all()]);
+      lite.close();
+      return Object.fromEntries(rows);
     };
-    await writeFile(join(copies(), '.interrupted.part'), '');
-    await utimes(join(copies(), '.interrupted.part'), new Date(made - 40 * day), new Date(made - 40 * day));
-    await run(made + 29 * day);
-    await expect.poll(() => readdir(copies())).toEqual([name]);
-    await run(made + 31 * day);
-    await expect.poll(() => readdir(copies())).toEqual([]);
-  });
+    const start = async () => {
+      const program = startProgram(settings());
+      onTestFinished(() => program.signal('SIGTERM'));
+      await program.waitForOutput(/is ready/);
+      program.signal('SIGTERM');
+      await program.ended;
+      return program.printed();
+    };
 
-  test('and if that fails, the database stays unchanged, and nothing starts', async () => {
-    await makeOld('006');
-    const before = rowsOf(file());
-    await writeFile(copies(), 'a file where the folder should be');
-    for (const command of [[], ['set-password']]) {
-      const program = startProgram(settings(), command, 'new and longer\n');
-      expect(await program.ended).toBe(1);
-      expect(program.printed()).toMatch(
-        /a copy of it is made, and that failed in .*before-migration.*The database was not changed\.\n$/,
+    test('with all rows, readable by its owner only, and the log says where', async () => {
+      await makeOld('006');
+      // the content of the write-ahead log counts too
+      const writer = new SQLite(file());
+      writer.pragma('journal_mode = WAL');
+      writer.prepare("update family_stories_people set name = 'in the journal'").run();
+      const before = rowsOf(file());
+      const printed = await start();
+      writer.close();
+
+      const [name = '', ...more] = await readdir(copies());
+      expect(name).toMatch(/^family-stories-\d{4}-\d{2}-\d{2}-before-007-safety\.sqlite$/);
+      expect(more).toEqual([]);
+      const copy = join(copies(), name);
+      expect([(await stat(copy)).mode & 0o777, (await stat(copies())).mode & 0o777]).toEqual([0o600, 0o700]);
+      expect(rowsOf(copy)).toEqual(before);
+      const later = Object.keys(migrations).slice(6).join(', ');
+      expect(printed).toContain(`The database is brought up to date: ${later}`);
+      expect(printed).toContain(`A copy of the database as it was is in ${copy}`);
+      expect(printed).toContain('The database is up to date.');
+
+      // the copy can replace the database
+      await rename(copy, file());
+      expect(await start()).toContain('The database is up to date.');
+      expect(rowsOf(file()).family_stories_people).toEqual(
+        before.family_stories_people.map((person: object) => expect.objectContaining(person)),
       );
-    }
-    expect(rowsOf(file())).toEqual(before);
+      // a start without migrations, or with a new database, logs and copies nothing
+      const before_start = await readdir(copies());
+      expect(await start()).not.toContain('migration');
+      expect(await readdir(copies())).toEqual(before_start);
+      await rm(data_dir, { recursive: true });
+      expect(await start()).not.toContain('migration');
+      expect(await readdir(data_dir)).not.toContain('before-migration');
+    }, 60_000);
+
+    test('and the server deletes the copy after 30 days', async () => {
+      const day = 24 * 60 * 60 * 1000;
+      await makeOld('006');
+      const t = await openTestApp({}, { data_dir, store });
+      onTestFinished(() => t.app.close());
+      const [name = ''] = await readdir(copies());
+      const made = (await stat(join(copies(), name))).mtimeMs;
+      const config = { data_dir, database_url: undefined, backups: undefined };
+      const run = async (now: number) => {
+        t.clock.now = now;
+        const jobs = startJobs(t.app, config, { info: () => {}, error: console.error } as never, {
+          first: 1,
+          every: 60_000,
+        });
+        onTestFinished(jobs);
+      };
+      await writeFile(join(copies(), '.interrupted.part'), '');
+      await utimes(join(copies(), '.interrupted.part'), new Date(made - 40 * day), new Date(made - 40 * day));
+      await run(made + 29 * day);
+      await expect.poll(() => readdir(copies())).toEqual([name]);
+      await run(made + 31 * day);
+      await expect.poll(() => readdir(copies())).toEqual([]);
+    });
+
+    test('and if that fails, the database stays unchanged, and nothing starts', async () => {
+      await makeOld('006');
+      const before = rowsOf(file());
+      await writeFile(copies(), 'a file where the folder should be');
+      for (const command of [[], ['set-password']]) {
+        const program = startProgram(settings(), command, 'new and longer\n');
+        expect(await program.ended).toBe(1);
+        expect(program.printed()).toMatch(
+          /a copy of it is made, and that failed in .*before-migration.*The database was not changed\.\n$/,
+        );
+      }
+      expect(rowsOf(file())).toEqual(before);
+    });
   });
-});
 
 describe('a migration', () => {
   const half = async (db: Kysely<unknown>) => {

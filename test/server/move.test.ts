@@ -515,119 +515,120 @@ test.each([
   );
 });
 
-describe.runIf(servers)('moving only a part', { timeout: 180_000 }, () => {
-  const ping = async (server: RealServer, url: string) => (await fetch(`${server.origin}${url}`)).status;
+if (servers)
+  describe('moving only a part', { timeout: 180_000 }, () => {
+    const ping = async (server: RealServer, url: string) => (await fetch(`${server.origin}${url}`)).status;
 
-  test('the images move to a bucket and back while the database stays', async () => {
-    const { server } = await fillSource(9);
-    const before = await contentsOf(sourceInstance);
-    const targetInstance = await openTarget();
-    const { TO_DATABASE_URL: _none, ...keys } = targetInstance.to;
-    const program = sourceInstance.start(targetInstance.args, keys);
-    await program.ended;
-    expect(program.printed()).toMatch(arrived);
-    expect(partsInUse(program.printed())).toEqual({
-      kept: [expect.stringContaining('family-stories.sqlite'), expect.stringContaining('backups')],
-      unused: [expect.stringContaining(join(sourceInstance.data_dir, 'story-images'))],
+    test('the images move to a bucket and back while the database stays', async () => {
+      const { server } = await fillSource(9);
+      const before = await contentsOf(sourceInstance);
+      const targetInstance = await openTarget();
+      const { TO_DATABASE_URL: _none, ...keys } = targetInstance.to;
+      const program = sourceInstance.start(targetInstance.args, keys);
+      await program.ended;
+      expect(program.printed()).toMatch(arrived);
+      expect(partsInUse(program.printed())).toEqual({
+        kept: [expect.stringContaining('family-stories.sqlite'), expect.stringContaining('backups')],
+        unused: [expect.stringContaining(join(sourceInstance.data_dir, 'story-images'))],
+      });
+      const inBucket = instanceAt(sourceInstance.data_dir, {
+        database_url: undefined,
+        bucket: targetInstance.settings.bucket,
+      });
+      expect(await contentsOf(inBucket)).toEqual(before);
+      // the old server stores no image where it would be lost, and saving still works
+      const { access_token } = await server.addQuestion();
+      expect((await server.upload(access_token, await jpeg())).status).toBe(503);
+      expect((await server.save(access_token, '<p>a</p>', 0)).status).toBe(200);
+      await server.stop();
+      expect((await sourceInstance.run()).printed).toMatch(
+        /^The images of this instance were moved away from the folder /,
+      );
+      const again = await inBucket.serve();
+      const uploaded = (await (await again.upload(access_token, await jpeg())).json()) as { url: string };
+      await again.stop();
+
+      const back = inBucket.start(['move', '--to-disk', sourceInstance.data_dir]);
+      await back.ended;
+      expect(back.printed()).toMatch(arrived);
+      const home = await sourceInstance.serve();
+      expect(await ping(home, uploaded.url)).toBe(200);
     });
-    const inBucket = instanceAt(sourceInstance.data_dir, {
-      database_url: undefined,
-      bucket: targetInstance.settings.bucket,
+
+    test('the database moves to PostgreSQL and back while the images stay', async () => {
+      const { server } = await fillSource(9);
+      await server.stop();
+      const before = await contentsOf(sourceInstance);
+      const targetInstance = await openTarget();
+      const { database_url } = targetInstance.settings;
+      const program = sourceInstance.start(['move', '--to', database_url as string]);
+      await program.ended;
+      expect(program.printed()).toMatch(arrived);
+      expect(program.printed()).not.toMatch(/^ +images: /m);
+      // in the folder of the database that is no longer used
+      expect(partsInUse(program.printed())).toEqual({
+        kept: [
+          expect.stringContaining(join(sourceInstance.data_dir, 'story-images')),
+          expect.stringContaining('backups'),
+        ],
+        unused: [expect.stringContaining(`the file ${join(sourceInstance.data_dir, 'family-stories.sqlite')}`)],
+      });
+      const moved = instanceAt(sourceInstance.data_dir, { database_url, bucket: undefined });
+      expect(await contentsOf(moved)).toEqual(before);
+      await (await moved.serve()).stop();
     });
-    expect(await contentsOf(inBucket)).toEqual(before);
-    // the old server stores no image where it would be lost, and saving still works
-    const { access_token } = await server.addQuestion();
-    expect((await server.upload(access_token, await jpeg())).status).toBe(503);
-    expect((await server.save(access_token, '<p>a</p>', 0)).status).toBe(200);
-    await server.stop();
-    expect((await sourceInstance.run()).printed).toMatch(
-      /^The images of this instance were moved away from the folder /,
-    );
-    const again = await inBucket.serve();
-    const uploaded = (await (await again.upload(access_token, await jpeg())).json()) as { url: string };
-    await again.stop();
 
-    const back = inBucket.start(['move', '--to-disk', sourceInstance.data_dir]);
-    await back.ended;
-    expect(back.printed()).toMatch(arrived);
-    const home = await sourceInstance.serve();
-    expect(await ping(home, uploaded.url)).toBe(200);
-  });
-
-  test('the database moves to PostgreSQL and back while the images stay', async () => {
-    const { server } = await fillSource(9);
-    await server.stop();
-    const before = await contentsOf(sourceInstance);
-    const targetInstance = await openTarget();
-    const { database_url } = targetInstance.settings;
-    const program = sourceInstance.start(['move', '--to', database_url as string]);
-    await program.ended;
-    expect(program.printed()).toMatch(arrived);
-    expect(program.printed()).not.toMatch(/^ +images: /m);
-    // in the folder of the database that is no longer used
-    expect(partsInUse(program.printed())).toEqual({
-      kept: [
-        expect.stringContaining(join(sourceInstance.data_dir, 'story-images')),
-        expect.stringContaining('backups'),
-      ],
-      unused: [expect.stringContaining(`the file ${join(sourceInstance.data_dir, 'family-stories.sqlite')}`)],
+    test('a missing or forbidden bucket is reported before anything is created', async () => {
+      const { server } = await fillSource(2);
+      const targetInstance = await openTarget();
+      const { endpoint, bucket } = targetInstance.settings.bucket as NonNullable<typeof targetInstance.settings.bucket>;
+      for (const [address, keys] of [
+        [`${endpoint}/nowhere`, {}],
+        [`${endpoint}/${bucket}`, { TO_S3_SECRET_ACCESS_KEY: 'plum' }],
+        ['http://127.0.0.1:9/stories', {}],
+      ] as const) {
+        const program = sourceInstance.start(['move', '--to-s3', address], { ...targetInstance.to, ...keys });
+        expect(await program.ended).toBe(1);
+        expectNoStack(program.printed());
+        expect(program.printed()).toMatch(/image store/);
+        expect(program.printed()).not.toMatch(/plum/);
+      }
+      const db = openDatabase({ data_dir: targetInstance.data_dir, ...targetInstance.settings, onError: () => {} });
+      expect(await listTables(db)).toEqual([]);
+      await db.destroy();
+      await server.addQuestion();
     });
-    const moved = instanceAt(sourceInstance.data_dir, { database_url, bucket: undefined });
-    expect(await contentsOf(moved)).toEqual(before);
-    await (await moved.serve()).stop();
-  });
 
-  test('a missing or forbidden bucket is reported before anything is created', async () => {
-    const { server } = await fillSource(2);
-    const targetInstance = await openTarget();
-    const { endpoint, bucket } = targetInstance.settings.bucket as NonNullable<typeof targetInstance.settings.bucket>;
-    for (const [address, keys] of [
-      [`${endpoint}/nowhere`, {}],
-      [`${endpoint}/${bucket}`, { TO_S3_SECRET_ACCESS_KEY: 'plum' }],
-      ['http://127.0.0.1:9/stories', {}],
-    ] as const) {
-      const program = sourceInstance.start(['move', '--to-s3', address], { ...targetInstance.to, ...keys });
-      expect(await program.ended).toBe(1);
-      expectNoStack(program.printed());
-      expect(program.printed()).toMatch(/image store/);
-      expect(program.printed()).not.toMatch(/plum/);
-    }
-    const db = openDatabase({ data_dir: targetInstance.data_dir, ...targetInstance.settings, onError: () => {} });
-    expect(await listTables(db)).toEqual([]);
-    await db.destroy();
-    await server.addQuestion();
+    test('through PgBouncer in transaction mode, there and back, while a server runs', async () => {
+      const { server } = await fillSource(9);
+      await server.stop();
+      const before = await contentsOf(sourceInstance);
+      const bouncer = await startPgBouncer((servers as NonNullable<typeof servers>).postgres);
+      onTestFinished(bouncer.stop);
+      const { settings } = await openTarget();
+      const through = bouncer.through(settings.database_url as string);
+      const targetInstance = targetAt(join(folder, 'there'), { ...settings, database_url: through });
+      expect((await moveTo(targetInstance)).printed).toMatch(arrived);
+      expect(await contentsOf(targetInstance)).toEqual(before);
+      const running = await targetInstance.serve();
+      const { access_token } = await running.addQuestion();
+      const moving = targetInstance.start(['move', '--to', join(folder, 'back')]);
+      // it holds the write lock from here on; stopped, it holds it for as long as the calls below take
+      await moving.waitForOutput(/Copying images/);
+      moving.signal('SIGSTOP');
+      onTestFinished(() => moving.signal('SIGKILL'));
+      // all of them, such that readers still get a connection
+      const saves = await Promise.all(Array.from({ length: 15 }, () => running.save(access_token, '<p>a</p>', 0)));
+      for (const response of saves) {
+        expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+        expect(await response.json()).toMatchObject({ code: 'unavailable' });
+      }
+      expect((await running.read(access_token)).question).toMatchObject({ version: 0, content: '' });
+      expect(moving.printed()).not.toMatch(arrived);
+      moving.signal('SIGCONT');
+      await moving.ended;
+      expect(moving.printed()).toMatch(arrived);
+      expect((await running.save(access_token, '<p>a</p>', 0)).status).toBe(503);
+      expect(await contentsOf(instanceAt(join(folder, 'back')))).toEqual(await contentsOf(targetInstance));
+    });
   });
-
-  test('through PgBouncer in transaction mode, there and back, while a server runs', async () => {
-    const { server } = await fillSource(9);
-    await server.stop();
-    const before = await contentsOf(sourceInstance);
-    const bouncer = await startPgBouncer((servers as NonNullable<typeof servers>).postgres);
-    onTestFinished(bouncer.stop);
-    const { settings } = await openTarget();
-    const through = bouncer.through(settings.database_url as string);
-    const targetInstance = targetAt(join(folder, 'there'), { ...settings, database_url: through });
-    expect((await moveTo(targetInstance)).printed).toMatch(arrived);
-    expect(await contentsOf(targetInstance)).toEqual(before);
-    const running = await targetInstance.serve();
-    const { access_token } = await running.addQuestion();
-    const moving = targetInstance.start(['move', '--to', join(folder, 'back')]);
-    // it holds the write lock from here on; stopped, it holds it for as long as the calls below take
-    await moving.waitForOutput(/Copying images/);
-    moving.signal('SIGSTOP');
-    onTestFinished(() => moving.signal('SIGKILL'));
-    // all of them, such that readers still get a connection
-    const saves = await Promise.all(Array.from({ length: 15 }, () => running.save(access_token, '<p>a</p>', 0)));
-    for (const response of saves) {
-      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
-      expect(await response.json()).toMatchObject({ code: 'unavailable' });
-    }
-    expect((await running.read(access_token)).question).toMatchObject({ version: 0, content: '' });
-    expect(moving.printed()).not.toMatch(arrived);
-    moving.signal('SIGCONT');
-    await moving.ended;
-    expect(moving.printed()).toMatch(arrived);
-    expect((await running.save(access_token, '<p>a</p>', 0)).status).toBe(503);
-    expect(await contentsOf(instanceAt(join(folder, 'back')))).toEqual(await contentsOf(targetInstance));
-  });
-});

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 const client = join(import.meta.dirname, '../../dist/client');
 
@@ -18,7 +18,7 @@ const sizeOf = (file: string) => {
 const sum = (files: string[]) => files.reduce((size, file) => size + sizeOf(file), 0);
 
 // the files do not depend on the stores
-describe.runIf(!inject('servers'))('the answer page', () => {
+describe('the answer page', () => {
   test('loads at most 145 KB of JavaScript and 250 KB in all', () => {
     const files = shellFiles();
     const scripts = files.filter((file) => file.endsWith('.js'));

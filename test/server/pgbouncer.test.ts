@@ -12,7 +12,7 @@ import { openTestStore } from '../stores.ts';
 
 const servers = inject('servers');
 
-describe.runIf(servers)('through PgBouncer in transaction mode', () => {
+describe('through PgBouncer in transaction mode', () => {
   let pgbouncer: PgBouncer;
   beforeAll(async () => {
     pgbouncer = await startPgBouncer(servers?.postgres as string, 2);

@@ -4,7 +4,7 @@ import { Session } from 'node:inspector/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fill } from '../../bench/size/fill.ts';
 import { deleteOldNotes } from '../../src/server/domain/audit.ts';
 import { restoreBackup, writeBackup } from '../../src/server/domain/backup/backup.ts';
@@ -28,6 +28,7 @@ import { adminPassword, openTestApp, type TestApp } from '../open-test-app.ts';
 import { watchStatements } from '../query-plans.ts';
 import { jpeg } from '../sample-images.ts';
 import { until } from '../stores/processes.ts';
+import { onPostgres } from '../stores.ts';
 
 /** Statements that may read whole tables, and why. */
 const allowed: { statement: RegExp; because: string }[] = [
@@ -61,7 +62,7 @@ const allowed: { statement: RegExp; because: string }[] = [
 const unused = ['secureRows', 'copyDatabase'];
 
 /** SQLite has one writer at a time, so commits are always in order. */
-const unusedHere = inject('servers') ? [] : ['findTransactionId', 'haveTransactionsEnded', 'openPostgresTokenAccess'];
+const unusedHere = onPostgres ? [] : ['findTransactionId', 'haveTransactionsEnded', 'openPostgresTokenAccess'];
 
 const hour = 60 * 60_000;
 const day = 24 * hour;

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { openApp } from '../../src/server/app.ts';
 import { requireAnswer, saveAnswer } from '../../src/server/domain/answers.ts';
 import { addPerson } from '../../src/server/domain/people.ts';
@@ -12,7 +12,7 @@ import { createDatabase, type Postgres, query, startPostgres } from '../stores/p
 import { testRequester } from '../test-requester.ts';
 
 // roles belong to the whole server, so this one is not shared with other tests
-describe.runIf(inject('servers'))('the role of row security', () => {
+describe('the role of row security', () => {
   let postgres: Postgres;
   let count = 0;
   beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { TokenDatabase } from '../../src/server/storage/database/tables.ts';
 import { withTransaction } from '../../src/server/storage/database/transaction.ts';
 import { contentRules } from '../../src/shared/content/rules.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { jpeg } from '../sample-images.ts';
 
-describe.runIf(inject('servers'))('row security', () => {
+describe('row security', () => {
   let t: TestApp;
   let mine: { id: string; person_id: string; access_token: string };
   let other: { id: string; person_id: string; access_token: string };

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src/server/storage/database/database.ts';
 
 /** The POSIX locks that this process has on a file, as Linux lists them. */
@@ -15,24 +15,24 @@ const locksOn = async (file: string): Promise<string[]> => {
 };
 
 // closing any descriptor of a file drops all POSIX locks that the process has on it
-test.runIf(!inject('servers') && process.platform === 'linux')(
-  'a database opened a second time in the same process, and closed again, stays locked against other processes',
-  async () => {
-    const data_dir = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
-    onTestFinished(() => rm(data_dir, { recursive: true, force: true }));
-    const open = () => openDatabase({ data_dir, database_url: undefined, onError: () => {} });
-    const server = open();
-    onTestFinished(() => server.destroy());
-    const file = join(data_dir, 'family-stories.sqlite');
-    // SQLite locks the file when it first reads it
-    await sql`select name from sqlite_master`.execute(server);
-    // the shared lock: a program that gets an exclusive one when it closes the file deletes the write-ahead log
-    const shared = await locksOn(file);
-    expect(shared).toEqual([expect.stringMatching(/^POSIX READ /)]);
-    // as migrations and the daily backup do
-    const again = open();
-    expect(await locksOn(file)).toEqual(shared);
-    await again.destroy();
-    expect(await locksOn(file)).toEqual(shared);
-  },
-);
+test('a database opened a second time in the same process, and closed again, stays locked against other processes', async ({
+  skip,
+}) => {
+  skip(process.platform !== 'linux', 'this is not Linux');
+  const data_dir = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
+  onTestFinished(() => rm(data_dir, { recursive: true, force: true }));
+  const open = () => openDatabase({ data_dir, database_url: undefined, onError: () => {} });
+  const server = open();
+  onTestFinished(() => server.destroy());
+  const file = join(data_dir, 'family-stories.sqlite');
+  // SQLite locks the file when it first reads it
+  await sql`select name from sqlite_master`.execute(server);
+  // the shared lock: a program that gets an exclusive one when it closes the file deletes the write-ahead log
+  const shared = await locksOn(file);
+  expect(shared).toEqual([expect.stringMatching(/^POSIX READ /)]);
+  // as migrations and the daily backup do
+  const again = open();
+  expect(await locksOn(file)).toEqual(shared);
+  await again.destroy();
+  expect(await locksOn(file)).toEqual(shared);
+});

@@ -38,127 +38,132 @@ const uploadPicture = async (t: TestApp, token: string) => {
 
 const unavailable = { statusCode: 503, headers: { 'content-type': 'application/problem+json', 'retry-after': '5' } };
 
-describe.runIf(!servers)('SQLite', () => {
-  test('a save is durable before it is acknowledged', async () => {
-    const t = await openHere();
-    await t.addQuestion();
-    expect((await sql`pragma synchronous`.execute(t.app.db)).rows).toEqual([{ synchronous: 2 }]);
-    expect((await sql`pragma journal_mode`.execute(t.app.db)).rows).toEqual([{ journal_mode: 'wal' }]);
-    expect((await sql`pragma foreign_keys`.execute(t.app.db)).rows).toEqual([{ foreign_keys: 1 }]);
-  });
-});
-
-describe.runIf(servers)('a bucket', () => {
-  const openOn = async (change: (bucket: S3) => Partial<BucketConfig>) => {
-    const t = await openHere();
-    const { s3 } = servers as { s3: S3 };
-    t.app.files = openBucketFiles({ ...s3, bucket: 'first', ...change(s3) });
-    return t;
-  };
-
-  test.each([
-    ['is missing', () => ({ bucket: 'nowhere' })],
-    ['has another secret', () => ({ secret_access_key: 'forgotten' })],
-    ['has another key', () => ({ access_key_id: 'test:stranger' })],
-    ['does not answer', () => ({ endpoint: 'http://127.0.0.1:9' })],
-  ])('that %s gets 503, and nothing is recorded', async (_name, change) => {
-    const t = await openOn(change);
-    const { access_token } = await t.addQuestion();
-    expect(await t.call({ method: 'GET', url: '/readyz' })).toMatchObject(unavailable);
-    const uploaded = await uploadPicture(t, access_token);
-    expect(uploaded).toMatchObject(unavailable);
-    expect(uploaded.json()).toMatchObject({ code: 'images_unavailable', status: 503 });
-    expect(uploaded.body).not.toMatch(/127\.0\.0\.1|nowhere|forgotten|stranger|bucket/i);
-    expect(await t.app.db.selectFrom('family_stories_images').selectAll().execute()).toEqual([]);
-  });
-
-  test('that disappears later makes its images unavailable, not unknown', async () => {
-    const t = await openHere();
-    const { access_token } = await t.addQuestion();
-    const { url } = (await uploadPicture(t, access_token)).json();
-    expect(await t.call({ method: 'GET', url })).toMatchObject({ statusCode: 200 });
-    t.app.files = openBucketFiles({ ...(servers as { s3: S3 }).s3, bucket: 'nowhere' });
-    for (const headers of [{}, { range: 'bytes=0-9' }])
-      expect(await t.call({ method: 'GET', url, headers })).toMatchObject(unavailable);
-  });
-
-  test('returns the bytes it was given, and undefined for an unknown key', async () => {
-    const { app } = await openHere();
-    const bytes = new Uint8Array(3_000_000).map((_, i) => i % 251);
-    // a view into a larger buffer, as image decoders return it
-    await app.files.put('originals/a b+c.jpg', inMemory(bytes.subarray(100, 2_900_000)), 'image/jpeg');
-    const file = await app.files.get('originals/a b+c.jpg');
-    expect(file?.size).toBe(2_899_900);
-    const read = Buffer.concat(await (file as NonNullable<typeof file>).body.toArray());
-    expect(read.equals(bytes.subarray(100, 2_900_000))).toBe(true);
-    expect(await app.files.sizeOf('originals/a b+c.jpg')).toBe(2_899_900);
-    const part = await app.files.get('originals/a b+c.jpg', { start: 1_000_000, end: 2_899_899 });
-    expect(part?.size).toBe(2_899_900);
-    expect(Buffer.concat((await part?.body.toArray()) ?? []).equals(bytes.subarray(1_000_100, 2_900_000))).toBe(true);
-    await app.files.delete('originals/a b+c.jpg');
-    await app.files.delete('originals/a b+c.jpg');
-    expect(await app.files.get('originals/a b+c.jpg')).toBeUndefined();
-    expect(await app.files.get('originals/a b+c.jpg', { start: 0, end: 9 })).toBeUndefined();
-    expect(await app.files.sizeOf('originals/a b+c.jpg')).toBeUndefined();
-  });
-});
-
-describe.runIf(servers)('PostgreSQL', () => {
-  const openOn = async (database_url: string): Promise<App> => {
-    const data_dir = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
-    const app = await openApp({ data_dir, database_url, bucket: undefined });
-    onTestFinished(async () => {
-      await app.close();
-      await rm(data_dir, { recursive: true, force: true });
+if (!servers)
+  describe('SQLite', () => {
+    test('a save is durable before it is acknowledged', async () => {
+      const t = await openHere();
+      await t.addQuestion();
+      expect((await sql`pragma synchronous`.execute(t.app.db)).rows).toEqual([{ synchronous: 2 }]);
+      expect((await sql`pragma journal_mode`.execute(t.app.db)).rows).toEqual([{ journal_mode: 'wal' }]);
+      expect((await sql`pragma foreign_keys`.execute(t.app.db)).rows).toEqual([{ foreign_keys: 1 }]);
     });
-    return app;
-  };
-  const serve = (app: App) =>
-    buildServer(app, { public_url: undefined, trust_proxy: false, log_level: 'silent', pages: false });
+  });
 
-  test('outage: requests get 503 and recover', async () => {
-    const postgres = await startPostgres();
-    onTestFinished(postgres.stop);
-    const server = await serve(await openOn(postgres.url));
-    const isReady = () => server.inject('/readyz');
-    const save = () =>
-      server.inject({
-        method: 'PUT',
-        url: '/api/answer',
-        headers: { 'access-token': 'aaaaaaaaaaaa' },
-        payload: { content: '', status: 'in_progress', base_version: 0 },
+if (servers)
+  describe('a bucket', () => {
+    const openOn = async (change: (bucket: S3) => Partial<BucketConfig>) => {
+      const t = await openHere();
+      const { s3 } = servers as { s3: S3 };
+      t.app.files = openBucketFiles({ ...s3, bucket: 'first', ...change(s3) });
+      return t;
+    };
+
+    test.each([
+      ['is missing', () => ({ bucket: 'nowhere' })],
+      ['has another secret', () => ({ secret_access_key: 'forgotten' })],
+      ['has another key', () => ({ access_key_id: 'test:stranger' })],
+      ['does not answer', () => ({ endpoint: 'http://127.0.0.1:9' })],
+    ])('that %s gets 503, and nothing is recorded', async (_name, change) => {
+      const t = await openOn(change);
+      const { access_token } = await t.addQuestion();
+      expect(await t.call({ method: 'GET', url: '/readyz' })).toMatchObject(unavailable);
+      const uploaded = await uploadPicture(t, access_token);
+      expect(uploaded).toMatchObject(unavailable);
+      expect(uploaded.json()).toMatchObject({ code: 'images_unavailable', status: 503 });
+      expect(uploaded.body).not.toMatch(/127\.0\.0\.1|nowhere|forgotten|stranger|bucket/i);
+      expect(await t.app.db.selectFrom('family_stories_images').selectAll().execute()).toEqual([]);
+    });
+
+    test('that disappears later makes its images unavailable, not unknown', async () => {
+      const t = await openHere();
+      const { access_token } = await t.addQuestion();
+      const { url } = (await uploadPicture(t, access_token)).json();
+      expect(await t.call({ method: 'GET', url })).toMatchObject({ statusCode: 200 });
+      t.app.files = openBucketFiles({ ...(servers as { s3: S3 }).s3, bucket: 'nowhere' });
+      for (const headers of [{}, { range: 'bytes=0-9' }])
+        expect(await t.call({ method: 'GET', url, headers })).toMatchObject(unavailable);
+    });
+
+    test('returns the bytes it was given, and undefined for an unknown key', async () => {
+      const { app } = await openHere();
+      const bytes = new Uint8Array(3_000_000).map((_, i) => i % 251);
+      // a view into a larger buffer, as image decoders return it
+      await app.files.put('originals/a b+c.jpg', inMemory(bytes.subarray(100, 2_900_000)), 'image/jpeg');
+      const file = await app.files.get('originals/a b+c.jpg');
+      expect(file?.size).toBe(2_899_900);
+      const read = Buffer.concat(await (file as NonNullable<typeof file>).body.toArray());
+      expect(read.equals(bytes.subarray(100, 2_900_000))).toBe(true);
+      expect(await app.files.sizeOf('originals/a b+c.jpg')).toBe(2_899_900);
+      const part = await app.files.get('originals/a b+c.jpg', { start: 1_000_000, end: 2_899_899 });
+      expect(part?.size).toBe(2_899_900);
+      expect(Buffer.concat((await part?.body.toArray()) ?? []).equals(bytes.subarray(1_000_100, 2_900_000))).toBe(true);
+      await app.files.delete('originals/a b+c.jpg');
+      await app.files.delete('originals/a b+c.jpg');
+      expect(await app.files.get('originals/a b+c.jpg')).toBeUndefined();
+      expect(await app.files.get('originals/a b+c.jpg', { start: 0, end: 9 })).toBeUndefined();
+      expect(await app.files.sizeOf('originals/a b+c.jpg')).toBeUndefined();
+    });
+  });
+
+if (servers)
+  describe('PostgreSQL', () => {
+    const openOn = async (database_url: string): Promise<App> => {
+      const data_dir = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
+      const app = await openApp({ data_dir, database_url, bucket: undefined });
+      onTestFinished(async () => {
+        await app.close();
+        await rm(data_dir, { recursive: true, force: true });
       });
-    expect(await isReady()).toMatchObject({ statusCode: 200 });
-    await postgres.pause();
-    const started = Date.now();
-    for (const call of [save, isReady, save]) expect(await call()).toMatchObject(unavailable);
-    expect(Date.now() - started).toBeLessThan(6000);
-    await postgres.resume();
-    expect(await isReady()).toMatchObject({ statusCode: 200 });
-    expect(await save()).toMatchObject({ statusCode: 404 });
-  });
+      return app;
+    };
+    const serve = (app: App) =>
+      buildServer(app, { public_url: undefined, trust_proxy: false, log_level: 'silent', pages: false });
 
-  test('ends a connection within a transaction: the request gets 503', async () => {
-    const { app } = await openHere();
-    const ended = app.db.transaction().execute((db) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(db));
-    expect(isDatabaseUnavailable(await ended.catch((error) => error))).toBe(true);
-    await pingDatabase(app.db);
-  });
+    test('outage: requests get 503 and recover', async () => {
+      const postgres = await startPostgres();
+      onTestFinished(postgres.stop);
+      const server = await serve(await openOn(postgres.url));
+      const isReady = () => server.inject('/readyz');
+      const save = () =>
+        server.inject({
+          method: 'PUT',
+          url: '/api/answer',
+          headers: { 'access-token': 'aaaaaaaaaaaa' },
+          payload: { content: '', status: 'in_progress', base_version: 0 },
+        });
+      expect(await isReady()).toMatchObject({ statusCode: 200 });
+      await postgres.pause();
+      const started = Date.now();
+      for (const call of [save, isReady, save]) expect(await call()).toMatchObject(unavailable);
+      expect(Date.now() - started).toBeLessThan(6000);
+      await postgres.resume();
+      expect(await isReady()).toMatchObject({ statusCode: 200 });
+      expect(await save()).toMatchObject({ statusCode: 404 });
+    });
 
-  test('refuses connections: requests get 503', async () => {
-    const { settings, close } = await openTestStore();
-    const app = await openOn(settings.database_url as string);
-    const server = await serve(app);
-    await close();
-    expect(await server.inject('/readyz')).toMatchObject(unavailable);
-  });
+    test('ends a connection within a transaction: the request gets 503', async () => {
+      const { app } = await openHere();
+      const ended = app.db
+        .transaction()
+        .execute((db) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(db));
+      expect(isDatabaseUnavailable(await ended.catch((error) => error))).toBe(true);
+      await pingDatabase(app.db);
+    });
 
-  test('accepts parameters in its URL', async () => {
-    const { settings, close } = await openTestStore();
-    const app = await openOn(`${settings.database_url}?application_name=grandmother&sslmode=disable`);
-    const { rows } = await sql`select current_setting('application_name') as name`.execute(app.db);
-    expect(rows).toEqual([{ name: 'grandmother' }]);
-    await app.close();
-    await close();
+    test('refuses connections: requests get 503', async () => {
+      const { settings, close } = await openTestStore();
+      const app = await openOn(settings.database_url as string);
+      const server = await serve(app);
+      await close();
+      expect(await server.inject('/readyz')).toMatchObject(unavailable);
+    });
+
+    test('accepts parameters in its URL', async () => {
+      const { settings, close } = await openTestStore();
+      const app = await openOn(`${settings.database_url}?application_name=grandmother&sslmode=disable`);
+      const { rows } = await sql`select current_setting('application_name') as name`.execute(app.db);
+      expect(rows).toEqual([{ name: 'grandmother' }]);
+      await app.close();
+      await close();
+    });
   });
-});

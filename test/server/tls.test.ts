@@ -3,7 +3,7 @@ import { type RequestOptions, request as tlsRequest } from 'node:https';
 import { type ConnectionOptions, connect } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
-import { canStartTlsNginx, startTlsNginx, type TlsNginx } from '../stores/nginx-tls.ts';
+import { startTlsNginx, type TlsNginx } from '../stores/nginx-tls.ts';
 
 let t: TestApp;
 let nginx: TlsNginx;
@@ -24,7 +24,7 @@ const call = (port: number, path: string, options: RequestOptions = {}): Promise
       .end();
   });
 
-describe.skipIf(!canStartTlsNginx())('behind the nginx of deploy/nginx.conf.example', () => {
+describe('behind the nginx of deploy/nginx.conf.example', () => {
   beforeAll(async () => {
     t = await openTestApp({ trust_proxy: ['loopback'], public_url: 'https://stories.example.org' });
     nginx = await startTlsNginx(Number(new URL(await t.listen()).port));

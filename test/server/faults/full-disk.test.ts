@@ -3,12 +3,13 @@ import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openApp } from '../../../src/server/app.ts';
 import { reportCounts } from '../../report-counts.ts';
 import { jpeg } from '../../sample-images.ts';
 import { startProgram } from '../../start-program.ts';
 import { type RealServer, startServer } from '../../start-server.ts';
+import { onPostgres } from '../../stores.ts';
 import { addWriters, countLost, saveOnce } from '../../writers.ts';
 
 /** A file system in memory of this size, if this machine allows mounting one. */
@@ -58,67 +59,68 @@ const saveUntilRefused = async (server: RealServer, token: string, from: number,
 };
 
 const name = 'a full disk is reported, nothing acknowledged is lost, and saving works once there is space';
-test.runIf(!inject('servers'))(name, { timeout: 120_000 }, async ({ skip }) => {
-  const disk = await mountSmall(8);
-  if (!disk) {
-    console.log('LEFT OUT: the full disk, because no file system can be mounted here.');
-    return skip('no file system can be mounted here');
-  }
-  const { folder, unmount } = disk;
-  onTestFinished(unmount);
-  const data_dir = join(folder, 'data');
-  const filler = join(folder, 'filler');
-  const env = { DATA_DIR: data_dir };
-  const server = await startServer(env);
-  onTestFinished(async () => void (await server.stop()));
-  const { access_token } = await server.addQuestion();
-  const image = await jpeg(1200, 900);
-  const text = (n: number) => `<p>${n} ${'words '.repeat(2000)}</p>`;
-  expect((await server.upload(access_token, image)).status).toBe(201);
-  expect((await server.save(access_token, text(1), 0)).status).toBe(200);
-  const ready = async () => (await fetch(`${server.origin}/readyz`)).status;
-  expect(await ready()).toBe(200);
+if (!onPostgres)
+  test(name, { timeout: 120_000 }, async ({ skip }) => {
+    const disk = await mountSmall(8);
+    if (!disk) {
+      console.log('LEFT OUT: the full disk, because no file system can be mounted here.');
+      return skip('no file system can be mounted here');
+    }
+    const { folder, unmount } = disk;
+    onTestFinished(unmount);
+    const data_dir = join(folder, 'data');
+    const filler = join(folder, 'filler');
+    const env = { DATA_DIR: data_dir };
+    const server = await startServer(env);
+    onTestFinished(async () => void (await server.stop()));
+    const { access_token } = await server.addQuestion();
+    const image = await jpeg(1200, 900);
+    const text = (n: number) => `<p>${n} ${'words '.repeat(2000)}</p>`;
+    expect((await server.upload(access_token, image)).status).toBe(201);
+    expect((await server.save(access_token, text(1), 0)).status).toBe(200);
+    const ready = async () => (await fetch(`${server.origin}/readyz`)).status;
+    expect(await ready()).toBe(200);
 
-  let version = 1;
-  for (let round = 0; round < 2; round++) {
+    let version = 1;
+    for (let round = 0; round < 2; round++) {
+      fillUp(filler);
+      version = await saveUntilRefused(server, access_token, version, text);
+      const images = await readdir(join(data_dir, 'story-images'), { recursive: true });
+      await expectUnavailable(await server.upload(access_token, image));
+      expect(await readdir(join(data_dir, 'story-images'), { recursive: true })).toEqual(images);
+      await expectUnavailable(await server.save(access_token, text(version + 1), version, 'submitted'));
+      await expect.poll(ready, { timeout: 10_000 }).toBe(503);
+      expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
+      const backup = startProgram(env, ['backup', join(folder, 'backup.tar')]);
+      expect([await backup.ended, backup.printed()]).toEqual([1, expect.stringMatching(/no space left|disk is full/i)]);
+      expect((await readdir(folder)).sort()).toEqual(['data', 'filler']);
+      // existing content can be read
+      expect((await server.read(access_token)).question).toMatchObject({ version, content: text(version) });
+
+      rmSync(filler);
+      expect(await ready()).toBe(200);
+      expect((await server.save(access_token, text(version + 1), version)).status).toBe(200);
+      version += 1;
+    }
+    expect((await server.upload(access_token, image)).status).toBe(201);
+    const { revisions } = (await (
+      await fetch(`${server.origin}/api/answer/revisions`, { headers: { 'access-token': access_token } })
+    ).json()) as { revisions: { version: number }[] };
+    expect(revisions.map((revision) => revision.version)).toEqual(
+      Array.from({ length: version }, (_, index) => version - index),
+    );
+    expect(server.printed()).not.toMatch(/cannot (rollback|start)/);
+
+    // also after a kill on the full disk
     fillUp(filler);
     version = await saveUntilRefused(server, access_token, version, text);
-    const images = await readdir(join(data_dir, 'story-images'), { recursive: true });
-    await expectUnavailable(await server.upload(access_token, image));
-    expect(await readdir(join(data_dir, 'story-images'), { recursive: true })).toEqual(images);
-    await expectUnavailable(await server.save(access_token, text(version + 1), version, 'submitted'));
-    await expect.poll(ready, { timeout: 10_000 }).toBe(503);
-    expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
-    const backup = startProgram(env, ['backup', join(folder, 'backup.tar')]);
-    expect([await backup.ended, backup.printed()]).toEqual([1, expect.stringMatching(/no space left|disk is full/i)]);
-    expect((await readdir(folder)).sort()).toEqual(['data', 'filler']);
-    // existing content can be read
-    expect((await server.read(access_token)).question).toMatchObject({ version, content: text(version) });
-
+    server.signal('SIGKILL');
+    await server.ended;
     rmSync(filler);
-    expect(await ready()).toBe(200);
-    expect((await server.save(access_token, text(version + 1), version)).status).toBe(200);
-    version += 1;
-  }
-  expect((await server.upload(access_token, image)).status).toBe(201);
-  const { revisions } = (await (
-    await fetch(`${server.origin}/api/answer/revisions`, { headers: { 'access-token': access_token } })
-  ).json()) as { revisions: { version: number }[] };
-  expect(revisions.map((revision) => revision.version)).toEqual(
-    Array.from({ length: version }, (_, index) => version - index),
-  );
-  expect(server.printed()).not.toMatch(/cannot (rollback|start)/);
-
-  // also after a kill on the full disk
-  fillUp(filler);
-  version = await saveUntilRefused(server, access_token, version, text);
-  server.signal('SIGKILL');
-  await server.ended;
-  rmSync(filler);
-  const again = await startServer(env);
-  expect((await again.read(access_token)).question).toMatchObject({ version, content: text(version) });
-  await again.stop();
-});
+    const again = await startServer(env);
+    expect((await again.read(access_token)).question).toMatchObject({ version, content: text(version) });
+    await again.stop();
+  });
 
 test('a backup without disk space says so in a sentence, and leaves nothing behind', async ({ skip }) => {
   const disk = await mountSmall(1);
@@ -148,12 +150,10 @@ test('a backup without disk space says so in a sentence, and leaves nothing behi
 
 const writers = 16;
 
-test.runIf(!inject('servers'))(
-  `of ${writers} concurrent saves on a full disk, none is acknowledged and lost`,
-  {
+if (!onPostgres)
+  test(`of ${writers} concurrent saves on a full disk, none is acknowledged and lost`, {
     timeout: 120_000,
-  },
-  async ({ skip }) => {
+  }, async ({ skip }) => {
     const disk = await mountSmall(8);
     if (!disk) {
       console.log('LEFT OUT: many on a full disk, because no file system can be mounted here.');
@@ -201,5 +201,4 @@ test.runIf(!inject('servers'))(
     expect(lost).toBe(0);
     // and nothing refused was stored
     expect(stored.map(({ size }) => size)).toEqual(people.map(({ version }) => version));
-  },
-);
+  });

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../open-test-app.ts';
+import { onPostgres } from '../../stores.ts';
 
 const people = 16;
 
@@ -45,62 +46,63 @@ const on = (event: string, then: string) =>
 
 const is = (word: string) => `new.content like '<p>${word} %'`;
 
-describe.runIf(!inject('servers'))('on SQLite', () => {
-  test('concurrent saves share one commit', async () => {
-    const { t, tokens } = await openWithPeople();
-    const before = countCommits(t);
-    expect(await saveConcurrently(t, tokens, 0)).toEqual(tokens.map(() => 200));
-    expect(countCommits(t) - before).toBeLessThanOrEqual(2);
-    expect(await versionsOf(t, tokens)).toEqual(tokens.map(() => 1));
-    expect(await revisionsOf(t, tokens)).toEqual(tokens.map(() => 1));
-  });
+if (!onPostgres)
+  describe('on SQLite', () => {
+    test('concurrent saves share one commit', async () => {
+      const { t, tokens } = await openWithPeople();
+      const before = countCommits(t);
+      expect(await saveConcurrently(t, tokens, 0)).toEqual(tokens.map(() => 200));
+      expect(countCommits(t) - before).toBeLessThanOrEqual(2);
+      expect(await versionsOf(t, tokens)).toEqual(tokens.map(() => 1));
+      expect(await revisionsOf(t, tokens)).toEqual(tokens.map(() => 1));
+    });
 
-  test.each([
-    ['fails', 'abort'],
-    ['makes SQLite roll back the whole transaction', 'rollback'],
-  ])('a save that %s is rolled back, and the others of its commit succeed', async (_what, kind) => {
-    const { t, tokens } = await openWithPeople();
-    await on(is('refused'), `select raise(${kind}, 'Family Stories refuses this for a test')`).execute(t.app.db);
-    const others = (is: number, third: number) => tokens.map((_, n) => (n === 2 ? third : is));
-    expect(await saveConcurrently(t, tokens, 0, 'refused')).toEqual(others(200, 503));
-    expect(await versionsOf(t, tokens)).toEqual(others(1, 0));
-    expect(await revisionsOf(t, tokens)).toEqual(others(1, 0));
-    expect(await saveConcurrently(t, tokens.slice(2, 3), 0)).toEqual([200]);
-  });
+    test.each([
+      ['fails', 'abort'],
+      ['makes SQLite roll back the whole transaction', 'rollback'],
+    ])('a save that %s is rolled back, and the others of its commit succeed', async (_what, kind) => {
+      const { t, tokens } = await openWithPeople();
+      await on(is('refused'), `select raise(${kind}, 'Family Stories refuses this for a test')`).execute(t.app.db);
+      const others = (is: number, third: number) => tokens.map((_, n) => (n === 2 ? third : is));
+      expect(await saveConcurrently(t, tokens, 0, 'refused')).toEqual(others(200, 503));
+      expect(await versionsOf(t, tokens)).toEqual(others(1, 0));
+      expect(await revisionsOf(t, tokens)).toEqual(others(1, 0));
+      expect(await saveConcurrently(t, tokens.slice(2, 3), 0)).toEqual([200]);
+    });
 
-  /** Makes the commit fail for such saves with a deferred foreign key without a target. */
-  const failCommits = async (t: TestApp, event: string) => {
-    await sql`create table fault_rows (
+    /** Makes the commit fail for such saves with a deferred foreign key without a target. */
+    const failCommits = async (t: TestApp, event: string) => {
+      await sql`create table fault_rows (
       person_id text references family_stories_people (id) deferrable initially deferred
     )`.execute(t.app.db);
-    await on(event, `insert into fault_rows values ('nobody')`).execute(t.app.db);
-  };
+      await on(event, `insert into fault_rows values ('nobody')`).execute(t.app.db);
+    };
 
-  test('a save that fails only at commit is rolled back, and the others succeed', async () => {
-    const { t, tokens } = await openWithPeople();
-    await failCommits(t, is('failing'));
-    const others = (is: number, third: number) => tokens.map((_, n) => (n === 2 ? third : is));
-    expect(await saveConcurrently(t, tokens, 0, 'failing')).toEqual(others(200, 500));
-    expect(await versionsOf(t, tokens)).toEqual(others(1, 0));
-    expect(await revisionsOf(t, tokens)).toEqual(others(1, 0));
-  });
+    test('a save that fails only at commit is rolled back, and the others succeed', async () => {
+      const { t, tokens } = await openWithPeople();
+      await failCommits(t, is('failing'));
+      const others = (is: number, third: number) => tokens.map((_, n) => (n === 2 ? third : is));
+      expect(await saveConcurrently(t, tokens, 0, 'failing')).toEqual(others(200, 500));
+      expect(await versionsOf(t, tokens)).toEqual(others(1, 0));
+      expect(await revisionsOf(t, tokens)).toEqual(others(1, 0));
+    });
 
-  test('if a commit fails, none of its saves is acknowledged', async () => {
-    const { t, tokens } = await openWithPeople();
-    await failCommits(t, is('words'));
-    const before = countCommits(t);
-    // all but the third fail
-    const others = (is: number, third: number) => tokens.map((_, n) => (n === 2 ? third : is));
-    expect(await saveConcurrently(t, tokens, 0, 'fine')).toEqual(others(500, 200));
-    expect(countCommits(t) - before).toBe(1);
-    expect(await versionsOf(t, tokens)).toEqual(others(0, 1));
-    expect(await revisionsOf(t, tokens)).toEqual(others(0, 1));
-    // and nothing of it is left that blocks later saves
-    await sql`drop trigger fault`.execute(t.app.db);
-    const again = tokens.toSpliced(2, 1);
-    expect(await saveConcurrently(t, again, 0)).toEqual(again.map(() => 200));
+    test('if a commit fails, none of its saves is acknowledged', async () => {
+      const { t, tokens } = await openWithPeople();
+      await failCommits(t, is('words'));
+      const before = countCommits(t);
+      // all but the third fail
+      const others = (is: number, third: number) => tokens.map((_, n) => (n === 2 ? third : is));
+      expect(await saveConcurrently(t, tokens, 0, 'fine')).toEqual(others(500, 200));
+      expect(countCommits(t) - before).toBe(1);
+      expect(await versionsOf(t, tokens)).toEqual(others(0, 1));
+      expect(await revisionsOf(t, tokens)).toEqual(others(0, 1));
+      // and nothing of it is left that blocks later saves
+      await sql`drop trigger fault`.execute(t.app.db);
+      const again = tokens.toSpliced(2, 1);
+      expect(await saveConcurrently(t, again, 0)).toEqual(again.map(() => 200));
+    });
   });
-});
 
 const fault = (event: string, then: string, when = 'after update', kind = '') =>
   sql.raw(`create function fault() returns trigger language plpgsql security definer as $$ begin ${then}; return null; end $$;
@@ -109,63 +111,64 @@ const fault = (event: string, then: string, when = 'after update', kind = '') =>
 
 const refusal = "raise exception 'Family Stories refuses this for a test'";
 
-describe.runIf(inject('servers'))('on PostgreSQL', () => {
-  const others = <T>(tokens: string[], is: T, third: T) => tokens.map((_, n) => (n === 2 ? third : is));
+if (onPostgres)
+  describe('on PostgreSQL', () => {
+    const others = <T>(tokens: string[], is: T, third: T) => tokens.map((_, n) => (n === 2 ? third : is));
 
-  test('concurrent saves share transactions', async () => {
-    const { t, tokens } = await openWithPeople();
-    expect(await saveConcurrently(t, tokens, 0)).toEqual(tokens.map(() => 200));
-    // rows written by one transaction have the same xmin
-    const marks = sql<{ count: number }>`select count(distinct xmin::text)::integer as count from
+    test('concurrent saves share transactions', async () => {
+      const { t, tokens } = await openWithPeople();
+      expect(await saveConcurrently(t, tokens, 0)).toEqual(tokens.map(() => 200));
+      // rows written by one transaction have the same xmin
+      const marks = sql<{ count: number }>`select count(distinct xmin::text)::integer as count from
       (select xmin from family_stories_questions union all select xmin from family_stories_revisions) as rows`;
-    expect((await marks.execute(t.app.db)).rows[0]?.count).toBeLessThanOrEqual(people / 2);
-    expect(await versionsOf(t, tokens)).toEqual(tokens.map(() => 1));
-    expect(await revisionsOf(t, tokens)).toEqual(tokens.map(() => 1));
-  });
-
-  test.each([
-    ['fails', 'after update', ''],
-    ['fails only at commit', 'after update', 'constraint'],
-  ])('a save that %s is rolled back, and the others of its commit succeed', async (_what, when, kind) => {
-    const { t, tokens } = await openWithPeople();
-    await fault(is('refused'), refusal, when, kind).execute(t.app.db);
-    expect(await saveConcurrently(t, tokens, 0, 'refused')).toEqual(others(tokens, 200, 500));
-    expect(await versionsOf(t, tokens)).toEqual(others(tokens, 1, 0));
-    expect(await revisionsOf(t, tokens)).toEqual(others(tokens, 1, 0));
-    expect(await saveConcurrently(t, tokens.slice(2, 3), 0)).toEqual([200]);
-  });
-
-  test('a locked row delays no other save', async () => {
-    const { t, tokens } = await openWithPeople();
-    const whileLocked = t.app.db.transaction().execute(async (db) => {
-      const row = db
-        .selectFrom('family_stories_questions')
-        .select('id')
-        .where('access_token', '=', tokens[2] ?? '');
-      await row.forUpdate().execute();
-      const saving = saveConcurrently(t, tokens, 0);
-      const without = tokens.toSpliced(2, 1);
-      await expect.poll(() => versionsOf(t, without), { timeout: 5000 }).toEqual(without.map(() => 1));
-      return { saving, version: (await versionsOf(t, tokens))[2] };
+      expect((await marks.execute(t.app.db)).rows[0]?.count).toBeLessThanOrEqual(people / 2);
+      expect(await versionsOf(t, tokens)).toEqual(tokens.map(() => 1));
+      expect(await revisionsOf(t, tokens)).toEqual(tokens.map(() => 1));
     });
-    const { saving, version } = await whileLocked;
-    expect(version).toBe(0);
-    expect(await saving).toEqual(tokens.map(() => 200));
-  });
 
-  test('if a connection breaks, no save is acknowledged, and all can be retried', async () => {
-    const { t, tokens } = await openWithPeople();
-    await fault(is('breaking'), 'perform pg_terminate_backend(pg_backend_pid())').execute(t.app.db);
-    const statuses = await saveConcurrently(t, tokens, 0, 'breaking');
-    expect(statuses[2]).toBe(503);
-    const versions = statuses.map((status) => (status === 200 ? 1 : 0));
-    expect(await versionsOf(t, tokens)).toEqual(versions);
-    expect(await revisionsOf(t, tokens)).toEqual(versions);
-    const again = tokens.filter((_, n) => versions[n] === 0);
-    expect(again.length).toBeGreaterThan(1);
-    expect(await saveConcurrently(t, again, 0)).toEqual(again.map(() => 200));
+    test.each([
+      ['fails', 'after update', ''],
+      ['fails only at commit', 'after update', 'constraint'],
+    ])('a save that %s is rolled back, and the others of its commit succeed', async (_what, when, kind) => {
+      const { t, tokens } = await openWithPeople();
+      await fault(is('refused'), refusal, when, kind).execute(t.app.db);
+      expect(await saveConcurrently(t, tokens, 0, 'refused')).toEqual(others(tokens, 200, 500));
+      expect(await versionsOf(t, tokens)).toEqual(others(tokens, 1, 0));
+      expect(await revisionsOf(t, tokens)).toEqual(others(tokens, 1, 0));
+      expect(await saveConcurrently(t, tokens.slice(2, 3), 0)).toEqual([200]);
+    });
+
+    test('a locked row delays no other save', async () => {
+      const { t, tokens } = await openWithPeople();
+      const whileLocked = t.app.db.transaction().execute(async (db) => {
+        const row = db
+          .selectFrom('family_stories_questions')
+          .select('id')
+          .where('access_token', '=', tokens[2] ?? '');
+        await row.forUpdate().execute();
+        const saving = saveConcurrently(t, tokens, 0);
+        const without = tokens.toSpliced(2, 1);
+        await expect.poll(() => versionsOf(t, without), { timeout: 5000 }).toEqual(without.map(() => 1));
+        return { saving, version: (await versionsOf(t, tokens))[2] };
+      });
+      const { saving, version } = await whileLocked;
+      expect(version).toBe(0);
+      expect(await saving).toEqual(tokens.map(() => 200));
+    });
+
+    test('if a connection breaks, no save is acknowledged, and all can be retried', async () => {
+      const { t, tokens } = await openWithPeople();
+      await fault(is('breaking'), 'perform pg_terminate_backend(pg_backend_pid())').execute(t.app.db);
+      const statuses = await saveConcurrently(t, tokens, 0, 'breaking');
+      expect(statuses[2]).toBe(503);
+      const versions = statuses.map((status) => (status === 200 ? 1 : 0));
+      expect(await versionsOf(t, tokens)).toEqual(versions);
+      expect(await revisionsOf(t, tokens)).toEqual(versions);
+      const again = tokens.filter((_, n) => versions[n] === 0);
+      expect(again.length).toBeGreaterThan(1);
+      expect(await saveConcurrently(t, again, 0)).toEqual(again.map(() => 200));
+    });
   });
-});
 
 test('of two concurrent saves over the same version, one gets a conflict with the content of the other', async () => {
   const { t, tokens } = await openWithPeople();

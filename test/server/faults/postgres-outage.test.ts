@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { times } from '../../long-form.ts';
 import { reportCounts } from '../../report-counts.ts';
 import { startServer } from '../../start-server.ts';
@@ -33,7 +33,7 @@ const connectTo = async (connectionString: string) => {
 
 const statusAndRetry = (response: Response) => [response.status, response.headers.get('retry-after')];
 
-describe.runIf(inject('servers'))('PostgreSQL outage', () => {
+describe('PostgreSQL outage', () => {
   test('blocked queries are answered with 503 in time and cancelled', {
     timeout: 90_000,
   }, async () => {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { startProgram } from '../../start-program.ts';
 import { createDatabase, type Postgres, startPostgres } from '../../stores/postgres.ts';
 
@@ -55,7 +55,7 @@ const expectWaiting = async (origin: string) => {
   expect((await read(origin, '/healthz')).status).toBe(200);
 };
 
-describe.runIf(inject('servers'))('a start without PostgreSQL', () => {
+describe('a start without PostgreSQL', () => {
   const wrong: [string, (url: string) => string, RegExp][] = [
     ['host', (url) => change(url, { hostname: 'nowhere.invalid' }), /The name nowhere\.invalid leads nowhere\./],
     ['port', (url) => change(url, { port: '9' }), /Nothing listens at 127\.0\.0\.1 port 9\. Is PostgreSQL running/],
