@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -79,6 +80,8 @@ export const openTestApp = async (
   const clock = { now: Date.now() };
   const app = await openApp({ data_dir, ...store.settings, ...settings }, { clock: () => clock.now });
   await insertPasswordHash(app.db, passwordHash);
+  // copies of one database would all own the same image store
+  if (!place) await app.db.updateTable('family_stories_image_store').set({ id: randomUUID() }).execute();
   const server = await buildServer(app, {
     public_url: undefined,
     trust_proxy: false,
@@ -132,7 +135,10 @@ export const openTestApp = async (
       return address;
     },
     close: async () => {
+      // connections in use now are kept alive after their response
+      const idle = setInterval(() => server.server.closeIdleConnections(), 20);
       await server.close();
+      clearInterval(idle);
       await app.close();
       await store.close();
       await rm(data_dir, { recursive: true, force: true });

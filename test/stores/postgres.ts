@@ -64,7 +64,7 @@ export const startPostgres = async ({
 
 /** Creates a database, empty or a copy of `template`, on the server at `url`; returns its address. */
 export const createDatabase = async (url: string, name: string, template = 'template1'): Promise<string> => {
-  await query(url, `create database ${name} template ${template}`);
+  await query(url, `create database ${name} template ${template} strategy file_copy`);
   const address = new URL(url);
   address.pathname = name;
   return address.href;
