@@ -24,7 +24,7 @@ const onceOnly = [
   ),
   ...named('content', 'editor-content', 'image-rendering', 'image-formats', 'fuzz/images', 'revision-retention'),
   ...named('slow-requests', 'body-budget', 'headers', 'request-id', 'request-parsing', 'problems', 'not-found'),
-  ...named('openapi', 'uncaught-errors'),
+  ...named('openapi', 'uncaught-errors', 'encrypted-backup'),
 ];
 const build = 'test/build.ts';
 

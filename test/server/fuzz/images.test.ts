@@ -35,7 +35,7 @@ beforeAll(async () => {
   t.app.imageRenderer = openImageRenderer(join(t.data_dir, 'uploads'), {
     ...defaultLimits,
     lowPriorityAfter: 1000,
-    cpu: 2500,
+    cpu: times(1200, 2500),
   });
 });
 afterAll(() => t.close());
