@@ -177,25 +177,6 @@ describe('moving an instance', { timeout: 180_000 }, () => {
     expect(await contentsOf(targetInstance)).toEqual(await contentsOf(sourceInstance));
   });
 
-  test('leaves the target of another move alone', async () => {
-    const targetInstance = await openTarget();
-    const other = instanceAt(join(folder, 'other'));
-    for (const instance of [sourceInstance, other]) {
-      const server = await instance.serve();
-      await server.addQuestion();
-      await server.stop();
-    }
-    const killed = other.start(targetInstance.args, targetInstance.to);
-    await killed.waitForOutput(/Copying/);
-    killed.signal('SIGKILL');
-    await killed.ended;
-    const refused = await moveTo(targetInstance);
-    expect(refused.printed).toMatch(
-      /^A move from SQLite in .*other to .* was started and not finished\..*Nothing was changed\.\n$/,
-    );
-    expect((await moveTo(targetInstance, other)).printed).toMatch(arrived);
-  });
-
   test('loses nothing that a running server acknowledged', async () => {
     const { server } = await fillSource(17);
     type Written = { id: string; token: string; version: number; content: string; refused: number };
@@ -235,25 +216,6 @@ describe('moving an instance', { timeout: 180_000 }, () => {
     for (const { token, version, content } of written)
       expect((await again.read(token)).question).toMatchObject({ version, content });
     expect(await contentsOf(targetInstance)).toEqual(await contentsOf(sourceInstance));
-  });
-
-  test('can be undone: the source accepts writes again', async () => {
-    const { server, tokens } = await fillSource(5);
-    const targetInstance = await openTarget();
-    expect((await moveTo(targetInstance)).status).toBe(0);
-    const token = tokens[1] as string;
-    const { question } = await server.read(token);
-    await expect(server.save(token, '<p>late</p>', question.version)).resolves.toMatchObject({ status: 503 });
-    const undone = await sourceInstance.run('move', '--undo');
-    expect(undone).toEqual({
-      status: 0,
-      printed:
-        'This instance accepts changes again; start it with npm start. It does not have what was written in the new one since the move.\n',
-    });
-    expect((await server.asAdmin('POST', '/api/people', { name: 'Rose' })).status).toBe(201);
-    expect((await sourceInstance.run('move', '--undo')).printed).toBe(
-      'This instance was not moved. Nothing was changed.\n',
-    );
   });
 
   test('detects damage on the way', async () => {
@@ -370,68 +332,6 @@ describe('moving an instance', { timeout: 180_000 }, () => {
     expect((await moveTo(targetInstance)).printed).toMatch(arrived);
     expect(await contentsOf(targetInstance)).toEqual(await contentsOf(sourceInstance));
   });
-
-  test('reports errors in plain words', async () => {
-    const targetInstance = await openTarget();
-    const nothing = await moveTo(targetInstance);
-    expect(nothing).toEqual({
-      status: 1,
-      printed: `There is no Family Stories in ${sourceInstance.data_dir}. Please set DATA_DIR or DATABASE_URL to what the server uses, and run the command again. Nothing was changed.\n`,
-    });
-    expect(await readdir(folder)).toEqual([]);
-    await (await sourceInstance.serve()).stop();
-    expect((await moveTo(targetInstance)).printed).toMatch(/^Nothing to move: there are no people in SQLite in /);
-    const server = await sourceInstance.serve();
-    await server.addQuestion();
-    const runWrongMove = async (args: string[], env: Record<string, string> = {}) => {
-      const program = sourceInstance.start(['move', ...args], env);
-      const status = await program.ended;
-      expectNoStack(program.printed());
-      expect(program.printed()).not.toMatch(/plum/);
-      return [status, program.printed()];
-    };
-    const wrong = [[], ['--too', 'x'], ['--undo', '--to', 'x'], ['--to']];
-    for (const result of await Promise.all(wrong.map((args) => runWrongMove(args))))
-      expect(result).toEqual([2, expect.stringContaining('Usage: npm run move')]);
-    const [status, faults] = await runWrongMove(['--to', 'mysql://rose:plum@host/x', '--to-s3', 'http://host'], {
-      PORT: 'x',
-      TO_DATABASE_URL: 'http://plum',
-    });
-    expect(status).toBe(2);
-    for (const name of ['PORT', '--to and TO_DATABASE_URL', 'TO_DATABASE_URL must', '--to-s3', 'TO_S3_ACCESS_KEY_ID'])
-      expect(faults).toContain(name);
-    expect(await runWrongMove(['--to', sourceInstance.data_dir])).toEqual([
-      1,
-      'Everything is already there. Nothing was changed.\n',
-    ]);
-    expect(await runWrongMove(['--to-disk', join(folder, 'x')])).toEqual([
-      2,
-      expect.stringContaining('share one data folder'),
-    ]);
-    const [address, more] = ['postgres://rose:plum@127.0.0.1:9/stories', 'postgres://127.0.0.1/stories?password=plum'];
-    for (const secret of [address, more])
-      expect(await runWrongMove(['--to', secret])).toEqual([
-        2,
-        expect.stringContaining('--to must not contain a password'),
-      ]);
-    expect(await runWrongMove([], { TO_DATABASE_URL: address })).toEqual([
-      1,
-      expect.stringMatching(/^Cannot move to the PostgreSQL database stories at 127\.0\.0\.1:9\. The database /),
-    ]);
-    await writeFile(join(folder, 'file'), '');
-    expect(await runWrongMove(['--to', join(folder, 'file')])).toEqual([
-      1,
-      expect.stringMatching(/^Cannot move to the folder .*not a directory/),
-    ]);
-    await mkdir(join(folder, 'odd'));
-    await writeFile(join(folder, 'odd', 'family-stories.sqlite'), 'Dear Rose, '.repeat(1000));
-    expect(await runWrongMove(['--to', join(folder, 'odd')])).toEqual([
-      1,
-      expect.stringMatching(/^Cannot move to SQLite in /),
-    ]);
-    // none of this changed anything
-    await server.addQuestion();
-  });
 });
 
 test('every table is explicitly copied or not', async () => {
@@ -444,76 +344,183 @@ test('every table is explicitly copied or not', async () => {
   expect(all).toEqual(new Set([...Object.keys(copiedTables), ...Object.keys(leftOutTables)]));
 });
 
-test('a source deletes no orphans, and does not own the store after moving back', async () => {
-  const { server } = await fillSource(9);
-  await server.stop();
-  const app = await sourceInstance.open();
-  onTestFinished(app.close);
-  expect(await deleteOrphans(app)).not.toBe('not ours');
-  await recordMove(app.db, 'left', 'elsewhere', '');
-  // sent to the target, and old enough
-  const name = `image-1000000000000-${'a'.repeat(24)}.jpg`;
-  await app.files.put(name, inMemory(new Uint8Array([1])), 'image/jpeg');
-  const old = new Date(Date.now() - 3 * 24 * 60 * 60_000);
-  await utimes(join(sourceInstance.data_dir, 'story-images', name), old, old);
-  expect(await deleteOrphans(app)).toBe('moved away');
-  // and has nothing to report
-  const said: unknown[] = [];
-  const log = { info: (...line: unknown[]) => said.push(line), error: (...line: unknown[]) => said.push(line) };
-  const nowhere = { data_dir: sourceInstance.data_dir, database_url: undefined, backups: undefined };
-  const stopJobs = startJobs(app, nowhere, log, { first: 1, every: 60_000 });
-  const done = () =>
-    app.db
-      .selectFrom('family_stories_jobs')
-      .select('name')
-      .where('name', '=', 'orphan cleanup')
-      .where('done_until', '>', '2026')
-      .execute();
-  await expect.poll(done).toHaveLength(1);
-  await stopJobs();
-  expect(said).toEqual([]);
-  expect(await undoMove(app.db, app.files)).toBe(true);
-  expect(await deleteOrphans(app)).toBe('not ours');
-  const kept = await app.files.get(name);
-  expect(kept?.size).toBe(1);
-  kept?.body.destroy();
-});
+// the rules that hold for any target
+if (!servers)
+  describe('a move', { timeout: 180_000 }, () => {
+    test('leaves the target of another move alone', async () => {
+      const targetInstance = await openTarget();
+      const other = instanceAt(join(folder, 'other'));
+      for (const instance of [sourceInstance, other]) {
+        const server = await instance.serve();
+        await server.addQuestion();
+        await server.stop();
+      }
+      const killed = other.start(targetInstance.args, targetInstance.to);
+      await killed.waitForOutput(/Copying/);
+      killed.signal('SIGKILL');
+      await killed.ended;
+      const refused = await moveTo(targetInstance);
+      expect(refused.printed).toMatch(
+        /^A move from SQLite in .*other to .* was started and not finished\..*Nothing was changed\.\n$/,
+      );
+      expect((await moveTo(targetInstance, other)).printed).toMatch(arrived);
+    });
 
-test('a database moved away from its images leaves them to nobody', async () => {
-  const { server } = await fillSource(9);
-  await server.stop();
-  const from = await sourceInstance.open();
-  const to = await instanceAt(join(folder, 'there')).open();
-  onTestFinished(async () => void (await Promise.all([from.close(), to.close()])));
-  to.files = from.files;
-  const stores = { from: { ...from, location: 'here' }, to: { ...to, location: 'there' } };
-  await moveInstance({ ...stores, database: true, images: false, clock: Date.now, onStep: () => {} });
-  expect(await deleteOrphans(to)).toBe('not ours');
-  expect(await undoMove(from.db, from.files)).toBe(true);
-  for (const app of [from, to]) expect(await deleteOrphans(app)).toBe('not ours');
-});
+    test('can be undone: the source accepts writes again', async () => {
+      const { server, tokens } = await fillSource(5);
+      const targetInstance = await openTarget();
+      expect((await moveTo(targetInstance)).status).toBe(0);
+      const token = tokens[1] as string;
+      const { question } = await server.read(token);
+      await expect(server.save(token, '<p>late</p>', question.version)).resolves.toMatchObject({ status: 503 });
+      const undone = await sourceInstance.run('move', '--undo');
+      expect(undone).toEqual({
+        status: 0,
+        printed:
+          'This instance accepts changes again; start it with npm start. It does not have what was written in the new one since the move.\n',
+      });
+      expect((await server.asAdmin('POST', '/api/people', { name: 'Rose' })).status).toBe(201);
+      expect((await sourceInstance.run('move', '--undo')).printed).toBe(
+        'This instance was not moved. Nothing was changed.\n',
+      );
+    });
 
-test('an instance with images still missing does not start', async () => {
-  await (await sourceInstance.serve()).stop();
-  const app = await sourceInstance.open();
-  await recordMove(app.db, 'images_filling', app.files.location, '');
-  await app.close();
-  expect(await sourceInstance.run()).toEqual({
-    status: 1,
-    printed: expect.stringMatching(/^A move of the images to the folder .* was started and not finished\. .*\n$/),
+    test('reports errors in plain words', async () => {
+      const targetInstance = await openTarget();
+      const nothing = await moveTo(targetInstance);
+      expect(nothing).toEqual({
+        status: 1,
+        printed: `There is no Family Stories in ${sourceInstance.data_dir}. Please set DATA_DIR or DATABASE_URL to what the server uses, and run the command again. Nothing was changed.\n`,
+      });
+      expect(await readdir(folder)).toEqual([]);
+      await (await sourceInstance.serve()).stop();
+      expect((await moveTo(targetInstance)).printed).toMatch(/^Nothing to move: there are no people in SQLite in /);
+      const server = await sourceInstance.serve();
+      await server.addQuestion();
+      const runWrongMove = async (args: string[], env: Record<string, string> = {}) => {
+        const program = sourceInstance.start(['move', ...args], env);
+        const status = await program.ended;
+        expectNoStack(program.printed());
+        expect(program.printed()).not.toMatch(/plum/);
+        return [status, program.printed()];
+      };
+      const wrong = [[], ['--too', 'x'], ['--undo', '--to', 'x'], ['--to']];
+      for (const result of await Promise.all(wrong.map((args) => runWrongMove(args))))
+        expect(result).toEqual([2, expect.stringContaining('Usage: npm run move')]);
+      const [status, faults] = await runWrongMove(['--to', 'mysql://rose:plum@host/x', '--to-s3', 'http://host'], {
+        PORT: 'x',
+        TO_DATABASE_URL: 'http://plum',
+      });
+      expect(status).toBe(2);
+      for (const name of ['PORT', '--to and TO_DATABASE_URL', 'TO_DATABASE_URL must', '--to-s3', 'TO_S3_ACCESS_KEY_ID'])
+        expect(faults).toContain(name);
+      expect(await runWrongMove(['--to', sourceInstance.data_dir])).toEqual([
+        1,
+        'Everything is already there. Nothing was changed.\n',
+      ]);
+      expect(await runWrongMove(['--to-disk', join(folder, 'x')])).toEqual([
+        2,
+        expect.stringContaining('share one data folder'),
+      ]);
+      const [address, more] = [
+        'postgres://rose:plum@127.0.0.1:9/stories',
+        'postgres://127.0.0.1/stories?password=plum',
+      ];
+      for (const secret of [address, more])
+        expect(await runWrongMove(['--to', secret])).toEqual([
+          2,
+          expect.stringContaining('--to must not contain a password'),
+        ]);
+      expect(await runWrongMove([], { TO_DATABASE_URL: address })).toEqual([
+        1,
+        expect.stringMatching(/^Cannot move to the PostgreSQL database stories at 127\.0\.0\.1:9\. The database /),
+      ]);
+      await writeFile(join(folder, 'file'), '');
+      expect(await runWrongMove(['--to', join(folder, 'file')])).toEqual([
+        1,
+        expect.stringMatching(/^Cannot move to the folder .*not a directory/),
+      ]);
+      await mkdir(join(folder, 'odd'));
+      await writeFile(join(folder, 'odd', 'family-stories.sqlite'), 'Dear Rose, '.repeat(1000));
+      expect(await runWrongMove(['--to', join(folder, 'odd')])).toEqual([
+        1,
+        expect.stringMatching(/^Cannot move to SQLite in /),
+      ]);
+      // none of this changed anything
+      await server.addQuestion();
+    });
+
+    test('a source deletes no orphans, and does not own the store after moving back', async () => {
+      const { server } = await fillSource(9);
+      await server.stop();
+      const app = await sourceInstance.open();
+      onTestFinished(app.close);
+      expect(await deleteOrphans(app)).not.toBe('not ours');
+      await recordMove(app.db, 'left', 'elsewhere', '');
+      // sent to the target, and old enough
+      const name = `image-1000000000000-${'a'.repeat(24)}.jpg`;
+      await app.files.put(name, inMemory(new Uint8Array([1])), 'image/jpeg');
+      const old = new Date(Date.now() - 3 * 24 * 60 * 60_000);
+      await utimes(join(sourceInstance.data_dir, 'story-images', name), old, old);
+      expect(await deleteOrphans(app)).toBe('moved away');
+      // and has nothing to report
+      const said: unknown[] = [];
+      const log = { info: (...line: unknown[]) => said.push(line), error: (...line: unknown[]) => said.push(line) };
+      const nowhere = { data_dir: sourceInstance.data_dir, database_url: undefined, backups: undefined };
+      const stopJobs = startJobs(app, nowhere, log, { first: 1, every: 60_000 });
+      const done = () =>
+        app.db
+          .selectFrom('family_stories_jobs')
+          .select('name')
+          .where('name', '=', 'orphan cleanup')
+          .where('done_until', '>', '2026')
+          .execute();
+      await expect.poll(done).toHaveLength(1);
+      await stopJobs();
+      expect(said).toEqual([]);
+      expect(await undoMove(app.db, app.files)).toBe(true);
+      expect(await deleteOrphans(app)).toBe('not ours');
+      const kept = await app.files.get(name);
+      expect(kept?.size).toBe(1);
+      kept?.body.destroy();
+    });
+
+    test('a database moved away from its images leaves them to nobody', async () => {
+      const { server } = await fillSource(9);
+      await server.stop();
+      const from = await sourceInstance.open();
+      const to = await instanceAt(join(folder, 'there')).open();
+      onTestFinished(async () => void (await Promise.all([from.close(), to.close()])));
+      to.files = from.files;
+      const stores = { from: { ...from, location: 'here' }, to: { ...to, location: 'there' } };
+      await moveInstance({ ...stores, database: true, images: false, clock: Date.now, onStep: () => {} });
+      expect(await deleteOrphans(to)).toBe('not ours');
+      expect(await undoMove(from.db, from.files)).toBe(true);
+      for (const app of [from, to]) expect(await deleteOrphans(app)).toBe('not ours');
+    });
+
+    test('an instance with images still missing does not start', async () => {
+      await (await sourceInstance.serve()).stop();
+      const app = await sourceInstance.open();
+      await recordMove(app.db, 'images_filling', app.files.location, '');
+      await app.close();
+      expect(await sourceInstance.run()).toEqual({
+        status: 1,
+        printed: expect.stringMatching(/^A move of the images to the folder .* was started and not finished\. .*\n$/),
+      });
+    });
+
+    test.each([
+      'postgres://rose:plum@/stories?host=/var/run/postgresql',
+      'postgres://rose:plum@%2Fvar%2Frun%2Fpostgresql/stories',
+      'postgres:///stories?host=/var/run/postgresql&user=rose',
+      'postgresql://stories@/?host=/var/run/postgresql&port=5432',
+    ])('a database at a socket is identified: %s', (database_url) => {
+      expect(describeDatabase({ data_dir: '/nowhere', database_url })).toBe(
+        'the PostgreSQL database stories at /var/run/postgresql:5432',
+      );
+    });
   });
-});
-
-test.each([
-  'postgres://rose:plum@/stories?host=/var/run/postgresql',
-  'postgres://rose:plum@%2Fvar%2Frun%2Fpostgresql/stories',
-  'postgres:///stories?host=/var/run/postgresql&user=rose',
-  'postgresql://stories@/?host=/var/run/postgresql&port=5432',
-])('a database at a socket is identified: %s', (database_url) => {
-  expect(describeDatabase({ data_dir: '/nowhere', database_url })).toBe(
-    'the PostgreSQL database stories at /var/run/postgresql:5432',
-  );
-});
 
 if (servers)
   describe('moving only a part', { timeout: 180_000 }, () => {
