@@ -26,6 +26,14 @@ const onceOnly = [
   ...named('slow-requests', 'body-budget', 'headers', 'request-id', 'request-parsing', 'problems', 'not-found'),
   ...named('openapi', 'uncaught-errors', 'encrypted-backup'),
 ];
+// left out by npm run check: they build, install, start many processes, render many images or wait
+const slow = [
+  ...['faults', 'fuzz'].map((folder) => `test/server/${folder}/**`),
+  ...named('build', 'install', 'licences', 'seed', 'npm-release', 'start', 'no-instance', 'metrics', 'migrations'),
+  ...named('backup', 'encrypted-backup', 'daily-backup', 'move', 'file-permissions', 'uncaught-errors'),
+  ...named('image-rendering', 'image-formats', 'images', 'query-plans', 'slow-requests', 'changes', 'live-dashboard'),
+];
+const leftOut = process.env.TESTS === 'quick' ? slow : [];
 const build = 'test/build.ts';
 
 const report = process.env.TEST_REPORT;
@@ -44,7 +52,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: server,
-          exclude: serversOnly,
+          exclude: [...serversOnly, ...leftOut],
           globalSetup: [build, 'test/stores/sqlite-setup.ts'],
         },
       },
