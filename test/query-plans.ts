@@ -10,6 +10,8 @@ const small =
   /^(admin_settings|family_stories_(image_store|jobs|moves|recovery_codes)|kysely_migration(_lock)?|pg_\w+|sqlite_master|\w+ VIRTUAL TABLE|\d+-ROW VALUES CLAUSE|CONSTANT ROW)\b/;
 /** A plan may filter out at most this many rows. */
 const few = 200;
+/** A statement that runs more often is not explained again: some run once for each of thousands of rows. */
+const explainedRuns = 20;
 
 const isExplained = (text: string) => /^\s*(with|select|insert|update|delete)\b/i.test(text);
 
@@ -39,9 +41,15 @@ export const watchStatements = (): Watch => {
 
 type Add = (text: string, growing: string[]) => void;
 
-/** Explains each statement right before it runs, in the same transaction and role and with the same values. */
+/** Explains a statement right before it runs, in the same transaction and role and with the same values. */
 const watchPostgres = (add: Add, state: { isFull: boolean }) => {
   const { query } = pg.Client.prototype;
+  const runs = new Map<string, number>();
+  const isKnown = (text: string) => {
+    const count = (runs.get(text) ?? 0) + 1;
+    runs.set(text, count);
+    return count > explainedRuns;
+  };
   const ask = query as unknown as (this: pg.Client, ...args: unknown[]) => Promise<pg.QueryResult>;
   // sent without waiting: a pipeline keeps the order of its statements
   async function explaining(this: pg.Client, text: string, values: unknown[] | undefined, args: unknown[]) {
@@ -57,7 +65,9 @@ const watchPostgres = (add: Add, state: { isFull: boolean }) => {
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
     const [sent, given] = args as [string | pg.QueryConfig, unknown[] | undefined];
     const { text, values } = typeof sent === 'string' ? { text: sent, values: given } : sent;
-    return state.isFull && isExplained(text) ? explaining.call(this, text, values, args) : ask.apply(this, args);
+    return state.isFull && isExplained(text) && !isKnown(text)
+      ? explaining.call(this, text, values, args)
+      : ask.apply(this, args);
   } as never);
   return () => spy.mockRestore();
 };
@@ -92,9 +102,12 @@ const faultOf = (node: Node) => {
 
 const watchSqlite = (add: Add) => {
   const { prepare } = SQLite.prototype;
+  // SQLite plans without looking at values
+  const known = new Set<string>();
   const spy = vi.spyOn(SQLite.prototype, 'prepare').mockImplementation(function (this: SQLite.Database, text: string) {
     const statement = prepare.call(this, text);
-    if (isExplained(text)) {
+    if (isExplained(text) && !known.has(text)) {
+      known.add(text);
       const unnamed = Array.from(text.matchAll(/\?/g), () => null);
       const named = Object.fromEntries(Array.from(text.matchAll(/@(\w+)/g), ([, name]) => [name, null]));
       const plan = prepare.call(this, `explain query plan ${text}`) as SQLite.Statement<unknown[]>;
