@@ -317,6 +317,41 @@ test('text typed in a new tab before the handover arrives is no conflict with th
   expect(server.current().content).toBe('one two');
 });
 
+test('with edits in both tabs, each keeps its own text', async () => {
+  const { network, channels, open } = openBrowser();
+  const other = await open('other', true);
+  const channel = channels.latest();
+  if (channel) channel.isSuspended = true;
+  const tab = await open('tab', true);
+  expect([tab.isPassive(), other.isPassive()]).toEqual([false, false]);
+  network.delay = (method) => {
+    if (method === 'PUT') throw new TypeError('refused');
+    return 10;
+  };
+  other.type(() => 'one');
+  tab.type(() => 'two');
+  // now the other tab learns that this one has taken over, and offers its text
+  channel?.resume();
+  await vi.advanceTimersByTimeAsync(3000);
+  expect([tab.text(), other.text()]).toEqual(['two', 'one']);
+  expect(other.isPassive()).toBe(false);
+});
+
+test('a state of the server that arrives after a newer save is ignored', async () => {
+  const { server, network, open } = openBrowser();
+  const page = await open('page', true);
+  network.delay = (method) => (method === 'PUT' ? 10 : 5000);
+  page.type(() => 'one');
+  // sends the text, and asks for the state
+  page.session.visibilityChanged();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(page.session.state().saving).toMatchObject({ indicator: 'saved', version: 1 });
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(page.text()).toBe('one');
+  expect(page.session.state().saving).toMatchObject({ indicator: 'saved', version: 1 });
+  expect(server.current().content).toBe('one');
+});
+
 test('a suspended tab that resumes continues from the unsaved text of a tab closed meanwhile', async () => {
   const { network, channels, open, close, switchTo } = openBrowser();
   const sleeping = await open('sleeping', true);

@@ -24,3 +24,26 @@ test('a draft is kept while an earlier request may still arrive, even if the ser
   // nothing more can be stored over an older version
   expect(judgeDraft(withSent, { ...question, version: 2 })).toBe('nothing');
 });
+
+test('a draft with a photo that was not sent is kept, even if the server has its text', () => {
+  const html = '<p>one</p><figure data-upload="boat"><figcaption></figcaption></figure>';
+  const content = '<p>one</p><figure><figcaption></figcaption></figure>';
+  const withPhoto = { ...draft, html, base_content: '<p>one</p>' };
+  expect(judgeDraft(withPhoto, { ...question, content })).toBe('resume');
+  // by another tab, or in a request of which this draft does not know
+  expect(judgeDraft(withPhoto, { ...question, content, version: 5 })).toBe('resume');
+});
+
+test('a draft is kept when the state beside it is older, as the last one on this device may be', () => {
+  expect(judgeDraft({ ...draft, base_version: 3, base_content: 'two' }, question)).toBe('resume');
+});
+
+test.each<[string, Partial<Draft>, string]>([
+  ['it was based on that text', { base_content: 'elsewhere' }, 'resume'],
+  ['it was sent', { sent: [fingerprint('elsewhere')] }, 'resume'],
+  ['neither', {}, 'conflict'],
+])('a draft beside a newer version: %s', (_why, part, verdict) => {
+  expect(judgeDraft({ ...draft, html: 'mine', ...part }, { ...question, version: 2, content: 'elsewhere' })).toBe(
+    verdict,
+  );
+});

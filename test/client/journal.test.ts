@@ -45,6 +45,22 @@ test('an entry is deleted once the database is up to date, and not before', asyn
   expect(stored.size).toBe(0);
 });
 
+test('a draft is deleted before its entry: a page that closes in between may still have sent it', async () => {
+  const { device, database } = open();
+  await device.readDraft('q');
+  await device.writeDraft(draft);
+  device.writeJournal({ ...draft, sent: [1, 2] });
+  const { promise, resolve: finish } = Promise.withResolvers<void>();
+  database.deleteDraft.mockReturnValueOnce(promise);
+  const deleting = device.deleteDraft('q');
+  await Promise.resolve();
+  expect(database.deleteDraft).toHaveBeenCalledOnce();
+  expect(stored.size).toBe(1);
+  finish();
+  await deleting;
+  expect(stored.size).toBe(0);
+});
+
 test('the newer of entry and draft wins, with the sent fingerprints of both', async () => {
   const { device } = open();
   await device.readDraft('q');

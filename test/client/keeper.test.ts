@@ -7,19 +7,24 @@ import type { Device, Draft } from '../../src/client/answer/device/store.ts';
 const open = (options: Partial<KeeperOptions> = {}, delay = 0) => {
   const written: Draft[] = [];
   const journal: JournalEntry[] = [];
+  /** For each deletion, the number of writes before it. */
+  const deletions: number[] = [];
   const page = { text: 'mine' };
   const device = {
     writeDraft: async (draft: Draft) => {
       written.push(draft);
       await new Promise((resolve) => setTimeout(resolve, delay));
     },
-    deleteDraft: async () => {},
+    deleteDraft: async () => {
+      deletions.push(written.length);
+    },
     writeJournal: (entry: JournalEntry) => journal.push(entry),
   } as unknown as Device;
-  const base = () => ({ base_version: 7, base_content: 'elsewhere', sent: [] });
+  const acknowledged = { base_version: 7, base_content: 'elsewhere' };
+  const base = () => ({ ...acknowledged, sent: [] });
   const read = () => page.text;
   const keeper = createKeeper({ device, question_id: 'q', read, base, hasPendingPhotos: () => false, ...options });
-  return { keeper, written, journal, page };
+  return { keeper, written, journal, deletions, page, acknowledged };
 };
 
 beforeEach(() => {
@@ -116,6 +121,37 @@ test('a draft deleted while it was being written counts as deleted: the next edi
   keeper.edited();
   await vi.advanceTimersByTimeAsync(20);
   expect(journal).toHaveLength(1);
+});
+
+test('an acknowledgement of everything deletes the draft', async () => {
+  const { keeper, written, deletions } = open();
+  keeper.edited();
+  await vi.advanceTimersByTimeAsync(200);
+  keeper.acknowledged(true);
+  await vi.advanceTimersByTimeAsync(200);
+  expect([written.length, deletions]).toEqual([1, [1]]);
+});
+
+test('an acknowledgement of an older text keeps the newer one on the device, on the new base', async () => {
+  const { keeper, written, deletions, page, acknowledged } = open();
+  keeper.edited();
+  await vi.advanceTimersByTimeAsync(200);
+  page.text = 'mine, all of it';
+  keeper.edited();
+  Object.assign(acknowledged, { base_version: 8, base_content: 'mine' });
+  keeper.acknowledged(false);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(written.at(-1)).toMatchObject({ html: 'mine, all of it', base_version: 8, base_content: 'mine' });
+  expect(deletions).toEqual([]);
+});
+
+test('while photos are still to be sent, the draft stays, although the server has its text', async () => {
+  const { keeper, written, deletions } = open({ hasPendingPhotos: () => true });
+  keeper.edited();
+  await vi.advanceTimersByTimeAsync(200);
+  keeper.acknowledged(true);
+  await vi.advanceTimersByTimeAsync(200);
+  expect([written.length, deletions]).toEqual([2, []]);
 });
 
 test('a tab that has been replaced by another writes nothing more', async () => {

@@ -150,6 +150,12 @@ test('retries back off up to 30 s and never end', async () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(sent).toHaveLength(before + 1);
   }
+  // for a whole day
+  for (let tries = 0; tries < 2880; tries += 1) {
+    await answer(new ApiError(503));
+    await vi.advanceTimersByTimeAsync(30_000);
+  }
+  expect(sent).toHaveLength(8 + 2880);
   saver.flush();
   await answer('accept');
   expect(saver.state().indicator).toBe('saved');
@@ -285,6 +291,25 @@ test('while the rejected text is being stored, the screen and the choice stay un
   expect(replace).toHaveBeenCalledOnce();
 });
 
+test('if the answer changes again while the rejected text is being stored, the choice is between the newest two', async () => {
+  const { saver, sent, type, answer } = open();
+  const replace = vi.fn();
+  const newest = { ...question, version: 9, content: 'elsewhere, and more', status: 'in_progress' as const };
+  type('mine');
+  await vi.advanceTimersByTimeAsync(3000);
+  await answer(new ApiError(409, { question: { ...question, version: 7, content: 'elsewhere' } }));
+  void saver.resolveConflict({ rescue: 'mine', replace });
+  await settle();
+  await answer(new ApiError(409, { question: newest }));
+  expect(saver.state().conflict).toEqual(newest);
+  expect(replace).not.toHaveBeenCalled();
+  void saver.resolveConflict({ rescue: 'mine', replace });
+  await settle();
+  expect(sent.at(-1)).toEqual({ content: 'mine', status: 'in_progress', base_version: 9 });
+  await answer('accept');
+  expect(replace).toHaveBeenCalledOnce();
+});
+
 test('rejected text that was stored, although the response was lost, does not conflict with itself', async () => {
   const { saver, sent, type, answer } = open();
   type('mine');
@@ -341,6 +366,34 @@ test('a tab that has been replaced sends nothing more, even if its last request 
   expect(await saver.save()).toBe(false);
   await vi.advanceTimersByTimeAsync(120_000);
   expect(sent).toHaveLength(1);
+});
+
+test.each([
+  ['accepted', 'accept'],
+  [
+    'refused because of another text',
+    new ApiError(409, { question: { ...question, version: 7, content: 'elsewhere' } }),
+  ],
+  ['refused because of a lock', new ApiError(423)],
+  ['lost', new ApiError(0)],
+] as const)('for a tab that has been replaced, nothing changes when its last request is %s', async (_what, how) => {
+  const { saver, type, answer } = open();
+  type('a');
+  await vi.advanceTimersByTimeAsync(3000);
+  saver.suspend();
+  const before = saver.state();
+  await answer(how);
+  expect(saver.state()).toEqual(before);
+});
+
+test('content that another tab has sent is no conflict for the tab that takes over', async () => {
+  const { saver, sent, type, answer } = open();
+  saver.resumeFrom({ version: 2, content: 'a', status: 'in_progress' }, true, [fingerprint('ab')]);
+  type('abc');
+  await vi.advanceTimersByTimeAsync(3000);
+  await answer(new ApiError(409, { question: { ...question, version: 3, content: 'ab', status: 'in_progress' } }));
+  expect(saver.state().conflict).toBeUndefined();
+  expect(sent.at(-1)).toEqual({ content: 'abc', status: 'in_progress', base_version: 3 });
 });
 
 test('content in flight during a handover is known to the tab that takes over', async () => {

@@ -36,6 +36,14 @@ describe('revisions of an answer:', () => {
     expect(expiredOf(ago(50 * hour + 20 * minute, 50 * hour + 10 * minute, 50 * hour, 49 * hour, 0))).toEqual([1, 2]);
   });
 
+  test('the week has seven days', () => {
+    const [within, after] = [7 * day - 10 * minute, 7 * day + 10 * minute];
+    // two of one hour, and one of the hour before
+    expect(expiredOf(ago(within, within - 5 * minute, 0), now)).toEqual([1]);
+    expect(expiredOf(ago(7 * day - 2 * hour, 7 * day - 3 * hour, 0))).toEqual([]);
+    expect(expiredOf(ago(after + 2 * hour, after + hour, after, 0))).toEqual([1, 2]);
+  });
+
   test('the newest of each day is kept after that', () => {
     expect(expiredOf(ago(10 * day + 3 * hour, 10 * day + hour, 10 * day, 9 * day, 0))).toEqual([1, 2]);
   });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { deleteExpiredRevisions } from '../../src/server/domain/revisions.ts';
 import { recurringJobs } from '../../src/server/jobs/recurring.ts';
 import { type Job, runJob } from '../../src/server/jobs/run-job.ts';
+import { deleteRevisions } from '../../src/server/storage/revisions.ts';
 import { expectProblem } from '../expect-problem.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 
@@ -125,6 +126,15 @@ describe('revision retention', () => {
     expect(await versionsOf(access_token)).toEqual([11, 8, 7, 5, 2]);
     expect(await deleteExpiredRevisions(t.app, 0)).toBe(0);
     expect((await t.read(access_token)).question).toEqual(read);
+  });
+
+  test('deletes nothing that a lock has marked since the run has decided', async () => {
+    const { id, access_token } = await t.addQuestion();
+    for (const n of [1, 2]) await saveLater(access_token, 1, `<p>${n}</p>`, 'in_progress');
+    await lock(id);
+    // decided before
+    await deleteRevisions(t.app.db, id, [1, 2]);
+    expect(await versionsOf(access_token)).toEqual([2]);
   });
 
   test('reads only what may have changed since the last run', async () => {
