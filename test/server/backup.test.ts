@@ -257,7 +257,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     const old = join(import.meta.dirname, '../fixtures/backup-006.tar');
     const targetInstance = await openInstance('there');
     const { status, printed } = await targetInstance.run('restore', old);
-    expect(printed).toMatch(/^4 people, 4 questions, 6 revisions and 1 images are back\./);
+    expect(printed).toMatch(/^4 people, 4 questions, 6 revisions and 1 image are back\./);
     expect(status).toBe(0);
     const { rows, files } = await contentsOf(targetInstance);
     const written = await entriesOf(old);

@@ -27,5 +27,9 @@ export const requireFile = (args: string[], command: string): string => {
   return file;
 };
 
-export const describe = ({ people, questions, revisions, images }: Copied): string =>
-  `${people} people, ${questions} questions, ${revisions} revisions and ${images} images`;
+export const describe = ({ people, questions, revisions, images }: Copied): string => {
+  const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
+  const most = [count(people, 'person', 'people'), count(questions, 'question', 'questions')];
+  most.push(count(revisions, 'revision', 'revisions'));
+  return `${most.join(', ')} and ${count(images, 'image', 'images')}`;
+};
