@@ -64,6 +64,11 @@ export default defineConfig({
           globalSetup: [build, 'test/stores/global-setup.ts'],
         },
       },
+      // the answer page and the dashboard in other engines than Playwright's Chromium
+      {
+        test: { name: 'firefox', include: ['test/browsers/firefox.test.ts'], globalSetup: build, testTimeout: 60_000 },
+      },
+      { test: { name: 'webkit', include: ['test/browsers/webkit.test.ts'], globalSetup: build, testTimeout: 60_000 } },
     ],
   },
 });

@@ -25,6 +25,18 @@ const openssl: Requirement = { name: 'OpenSSL', programs: ['openssl'], packages:
 /** The servers that the project `server-postgres` and the browser tests through nginx need. */
 export const servers = [postgres, pgbouncer, swift, memcached, nginx, openssl];
 
+/** The project `firefox` needs it. */
+export const firefox: Requirement = {
+  name: 'Firefox',
+  programs: ['firefox-esr', 'firefox'],
+  packages: ['firefox-esr'],
+};
+/** The project `webkit` needs them. */
+export const webkit: Requirement[] = [
+  { name: 'WebKitGTK’s WebDriver', programs: ['WebKitWebDriver'], packages: ['webkit2gtk-driver'] },
+  { name: 'Xvfb, a display without a screen', programs: ['Xvfb'], packages: ['xvfb'] },
+];
+
 /** Installs missing requirements as root on Debian. Returns those still missing, and prints how to install them. */
 export const provide = (requirements: Requirement[]): Requirement[] => {
   if (requirements.some(isMissing) && canInstall()) install(requirements.filter(isMissing));
@@ -36,6 +48,8 @@ export const provide = (requirements: Requirement[]): Requirement[] => {
 
 /** CHROMIUM_PATH, or the first Chromium found. */
 export const chromiumPath = (): string | undefined => process.env.CHROMIUM_PATH || findProgram(...chromium.programs);
+
+export const firefoxPath = (): string | undefined => findProgram(...firefox.programs);
 
 const isMissing = (requirement: Requirement) =>
   requirement === chromium ? !chromiumPath() : !findProgram(...requirement.programs);

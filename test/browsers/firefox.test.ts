@@ -1,0 +1,4 @@
+import { firefox } from './firefox.ts';
+import { testSteps } from './steps.ts';
+
+testSteps(firefox);

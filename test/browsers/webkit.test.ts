@@ -1,0 +1,4 @@
+import { testSteps } from './steps.ts';
+import { webkit } from './webkit.ts';
+
+testSteps(webkit);

@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { freePorts, until } from '../stores/processes.ts';
+import type { Browser, Engine } from './browser.ts';
+
+/** The name of an element's id in WebDriver. */
+const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
+
+/**
+ * WebKitGTK's small browser on a display of its own, driven by plain W3C WebDriver calls. It allows one session at a time,
+ * whose storage ends with it. WebKitGTK has no forced colours, and its driver has no offline mode: there only
+ * the server is stopped.
+ */
+export const webkit: Engine = { launch: () => launch() };
+
+const launch = async (): Promise<Browser> => {
+  const display = await startDisplay();
+  const [port = 0] = await freePorts(1);
+  const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
+    env: { ...process.env, DISPLAY: display.name },
+    stdio: 'ignore',
+  });
+  const address = `http://127.0.0.1:${port}/session`;
+  const stop = async () => {
+    for (const child of [driver, display.process]) await end(child);
+  };
+  try {
+    const capabilities = { alwaysMatch: { pageLoadStrategy: 'none', timeouts: { implicit: 15_000 } } };
+    const { sessionId } = await until(() => call(address, 'POST', '', { capabilities }), 15);
+    return openTab((method, path, body) => call(`${address}/${sessionId}`, method, path, body), stop);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};
+
+const startDisplay = async () => {
+  // it chooses a free display, and writes its number to file descriptor 3
+  const process = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1200x1000x24'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const [number] = await once(process.stdio[3] as NodeJS.ReadableStream, 'data');
+  return { process, name: `:${String(number).trim()}` };
+};
+
+const end = async (child: ChildProcess) => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill();
+  await once(child, 'exit');
+};
+
+const call = async (address: string, method: string, path: string, body?: object) => {
+  const response = await fetch(`${address}${path}`, { method, ...(body ? { body: JSON.stringify(body) } : {}) });
+  const { value } = await response.json();
+  if (!response.ok) throw new Error(`${method} ${path}: ${value.error}: ${value.message}`);
+  return value;
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: each command has a result of its own
+type Command = (method: string, path: string, body?: object) => Promise<any>;
+
+const openTab = (command: Command, stop: () => Promise<void>): Browser => {
+  const run: Browser['run'] = (inPage, ...args) =>
+    command('POST', '/execute/sync', { script: `return (${inPage}).apply(null, arguments)`, args });
+
+  /** Waits for the page that `start` begins to load, as nothing else does: first letters are typed before a page has loaded. */
+  const load = async (start: () => Promise<void>) => {
+    await run(() => void Object.assign(window, { isLeft: true }));
+    await start();
+    await until(async () => {
+      const hasLoaded = await run(() => !('isLeft' in window) && document.readyState === 'complete');
+      if (!hasLoaded) throw new Error('The page has not loaded.');
+    }, 15);
+  };
+
+  const find = async (element: string): Promise<string> => {
+    const using = element.startsWith('/') ? 'xpath' : 'css selector';
+    return (await command('POST', '/element', { using, value: element }))[elementKey];
+  };
+
+  const pressKeys = (actions: object[]) =>
+    command('POST', '/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
+
+  return {
+    open: (address) => load(() => command('POST', '/url', { url: address })),
+    startOpening: (address) => command('POST', '/url', { url: address }),
+    reload: () => load(() => command('POST', '/refresh', {})),
+    closeTab: async () => {
+      const { handle } = await command('POST', '/window/new', { type: 'tab' });
+      await command('DELETE', '/window');
+      await command('POST', '/window', { handle });
+    },
+    // an element may be replaced, or shown and enabled, a little later
+    click: (element) =>
+      until(async () => {
+        const id = await find(element);
+        if (!(await command('GET', `/element/${id}/enabled`))) throw new Error(`${element} is disabled.`);
+        await command('POST', `/element/${id}/click`, {});
+      }, 15),
+    type: (text) => pressKeys([...text].flatMap(downAndUp)),
+    press: (keys) => {
+      const codes = keys.split('+').map((key) => keyCodes[key] ?? key);
+      const down = codes.map((value) => ({ type: 'keyDown', value }));
+      return pressKeys([...down, ...down.toReversed().map(({ value }) => ({ type: 'keyUp', value }))]);
+    },
+    chooseFile: async (input, path) => {
+      const id = await find(input);
+      const setHidden = (isHidden: boolean) =>
+        run(
+          (selector, hidden) => {
+            const element = document.querySelector<HTMLElement>(selector);
+            if (element) element.hidden = hidden;
+          },
+          input,
+          isHidden,
+        );
+      // the driver refuses hidden elements
+      await setHidden(false);
+      await command('POST', `/element/${id}/value`, { text: path });
+      await setHidden(true);
+    },
+    run,
+    screenshot: async () => Buffer.from(await command('GET', '/screenshot'), 'base64'),
+    close: async () => {
+      await command('DELETE', '');
+      await stop();
+    },
+  };
+};
+
+const keyCodes: Record<string, string> = {
+  Backspace: '\uE003',
+  Tab: '\uE004',
+  Enter: '\uE007',
+  Shift: '\uE008',
+  Control: '\uE009',
+  End: '\uE010',
+  Home: '\uE011',
+};
+
+const downAndUp = (value: string) => [
+  { type: 'keyDown', value },
+  { type: 'keyUp', value },
+];
