@@ -5,7 +5,7 @@
 // through nginx.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, chromiumPath, provide, servers } from './requirements.ts';
+import { chromium, chromiumPath, firefox, provide, servers, webkit } from './requirements.ts';
 import { checkTypes, root, run } from './run.ts';
 import { readPlaywright, skipLines, slowest, type TestReport, undocumentedSkips } from './test-report.ts';
 
@@ -47,7 +47,7 @@ const checked = (name: string, isPassed: boolean, read: () => TestReport): TestR
   }
 };
 
-const testOnStores = (projects: string[]): TestReport => {
+const testInProjects = (projects: string[]): TestReport => {
   const report = join(reports, 'vitest.json');
   const filter = isFiltered ? [...names, '--passWithNoTests'] : [];
   const order = isLong ? ['--no-file-parallelism'] : [];
@@ -71,13 +71,17 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const missing = provide([chromium, ...servers]);
 const hasServers = !servers.some((server) => missing.includes(server));
+const otherBrowsers = {
+  firefox: provide([firefox]).length === 0,
+  webkit: provide(webkit).length === 0,
+};
 
 if (!isFiltered) {
   step('Format and lint', () => one('biome', run('biome', ['check', '--error-on-warnings'])));
   step('Types', () => one('tsc', checkTypes()));
 }
 step('Build', () => one('build', run('node', ['scripts/prepare.mjs', '--build'])));
-step('Rules and interface', () => testOnStores(['client', 'server', ...(hasServers ? ['server-postgres'] : [])]));
+step('Rules and interface', () => testInProjects(['client', 'server', ...(hasServers ? ['server-postgres'] : [])]));
 // on CI missing servers are a failure
 if (!hasServers && process.env.CI) step('PostgreSQL and buckets', () => one('their servers are missing', false));
 step('Browser and accessibility', () =>
@@ -85,6 +89,13 @@ step('Browser and accessibility', () =>
 );
 if (hasServers && !missing.includes(chromium) && !isFiltered)
   step('Browser through nginx to two processes', () => testInBrowser('playwright.cluster.config.ts'));
+step('Firefox and WebKit', () => {
+  const projects = Object.entries(otherBrowsers);
+  const absent = projects.filter(([, isHere]) => !isHere);
+  total.skipped.push(...absent.map(([name]) => ({ test: name, reason: `${name} is not installed` })));
+  const present = projects.filter(([, isHere]) => isHere).map(([name]) => name);
+  return present.length > 0 ? testInProjects(present) : { passed: 0, failed: [], skipped: [], durations: [] };
+});
 
 if (isFiltered && total.durations.length === 0) total.failed.push(`no test file matches ${names.join(', ')}`);
 
