@@ -6,6 +6,8 @@ import { isLong } from './test/long-form.ts';
 // the same tests, through nginx to two server processes on one PostgreSQL and one bucket
 export default defineConfig<object, Options>({
   ...config,
+  // each starts two servers, nginx and PgBouncer
+  workers: 2,
   globalSetup: ['./test/build.ts', './test/e2e/global-setup.ts'],
   projects: [
     {

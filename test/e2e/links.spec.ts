@@ -30,9 +30,13 @@ const addPhoto = async (page: Page) => {
 };
 
 test.describe('a replaced link', () => {
-  test('made during writing is announced, and the new one takes over the text and photos while the old page is open', {
-    tag: '@nginx',
-  }, async ({ page, context, ask, stored, admin }) => {
+  test('made during writing is announced, and the new one takes over the text and photos while the old page is open', async ({
+    page,
+    context,
+    ask,
+    stored,
+    admin,
+  }) => {
     const question = await ask();
     await page.clock.install();
     await openAnswer(page, question);
@@ -313,12 +317,7 @@ test('the page of a link is byte-identical for every token, known or not, and re
   }
 });
 
-test('no page and no service worker requests anything from other sites', { tag: '@nginx' }, async ({
-  context,
-  page,
-  origin,
-  ask,
-}) => {
+test('no page and no service worker requests anything from other sites', async ({ context, page, origin, ask }) => {
   const asked: string[] = [];
   const byWorker: string[] = [];
   context.on('request', (request) => {
