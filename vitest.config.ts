@@ -13,18 +13,11 @@ const serversOnly = [
 // tests that do not depend on the database or image store, or are about SQLite or the disk
 const onceOnly = [
   ...named('build', 'install', 'licences', 'packages', 'page-weight', 'security-docs', 'deployment', 'network'),
-  ...named(
-    'unencrypted-connections',
-    'disk-files',
-    'sqlite-locks',
-    'faults/locked-database',
-    'seed',
-    'npm-release',
-    'docs',
-  ),
+  ...named('unencrypted-connections', 'disk-files', 'sqlite-locks', 'faults/locked-database', 'seed'),
   ...named('content', 'editor-content', 'image-rendering', 'image-formats', 'fuzz/images', 'revision-retention'),
   ...named('slow-requests', 'body-budget', 'headers', 'request-id', 'request-parsing', 'problems', 'not-found'),
   ...named('openapi', 'uncaught-errors', 'encrypted-backup', 'file-permissions', 'answer-page'),
+  ...named('npm-release', 'docs'),
 ];
 // left out by npm run check: they build, install, start many processes, render many images or wait
 const slow = [
