@@ -352,6 +352,79 @@ test('a state of the server that arrives after a newer save is ignored', async (
   expect(server.current().content).toBe('one');
 });
 
+test('text typed in a new tab that gets no handover is no conflict with the draft it started from', async () => {
+  const { server, channels, open, switchTo } = openBrowser();
+  const first = await open('first', true);
+  first.type(() => 'one');
+  await vi.advanceTimersByTimeAsync(200);
+  const second = await open('second', true, (page) => {
+    // its request for a handover arrives, but it is too busy to receive the handover in time
+    const channel = channels.latest();
+    if (channel) channel.isSuspended = true;
+    setTimeout(() => page.type((text) => `${text} two`), 50);
+    setTimeout(() => channel?.resume(), 700);
+  });
+  expect([first.isPassive(), second.isPassive()]).toEqual([true, false]);
+  expect(second.session.state().saving.conflict).toBeUndefined();
+  expect(server.current().content).toBe('one two');
+  switchTo('first', first);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([first.text(), first.isPassive(), second.isPassive()]).toEqual(['one two', false, true]);
+  expect(first.session.state().saving.conflict).toBeUndefined();
+});
+
+for (const [what, delay] of [
+  ['has just been saved', 100],
+  ['is still being saved', 400],
+] as const)
+  test(`a tab that is turned back to, whose text ${what}, continues from what was typed in the other one`, async () => {
+    const { server, network, open, switchTo } = openBrowser();
+    const first = await open('first', true);
+    let saves = 0;
+    network.delay = (method) => {
+      if (method === 'GET') return 10;
+      saves += 1;
+      return saves === 1 ? delay : 20;
+    };
+    first.type(() => 'one');
+    await vi.advanceTimersByTimeAsync(200);
+    const second = await open('second', true, (page) => {
+      setTimeout(() => page.type((text) => `${text} two`), 20);
+      // the first tab is still handing over
+      setTimeout(() => switchTo('first', first), 60);
+    });
+    expect([first.text(), first.isPassive(), second.isPassive()]).toEqual(['one two', false, true]);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(first.session.state().saving.conflict).toBeUndefined();
+    expect(second.session.state().saving.conflict).toBeUndefined();
+    expect(server.current().content).toBe('one two');
+  });
+
+test('a handover that arrives after this tab has saved its continuation does not replace it', async () => {
+  const { server, network, open } = openBrowser();
+  const first = await open('first', true);
+  let saves = 0;
+  network.delay = (method) => {
+    if (method === 'GET') return 10;
+    saves += 1;
+    // the first save, of the first tab, has no response until the handover
+    return saves === 1 ? 2000 : 10;
+  };
+  first.type(() => 'one');
+  await vi.advanceTimersByTimeAsync(200);
+  const second = await open('second', true, (page) => {
+    setTimeout(() => {
+      page.type((text) => `${text} two`);
+      void page.session.save();
+    }, 50);
+  });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(second.text()).toBe('one two');
+  expect([first.isPassive(), second.isPassive()]).toEqual([true, false]);
+  expect(second.session.state().saving.conflict).toBeUndefined();
+  expect(server.current().content).toBe('one two');
+});
+
 test('a suspended tab that resumes continues from the unsaved text of a tab closed meanwhile', async () => {
   const { network, channels, open, close, switchTo } = openBrowser();
   const sleeping = await open('sleeping', true);

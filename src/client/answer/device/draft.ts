@@ -43,6 +43,15 @@ export const judgeDraft = (draft: Draft | undefined, question: AnsweredQuestion)
   return isOurs ? 'resume' : 'conflict';
 };
 
+/**
+ * The draft as a tab continues it. The tab that wrote it may still be open and save it, or may have done so already:
+ * then its text is on the server, and no conflict here.
+ */
+export const continued = (draft: Draft): Draft => ({
+  ...draft,
+  sent: [...draft.sent, fingerprint(asStored(draft.html))],
+});
+
 /** The base of a draft: the server's version, unless there is a conflict or the draft is based on a newer one. */
 export const baseOf = (
   draft: Draft,

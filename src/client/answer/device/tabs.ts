@@ -13,6 +13,8 @@ export type Handover = {
   sent: number[];
   /** A draft that was not sent before the lock (`lockedDraft` of the session); named so for tabs of earlier releases. */
   late?: string | undefined;
+  /** What that tab's edits started from; undefined from tabs of an earlier release. */
+  startText?: string | undefined;
 };
 
 type Message =

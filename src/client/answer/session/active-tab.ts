@@ -73,7 +73,8 @@ export const openActiveTab = (options: ActiveTabOptions): ActiveTab => {
     const { version, content, status, indicator } = saver.state();
     const { sent } = saver.base();
     const isUnsaved = indicator !== 'saved';
-    return { html: editor.draftContent(), version, content, status, isUnsaved, sent, late: lockedDraft() };
+    const html = editor.draftContent();
+    return { html, version, content, status, isUnsaved, sent, late: lockedDraft(), startText: startText() };
   };
 
   const takeOver = (handover: Handover) => {
@@ -110,18 +111,22 @@ export const openActiveTab = (options: ActiveTabOptions): ActiveTab => {
   const receive = (handover: Handover, isCrossing: boolean) => {
     // the person has left this tab again
     if (!isVisible()) return false;
-    const hasHandedOver = isPassive && !isHandingOver && !isCrossing;
-    if (hasHandedOver || isWanted(handover)) {
+    const hasHandedOver = isPassive && !isHandingOver;
+    const text = editor.draftContent();
+    // the edits of this tab continue that text already, saved or not
+    if (!hasHandedOver && handover.html === startText() && saver.hasEdits()) {
+      saver.continuesText(handover);
+      // with its last acknowledgement the other tab may have deleted the draft of this one
+      keeper.edited();
+      return true;
+    }
+    const continuesThis = handover.startText === text && handover.html !== text;
+    if ((hasHandedOver && !isCrossing) || continuesThis || isWanted(handover)) {
       takeOver(handover);
       return true;
     }
-    // the edits of this tab continue that text already
-    if (handover.html === startText() && saver.hasOwnEdits()) {
-      saver.continuesText(handover);
-      return true;
-    }
     // refuse unsaved text, so that the other tab keeps it
-    return !handover.isUnsaved || handover.html === editor.draftContent();
+    return !handover.isUnsaved || handover.html === text;
   };
 
   const takeBack = (handover: Handover) => {

@@ -1,6 +1,6 @@
 import type { Answer } from '../../../shared/answers.ts';
 import { loadAnswer } from '../../api.ts';
-import { baseOf, type DraftVerdict, judgeDraft } from '../device/draft.ts';
+import { baseOf, continued, type DraftVerdict, judgeDraft } from '../device/draft.ts';
 import { isOutdated, noteVersion } from '../device/newest-version.ts';
 import type { Device, Draft } from '../device/store.ts';
 import type { Handover } from '../device/tabs.ts';
@@ -31,7 +31,7 @@ const openAnswer = async (device: Device, answer: Answer, isOffline: boolean): P
   const draft = await ignoreStorageErrors(device.readDraft(answer.question.id));
   const verdict = judgeDraft(draft, answer.question);
   if (verdict === 'nothing' && draft) void ignoreStorageErrors(device.deleteDraft(draft.question_id));
-  return { answer, draft, verdict, isOffline };
+  return { answer, draft: draft && continued(draft), verdict, isOffline };
 };
 
 /**

@@ -59,6 +59,8 @@ export type Saver = {
   setLocked: (isLocked: boolean) => void;
   /** The acknowledged state, and fingerprints of what was sent since: any of it may have arrived. */
   base: () => DraftBase;
+  /** The text was changed in this tab since it was opened or last taken over. */
+  hasEdits: () => boolean;
   /** This tab has edits that neither the server nor another tab has. */
   hasOwnEdits: () => boolean;
   /** Resolves when no request is in progress. */
@@ -329,6 +331,7 @@ export const createSaver = (options: SaverOptions): Saver => {
       );
       if (!isLocked) void run('auto');
     },
+    hasEdits: () => edits !== adoptedEdits,
     hasOwnEdits: () => edits !== savedEdits && edits !== adoptedEdits,
     idle: async () => {
       await last;
