@@ -22,6 +22,9 @@ const nginx: Requirement = { name: 'nginx', programs: ['nginx'], packages: ['ngi
 
 const openssl: Requirement = { name: 'OpenSSL', programs: ['openssl'], packages: ['openssl'] };
 
+/** Without it the tests of power cuts are skipped. */
+export const strace: Requirement = { name: 'strace', programs: ['strace'], packages: ['strace'] };
+
 /** The servers that the project `server-postgres` and the browser tests through nginx need. */
 export const servers = [postgres, pgbouncer, swift, memcached, nginx, openssl];
 

@@ -5,7 +5,7 @@
 // through nginx.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, chromiumPath, firefox, provide, servers, webkit } from './requirements.ts';
+import { chromium, chromiumPath, firefox, provide, servers, strace, webkit } from './requirements.ts';
 import { checkTypes, root, run } from './run.ts';
 import { readPlaywright, skipLines, slowest, type TestReport, undocumentedSkips } from './test-report.ts';
 
@@ -69,7 +69,7 @@ const testInBrowser = (config = 'playwright.config.ts'): TestReport => {
 
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-const missing = provide([chromium, ...servers]);
+const missing = provide([chromium, ...servers, strace]);
 const hasServers = !servers.some((server) => missing.includes(server));
 const otherBrowsers = {
   firefox: provide([firefox]).length === 0,

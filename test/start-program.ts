@@ -14,14 +14,19 @@ export type Program = {
   ended: Promise<number | null>;
 };
 
-/** Runs the real program with only `env` and PATH in its environment, and `input` on its standard input. */
+/**
+ * Runs the real program with only `env` and PATH in its environment, and `input` on its standard input. `under` is a command
+ * that runs another one, such as strace.
+ */
 export const startProgram = (
   env: Record<string, string>,
   command: string[] = [],
   input = '',
   main = mainFile,
+  under: string[] = [],
 ): Program => {
-  const child = spawn(process.execPath, [main, ...command], { env: { PATH: process.env.PATH, ...env } });
+  const [program = '', ...args] = [...under, process.execPath, main, ...command];
+  const child = spawn(program, args, { env: { PATH: process.env.PATH, ...env } });
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (printed += text));
   child.stdin.end(input);

@@ -10,10 +10,17 @@ export type RealServer = Calls & {
   stop: () => Promise<number | null>;
 };
 
-/** Starts the server on a free port and waits until it is ready. `main` may belong to another release. */
-export const startServer = async (env: Record<string, string>, main = mainFile): Promise<RealServer> => {
+/**
+ * Starts the server on a free port and waits until it is ready. `main` may belong to another release, and `under` is a
+ * command that runs the server.
+ */
+export const startServer = async (
+  env: Record<string, string>,
+  main = mainFile,
+  under: string[] = [],
+): Promise<RealServer> => {
   const settings = { PORT: '0', ADMIN_PASSWORD: password, LOG_LEVEL: 'error', ...env };
-  const program = startProgram(settings, [], '', main);
+  const program = startProgram(settings, [], '', main, under);
   const [, origin = ''] = await program.waitForOutput(/Open (http:\S+)\/admin/);
   return {
     ...callServer(origin),

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { imageBucket } from '../shared/image-names.ts';
 import { limits } from '../shared/limits.ts';
 import { type Config, defaultImageQuota } from './config.ts';
+import { makeFolder } from './durable-folders.ts';
 import { openDiskFiles } from './outside/files/disk-files.ts';
 import type { FileStore } from './outside/files/file-store.ts';
 import { openUploads, type Uploads } from './outside/files/uploads.ts';
@@ -14,7 +15,6 @@ import type { Subscribe } from './storage/database/change-notifications.ts';
 import {
   describeDatabase,
   hasSqlite,
-  makeDataDir,
   openDatabase,
   openWithTokenAccess,
   realFolder,
@@ -107,7 +107,7 @@ const hasTables = async ({ data_dir, database_url }: OpenConfig) => {
 export const openStores = async (config: OpenConfig, options: OpenOptions = {}): Promise<App> => {
   const { data_dir, database_url, bucket } = config;
   const { token_length = limits.tokenLength.min, image_quota = defaultImageQuota } = config;
-  makeDataDir(data_dir);
+  await makeFolder(data_dir);
   const { metrics, onError = () => {}, clock = Date.now } = options;
   const { db, tokenAccess } = openWithTokenAccess({
     ...{ data_dir, database_url, onError, metrics },

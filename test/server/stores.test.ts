@@ -11,8 +11,11 @@ import { inMemory } from '../../src/server/outside/files/file-store.ts';
 import { buildServer } from '../../src/server/server.ts';
 import { pingDatabase } from '../../src/server/storage/database/database.ts';
 import { isDatabaseUnavailable } from '../../src/server/storage/database/database-errors.ts';
+import { findLossyCommits } from '../../src/server/storage/database/postgres-durability.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
-import { startPostgres } from '../stores/postgres.ts';
+import { envOf } from '../start-program.ts';
+import { startServer } from '../start-server.ts';
+import { query, startPostgres } from '../stores/postgres.ts';
 import type { S3 } from '../stores/swift.ts';
 import { openTestStore } from '../stores.ts';
 
@@ -156,6 +159,24 @@ if (servers)
       const server = await serve(app);
       await close();
       expect(await server.inject('/readyz')).toMatchObject(unavailable);
+    });
+
+    test('that does not sync its commits is warned of', async () => {
+      const durable = await startPostgres({ isDurable: true });
+      onTestFinished(durable.stop);
+      expect(await findLossyCommits((await openOn(durable.url)).db)).toBeUndefined();
+      await query(durable.url, 'alter role current_user set synchronous_commit = off');
+      expect(await findLossyCommits((await openOn(durable.url)).db)).toMatch(
+        /^PostgreSQL runs with synchronous_commit = off:/,
+      );
+      // without fsync, for speed
+      const { settings, close } = await openTestStore();
+      onTestFinished(close);
+      const data_dir = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
+      onTestFinished(() => rm(data_dir, { recursive: true, force: true }));
+      const server = await startServer({ DATA_DIR: data_dir, LOG_LEVEL: 'warn', ...envOf(settings) });
+      expect(server.printed()).toContain('PostgreSQL runs with fsync = off: a power cut can take away answers');
+      await server.stop();
     });
 
     test('accepts parameters in its URL', async () => {

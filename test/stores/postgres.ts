@@ -8,9 +8,10 @@ import { findProgram } from './programs.ts';
 /** A PostgreSQL server of the tests; `url` connects as its superuser. */
 export type Postgres = {
   url: string;
-  /** `pause` stops the server; `resume` starts it again with its data on the same port. */
+  folder: string;
+  /** `pause` stops the server; `resume` starts it again with its data on the same port, `under` another command. */
   pause: () => Promise<void>;
-  resume: () => Promise<void>;
+  resume: (under?: string[]) => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -27,23 +28,27 @@ type Options = {
   isDurable?: boolean;
   /** A folder for Unix sockets; without it there are none. */
   sockets?: string;
+  /** An existing folder with data; it is deleted at the end as well. */
+  data?: string;
 };
 
-/** Starts an empty PostgreSQL in a temporary folder, reachable on the loopback address only. */
+/** Starts a PostgreSQL, by default an empty one in a temporary folder, reachable on the loopback address only. */
 export const startPostgres = async ({
   password,
   max_connections = 200,
   inside = tmpdir(),
   isDurable = false,
   sockets = '',
+  data,
 }: Options = {}): Promise<Postgres> => {
-  const folder = await mkdtemp(join(inside, 'family-stories-postgres-'));
+  const folder = data ?? (await mkdtemp(join(inside, 'family-stories-postgres-')));
   const [port] = (await freePorts(1)) as [number];
   const url = `postgres://${user}${password ? `:${password}` : ''}@127.0.0.1:${port}/postgres`;
   let server: Running | undefined;
-  const resume = async () => {
+  const resume = async (under: string[] = []) => {
     const fsync = isDurable ? 'on' : 'off';
-    server = await startServer(folder, { port, max_connections, fsync, unix_socket_directories: sockets });
+    const settings = { port, max_connections, fsync, unix_socket_directories: sockets };
+    server = await startServer(folder, settings, under);
     await until(() => pingPostgres(url), 30);
   };
   // SIGINT closes the connections; SIGTERM would wait for them
@@ -53,13 +58,13 @@ export const startPostgres = async ({
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    await initialise(folder, password);
+    if (data === undefined) await initialise(folder, password);
     await resume();
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url, pause, resume, stop };
+  return { url, folder, pause, resume, stop };
 };
 
 /** Creates a database, empty or a copy of `template`, on the server at `url`; returns its address. */
@@ -98,10 +103,11 @@ const initialise = async (folder: string, password: string | undefined) => {
   await run(program('initdb'), args, { uid }).finally(() => rm(passwordFile));
 };
 
-const startServer = async (folder: string, own: Record<string, string | number>) => {
+const startServer = async (folder: string, own: Record<string, string | number>, under: string[]) => {
   const settings = { listen_addresses: '127.0.0.1', ...own };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  return start(program('postgres'), ['-D', folder, ...args], { uid: await unprivileged() });
+  const [command = '', ...rest] = [...under, program('postgres'), '-D', folder, ...args];
+  return start(command, rest, { uid: await unprivileged() });
 };
 
 const program = (name: string) => findProgram(name) ?? name;

@@ -18,6 +18,7 @@ import type { Metrics } from '../outside/metrics.ts';
 import { version } from '../root.ts';
 import { buildServer } from '../server.ts';
 import { explainDatabaseError } from '../storage/database/database-errors.ts';
+import { findLossyCommits } from '../storage/database/postgres-durability.ts';
 import { awaitDatabase } from './await-database.ts';
 import { ListenError } from './listen-error.ts';
 import { exitOnUncaughtException } from './uncaught-errors.ts';
@@ -47,6 +48,8 @@ export const serve = async (config: Config): Promise<void> => {
     const warn = (why: string) => server.log.warn({ why }, 'database');
     const onMigration = (step: string) => server.log.info({ step }, 'migration');
     await prepareDatabase(app, config, { onWait: warn, onMigration, onRefusal: warn, signal: shutdown.signal });
+    const lossy = await findLossyCommits(app.db);
+    if (lossy !== undefined) warn(lossy);
     // kept for a retry: it may have been stored although the acknowledgement was lost
     first ??= await chooseFirstPassword(app, config.admin_password).catch(asConfigError);
     if (shutdown.signal.aborted) return undefined;

@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { ReadableStream } from 'node:stream/web';
 import { createTarDecoder, createTarPacker, type ParsedTarEntry } from 'modern-tar';
+import { syncToDisk } from '../../durable-folders.ts';
 import { sha256Of } from '../files/sha256.ts';
 import { BackupError, partialName } from './backup-folder.ts';
 import type { Decrypt } from './encryption.ts';
@@ -34,7 +35,7 @@ export const writeArchive = async (
     await handle.close();
     await refuseExisting(file);
     await rename(aside, file);
-    await syncFolder(dirname(file));
+    await syncToDisk(dirname(file));
   } catch (error) {
     await handle.close().catch(() => {});
     await rm(aside, { force: true });
@@ -80,11 +81,6 @@ const openAside = async (aside: string) => {
       });
     throw new BackupError(`Cannot write to ${dirname(aside)}: ${(cause as Error).message}`, { cause });
   }
-};
-
-const syncFolder = async (folder: string) => {
-  await using directory = await open(folder);
-  await directory.sync();
 };
 
 const writeTar = async (

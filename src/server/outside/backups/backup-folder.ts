@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '../../durable-folders.ts';
 
 /** A backup that cannot be written or read; the message says why, and what to do. */
 export class BackupError extends Error {
@@ -28,7 +29,7 @@ export type BackupFolder = {
 export const openBackupFolder = (folder: string): BackupFolder => ({
   pathOf: (name) => join(folder, name),
   list: async () => {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolder(folder);
     return readdir(folder);
   },
   delete: (name) => rm(join(folder, name), { force: true }),

@@ -1,16 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { constants, createReadStream, type Dirent } from 'node:fs';
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { constants, createReadStream, type Dirent, existsSync } from 'node:fs';
+import { access, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { makeFolder, syncToDisk } from '../../durable-folders.ts';
 import { undefinedIfMissing } from '../missing-file.ts';
 import { type FileStore, type IncomingFile, inMemory, type ListedFile, translateErrors } from './file-store.ts';
 
 /** Stores files below `folder`, readable by their owner only. */
 export const openDiskFiles = (folder: string): FileStore => {
   const pathOf = (key: string) => join(folder, key);
+  const prepareFolder = openPreparation(folder);
   return {
     location: `the folder ${folder}`,
-    put: (key, file) => translateErrors(() => writeDurably(pathOf(key), file)),
+    put: (key, file) =>
+      translateErrors(async () => {
+        await prepareFolder(dirname(pathOf(key)));
+        await writeDurably(pathOf(key), file);
+      }),
     sizeOf: (key) => translateErrors(async () => (await stat(pathOf(key)).catch(undefinedIfMissing))?.size),
     get: async (key, range) => {
       const handle = await translateErrors(() => open(pathOf(key)).catch(undefinedIfMissing));
@@ -22,17 +28,29 @@ export const openDiskFiles = (folder: string): FileStore => {
     list: () => listFolder(folder),
     ping: () =>
       translateErrors(async () => {
-        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await prepareFolder(folder);
         await access(folder, constants.R_OK | constants.W_OK);
       }),
     tryWrite: () => translateErrors(() => writeAndDelete(folder)),
   };
 };
 
+/** Creates a folder for files, in or at `root`; returns once its name, and that of `root`, are on the disk. */
+const openPreparation = (root: string) => {
+  const prepared = new Set<string>();
+  return async (folder: string) => {
+    for (const path of new Set([root, folder])) {
+      // somebody may have deleted it meanwhile
+      if (prepared.has(path) && existsSync(path)) continue;
+      await makeFolder(path);
+      prepared.add(path);
+    }
+  };
+};
+
 /** Writes atomically and durably: temporary file, fsync, rename, fsync of the folder. */
 const writeDurably = async (path: string, file: IncomingFile) => {
   const folder = dirname(path);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   const temporary = join(folder, `.${randomUUID()}`);
   try {
     await writeSynced(temporary, file);
@@ -41,8 +59,7 @@ const writeDurably = async (path: string, file: IncomingFile) => {
     await rm(temporary, { force: true });
     throw error;
   }
-  await using directory = await open(folder);
-  await directory.sync();
+  await syncToDisk(folder);
 };
 
 /** Moves the file if possible: copying 10 MB takes some hundred turns of the event loop. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder, syncToDisk } from '../../durable-folders.ts';
 import { dataFolders } from '../../root.ts';
 
 type CopyTo = (file: string) => Promise<void>;
@@ -27,10 +28,10 @@ export const copyDatabase = async (copyTo: CopyTo, data_dir: string, migration: 
   const file = join(folder, name);
   const temporaryFile = join(folder, `.${name}.part`);
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolder(folder);
     await writeCopy(copyTo, temporaryFile);
     await rename(temporaryFile, file);
-    await sync(folder);
+    await syncToDisk(folder);
     return file;
   } catch (error) {
     throw new NoCopyError(folder, error);
@@ -57,14 +58,9 @@ const writeCopy = async (copyTo: CopyTo, file: string) => {
   await (await open(file, 'wx', 0o600)).close();
   try {
     await copyTo(file);
-    await sync(file);
+    await syncToDisk(file);
   } catch (error) {
     await rm(file, { force: true });
     throw error;
   }
-};
-
-const sync = async (path: string) => {
-  await using handle = await open(path);
-  await handle.sync();
 };

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Kysely, type Logger, PostgresDialect, sql } from 'kysely';
 import { readPostgresAddress } from './postgres-address.ts';
@@ -99,11 +99,6 @@ const openPostgres = (
   };
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: logTo(metrics) });
   return { db, tokenAccess: openPostgresTokenAccess(db, pool, measureFor(metrics)), copyTo: undefined };
-};
-
-/** Creates the data folder if it is missing, readable by its owner only. */
-export const makeDataDir = (data_dir: string): void => {
-  mkdirSync(data_dir, { recursive: true, mode: 0o700 });
 };
 
 /** The path of a folder with symbolic links resolved; works also before the folder exists. */

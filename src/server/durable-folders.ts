@@ -1,0 +1,27 @@
+import { mkdir, open } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/**
+ * Creates a folder that only its owner can read, and those above it. Returns once its name is on the disk: without a sync
+ * of the folder above, a power cut could take away the folder with everything that was synced in it.
+ */
+export const makeFolder = async (path: string): Promise<void> => {
+  const first = await mkdir(path, { recursive: true, mode: 0o700 });
+  // also if it was there: whoever made it may have been killed before the sync
+  for (let above = dirname(path); ; above = dirname(above)) {
+    await syncToDisk(above).catch(ignoreRefusal);
+    if (first === undefined || above.length < first.length) return;
+  }
+};
+
+/** Returns once a file's content, or the names in a folder, are on the disk. */
+export const syncToDisk = async (path: string): Promise<void> => {
+  await using handle = await open(path);
+  await handle.sync();
+};
+
+/** We may not read the folder above ours, or its file system cannot sync folders. Then there is nothing we could do. */
+const ignoreRefusal = (error: unknown) => {
+  const code = String((error as NodeJS.ErrnoException).code);
+  if (!['EACCES', 'EPERM', 'EINVAL', 'ENOTSUP'].includes(code)) throw error;
+};

@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { findProgram } from '../stores/programs.ts';
+
+/**
+ * A system call. `from` and `to` are when it was entered and left, as positions in the trace. `text` holds its arguments as
+ * strace prints them, with every string and path in hexadecimal.
+ */
+export type SystemCall = { name: string; text: string; result: string; from: number; to: number };
+
+// what changes files, names and mappings; what syncs them; and what sends responses
+const traced = [
+  'open openat creat write writev pwrite64 pwritev pwritev2 lseek ftruncate truncate fallocate copy_file_range sendfile',
+  'rename renameat renameat2 link linkat symlink symlinkat unlink unlinkat rmdir mkdir mkdirat mmap',
+  'fsync fdatasync msync sync syncfs',
+  'sendto sendmsg',
+];
+const filter = traced.flatMap((names) => names.split(' ')).map((name) => `?${name}`);
+
+const wholeStrings = ['-s', String(2 ** 26)];
+
+/** The command that runs another one under strace, as its parent process sees it: with its own pid, signals and exit status. */
+export const traceInto = (file: string): string[] => [
+  ...[findProgram('strace') ?? 'strace', '--daemonize=grandchild', '-f', '--seccomp-bpf', '-ttt', '-y', '-xx'],
+  ...[...wholeStrings, '-e', `trace=${filter}`, '-o', file],
+];
+
+/** Whether strace is installed and may trace here: a container can forbid it. */
+export const canTrace = (): boolean => {
+  const [strace = '', ...args] = traceInto('/dev/null');
+  return spawnSync(strace, [...args, 'true']).status === 0;
+};
+
+/** Whether the first process of this trace has ended. */
+export const hasEnded = (file: string): boolean => {
+  const text = readFileSync(file, 'latin1');
+  return new RegExp(`^${text.split(' ', 1)[0]} .* \\+\\+\\+ (exited|killed) `, 'm').test(text.slice(-10_000));
+};
+
+/** The calls that succeeded, of all processes of these traces, in the order in which they returned. */
+export const readTrace = (files: string[]): SystemCall[] => {
+  const lines = files
+    .flatMap((file) => readFileSync(file, 'latin1').split('\n'))
+    .map((line) => /^(\d+) +(\d+\.\d+) (.*)$/.exec(line))
+    .filter((line) => line !== null)
+    .sort(([, , a], [, , b]) => Number(a) - Number(b));
+  const calls: SystemCall[] = [];
+  const unfinished = new Map<string, { text: string; from: number }>();
+  for (const [at, [, pid = '', , line = '']] of lines.entries()) {
+    const started = / <unfinished \.\.\.>$/.exec(line);
+    if (started) {
+      unfinished.set(pid, { text: line.slice(0, started.index), from: at });
+      continue;
+    }
+    const resumed = /^<\.\.\. \w+ resumed>/.exec(line);
+    const { text, from } = (resumed && unfinished.get(pid)) || { text: '', from: at };
+    const call = /^(\w+)\((.*)\) += (\d+.*)$/.exec(text + line.slice(resumed?.[0].length ?? 0));
+    const [, name = '', args = '', result = ''] = call ?? [];
+    if (call) calls.push({ name, text: args, result, from, to: at });
+  }
+  return calls;
+};
+
+/** A text as the trace contains it. */
+export const inTrace = (text: string): string => Buffer.from(text).toString('hex').replaceAll(/../g, String.raw`\x$&`);
+
+/** The reverse. */
+export const fromTrace = (hexadecimal: string): Buffer =>
+  Buffer.from(hexadecimal.replaceAll(String.raw`\x`, ''), 'hex');
