@@ -128,6 +128,33 @@ describe('revision retention', () => {
     expect((await t.read(access_token)).question).toEqual(read);
   });
 
+  test('keeps the one before a large deletion for good, although the short one after it is deleted', async () => {
+    const { access_token } = await t.addQuestion();
+    const long = `<p>${'a'.repeat(500)}</p>`;
+    // all within one hour
+    t.clock.now = Math.ceil(t.clock.now / (24 * hour)) * 24 * hour + 10 * hour;
+    await saveLater(access_token, 1000, long, 'in_progress');
+    await saveLater(access_token, 1000, '<p>Oops</p>', 'in_progress');
+    await saveLater(access_token, 1000, `${long}<p>again</p>`, 'in_progress');
+    t.clock.now += 26 * hour;
+    expect(await deleteExpiredRevisions(t.app, 0)).toBe(1);
+    t.clock.now += 300 * 24 * hour;
+    expect(await deleteExpiredRevisions(t.app, 0)).toBe(0);
+    expect(await versionsOf(access_token)).toEqual([3, 1]);
+    expect((await look(access_token, 1)).json().content).toBe(long);
+  });
+
+  test('thins out once more after a week, in the run of the hour in which the week ends', async () => {
+    const { access_token } = await t.addQuestion();
+    t.clock.now = Math.ceil(t.clock.now / (24 * hour)) * 24 * hour + 10 * hour;
+    for (const n of [1, 2, 3]) await saveLater(access_token, hour, `<p>${n}</p>`, 'in_progress');
+    t.clock.now += 6 * 24 * hour;
+    expect(await deleteExpiredRevisions(t.app, 0)).toBe(0);
+    t.clock.now += 24 * hour + hour / 2;
+    expect(await deleteExpiredRevisions(t.app, t.clock.now - hour)).toBe(2);
+    expect(await versionsOf(access_token)).toEqual([3]);
+  });
+
   test('deletes nothing that a lock has marked since the run has decided', async () => {
     const { id, access_token } = await t.addQuestion();
     for (const n of [1, 2]) await saveLater(access_token, 1, `<p>${n}</p>`, 'in_progress');
