@@ -137,8 +137,11 @@ export const openTestApp = async (
     close: async () => {
       // connections in use now are kept alive after their response
       const idle = setInterval(() => server.server.closeIdleConnections(), 20);
+      // one on which nothing was sent yet does not count as idle
+      const unused = setTimeout(() => server.server.closeAllConnections(), 1000);
       await server.close();
       clearInterval(idle);
+      clearTimeout(unused);
       await app.close();
       await store.close();
       await rm(data_dir, { recursive: true, force: true });
