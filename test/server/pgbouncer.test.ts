@@ -60,7 +60,10 @@ describe('through PgBouncer in transaction mode', () => {
     const { access_token } = await (started[0] as RealServer).addQuestion();
     for (const [n, server] of started.entries()) {
       expect((await server.save(access_token, `<p>${n}</p>`, n)).status).toBe(200);
-      expect(server.printed()).not.toMatch(/"level":(40|50|60)/);
+      const isProblem = (line: string) => /"level":(40|50|60)/.test(line);
+      // the PostgreSQL of the tests does not sync, and that is the only thing to warn of
+      const problems = server.printed().split('\n').filter(isProblem);
+      expect(problems.filter((line) => !line.includes('PostgreSQL runs with fsync = off:'))).toEqual([]);
     }
     // no session state of a start or a call is left on the shared connections
     const db = openDatabase({

@@ -175,7 +175,9 @@ if (servers)
       const data_dir = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
       onTestFinished(() => rm(data_dir, { recursive: true, force: true }));
       const server = await startServer({ DATA_DIR: data_dir, LOG_LEVEL: 'warn', ...envOf(settings) });
-      expect(server.printed()).toContain('PostgreSQL runs with fsync = off: a power cut can take away answers');
+      await expect
+        .poll(server.printed)
+        .toContain('PostgreSQL runs with fsync = off: a power cut can take away answers');
       await server.stop();
     });
 

@@ -44,12 +44,12 @@ export const serve = async (config: Config): Promise<void> => {
   if (metrics) stopMetrics = await startMetrics(metrics, config, server);
   const listen = listenOnce(server, config);
   let first: FirstPassword | undefined;
+  let lossy: string | undefined;
   const prepare = async () => {
     const warn = (why: string) => server.log.warn({ why }, 'database');
     const onMigration = (step: string) => server.log.info({ step }, 'migration');
     await prepareDatabase(app, config, { onWait: warn, onMigration, onRefusal: warn, signal: shutdown.signal });
-    const lossy = await findLossyCommits(app.db);
-    if (lossy !== undefined) warn(lossy);
+    lossy = await findLossyCommits(app.db);
     // kept for a retry: it may have been stored although the acknowledgement was lost
     first ??= await chooseFirstPassword(app, config.admin_password).catch(asConfigError);
     if (shutdown.signal.aborted) return undefined;
@@ -67,6 +67,7 @@ export const serve = async (config: Config): Promise<void> => {
   if (!prepared) return;
   console.log(greeting(config.public_url ?? prepared.address, prepared.generated));
   if (shutdown.signal.aborted) return;
+  if (lossy !== undefined) server.log.warn({ why: lossy }, 'database');
   for (const why of findSharedFiles(config)) server.log.warn({ why }, 'files');
   stopJobs = startJobs(app, config, server.log);
   for (const why of findUnencryptedConnections(config)) server.log.warn({ why }, 'unencrypted connection');
