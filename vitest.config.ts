@@ -39,11 +39,15 @@ export default defineConfig({
     hookTimeout: 30_000,
     // more than one, because tests often wait for a start, a stop or a heartbeat
     maxWorkers: 2,
+    // the files of a server project share a worker's modules: importing the server takes a second of CPU
+    restoreMocks: true,
+    unstubGlobals: true,
     projects: [
       { test: { name: 'client', include: ['test/client/**/*.test.ts'] } },
       {
         test: {
           name: 'server',
+          isolate: false,
           include: server,
           exclude: [...serversOnly, ...leftOut],
           globalSetup: [build, 'test/stores/sqlite-setup.ts'],
@@ -52,6 +56,7 @@ export default defineConfig({
       {
         test: {
           name: 'server-postgres',
+          isolate: false,
           include: server,
           exclude: onceOnly,
           globalSetup: [build, 'test/stores/global-setup.ts'],
