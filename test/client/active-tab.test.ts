@@ -1,12 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openFromServer } from '../../src/client/answer/session/opened.ts';
+import { openFromPage, openFromServer } from '../../src/client/answer/session/opened.ts';
 import { createSession } from '../../src/client/answer/session/session.ts';
+import type { Answer } from '../../src/shared/answers.ts';
 import { openChannels } from './model/channels.ts';
 import { openModelDevice } from './model/device.ts';
 import { type ModelPage, openModelPage } from './model/page.ts';
 import { openModelServer } from './model/server.ts';
+import { openModelText } from './model/text.ts';
 
 const random = () => 0.5;
+
+const wait = async (ms: number) => void (await vi.advanceTimersByTimeAsync(ms));
 
 /** One device whose requests take 10 ms, or as long as the test says. */
 const openBrowser = () => {
@@ -51,6 +55,31 @@ const openBrowser = () => {
     return page;
   };
 
+  /** Opens a tab in the foreground in which something is typed before the first paint, and runs its code after `whenStored`. */
+  const openTyping = async (token: string, typed: string, whenStored = () => wait(300)): Promise<ModelPage> => {
+    tokens.push(token);
+    front = token;
+    const connected = device.connect(token, (one) => tokens.includes(one));
+    const answer = server.read().body as Answer;
+    const { prerendered, paint, type } = openModelText(answer, connected);
+    type(typed);
+    paint();
+    await whenStored();
+    vi.stubGlobal('window', { prerendered });
+    const opening = openModelPage({
+      token,
+      device: connected,
+      isVisible: () => front === token,
+      onWords: () => {},
+      onActive: () => {},
+      opening: openFromPage(connected, token),
+    });
+    await vi.advanceTimersByTimeAsync(1000);
+    const page = await opening;
+    if (!page) throw new Error('The page does not open.');
+    return page;
+  };
+
   const switchTo = (token: string, page: ModelPage) => {
     front = token;
     page.session.visibilityChanged();
@@ -61,7 +90,7 @@ const openBrowser = () => {
     page.session.close();
   };
 
-  return { server, device, network, channels, open, close, switchTo };
+  return { server, device, network, channels, open, openTyping, close, switchTo };
 };
 
 beforeEach(() => {
@@ -488,4 +517,97 @@ test('a page left before its editor has shown the stored draft sends nothing and
   await vi.advanceTimersByTimeAsync(1000);
   expect(server.version()).toBe(0);
   expect(device.draft()?.html).toBe('one');
+});
+
+test('text typed before the editor has loaded is not replaced by the unsaved text of another tab', async () => {
+  const { server, network, open, openTyping, switchTo } = openBrowser();
+  const first = await open('first', true);
+  network.delay = (method) => {
+    if (method === 'PUT') throw new TypeError('refused');
+    return 10;
+  };
+  first.type(() => '<p>one</p>');
+  await vi.advanceTimersByTimeAsync(200);
+  const second = await openTyping('second', 'two');
+  expect(second.text()).toBe('<p>one</p><p>two</p>');
+  expect([first.isPassive(), second.isPassive()]).toEqual([true, false]);
+  network.delay = () => 10;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(second.session.state().saving).toMatchObject({ indicator: 'saved', conflict: undefined });
+  expect(server.current().content).toBe('<p>one</p><p>two</p>');
+  switchTo('first', first);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(first.text()).toBe('<p>one</p><p>two</p>');
+  expect(first.session.state().saving.conflict).toBeUndefined();
+});
+
+test('text typed before the editor has loaded is not lost when another tab saves and deletes its draft meanwhile', async () => {
+  const { server, device, network, open, openTyping, switchTo } = openBrowser();
+  const first = await open('first', true);
+  network.delay = (method) => (method === 'PUT' ? 600 : 10);
+  first.type(() => '<p>one</p>');
+  await vi.advanceTimersByTimeAsync(200);
+  void first.session.save();
+  const second = await openTyping('second', 'two', () => wait(2000));
+  expect(server.history[1]?.content).toBe('<p>one</p>');
+  expect(second.text()).toBe('<p>one</p><p>two</p>');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(second.session.state().saving).toMatchObject({ indicator: 'saved', conflict: undefined });
+  expect(server.current().content).toBe('<p>one</p><p>two</p>');
+  expect(device.draft()).toBeUndefined();
+  switchTo('first', first);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(first.text()).toBe('<p>one</p><p>two</p>');
+  expect(first.session.state().saving.conflict).toBeUndefined();
+});
+
+test('text typed before the editor has loaded is kept by a tab that was left before that', async () => {
+  const { network, open, openTyping, switchTo } = openBrowser();
+  const first = await open('first', true);
+  network.delay = (method) => {
+    if (method === 'PUT') throw new TypeError('refused');
+    return 10;
+  };
+  first.type(() => '<p>one</p>');
+  await wait(200);
+  const second = await openTyping('second', 'two', async () => {
+    await wait(300);
+    switchTo('first', first);
+    await wait(1000);
+    first.type((text) => `${text}<p>three</p>`);
+    await wait(1000);
+  });
+  expect([first.text(), second.text()]).toEqual(['<p>one</p><p>three</p>', '<p>one</p><p>two</p>']);
+  switchTo('second', second);
+  await wait(3000);
+  network.delay = () => 10;
+  await wait(60_000);
+  // each tab has its own text, and the person chooses
+  expect([first.text(), second.text()]).toEqual(['<p>one</p><p>three</p>', '<p>one</p><p>two</p>']);
+  const conflicts = [first, second].filter((page) => page.session.state().saving.conflict);
+  expect(conflicts).toHaveLength(1);
+});
+
+test('text typed before the editor has loaded is kept when the question is locked meanwhile', async () => {
+  const { server, device, network, open, openTyping } = openBrowser();
+  const first = await open('first', true);
+  network.delay = (method) => {
+    if (method === 'PUT') throw new TypeError('refused');
+    return 10;
+  };
+  first.type(() => '<p>one</p>');
+  await wait(200);
+  // the page was rendered before the newest version that this tab has seen, so it asks the server
+  vi.stubGlobal('sessionStorage', { getItem: () => '1', setItem: () => {} });
+  const second = await openTyping('second', 'two', async () => {
+    await wait(300);
+    server.lock();
+  });
+  expect(second.session.state().saving.refusal).toBe('locked');
+  expect(second.mine()).toBe('<p>one</p><p>two</p>');
+  expect(device.draft()?.html).toBe('<p>one</p><p>two</p>');
+  network.delay = () => 10;
+  server.unlock();
+  await wait(70_000);
+  expect(server.current().content).toBe('<p>one</p><p>two</p>');
 });

@@ -27,12 +27,15 @@ export type ModelPageOptions = {
   onWords: (text: string) => void;
   /** The tab takes over the text of another one, or what a closed one left. */
   onActive: (text: string) => void;
+  /** How the page opens; from the server or the device, if undefined. */
+  opening?: Promise<Opened | undefined>;
 };
 
 /** Undefined while neither the server nor the device has anything to show. */
 export const openModelPage = async (options: ModelPageOptions): Promise<ModelPage | undefined> => {
   const { token, device, isVisible, onWords, onActive } = options;
-  const opened = await openFromServer(device, token).catch(() => openFromDevice(device, token));
+  const { opening = openFromServer(device, token).catch(() => openFromDevice(device, token)) } = options;
+  const opened = await opening;
   if (!opened) return undefined;
   let text = handoverOf(opened).html;
   let isPassive = false;

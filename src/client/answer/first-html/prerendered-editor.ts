@@ -1,5 +1,5 @@
 import type { Answer } from '../../../shared/answers.ts';
-import { isStored } from '../device/draft.ts';
+import { continued, isStored } from '../device/draft.ts';
 import { type JournalEntry, withTyped } from '../device/journal.ts';
 import { journalDelay, writeDelay } from '../device/keeper.ts';
 import { isOutdated } from '../device/newest-version.ts';
@@ -12,6 +12,8 @@ export type PrerenderedEditor = {
   device: Device;
   /** Whether it is editable: not where this device has an unsent draft, or has seen a newer version. */
   opened: Promise<boolean>;
+  /** Set if it is not, and something was typed: the draft of this device with that appended. */
+  appended: () => Appended | undefined;
   /** Sets the listener for edits, replacing the one before; calls it at once if there was an edit already. */
   onEdit: (listener: () => void) => void;
   /** Sets the listener, and stops storing the draft: that is the listener's task from now on. */
@@ -22,6 +24,9 @@ export type PrerenderedEditor = {
   /** Removes all listeners: the editor has taken over. */
   close: () => void;
 };
+
+/** `startText`: the content of the draft before this tab appended to it. */
+type Appended = { draft: Draft; startText: string };
 
 declare global {
   interface Window {
@@ -57,6 +62,7 @@ export const openPrerenderedEditor = (
   let journalTimer: ReturnType<typeof setTimeout> | undefined;
   let notifyEdit = () => {};
   let compositionWaiters: (() => void)[] = [];
+  let appended: Appended | undefined;
 
   /** The same format as the session's drafts. */
   const draft = (): Draft => ({
@@ -207,7 +213,8 @@ export const openPrerenderedEditor = (
   const yieldTo = async (draft: Draft) => {
     hide();
     if (!isEdited) return status.showKept();
-    const merged = typed() === '' ? draft : { ...draft, html: withTyped(draft.html, typed()) };
+    const merged = typed() === '' ? draft : { ...continued(draft), html: withTyped(draft.html, typed()) };
+    if (merged !== draft) appended = { draft: merged, startText: draft.html };
     device.writeJournal(merged);
     await writeMerged(merged);
   };
@@ -253,6 +260,7 @@ export const openPrerenderedEditor = (
   return {
     device,
     opened: open(),
+    appended: () => appended,
     onEdit: (listener) => {
       notifyEdit = listener;
       if (isEdited) notifyEdit();

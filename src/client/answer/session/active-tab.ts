@@ -144,7 +144,7 @@ export const openActiveTab = (options: ActiveTabOptions): ActiveTab => {
   const tabs = openTabs({ question_id: question.id, handOver, receive, takeBack, onExpired });
 
   // a tab opened in the background must not take over from the visible one
-  if (!isVisible() && !opened.prerendered?.isEdited()) {
+  if (!isVisible() && !opened.prerendered?.isEdited() && opened.startText === undefined) {
     keeper.suspend();
     saver.suspend();
     setPassive(true);
@@ -153,6 +153,8 @@ export const openActiveTab = (options: ActiveTabOptions): ActiveTab => {
     tabs.take();
     // send the draft of this device, unless another tab hands over a newer text
     if (opened.verdict === 'resume') setTimeout(saver.flush, handoverTimeout);
+    // another tab may have replaced or deleted that draft
+    if (opened.startText !== undefined) keeper.edited();
   }
 
   return {

@@ -15,6 +15,8 @@ export type Opened = {
   isOffline: boolean;
   /** Set if the person already types in the prerendered HTML: that text takes precedence. */
   prerendered?: PrerenderedEditor | undefined;
+  /** Set if this tab has appended to the draft what was typed before the editor had loaded: the draft before that. */
+  startText?: string | undefined;
 };
 
 /** Storage on the device is optional: a failure is logged and becomes undefined. */
@@ -72,8 +74,14 @@ export const openFromPage = async (device: Device, token: string): Promise<Opene
     void ignoreStorageErrors(storeLastState(device, token, answer));
     return { answer, draft: undefined, verdict: 'nothing', isOffline: false, prerendered };
   }
-  if (!isOutdated(answer.question)) return openFresh(device, token, answer);
-  return openFromServer(device, token, freshTimeout).catch(() => openFromDevice(device, token, answer));
+  const opened = isOutdated(answer.question)
+    ? await openFromServer(device, token, freshTimeout).catch(() => openFromDevice(device, token, answer))
+    : await openFresh(device, token, answer);
+  const appended = prerendered?.appended();
+  if (!appended || !opened) return opened;
+  // another tab may have replaced or deleted that draft on the device since; a lock keeps the text of a tab on the screen
+  const verdict = judgeDraft(appended.draft, { ...opened.answer.question, status: 'in_progress' });
+  return { ...opened, draft: continued(appended.draft), startText: appended.startText, verdict };
 };
 
 /** Opens the last state stored on this device, or else `known`; undefined without either. */

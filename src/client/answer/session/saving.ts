@@ -77,6 +77,8 @@ type SaverOptions = {
   draft?: Draft | undefined;
   /** How that draft relates to the server's state. */
   verdict?: DraftVerdict;
+  /** Some of that draft was typed in this tab. */
+  isTypedHere?: boolean;
   /** Called for each acknowledgement; `isAll`: it covers exactly what is on the screen. */
   onAcknowledged?: (saved: SavedAnswer, isAll: boolean) => void;
   /** True if the device cannot store drafts: auto-save is then faster. */
@@ -93,7 +95,7 @@ const maxSent = 1000;
 
 /** Saves one answer with optimistic concurrency: one request at a time, each based on the last acknowledged version. */
 export const createSaver = (options: SaverOptions): Saver => {
-  const { question, draft, verdict = 'nothing', read, send, onAcknowledged } = options;
+  const { question, draft, verdict = 'nothing', isTypedHere, read, send, onAcknowledged } = options;
   const { isEager = () => false, random = Math.random } = options;
   const inConflict = verdict === 'conflict';
   const start = draft && verdict !== 'nothing' ? baseOf(draft, verdict, question) : question;
@@ -110,11 +112,11 @@ export const createSaver = (options: SaverOptions): Saver => {
   };
   const listeners = new Set<() => void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // a resumed draft is unsaved, but was not typed in this tab
-  let edits = verdict === 'resume' ? 1 : 0;
+  // a resumed draft is unsaved, but usually was not typed in this tab
+  let edits = verdict === 'resume' || isTypedHere ? 1 : 0;
   let savedEdits = 0;
   /** The value of `edits` up to which they were made elsewhere: in a draft, or in another tab. */
-  let adoptedEdits = edits;
+  let adoptedEdits = isTypedHere ? 0 : edits;
   let requests = 0;
   let failures = 0;
   let isResolving = false;

@@ -102,6 +102,7 @@ export const createSession = ({ device, token, opened, contentSource, isVisible 
     question,
     draft,
     verdict,
+    isTypedHere: opened.startText !== undefined,
     read: () => contentSource.current?.content() ?? question.content,
     send: async (change) => {
       await keeper.sending();
@@ -155,7 +156,7 @@ export const createSession = ({ device, token, opened, contentSource, isVisible 
   };
 
   /** Continues from another tab's state, or from that of the device and the server. */
-  let startText = handoverOf(opened).html;
+  let startText = opened.startText ?? handoverOf(opened).html;
   const continueFrom = ({ html, version, content, status, isUnsaved, sent, late }: Handover) => {
     keeper.resume();
     startText = html;
