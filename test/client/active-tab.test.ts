@@ -611,3 +611,32 @@ test('text typed before the editor has loaded is kept when the question is locke
   await wait(70_000);
   expect(server.current().content).toBe('<p>one</p><p>two</p>');
 });
+
+test('a tab whose text was refused keeps it when it is turned back to, as the other tab does', async () => {
+  const { server, network, channels, open, switchTo } = openBrowser();
+  const other = await open('other', true);
+  const channel = channels.latest();
+  if (channel) channel.isSuspended = true;
+  const tab = await open('tab', true);
+  network.delay = (method) => {
+    if (method === 'PUT') throw new TypeError('refused');
+    return 10;
+  };
+  other.type(() => 'one');
+  tab.type(() => 'two');
+  channel?.resume();
+  await wait(3000);
+  expect([tab.text(), other.text()]).toEqual(['two', 'one']);
+  switchTo('other', other);
+  await wait(3000);
+  expect([tab.text(), other.text()]).toEqual(['two', 'one']);
+  switchTo('tab', tab);
+  await wait(3000);
+  expect([tab.text(), other.text()]).toEqual(['two', 'one']);
+  network.delay = () => 10;
+  await wait(60_000);
+  // the person chooses
+  expect([tab.text(), other.text()]).toEqual(['two', 'one']);
+  expect(server.version()).toBe(1);
+  expect([tab, other].filter((page) => page.session.state().saving.conflict)).toHaveLength(1);
+});

@@ -18,8 +18,8 @@ type ActiveTabOptions = {
   startText: () => string;
   /** See SessionState. */
   lockedDraft: () => string | undefined;
-  /** Puts another tab's state into editor, saver and keeper. */
-  continueFrom: (from: Handover) => void;
+  /** Puts another tab's state into editor, saver and keeper; `isOwn`: the other tab did not want this tab's. */
+  continueFrom: (from: Handover, isOwn?: boolean) => void;
   /** Called when this tab becomes passive or active. */
   onPassive: (isPassive: boolean) => void;
 };
@@ -77,9 +77,9 @@ export const openActiveTab = (options: ActiveTabOptions): ActiveTab => {
     return { html, version, content, status, isUnsaved, sent, late: lockedDraft(), startText: startText() };
   };
 
-  const takeOver = (handover: Handover) => {
+  const takeOver = (handover: Handover, isOwn = false) => {
     isUntouched = false;
-    continueFrom(handover);
+    continueFrom(handover, isOwn);
     setPassive(false);
   };
 
@@ -130,14 +130,14 @@ export const openActiveTab = (options: ActiveTabOptions): ActiveTab => {
   };
 
   const takeBack = (handover: Handover) => {
-    if (isPassive) takeOver(handover);
+    if (isPassive) takeOver(handover, true);
   };
 
   const onExpired = (handover: Handover) => {
     // a hidden tab continues when it is shown
     if (!isVisible() || !isPassive || isClosed) return;
     // this tab may have been suspended, and another one may have written since
-    if (handover.isUnsaved) takeOver(handover);
+    if (handover.isUnsaved) takeOver(handover, true);
     else void resumeWithoutHandover();
   };
 

@@ -51,8 +51,16 @@ export type Saver = {
   resolveConflict: (choice?: { rescue?: string; replace: () => void }) => Promise<boolean>;
   /** Another tab becomes active: sends nothing, and ignores responses to earlier requests. */
   suspend: () => void;
-  /** Continues from the state of another tab; `sent`: fingerprints of what that tab has sent. */
-  resumeFrom: (from: Pick<Saving, 'version' | 'content' | 'status'>, isUnsaved: boolean, sent?: number[]) => void;
+  /**
+   * Continues from the state of another tab; `sent`: fingerprints of what that tab has sent; `keepsEdits`: the edits are
+   * those of this tab, as before.
+   */
+  resumeFrom: (
+    from: Pick<Saving, 'version' | 'content' | 'status'>,
+    isUnsaved: boolean,
+    sent?: number[],
+    keepsEdits?: boolean,
+  ) => void;
   /** This tab's text continues that of another tab: what that tab has saved and sent is no conflict. */
   continuesText: (from: Pick<Handover, 'content' | 'sent'>) => void;
   /** The server reports a lock, or its end. Unsent edits are kept and sent after the unlock. */
@@ -293,7 +301,7 @@ export const createSaver = (options: SaverOptions): Saver => {
       epoch += 1;
       change({ indicator: state.indicator === 'saved' ? 'saved' : 'unsaved', retrying: false });
     },
-    resumeFrom: ({ version, content, status }, isUnsaved, otherSent = []) => {
+    resumeFrom: ({ version, content, status }, isUnsaved, otherSent = [], keepsEdits = false) => {
       clearTimeout(timer);
       isSuspended = false;
       epoch += 1;
@@ -315,7 +323,7 @@ export const createSaver = (options: SaverOptions): Saver => {
       });
       savedEdits = edits;
       if (isUnsaved) edits += 1;
-      adoptedEdits = edits;
+      if (!keepsEdits) adoptedEdits = edits;
       if (isUnsaved) void run('auto');
     },
     continuesText: ({ content, sent: otherSent }) => {

@@ -157,11 +157,14 @@ export const createSession = ({ device, token, opened, contentSource, isVisible 
 
   /** Continues from another tab's state, or from that of the device and the server. */
   let startText = opened.startText ?? handoverOf(opened).html;
-  const continueFrom = ({ html, version, content, status, isUnsaved, sent, late }: Handover) => {
+  const continueFrom = (from: Handover, isOwn = false) => {
+    const { html, version, content, status, isUnsaved, sent, late } = from;
     keeper.resume();
-    startText = html;
+    // as if it had not been handed over: its edits are still those of this tab
+    const keepsEdits = isOwn && saver.hasEdits();
+    if (!keepsEdits) startText = html;
     if (editor?.draftContent() !== html) editor?.setContent(html);
-    saver.resumeFrom({ version, content, status }, isUnsaved, sent);
+    saver.resumeFrom({ version, content, status }, isUnsaved, sent, keepsEdits);
     // this tab may have stored an older state
     if (!isUnsaved) storeForOffline({ version, content, status });
     // a newly opened tab may have deleted the other tab's draft
