@@ -640,3 +640,23 @@ test('a tab whose text was refused keeps it when it is turned back to, as the ot
   expect(server.version()).toBe(1);
   expect([tab, other].filter((page) => page.session.state().saving.conflict)).toHaveLength(1);
 });
+
+test('a tab with a conflict that another tab has resolved does not offer the choice again', async () => {
+  const { server, open, switchTo } = openBrowser();
+  const first = await open('first', true);
+  server.save({ content: 'theirs', status: 'in_progress', base_version: 0 }, 'another device');
+  first.type(() => 'mine');
+  await wait(5000);
+  expect(first.view().conflict?.content).toBe('theirs');
+  const second = await open('second', true);
+  expect(first.view()).toMatchObject({ mode: 'passive', conflict: undefined });
+  expect(second.view()).toMatchObject({ mode: 'conflict', conflict: { content: 'theirs' } });
+  await Promise.all([second.resolveConflict('other'), wait(3000)]);
+  expect(server.current().content).toBe('theirs');
+  const offered: string[] = [];
+  first.session.subscribe(() => offered.push(first.view().mode));
+  switchTo('first', first);
+  await wait(5000);
+  expect(offered).not.toContain('conflict');
+  expect([first.text(), first.view().mode]).toEqual(['theirs', 'writing']);
+});

@@ -138,6 +138,8 @@ test('a conflict requires a choice first, once the editor can show it', () => {
 
 test('only the active tab is editable', () => {
   expect(view({}, { isPassive: true })).toMatchObject({ mode: 'passive', isEditable: false, buttons: undefined });
+  // the choice between two versions is made in the active tab, which may have made it already
+  expect(view({ conflict }, { isPassive: true })).toMatchObject({ mode: 'passive', conflict: undefined });
 });
 
 test('the answer is editable while waiting for photos, and not while it is being sent', () => {

@@ -1,7 +1,7 @@
 import type { Device } from '../../../src/client/answer/device/store.ts';
 import { handoverOf, type Opened, openFromDevice, openFromServer } from '../../../src/client/answer/session/opened.ts';
 import { type AnswerSession, type Choice, createSession } from '../../../src/client/answer/session/session.ts';
-import { viewOf } from '../../../src/client/answer/session/view.ts';
+import { type View, viewOf } from '../../../src/client/answer/session/view.ts';
 
 /** The answer page without its user interface: the real session, with a string as the editor. */
 export type ModelPage = {
@@ -11,6 +11,7 @@ export type ModelPage = {
   text: () => string;
   /** The text shown as the person's own, also next to a locked answer. */
   mine: () => string;
+  view: () => View;
   /** Another tab is active. */
   isPassive: () => boolean;
   /** False while the page is not editable. */
@@ -73,6 +74,7 @@ export const openModelPage = async (options: ModelPageOptions): Promise<ModelPag
   return {
     opened,
     session,
+    view,
     text: () => text,
     mine,
     isPassive: () => session.state().isPassive,

@@ -57,7 +57,7 @@ export const viewOf = (session: SessionState, page: PageFacts): View => {
   const mode = modeOf(session);
   const canWrite = mode === 'writing' || mode === 'again';
   const isEditable = canWrite && !isSending;
-  const conflict = isReady ? saving.conflict : undefined;
+  const conflict = isReady && !session.isPassive ? saving.conflict : undefined;
   const closed = refusal === 'locked' || refusal === 'not accepted' ? undefined : refusal;
   return {
     mode,
@@ -89,8 +89,9 @@ export const viewOf = (session: SessionState, page: PageFacts): View => {
 const modeOf = ({ saving, isPassive, isReopened }: SessionState): Mode => {
   const { status, refusal, conflict, indicator } = saving;
   if (refusal === 'locked' || refusal === 'gone') return refusal;
-  if (conflict) return 'conflict';
+  // before a conflict, which the active tab has as well, or has resolved
   if (isPassive) return 'passive';
+  if (conflict) return 'conflict';
   if (isReopened) return 'again';
   // unsent changes from before a lock that has been lifted stay editable
   return status === 'submitted' && indicator === 'saved' ? 'reading' : 'writing';
