@@ -660,3 +660,30 @@ test('a tab with a conflict that another tab has resolved does not offer the cho
   expect(offered).not.toContain('conflict');
   expect([first.text(), first.view().mode]).toEqual(['theirs', 'writing']);
 });
+
+test('a locked draft that two tabs hand over, one as unsaved text, stays on the device', async () => {
+  const { server, device, network, channels, open, switchTo } = openBrowser();
+  const third = await open('third', false);
+  const first = await open('first', true);
+  const channel = channels.latest();
+  if (channel) channel.isSuspended = true;
+  network.delay = (method) => {
+    if (method === 'PUT') throw new TypeError('refused');
+    return 10;
+  };
+  first.type(() => 'one');
+  await wait(200);
+  server.lock();
+  network.delay = () => 10;
+  await wait(10_000);
+  expect(first.session.state().saving.refusal).toBe('locked');
+  const second = await open('second', true);
+  expect([first, second, third].map((page) => page.isPassive())).toEqual([false, false, true]);
+  expect([second.text(), second.mine()]).toEqual(['', 'one']);
+  channel?.restart();
+  switchTo('third', third);
+  await wait(3000);
+  expect([first, second, third].map((page) => page.isPassive())).toEqual([true, true, false]);
+  expect([third.text(), third.mine()]).toEqual(['', 'one']);
+  expect(device.draft()?.html).toBe('one');
+});

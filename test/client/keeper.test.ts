@@ -175,3 +175,30 @@ test('a device that rejects writes is not retried more often than edits occur', 
   expect(writeDraft).toHaveBeenCalledOnce();
   expect(vi.getTimerCount()).toBeLessThanOrEqual(1);
 });
+
+test('an edit from before this tab continues from the state of another one is not written with that text', async () => {
+  const { keeper, written, journal, page } = open({}, 1000);
+  keeper.edited();
+  await vi.advanceTimersByTimeAsync(10);
+  page.text = '';
+  keeper.resume(false);
+  await vi.advanceTimersByTimeAsync(200);
+  expect([written, journal, keeper.state().kept]).toEqual([[], [], true]);
+  // the same for an edit made during a write
+  page.text = 'mine';
+  keeper.edited();
+  await vi.advanceTimersByTimeAsync(100);
+  keeper.edited();
+  keeper.suspend();
+  page.text = '';
+  keeper.resume(false);
+  await vi.advanceTimersByTimeAsync(2000);
+  keeper.leave();
+  expect(written.map(({ html }) => html)).toEqual(['mine']);
+  expect(journal.map(({ html }) => html)).not.toContain('');
+  // what is typed from then on is kept
+  page.text = 'new';
+  keeper.edited();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(written.at(-1)?.html).toBe('new');
+});

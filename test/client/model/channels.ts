@@ -32,6 +32,12 @@ export const openChannels = (random: () => number) => {
       for (const data of this.missed.splice(0)) this.deliver(data);
     }
 
+    /** Resumes without what it has missed. */
+    restart() {
+      this.missed = [];
+      this.resume();
+    }
+
     close() {
       open.delete(this);
     }

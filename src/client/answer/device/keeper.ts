@@ -25,7 +25,8 @@ export type Keeper = {
   leave: () => void;
   /** Another tab becomes active: nothing is written from here. */
   suspend: () => void;
-  resume: () => void;
+  /** Continues with the text of another tab, whose draft may have been deleted. What was pending here is not written. */
+  resume: (isUnsaved: boolean) => void;
 };
 
 /** The acknowledged state that a draft is based on. */
@@ -125,6 +126,14 @@ export const createKeeper = ({ device, question_id, read, base, hasPendingPhotos
     }
   };
 
+  const edited = () => {
+    if (isSuspended) return;
+    isDirty = true;
+    if (state.kept) change({ kept: false });
+    if (pendingWrites === 0) timer ??= setTimeout(write, writeDelay);
+    if (!hasDraft) journalTimer ??= setTimeout(writeJournal, journalDelay);
+  };
+
   return {
     state: () => state,
     subscribe: (listener) => {
@@ -141,13 +150,7 @@ export const createKeeper = ({ device, question_id, read, base, hasPendingPhotos
         listeners.add(check);
         check();
       }),
-    edited: () => {
-      if (isSuspended) return;
-      isDirty = true;
-      if (state.kept) change({ kept: false });
-      if (pendingWrites === 0) timer ??= setTimeout(write, writeDelay);
-      if (!hasDraft) journalTimer ??= setTimeout(writeJournal, journalDelay);
-    },
+    edited,
     flush: () => {
       if (isDirty && !isSuspended) void write();
     },
@@ -174,8 +177,12 @@ export const createKeeper = ({ device, question_id, read, base, hasPendingPhotos
       isSuspended = true;
       stopTimers();
     },
-    resume: () => {
+    resume: (isUnsaved) => {
       isSuspended = false;
+      stopTimers();
+      isDirty = false;
+      if (isUnsaved) edited();
+      else change({ kept: true });
     },
   };
 };

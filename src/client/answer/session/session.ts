@@ -159,7 +159,7 @@ export const createSession = ({ device, token, opened, contentSource, isVisible 
   let startText = opened.startText ?? handoverOf(opened).html;
   const continueFrom = (from: Handover, isOwn = false) => {
     const { html, version, content, status, isUnsaved, sent, late } = from;
-    keeper.resume();
+    keeper.resume(isUnsaved);
     // as if it had not been handed over: its edits are still those of this tab
     const keepsEdits = isOwn && saver.hasEdits();
     if (!keepsEdits) startText = html;
@@ -167,8 +167,6 @@ export const createSession = ({ device, token, opened, contentSource, isVisible 
     saver.resumeFrom({ version, content, status }, isUnsaved, sent, keepsEdits);
     // this tab may have stored an older state
     if (!isUnsaved) storeForOffline({ version, content, status });
-    // a newly opened tab may have deleted the other tab's draft
-    else keeper.edited();
     if (state.lockedDraft !== late) change({ lockedDraft: late });
   };
 
