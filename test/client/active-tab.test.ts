@@ -429,6 +429,30 @@ for (const [what, delay] of [
     expect(server.current().content).toBe('one two');
   });
 
+test('a tab turned back to during its handover, edited and closed, leaves its text on the device', async () => {
+  const { server, device, network, open, close, switchTo } = openBrowser();
+  const first = await open('first', true);
+  first.type(() => 'one');
+  await wait(50);
+  // the server gets the saves and never responds
+  network.delay = (method) => (method === 'PUT' ? 60_000 : 10);
+  const second = await open('second', true, () => {
+    // the first tab is still handing over
+    setTimeout(() => switchTo('first', first), 200);
+    // before the second tab, whose text was the one of the first, has handed over
+    setTimeout(() => first.type(() => 'two'), 400);
+    setTimeout(() => close('first', first), 600);
+  });
+  switchTo('second', second);
+  await wait(3000);
+  expect(second.text()).toBe('two');
+  expect(device.draft()?.html).toBe('two');
+  network.delay = () => 10;
+  await wait(120_000);
+  expect(second.session.state().saving).toMatchObject({ indicator: 'saved', conflict: undefined });
+  expect(server.current().content).toBe('two');
+});
+
 test('a handover that arrives after this tab has saved its continuation does not replace it', async () => {
   const { server, network, open } = openBrowser();
   const first = await open('first', true);

@@ -46,6 +46,8 @@ export const openActiveTab = (options: ActiveTabOptions): ActiveTab => {
   let isClosed = false;
   /** A handover waits for a request in progress. */
   let isHandingOver = false;
+  /** The text when the last handover began: another tab may have started from it, even if that was given up. */
+  let handedOver: string | undefined;
   let epoch = 0;
   /** No tab has continued from the state with which this tab was opened, as far as it knows. */
   let isUntouched = true;
@@ -58,6 +60,7 @@ export const openActiveTab = (options: ActiveTabOptions): ActiveTab => {
 
   const handOver = async (): Promise<Handover | undefined> => {
     if (isPassive) return undefined;
+    handedOver = editor.draftContent();
     keeper.flush();
     setPassive(true);
     const startEpoch = epoch;
@@ -79,6 +82,7 @@ export const openActiveTab = (options: ActiveTabOptions): ActiveTab => {
 
   const takeOver = (handover: Handover, isOwn = false) => {
     isUntouched = false;
+    if (!isOwn) handedOver = undefined;
     continueFrom(handover, isOwn);
     setPassive(false);
   };
@@ -114,7 +118,7 @@ export const openActiveTab = (options: ActiveTabOptions): ActiveTab => {
     const hasHandedOver = isPassive && !isHandingOver;
     const text = editor.draftContent();
     // the edits of this tab continue that text already, saved or not
-    if (!hasHandedOver && handover.html === startText() && saver.hasEdits()) {
+    if (!hasHandedOver && [startText(), handedOver].includes(handover.html) && saver.hasEdits()) {
       saver.continuesText(handover);
       // with its last acknowledgement the other tab may have deleted the draft of this one
       keeper.edited();
