@@ -454,7 +454,7 @@ test('a tab turned back to during its handover, edited and closed, leaves its te
 });
 
 test('a handover that arrives after this tab has saved its continuation does not replace it', async () => {
-  const { server, network, open } = openBrowser();
+  const { server, device, network, open } = openBrowser();
   const first = await open('first', true);
   let saves = 0;
   network.delay = (method) => {
@@ -476,6 +476,8 @@ test('a handover that arrives after this tab has saved its continuation does not
   expect([first.isPassive(), second.isPassive()]).toEqual([true, false]);
   expect(second.session.state().saving.conflict).toBeUndefined();
   expect(server.current().content).toBe('one two');
+  // acknowledged, so it does not stay on a shared device
+  expect(device.draft()).toBeUndefined();
 });
 
 test('a suspended tab that resumes continues from the unsaved text of a tab closed meanwhile', async () => {

@@ -120,8 +120,9 @@ export const openActiveTab = (options: ActiveTabOptions): ActiveTab => {
     // the edits of this tab continue that text already, saved or not
     if (!hasHandedOver && [startText(), handedOver].includes(handover.html) && saver.hasEdits()) {
       saver.continuesText(handover);
-      // with its last acknowledgement the other tab may have deleted the draft of this one
-      keeper.edited();
+      // the other tab may have replaced or deleted the draft of this one
+      if (saver.state().indicator === 'saved') keeper.acknowledged(true);
+      else keeper.edited();
       return true;
     }
     const continuesThis = handover.startText === text && handover.html !== text;
