@@ -71,9 +71,10 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const missing = provide([chromium, ...servers, strace]);
 const hasServers = !servers.some((server) => missing.includes(server));
+// WebKit only in the long form: its driver fails once in some runs, see docs/testing.md
 const otherBrowsers = {
   firefox: provide([firefox]).length === 0,
-  webkit: provide(webkit).length === 0,
+  ...(isLong && { webkit: provide(webkit).length === 0 }),
 };
 
 if (!isFiltered) {
@@ -89,7 +90,7 @@ step('Browser and accessibility', () =>
 );
 if (hasServers && !missing.includes(chromium) && !isFiltered)
   step('Browser through nginx to two processes', () => testInBrowser('playwright.cluster.config.ts'));
-step('Firefox and WebKit', () => {
+step(isLong ? 'Firefox and WebKit' : 'Firefox', () => {
   const projects = Object.entries(otherBrowsers);
   const absent = projects.filter(([, isHere]) => !isHere);
   total.skipped.push(...absent.map(([name]) => ({ test: name, reason: `${name} is not installed` })));
