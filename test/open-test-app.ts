@@ -135,9 +135,9 @@ export const openTestApp = async (
       return address;
     },
     close: async () => {
-      // connections in use now are kept alive after their response
+      // requests in progress leave idle keep-alive connections behind
       const idle = setInterval(() => server.server.closeIdleConnections(), 20);
-      // one on which nothing was sent yet does not count as idle
+      // Node does not count a connection without a request as idle
       const unused = setTimeout(() => server.server.closeAllConnections(), 1000);
       await server.close();
       clearInterval(idle);

@@ -20,7 +20,7 @@ export const syncToDisk = async (path: string): Promise<void> => {
   await handle.sync();
 };
 
-/** We may not read the folder above ours, or its file system cannot sync folders. Then there is nothing we could do. */
+/** Best effort: the parent may be unreadable, or on a file system without fsync of folders. */
 const ignoreRefusal = (error: unknown) => {
   const code = String((error as NodeJS.ErrnoException).code);
   if (!['EACCES', 'EPERM', 'EINVAL', 'ENOTSUP'].includes(code)) throw error;

@@ -16,7 +16,7 @@ const launch = async (extraPrefsFirefox: Record<string, unknown>): Promise<Brows
     defaultViewport: { width: 1000, height: 800 },
     extraPrefsFirefox,
   });
-  // not the page it starts with, which has neither the size nor the focus
+  // Puppeteer's initial page lacks the window's size and the focus
   let page = await browser.newPage();
 
   return {
@@ -43,7 +43,7 @@ const launch = async (extraPrefsFirefox: Record<string, unknown>): Promise<Brows
       const element = await page.locator(selectorOf(input)).waitHandle();
       await (element as ElementHandle<HTMLInputElement>).uploadFile(path);
     },
-    // a string, since Puppeteer's types know nothing of generic functions
+    // a string, because Puppeteer's types do not accept generic functions
     run: (inPage, ...args) => page.evaluate(`(${inPage})(...${JSON.stringify(args)})`) as never,
     setOffline: (isOffline) => page.setOfflineMode(isOffline),
     screenshot: () => page.screenshot(),

@@ -7,9 +7,9 @@ import type { Browser, Engine } from './browser.ts';
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 
 /**
- * WebKitGTK's small browser on a display of its own, driven by plain W3C WebDriver calls. It allows one session at a time,
- * whose storage ends with it. WebKitGTK has no forced colours, and its driver has no offline mode: there only
- * the server is stopped.
+ * WebKitGTK's MiniBrowser on its own X display, driven by plain W3C WebDriver calls. It allows one session at a time, and
+ * deletes its storage with it. WebKitGTK has no forced colours, and its driver no offline mode: the test without a network
+ * only stops the server.
  */
 export const webkit: Engine = { launch: () => launch() };
 

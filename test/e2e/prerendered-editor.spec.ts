@@ -145,7 +145,7 @@ test('text typed while the scripts load is all there, once and in order, and the
   const { focused, at } = await caretOf(page);
   expect(focused).toBe(true);
   expect(at).toEqual([7 + typed.length, 7 + typed.length]);
-  // from here on speed is not the subject
+  // the rest is not about speed: no CPU throttling, faked clock
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await page.clock.install();
   await write('after');

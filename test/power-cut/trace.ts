@@ -61,9 +61,9 @@ export const readTrace = (files: string[]): SystemCall[] => {
   return calls;
 };
 
-/** A text as the trace contains it. */
+/** Encodes a text as strace prints it, in hexadecimal. */
 export const inTrace = (text: string): string => Buffer.from(text).toString('hex').replaceAll(/../g, String.raw`\x$&`);
 
-/** The reverse. */
+/** Decodes it. */
 export const fromTrace = (hexadecimal: string): Buffer =>
   Buffer.from(hexadecimal.replaceAll(String.raw`\x`, ''), 'hex');

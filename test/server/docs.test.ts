@@ -9,7 +9,7 @@ import { readConfig } from '../../src/server/config.ts';
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** Every Markdown file of the repository, also one that is not committed yet. */
+/** All Markdown files of the repository, including uncommitted ones. */
 const pages = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], { cwd: root })
   .toString()
   .trim()
@@ -34,7 +34,7 @@ const linksOf = (text: string) => [
   ...[...text.matchAll(/<(?:img|a) [^>]*(?:src|href)="([^"]+)"/g)].map(([, link = '']) => link),
 ];
 
-/** Why a link of a page leads nowhere, or undefined. */
+/** What is wrong with a link; undefined if it works. */
 const faultOf = (page: string, link: string): string | undefined => {
   if (/^(https?|mailto):/.test(link)) return undefined;
   const [path = '', anchor] = link.split('#');

@@ -344,7 +344,7 @@ test('every table is explicitly copied or not', async () => {
   expect(all).toEqual(new Set([...Object.keys(copiedTables), ...Object.keys(leftOutTables)]));
 });
 
-// the rules that hold for any target
+// independent of the target's database and store: run once
 if (!servers)
   describe('a move', { timeout: 180_000 }, () => {
     test('leaves the target of another move alone', async () => {

@@ -30,7 +30,7 @@ test('two processes share one data folder: both serve, a killed one disturbs nob
   const images: string[] = [];
   let refused = 0;
 
-  /** As the page does: what gets 503, because the other process holds SQLite's lock, is sent again. */
+  /** Retries a 503, as the page does: the other process held SQLite's lock. */
   const save = async (server: RealServer, writer: Writer) => {
     let status = await saveOnce(server, writer);
     for (; status === 503; refused += 1) status = await saveOnce(server, writer);

@@ -25,7 +25,7 @@ export type Keeper = {
   leave: () => void;
   /** Another tab becomes active: nothing is written from here. */
   suspend: () => void;
-  /** Continues with the text of another tab, whose draft may have been deleted. What was pending here is not written. */
+  /** Continues with the text of another tab, whose draft may have been deleted. Cancels the pending write of this tab. */
   resume: (isUnsaved: boolean) => void;
 };
 

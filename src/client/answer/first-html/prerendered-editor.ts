@@ -12,7 +12,7 @@ export type PrerenderedEditor = {
   device: Device;
   /** Whether it is editable: not where this device has an unsent draft, or has seen a newer version. */
   opened: Promise<boolean>;
-  /** Set if it is not, and something was typed: the draft of this device with that appended. */
+  /** If an unsent draft prevented that: this draft with the typed text appended; undefined if nothing was typed. */
   appended: () => Appended | undefined;
   /** Sets the listener for edits, replacing the one before; calls it at once if there was an edit already. */
   onEdit: (listener: () => void) => void;

@@ -18,7 +18,7 @@ type ActiveTabOptions = {
   startText: () => string;
   /** See SessionState. */
   lockedDraft: () => string | undefined;
-  /** Puts another tab's state into editor, saver and keeper; `isOwn`: the other tab did not want this tab's. */
+  /** Puts another tab's state into editor, saver and keeper; `isOwn`: it is this tab's own, which the other tab refused. */
   continueFrom: (from: Handover, isOwn?: boolean) => void;
   /** Called when this tab becomes passive or active. */
   onPassive: (isPassive: boolean) => void;

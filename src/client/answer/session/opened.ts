@@ -15,7 +15,7 @@ export type Opened = {
   isOffline: boolean;
   /** Set if the person already types in the prerendered HTML: that text takes precedence. */
   prerendered?: PrerenderedEditor | undefined;
-  /** Set if this tab has appended to the draft what was typed before the editor had loaded: the draft before that. */
+  /** The draft's text before this tab appended what was typed while the editor loaded; undefined if it did not. */
   startText?: string | undefined;
 };
 

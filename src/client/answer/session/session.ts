@@ -160,7 +160,7 @@ export const createSession = ({ device, token, opened, contentSource, isVisible 
   const continueFrom = (from: Handover, isOwn = false) => {
     const { html, version, content, status, isUnsaved, sent, late } = from;
     keeper.resume(isUnsaved);
-    // as if it had not been handed over: its edits are still those of this tab
+    // refused by the other tab: the edits are still this tab's
     const keepsEdits = isOwn && saver.hasEdits();
     if (!keepsEdits) startText = html;
     if (editor?.draftContent() !== html) editor?.setContent(html);

@@ -89,7 +89,7 @@ export const viewOf = (session: SessionState, page: PageFacts): View => {
 const modeOf = ({ saving, isPassive, isReopened }: SessionState): Mode => {
   const { status, refusal, conflict, indicator } = saving;
   if (refusal === 'locked' || refusal === 'gone') return refusal;
-  // before a conflict, which the active tab has as well, or has resolved
+  // passive comes first: only the active tab resolves a conflict
   if (isPassive) return 'passive';
   if (conflict) return 'conflict';
   if (isReopened) return 'again';
