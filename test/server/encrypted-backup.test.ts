@@ -81,7 +81,7 @@ describe('a backup with a passphrase', { timeout: 120_000 }, () => {
       },
       passphrase,
     );
-    const decrypt = await createDecrypt(sealed(), passphrase).catch(() => undefined);
+    const decrypt = await createDecrypt(sealed(), passphrase);
     const bytes = await readFile(sealed());
     const bad = join(folder, 'bad.tar.age');
     const verify = async (changed: Uint8Array) => {
