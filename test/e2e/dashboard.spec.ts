@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { skipPauses } from './answer-steps.ts';
 import { appearances } from './appearances.ts';
-import { test as base, expect, signedIn } from './fixtures.ts';
+import { test as base, expect, signedIn, waitForFonts } from './fixtures.ts';
 
 const test = base.extend({
   ...signedIn,
@@ -154,12 +154,11 @@ test.describe('cards', () => {
     await addPerson('Grandma Rose');
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto('/');
-    const controls = [
-      page.getByRole('button', { name: 'Add person' }),
-      page.getByRole('link', { name: 'Security' }),
-      page.getByRole('button', { name: 'Logout' }),
-    ];
-    const tops = await Promise.all(controls.map(async (control) => Math.round((await control.boundingBox())?.y ?? 0)));
+    await expect(card(page, 'Grandma Rose')).toBeVisible();
+    const buttons = page.getByRole('banner').locator('.button:not(.skip-link)');
+    await expect(buttons).toHaveText(['Add person', 'Security', 'Logout']);
+    await waitForFonts(page);
+    const tops = await buttons.evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
     expect(new Set(tops).size).toBe(1);
   });
 

@@ -1,7 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type APIRequestContext, test as base, type PlaywrightTestOptions, type TestFixture } from '@playwright/test';
+import {
+  type APIRequestContext,
+  test as base,
+  type Page,
+  type PlaywrightTestOptions,
+  type TestFixture,
+} from '@playwright/test';
 import type { Person } from '../../src/shared/people.ts';
 import type { NewQuestion, Question } from '../../src/shared/questions.ts';
 import { startCluster } from '../cluster.ts';
@@ -63,6 +69,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 export { expect } from '@playwright/test';
+
+/** Waits for the fonts of what is on the screen: text in a fallback font has another width. */
+export const waitForFonts = (page: Page): Promise<unknown> => page.evaluate(() => document.fonts.ready.then(() => {}));
 
 /** For `test.extend` and `test.use`: each test starts signed in, with an empty dashboard. */
 export const signedIn: {
