@@ -3,15 +3,9 @@ import sharp, { type Sharp } from 'sharp';
 
 /** An image of this size, red on the left half and blue on the right. */
 export const twoColours = async (width: number, height: number): Promise<Sharp> => {
-  const left = await sharp({ create: { width: width >> 1, height, channels: 3, background: 'rgb(200, 40, 40)' } })
-    .png()
-    .toBuffer();
-  const create = { width, height, channels: 3, background: 'rgb(40, 80, 200)' } as const;
-  const whole = await sharp({ create })
-    .composite([{ input: left, left: 0, top: 0 }])
-    .png()
-    .toBuffer();
-  return sharp(await sharp(whole).removeAlpha().png().toBuffer());
+  const [left, right] = [Buffer.from([200, 40, 40]), Buffer.from([40, 80, 200])];
+  const row = Buffer.concat(Array.from({ length: width }, (_, x) => (x < width >> 1 ? left : right)));
+  return sharp(Buffer.alloc(height * row.length, row), { raw: { width, height, channels: 3 } });
 };
 
 export const jpeg = async (width = 64, height = 48): Promise<Buffer> =>
