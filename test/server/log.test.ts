@@ -5,15 +5,23 @@ import type { LogLevel } from '../../src/server/config.ts';
 import { adminPassword, openTestApp, type TestApp } from '../open-test-app.ts';
 import { jpeg } from '../sample-images.ts';
 
-const lines: string[] = [];
+type Run = { lines: string[]; secrets: string[] };
+const runs = new Map<LogLevel, Promise<Run>>();
 const opened: TestApp[] = [];
 afterAll(async () => {
   for (const t of opened) await t.close();
 });
 
+/** The lines of `makeEveryCall`, which runs once per level. */
+const logAt = (log_level: LogLevel): Promise<Run> => {
+  const run = runs.get(log_level) ?? makeEveryCall(log_level);
+  runs.set(log_level, run);
+  return run;
+};
+
 /** Makes every call, valid and invalid, with words that must not be in any line. */
-const useEverything = async (log_level: LogLevel) => {
-  lines.splice(0);
+const makeEveryCall = async (log_level: LogLevel): Promise<Run> => {
+  const lines: string[] = [];
   const t = await openTestApp({ log_level, trust_proxy: true, log_to: { write: (line) => void lines.push(line) } });
   opened.push(t);
   const { id, person_id, access_token: token } = await t.addQuestion({ question_text: 'Secret-question-text' });
@@ -90,20 +98,20 @@ const useEverything = async (log_level: LogLevel) => {
   await t.app.db.schema.dropTable('family_stories_revisions').execute();
   const other = await t.addQuestion();
   await t.save(other.access_token, { content: '<p>Secret-fault</p>' });
-  return [...secrets, renewed, other.access_token, '203.0.113.7'];
+  return { lines, secrets: [...secrets, renewed, other.access_token, '203.0.113.7'] };
 };
 
 test.each(['info', 'trace'] as const)(
   'no line at level %s contains a token, password, cookie, address or text of anyone',
   async (level) => {
-    const secrets = await useEverything(level);
+    const { lines, secrets } = await logAt(level);
     expect(lines.length).toBeGreaterThan(40);
     for (const secret of secrets) expect(lines.filter((line) => line.includes(secret))).toEqual([]);
   },
 );
 
 test('a line has the request, its status and its duration', async () => {
-  await useEverything('info');
+  const { lines } = await logAt('info');
   const answered = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered');
   expect(answered).toContainEqual(
     expect.objectContaining({
@@ -118,7 +126,7 @@ test('a line has the request, its status and its duration', async () => {
 });
 
 test('a line has its time in ISO 8601', async () => {
-  await useEverything('info');
+  const { lines } = await logAt('info');
   for (const line of lines) {
     const { time } = JSON.parse(line);
     expect(new Date(time).toISOString()).toBe(time);
@@ -126,7 +134,7 @@ test('a line has its time in ISO 8601', async () => {
 });
 
 test('a line has the reason of a refusal', async () => {
-  await useEverything('info');
+  const { lines } = await logAt('info');
   const answered = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered');
   const codes = new Set(answered.map(({ code }) => code).filter((code) => code !== undefined));
   for (const code of ['wrong_password', 'malformed_request', 'unknown_token', 'answer_changed', 'locked'])
@@ -135,8 +143,7 @@ test('a line has the reason of a refusal', async () => {
 });
 
 test('input cannot inject log lines or terminal control characters', async () => {
-  await useEverything('trace');
-  lines.splice(0);
+  const lines: string[] = [];
   const t = await openTestApp({ log_level: 'trace', log_to: { write: (line) => void lines.push(line) } });
   opened.push(t);
   const forged = '{"level":60,"msg":"forged"}';
@@ -155,7 +162,7 @@ test('input cannot inject log lines or terminal control characters', async () =>
 });
 
 test('an internal error is logged with its cause', async () => {
-  await useEverything('error');
+  const { lines } = await logAt('error');
   const failed = lines.map((line) => JSON.parse(line));
   expect(failed).toHaveLength(2);
   for (const { level, err, code } of failed) {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openApp } from '../../../src/server/app.ts';
+import { times } from '../../long-form.ts';
 import { reportCounts } from '../../report-counts.ts';
 import { jpeg } from '../../sample-images.ts';
 import { startProgram } from '../../start-program.ts';
@@ -82,7 +83,7 @@ if (!onPostgres)
     expect(await ready()).toBe(200);
 
     let version = 1;
-    for (let round = 0; round < 2; round++) {
+    for (let round = 0; round < times(1, 2); round++) {
       fillUp(filler);
       version = await saveUntilRefused(server, access_token, version, text);
       const images = await readdir(join(data_dir, 'story-images'), { recursive: true });
@@ -178,7 +179,7 @@ if (!onPostgres)
     };
     expect(await saveAtOnce()).toEqual(people.map(() => 200));
     let refused = 0;
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < times(1, 3); round++) {
       fillUp(filler);
       refused += await saveUntilAllAreRefused();
       for (const writer of people) {

@@ -34,8 +34,8 @@ beforeAll(async () => {
   // the same limits, but lower
   t.app.imageRenderer = openImageRenderer(join(t.data_dir, 'uploads'), {
     ...defaultLimits,
-    lowPriorityAfter: 1000,
-    cpu: times(1200, 2500),
+    lowPriorityAfter: times(500, 1000),
+    cpu: times(700, 2500),
   });
 });
 afterAll(() => t.close());
