@@ -20,12 +20,11 @@ export default defineConfig({
   },
   projects: [
     { name: 'chromium', testIgnore: /faults\.spec\.ts/ },
-    // last and alone, because these tests are sensitive to timing
+    // one after the other, and run on its own by `npm test`, because these tests are sensitive to timing
     {
       name: 'faults',
       testMatch: /faults\.spec\.ts/,
       fullyParallel: false,
-      dependencies: ['chromium'],
       use: { serviceWorkers: 'allow' },
     },
   ],

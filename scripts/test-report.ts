@@ -58,7 +58,9 @@ export const readPlaywright = (file: string): TestReport => {
       ms: results.reduce((sum, { duration }) => sum + duration, 0),
       error: results.find(({ error }) => error !== undefined)?.error?.message,
       status,
-      reason: annotations.find(({ type }) => type === 'skip')?.description ?? '',
+      // a test without a result was not even skipped, for example because the run took too long
+      reason:
+        results.length === 0 ? 'did not run' : (annotations.find(({ type }) => type === 'skip')?.description ?? ''),
     })),
   );
   return {

@@ -56,15 +56,14 @@ const testInProjects = (projects: string[]): TestReport => {
   return checked('vitest', isPassed, () => JSON.parse(readFileSync(report, 'utf8')));
 };
 
-const testInBrowser = (config = 'playwright.config.ts'): TestReport => {
-  const report = join(reports, `${config}.json`);
+const testInBrowser = (project: string, config = 'playwright.config.ts'): TestReport => {
+  const report = join(reports, `${project}.json`);
   const env = { ...length, CHROMIUM_PATH: chromiumPath(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  // --no-deps: the projects that `faults` waits for would run in full
-  const filter = isFiltered ? [...names, '--no-deps', '--pass-with-no-tests'] : [];
+  const filter = isFiltered ? [...names, '--pass-with-no-tests'] : [];
   const limit = isLong ? ['--workers=1'] : ['--global-timeout=1800000'];
-  const args = ['test', ...filter, ...limit, '-c', config, '--reporter=list,json'];
+  const args = ['test', ...filter, ...limit, '-c', config, '--project', project, '--reporter=list,json'];
   const isPassed = run('playwright', args, env);
-  return checked(config, isPassed, () => readPlaywright(report));
+  return checked(project, isPassed, () => readPlaywright(report));
 };
 
 rmSync(reports, { recursive: true, force: true });
@@ -85,11 +84,14 @@ step('Build', () => one('build', run('node', ['scripts/prepare.mjs', '--build'])
 step('Rules and interface', () => testInProjects(['client', 'server', ...(hasServers ? ['server-postgres'] : [])]));
 // on CI missing servers are a failure
 if (!hasServers && process.env.CI) step('PostgreSQL and buckets', () => one('their servers are missing', false));
-step('Browser and accessibility', () =>
-  missing.includes(chromium) ? one('Chromium is missing', false) : testInBrowser(),
-);
-if (hasServers && !missing.includes(chromium) && !isFiltered)
-  step('Browser through nginx to two processes', () => testInBrowser('playwright.cluster.config.ts'));
+if (missing.includes(chromium)) step('Browser', () => one('Chromium is missing', false));
+else {
+  step('Browser and accessibility', () => testInBrowser('chromium'));
+  // not together with the others, because these tests are sensitive to timing
+  step('Browser under faults', () => testInBrowser('faults'));
+  if (hasServers && !isFiltered)
+    step('Browser through nginx to two processes', () => testInBrowser('cluster', 'playwright.cluster.config.ts'));
+}
 step(isLong ? 'Firefox and WebKit' : 'Firefox', () => {
   const projects = Object.entries(otherBrowsers);
   const absent = projects.filter(([, isHere]) => !isHere);
