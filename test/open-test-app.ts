@@ -68,15 +68,15 @@ export const formWith = async (
 
 /**
  * Opens it on the stores of the test run: SQLite and disk, or PostgreSQL and a bucket. `place` provides an existing data
- * folder and store, to be migrated; `close` deletes both.
+ * folder and store, to be migrated; `close` deletes both. `onDisk`: without a bucket, which takes time to create and to use.
  */
 export const openTestApp = async (
   options: Partial<ServerOptions> = {},
   place?: { data_dir: string; store: TestStore },
-  settings: { token_length?: number } = {},
+  { onDisk = false, ...settings }: { token_length?: number; onDisk?: boolean } = {},
 ): Promise<TestApp> => {
   const data_dir = place?.data_dir ?? (await mkdtemp(join(tmpdir(), 'family-stories-test-')));
-  const store = place?.store ?? (await openMigratedStore(data_dir));
+  const store = place?.store ?? (await openMigratedStore(data_dir, { onDisk }));
   const clock = { now: Date.now() };
   const app = await openApp({ data_dir, ...store.settings, ...settings }, { clock: () => clock.now });
   await insertPasswordHash(app.db, passwordHash);

@@ -25,12 +25,12 @@ export const startStores = async (): Promise<Stores & { stop: () => Promise<void
   return { postgres: postgres.value.url, s3: swift.value.s3, stop };
 };
 
-/** Creates a database, empty or a copy of `template`, and an empty bucket. */
-export const openStore = async ({ postgres, s3 }: Stores, template?: string): Promise<TestStore> => {
+/** Creates a database, empty or a copy of `template`, and an empty bucket unless the images are `onDisk`. */
+export const openStore = async ({ postgres, s3 }: Stores, template?: string, onDisk = false): Promise<TestStore> => {
   const id = randomBytes(8).toString('hex');
   const database_url = await createDatabase(postgres, `test_${id}`, template);
-  const bucket = { ...s3, bucket: `test-${id}` };
-  await createBucket(bucket);
+  const bucket = onDisk ? undefined : { ...s3, bucket: `test-${id}` };
+  if (bucket) await createBucket(bucket);
   // the bucket is deleted with the whole server
   return { settings: { database_url, bucket }, close: () => dropDatabase(postgres, `test_${id}`) };
 };

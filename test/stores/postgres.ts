@@ -47,7 +47,8 @@ export const startPostgres = async ({
   let server: Running | undefined;
   const resume = async (under: string[] = []) => {
     const fsync = isDurable ? 'on' : 'off';
-    const settings = { port, max_connections, fsync, unix_socket_directories: sockets };
+    // jit: compiling takes longer than any query of a test
+    const settings = { port, max_connections, fsync, jit: 'off', unix_socket_directories: sockets };
     server = await startServer(folder, settings, under);
     await until(() => pingPostgres(url), 30);
   };
