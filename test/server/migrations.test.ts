@@ -13,6 +13,7 @@ import {
   runMigrations,
 } from '../../src/server/storage/database/migrate.ts';
 import type { Database } from '../../src/server/storage/database/tables.ts';
+import { times } from '../long-form.ts';
 import { adminPassword, openTestApp } from '../open-test-app.ts';
 import { envOf, startProgram } from '../start-program.ts';
 import { query } from '../stores/postgres.ts';
@@ -22,7 +23,7 @@ let data_dir: string;
 let store: TestStore;
 beforeEach(async () => {
   data_dir = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
-  store = await openTestStore();
+  store = await openTestStore({ onDisk: true });
 });
 afterEach(async () => {
   await store.close();
@@ -114,10 +115,12 @@ describe.each(released)('a database with schema %s', (schema) => {
   });
 });
 
+const processes = times(3, 6);
+
 describe.each(['empty', '001'])('on a database that is %s', (which) => {
-  test('six processes start concurrently: one migrates, and all serve', async () => {
+  test(`${processes} processes start concurrently: one migrates, and all serve`, async () => {
     if (which !== 'empty') await makeOld(which);
-    const programs = Array.from({ length: 6 }, () => startProgram(settings()));
+    const programs = Array.from({ length: processes }, () => startProgram(settings()));
     onTestFinished(async () => {
       for (const program of programs) program.signal('SIGTERM');
       await Promise.all(programs.map(({ ended }) => ended));

@@ -11,7 +11,7 @@ import { addWriters, countLost, saveOnce, type Writer } from '../../writers.ts';
 
 const random = randomFrom(seedOf('kills of one of two processes'));
 
-const kills = times(4, 200);
+const kills = times(3, 200);
 const writers = 8;
 
 /** Saves until the end; returns the responses that were no acknowledgement. */

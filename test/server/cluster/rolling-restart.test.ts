@@ -91,10 +91,10 @@ const startTraffic = async (cluster: Cluster, writers: Writer[]) => {
     await ask('sign-out', 204, fetch(`${cluster.origin}/api/session`, { headers: { cookie }, method: 'DELETE' }));
   };
   const loops = [
-    ...writers.map((writer) => repeat(async () => note('save', await saveOnce(cluster, writer), 200), 10)),
+    ...writers.map((writer) => repeat(async () => note('save', await saveOnce(cluster, writer), 200), times(30, 10))),
     repeat(upload, 400),
-    repeat(read, 20),
-    repeat(manage, 100),
+    repeat(read, times(60, 20)),
+    repeat(manage, times(300, 100)),
   ];
   return {
     failed,
