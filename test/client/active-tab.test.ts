@@ -453,6 +453,36 @@ test('a tab turned back to during its handover, edited and closed, leaves its te
   expect(server.current().content).toBe('two');
 });
 
+for (const [what, shownAt, loadDelay] of [
+  ['turned to at once, without any response of the server', 500, 60_000],
+  ['turned to later', 1100, 10],
+] as const)
+  test(`a tab turned back to, edited and closed before the other one has handed over leaves its text to that one, ${what}`, async () => {
+    const { server, device, network, open, close, switchTo } = openBrowser();
+    const first = await open('first', true);
+    first.type(() => 'one');
+    await wait(50);
+    network.delay = (method) => (method === 'PUT' ? 60_000 : 10);
+    const second = await open('second', true, (page) => {
+      network.delay = (method) => (method === 'PUT' ? 60_000 : loadDelay);
+      setTimeout(() => switchTo('first', first), 200);
+      setTimeout(() => first.type(() => 'two'), 300);
+      setTimeout(() => {
+        first.session.leave();
+        close('first', first);
+      }, 450);
+      setTimeout(() => switchTo('second', page), shownAt);
+    });
+    await wait(2000);
+    expect(second.isPassive()).toBe(false);
+    expect(second.text()).toBe('two');
+    expect(device.draft()?.html).toBe('two');
+    network.delay = () => 10;
+    await wait(120_000);
+    expect(second.session.state().saving).toMatchObject({ indicator: 'saved', conflict: undefined });
+    expect(server.current().content).toBe('two');
+  });
+
 test('a handover that arrives after this tab has saved its continuation does not replace it', async () => {
   const { server, device, network, open } = openBrowser();
   const first = await open('first', true);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fc } from '../fast-check.ts';
 import { times } from '../long-form.ts';
-import { type Counts, runSchedule, stepOf } from './model/schedule.ts';
+import { type Counts, runSchedule, type Step, stepOf } from './model/schedule.ts';
 
 const numRuns = times(300, 5000);
 
@@ -16,25 +16,50 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('no schedule of edits, faults, restarts, two tabs, locks and other devices loses text, overwrites silently or causes a false conflict', async () => {
+/** Runs schedules, and counts what they meet; throws with the first that breaks a promise. */
+const runAll = async (schedules: fc.Arbitrary<[number, Step[]]>, runs: number): Promise<Counts> => {
   const counts: Counts = { steps: 0, edits: 0, kills: 0, saves: 0, tabSwitches: 0, conflicts: 0, checks: 0 };
-  const schedules = fc.tuple(fc.integer(), fc.array(stepOf, { minLength: 10, maxLength: 80, size: 'max' }));
   await fc.assert(
     fc.asyncProperty(schedules, async ([seed, steps]) => {
       vi.useFakeTimers();
       await runSchedule(seed, steps, counts);
       vi.clearAllTimers();
     }),
-    { numRuns },
+    { numRuns: runs },
   );
-  console.log(
-    `saving model: ${numRuns} schedules, ${Object.entries(counts)
-      .map(([name, count]) => `${count} ${name}`)
-      .join(', ')}: no promise was broken`,
+  const met = Object.entries(counts).map(([name, count]) => `${count} ${name}`);
+  console.log(`saving model: ${runs} schedules, ${met.join(', ')}: no promise was broken`);
+  return counts;
+};
+
+test('no schedule of edits, faults, restarts, two tabs, locks and other devices loses text, overwrites silently or causes a false conflict', async () => {
+  const counts = await runAll(
+    fc.tuple(fc.integer(), fc.array(stepOf, { minLength: 10, maxLength: 80, size: 'max' })),
+    numRuns,
   );
   // it has met everything that it is about
   expect(Math.min(counts.edits, counts.kills, counts.saves, counts.tabSwitches, counts.conflicts)).toBeGreaterThan(
     numRuns / 10,
   );
   expect(counts.checks).toBeGreaterThan(10 * numRuns);
+}, 600_000);
+
+const wait = (min: number, max: number) => fc.integer({ min, max }).map((ms): Step => ({ do: 'wait', ms }));
+const step = (fixed: Step) => fc.constant(fixed);
+
+/** A save has no response, a second tab is opened, and the first is returned to, edited and closed within about 0.3 s. */
+const closedDuringHandover = fc.tuple(
+  ...[step({ do: 'open' }), wait(310, 310), step({ do: 'type' }), wait(1, 120)],
+  ...[step({ do: 'network', condition: 'hanging' }), step({ do: 'switch tabs' })],
+  // so that the second tab opens at once
+  ...[step({ do: 'network', condition: 'down' }), step({ do: 'open' }), wait(30, 250)],
+  ...[step({ do: 'network', condition: 'hanging' }), step({ do: 'switch tabs' }), wait(100, 160)],
+  ...[step({ do: 'type' }), wait(0, 140), step({ do: 'close' }), wait(0, 1500), step({ do: 'switch tabs' })],
+);
+
+test('no schedule in which a tab is returned to, edited and closed during a handover loses text', async () => {
+  const steps = fc
+    .tuple(closedDuringHandover, fc.array(stepOf, { maxLength: 20 }))
+    .map(([first, more]) => [...first, ...more]);
+  await runAll(fc.tuple(fc.integer(), steps), times(100, 2000));
 }, 600_000);

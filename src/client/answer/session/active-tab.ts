@@ -48,6 +48,8 @@ export const openActiveTab = (options: ActiveTabOptions): ActiveTab => {
   let isHandingOver = false;
   /** The text when the last handover began: another tab may have started from it, even if that was given up. */
   let handedOver: string | undefined;
+  /** When it began, in ms since 1970. */
+  let handedOverAt = 0;
   let epoch = 0;
   /** No tab has continued from the state with which this tab was opened, as far as it knows. */
   let isUntouched = true;
@@ -61,6 +63,7 @@ export const openActiveTab = (options: ActiveTabOptions): ActiveTab => {
   const handOver = async (): Promise<Handover | undefined> => {
     if (isPassive) return undefined;
     handedOver = editor.draftContent();
+    handedOverAt = Date.now();
     keeper.flush();
     setPassive(true);
     const startEpoch = epoch;
@@ -138,11 +141,24 @@ export const openActiveTab = (options: ActiveTabOptions): ActiveTab => {
     if (isPassive) takeOver(handover, true);
   };
 
-  const onExpired = (handover: Handover) => {
+  /** What another tab left on the device, which was edited and closed before it got this handover; undefined if nothing. */
+  const findLeftText = async ({ html, version, content, status, isUnsaved }: Handover) => {
+    // this tab's own edits are nowhere else
+    if (!isUnsaved || saver.hasEdits()) return undefined;
+    const known = { ...opened.answer, question: { ...question, version, content, status } };
+    const left = await openFromDevice(device, token, known);
+    const isNewer = left?.draft && left.draft.html !== html && (left.draft.at ?? 0) >= handedOverAt;
+    return isNewer ? handoverOf(left) : undefined;
+  };
+
+  const onExpired = async (handover: Handover) => {
+    const since = epoch;
+    const left = await findLeftText(handover);
     // a hidden tab continues when it is shown
-    if (!isVisible() || !isPassive || isClosed) return;
+    if (!isVisible() || !isPassive || isClosed || epoch !== since) return;
     // this tab may have been suspended, and another one may have written since
-    if (handover.isUnsaved) takeOver(handover, true);
+    if (left) takeOver(left);
+    else if (handover.isUnsaved) takeOver(handover, true);
     else void resumeWithoutHandover();
   };
 
