@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { type App, openApp } from '../../../src/server/app.ts';
-import { times } from '../../long-form.ts';
+import { contentsOf, instanceAt } from '../../instances.ts';
+import { isLong, times } from '../../long-form.ts';
 import { Disk, descriptorOf, type Survives } from '../../power-cut/disk.ts';
 import { canTrace, hasEnded, inTrace, readTrace, type SystemCall, traceInto } from '../../power-cut/trace.ts';
 import { randomFrom, seedOf } from '../../random.ts';
 import { reportCounts } from '../../report-counts.ts';
 import { jpeg } from '../../sample-images.ts';
-import { mainFile } from '../../start-program.ts';
+import { mainFile, startProgram } from '../../start-program.ts';
 import { type RealServer, startServer } from '../../start-server.ts';
 import { startPostgres } from '../../stores/postgres.ts';
 
@@ -248,3 +249,82 @@ test('what was acknowledged survives a power cut', { timeout: 3_600_000 }, async
     lost: 0,
   });
 });
+
+/** A backup with an answer and a photo, and what it contains. */
+const makeBackup = async () => {
+  const folder = newFolder();
+  const instance = instanceAt(join(folder, 'data'));
+  const server = await instance.serve();
+  const { access_token } = await server.addQuestion();
+  expect((await server.save(access_token, '<p>Once upon a time</p>', 0)).status).toBe(200);
+  expect((await server.upload(access_token, await jpeg(900, 300))).status).toBe(201);
+  await server.stop();
+  const file = join(folder, 'stories.tar');
+  expect((await instance.run('backup', file)).status).toBe(0);
+  return { file, contents: await contentsOf(instance) };
+};
+
+// a test of nine starts and eleven cuts; the short run has that of the server
+if (isLong && !onPostgres)
+  test('what restore, backup and move have reported survives a power cut', { timeout: 600_000 }, async ({ skip }) => {
+    skip(!canTrace(), 'strace is not here, or may not trace');
+    const { file, contents } = await makeBackup();
+    const folder = newFolder();
+    const traces = newFolder();
+    const run = async (command: string[]) => {
+      const trace = join(traces, command[0] as string);
+      const program = startProgram({ DATA_DIR: join(folder, 'here') }, command, '', mainFile, traceInto(trace));
+      expect(await program.ended, program.printed()).toBe(0);
+    };
+    const copy = join(folder, 'copy.tar');
+    await run(['restore', file]);
+    await run(['backup', copy]);
+    await run(['move', '--to', join(folder, 'there')]);
+    const files = readdirSync(traces).map((name) => join(traces, name));
+    await expect.poll(() => files.every(hasEnded)).toBe(true);
+    const calls = readTrace(files);
+    const bytes = readFileSync(copy);
+
+    const hasContents = async (data_dir: string) => expect(await contentsOf(instanceAt(data_dir))).toEqual(contents);
+    const commands = [
+      {
+        report: ' are back.',
+        check: (left: string) => hasContents(join(left, 'here')),
+        needed: [/here\/family-stories\.sqlite-wal$/, /here\/story-images\/(\w+\/)?\./, /here\/story-images$/, /here$/],
+      },
+      {
+        report: ` are in ${copy}.`,
+        check: async (left: string) => expect(readFileSync(join(left, 'copy.tar')).equals(bytes)).toBe(true),
+        needed: [/\.copy\.tar\.part$/, /power-cut-\w+$/],
+      },
+      {
+        report: 'Everything was copied to ',
+        check: (left: string) => hasContents(join(left, 'there')),
+        needed: [
+          /there\/family-stories\.sqlite-wal$/,
+          /there\/story-images\/(\w+\/)?\./,
+          /there\/story-images$/,
+          /there$/,
+        ],
+      },
+    ];
+
+    /** Cuts the power just before the report, and checks what is left if the syncs of `ignored` did nothing. */
+    const cut = async ({ report, check }: (typeof commands)[0], ignored?: RegExp) => {
+      const at = calls.find(({ name, text }) => /^(write|send)/.test(name) && text.includes(inTrace(report)))?.from;
+      expect(at, report).toBeDefined();
+      const disk = new Disk(folder, newFolder());
+      for (const call of calls.filter(({ to }) => to < (at as number))) {
+        const isIgnored = call.name.endsWith('sync') && ignored?.test(descriptorOf(call.text)?.path ?? '');
+        if (!isIgnored) disk.replay(call);
+      }
+      const left = newFolder();
+      disk.copyTo(left);
+      await check(left);
+    };
+
+    for (const command of commands) await cut(command);
+    // without any of these syncs something is lost, so each is needed and would be missed
+    for (const command of commands)
+      for (const ignored of command.needed) await expect(cut(command, ignored), String(ignored)).rejects.toThrow();
+  });
