@@ -5,7 +5,7 @@
 export type Browser = {
   /** Opens an address and waits until the page has loaded. */
   open: (address: string) => Promise<void>;
-  /** Starts to open an address, like a click on a link, and waits for nothing. */
+  /** Starts to open an address, like a click on a link, and does not wait until the page has loaded. */
   startOpening: (address: string) => Promise<void>;
   reload: () => Promise<void>;
   /** Closes the tab; from then on, this is a new tab with the same storage. */

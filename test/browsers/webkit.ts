@@ -25,9 +25,10 @@ const launch = async (): Promise<Browser> => {
     for (const child of [driver, display.process]) await end(child);
   };
   try {
+    // 'none': first letters are typed before a page has loaded
     const capabilities = { alwaysMatch: { pageLoadStrategy: 'none', timeouts: { implicit: 15_000 } } };
     const { sessionId } = await until(() => call(address, 'POST', '', { capabilities }), 15);
-    return openTab((method, path, body) => call(`${address}/${sessionId}`, method, path, body), stop);
+    return openTab((...command) => call(`${address}/${sessionId}`, ...command), stop);
   } catch (error) {
     await stop();
     throw error;
@@ -49,27 +50,43 @@ const end = async (child: ChildProcess) => {
   await once(child, 'exit');
 };
 
-const call = async (address: string, method: string, path: string, body?: object) => {
-  const response = await fetch(`${address}${path}`, { method, ...(body ? { body: JSON.stringify(body) } : {}) });
+const call = async (address: string, method: string, path: string, body?: object, seconds = 30) => {
+  const response = await fetch(`${address}${path}`, {
+    method,
+    signal: AbortSignal.timeout(seconds * 1000),
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  }).catch((cause) => {
+    throw new Error(`${method} ${path} ${JSON.stringify(body)}: no response`, { cause });
+  });
   const { value } = await response.json();
   if (!response.ok) throw new Error(`${method} ${path}: ${value.error}: ${value.message}`);
   return value;
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: each command has a result of its own
-type Command = (method: string, path: string, body?: object) => Promise<any>;
+type Command = (method: string, path: string, body?: object, seconds?: number) => Promise<any>;
 
 const openTab = (command: Command, stop: () => Promise<void>): Browser => {
+  /**
+   * Because of our Cross-Origin-Opener-Policy, WebKit opens a page in a new process if the page before it has another
+   * origin. A script that runs in the old page at that moment is never answered, so scripts have 5 seconds.
+   */
   const run: Browser['run'] = (inPage, ...args) =>
-    command('POST', '/execute/sync', { script: `return (${inPage}).apply(null, arguments)`, args });
+    command('POST', '/execute/sync', { script: `return (${inPage}).apply(null, arguments)`, args }, 5);
 
-  /** Waits for the page that `start` begins to load, as nothing else does: first letters are typed before a page has loaded. */
-  const load = async (start: () => Promise<void>) => {
-    await run(() => void Object.assign(window, { isLeft: true }));
+  /** Waits until the page that `start` opens has replaced this one, as no command does with this `pageLoadStrategy`. */
+  const arrive = async (start: () => Promise<void>) => {
+    // a new process may take seconds until it answers
+    await until(() => run(() => void Object.assign(window, { isLeft: true })), 15);
     await start();
     await until(async () => {
-      const hasLoaded = await run(() => !('isLeft' in window) && document.readyState === 'complete');
-      if (!hasLoaded) throw new Error('The page has not loaded.');
+      if (!(await run(() => !('isLeft' in window)))) throw new Error('The page has not been left.');
+    }, 15);
+  };
+  const load = async (start: () => Promise<void>) => {
+    await arrive(start);
+    await until(async () => {
+      if ((await run(() => document.readyState)) !== 'complete') throw new Error('The page has not loaded.');
     }, 15);
   };
 
@@ -83,7 +100,7 @@ const openTab = (command: Command, stop: () => Promise<void>): Browser => {
 
   return {
     open: (address) => load(() => command('POST', '/url', { url: address })),
-    startOpening: (address) => command('POST', '/url', { url: address }),
+    startOpening: (address) => arrive(() => command('POST', '/url', { url: address })),
     reload: () => load(() => command('POST', '/refresh', {})),
     closeTab: async () => {
       const { handle } = await command('POST', '/window/new', { type: 'tab' });
