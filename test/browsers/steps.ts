@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { password } from '../call-server.ts';
+import { isLong } from '../long-form.ts';
 import { jpeg } from '../sample-images.ts';
 import { type RealServer, startServer } from '../start-server.ts';
 import { freePorts } from '../stores/processes.ts';
@@ -97,7 +98,7 @@ export const testSteps = ({ launch, launchWithForcedColours }: Engine): void => 
     await eventually(() => browser.run(() => document.activeElement?.getAttribute('placeholder'))).toBe(
       'New question...',
     );
-    // WebKit places the caret of a field focused by a script in the next frame; nobody types sooner
+    // seen once in WebKit, on a busy machine: the caret before the first letter typed; nobody types before the next frame
     await nextFrame();
     await browser.type('Who taught you to swim?');
     await browser.press('Tab');
@@ -216,6 +217,7 @@ export const testSteps = ({ launch, launchWithForcedColours }: Engine): void => 
     await openAnswer(token);
     await browser.click(editor);
     await browser.press('Control+v');
+    await browser.click(button('Save Progress'));
     await isStored(
       token,
       '<h2>Home</h2><p>By <strong>tram</strong>, <a href="https://a.example/">late</a>.</p><ul><li><p>One</p></li><li><p>Two</p></li></ul>',
@@ -242,7 +244,7 @@ export const testSteps = ({ launch, launchWithForcedColours }: Engine): void => 
     test(`everything typed up to 0 to 200 ms before ${how} is there on return`, async () => {
       const token = await newQuestion();
       let text = '';
-      for (const ms of [0, 25, 50, 100, 200]) {
+      for (const ms of isLong ? [0, 25, 50, 100, 200] : [0, 50, 200]) {
         await openAnswer(token);
         await hasText(text);
         const word = `after${ms}`;
@@ -306,6 +308,7 @@ export const testSteps = ({ launch, launchWithForcedColours }: Engine): void => 
     await browser.press('End');
     await browser.press('Enter');
     await browser.type('in Jaffa');
+    await browser.click(button('Save Progress'));
     await isStored(token, '<p>זה אחי</p><p>in Jaffa</p>');
     expect(await sides()).toEqual(['right', 'left']);
   });
@@ -328,6 +331,7 @@ export const testSteps = ({ launch, launchWithForcedColours }: Engine): void => 
     await openAnswer(token);
     await eventually(() => browser.run(() => navigator.serviceWorker.ready.then(() => true))).toBe(true);
     await write('Saved.');
+    await browser.click(button('Save Progress'));
     await indicates('Saved');
     await browser.setOffline?.(true);
     await server.stop();
