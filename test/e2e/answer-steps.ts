@@ -37,6 +37,16 @@ export const sendPageAlone = async (page: Page): Promise<void> => {
   });
 };
 
+/** Holds back the page's requests for this address until the returned function is called. */
+export const hold = async (page: Page, address: string): Promise<() => void> => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+};
+
 /** Opens the private link and waits for the whole editor; typing is possible before that. */
 export const openAnswer = async (page: Page, { access_token }: Pick<Question, 'access_token'>): Promise<void> => {
   await page.goto(`/question/${access_token}`);
@@ -47,11 +57,13 @@ export const openAnswer = async (page: Page, { access_token }: Pick<Question, 'a
 export const paste = async (page: Page, data: Record<string, string>): Promise<void> => {
   // pasted content is cleaned by code that loads a little later
   await page.waitForLoadState('networkidle');
+  const before = await editorOf(page).innerHTML();
   await editorOf(page).evaluate((editor, types) => {
     const clipboardData = new DataTransfer();
     for (const [type, text] of Object.entries(types)) clipboardData.setData(type, text);
     editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, data);
+  await expect.poll(() => editorOf(page).innerHTML()).not.toBe(before);
 };
 
 /** Leaves the empty answer into which something was pasted. */
@@ -90,6 +102,24 @@ export const dropDeviceWrites = (page: Page): Promise<void> =>
       return { objectStore, commit: nothing } as unknown as IDBTransaction;
     };
   });
+
+/** The number of drafts, photos and last states stored on this device. */
+export const countStored = (page: Page): Promise<Record<string, number>> =>
+  page.evaluate(
+    () =>
+      new Promise<Record<string, number>>((resolve) => {
+        const opening = indexedDB.open('family-stories');
+        opening.onsuccess = () => {
+          const names = [...opening.result.objectStoreNames];
+          const reading = opening.result.transaction(names);
+          const counts = names.map((name) => [name, reading.objectStore(name).count()] as const);
+          reading.oncomplete = () => {
+            opening.result.close();
+            resolve(Object.fromEntries(counts.map(([name, count]) => [name, count.result])));
+          };
+        };
+      }),
+  );
 
 /** The journal of this device, of all questions. */
 export const journalOn = (page: Page): Promise<string[]> =>

@@ -4,6 +4,7 @@ import {
   autosaveDelay,
   editorOf,
   expect,
+  hold,
   indicatorOf,
   openAnswer,
   sendPageAlone,
@@ -151,9 +152,11 @@ test('a lock during writing is announced, and the text stays on screen to be cop
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const question = await ask();
   await openAnswer(page, question);
+  const release = await hold(page, '**/api/answer');
   await editorOf(page).pressSequentially('Too late.');
   await admin.patch(`/api/questions/${question.id}`, { data: { status: 'locked' } });
   await page.getByRole('button', { name: 'Save Progress' }).click();
+  release();
   await expect(page.getByText('This question has been locked and can no longer be edited.')).toBeVisible();
   await expect(editorOf(page)).toHaveText('Too late.');
   await expect(page.getByText('Saved', { exact: true })).toHaveCount(0);
@@ -166,9 +169,11 @@ test('a lock during writing is announced, and the text stays on screen to be cop
 test('the deletion of a question during writing is announced, and the text stays', async ({ page, ask, admin }) => {
   const question = await ask();
   await openAnswer(page, question);
+  const release = await hold(page, '**/api/answer');
   await editorOf(page).pressSequentially('Still here.');
   await admin.delete(`/api/questions/${question.id}`);
   await page.getByRole('button', { name: 'Save Progress' }).click();
+  release();
   await expect(page.getByText('This question is no longer here')).toBeVisible();
   await expect(editorOf(page)).toHaveText('Still here.');
   await expect(page.getByRole('button', { name: 'Copy my words' })).toBeVisible();
@@ -218,12 +223,14 @@ for (const [choice, expected] of [
   }, async ({ page, ask, stored, admin }) => {
     const question = await ask();
     await openAnswer(page, question);
+    const release = await hold(page, '**/api/answer');
     await editorOf(page).pressSequentially('Mine.');
     await admin.put('/api/answer', {
       headers: { 'access-token': question.access_token },
       data: { content: '<p>Elsewhere.</p>', status: 'in_progress', base_version: 0 },
     });
     await page.getByRole('button', { name: 'Save Progress' }).click();
+    release();
     await expect(page.getByRole('heading', { name: 'There are two versions of your answer' })).toBeVisible();
     await expect(page.getByRole('article', { name: 'You wrote this on this device' })).toContainText('Mine.');
     await expect(page.getByRole('article', { name: 'This was saved in the meantime' })).toContainText('Elsewhere.');

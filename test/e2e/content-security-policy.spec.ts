@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Question } from '../../src/shared/questions.ts';
-import { editorOf, expect, openAnswer, test } from './answer-steps.ts';
+import { editorOf, expect, hold, openAnswer, test } from './answer-steps.ts';
 import { adminPassword } from './fixtures.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -91,10 +91,12 @@ test('no screen of the answer page violates its content security policy', { tag:
   const { question: now } = await (await admin.get('/api/answer', { headers })).json();
   const data = { content: '<p>On the river.</p>', status: 'in_progress', base_version: now.version };
   expect((await admin.put('/api/answer', { headers, data })).status()).toBe(200);
+  const refused = page.waitForResponse((response) => response.status() === 409);
+  const release = await hold(page, '**/api/answer');
   await editorOf(page).press('End');
   await editorOf(page).pressSequentially(' And a boat.');
-  const refused = page.waitForResponse((response) => response.status() === 409);
   await page.getByRole('button', { name: 'Save Progress' }).click();
+  release();
   await refused;
   await expect(page.getByRole('heading', { name: 'There are two versions of your answer' })).toBeVisible();
   await page.getByRole('button', { name: 'Keep both, one after the other' }).click();
@@ -205,6 +207,7 @@ test('the answer page works in a browser without Trusted Types', async ({ page, 
   await openAnswer(page, question);
   expect(await page.evaluate(() => 'trustedTypes' in window)).toBe(false);
   await paste(page, '<p>Two <b>of us</b> went.</p>');
+  await expect(editorOf(page)).toHaveText('Two of us went.');
   await page.getByRole('button', { name: 'Save Progress' }).click();
   await saved(page);
   expect((await stored(question)).content).toBe('<p>Two <strong>of us</strong> went.</p>');

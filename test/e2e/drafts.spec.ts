@@ -4,9 +4,11 @@ import { firstHtml } from '../../src/shared/messages/en/first-html.ts';
 import {
   autosave,
   autosaveDelay,
+  countStored,
   dropDeviceWrites,
   editorOf,
   expect,
+  hold,
   indicatorOf,
   journalOn,
   openAnswer,
@@ -15,24 +17,6 @@ import {
 import { show } from './fault-steps.ts';
 
 test.use({ serviceWorkers: 'allow' });
-
-/** The number of drafts, photos and last states stored on this device. */
-const countStored = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<Record<string, number>>((resolve) => {
-        const opening = indexedDB.open('family-stories');
-        opening.onsuccess = () => {
-          const names = [...opening.result.objectStoreNames];
-          const reading = opening.result.transaction(names);
-          const counts = names.map((name) => [name, reading.objectStore(name).count()] as const);
-          reading.oncomplete = () => {
-            opening.result.close();
-            resolve(Object.fromEntries(counts.map(([name, count]) => [name, count.result])));
-          };
-        };
-      }),
-  );
 
 /** Waits until this device has a draft. */
 const isStored = (page: Page) => expect.poll(() => countStored(page)).toMatchObject({ drafts: 1 });
@@ -71,9 +55,11 @@ test('an edit is stored on the device at once, and deleted when the server has i
   const question = await ask();
   await page.clock.install();
   await openAnswer(page, question);
+  // otherwise an automatic save on a slow machine deletes the draft before it is seen
+  const release = await hold(page, '**/api/answer');
   await editorOf(page).pressSequentially('Do not lose this.');
-  await page.waitForTimeout(300);
-  expect(await countStored(page)).toMatchObject({ drafts: 1 });
+  await isStored(page);
+  release();
   await autosave(page);
   await expect.poll(() => countStored(page)).toMatchObject({ drafts: 0, photos: 0 });
 });
@@ -386,6 +372,8 @@ test('a page opened before opens offline, accepts text, and sends it later', { t
   await openAnswer(page, question);
   await editorOf(page).pressSequentially('First.');
   await autosave(page);
+  // what is shown offline
+  await expect.poll(() => countStored(page)).toMatchObject({ drafts: 0, answers: 1 });
   await page.evaluate(() => navigator.serviceWorker.ready);
   await context.setOffline(true);
   await page.reload();
@@ -475,7 +463,7 @@ test('only a page with unsent text delays leaving', async ({ page, ask }) => {
   expect(await listensTo(page, 'beforeunload')).toBe(false);
   await refuseSaves(page);
   await editorOf(page).pressSequentially('Hello');
-  expect(await listensTo(page, 'beforeunload')).toBe(true);
+  await expect.poll(() => listensTo(page, 'beforeunload')).toBe(true);
   await acceptSaves(page);
   await autosave(page);
   await expect.poll(() => listensTo(page, 'beforeunload')).toBe(false);

@@ -260,7 +260,7 @@ for (const [moment, isHeldBack] of [
       editorOf(page)
         .locator('p')
         .evaluate((line) => getComputedStyle(line, '::before').float);
-    expect(await placeholder()).toBe('right');
+    await expect.poll(placeholder).toBe('right');
     // at the caret
     const [line, end] = await editorOf(page)
       .locator('p')

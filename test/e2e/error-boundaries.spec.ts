@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { editorOf, expect, indicatorOf, openAnswer, sendPageAlone, skipPauses, test } from './answer-steps.ts';
+import { editorOf, expect, hold, indicatorOf, openAnswer, sendPageAlone, skipPauses, test } from './answer-steps.ts';
 import { adminPassword } from './fixtures.ts';
 
 // the worker would serve the scripts itself
@@ -36,10 +36,12 @@ test('a conflict after a new release shows both versions', async ({ page, ask, a
   const { access_token } = await ask();
   await openAnswer(page, { access_token });
   await loseAssets(page);
+  const release = await hold(page, '**/api/answer');
   await editorOf(page).pressSequentially('Mine.');
   const data = { content: '<p>Other.</p>', status: 'in_progress', base_version: 0 };
   await admin.put('/api/answer', { headers: { 'access-token': access_token }, data });
   await page.getByRole('button', { name: 'Save Progress' }).click();
+  release();
   await expect(page.getByRole('heading', { name: 'There are two versions of your answer' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'You wrote this on this device' })).toHaveText('Mine.');
   await expect(page.getByRole('textbox', { name: 'This was saved in the meantime' })).toHaveText('Other.');

@@ -71,7 +71,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 export { expect } from '@playwright/test';
 
 /** Waits for the fonts of what is on the screen: text in a fallback font has another width. */
-export const waitForFonts = (page: Page): Promise<unknown> => page.evaluate(() => document.fonts.ready.then(() => {}));
+export const waitForFonts = (page: Page): Promise<unknown> =>
+  page.waitForFunction(
+    () =>
+      document.fonts.status === 'loaded' &&
+      // in use on every screen; the answer page asks for its fonts after its scripts
+      [...document.fonts].some(
+        ({ family, status }) => family.replaceAll('"', '') === 'Hyperlegible' && status === 'loaded',
+      ),
+  );
 
 /** For `test.extend` and `test.use`: each test starts signed in, with an empty dashboard. */
 export const signedIn: {

@@ -1,7 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { isLong } from '../long-form.ts';
 import { editorOf, expect, openAnswer, test } from './answer-steps.ts';
+import { waitForFonts } from './fixtures.ts';
 
 const content =
   '<h2>Sunday</h2><p>Bread, <strong>fish</strong> and <a href="https://example.org/wool">wet wool</a>.</p>' +
@@ -15,6 +16,9 @@ const withAnswer = async (page: Page, question: { access_token: string }, status
   });
   expect(response.status()).toBe(200);
 };
+
+const topOf = (element: Locator) => element.evaluate((each) => each.getBoundingClientRect().top);
+const bottomOf = (element: Locator) => element.evaluate((each) => each.getBoundingClientRect().bottom);
 
 const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
@@ -47,6 +51,7 @@ for (const { name, use, schemes } of screens)
             .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
             .analyze();
           expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+          await waitForFonts(page);
           expect(await scrollsSideways(page)).toBe(false);
         });
 
@@ -59,6 +64,7 @@ for (const { name, use, schemes } of screens)
 
     test('controls are large enough to touch, and both buttons keep their text on one line', async ({ page, ask }) => {
       await openAnswer(page, await ask());
+      await waitForFonts(page);
       const buttons = await page.getByRole('button').all();
       expect(buttons.length).toBeGreaterThan(10);
       for (const button of buttons) {
@@ -90,9 +96,7 @@ for (const { name, use, schemes } of screens)
       await openAnswer(page, question);
       const hiddenPart = async () => {
         await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-        const sheet = await page.getByRole('region', { name: 'Answer' }).boundingBox();
-        const bar = await page.getByRole('contentinfo').boundingBox();
-        return (sheet?.y ?? 0) + (sheet?.height ?? 0) - (bar?.y ?? 0);
+        return (await bottomOf(page.getByRole('region', { name: 'Answer' }))) - (await topOf(page.locator('.actions')));
       };
       await expect.poll(hiddenPart).toBeLessThan(0);
     });
@@ -110,13 +114,9 @@ for (const { name, use, schemes } of screens)
         if (await earlier.evaluate((button) => button === document.activeElement)) break;
       }
       await expect(earlier).toBeFocused();
-      const bar = await page.locator('.actions').boundingBox();
       await expect
-        .poll(async () => {
-          const box = await earlier.boundingBox();
-          return (box?.y ?? 0) + (box?.height ?? 0);
-        })
-        .toBeLessThanOrEqual(bar?.y ?? 0);
+        .poll(async () => (await bottomOf(earlier)) - (await topOf(page.locator('.actions'))))
+        .toBeLessThanOrEqual(0);
     });
 
     test('during typing at the end, the caret stays above the action bar', async ({ page, ask }) => {
@@ -127,9 +127,13 @@ for (const { name, use, schemes } of screens)
         await page.keyboard.press('Enter');
       }
       await page.keyboard.type('here');
-      const caret = await page.evaluate(() => getSelection()?.getRangeAt(0).getBoundingClientRect().bottom ?? 0);
-      const bar = await page.getByRole('contentinfo').boundingBox();
-      expect(caret).toBeLessThanOrEqual(bar?.y ?? 0);
+      const caret = () =>
+        page.evaluate(() => {
+          const { height, bottom } = (getSelection() as Selection).getRangeAt(0).getBoundingClientRect();
+          if (height === 0) throw new Error('The caret is not in a line of text.');
+          return bottom;
+        });
+      await expect.poll(async () => (await caret()) - (await topOf(page.locator('.actions')))).toBeLessThanOrEqual(0);
     });
   });
 
@@ -141,6 +145,7 @@ test('the page works at 320 px, which is also a zoom of 400 %', async ({ page, a
   });
   await withAnswer(page, question, 'in_progress');
   await openAnswer(page, question);
+  await waitForFonts(page);
   expect(await scrollsSideways(page)).toBe(false);
   for (const name of ['Save Progress', 'Submit Answer']) {
     const button = page.getByRole('button', { name });

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { LinkChange, Question } from '../../src/shared/questions.ts';
 import { jpeg } from '../sample-images.ts';
-import { autosave, editorOf, expect, indicatorOf, openAnswer, skipPauses, test } from './answer-steps.ts';
+import { autosave, countStored, editorOf, expect, indicatorOf, openAnswer, skipPauses, test } from './answer-steps.ts';
 import { adminPassword, signedIn } from './fixtures.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -81,7 +81,7 @@ test.describe('a replaced link', () => {
     await refuse(page);
     await editorOf(page).pressSequentially('On the train.');
     await addPhoto(page);
-    await page.waitForTimeout(300);
+    await expect.poll(() => countStored(page)).toMatchObject({ drafts: 1, photos: 1 });
     const renewed = await renew(admin, question);
     await page.goto('about:blank');
     await page.unrouteAll();
@@ -161,7 +161,7 @@ test.describe('a closed link', () => {
       await openAnswer(page, question);
       await refuse(page);
       await editorOf(page).pressSequentially('Kept for later.');
-      await page.waitForTimeout(300);
+      await expect.poll(() => countStored(page)).toMatchObject({ drafts: 1 });
       await change(admin, question, closed);
       await page.goto('about:blank');
       await page.unrouteAll();

@@ -7,7 +7,7 @@ import { startServer } from '../start-server.ts';
 import { freePorts } from '../stores/processes.ts';
 import { skipPauses } from './answer-steps.ts';
 import { show } from './fault-steps.ts';
-import { adminPassword, test as base, expect, signedIn } from './fixtures.ts';
+import { adminPassword, test as base, expect, signedIn, waitForFonts } from './fixtures.ts';
 
 const test = base.extend(signedIn);
 
@@ -425,14 +425,14 @@ test.describe('a session that ends elsewhere', () => {
     await expect(rose.getByPlaceholder('Days')).toHaveValue('7');
     await rose.getByTitle('Rename person').click();
     await expect(name(page)).toHaveValue('Grandma Rose from');
-    expect(await keptWords(page)).toEqual([]);
+    await expect.poll(() => keptWords(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await rose.getByTitle('Rename person').click();
     await expect(name(page)).toHaveValue('Grandma Rose');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL(/\/login$/);
-    expect(await keptWords(page)).toEqual([]);
+    await expect.poll(() => keptWords(page)).toEqual([]);
     await page.getByPlaceholder('Enter password').fill(adminPassword);
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(newQuestion(rose)).toHaveValue('');
@@ -444,7 +444,7 @@ test.describe('a session that ends elsewhere', () => {
     await end(page);
     await addPerson('Uncle Luis');
     await expect(page).toHaveURL(/\/login$/);
-    expect(await keptWords(page)).toHaveLength(1);
+    await expect.poll(() => keptWords(page)).toHaveLength(1);
     const other = await context.newPage();
     await other.goto('/login');
     await other.getByPlaceholder('Enter password').fill(adminPassword);
@@ -453,7 +453,7 @@ test.describe('a session that ends elsewhere', () => {
     await expect(name(page)).toHaveValue('Aunt M');
     await other.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL(/\/login$/);
-    expect(await keptWords(page)).toEqual([]);
+    await expect.poll(() => keptWords(page)).toEqual([]);
   });
 });
 
@@ -622,10 +622,18 @@ test.describe('an admin at work is not interrupted:', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await follow(page);
     const read = rows(card(page, 'Uncle Luis')).filter({ hasText: 'Question 3?' });
+    await expect(read).toBeVisible();
+    await waitForFonts(page);
     await read.scrollIntoViewIfNeeded();
-    await page.waitForTimeout(300);
-    const topOf = async () => (await read.boundingBox())?.y as number;
-    const before = await topOf();
+    const topOf = () => read.evaluate((row) => row.getBoundingClientRect().top);
+    let before = Number.NaN;
+    // cards get their height when they come into view
+    const isStill = async () => {
+      const last = before;
+      before = await topOf();
+      return before === last;
+    };
+    await expect.poll(isStill, { intervals: [100] }).toBe(true);
     await addQuestion({ person_id: people[0]?.id as string, question_text: 'Above all of this?' });
     await addQuestion({ person_id: people[1]?.id as string, question_text: 'Above in the same card?' });
     await expect(rows(card(page, 'Uncle Luis'))).toHaveCount(13, soon);

@@ -11,6 +11,9 @@ const signIn = async (page: Page, typed: string) => {
   await signInButton(page).click();
 };
 
+/** The flag of a signed-in browser. */
+const flagOf = (page: Page) => page.evaluate(() => localStorage.getItem('adminAuthenticated'));
+
 /** The bodies of all sign-ins that this page sends from now on. */
 const signInsOf = (page: Page) => {
   const sent: unknown[] = [];
@@ -55,7 +58,7 @@ test('the right password leads to the dashboard, using only the keyboard', { tag
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/admin$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Family Stories' })).toBeFocused();
-  expect(await page.evaluate(() => localStorage.getItem('adminAuthenticated'))).toBe('true');
+  await expect.poll(() => flagOf(page)).toBe('true');
   await page.goto('/login');
   await expect(page).toHaveURL(/\/admin$/);
 });
@@ -67,7 +70,7 @@ test('a wrong password is refused, stays in the field and can be replaced at onc
   await expect(password(page)).toHaveAttribute('aria-invalid', 'true');
   await expect(password(page)).toHaveValue('wrong');
   await expect(password(page)).toBeFocused();
-  expect(await page.evaluate(() => localStorage.getItem('adminAuthenticated'))).toBeNull();
+  await expect.poll(() => flagOf(page)).toBeNull();
   await page.keyboard.type(adminPassword);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/admin$/);
@@ -131,7 +134,7 @@ test('the signed-in flag alone opens nothing', async ({ page }) => {
   await page.goto('/admin');
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole('heading', { name: 'Admin Access' })).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('adminAuthenticated'))).toBeNull();
+  await expect.poll(() => flagOf(page)).toBeNull();
 });
 
 test('Logout ends the session on the server and in other tabs', { tag: '@nginx' }, async ({ page, context }) => {
@@ -144,7 +147,7 @@ test('Logout ends the session on the server and in other tabs', { tag: '@nginx' 
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(other).toHaveURL(/\/login$/);
-  expect(await page.evaluate(() => localStorage.getItem('adminAuthenticated'))).toBeNull();
+  await expect.poll(() => flagOf(page)).toBeNull();
   expect((await context.request.get('/api/session')).status()).toBe(401);
 });
 
@@ -158,14 +161,15 @@ test('Logout leaves the dashboard even if the server is unreachable', async ({ p
 });
 
 test('the page loads no part of the editor', async ({ page }) => {
-  const scripts: string[] = [];
-  page.on('response', async (response) => {
-    if (response.url().endsWith('.js')) scripts.push(await response.text());
+  const scripts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.text());
   });
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'Admin Access' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
   expect(scripts.length).toBeGreaterThan(0);
-  expect(scripts.join('')).not.toContain('ProseMirror');
+  expect((await Promise.all(scripts)).join('')).not.toContain('ProseMirror');
 });
 
 for (const { colorScheme, width } of appearances)
