@@ -12,7 +12,7 @@ let t: TestApp;
 let one: App;
 let other: App;
 beforeEach(async () => {
-  t = await openTestApp();
+  t = await openTestApp({}, undefined, { onDisk: true });
   one = t.app;
   other = await openApp({ data_dir: t.data_dir, ...t.settings }, { clock: () => t.clock.now });
 });

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { sendRaw } from '../raw-http.ts';
 import { jpeg } from '../sample-images.ts';
@@ -77,28 +77,6 @@ test('metrics count what happened, and contain no token, name or text', async ()
   expect([...methods].toSorted()).toEqual(['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT', 'other']);
 });
 
-test('metrics contain the version and the time of the last daily backup', async () => {
-  const server = await serve({ METRICS_PORT: '0', BACKUPS: 'on' });
-  const address = metricsOf(server.printed());
-  expect(figureOf(await read(address), `family_stories_build_info{version="${packageJson.version}"}`)).toBe(1);
-  const name = 'family_stories_last_backup_timestamp_seconds';
-  await expect.poll(async () => figureOf(await read(address), name)).toBe(0);
-  const backups = join(data_dir, 'backups');
-  await mkdir(backups);
-  for (const [file, seconds] of [
-    ['family-stories-2026-11-20.tar', 1_795_000_000],
-    ['family-stories-2026-11-21.tar.age', 1_795_086_400],
-    // by a clock that is ahead
-    ['family-stories-2090-01-01.tar', 3_786_912_000],
-    ['notes.tar', 1_796_000_000],
-    ['.family-stories-2026-11-22.tar.part', 1_796_000_000],
-  ] as const) {
-    await writeFile(join(backups, file), '');
-    await utimes(join(backups, file), seconds, seconds);
-  }
-  expect(figureOf(await read(address), name)).toBe(1_795_086_400);
-});
-
 test('every line is valid Prometheus format', async () => {
   const server = await serve({ METRICS_PORT: '0' });
   await server.addQuestion();
@@ -111,28 +89,54 @@ test('every line is valid Prometheus format', async () => {
   expect(new Set(named).size).toBe(named.length);
 });
 
-test('metrics are served to this computer only, on their own port, and off by default', async () => {
-  const server = await serve({ METRICS_PORT: '0', HOST: '0.0.0.0' });
-  const address = metricsOf(server.printed());
-  expect((await fetch(address, { method: 'POST' })).status).toBe(404);
-  expect((await fetch(address.replace('/metrics', '/'))).status).toBe(404);
-  expect((await fetch(`${server.origin.replace('0.0.0.0', '127.0.0.1')}/metrics`)).status).toBe(404);
-  const others = Object.values(networkInterfaces())
-    .flatMap((all) => all ?? [])
-    .filter(({ internal, family }) => !internal && family === 'IPv4');
-  for (const other of others) await expect(fetch(address.replace('127.0.0.1', other.address))).rejects.toThrow();
-  expect(await server.stop()).toBe(0);
-  const plain = await serve();
-  expect(plain.printed()).not.toContain('Metrics');
-});
+// the same on every database: run once
+if (!onPostgres)
+  describe('on any database', () => {
+    test('metrics contain the version and the time of the last daily backup', async () => {
+      const server = await serve({ METRICS_PORT: '0', BACKUPS: 'on' });
+      const address = metricsOf(server.printed());
+      expect(figureOf(await read(address), `family_stories_build_info{version="${packageJson.version}"}`)).toBe(1);
+      const name = 'family_stories_last_backup_timestamp_seconds';
+      await expect.poll(async () => figureOf(await read(address), name)).toBe(0);
+      const backups = join(data_dir, 'backups');
+      await mkdir(backups);
+      for (const [file, seconds] of [
+        ['family-stories-2026-11-20.tar', 1_795_000_000],
+        ['family-stories-2026-11-21.tar.age', 1_795_086_400],
+        // by a clock that is ahead
+        ['family-stories-2090-01-01.tar', 3_786_912_000],
+        ['notes.tar', 1_796_000_000],
+        ['.family-stories-2026-11-22.tar.part', 1_796_000_000],
+      ] as const) {
+        await writeFile(join(backups, file), '');
+        await utimes(join(backups, file), seconds, seconds);
+      }
+      expect(figureOf(await read(address), name)).toBe(1_795_086_400);
+    });
 
-test('an unavailable port is reported as a wrong setting', async () => {
-  const same = startProgram({ PORT: '4000', METRICS_PORT: '4000', DATA_DIR: data_dir });
-  expect(await same.ended).toBe(2);
-  expect(same.printed()).toContain('METRICS_PORT must be another port than PORT.');
-  const server = await serve({ METRICS_PORT: '0' });
-  const { port } = new URL(metricsOf(server.printed()));
-  const late = startProgram({ PORT: '0', METRICS_PORT: port, DATA_DIR: data_dir });
-  expect(await late.ended).toBe(2);
-  expect(late.printed()).toMatch(/METRICS_PORT cannot be used: .*EADDRINUSE/);
-});
+    test('metrics are served to this computer only, on their own port, and off by default', async () => {
+      const server = await serve({ METRICS_PORT: '0', HOST: '0.0.0.0' });
+      const address = metricsOf(server.printed());
+      expect((await fetch(address, { method: 'POST' })).status).toBe(404);
+      expect((await fetch(address.replace('/metrics', '/'))).status).toBe(404);
+      expect((await fetch(`${server.origin.replace('0.0.0.0', '127.0.0.1')}/metrics`)).status).toBe(404);
+      const others = Object.values(networkInterfaces())
+        .flatMap((all) => all ?? [])
+        .filter(({ internal, family }) => !internal && family === 'IPv4');
+      for (const other of others) await expect(fetch(address.replace('127.0.0.1', other.address))).rejects.toThrow();
+      expect(await server.stop()).toBe(0);
+      const plain = await serve();
+      expect(plain.printed()).not.toContain('Metrics');
+    });
+
+    test('an unavailable port is reported as a wrong setting', async () => {
+      const same = startProgram({ PORT: '4000', METRICS_PORT: '4000', DATA_DIR: data_dir });
+      expect(await same.ended).toBe(2);
+      expect(same.printed()).toContain('METRICS_PORT must be another port than PORT.');
+      const server = await serve({ METRICS_PORT: '0' });
+      const { port } = new URL(metricsOf(server.printed()));
+      const late = startProgram({ PORT: '0', METRICS_PORT: port, DATA_DIR: data_dir });
+      expect(await late.ended).toBe(2);
+      expect(late.printed()).toMatch(/METRICS_PORT cannot be used: .*EADDRINUSE/);
+    });
+  });
