@@ -117,9 +117,9 @@ export class Disk {
     this.#offsets.set(key, text.includes('O_APPEND') ? Number.POSITIVE_INFINITY : 0);
   }
 
-  #write({ name, text, result, to }: SystemCall, file: File) {
-    const data = [...text.matchAll(/"([^"]*)"/g)].map(([, part = '']) => fromTrace(part));
-    const bytes = Buffer.concat(data).subarray(0, Number.parseInt(result, 10));
+  #write(call: SystemCall, file: File) {
+    const { name, text, to } = call;
+    const bytes = bytesOf(call);
     const { key } = descriptorOf(text) as Descriptor;
     const isPositioned = name.startsWith('p');
     const offset = isPositioned ? lastNumber(text) : Math.min(this.#offsets.get(key) ?? 0, file.read().size);
@@ -189,6 +189,19 @@ type Descriptor = { key: string; path: string };
 export const descriptorOf = (text: string): Descriptor | undefined => {
   const [key, path = '', deleted] = /^\d+<([^>]*)>(\(deleted\))?/.exec(text) ?? [];
   return key === undefined || deleted ? undefined : { key, path: fromTrace(path).toString() };
+};
+
+// a trace is replayed several times
+const decoded = new WeakMap<SystemCall, Buffer>();
+
+/** What a call wrote. */
+const bytesOf = (call: SystemCall): Buffer => {
+  const known = decoded.get(call);
+  if (known) return known;
+  const data = [...call.text.matchAll(/"([^"]*)"/g)].map(([, part = '']) => fromTrace(part));
+  const bytes = Buffer.concat(data).subarray(0, Number.parseInt(call.result, 10));
+  decoded.set(call, bytes);
+  return bytes;
 };
 
 const lastNumber = (text: string) => Number(/(\d+)$/.exec(text)?.[1]);

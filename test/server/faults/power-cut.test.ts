@@ -26,7 +26,7 @@ type Acknowledged = { request_id: string } & (
 /** Everything that was recorded: the calls of all processes, and the folders as they were before and after them. */
 type Recording = {
   calls: SystemCall[];
-  acknowledged: Acknowledged[];
+  promises: Promised[];
   images: Map<string, Buffer>;
   /** The disks before the first call. */
   openDisks: () => { data: Disk; postgres: Disk | undefined };
@@ -100,7 +100,7 @@ const record = async (): Promise<Recording> => {
     data: new Disk(folder, newFolder()),
     postgres: postgres && new Disk(postgres.folder, before, true),
   });
-  return { calls, acknowledged, images, openDisks };
+  return { calls, promises: findPromises(calls, acknowledged), images, openDisks };
 };
 
 /** The files of images below a folder, by key. */
@@ -115,7 +115,7 @@ const readImages = (folder: string) =>
 /** An acknowledgement, and when in the trace its response began to be sent. */
 type Promised = { one: Acknowledged; at: number };
 
-const findPromises = ({ calls, acknowledged }: Recording): Promised[] => {
+const findPromises = (calls: SystemCall[], acknowledged: Acknowledged[]): Promised[] => {
   const sent = calls.filter(
     ({ name, text }) => /^(write|send)/.test(name) && descriptorOf(text)?.path.startsWith('socket:'),
   );
@@ -137,7 +137,6 @@ type Cuts = {
 
 /** Cuts the power at each position, opens what is left, and returns what was acknowledged by then and is missing. */
 const findLosses = async (recording: Recording, { at, survives, ignored }: Cuts): Promise<string[]> => {
-  const promises = findPromises(recording);
   const disks = recording.openDisks();
   const isIgnored = ({ name, text }: SystemCall) =>
     ignored !== undefined && name.endsWith('sync') && ignored.test(descriptorOf(text)?.path ?? '');
@@ -149,7 +148,7 @@ const findLosses = async (recording: Recording, { at, survives, ignored }: Cuts)
       disks.data.replay(call);
       disks.postgres?.replay(call);
     }
-    const due = promises.filter((promised) => promised.at <= cut).map(({ one }) => one);
+    const due = recording.promises.filter((promised) => promised.at <= cut).map(({ one }) => one);
     const missing = await findMissing(disks, survives, due, recording.images).catch((error) => [
       `everything: ${error}`,
     ]);
@@ -216,9 +215,7 @@ const hasAnswer = async ({ db }: App, expected: Acknowledged & { kind: 'answer' 
 test('what was acknowledged survives a power cut', { timeout: 3_600_000 }, async ({ skip }) => {
   skip(!canTrace(), 'strace is not here, or may not trace');
   const recording = await record();
-  const positions = findPromises(recording)
-    .map(({ at }) => at)
-    .sort((a, b) => a - b);
+  const positions = recording.promises.map(({ at }) => at).sort((a, b) => a - b);
   const end = recording.calls.at(-1)?.to ?? 0;
   const random = randomFrom(seedOf('Power cuts'));
   // a cut just before a response is sent is the strictest
@@ -243,7 +240,7 @@ test('what was acknowledged survives a power cut', { timeout: 3_600_000 }, async
       `without syncs of ${ignored}`,
     ).not.toEqual([]);
   reportCounts(onPostgres ? 'Power cuts on PostgreSQL' : 'Power cuts', {
-    acknowledgements: recording.acknowledged.length,
+    acknowledgements: recording.promises.length,
     'cuts before a response': acknowledgements.length,
     'cuts anywhere': others,
     lost: 0,
