@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { firstHtml } from '../../src/shared/messages/en/first-html.ts';
-import { editorOf, expect, indicatorOf, openAnswer, sendPageAlone, skipPauses, test } from './answer-steps.ts';
+import { editorOf, expect, hold, indicatorOf, openAnswer, sendPageAlone, skipPauses, test } from './answer-steps.ts';
 import { adminPassword } from './fixtures.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -29,10 +29,12 @@ test('a conflict is announced and focused, and the editor is focused once it is 
 }) => {
   const { access_token } = await ask();
   await openAnswer(page, { access_token });
+  const release = await hold(page, '**/api/answer');
   await editorOf(page).pressSequentially('Mine.');
   const data = { content: '<p>Other.</p>', status: 'in_progress', base_version: 0 };
   await admin.put('/api/answer', { headers: { 'access-token': access_token }, data });
   await button(page, 'Save Progress').click();
+  release();
   const title = page.getByRole('alert').getByRole('heading', { name: /two versions/ });
   await expect(title).toBeFocused();
   await page.keyboard.press('Tab');
@@ -179,9 +181,11 @@ test('text typed before a lock stays in the editor, and is sent after the unlock
 }) => {
   const question = await ask();
   await openAnswer(page, question);
+  const release = await hold(page, '**/api/answer');
   await editorOf(page).pressSequentially('We swam.');
   await setStatus(admin, question, 'locked');
   await button(page, 'Save Progress').click();
+  release();
   await expect(page.getByText(firstHtml.locked)).toBeFocused();
   await setStatus(admin, question, 'submitted');
   await focusPage(page);

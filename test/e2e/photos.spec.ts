@@ -6,8 +6,10 @@ import type { Question } from '../../src/shared/questions.ts';
 import {
   autosave,
   autosaveDelay,
+  countStored,
   editorOf,
   expect,
+  hold,
   indicatorOf,
   openAnswer,
   skipPauses,
@@ -24,16 +26,6 @@ const photo = async (name = 'Boat.JPG') => ({ name, mimeType: 'image/jpeg', buff
 const choose = (page: Page, files: { name: string; mimeType: string; buffer: Buffer } | []) =>
   page.getByLabel('Add a photo').and(page.locator('input')).setInputFiles(files);
 
-/** Holds back the page's requests for this path until the returned function is called. */
-const hold = async (page: Page, addresses: string) => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(addresses, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-};
-
 const pasteWords = (page: Page, words: string) =>
   editorOf(page).evaluate((editor, plain) => {
     const clipboardData = new DataTransfer();
@@ -42,22 +34,7 @@ const pasteWords = (page: Page, words: string) =>
   }, words);
 
 /** The number of photos that this device keeps until they are sent. */
-const keptPhotos = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('family-stories');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const database = opening.result;
-          const count = database.transaction('photos').objectStore('photos').count();
-          count.onsuccess = () => {
-            database.close();
-            resolve(count.result);
-          };
-        };
-      }),
-  );
+const keptPhotos = async (page: Page) => (await countStored(page)).photos;
 
 const images = (page: Page) => editorOf(page).locator('figure img');
 
@@ -313,15 +290,14 @@ test('a read-only answer does not ask for captions', async ({ page, ask, admin }
   const question = await ask();
   await answerWithPhoto(admin, question, 640, 480);
   await openAnswer(page, question);
-  const attempts = () =>
-    page.locator('figcaption').evaluate((caption) => getComputedStyle(caption, '::before').content);
-  expect(await attempts()).toBe('"Write a caption"');
+  const prompt = () => page.locator('figcaption').evaluate((caption) => getComputedStyle(caption, '::before').content);
+  await expect.poll(prompt).toBe('"Write a caption"');
   await page.getByRole('button', { name: 'Submit Answer' }).click();
   await expect(page.getByText('Your answer has been submitted. Thank you.')).toBeVisible();
-  expect(await attempts()).toBe('none');
+  await expect.poll(prompt).toBe('none');
   await page.reload();
   await expect(page.getByRole('button', { name: 'Edit Answer' })).toBeEnabled();
-  expect(await attempts()).toBe('none');
+  await expect.poll(prompt).toBe('none');
 });
 
 for (const how of ['paste', 'drop'] as const)
@@ -491,7 +467,7 @@ test('a rejected photo is reported once, and only its caption is stored', async 
   await page.keyboard.type('The Alma');
   await autosave(page);
   expect((await stored(question)).content).toBe('<p>Look:</p><p>The Alma</p>');
-  expect(await keptPhotos(page)).toBe(0);
+  await expect.poll(() => keptPhotos(page)).toBe(0);
   await page.reload();
   await expect(editorOf(page)).toHaveText('Look:The Alma');
   await expect(editorOf(page).locator('figure')).toHaveCount(0);
@@ -517,8 +493,10 @@ test('a photo that this browser cannot display is shown by name until it is uplo
 
 test('the preview is replaced by the uploaded photo', async ({ page, ask }) => {
   await openAnswer(page, await ask());
+  const release = await hold(page, '**/api/answer/images');
   await choose(page, await photo());
   await expect(images(page)).toHaveAttribute('src', /^blob:/);
+  release();
   await expect(images(page)).toHaveAttribute('src', /^\/story-images\//);
 });
 
@@ -542,8 +520,10 @@ test('the device keeps an uploaded photo until its draft has the address of the 
   await openAnswer(page, question);
   // without saves only the draft has the address of the photo
   await page.route('**/api/answer', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
+  const release = await hold(page, '**/api/answer/images');
   await choose(page, await photo());
   await expect.poll(() => keptPhotos(page)).toBe(1);
+  release();
   await expect.poll(() => keptPhotos(page)).toBe(0);
   const log = await page.evaluate(() => (window as unknown as { databaseLog: string[] }).databaseLog);
   expect(log.slice(0, log.indexOf('photo is deleted'))).toContain('draft with the address is written');
@@ -564,7 +544,7 @@ test('a photo removed during its upload is not kept on the device, and undo rest
   });
   await choose(page, await photo());
   await expect(page.getByRole('button', { name: 'Remove photo' })).toBeVisible();
-  expect(await keptPhotos(page)).toBe(1);
+  await expect.poll(() => keptPhotos(page)).toBe(1);
   await page.getByRole('button', { name: 'Remove photo' }).click();
   await expect.poll(() => keptPhotos(page)).toBe(0);
   await expect(page.getByRole('alert')).toHaveText('');

@@ -21,7 +21,7 @@ test('an answer is printed in full, without the bars above and below it', async 
       (element) =>
         element.getClientRects().length > 0 && ['fixed', 'sticky'].includes(getComputedStyle(element).position),
     ).length;
-  expect(await page.evaluate(fixed)).toBe(0);
+  await expect.poll(() => page.evaluate(fixed)).toBe(0);
   // dark text, also in dark mode
   await expect(page.locator('html')).toHaveCSS('color', 'rgb(42, 36, 32)');
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');

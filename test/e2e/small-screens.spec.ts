@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { editorOf, expect, openAnswer, test } from './answer-steps.ts';
-import { adminPassword } from './fixtures.ts';
+import { adminPassword, waitForFonts } from './fixtures.ts';
 
 const enlargeText = (page: Page, percent: number) =>
   page.addInitScript((size) => {
@@ -36,11 +36,12 @@ for (const { name, width, height, text } of screens)
     await enlargeText(page, text);
     const question = await ask({ days_to_complete: 5 });
     await openAnswer(page, question);
+    await waitForFonts(page);
     for (const label of ['Spell Check On', 'Save Progress', 'Submit Answer', 'Add a photo']) {
       const button = page.getByRole('button', { name: label });
       await toMiddle(button);
       await expect(button).toBeInViewport({ ratio: 0.99 });
-      expect(await isOnTop(button)).toBe(true);
+      await expect.poll(() => isOnTop(button)).toBe(true);
     }
     expect(await scrollsSideways(page)).toBe(false);
 
@@ -50,7 +51,7 @@ for (const { name, width, height, text } of screens)
       await page.keyboard.press('Enter');
     }
     await page.keyboard.type('Here');
-    expect(await isOnTop(page.getByText('Here', { exact: true }))).toBe(true);
+    await expect.poll(() => isOnTop(page.getByText('Here', { exact: true }))).toBe(true);
     await page.getByRole('button', { name: 'Submit Answer' }).click();
     await expect.poll(async () => (await stored(question)).status).toBe('submitted');
   });
@@ -72,6 +73,7 @@ test('with text at 200 % on a phone, the link dialog is as wide as its field', a
   const dialog = page.getByRole('dialog', { name: 'Link' });
   await dialog.getByRole('button', { name: 'Set link' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Please type a web address');
+  await waitForFonts(page);
   expect(await tooNarrow(dialog)).toEqual([]);
 });
 
@@ -88,9 +90,11 @@ test('with text at 200 % on a phone, no admin button is too narrow for its text'
     .click();
   const dialog = page.getByRole('dialog', { name: 'Link' });
   await expect(dialog.getByRole('button', { name: 'Make a new link' })).toBeVisible();
+  await waitForFonts(page);
   expect(await tooNarrow(dialog)).toEqual([]);
   await page.goto('/security');
   await expect(page.getByRole('button', { name: 'Turn on two-step sign-in' })).toBeVisible();
+  await waitForFonts(page);
   expect(await scrollsSideways(page)).toBe(false);
 });
 
@@ -102,6 +106,7 @@ for (const width of [320, 390])
     const row = toolbar.locator('.toolbar-row');
     const tools = row.getByRole('button');
     await expect(tools).toHaveCount(9);
+    await waitForFonts(page);
 
     /** The number of fully visible ones; none may be visible in part. */
     const wholeTools = () =>
@@ -112,24 +117,24 @@ for (const width of [320, 390])
         const whole = seen.filter((box) => box.bottom <= frame.bottom + 1 && box.right <= frame.right + 1);
         return whole.length === seen.length ? whole.length : -1;
       });
-    expect(await wholeTools()).toBeGreaterThanOrEqual(2);
+    await expect.poll(wholeTools).toBeGreaterThanOrEqual(2);
     expect(await wholeTools()).toBeLessThan(9);
 
     const more = toolbar.getByRole('button', { name: 'More tools' });
     await expect(more).toHaveAttribute('aria-expanded', 'false');
     await more.click();
     await expect(more).toHaveAttribute('aria-expanded', 'true');
-    expect(await wholeTools()).toBe(9);
+    await expect.poll(wholeTools).toBe(9);
     for (const tool of await tools.all()) await expect(tool).toBeInViewport({ ratio: 1 });
     await more.click();
-    expect(await wholeTools()).toBeLessThan(9);
+    await expect.poll(wholeTools).toBeLessThan(9);
 
     await test.step('a tool that the keyboard reaches is seen', async () => {
       await tools.first().focus();
       for (let press = 0; press < 7; press += 1) await page.keyboard.press('ArrowRight');
       await expect(tools.nth(7)).toBeFocused();
       await expect(more).toHaveAttribute('aria-expanded', 'true');
-      expect(await wholeTools()).toBe(9);
+      await expect.poll(wholeTools).toBe(9);
     });
   });
 
@@ -138,6 +143,7 @@ test('if all tools fit, there is no button for more', async ({ page, ask }) => {
   await openAnswer(page, await ask());
   const toolbar = page.getByRole('toolbar', { name: 'Writing' });
   await expect(toolbar.getByRole('button', { name: 'Redo' })).toBeVisible();
+  await waitForFonts(page);
   await expect(toolbar.getByRole('button', { name: 'More tools' })).toBeHidden();
   expect((await toolbar.boundingBox())?.height).toBeLessThan(60);
 });
