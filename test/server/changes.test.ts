@@ -13,12 +13,11 @@ import { openStream } from '../change-stream.ts';
 import { adminPassword, openTestApp, type TestApp } from '../open-test-app.ts';
 import { startPgBouncer } from '../stores/pgbouncer.ts';
 import { startPostgres } from '../stores/postgres.ts';
-import { openTestStore } from '../stores.ts';
 
 const servers = inject('servers');
 
-const open = async (...options: Parameters<typeof openTestApp>) => {
-  const t = await openTestApp(...options);
+const open = async (...[options, place]: Parameters<typeof openTestApp>) => {
+  const t = await openTestApp(options, place, { onDisk: true });
   onTestFinished(t.close);
   return t;
 };
@@ -468,10 +467,9 @@ describe('two processes on one database', () => {
       test('a database outage ends no stream, and nothing is missed', { timeout: 60_000 }, async () => {
         const postgres = await startPostgres();
         onTestFinished(postgres.stop);
-        const bucket = (await openTestStore()).settings.bucket;
         const lines: string[] = [];
         const log = { log_level: 'error' as const, log_to: { write: (line: string) => void lines.push(line) } };
-        const store = { settings: { database_url: postgres.url, bucket }, close: async () => {} };
+        const store = { settings: { database_url: postgres.url, bucket: undefined }, close: async () => {} };
         const t = await open(log, { data_dir: await makeFolder(), store });
         const stream = await followed(t);
         await postgres.pause();

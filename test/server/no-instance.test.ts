@@ -14,7 +14,7 @@ let store: TestStore;
 beforeEach(async () => {
   folder = await realpath(await mkdtemp(join(tmpdir(), 'family-stories-test-')));
   data_dir = join(folder, 'data');
-  store = await openTestStore();
+  store = await openTestStore({ onDisk: true });
   onTestFinished(async () => {
     await store.close();
     await rm(folder, { recursive: true, force: true });

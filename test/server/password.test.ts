@@ -18,7 +18,7 @@ vi.mock(import('../../src/server/outside/passwords.ts'), async (importOriginal) 
 
 let t: TestApp;
 const open = async () => {
-  t = await openTestApp();
+  t = await openTestApp({}, undefined, { onDisk: true });
   onTestFinished(t.close);
 };
 

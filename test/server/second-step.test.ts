@@ -43,7 +43,7 @@ const events = async () => {
 };
 
 const open = async (options: Parameters<typeof openTestApp>[0] = {}) => {
-  t = await openTestApp(options);
+  t = await openTestApp(options, undefined, { onDisk: true });
   onTestFinished(t.close);
 };
 
@@ -405,7 +405,7 @@ describe('another instance', () => {
   beforeEach(async () => {
     await open();
     await turnOn();
-    restoredInstance = await openTestApp();
+    restoredInstance = await openTestApp({}, undefined, { onDisk: true });
     onTestFinished(restoredInstance.close);
     folder = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
     onTestFinished(() => rm(folder, { recursive: true }));
@@ -445,7 +445,7 @@ describe('another instance', () => {
 
 describe('without a session', () => {
   beforeAll(async () => {
-    t = await openTestApp();
+    t = await openTestApp({}, undefined, { onDisk: true });
   });
   afterAll(() => t.close());
 

@@ -11,7 +11,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 const open = async (options: Partial<ServerOptions> = {}) => {
-  const opened = await openTestApp(options);
+  const opened = await openTestApp(options, undefined, { onDisk: true });
   onTestFinished(opened.close);
   return opened;
 };
@@ -30,7 +30,7 @@ const ask = (cookie: string) => t.call({ url: '/api/session', headers: { cookie 
 
 const shareApp = () => {
   beforeAll(async () => {
-    t = await openTestApp();
+    t = await openTestApp({}, undefined, { onDisk: true });
   });
   afterAll(() => t.close());
 };
