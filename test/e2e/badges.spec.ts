@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { QuestionStatus } from '../../src/shared/status.ts';
 import { test as base, openAnswer } from './answer-steps.ts';
-import { expect } from './fixtures.ts';
+import { expect, signedIn } from './fixtures.ts';
 
 type Colour = { red: number; green: number; blue: number };
 
@@ -40,11 +40,7 @@ const contrastOf = (one: Colour, other: Colour) => {
 
 /** Each test starts signed in, with one question of each status. */
 const test = base.extend<{ askAll: () => Promise<void> }>({
-  storageState: async ({ admin, origin, removeEveryone }, use) => {
-    await removeEveryone();
-    const { cookies } = await admin.storageState();
-    await use({ cookies, origins: [{ origin, localStorage: [{ name: 'adminAuthenticated', value: 'true' }] }] });
-  },
+  ...signedIn,
   askAll: ({ admin, addPerson, addQuestion }, use) =>
     use(async () => {
       const { id: person_id } = await addPerson('Grandma Rose');

@@ -5,6 +5,7 @@ import {
   type APIRequestContext,
   test as base,
   type Page,
+  type PlaywrightTestArgs,
   type PlaywrightTestOptions,
   type TestFixture,
 } from '@playwright/test';
@@ -84,11 +85,21 @@ export const waitForFonts = (page: Page): Promise<unknown> =>
 /** For `test.extend` and `test.use`: each test starts signed in, with an empty dashboard. */
 export const signedIn: {
   storageState: TestFixture<PlaywrightTestOptions['storageState'], Fixtures & WorkerFixtures>;
+  page: TestFixture<Page, PlaywrightTestArgs>;
 } = {
-  storageState: async ({ admin, origin, removeEveryone }, use) => {
+  storageState: async ({ admin, removeEveryone }, use) => {
     await removeEveryone();
     const { cookies } = await admin.storageState();
-    await use({ cookies, origins: [{ origin, localStorage: [{ name: 'adminAuthenticated', value: 'true' }] }] });
+    await use({ cookies, origins: [] });
+  },
+  page: async ({ page }, use) => {
+    // only at the first load; Playwright would open another page to set it
+    await page.addInitScript(() => {
+      if (window.name !== '') return;
+      window.name = 'signed in';
+      localStorage.setItem('adminAuthenticated', 'true');
+    });
+    await use(page);
   },
 };
 
