@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { skipPauses } from './answer-steps.ts';
 import { appearances } from './appearances.ts';
+import { violationsOf } from './axe.ts';
 import { test as base, expect, signedIn, waitForFonts } from './fixtures.ts';
 
 const test = base.extend({
@@ -870,7 +870,7 @@ for (const { colorScheme, width } of appearances)
   test(`axe finds no violation (${colorScheme}, ${width} px)`, async ({ page, admin, addPerson, addQuestion }) => {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });
-    const violations = async () => (await new AxeBuilder({ page }).analyze()).violations;
+    const violations = () => violationsOf(page);
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Whose stories' })).toBeVisible();
     expect(await violations()).toEqual([]);

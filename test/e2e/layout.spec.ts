@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { isLong } from '../long-form.ts';
 import { editorOf, expect, openAnswer, test } from './answer-steps.ts';
+import { violationsOf } from './axe.ts';
 import { waitForFonts } from './fixtures.ts';
 
 const content =
@@ -47,9 +47,7 @@ for (const { name, use, schemes } of screens)
             await withAnswer(page, question, status === 'in_progress' ? status : 'submitted');
           if (status === 'locked') await admin.patch(`/api/questions/${question.id}`, { data: { status } });
           await openAnswer(page, question);
-          const { violations } = await new AxeBuilder({ page })
-            .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-            .analyze();
+          const violations = await violationsOf(page, ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']);
           expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
           await waitForFonts(page);
           expect(await scrollsSideways(page)).toBe(false);
@@ -58,7 +56,7 @@ for (const { name, use, schemes } of screens)
     test('an unknown link is accessible', async ({ page }) => {
       await page.goto('/question/AAAAAAAAAAAA');
       await expect(page.getByRole('heading')).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const violations = await violationsOf(page);
       expect(violations.map(({ id }) => id)).toEqual([]);
     });
 

@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { LinkChange, Question } from '../../src/shared/questions.ts';
 import { jpeg } from '../sample-images.ts';
 import { autosave, countStored, editorOf, expect, indicatorOf, openAnswer, skipPauses, test } from './answer-steps.ts';
+import { violationsOf } from './axe.ts';
 import { adminPassword, signedIn } from './fixtures.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -170,7 +170,7 @@ test.describe('a closed link', () => {
       await expect(page.getByText(/ask (them|the person who sent it)/)).toBeVisible();
       await expect(page.getByText('Kept for later.')).toBeVisible();
       await expect(copy(page)).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const violations = await violationsOf(page);
       expect(violations.map(({ id }) => id)).toEqual([]);
       await change(admin, question, reopened);
       await page.clock.fastForward(15_000);
@@ -208,7 +208,7 @@ test.describe('a link on the dashboard', () => {
     await expect(dialog.getByText('The link is paused.')).toBeVisible();
     const headers = { 'access-token': question.access_token };
     expect((await admin.get('/api/answer', { headers })).status()).toBe(403);
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const violations = await violationsOf(page);
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(row.getByText('Link paused')).toBeVisible();

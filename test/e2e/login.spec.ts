@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { appearances } from './appearances.ts';
+import { violationsOf } from './axe.ts';
 import { adminPassword, expect, test } from './fixtures.ts';
 
 const password = (page: Page) => page.getByPlaceholder('Enter password');
@@ -179,7 +179,7 @@ for (const { colorScheme, width } of appearances)
     await page.goto('/login');
     await signIn(page, 'wrong');
     await expect(page.getByRole('alert')).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
   });
 
 test('the page fits 320 px without horizontal scrolling', async ({ page }) => {

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import type { Question } from '../../src/shared/questions.ts';
 import { appearances } from './appearances.ts';
+import { violationsOf } from './axe.ts';
 import { test as base, expect, signedIn } from './fixtures.ts';
 
 type Fixtures = {
@@ -200,7 +200,7 @@ for (const { colorScheme, width } of appearances)
     await page.goto('/');
     await opener(page).click();
     await expect(revisions(dialogOf(page))).toHaveCount(2);
-    const violations = async () => (await new AxeBuilder({ page }).analyze()).violations;
+    const violations = () => violationsOf(page);
     expect(await violations()).toEqual([]);
     await revisions(dialogOf(page)).nth(1).click();
     await expect(dialogOf(page).getByRole('heading', { name: 'The canal' })).toBeVisible();

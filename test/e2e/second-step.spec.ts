@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import { totpCode } from '../../src/server/domain/sign-in/totp.ts';
 import { startServer } from '../start-server.ts';
 import { appearances } from './appearances.ts';
+import { violationsOf } from './axe.ts';
 import { adminPassword, test as base, expect, waitForFonts } from './fixtures.ts';
 
 // each test has its own server, because turning on two-step sign-in ends the sessions of others
@@ -273,7 +273,7 @@ test('recovery codes are copied, and printed without anything else', async ({ pa
 
 for (const { colorScheme, width } of appearances)
   test(`axe finds no violation in any step (${colorScheme}, ${width} px)`, async ({ page }) => {
-    const check = async () => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    const check = async () => expect(await violationsOf(page)).toEqual([]);
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });
     const faults: string[] = [];

@@ -1,0 +1,10 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+/** The violations that axe finds in a page. */
+export const violationsOf = async (page: Page, tags: string[] = []) => {
+  // other than the legacy mode opens a second page for each run, for frames of other origins; we have no frames
+  const builder = new AxeBuilder({ page }).setLegacyMode();
+  const { violations } = await (tags.length > 0 ? builder.withTags(tags) : builder).analyze();
+  return violations;
+};
