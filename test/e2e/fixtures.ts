@@ -93,15 +93,18 @@ export const signedIn: {
     await use({ cookies, origins: [] });
   },
   page: async ({ page }, use) => {
-    // only at the first load; Playwright would open another page to set it
-    await page.addInitScript(() => {
-      if (window.name !== '') return;
-      window.name = 'signed in';
-      localStorage.setItem('adminAuthenticated', 'true');
-    });
+    await flagSignedIn(page);
     await use(page);
   },
 };
+
+/** Gives the first load of this page the flag of a signed-in browser; for `storageState` Playwright opens another page. */
+export const flagSignedIn = (page: Page) =>
+  page.addInitScript(() => {
+    if (window.name !== '') return;
+    window.name = 'signed in';
+    localStorage.setItem('adminAuthenticated', 'true');
+  });
 
 type Created = { status: () => number; json: () => Promise<unknown>; text: () => Promise<string> };
 

@@ -8,10 +8,10 @@ import { totpCode } from '../../src/server/domain/sign-in/totp.ts';
 import { startServer } from '../start-server.ts';
 import { appearances } from './appearances.ts';
 import { violationsOf } from './axe.ts';
-import { adminPassword, test as base, expect, waitForFonts } from './fixtures.ts';
+import { adminPassword, test as base, expect, flagSignedIn, waitForFonts } from './fixtures.ts';
 
 // each test has its own server, because turning on two-step sign-in ends the sessions of others
-const test = base.extend<{ home: string }>({
+const test = base.extend<{ home: string; turnOnElsewhere: () => Promise<{ secret: string; codes: string[] }> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright parses the parameters
   home: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'family-stories-e2e-'));
@@ -21,6 +21,20 @@ const test = base.extend<{ home: string }>({
     await rm(folder, { recursive: true, force: true });
   },
   baseURL: ({ home }, use) => use(home),
+
+  // leaves this browser signed out
+  turnOnElsewhere: ({ home, playwright }, use) =>
+    use(async () => {
+      const elsewhere = await playwright.request.newContext({ baseURL: home });
+      await elsewhere.post('/api/session', { data: { password: adminPassword } });
+      const { secret } = await (await elsewhere.post('/api/second-step/secret')).json();
+      const data = { secret, code: shown(secret), current_password: adminPassword };
+      const response = await elsewhere.post('/api/second-step', { data });
+      expect(response.status()).toBe(200);
+      const { recovery_codes } = await response.json();
+      await elsewhere.dispose();
+      return { secret, codes: recovery_codes };
+    }),
 });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -45,12 +59,16 @@ const scan = async (qrCode: Locator) => {
   return new URL(decodeQR({ data, width: info.width, height: info.height }));
 };
 
+const readKey = async (page: Page) =>
+  ((await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) as string).replaceAll(' ', '');
+
+/** Signs in without the pages for it, and begins to turn it on. */
 const offerOn = async (page: Page) => {
-  await signInWithPassword(page);
-  await page.waitForURL(/\/admin$/);
+  expect((await page.request.post('/api/session', { data: { password: adminPassword } })).status()).toBe(204);
+  await flagSignedIn(page);
   await page.goto('/security');
   await button(page, 'Turn on two-step sign-in').click();
-  return (await scan(page.getByRole('img', { name: /QR code/ }))).searchParams.get('secret') as string;
+  return readKey(page);
 };
 
 const fillReauthentication = async (page: Page, code: string, password = adminPassword) => {
@@ -102,8 +120,7 @@ test('two-step sign-in is turned on, used and turned off with only the keyboard'
   await page.keyboard.press('Enter');
   await press('Turn on two-step sign-in');
   await expect(page.getByRole('heading', { name: /^1\./ })).toBeFocused();
-  const key = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) as string;
-  const secret = key.replaceAll(' ', '');
+  const secret = await readKey(page);
   await tabTo(page, page.getByLabel('Six digits from the app'));
   await page.keyboard.type(shown(secret));
   await page.keyboard.press('Tab');
@@ -141,10 +158,7 @@ test('two-step sign-in is turned on, used and turned off with only the keyboard'
 for (const colorScheme of ['light', 'dark'] as const)
   test(`the QR code and the text below it contain the same key (${colorScheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
-    await signInWithPassword(page);
-    await page.waitForURL(/\/admin$/);
-    await page.goto('/security');
-    await button(page, 'Turn on two-step sign-in').click();
+    await offerOn(page);
     const uri = await scan(page.getByRole('img', { name: /QR code/ }));
     expect(uri.protocol).toBe('otpauth:');
     expect(uri.searchParams.get('issuer')).toBe('Family Stories');
@@ -154,9 +168,11 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(page.getByRole('link', { name: 'open the app' })).toHaveAttribute('href', uri.href);
   });
 
-test('a code is pasted as the app shows it; a wrong one is reported, and the next replaces it', async ({ page }) => {
-  const { secret } = await turnOn(page);
-  await signOut(page);
+test('a code is pasted as the app shows it; a wrong one is reported, and the next replaces it', async ({
+  page,
+  turnOnElsewhere,
+}) => {
+  const { secret } = await turnOnElsewhere();
   await signInWithPassword(page);
   await expect(page.getByText('Please enter the six digits that the app on your phone is showing now')).toBeVisible();
   await expect(codeField(page)).toHaveAttribute('autocomplete', 'one-time-code');
@@ -170,10 +186,9 @@ test('a code is pasted as the app shows it; a wrong one is reported, and the nex
   await page.waitForURL(/\/admin$/);
 });
 
-test('a recovery code works once, in the same field', async ({ page }) => {
-  const { codes } = await turnOn(page);
+test('a recovery code works once, in the same field', async ({ page, turnOnElsewhere }) => {
+  const { codes } = await turnOnElsewhere();
   const [first = '', second = ''] = codes;
-  await signOut(page);
   await signInWithPassword(page);
   await codeField(page).fill(first);
   await button(page, 'Sign In').click();
@@ -194,9 +209,8 @@ test('a recovery code works once, in the same field', async ({ page }) => {
   await page.waitForURL(/\/admin$/);
 });
 
-test('the code step leads back to the password', async ({ page }) => {
-  await turnOn(page);
-  await signOut(page);
+test('the code step leads back to the password', async ({ page, turnOnElsewhere }) => {
+  await turnOnElsewhere();
   await signInWithPassword(page);
   await button(page, 'Back').click();
   await expect(page.getByLabel('Password')).toBeFocused();

@@ -1,7 +1,17 @@
-import type { Browser, Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { appearances } from './appearances.ts';
 import { violationsOf } from './axe.ts';
-import { adminPassword, expect, test } from './fixtures.ts';
+import { adminPassword, test as base, expect, flagSignedIn } from './fixtures.ts';
+
+const test = base.extend<{ elsewhere: APIRequestContext }>({
+  /** Signed in, like another device. */
+  elsewhere: async ({ origin, playwright }, use) => {
+    const elsewhere = await playwright.request.newContext({ baseURL: origin });
+    expect((await elsewhere.post('/api/session', { data: { password: adminPassword } })).status()).toBe(204);
+    await use(elsewhere);
+    await elsewhere.dispose();
+  },
+});
 
 const next = 'another lamp on another stair';
 
@@ -17,11 +27,11 @@ const openSecurity = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeFocused();
 };
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const signInElsewhere = async (browser: Browser, baseURL: string | undefined) => {
-  const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) });
-  const page = await elsewhere.newPage();
-  await signIn(page);
-  return page;
+/** Opens the page without the login and the dashboard before it. */
+const goToSecurity = async (page: Page) => {
+  expect((await page.request.post('/api/session', { data: { password: adminPassword } })).status()).toBe(204);
+  await flagSignedIn(page);
+  await page.goto('/security');
 };
 
 // a changed password ends the session of this worker's admin, which later files need
@@ -62,13 +72,8 @@ test('an attempt with a wrong password is listed', { tag: '@nginx' }, async ({ p
   await expect(signIns.nth(1)).toContainText(/^Wrong password.*Chrome on Linux · 127\.0\.0\.1/);
 });
 
-test('the other sessions are listed and ended, and this one stays', { tag: '@nginx' }, async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const elsewhere = await signInElsewhere(browser, baseURL);
-  await openSecurity(page);
+test('the other sessions are listed and ended, and this one stays', { tag: '@nginx' }, async ({ page, elsewhere }) => {
+  await goToSecurity(page);
   const sessions = card(page, 'Where you are signed in');
   await expect(sessions.getByText('(this one)')).toHaveCount(1);
   expect(await sessions.getByRole('listitem').count()).toBeGreaterThan(1);
@@ -76,14 +81,11 @@ test('the other sessions are listed and ended, and this one stays', { tag: '@ngi
   await expect(page.getByText('Everyone else is signed out.')).toBeVisible();
   await expect(sessions.getByText("You aren't signed in anywhere else.")).toBeVisible();
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
-  await elsewhere.goto('/admin');
-  await expect(elsewhere).toHaveURL(/\/login$/);
-  await elsewhere.context().close();
+  expect((await elsewhere.get('/api/session')).status()).toBe(401);
 });
 
-test('the password is changed, and a refused one says why', { tag: '@nginx' }, async ({ page, browser, baseURL }) => {
-  const elsewhere = await signInElsewhere(browser, baseURL);
-  await openSecurity(page);
+test('the password is changed, and a refused one says why', { tag: '@nginx' }, async ({ page, elsewhere }) => {
+  await goToSecurity(page);
   const password = card(page, 'Password');
   const change = async (from: string, to: string) => {
     await password.getByLabel('Current password').fill(from);
@@ -102,9 +104,7 @@ test('the password is changed, and a refused one says why', { tag: '@nginx' }, a
   await change(adminPassword, next);
   await expect(page.getByText('Your password has been changed. Everyone else is signed out.')).toBeVisible();
   await expect(password.getByLabel('Current password')).toHaveValue('');
-  await elsewhere.goto('/admin');
-  await expect(elsewhere).toHaveURL(/\/login$/);
-  await elsewhere.context().close();
+  expect((await elsewhere.get('/api/session')).status()).toBe(401);
   // and back, for the tests that follow
   await change(next, adminPassword);
   await expect(card(page, 'Recent sign-ins').getByText('Changed the password')).toHaveCount(2);
@@ -112,7 +112,7 @@ test('the password is changed, and a refused one says why', { tag: '@nginx' }, a
 
 test('a list that fails to load is reported and can be retried', async ({ page }) => {
   await page.route('**/api/sessions', (route) => route.abort());
-  await openSecurity(page);
+  await goToSecurity(page);
   await expect(card(page, 'Where you are signed in').getByRole('alert')).toContainText(
     "The server can't be reached right now.",
   );
@@ -125,7 +125,7 @@ for (const { colorScheme, width } of appearances)
   test(`axe finds no violation, and the page fits 320 px (${colorScheme}, ${width} px)`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });
-    await openSecurity(page);
+    await goToSecurity(page);
     await expect(card(page, 'Recent sign-ins').getByRole('listitem').first()).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 640 });
