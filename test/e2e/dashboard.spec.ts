@@ -122,21 +122,22 @@ test.describe('cards', () => {
     await expect(rose).toContainText('2 of 4 answered');
   });
 
-  for (const [width, columns] of [
-    [390, 1],
-    [820, 2],
-    [1440, 4],
-  ] as const)
-    test(`are in ${columns} columns at ${width} px`, async ({ page, addPerson }) => {
-      for (const name of ['A', 'B', 'C', 'D', 'E']) await addPerson(name);
+  test('are in one column at 390 px, in two at 820 px and in four at 1440 px', async ({ page, addPerson }) => {
+    for (const name of ['A', 'B', 'C', 'D', 'E']) await addPerson(name);
+    await page.goto('/');
+    await expect(page.getByRole('article')).toHaveCount(5);
+    for (const [width, columns] of [
+      [390, 1],
+      [820, 2],
+      [1440, 4],
+    ] as const) {
       await page.setViewportSize({ width, height: 900 });
-      await page.goto('/');
-      await expect(page.getByRole('article')).toHaveCount(5);
       const lefts = await page
         .getByRole('article')
         .evaluateAll((cards) => cards.map((each) => Math.round(each.getBoundingClientRect().left)));
-      expect(new Set(lefts).size).toBe(columns);
-    });
+      expect(new Set(lefts).size, `columns at ${width} px`).toBe(columns);
+    }
+  });
 
   test('wrap long words without horizontal scrolling, also at 320 px', async ({ page, addPerson, addQuestion }) => {
     const { id: person_id } = await addPerson(`Grandma ${'R'.repeat(190)}`);
@@ -215,24 +216,24 @@ test.describe('a link', () => {
     );
   });
 
-  for (const [reason, clipboard] of [
-    ['is missing', 'undefined'],
-    ['refuses', '{ writeText: () => Promise.reject(new Error("no")) }'],
-  ])
-    test(`is shown selected if the clipboard ${reason}`, async ({ page, origin, addPerson, addQuestion }) => {
-      const { id: person_id } = await addPerson('Grandma Rose');
-      const { access_token } = await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
-      await page.addInitScript(`Object.defineProperty(navigator, 'clipboard', { value: ${clipboard} })`);
-      await page.goto('/');
+  test('is shown selected if the clipboard is missing or refuses', async ({ page, origin, addPerson, addQuestion }) => {
+    const { id: person_id } = await addPerson('Grandma Rose');
+    const { access_token } = await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
+    await page.goto('/');
+    for (const clipboard of ['undefined', '{ writeText: () => Promise.reject(new Error("no")) }']) {
+      await page.evaluate(`Object.defineProperty(navigator, 'clipboard', { value: ${clipboard}, configurable: true })`);
       await page.getByTitle('Copy link').click();
       const field = page.getByRole('dialog', { name: 'Copy link' }).getByRole('textbox');
-      await expect(field).toHaveValue(`${origin}/question/${access_token}`);
-      await expect(field).toBeFocused();
-      await expect(field).toHaveAttribute('readonly');
-      expect(await page.evaluate(() => getSelection()?.toString())).toBe(`${origin}/question/${access_token}`);
+      await expect(field, clipboard).toHaveValue(`${origin}/question/${access_token}`);
+      await expect(field, clipboard).toBeFocused();
+      await expect(field, clipboard).toHaveAttribute('readonly');
+      expect(await page.evaluate(() => getSelection()?.toString()), clipboard).toBe(
+        `${origin}/question/${access_token}`,
+      );
       await page.keyboard.press('Escape');
-      await expect(page.getByTitle('Copy link')).toBeFocused();
-    });
+      await expect(page.getByTitle('Copy link'), clipboard).toBeFocused();
+    }
+  });
 });
 
 test.describe('locking', () => {
@@ -403,27 +404,27 @@ test.describe('adding a question', () => {
     await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 });
   });
 
-  test('limits the length of the input', async ({ page, addPerson }) => {
+  test('with less than 1 or more than 3650 days, the limits of the input, reports the error and keeps what was typed', async ({
+    page,
+    addPerson,
+  }) => {
     await addPerson('Grandma Rose');
     await page.goto('/');
+    const days = page.getByPlaceholder('Days');
     await expect(page.getByPlaceholder('New question...')).toHaveAttribute('maxlength', '2000');
-    await expect(page.getByPlaceholder('Days')).toHaveAttribute('min', '1');
-    await expect(page.getByPlaceholder('Days')).toHaveAttribute('max', '3650');
-  });
-
-  for (const [days, message] of [
-    ['0', 'Days must be at least 1.'],
-    ['3651', 'Days must be at most 3650.'],
-  ] as const)
-    test(`with ${days} days reports the error and keeps the input`, async ({ page, addPerson }) => {
-      await addPerson('Grandma Rose');
-      await page.goto('/');
-      await ask(card(page, 'Grandma Rose'), 'Who taught you to swim?', days);
+    await expect(days).toHaveAttribute('min', '1');
+    await expect(days).toHaveAttribute('max', '3650');
+    for (const [typed, message] of [
+      ['0', 'Days must be at least 1.'],
+      ['3651', 'Days must be at most 3650.'],
+    ] as const) {
+      await ask(card(page, 'Grandma Rose'), 'Who taught you to swim?', typed);
       await expect(page.getByRole('alert')).toHaveText(message);
-      await expect(page.getByPlaceholder('New question...')).toHaveValue('Who taught you to swim?');
-      await expect(page.getByPlaceholder('Days')).toHaveValue(days);
-      await expect(page.getByText('No questions yet')).toBeVisible();
-    });
+      await expect(page.getByPlaceholder('New question...'), message).toHaveValue('Who taught you to swim?');
+      await expect(days).toHaveValue(typed);
+      await expect(page.getByText('No questions yet'), message).toBeVisible();
+    }
+  });
 
   test('that fails keeps the list and the input, and the next attempt succeeds', async ({ page, addPerson }) => {
     await addPerson('Grandma Rose');
@@ -846,22 +847,22 @@ test('every icon button is at least 44 px wide, also in the narrowest of four co
   const { id: person_id } = await addPerson('Grandma Rose');
   const { id } = await addQuestion({ person_id, question_text: 'Who taught you to swim?', days_to_complete: 7 });
   await admin.patch(`/api/questions/${id}`, { data: { status: 'locked' } });
+  await page.goto('/');
+  const row = rows(card(page, 'Grandma Rose')).first();
+  // copy, link, earlier versions, unlock, delete
+  await expect(row.getByRole('button')).toHaveCount(5);
+  await waitForFonts(page);
   for (const width of [320, 640, 820, 1200, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto('/');
-    const row = rows(card(page, 'Grandma Rose')).first();
-    // copy, link, earlier versions, unlock, delete
-    await expect(row.getByRole('button')).toHaveCount(5);
-    await waitForFonts(page);
     const { inner, boxes } = await row.evaluate((element) => ({
       inner: element.getBoundingClientRect().toJSON() as DOMRect,
       boxes: [...element.querySelectorAll('button')].map((each) => each.getBoundingClientRect().toJSON() as DOMRect),
     }));
     expect(boxes).toHaveLength(5);
     for (const box of boxes) {
-      expect(box.width).toBeGreaterThanOrEqual(44);
-      expect(box.left).toBeGreaterThanOrEqual(inner.left);
-      expect(box.right).toBeLessThanOrEqual(inner.right);
+      expect(box.width, `at ${width} px`).toBeGreaterThanOrEqual(44);
+      expect(box.left, `at ${width} px`).toBeGreaterThanOrEqual(inner.left);
+      expect(box.right, `at ${width} px`).toBeLessThanOrEqual(inner.right);
     }
   }
 });

@@ -122,11 +122,12 @@ test('too many attempts show the message of the server', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText(detail);
 });
 
-for (const path of ['/', '/admin'])
-  test(`${path} leads to the login without the signed-in flag`, async ({ page }) => {
+test('/ and /admin lead to the login without the signed-in flag', async ({ page }) => {
+  for (const path of ['/', '/admin']) {
     await page.goto(path);
-    await expect(page).toHaveURL(/\/login$/);
-  });
+    await expect(page, path).toHaveURL(/\/login$/);
+  }
+});
 
 test('the signed-in flag alone opens nothing', async ({ page }) => {
   await page.goto('/login');
