@@ -24,6 +24,8 @@ const auditEvents = [
   'link_paused',
   'link_resumed',
   'link_end_set',
+  'question_text_changed',
+  'question_days_changed',
 ] as const;
 
 export type AuditEvent = (typeof auditEvents)[number];

@@ -53,11 +53,16 @@ export const newQuestionSchema = Type.Object(
 );
 export type NewQuestion = Static<typeof newQuestionSchema>;
 
-/** Lock with `locked`, unlock with `submitted`. */
+/** Either `status` alone (lock with `locked`, unlock with `submitted`), or a correction of what is asked. */
 export const questionChangeSchema = Type.Object(
-  { status: Type.Enum(['locked', 'submitted']) },
+  {
+    status: Type.Optional(Type.Enum(['locked', 'submitted'])),
+    question_text: Type.Optional(Type.String({ minLength: 1, maxLength: limits.questionText })),
+    days_to_complete: Type.Optional(daysSchema),
+  },
   { additionalProperties: false },
 );
+export type QuestionChange = Static<typeof questionChangeSchema>;
 
 /** A change of a link: when it expires (null: never), and whether it is paused. */
 export const linkChangeSchema = Type.Object(
@@ -71,6 +76,6 @@ export type LinkChange = Static<typeof linkChangeSchema>;
 
 const day = 24 * 60 * 60 * 1000;
 
-/** `days` × 24 h after the question was created, or null without days. Times are ISO 8601. */
-export const dueDate = (created_at: string, days: number | null): string | null =>
-  days === null ? null : new Date(Date.parse(created_at) + days * day).toISOString();
+/** `days` × 24 h after the time they were set, or null without days. Times are ISO 8601. */
+export const dueDate = (set_at: string, days: number | null): string | null =>
+  days === null ? null : new Date(Date.parse(set_at) + days * day).toISOString();

@@ -45,7 +45,14 @@ const calls: [string, string, string[], number, string[], number[]][] = [
     [401, 404, 422],
   ],
   ['get', '/api/questions/{id}', [], 200, ['id', 'content', 'version'], [401, 404]],
-  ['patch', '/api/questions/{id}', ['status'], 200, ['id', 'content', 'version'], [401, 404, 409, 422]],
+  [
+    'patch',
+    '/api/questions/{id}',
+    ['status', 'question_text', 'days_to_complete'],
+    200,
+    ['id', 'content', 'version'],
+    [401, 404, 409, 422, 423],
+  ],
   ['delete', '/api/questions/{id}', [], 204, [], [401, 404]],
   ['post', '/api/questions/{id}/link', [], 200, ['id', 'access_token', 'version'], [401, 404]],
   [

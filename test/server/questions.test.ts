@@ -151,7 +151,7 @@ describe('locking and unlocking', () => {
     expect((await look(id)).json().version).toBe(2);
   });
 
-  test('is the only change that a question allows', async () => {
+  test('are the only changes of a status that a question allows', async () => {
     const { id } = await t.addQuestion();
     for (const status of ['in_progress', 'not_started', 'open', null, 1])
       expectRefusedFields(await change(id, { status }), 'status');
@@ -164,6 +164,102 @@ describe('locking and unlocking', () => {
     expectProblem(await lock('nothing'), 'unknown_question');
     expectProblem(await unlock('nothing'), 'unknown_question');
     expectProblem(await look('nothing'), 'unknown_question');
+  });
+});
+
+describe('correcting a question', () => {
+  const day = 24 * 60 * 60 * 1000;
+  const auditEvents = async () =>
+    (await t.asAdmin('GET', '/api/audit-log')).json().notes.map(({ event }: { event: string }) => event);
+
+  test('changes its text, and the answerer sees it; answer, version and link stay', async () => {
+    const { id, access_token } = await t.addQuestion({ days_to_complete: 14 });
+    await t.save(access_token, { content: '<p>a</p>' });
+    const before = (await look(id)).json();
+    t.clock.now += 3 * day;
+    const corrected = await change(id, { question_text: ' Who taught you to swim, and where? ' });
+    expect(corrected.statusCode).toBe(200);
+    const updated_at = new Date(t.clock.now).toISOString();
+    expect(corrected.json()).toEqual({
+      ...before,
+      question_text: 'Who taught you to swim, and where?',
+      updated_at,
+    });
+    expect((await look(id)).json()).toEqual(corrected.json());
+    const { question } = await t.read(access_token);
+    expect(question).toMatchObject({ question_text: 'Who taught you to swim, and where?', version: 1 });
+    // a page that was open saves on
+    expect((await t.save(access_token, { content: '<p>ab</p>', base_version: 1 })).statusCode).toBe(200);
+    expect((await auditEvents())[0]).toBe('question_text_changed');
+  });
+
+  test('counts the due date from the day its days were changed, and takes it away without days', async () => {
+    const { id, access_token } = await t.addQuestion({ days_to_complete: 14 });
+    t.clock.now += 3 * day;
+    const changed = (await change(id, { days_to_complete: 30 })).json();
+    const due_date = new Date(t.clock.now + 30 * day).toISOString();
+    expect(changed).toMatchObject({ days_to_complete: 30, due_date });
+    expect((await t.read(access_token)).question).toMatchObject({ days_to_complete: 30, due_date });
+    expect((await auditEvents())[0]).toBe('question_days_changed');
+    // the text alone leaves it
+    t.clock.now += day;
+    expect((await change(id, { question_text: 'Who?' })).json()).toMatchObject({ days_to_complete: 30, due_date });
+    const withoutDays = (await change(id, { days_to_complete: null, question_text: 'Who, then?' })).json();
+    expect(withoutDays).toMatchObject({ days_to_complete: null, due_date: null, question_text: 'Who, then?' });
+    expect((await t.read(access_token)).question).toMatchObject({ days_to_complete: null, due_date: null });
+    expect((await auditEvents()).slice(0, 2).sort()).toEqual(['question_days_changed', 'question_text_changed']);
+  });
+
+  test('with what it has already changes nothing, also not the due date', async () => {
+    const { id, question_text } = await t.addQuestion({ days_to_complete: 14 });
+    const [before, events] = [(await look(id)).json(), await auditEvents()];
+    t.clock.now += day;
+    const same = await change(id, { question_text, days_to_complete: 14 });
+    expect([same.statusCode, same.json()]).toEqual([200, before]);
+    const { id: other } = await t.addQuestion();
+    expect((await change(other, { days_to_complete: null })).statusCode).toBe(200);
+    expect(await auditEvents()).toEqual(events);
+  });
+
+  test('is refused while it is locked, and nothing is changed', async () => {
+    const { id } = await t.addQuestion({ days_to_complete: 14 });
+    await lock(id);
+    const before = (await look(id)).json();
+    for (const correction of [
+      { question_text: 'Who?' },
+      { days_to_complete: null },
+      { question_text: 'Who?', days_to_complete: 3 },
+      { question_text: before.question_text },
+    ])
+      expectProblem(await change(id, correction), 'locked');
+    expect((await look(id)).json()).toEqual(before);
+    await unlock(id);
+    expect((await change(id, { question_text: 'Who?' })).statusCode).toBe(200);
+  });
+
+  test('is refused with the bounds of a new question', async () => {
+    const { id } = await t.addQuestion();
+    const before = (await look(id)).json();
+    for (const question_text of ['', ' \n', null, 5, 'a\0b', 'x'.repeat(2001)])
+      expectRefusedFields(await change(id, { question_text }), 'question_text');
+    for (const days_to_complete of [0, 3651, 1.5, '5'])
+      expectRefusedFields(await change(id, { days_to_complete }), 'days_to_complete');
+    expectRefusedFields(await change(id, { question_text: 'Who?', days_to_complete: 0 }), 'days_to_complete');
+    expectRefusedFields(await change(id, { status: 'locked', question_text: 'Who?' }), 'status');
+    expectRefusedFields(await change(id, { due_date: null }), 'due_date');
+    expect((await look(id)).json()).toEqual(before);
+    expect((await change(id, { question_text: '👵'.repeat(2000) })).statusCode).toBe(200);
+    expectProblem(await change('nothing', { question_text: 'Who?' }), 'unknown_question');
+  });
+
+  test('races with a lock: it comes before, or is refused', async () => {
+    for (let n = 0; n < 5; n++) {
+      const { id } = await t.addQuestion();
+      const [locked, corrected] = await Promise.all([lock(id), change(id, { question_text: 'Who?' })]);
+      expect(locked.statusCode).toBe(200);
+      const isCorrected = (await look(id)).json().question_text === 'Who?';
+      expect(corrected.statusCode).toBe(isCorrected ? 200 : 423);
+    }
   });
 });
 

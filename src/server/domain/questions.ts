@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
 import { contentRules } from '../../shared/content/rules.ts';
 import { Problem } from '../../shared/errors.ts';
-import { dueDate, type NewQuestion, type WholeQuestion } from '../../shared/questions.ts';
+import { fieldErrors } from '../../shared/messages/en/errors.ts';
+import { dueDate, type NewQuestion, type QuestionChange, type WholeQuestion } from '../../shared/questions.ts';
 import { now } from '../app.ts';
 import { isReferenceViolation } from '../storage/database/database.ts';
 import {
@@ -11,10 +12,13 @@ import {
   insertQuestion,
   type ListedQuestion,
   lockQuestion,
+  replaceDays,
+  replaceText,
   type StoredQuestion,
   unlockQuestion,
 } from '../storage/questions.ts';
 import { keepNewestRevision } from '../storage/revisions.ts';
+import { type Requester, recordSuccess } from './audit.ts';
 import { contentToShow } from './content/content.ts';
 import { type Context, inTransaction } from './transaction.ts';
 
@@ -74,6 +78,46 @@ export const unlockAnswer = async (context: Context, id: string): Promise<Questi
   const question = await requireQuestion(context, id);
   if (!unlocked) throw new Problem('not_locked');
   return question;
+};
+
+/**
+ * Locks, unlocks or corrects a question. A correction takes text, days or both; the due date is counted from now if the
+ * days change. Throws `locked`, and `invalid_fields` for a change of nothing, or of both status and question.
+ */
+export const changeQuestion = async (
+  context: Context,
+  id: string,
+  { status, ...correction }: QuestionChange,
+  requester: Requester,
+): Promise<QuestionWithAnswer> => {
+  const isCorrection = Object.keys(correction).length > 0;
+  if (isCorrection === (status !== undefined)) throw refuseStatus(isCorrection ? 'alone' : 'required');
+  if (isCorrection) return correctQuestion(context, id, correction, requester);
+  return status === 'locked' ? lockAnswer(context, id) : unlockAnswer(context, id);
+};
+
+const refuseStatus = (reason: 'alone' | 'required') =>
+  new Problem('invalid_fields', { errors: [{ field: 'status', message: fieldErrors[reason] }] });
+
+const correctQuestion = async (
+  context: Context,
+  id: string,
+  { question_text, days_to_complete }: Omit<QuestionChange, 'status'>,
+  requester: Requester,
+): Promise<QuestionWithAnswer> => {
+  const question = await inTransaction(context, async (transaction) => {
+    const { db } = transaction;
+    const at = now(transaction);
+    if (question_text !== undefined && (await replaceText(db, id, question_text, at)))
+      await recordSuccess(transaction, 'question_text_changed', requester);
+    if (days_to_complete !== undefined) {
+      const days = { days_to_complete, due_date: dueDate(at, days_to_complete) };
+      if (await replaceDays(db, id, days, at)) await recordSuccess(transaction, 'question_days_changed', requester);
+    }
+    return findQuestion(db, id);
+  });
+  if (question?.status === 'locked') throw new Problem('locked');
+  return showQuestion(question);
 };
 
 export const removeQuestion = async ({ db }: Context, id: string): Promise<void> => {

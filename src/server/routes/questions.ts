@@ -8,9 +8,10 @@ import {
 } from '../../shared/questions.ts';
 import type { App } from '../app.ts';
 import { withLink } from '../domain/links.ts';
-import { addQuestion, lockAnswer, removeQuestion, requireQuestion, unlockAnswer } from '../domain/questions.ts';
+import { addQuestion, changeQuestion, removeQuestion, requireQuestion } from '../domain/questions.ts';
 import { trimFields } from '../http/fields.ts';
 import { publicOrigin } from '../http/public-origin.ts';
+import { requesterOf } from '../http/requester.ts';
 import { idParams, noContent, refusals, sessionSecurity } from '../http/schemas.ts';
 
 /** Asking, reading, locking and deleting questions; for the admin. */
@@ -57,18 +58,19 @@ export const questionRoutes =
     server.patch(
       '/api/questions/:id',
       {
+        preValidation: trimFields('question_text'),
         schema: {
           tags,
           security,
-          summary: 'Lock or unlock an answer',
+          summary: 'Lock or unlock an answer, or correct what is asked',
           params: idParams,
           body: questionChangeSchema,
-          response: { 200: wholeQuestionSchema, ...refusals(401, 404, 409, 422) },
+          response: { 200: wholeQuestionSchema, ...refusals(401, 404, 409, 422, 423) },
         },
       },
       async (request) => {
-        const change = request.body.status === 'locked' ? lockAnswer : unlockAnswer;
-        return withLink(await change(app, request.params.id), originOf(request));
+        const question = await changeQuestion(app, request.params.id, request.body, requesterOf(request));
+        return withLink(question, originOf(request));
       },
     );
 

@@ -80,6 +80,40 @@ export const unlockQuestion = async (db: Database, id: string, updated_at: strin
   return result.numUpdatedRows > 0n;
 };
 
+/** False when it is locked, does not exist, or has this text already. */
+export const replaceText = async (
+  db: Database,
+  id: string,
+  question_text: string,
+  updated_at: string,
+): Promise<boolean> => {
+  const result = await db
+    .updateTable('family_stories_questions')
+    .set({ question_text, updated_at })
+    .where('id', '=', id)
+    .where('status', '<>', 'locked')
+    .where('question_text', '<>', question_text)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+};
+
+/** False when it is locked, does not exist, or has these days already; its due date then stays as well. */
+export const replaceDays = async (
+  db: Database,
+  id: string,
+  days: { days_to_complete: number | null; due_date: string | null },
+  updated_at: string,
+): Promise<boolean> => {
+  const result = await db
+    .updateTable('family_stories_questions')
+    .set({ ...days, updated_at })
+    .where('id', '=', id)
+    .where('status', '<>', 'locked')
+    .where('days_to_complete', 'is distinct from', days.days_to_complete)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+};
+
 /** Deletes the question with its revisions; false when it does not exist. */
 export const deleteQuestion = async (db: Database, id: string): Promise<boolean> => {
   const result = await db.deleteFrom('family_stories_questions').where('id', '=', id).executeTakeFirst();

@@ -70,6 +70,7 @@ export const fieldErrors = {
   notOneOf: 'must be one of {values}',
   brokenText: 'must not contain NUL or broken characters',
   onlyFile: 'must be the only part, and sent only once',
+  alone: 'must be changed on its own',
   invalid: 'is not valid',
   passwordRepeats: 'is one character over and over. Please choose another',
   passwordFromPages: 'is made of words from these pages. Please choose another',

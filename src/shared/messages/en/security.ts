@@ -87,5 +87,7 @@ export const security = {
     link_paused: 'Paused a link',
     link_resumed: 'Opened a paused link again',
     link_end_set: 'Set or changed the day a link stops working',
+    question_text_changed: 'Corrected a question',
+    question_days_changed: 'Changed the days to answer a question',
   },
 } as const;
