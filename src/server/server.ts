@@ -32,6 +32,7 @@ import { questionRoutes } from './routes/questions.ts';
 import { answerRevisionRoutes, questionRevisionRoutes } from './routes/revisions.ts';
 import { secondStepRoutes } from './routes/second-step.ts';
 import { requireAdmin, sessionRoutes, sessionsRoutes } from './routes/session.ts';
+import { wastebasketRoutes } from './routes/wastebasket.ts';
 
 export type ServerOptions = Pick<Config, 'public_url' | 'trust_proxy' | 'log_level'> & {
   /** Aborted when a shutdown begins: /readyz then refuses, and connections are not kept alive. */
@@ -131,6 +132,7 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
       await admin.register(peopleRoutes(app, options.public_url));
       await admin.register(questionRoutes(app, options.public_url));
       await admin.register(linkRoutes(app, options.public_url));
+      await admin.register(wastebasketRoutes(app, options.public_url));
       await admin.register(questionRevisionRoutes(app));
     });
     await stores.register(changeRoutes(app, options.changes));

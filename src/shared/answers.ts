@@ -9,6 +9,8 @@ const {
   has_content: _hasContent,
   link_expires_at: _end,
   link_paused: _paused,
+  words: _words,
+  photos: _photos,
   ...answered
 } = wholeQuestionSchema.properties;
 

@@ -26,6 +26,12 @@ const auditEvents = [
   'link_end_set',
   'question_text_changed',
   'question_days_changed',
+  'question_deleted',
+  'question_restored',
+  'question_erased',
+  'person_deleted',
+  'person_restored',
+  'person_erased',
 ] as const;
 
 export type AuditEvent = (typeof auditEvents)[number];

@@ -41,6 +41,11 @@ export const wholeQuestionSchema = Type.Object({
   ...questionSchema.properties,
   content: Type.String({ description: 'HTML, sanitised' }),
   version: Type.Integer({ minimum: 0 }),
+  words: Type.Integer({
+    minimum: 0,
+    description: 'Words of the answer; a Chinese or Japanese character counts as one',
+  }),
+  photos: Type.Integer({ minimum: 0, description: 'Photos in the answer' }),
 });
 export type WholeQuestion = Static<typeof wholeQuestionSchema>;
 

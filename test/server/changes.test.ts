@@ -54,7 +54,19 @@ const changes: [string, (cast: Cast) => Promise<unknown>, string?][] = [
   ['a lock', ({ t, question }) => t.asAdmin('PATCH', `/api/questions/${question.id}`, { status: 'locked' })],
   ['a new question', ({ t, rose }) => t.asAdmin('POST', `/api/people/${rose.id}/questions`, { question_text: 'Why?' })],
   ['a deleted question', ({ t, question }) => t.asAdmin('DELETE', `/api/questions/${question.id}`)],
+  [
+    'a corrected question',
+    ({ t, question }) => t.asAdmin('PATCH', `/api/questions/${question.id}`, { question_text: 'Who?' }),
+  ],
+  ['other days', ({ t, question }) => t.asAdmin('PATCH', `/api/questions/${question.id}`, { days_to_complete: 3 })],
   ['a new name', ({ t, rose }) => t.asAdmin('PATCH', `/api/people/${rose.id}`, { name: 'Grandma Rose' })],
+  [
+    'a deleted person without questions',
+    async ({ t, rose, question }) => {
+      await t.asAdmin('DELETE', `/api/questions/${question.id}`);
+      return t.asAdmin('DELETE', `/api/people/${rose.id}`);
+    },
+  ],
   ['a deleted person', ({ t, rose }) => t.asAdmin('DELETE', `/api/people/${rose.id}?with_questions=true`)],
 ];
 

@@ -63,6 +63,11 @@ const calls: [string, string, string[], number, string[], number[]][] = [
     ['id', 'link_expires_at', 'link_paused'],
     [401, 404, 422],
   ],
+  ['get', '/api/wastebasket', [], 200, ['questions', 'people'], [401]],
+  ['post', '/api/wastebasket/{id}/restore', [], 200, ['id', 'content', 'version'], [401, 404]],
+  ['delete', '/api/wastebasket/{id}', [], 204, [], [401, 404]],
+  ['post', '/api/wastebasket/people/{id}/restore', [], 200, ['id', 'name', 'questions'], [401, 404]],
+  ['delete', '/api/wastebasket/people/{id}', [], 204, [], [401, 404]],
   ['get', '/api/questions/{id}/revisions', [], 200, ['revisions'], [401, 404]],
   ['get', '/api/questions/{id}/revisions/{version}', [], 200, ['version', 'content'], [401, 404, 422]],
   ['get', '/api/changes', [], 200, [], [401, 422, 503]],
@@ -138,7 +143,7 @@ describe.each(calls)('%s %s', (method, path, body, status, answer, refused) => {
     const { security } = operation();
     const scheme = path.startsWith('/api/answer')
       ? 'accessToken'
-      : /people|questions|changes|audit|second-step|sessions|password/.test(path) ||
+      : /people|questions|wastebasket|changes|audit|second-step|sessions|password/.test(path) ||
           (method === 'get' && path === '/api/session')
         ? 'session'
         : undefined;

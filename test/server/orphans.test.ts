@@ -3,8 +3,14 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { imageKeys } from '../../src/server/domain/images/images.ts';
 import { deleteOrphans } from '../../src/server/domain/images/orphans.ts';
-import { addQuestion, removeQuestion } from '../../src/server/domain/questions.ts';
+import { addQuestion } from '../../src/server/domain/questions.ts';
 import { deleteExpiredRevisions } from '../../src/server/domain/revisions.ts';
+import {
+  deleteQuestion,
+  emptyWastebasket,
+  eraseDeletedQuestion,
+  restoreDeletedQuestion,
+} from '../../src/server/domain/wastebasket.ts';
 import { recurringJobs, startJobs } from '../../src/server/jobs/recurring.ts';
 import { type Job, runJob } from '../../src/server/jobs/run-job.ts';
 import { FileStoreUnavailable, inMemory } from '../../src/server/outside/files/file-store.ts';
@@ -15,6 +21,7 @@ import { fc } from '../fast-check.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { jpeg } from '../sample-images.ts';
 import { onPostgres } from '../stores.ts';
+import { testRequester } from '../test-requester.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -48,8 +55,16 @@ const save = async ({ access_token }: ListedQuestion, content: string) => {
   const { version } = (await t.read(access_token)).question;
   expect((await t.save(access_token, { content, base_version: version })).statusCode).toBe(200);
 };
-const remove = async ({ id }: ListedQuestion) =>
+/** For good. */
+const remove = async ({ id }: ListedQuestion) => {
   expect((await t.asAdmin('DELETE', `/api/questions/${id}`)).statusCode).toBe(204);
+  expect((await t.asAdmin('DELETE', `/api/wastebasket/${id}`)).statusCode).toBe(204);
+};
+/** The same without a session, which ends as the clock advances. */
+const erase = async ({ id }: ListedQuestion) => {
+  await deleteQuestion(t.app, id, testRequester);
+  await eraseDeletedQuestion(t.app, id, testRequester);
+};
 const sorted = (keys: Iterable<string>) => [...keys].sort((a, b) => (a < b ? -1 : 1));
 const rows = async () => {
   const stored = await t.app.db.selectFrom('family_stories_images').select('name').execute();
@@ -66,6 +81,36 @@ const expectLeft = async (...names: string[]) => {
   expect(await rows()).toEqual(sorted(names));
   expect(await files()).toEqual(filesOf(...names));
 };
+
+describe('images of a question in the wastebasket', () => {
+  test('stay as long as it rests there, and are there when it is restored', async () => {
+    const question = await t.addQuestion();
+    const name = await send(question);
+    await save(question, holding(name));
+    await deleteQuestion(t.app, question.id, testRequester);
+    for (let n = 0; n < 3; n++) {
+      t.clock.now += 9 * day;
+      await collect();
+    }
+    await expectLeft(name);
+    await restoreDeletedQuestion(t.app, question.id, testRequester);
+    expect((await t.read(question.access_token)).question.content).toContain(name);
+  });
+
+  test('go a day after it was emptied', async () => {
+    const question = await t.addQuestion();
+    const name = await send(question);
+    await save(question, holding(name));
+    await deleteQuestion(t.app, question.id, testRequester);
+    t.clock.now += 31 * day;
+    expect(await emptyWastebasket(t.app)).toEqual({ people: 0, questions: 1 });
+    await collect();
+    await expectLeft(name);
+    t.clock.now += 2 * day;
+    expect(await collect()).toEqual({ images: 1, files: 0 });
+    await expectLeft();
+  });
+});
 
 describe('images of a deleted question', () => {
   test('are kept for a day after detection, and then deleted', async () => {
@@ -324,7 +369,7 @@ test('for random saves, pastes, retention runs and deletions: no referenced imag
         'holding' in one ? one.holding.flatMap((n) => sent[n] ?? []).filter((name) => there.has(name)) : [];
       if (one.act === 'save' && question) await save(question, `<p>${t.clock.now}</p>${holding(...pasted)}`);
       if (one.act === 'remove' && question) {
-        await removeQuestion(t.app, question.id);
+        await erase(question);
         questions[one.to] = undefined;
       }
       if (one.act === 'ask' && !question) questions[one.to] = await ask();
@@ -344,7 +389,7 @@ test('for random saves, pastes, retention runs and deletions: no referenced imag
     }
     const wanted = await named();
     await expectLeft(...wanted);
-    for (const question of questions) if (question) await removeQuestion(t.app, question.id);
+    for (const question of questions) if (question) await erase(question);
     for (let n = 0; n < 3; n++) {
       t.clock.now += 8 * day;
       await collect();

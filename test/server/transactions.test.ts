@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findAuditLog } from '../../src/server/domain/audit.ts';
 import { renewLink } from '../../src/server/domain/links.ts';
-import { addPerson, findPeople, removePerson, renamePersonTo } from '../../src/server/domain/people.ts';
+import { addPerson, findPeople, renamePersonTo } from '../../src/server/domain/people.ts';
 import { addQuestion, lockAnswer, requireQuestion, unlockAnswer } from '../../src/server/domain/questions.ts';
 import { inTransaction, type Transaction } from '../../src/server/domain/transaction.ts';
+import { deletePerson } from '../../src/server/domain/wastebasket.ts';
 import type { AuditEvent } from '../../src/shared/audit.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { testRequester } from '../test-requester.ts';
@@ -20,7 +21,7 @@ const requester = { ...testRequester, log: (event: AuditEvent) => void logged.pu
 /** Uses what opens a transaction if there is none, and what does not. */
 const changeMuch = async (transaction: Transaction) => {
   const gone = await addPerson(transaction, 'Nobody');
-  await removePerson(transaction, gone.id, true);
+  await deletePerson(transaction, gone.id, true, requester);
   const { id } = await addPerson(transaction, 'Rose');
   await renamePersonTo(transaction, id, 'Grandma Rose');
   const question = await addQuestion(transaction, id, { question_text: 'Who taught you to swim?' });
@@ -40,10 +41,10 @@ test('several changes and their audit entries share one transaction', async () =
     expect(logged).toEqual([]);
     return added;
   });
-  expect(logged.splice(0)).toEqual(['link_renewed']);
+  expect(logged.splice(0)).toEqual(['person_deleted', 'link_renewed']);
   expect(await requireQuestion(t.app, id)).toMatchObject({ status: 'submitted', version: 2 });
   expect((await findPeople(t.app, {})).people.map(({ name }) => name)).toEqual(['Grandma Rose']);
-  expect(await events()).toEqual(['link_renewed', 'signed_in']);
+  expect(await events()).toEqual(['link_renewed', 'person_deleted', 'signed_in']);
 });
 
 test('a failed transaction leaves nothing, neither in the database nor in the logs', async () => {

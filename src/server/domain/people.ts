@@ -1,17 +1,8 @@
 import { v7 } from 'uuid';
 import { Problem } from '../../shared/errors.ts';
 import { now } from '../app.ts';
-import { isReferenceViolation } from '../storage/database/database.ts';
-import {
-  deletePerson,
-  findPerson,
-  insertPerson,
-  type ListedPerson,
-  listPeople,
-  renamePerson,
-} from '../storage/people.ts';
-import { deleteQuestionsOf, hasQuestions } from '../storage/questions.ts';
-import { type Context, inTransaction } from './transaction.ts';
+import { findPerson, insertPerson, type ListedPerson, listPeople, renamePerson } from '../storage/people.ts';
+import type { Context } from './transaction.ts';
 
 /** People with their questions, all or one page of `limit`. `after` is the cursor: the `next` of the previous page. */
 export const findPeople = async (
@@ -43,15 +34,3 @@ export const renamePersonTo = async (context: Context, id: string, name: string)
   if (!(await renamePerson(context.db, id, name))) throw new Problem('unknown_person');
   return requirePerson(context, id);
 };
-
-/** Throws `person_has_questions` unless `with_questions` deletes them too. */
-export const removePerson = (context: Context, id: string, with_questions: boolean): Promise<void> =>
-  inTransaction(context, async ({ db }) => {
-    if (with_questions) await deleteQuestionsOf(db, id);
-    else if (await hasQuestions(db, id)) throw new Problem('person_has_questions');
-    const isDeleted = await deletePerson(db, id).catch((error) => {
-      // a question was added concurrently
-      throw isReferenceViolation(error) ? new Problem('person_has_questions') : error;
-    });
-    if (!isDeleted) throw new Problem('unknown_person');
-  });

@@ -5,9 +5,8 @@ import { Problem } from '../../shared/errors.ts';
 import { fieldErrors } from '../../shared/messages/en/errors.ts';
 import { dueDate, type NewQuestion, type QuestionChange, type WholeQuestion } from '../../shared/questions.ts';
 import { now } from '../app.ts';
-import { isReferenceViolation } from '../storage/database/database.ts';
+import { lockPerson } from '../storage/people.ts';
 import {
-  deleteQuestion,
   findQuestion,
   insertQuestion,
   type ListedQuestion,
@@ -19,6 +18,7 @@ import {
 } from '../storage/questions.ts';
 import { keepNewestRevision } from '../storage/revisions.ts';
 import { type Requester, recordSuccess } from './audit.ts';
+import { measureAnswer } from './content/answer-size.ts';
 import { contentToShow } from './content/content.ts';
 import { type Context, inTransaction } from './transaction.ts';
 
@@ -32,7 +32,8 @@ export const requireQuestion = async ({ db }: Context, id: string): Promise<Ques
 export const showQuestion = async (stored: StoredQuestion | undefined): Promise<QuestionWithAnswer> => {
   if (!stored) throw new Problem('unknown_question');
   const { content_rules, ...question } = stored;
-  return { ...question, content: await contentToShow(question.content, content_rules) };
+  const content = await contentToShow(question.content, content_rules);
+  return { ...question, content, ...measureAnswer(content) };
 };
 
 /** A random token of `length` characters of A-Z a-z 0-9 _ -, 6 bits each. */
@@ -56,11 +57,10 @@ export const addQuestion = async (
     created_at,
     updated_at: created_at,
   };
-  await insertQuestion(context.db, { ...question, version: 0, content: '', content_rules: contentRules }).catch(
-    (error) => {
-      throw isReferenceViolation(error) ? new Problem('unknown_person') : error;
-    },
-  );
+  await inTransaction(context, async ({ db }) => {
+    if (!(await lockPerson(db, person_id))) throw new Problem('unknown_person');
+    await insertQuestion(db, { ...question, version: 0, content: '', content_rules: contentRules });
+  });
   return { ...question, has_content: false };
 };
 
@@ -118,8 +118,4 @@ const correctQuestion = async (
   });
   if (question?.status === 'locked') throw new Problem('locked');
   return showQuestion(question);
-};
-
-export const removeQuestion = async ({ db }: Context, id: string): Promise<void> => {
-  if (!(await deleteQuestion(db, id))) throw new Problem('unknown_question');
 };

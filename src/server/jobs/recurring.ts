@@ -7,6 +7,7 @@ import { deleteOldChanges } from '../domain/change-log.ts';
 import { describeFailure } from '../domain/health.ts';
 import { deleteOrphans } from '../domain/images/orphans.ts';
 import { deleteExpiredRevisions } from '../domain/revisions.ts';
+import { emptyWastebasket } from '../domain/wastebasket.ts';
 import { openBackupFolder } from '../outside/backups/backup-folder.ts';
 import { readPassphrase } from '../outside/backups/passphrase-file.ts';
 import { dataFolders } from '../root.ts';
@@ -34,6 +35,7 @@ export const recurringJobs = (app: App, config: BackupConfig, log: Log): Job[] =
   { name: 'upload cleanup', run: () => app.uploads.clear() },
   { name: 'orphan cleanup', every: day, run: ({ signal }) => orphanCleanup(app, log, signal) },
   ...(config.backups ? [{ name: 'daily backup', run: dailyBackup(app, config, config.backups, log) }] : []),
+  { name: 'wastebasket', every: hour, run: ({ signal }) => wastebasket(app, log, signal) },
   { name: 'change log', every: hour, run: () => deleteOldChanges(app) },
   { name: 'audit log', every: hour, run: () => deleteOldNotes(app) },
   { name: 'copies before migrations', run: () => deleteOldCopies(config.data_dir, app.clock()) },
@@ -85,6 +87,11 @@ const orphanCleanup = async (app: App, log: Log, signal: AbortSignal) => {
   const deleted = await deleteOrphans(app, { signal });
   if (deleted === 'not ours') log.error({}, foreignStore);
   else if (deleted !== 'moved away' && deleted.images + deleted.files > 0) log.info(deleted, 'unused images deleted');
+};
+
+const wastebasket = async (app: App, log: Log, signal: AbortSignal) => {
+  const erased = await emptyWastebasket(app, signal);
+  if (erased.people + erased.questions > 0) log.info(erased, 'wastebasket emptied of what was deleted 30 days ago');
 };
 
 const foreignStore =

@@ -6,9 +6,11 @@ import { peopleSchema, personChangeSchema, personSchema } from '../../shared/peo
 import { idSchema } from '../../shared/questions.ts';
 import type { App } from '../app.ts';
 import { withLinks } from '../domain/links.ts';
-import { addPerson, findPeople, removePerson, renamePersonTo, requirePerson } from '../domain/people.ts';
+import { addPerson, findPeople, renamePersonTo, requirePerson } from '../domain/people.ts';
+import { deletePerson } from '../domain/wastebasket.ts';
 import { trimFields } from '../http/fields.ts';
 import { publicOrigin } from '../http/public-origin.ts';
+import { requesterOf } from '../http/requester.ts';
 import { idParams, noContent, refusals, sessionSecurity } from '../http/schemas.ts';
 
 const pageSchema = Type.Object(
@@ -109,14 +111,15 @@ export const peopleRoutes =
         schema: {
           tags,
           security,
-          summary: 'Delete a person',
+          summary: 'Put a person into the wastebasket',
           params: idParams,
           querystring: removalSchema,
           response: { 204: noContent, ...refusals(401, 404, 409, 422) },
         },
       },
       async (request, reply) => {
-        await removePerson(app, request.params.id, request.query.with_questions === 'true');
+        const with_questions = request.query.with_questions === 'true';
+        await deletePerson(app, request.params.id, with_questions, requesterOf(request));
         return reply.code(204).send(null);
       },
     );

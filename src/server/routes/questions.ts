@@ -8,7 +8,8 @@ import {
 } from '../../shared/questions.ts';
 import type { App } from '../app.ts';
 import { withLink } from '../domain/links.ts';
-import { addQuestion, changeQuestion, removeQuestion, requireQuestion } from '../domain/questions.ts';
+import { addQuestion, changeQuestion, requireQuestion } from '../domain/questions.ts';
+import { deleteQuestion } from '../domain/wastebasket.ts';
 import { trimFields } from '../http/fields.ts';
 import { publicOrigin } from '../http/public-origin.ts';
 import { requesterOf } from '../http/requester.ts';
@@ -80,13 +81,13 @@ export const questionRoutes =
         schema: {
           tags,
           security,
-          summary: 'Delete a question with its answer',
+          summary: 'Put a question with its answer into the wastebasket',
           params: idParams,
           response: { 204: noContent, ...refusals(401, 404) },
         },
       },
       async (request, reply) => {
-        await removeQuestion(app, request.params.id);
+        await deleteQuestion(app, request.params.id, requesterOf(request));
         return reply.code(204).send(null);
       },
     );

@@ -31,6 +31,11 @@ type LinkUpdate = { [Part in keyof Link]?: Link[Part] | undefined };
 export const updateLink = (db: Database, id: string, link: LinkUpdate): Promise<boolean> => update(db, id, link);
 
 const update = async (db: Database, id: string, values: LinkUpdate & { access_token?: string }) => {
-  const result = await db.updateTable('family_stories_questions').set(values).where('id', '=', id).executeTakeFirst();
+  const result = await db
+    .updateTable('family_stories_questions')
+    .set(values)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 };

@@ -1,12 +1,13 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Person } from '../../shared/people.ts';
-import type { Database, PersonRow, Tables } from './database/tables.ts';
+import { isPostgres } from './database/dialect.ts';
+import type { Database, NewPersonRow, PersonRow, Tables } from './database/tables.ts';
 import { asListed, type ListedQuestion, listedColumns, type QuestionRow } from './questions.ts';
 
 /** A person with their questions. */
 export type ListedPerson = Omit<Person, 'questions'> & { questions: ListedQuestion[] };
 
-export const insertPerson = async (db: Database, row: PersonRow): Promise<void> => {
+export const insertPerson = async (db: Database, row: NewPersonRow): Promise<void> => {
   await db.insertInto('family_stories_people').values(row).execute();
 };
 
@@ -15,14 +16,19 @@ export const listPeople = (
   db: Database,
   { after, limit }: { after?: string | undefined; limit?: number | undefined },
 ): Promise<ListedPerson[]> => {
-  let people = db.selectFrom('family_stories_people').selectAll().orderBy('id');
+  let people = db.selectFrom('family_stories_people').selectAll().where('deleted_at', 'is', null).orderBy('id');
   if (after !== undefined) people = people.where('id', '>', after);
   if (limit !== undefined) people = people.limit(limit);
   return withQuestions(db, people);
 };
 
 export const findPerson = async (db: Database, id: string): Promise<ListedPerson | undefined> =>
-  (await withQuestions(db, db.selectFrom('family_stories_people').selectAll().where('id', '=', id)))[0];
+  (
+    await withQuestions(
+      db,
+      db.selectFrom('family_stories_people').selectAll().where('id', '=', id).where('deleted_at', 'is', null),
+    )
+  )[0];
 
 /** Joins the questions, newest first, in one query. */
 const withQuestions = async (
@@ -31,7 +37,9 @@ const withQuestions = async (
 ): Promise<ListedPerson[]> => {
   const rows = await db
     .selectFrom(people.as('p'))
-    .leftJoin('family_stories_questions as q', 'q.person_id', 'p.id')
+    .leftJoin('family_stories_questions as q', (join) =>
+      join.onRef('q.person_id', '=', 'p.id').on('q.deleted_at', 'is', null),
+    )
     .select(['p.id as owner_id', 'p.name as owner_name', 'p.created_at as owner_created_at'])
     .select(listedColumns)
     .orderBy('p.id')
@@ -47,14 +55,24 @@ const withQuestions = async (
   return persons;
 };
 
-/** False when there is no such person. */
-export const renamePerson = async (db: Database, id: string, name: string): Promise<boolean> => {
-  const result = await db.updateTable('family_stories_people').set({ name }).where('id', '=', id).executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+/** Locks the row of a person until the transaction ends; false if there is no such person. */
+export const lockPerson = async (db: Database, id: string): Promise<boolean> => {
+  const person = db
+    .selectFrom('family_stories_people')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null);
+  // SQLite has one writer anyway
+  return (await (isPostgres(db) ? person.forNoKeyUpdate() : person).executeTakeFirst()) !== undefined;
 };
 
-/** False when there is no such person. Throws a foreign key violation if they still have questions. */
-export const deletePerson = async (db: Database, id: string): Promise<boolean> => {
-  const result = await db.deleteFrom('family_stories_people').where('id', '=', id).executeTakeFirst();
-  return result.numDeletedRows > 0n;
+/** False when there is no such person. */
+export const renamePerson = async (db: Database, id: string, name: string): Promise<boolean> => {
+  const result = await db
+    .updateTable('family_stories_people')
+    .set({ name })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 };

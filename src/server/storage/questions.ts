@@ -39,13 +39,14 @@ export const insertQuestion = async (db: Database, row: NewQuestionRow): Promise
 };
 
 /** A question with its answer as it is stored. */
-export type StoredQuestion = Omit<WholeQuestion, 'link'> & { content_rules: number };
+export type StoredQuestion = Omit<WholeQuestion, 'link' | 'words' | 'photos'> & { content_rules: number };
 
 export const findQuestion = async (db: Database, id: string): Promise<StoredQuestion | undefined> => {
   const row = await db
     .selectFrom('family_stories_questions as q')
     .select([...listedColumns, 'q.content', 'q.content_rules', 'q.version'])
     .where('q.id', '=', id)
+    .where('q.deleted_at', 'is', null)
     .executeTakeFirst();
   return row && asListed(row);
 };
@@ -55,6 +56,7 @@ export const hasQuestions = async (db: Database, person_id: string): Promise<boo
     .selectFrom('family_stories_questions')
     .select('id')
     .where('person_id', '=', person_id)
+    .where('deleted_at', 'is', null)
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
@@ -64,6 +66,7 @@ export const lockQuestion = async (db: Database, id: string, updated_at: string)
     .updateTable('family_stories_questions')
     .set((e) => ({ status: 'locked' as const, version: e('version', '+', 1), updated_at }))
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .where('status', '<>', 'locked')
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
@@ -75,6 +78,7 @@ export const unlockQuestion = async (db: Database, id: string, updated_at: strin
     .updateTable('family_stories_questions')
     .set((e) => ({ status: 'submitted' as const, version: e('version', '+', 1), updated_at }))
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .where('status', '=', 'locked')
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
@@ -91,6 +95,7 @@ export const replaceText = async (
     .updateTable('family_stories_questions')
     .set({ question_text, updated_at })
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .where('status', '<>', 'locked')
     .where('question_text', '<>', question_text)
     .executeTakeFirst();
@@ -108,18 +113,9 @@ export const replaceDays = async (
     .updateTable('family_stories_questions')
     .set({ ...days, updated_at })
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .where('status', '<>', 'locked')
     .where('days_to_complete', 'is distinct from', days.days_to_complete)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
-};
-
-/** Deletes the question with its revisions; false when it does not exist. */
-export const deleteQuestion = async (db: Database, id: string): Promise<boolean> => {
-  const result = await db.deleteFrom('family_stories_questions').where('id', '=', id).executeTakeFirst();
-  return result.numDeletedRows > 0n;
-};
-
-export const deleteQuestionsOf = async (db: Database, person_id: string): Promise<void> => {
-  await db.deleteFrom('family_stories_questions').where('person_id', '=', person_id).execute();
 };

@@ -12,6 +12,7 @@ import * as blankAnswers from '../migrations/009-blank-answers.ts';
 import * as contentRules from '../migrations/010-content-rules.ts';
 import * as jobLeases from '../migrations/011-job-leases.ts';
 import * as imageWidths from '../migrations/012-image-widths.ts';
+import * as wastebasket from '../migrations/013-wastebasket.ts';
 import { copyDatabase } from './copy-before-migration.ts';
 import { type DatabaseOptions, openWithTokenAccess } from './database.ts';
 import { isPostgres } from './dialect.ts';
@@ -35,6 +36,7 @@ export const migrations = {
   '010-content-rules': contentRules,
   '011-job-leases': jobLeases,
   '012-image-widths': imageWidths,
+  '013-wastebasket': wastebasket,
 } satisfies Migrations;
 
 /** The name of the newest schema. */

@@ -4,7 +4,13 @@ import type { QuestionStatus, SavedStatus } from '../../../shared/status.ts';
 
 /** Times are UTC ISO 8601 text on both databases, so that they sort and compare alike. */
 export type Tables = {
-  family_stories_people: { id: string; name: string; created_at: string };
+  family_stories_people: {
+    id: string;
+    name: string;
+    created_at: string;
+    /** When the person was put into the wastebasket, with their questions. */
+    deleted_at: ColumnType<string | null, string | null | undefined>;
+  };
   family_stories_questions: {
     id: string;
     person_id: string;
@@ -24,6 +30,10 @@ export type Tables = {
     link_expires_at: ColumnType<string | null, string | null | undefined>;
     /** 1 while the admin has paused the link. */
     link_paused: Generated<number>;
+    /** When the question was put into the wastebasket. Its `access_token` is then known to nobody. */
+    deleted_at: ColumnType<string | null, string | null | undefined>;
+    /** The access token of a question in the wastebasket. */
+    resting_token: ColumnType<string | null, string | null | undefined>;
   };
   /** The revisions of answers: content, version and status of each save. */
   family_stories_revisions: {
@@ -100,6 +110,7 @@ export type Database = Kysely<Tables>;
 
 export type NewQuestionRow = Insertable<Tables['family_stories_questions']>;
 export type PersonRow = Selectable<Tables['family_stories_people']>;
+export type NewPersonRow = Insertable<Tables['family_stories_people']>;
 export type ImageRow = Selectable<Tables['family_stories_images']>;
 export type NewImageRow = Insertable<Tables['family_stories_images']>;
 export type SessionRow = Selectable<Tables['admin_sessions']>;

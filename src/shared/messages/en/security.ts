@@ -89,5 +89,11 @@ export const security = {
     link_end_set: 'Set or changed the day a link stops working',
     question_text_changed: 'Corrected a question',
     question_days_changed: 'Changed the days to answer a question',
+    question_deleted: 'Moved a question to the wastebasket',
+    question_restored: 'Took a question out of the wastebasket',
+    question_erased: 'Deleted a question for good',
+    person_deleted: 'Moved a person to the wastebasket',
+    person_restored: 'Took a person out of the wastebasket',
+    person_erased: 'Deleted a person for good',
   },
 } as const;

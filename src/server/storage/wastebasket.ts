@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import { isPostgres } from './database/dialect.ts';
+import type { Database } from './database/tables.ts';
+
+/** Of resting rows: deleted, and not yet deleted for good. */
+type Deleted = { deleted_at: string };
+
+/** A random token of the database, so that each row of one statement gets its own. Nobody is told it. */
+const closedToken = (db: Database) =>
+  isPostgres(db)
+    ? sql<string>`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`
+    : sql<string>`lower(hex(randomblob(32)))`;
+
+const closed = (db: Database, deleted_at: string) => ({
+  deleted_at,
+  resting_token: sql<string>`access_token`,
+  access_token: closedToken(db),
+});
+
+const reopened = { access_token: sql<string>`resting_token`, resting_token: null, deleted_at: null };
+
+/** Puts a question into the wastebasket; its link is unknown from now on. False if there is no such question. */
+export const restQuestion = async (db: Database, id: string, deleted_at: string): Promise<boolean> => {
+  const result = await db
+    .updateTable('family_stories_questions')
+    .set(closed(db, deleted_at))
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+};
+
+/** The same for all questions of a person; returns how many. */
+export const restQuestionsOf = async (db: Database, person_id: string, deleted_at: string): Promise<number> => {
+  const result = await db
+    .updateTable('family_stories_questions')
+    .set(closed(db, deleted_at))
+    .where('person_id', '=', person_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+};
+
+/** False if there is no such person. */
+export const restPerson = async (db: Database, id: string, deleted_at: string): Promise<boolean> => {
+  const result = await db
+    .updateTable('family_stories_people')
+    .set({ deleted_at })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+};
+
+type RestingQuestion = Deleted & { id: string; person_id: string; person_name: string; question_text: string };
+
+/** Last deleted first. */
+export const listRestingQuestions = async (db: Database): Promise<RestingQuestion[]> => {
+  const rows = await db
+    .selectFrom('family_stories_questions as q')
+    .innerJoin('family_stories_people as p', 'p.id', 'q.person_id')
+    .select(['q.id', 'q.person_id', 'p.name as person_name', 'q.question_text', 'q.deleted_at'])
+    .where('q.deleted_at', 'is not', null)
+    .orderBy('q.deleted_at', 'desc')
+    .orderBy('q.id', 'desc')
+    .execute();
+  return rows.map(({ deleted_at, ...row }) => ({ ...row, deleted_at: String(deleted_at) }));
+};
+
+type RestingPerson = Deleted & { id: string; name: string };
+
+/** Last deleted first. */
+export const listRestingPeople = async (db: Database): Promise<RestingPerson[]> => {
+  const rows = await db
+    .selectFrom('family_stories_people')
+    .select(['id', 'name', 'deleted_at'])
+    .where('deleted_at', 'is not', null)
+    .orderBy('deleted_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ deleted_at, ...row }) => ({ ...row, deleted_at: String(deleted_at) }));
+};
+
+/** The person of a question in the wastebasket; undefined if it is not in there. */
+export const findPersonOfResting = async (db: Database, id: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('family_stories_questions')
+      .select('person_id')
+      .where('id', '=', id)
+      .where('deleted_at', 'is not', null)
+      .executeTakeFirst()
+  )?.person_id;
+
+/** Takes a question out of the wastebasket, with its own link; false if it is not in there. */
+export const restoreQuestion = async (db: Database, id: string): Promise<boolean> => {
+  const result = await db
+    .updateTable('family_stories_questions')
+    .set(reopened)
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+};
+
+/** Takes a person out of the wastebasket and returns when they were put there; undefined if they are not in there. */
+export const restorePerson = async (db: Database, id: string): Promise<string | undefined> => {
+  const person = db
+    .selectFrom('family_stories_people')
+    .select('deleted_at')
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null);
+  const found = await (isPostgres(db) ? person.forNoKeyUpdate() : person).executeTakeFirst();
+  if (!found) return undefined;
+  await db.updateTable('family_stories_people').set({ deleted_at: null }).where('id', '=', id).execute();
+  return String(found.deleted_at);
+};
+
+/** Takes the questions out that were deleted together with their person. */
+export const restoreQuestionsOf = async (db: Database, person_id: string, deleted_at: string): Promise<void> => {
+  await db
+    .updateTable('family_stories_questions')
+    .set(reopened)
+    .where('person_id', '=', person_id)
+    .where('deleted_at', '=', deleted_at)
+    .execute();
+};
+
+/** Deletes a resting question for good, with its revisions; false if it is not in the wastebasket since `before`. */
+export const eraseQuestion = async (db: Database, id: string, before?: string): Promise<boolean> => {
+  let query = db.deleteFrom('family_stories_questions').where('id', '=', id).where('deleted_at', 'is not', null);
+  if (before !== undefined) query = query.where('deleted_at', '<', before);
+  const result = await query.executeTakeFirst();
+  return result.numDeletedRows > 0n;
+};
+
+/** Deletes a resting person for good, with all their questions; false if they are not in the wastebasket since `before`. */
+export const erasePerson = async (db: Database, id: string, before?: string): Promise<boolean> => {
+  let person = db
+    .selectFrom('family_stories_people')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null);
+  if (before !== undefined) person = person.where('deleted_at', '<', before);
+  if (!(await (isPostgres(db) ? person.forUpdate() : person).executeTakeFirst())) return false;
+  await db.deleteFrom('family_stories_questions').where('person_id', '=', id).execute();
+  await db.deleteFrom('family_stories_people').where('id', '=', id).execute();
+  return true;
+};
+
+/** Ids of what was deleted before this time, at most `limit`. */
+export const listExpired = async (
+  db: Database,
+  table: 'family_stories_people' | 'family_stories_questions',
+  before: string,
+  limit: number,
+): Promise<string[]> => {
+  const rows = await db
+    .selectFrom(table)
+    .select('id')
+    .where('deleted_at', '<', before)
+    .orderBy('deleted_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+};

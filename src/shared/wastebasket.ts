@@ -1,0 +1,24 @@
+import { type Static, Type } from 'typebox';
+import { idSchema, timeSchema } from './questions.ts';
+
+const restingTimes = {
+  deleted_at: timeSchema,
+  purge_at: Type.String({ format: 'date-time', description: 'From then on it is deleted for good' }),
+};
+
+const restingQuestionSchema = Type.Object({
+  id: idSchema,
+  person_id: idSchema,
+  person_name: Type.String(),
+  question_text: Type.String(),
+  ...restingTimes,
+});
+
+const restingPersonSchema = Type.Object({ id: idSchema, name: Type.String(), ...restingTimes });
+
+/** What was deleted in the last 30 days, last deleted first. Questions of deleted people are among `questions`. */
+export const wastebasketSchema = Type.Object({
+  questions: Type.Array(restingQuestionSchema),
+  people: Type.Array(restingPersonSchema),
+});
+export type Wastebasket = Static<typeof wastebasketSchema>;
