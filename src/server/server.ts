@@ -29,6 +29,7 @@ import { imageRoutes } from './routes/images.ts';
 import { linkRoutes } from './routes/links.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { questionRoutes } from './routes/questions.ts';
+import { queueRoutes } from './routes/queue.ts';
 import { answerRevisionRoutes, questionRevisionRoutes } from './routes/revisions.ts';
 import { secondStepRoutes } from './routes/second-step.ts';
 import { requireAdmin, sessionRoutes, sessionsRoutes } from './routes/session.ts';
@@ -131,6 +132,7 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
       await admin.register(sessionsRoutes(app, options.public_url));
       await admin.register(peopleRoutes(app, options.public_url));
       await admin.register(questionRoutes(app, options.public_url));
+      await admin.register(queueRoutes(app, options.public_url));
       await admin.register(linkRoutes(app, options.public_url));
       await admin.register(wastebasketRoutes(app, options.public_url));
       await admin.register(questionRevisionRoutes(app));

@@ -9,6 +9,7 @@ const {
   has_content: _hasContent,
   link_expires_at: _end,
   link_paused: _paused,
+  library_id: _library,
   words: _words,
   photos: _photos,
   ...answered

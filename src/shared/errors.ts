@@ -20,6 +20,8 @@ export const problemStatuses = {
   not_locked: 409,
   second_step_changed: 409,
   person_has_questions: 409,
+  queue_changed: 409,
+  queue_empty: 409,
   link_ended: 410,
   content_too_large: 413,
   image_too_large: 413,

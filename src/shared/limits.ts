@@ -2,6 +2,9 @@
 export const limits = {
   name: 200,
   questionText: 2000,
+  /** Questions waiting for one person. */
+  queue: 500,
+  importedLines: 1000,
   days: { min: 1, max: 3650 },
   contentBytes: 1024 * 1024,
   imageBytes: 10 * 1024 * 1024,

@@ -6,7 +6,13 @@ export const idSchema = Type.String({ minLength: 1, maxLength: 64 });
 export const timeSchema = Type.String({ format: 'date-time', description: 'UTC, ISO 8601' });
 export const statusSchema = Type.Enum([...questionStatuses]);
 
-const daysSchema = Type.Unsafe<number | null>({
+export const libraryIdSchema = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  description: 'The question of the library that it came from',
+});
+
+export const daysSchema = Type.Unsafe<number | null>({
   type: ['integer', 'null'],
   minimum: limits.days.min,
   maximum: limits.days.max,
@@ -31,6 +37,7 @@ export const questionSchema = Type.Object({
   created_at: timeSchema,
   updated_at: timeSchema,
   has_content: Type.Boolean({ description: 'Whether the answer contains text or images' }),
+  library_id: Type.Optional(libraryIdSchema),
   link_expires_at: Type.Optional(linkEndSchema),
   link_paused: Type.Optional(Type.Literal(true, { description: 'Present only while the link is paused' })),
 });
@@ -53,6 +60,7 @@ export const newQuestionSchema = Type.Object(
   {
     question_text: Type.String({ minLength: 1, maxLength: limits.questionText }),
     days_to_complete: Type.Optional(daysSchema),
+    library_id: Type.Optional(libraryIdSchema),
   },
   { additionalProperties: false },
 );

@@ -8,7 +8,7 @@ import { now } from '../app.ts';
 import { lockPerson } from '../storage/people.ts';
 import {
   findQuestion,
-  insertQuestion,
+  insertQuestions,
   type ListedQuestion,
   lockQuestion,
   replaceDays,
@@ -39,29 +39,49 @@ export const showQuestion = async (stored: StoredQuestion | undefined): Promise<
 /** A random token of `length` characters of A-Z a-z 0-9 _ -, 6 bits each. */
 export const makeAccessToken = (length: number): string => randomBytes(length).toString('base64url').slice(0, length);
 
+/** Throws `unknown_person`. */
 export const addQuestion = async (
   context: Context,
   person_id: string,
   requested: NewQuestion,
 ): Promise<ListedQuestion> => {
+  const [question] = await addQuestions(context, person_id, [requested]);
+  return question as ListedQuestion;
+};
+
+/** All of them, newest last, or none. Throws `unknown_person`. */
+export const addQuestions = async (
+  context: Context,
+  person_id: string,
+  requested: NewQuestion[],
+): Promise<ListedQuestion[]> => {
   const created_at = now(context);
-  const days_to_complete = requested.days_to_complete ?? null;
-  const question = {
+  const questions = requested.map(({ question_text, days_to_complete = null, library_id }) => ({
     id: v7(),
     person_id,
-    question_text: requested.question_text,
+    question_text,
     status: 'not_started' as const,
     access_token: makeAccessToken(context.token_length),
     days_to_complete,
     due_date: dueDate(created_at, days_to_complete),
     created_at,
     updated_at: created_at,
-  };
+    ...(library_id === undefined ? {} : { library_id }),
+  }));
   await inTransaction(context, async ({ db }) => {
     if (!(await lockPerson(db, person_id))) throw new Problem('unknown_person');
-    await insertQuestion(db, { ...question, version: 0, content: '', content_rules: contentRules });
+    await insertQuestions(
+      db,
+      questions.map((question) => ({
+        library_id: null,
+        ...question,
+        version: 0,
+        content: '',
+        content_rules: contentRules,
+      })),
+    );
   });
-  return { ...question, has_content: false };
+  return questions.map((question) => ({ ...question, has_content: false }));
 };
 
 /** Idempotent. Also marks the newest revision to be kept for good. */

@@ -31,6 +31,8 @@ export const describeFieldError = ({
   if (keyword === 'additionalProperties') return { field, message: fieldErrors.unknown };
   if (keyword === 'minLength') return { field, message: fieldErrors.empty };
   if (keyword === 'maxLength') return { field, message: format(fieldErrors.tooLong, { limit }) };
+  if (keyword === 'maxItems') return { field, message: format(fieldErrors.tooManyItems, { limit }) };
+  if (keyword === 'minItems') return { field, message: fieldErrors.empty };
   if (keyword === 'minimum') return { field, message: format(fieldErrors.tooSmall, { limit }) };
   if (keyword === 'maximum') return { field, message: format(fieldErrors.tooLarge, { limit }) };
   if (keyword === 'type')
@@ -52,11 +54,12 @@ export const requireWellFormedText = (request: FastifyRequest): void => {
 
 const isWellFormed = (text: string) => !text.includes('\0') && text.isWellFormed();
 
-/** The top-level fields with such text in their name or anywhere in their value. */
+/** The top-level fields with such text in their name or anywhere in their value; of a list also which of its values. */
 const findBroken = (part: unknown): string[] => {
   if (typeof part !== 'object' || part === null) return [];
   return Object.entries(part).flatMap(([field, value]) => {
     if (!isWellFormed(field)) return ['body'];
+    if (Array.isArray(value)) return findBroken(value).map((index) => `${field}.${index}`);
     const isFine = typeof value === 'string' ? isWellFormed(value) : findBroken(value).length === 0;
     return isFine ? [] : [field];
   });
@@ -70,3 +73,11 @@ export const trimFields =
     if (typeof body !== 'object' || body === null) return;
     for (const field of fields) if (typeof body[field] === 'string') body[field] = body[field].trim();
   };
+
+/** A preValidation hook that trims `question_text` of each question in the body. */
+export const trimTexts = async (request: FastifyRequest): Promise<void> => {
+  const { questions } = (request.body ?? {}) as { questions?: unknown };
+  if (!Array.isArray(questions)) return;
+  for (const question of questions)
+    if (typeof question?.question_text === 'string') question.question_text = question.question_text.trim();
+};

@@ -14,6 +14,7 @@ export const listedColumns = [
   'q.due_date',
   'q.created_at',
   'q.updated_at',
+  'q.library_id',
   'q.link_expires_at',
   'q.link_paused',
   // both databases know the size without reading the content
@@ -24,18 +25,33 @@ export const listedColumns = [
 export type ListedQuestion = Omit<Question, 'link'>;
 
 /** A row with `listedColumns`. */
-export type QuestionRow = Omit<ListedQuestion, keyof Link | 'has_content'> & Link & { has_content: boolean | number };
+export type QuestionRow = Omit<ListedQuestion, keyof Link | 'has_content' | 'library_id'> &
+  Link & { has_content: boolean | number; library_id: string | null };
 
-/** A row as the admin sees it; link fields that are not set are left out. */
-export const asListed = <Row extends QuestionRow>({ link_expires_at, link_paused, has_content, ...row }: Row) => ({
+/** A row as the admin sees it; fields of the library and the link that are not set are left out. */
+export const asListed = <Row extends QuestionRow>({
+  library_id,
+  link_expires_at,
+  link_paused,
+  has_content,
+  ...row
+}: Row) => ({
   ...row,
   has_content: Boolean(has_content),
+  ...(library_id === null ? {} : { library_id }),
   ...(link_expires_at === null ? {} : { link_expires_at }),
   ...(link_paused === 0 ? {} : { link_paused: true as const }),
 });
 
-export const insertQuestion = async (db: Database, row: NewQuestionRow): Promise<void> => {
-  await db.insertInto('family_stories_questions').values(row).execute();
+// SQLite allows 32,766 parameters
+const rowsAtOnce = 200;
+
+export const insertQuestions = async (db: Database, rows: NewQuestionRow[]): Promise<void> => {
+  for (let at = 0; at < rows.length; at += rowsAtOnce)
+    await db
+      .insertInto('family_stories_questions')
+      .values(rows.slice(at, at + rowsAtOnce))
+      .execute();
 };
 
 /** A question with its answer as it is stored. */

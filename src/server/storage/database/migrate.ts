@@ -13,6 +13,8 @@ import * as contentRules from '../migrations/010-content-rules.ts';
 import * as jobLeases from '../migrations/011-job-leases.ts';
 import * as imageWidths from '../migrations/012-image-widths.ts';
 import * as wastebasket from '../migrations/013-wastebasket.ts';
+import * as people from '../migrations/014-people.ts';
+import * as queue from '../migrations/015-queue.ts';
 import { copyDatabase } from './copy-before-migration.ts';
 import { type DatabaseOptions, openWithTokenAccess } from './database.ts';
 import { isPostgres } from './dialect.ts';
@@ -37,6 +39,8 @@ export const migrations = {
   '011-job-leases': jobLeases,
   '012-image-widths': imageWidths,
   '013-wastebasket': wastebasket,
+  '014-people': people,
+  '015-queue': queue,
 } satisfies Migrations;
 
 /** The name of the newest schema. */

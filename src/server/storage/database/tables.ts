@@ -10,6 +10,26 @@ export type Tables = {
     created_at: string;
     /** When the person was put into the wastebasket, with their questions. */
     deleted_at: ColumnType<string | null, string | null | undefined>;
+    /** The dashboard's order; people with the same one are ordered by id. */
+    position: Generated<number>;
+    /** Grows by one with each change of the queue. */
+    queue_version: Generated<number>;
+    relation: ColumnType<string | null, string | null | undefined>;
+    year_of_birth: ColumnType<number | null, number | null | undefined>;
+    /** What the admin calls them, and they call the admin. */
+    called_by_admin: ColumnType<string | null, string | null | undefined>;
+    calls_admin: ColumnType<string | null, string | null | undefined>;
+    /** BCP 47. */
+    language: ColumnType<string | null, string | null | undefined>;
+    /** For the admin only. */
+    notes: ColumnType<string | null, string | null | undefined>;
+    /** The name of an image. */
+    photo: ColumnType<string | null, string | null | undefined>;
+    /** The token of the person's own link; null: there is none. */
+    link_token: ColumnType<string | null, string | null | undefined>;
+    link_expires_at: ColumnType<string | null, string | null | undefined>;
+    /** 1 while the admin has paused the person's link. */
+    link_paused: Generated<number>;
   };
   family_stories_questions: {
     id: string;
@@ -34,6 +54,17 @@ export type Tables = {
     deleted_at: ColumnType<string | null, string | null | undefined>;
     /** The access token of a question in the wastebasket. */
     resting_token: ColumnType<string | null, string | null | undefined>;
+    /** The question of the library that it came from. */
+    library_id: ColumnType<string | null, string | null | undefined>;
+  };
+  /** Questions to be asked later, ordered by position and id. */
+  family_stories_queue: {
+    id: string;
+    person_id: string;
+    position: number;
+    question_text: string;
+    days_to_complete: number | null;
+    library_id: string | null;
   };
   /** The revisions of answers: content, version and status of each save. */
   family_stories_revisions: {

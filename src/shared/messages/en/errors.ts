@@ -26,6 +26,8 @@ export const errors = {
   second_step_changed:
     'The password or the two-step sign-in was changed somewhere else in the meantime. Please reload the page.',
   person_has_questions: 'This person still has questions. Please delete those first, or delete everything together.',
+  queue_changed: 'This list was changed somewhere else in the meantime. Please reload the page and try again.',
+  queue_empty: 'No question is waiting for this person. Please add one first.',
   link_ended:
     'This link has expired. Your words are safe on this device. Please ask the person who sent it to open it again.',
   content_too_large:
@@ -70,6 +72,10 @@ export const fieldErrors = {
   notOneOf: 'must be one of {values}',
   brokenText: 'must not contain NUL or broken characters',
   onlyFile: 'must be the only part, and sent only once',
+  line: 'line {number} {message}',
+  noLines: 'must have at least one question',
+  tooMany: 'must have at most {limit} in all; {count} are there already',
+  tooManyItems: 'must have at most {limit}',
   alone: 'must be changed on its own',
   invalid: 'is not valid',
   passwordRepeats: 'is one character over and over. Please choose another',

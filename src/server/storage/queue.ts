@@ -1,0 +1,77 @@
+import type { QueuedQuestion } from '../../shared/queue.ts';
+import type { Database } from './database/tables.ts';
+
+/** A queued question as the queue lists it; what is not set is left out. */
+const asQueued = ({ id, question_text, days_to_complete, library_id }: QueueRow): QueuedQuestion => ({
+  id,
+  question_text,
+  ...(days_to_complete === null ? {} : { days_to_complete }),
+  ...(library_id === null ? {} : { library_id }),
+});
+
+/** Without its place, which is that in the list. */
+export type QueueRow = {
+  id: string;
+  question_text: string;
+  days_to_complete: number | null;
+  library_id: string | null;
+};
+
+/** In order. */
+export const listQueue = async (db: Database, person_id: string): Promise<QueuedQuestion[]> => {
+  const rows = await db
+    .selectFrom('family_stories_queue')
+    .select(['id', 'question_text', 'days_to_complete', 'library_id'])
+    .where('person_id', '=', person_id)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return rows.map(asQueued);
+};
+
+/** The version of a person's queue; undefined if there is no such person. */
+export const findQueueVersion = async (db: Database, person_id: string): Promise<number | undefined> =>
+  (
+    await db
+      .selectFrom('family_stories_people')
+      .select('queue_version')
+      .where('id', '=', person_id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+  )?.queue_version;
+
+/**
+ * Begins a change: locks the queue until the transaction ends and returns its next version. Undefined if there is no
+ * such person, or another version than `base_version` is stored.
+ */
+export const advanceQueue = async (
+  db: Database,
+  person_id: string,
+  base_version?: number,
+): Promise<number | undefined> => {
+  let query = db
+    .updateTable('family_stories_people')
+    .set((e) => ({ queue_version: e('queue_version', '+', 1) }))
+    .where('id', '=', person_id)
+    .where('deleted_at', 'is', null);
+  if (base_version !== undefined) query = query.where('queue_version', '=', base_version);
+  return (await query.returning('queue_version').executeTakeFirst())?.queue_version;
+};
+
+// SQLite allows 32,766 parameters
+const rowsAtOnce = 200;
+
+/** Replaces the whole queue by these, in this order. */
+export const replaceQueue = async (db: Database, person_id: string, questions: QueueRow[]): Promise<void> => {
+  await db.deleteFrom('family_stories_queue').where('person_id', '=', person_id).execute();
+  const rows = questions.map((question, position) => ({ ...question, person_id, position }));
+  for (let at = 0; at < rows.length; at += rowsAtOnce)
+    await db
+      .insertInto('family_stories_queue')
+      .values(rows.slice(at, at + rowsAtOnce))
+      .execute();
+};
+
+export const deleteQueued = async (db: Database, id: string): Promise<void> => {
+  await db.deleteFrom('family_stories_queue').where('id', '=', id).execute();
+};
