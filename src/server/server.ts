@@ -26,6 +26,7 @@ import { auditRoutes } from './routes/audit.ts';
 import { changeRoutes } from './routes/changes.ts';
 import { healthRoutes } from './routes/health.ts';
 import { imageRoutes } from './routes/images.ts';
+import { libraryRoutes } from './routes/library.ts';
 import { linkRoutes } from './routes/links.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { questionRoutes } from './routes/questions.ts';
@@ -132,6 +133,7 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
       await admin.register(sessionsRoutes(app, options.public_url));
       await admin.register(peopleRoutes(app, options.public_url));
       await admin.register(questionRoutes(app, options.public_url));
+      await admin.register(libraryRoutes(app));
       await admin.register(queueRoutes(app, options.public_url));
       await admin.register(linkRoutes(app, options.public_url));
       await admin.register(wastebasketRoutes(app, options.public_url));

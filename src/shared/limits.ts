@@ -5,6 +5,8 @@ export const limits = {
   /** Questions waiting for one person. */
   queue: 500,
   importedLines: 1000,
+  /** Questions of the admin's own in the library. */
+  ownQuestions: 1000,
   days: { min: 1, max: 3650 },
   contentBytes: 1024 * 1024,
   imageBytes: 10 * 1024 * 1024,

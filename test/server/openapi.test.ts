@@ -81,6 +81,10 @@ const calls: [string, string, string[], number, string[], number[]][] = [
     ['questions'],
     [401, 404, 413, 422],
   ],
+  ['get', '/api/library', [], 200, ['themes', 'own'], [401, 422]],
+  ['post', '/api/library/questions', ['text', 'heavy'], 201, ['id', 'text', 'heavy'], [401, 422]],
+  ['patch', '/api/library/questions/{id}', ['text', 'heavy'], 200, ['id', 'text', 'heavy'], [401, 404, 422]],
+  ['delete', '/api/library/questions/{id}', [], 204, [], [401, 404]],
   ['get', '/api/wastebasket', [], 200, ['questions', 'people'], [401]],
   ['post', '/api/wastebasket/{id}/restore', [], 200, ['id', 'content', 'version'], [401, 404]],
   ['delete', '/api/wastebasket/{id}', [], 204, [], [401, 404]],
@@ -161,7 +165,7 @@ describe.each(calls)('%s %s', (method, path, body, status, answer, refused) => {
     const { security } = operation();
     const scheme = path.startsWith('/api/answer')
       ? 'accessToken'
-      : /people|questions|wastebasket|changes|audit|second-step|sessions|password/.test(path) ||
+      : /people|questions|wastebasket|library|changes|audit|second-step|sessions|password/.test(path) ||
           (method === 'get' && path === '/api/session')
         ? 'session'
         : undefined;

@@ -77,7 +77,8 @@ describe('the queue of a person', () => {
     await put(['one', 'two', 'three'].map(question));
     const responses = await Promise.all([next(), next(), next(), next()]);
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 201, 409]);
-    expect((await asked()).toSorted()).toEqual(['one', 'three', 'two']);
+    expect(new Set(await asked())).toEqual(new Set(['one', 'two', 'three']));
+    expect(await asked()).toHaveLength(3);
   });
 
   test('refuses a change of an older version, and one that names a question that was asked meanwhile', async () => {

@@ -20,6 +20,7 @@ import { keepNewestRevision } from '../storage/revisions.ts';
 import { type Requester, recordSuccess } from './audit.ts';
 import { measureAnswer } from './content/answer-size.ts';
 import { contentToShow } from './content/content.ts';
+import { findLibraryId } from './library.ts';
 import { type Context, inTransaction } from './transaction.ts';
 
 /** As the admin sees it, but for its link. */
@@ -56,7 +57,8 @@ export const addQuestions = async (
   requested: NewQuestion[],
 ): Promise<ListedQuestion[]> => {
   const created_at = now(context);
-  const questions = requested.map(({ question_text, days_to_complete = null, library_id }) => ({
+  const withIds = await Promise.all(requested.map(withLibraryId));
+  const questions = withIds.map(({ question_text, days_to_complete = null, library_id }) => ({
     id: v7(),
     person_id,
     question_text,
@@ -82,6 +84,12 @@ export const addQuestions = async (
     );
   });
   return questions.map((question) => ({ ...question, has_content: false }));
+};
+
+/** A question that was typed or pasted as it stands in the library is one of the library. */
+const withLibraryId = async (question: NewQuestion): Promise<NewQuestion> => {
+  const library_id = question.library_id ?? (await findLibraryId(question.question_text));
+  return library_id === undefined ? question : { ...question, library_id };
 };
 
 /** Idempotent. Also marks the newest revision to be kept for good. */

@@ -10,6 +10,7 @@ export const copiedTables = {
   family_stories_revisions: ['question_id', 'version'],
   family_stories_images: ['name'],
   family_stories_queue: ['id'],
+  family_stories_library: ['id'],
   admin_settings: ['id'],
   family_stories_recovery_codes: ['id'],
   family_stories_audit_log: ['id'],

@@ -15,6 +15,7 @@ import * as imageWidths from '../migrations/012-image-widths.ts';
 import * as wastebasket from '../migrations/013-wastebasket.ts';
 import * as people from '../migrations/014-people.ts';
 import * as queue from '../migrations/015-queue.ts';
+import * as library from '../migrations/016-library.ts';
 import { copyDatabase } from './copy-before-migration.ts';
 import { type DatabaseOptions, openWithTokenAccess } from './database.ts';
 import { isPostgres } from './dialect.ts';
@@ -41,6 +42,7 @@ export const migrations = {
   '013-wastebasket': wastebasket,
   '014-people': people,
   '015-queue': queue,
+  '016-library': library,
 } satisfies Migrations;
 
 /** The name of the newest schema. */

@@ -66,6 +66,8 @@ export type Tables = {
     days_to_complete: number | null;
     library_id: string | null;
   };
+  /** The admin's own questions in the library; `heavy` is 0 or 1. */
+  family_stories_library: { id: string; text: string; heavy: number };
   /** The revisions of answers: content, version and status of each save. */
   family_stories_revisions: {
     question_id: string;

@@ -1,0 +1,87 @@
+import { v7 } from 'uuid';
+import { Problem } from '../../shared/errors.ts';
+import type { Theme } from '../../shared/library/theme.ts';
+import type {
+  Library,
+  libraryLanguages,
+  NewOwnQuestion,
+  OwnQuestion,
+  OwnQuestionChange,
+} from '../../shared/library.ts';
+import { limits } from '../../shared/limits.ts';
+import { fieldErrors } from '../../shared/messages/en/errors.ts';
+import { format } from '../../shared/messages/format.ts';
+import {
+  deleteOwnQuestion,
+  insertOwnQuestion,
+  listAsked,
+  listOwnQuestions,
+  updateOwnQuestion,
+} from '../storage/library.ts';
+import type { Context } from './transaction.ts';
+
+type LibraryLanguage = (typeof libraryLanguages)[number];
+
+// loaded when first wanted
+const libraries: Record<LibraryLanguage, () => Promise<Theme[]>> = {
+  en: async () => (await import('../../shared/library/en.ts')).library,
+};
+
+/** The library in this language, with the admin's own questions, and of whom each was asked. */
+export const findLibrary = async ({ db }: Context, language: LibraryLanguage): Promise<Library> => {
+  const asked = Map.groupBy(await listAsked(db), ({ library_id }) => library_id);
+  const withAsked = <Q extends { id: string }>(question: Q) => {
+    const people = asked.get(question.id);
+    return people ? { ...question, asked_of: people.map(({ person_id }) => person_id) } : question;
+  };
+  const themes = await libraries[language]();
+  return {
+    themes: themes.map(({ questions, ...theme }) => ({ ...theme, questions: questions.map(withAsked) })),
+    own: (await listOwnQuestions(db)).map(withAsked),
+  };
+};
+
+let idsByText: Promise<Map<string, string>> | undefined;
+
+/** The question of the library with exactly this text, in any language. */
+export const findLibraryId = async (text: string): Promise<string | undefined> => {
+  idsByText ??= readIds();
+  return (await idsByText).get(text);
+};
+
+const readIds = async () => {
+  const themes = (await Promise.all(Object.values(libraries).map((load) => load()))).flat();
+  return new Map(themes.flatMap(({ questions }) => questions.map(({ text, id }) => [text, id] as const)));
+};
+
+/** Throws `invalid_fields` beyond the limit. */
+export const addOwnQuestion = async (
+  { db }: Context,
+  { text, heavy = false }: NewOwnQuestion,
+): Promise<OwnQuestion> => {
+  const count = (await listOwnQuestions(db)).length;
+  if (count >= limits.ownQuestions)
+    throw new Problem('invalid_fields', {
+      errors: [{ field: 'text', message: format(fieldErrors.tooMany, { limit: String(limits.ownQuestions), count }) }],
+    });
+  const question = { id: v7(), text, heavy };
+  await insertOwnQuestion(db, question);
+  return question;
+};
+
+/** What was asked already keeps its text. */
+export const changeOwnQuestion = async (
+  { db }: Context,
+  id: string,
+  change: OwnQuestionChange,
+): Promise<OwnQuestion> => {
+  if (Object.keys(change).length === 0)
+    throw new Problem('invalid_fields', { errors: [{ field: 'text', message: fieldErrors.required }] });
+  const question = await updateOwnQuestion(db, id, change);
+  if (!question) throw new Problem('unknown_question');
+  return question;
+};
+
+export const removeOwnQuestion = async ({ db }: Context, id: string): Promise<void> => {
+  if (!(await deleteOwnQuestion(db, id))) throw new Problem('unknown_question');
+};

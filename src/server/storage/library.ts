@@ -1,0 +1,50 @@
+import type { OwnQuestion, OwnQuestionChange } from '../../shared/library.ts';
+import type { Database } from './database/tables.ts';
+
+/** The admin's own questions, in the order they were added. */
+export const listOwnQuestions = async (db: Database): Promise<OwnQuestion[]> => {
+  const rows = await db.selectFrom('family_stories_library').selectAll().orderBy('id').execute();
+  return rows.map(({ heavy, ...row }) => ({ ...row, heavy: heavy === 1 }));
+};
+
+export const insertOwnQuestion = async (db: Database, { heavy, ...row }: OwnQuestion): Promise<void> => {
+  await db
+    .insertInto('family_stories_library')
+    .values({ ...row, heavy: Number(heavy) })
+    .execute();
+};
+
+/** Returns the changed question; undefined if there is none. At least one field must be given. */
+export const updateOwnQuestion = async (
+  db: Database,
+  id: string,
+  { text, heavy }: OwnQuestionChange,
+): Promise<OwnQuestion | undefined> => {
+  const row = await db
+    .updateTable('family_stories_library')
+    .set({ ...(text !== undefined && { text }), ...(heavy !== undefined && { heavy: Number(heavy) }) })
+    .where('id', '=', id)
+    .returning(['id', 'text', 'heavy'])
+    .executeTakeFirst();
+  return row && { ...row, heavy: row.heavy === 1 };
+};
+
+/** False if there is no such question. */
+export const deleteOwnQuestion = async (db: Database, id: string): Promise<boolean> => {
+  const result = await db.deleteFrom('family_stories_library').where('id', '=', id).executeTakeFirst();
+  return result.numDeletedRows > 0n;
+};
+
+/** Which question of the library was asked of whom; each pair once, ordered. */
+export const listAsked = async (db: Database): Promise<{ library_id: string; person_id: string }[]> => {
+  const rows = await db
+    .selectFrom('family_stories_questions')
+    .select(['library_id', 'person_id'])
+    .distinct()
+    .where('library_id', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('library_id')
+    .orderBy('person_id')
+    .execute();
+  return rows.map(({ library_id, person_id }) => ({ library_id: String(library_id), person_id }));
+};
