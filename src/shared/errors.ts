@@ -34,6 +34,7 @@ export const problemStatuses = {
   image_unreadable: 422,
   image_too_many_pixels: 422,
   too_many_images: 422,
+  too_many_people: 422,
   locked: 423,
   too_many_attempts: 429,
   too_many_codes: 429,

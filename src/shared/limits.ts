@@ -1,6 +1,9 @@
 /** Limits that server and client share. Sizes in bytes, times in milliseconds, lengths in characters. */
 export const limits = {
+  people: 10_000,
   name: 200,
+  notes: 10_000,
+  yearOfBirth: { min: 1850, max: 2100 },
   questionText: 2000,
   /** Questions waiting for one person. */
   queue: 500,

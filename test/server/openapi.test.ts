@@ -34,7 +34,17 @@ const calls: [string, string, string[], number, string[], number[]][] = [
   ['get', '/api/people', [], 200, ['people', 'next'], [401, 422]],
   ['post', '/api/people', ['name'], 201, ['id', 'name', 'created_at', 'questions'], [401, 422]],
   ['get', '/api/people/{id}', [], 200, ['id', 'name', 'created_at', 'questions'], [401, 404]],
-  ['patch', '/api/people/{id}', ['name'], 200, ['id', 'name', 'created_at', 'questions'], [401, 404, 422]],
+  [
+    'patch',
+    '/api/people/{id}',
+    ['name', 'relation', 'year_of_birth', 'called_by_admin', 'calls_admin', 'language', 'notes'],
+    200,
+    ['id', 'name', 'created_at', 'questions', 'notes'],
+    [401, 404, 422],
+  ],
+  ['put', '/api/people/order', ['ids'], 204, [], [401, 404, 413, 422]],
+  ['put', '/api/people/{id}/photo', ['file'], 200, ['id', 'photo'], [401, 404, 413, 415, 422]],
+  ['delete', '/api/people/{id}/photo', [], 204, [], [401, 404]],
   ['delete', '/api/people/{id}', [], 204, [], [401, 404, 409, 422]],
   [
     'post',
@@ -138,7 +148,7 @@ describe.each(calls)('%s %s', (method, path, body, status, answer, refused) => {
     expect(Object.keys(taken?.schema.properties ?? {})).toEqual(body);
     if (body.length > 0) {
       expect(requestBody?.required).toBe(true);
-      expect(media).toBe(path.endsWith('/images') ? 'multipart/form-data' : 'application/json');
+      expect(media).toBe(/\/(images|photo)$/.test(path) ? 'multipart/form-data' : 'application/json');
       expect(taken?.schema.additionalProperties).toBe(false);
     }
     const given = responses[status]?.content;

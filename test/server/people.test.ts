@@ -203,6 +203,133 @@ describe('renaming a person', () => {
   });
 });
 
+describe('who a person is', () => {
+  const change = (id: string, payload: object) => t.asAdmin('PATCH', `/api/people/${id}`, payload);
+  const whole = {
+    relation: 'grandmother',
+    year_of_birth: 1938,
+    called_by_admin: 'Gran',
+    calls_admin: 'Linchen',
+    language: 'pt-BR',
+    notes: 'Prefers mornings.\nDo not ask about the lake.',
+  };
+
+  test('is stored field by field, and taken away with null; the notes are in no list', async () => {
+    const rose = await t.addPerson('Rose');
+    const question = await ask(rose.id, 'Where were you born?');
+    const changed = await change(rose.id, { ...whole, relation: ' grandmother ' });
+    expect([changed.statusCode, changed.json()]).toEqual([200, { ...rose, ...whole, questions: [question] }]);
+    expect((await t.asAdmin('GET', `/api/people/${rose.id}`)).json()).toEqual(changed.json());
+    const { notes: _notes, ...listed } = changed.json();
+    expect((await list()).people).toEqual([listed]);
+    // what is left out stays
+    await change(rose.id, { name: 'Grandma Rose', notes: null });
+    expect((await t.asAdmin('GET', `/api/people/${rose.id}`)).json()).toEqual({ ...listed, name: 'Grandma Rose' });
+    const nothing = Object.fromEntries(Object.keys(whole).map((field) => [field, null]));
+    expect((await change(rose.id, { ...nothing, name: 'Rose' })).json()).toEqual({ ...rose, questions: [question] });
+    // and the answerer sees the name only
+    expect((await t.read(question.access_token)).person).toEqual({ name: 'Rose' });
+  });
+
+  test.each([
+    ['relation', ['', ' ', 'x'.repeat(201), 5]],
+    ['year_of_birth', [1849, 2101, 1938.5, '1938']],
+    ['called_by_admin', ['', 'x'.repeat(201), false]],
+    ['calls_admin', ['', 'x'.repeat(201), 'a\0b']],
+    ['language', ['', 'english language', 'e', `en-${'x'.repeat(40)}`, '../en']],
+    ['notes', ['', 'x'.repeat(10_001), []]],
+    ['name', [null]],
+    ['photo', ['image-1-a.jpg']],
+    ['position', [1]],
+  ])('refuses as %s what it cannot be: %j', async (field, values) => {
+    const rose = await t.addPerson('Rose');
+    for (const value of values) {
+      const { errors } = expectProblem(await change(rose.id, { [field]: value }), 'invalid_fields');
+      expect(new Set(errors.map((error: { field: string }) => error.field))).toEqual(new Set([field]));
+    }
+    expect((await t.asAdmin('GET', `/api/people/${rose.id}`)).json()).toEqual(rose);
+  });
+});
+
+describe('the order of people', () => {
+  const order = (ids: unknown) => t.asAdmin('PUT', '/api/people/order', { ids });
+  const add = async (...names: string[]) => {
+    const ids = new Map<string, string>();
+    for (const name of names) ids.set(name, (await t.addPerson(name)).id);
+    return (...some: string[]) => some.map((name) => ids.get(name) as string);
+  };
+
+  test('is that in which they were added, until it is changed; new people come last', async () => {
+    const ids = await add('a', 'b', 'c', 'd');
+    expect(namesOf(await list())).toEqual(['a', 'b', 'c', 'd']);
+    expect((await order(ids('d', 'b', 'a', 'c'))).statusCode).toBe(204);
+    expect(namesOf(await list())).toEqual(['d', 'b', 'a', 'c']);
+    await t.addPerson('e');
+    await t.addPerson('f');
+    expect(namesOf(await list())).toEqual(['d', 'b', 'a', 'c', 'e', 'f']);
+  });
+
+  test('of some changes their places among each other only', async () => {
+    const ids = await add('a', 'b', 'c', 'd', 'e');
+    await order(ids('e', 'b'));
+    expect(namesOf(await list())).toEqual(['a', 'e', 'c', 'd', 'b']);
+    await order(ids('c', 'a', 'e'));
+    expect(namesOf(await list())).toEqual(['c', 'a', 'e', 'd', 'b']);
+    await order(ids('d'));
+    expect(namesOf(await list())).toEqual(['c', 'a', 'e', 'd', 'b']);
+  });
+
+  test('is that of the pages, also after somebody was deleted', async () => {
+    const ids = await add('a', 'b', 'c', 'd', 'e');
+    await order(ids('e', 'd', 'c', 'b', 'a'));
+    const pages: string[][] = [];
+    let after = '';
+    do {
+      const page = await list(`?limit=2${after}`);
+      pages.push(namesOf(page));
+      after = page.next === undefined ? '' : `&after=${page.next}`;
+      await t.asAdmin('DELETE', `/api/people/${ids('d')[0]}`);
+    } while (after);
+    expect(pages).toEqual([['e', 'd'], ['c', 'b'], ['a']]);
+    await t.asAdmin('POST', `/api/wastebasket/people/${ids('d')[0]}/restore`);
+    expect(namesOf(await list())).toEqual(['e', 'd', 'c', 'b', 'a']);
+  });
+
+  test('is refused with somebody who is not there, or twice, and nothing is changed', async () => {
+    const ids = await add('a', 'b', 'c');
+    expectProblem(await order([...ids('c', 'a'), 'nobody']), 'unknown_person');
+    expectRefusedFields(await order(ids('c', 'c')), 'ids');
+    for (const wrong of [[], 'a', null]) expectRefusedFields(await order(wrong), 'ids');
+    await t.asAdmin('DELETE', `/api/people/${ids('b')[0]}`);
+    expectProblem(await order(ids('c', 'b', 'a')), 'unknown_person');
+    expect(namesOf(await list())).toEqual(['a', 'c']);
+  });
+
+  test('of 3,000 people is changed in one call', async () => {
+    const created_at = new Date(t.clock.now).toISOString();
+    const names = Array.from({ length: 3000 }, (_, n) => String(n).padStart(5, '0'));
+    for (let at = 0; at < names.length; at += 500)
+      await t.app.db
+        .insertInto('family_stories_people')
+        .values(names.slice(at, at + 500).map((name) => ({ id: name, name, created_at })))
+        .execute();
+    expect((await order(names.toReversed())).statusCode).toBe(204);
+    expect(namesOf(await list())).toEqual(names.toReversed());
+  });
+});
+
+test('of 10,000 people one more is refused', async () => {
+  const created_at = new Date(t.clock.now).toISOString();
+  for (let at = 0; at < 10_000; at += 1000)
+    await t.app.db
+      .insertInto('family_stories_people')
+      .values(Array.from({ length: 1000 }, (_, n) => ({ id: `p${at + n}`, name: 'Rose', created_at })))
+      .execute();
+  expectProblem(await t.asAdmin('POST', '/api/people', { name: 'Luis' }), 'too_many_people');
+  await t.app.db.deleteFrom('family_stories_people').where('id', '=', 'p77').execute();
+  expect((await t.asAdmin('POST', '/api/people', { name: 'Luis' })).statusCode).toBe(201);
+});
+
 describe('deleting a person', () => {
   const remove = (id: string, query = '') => t.asAdmin('DELETE', `/api/people/${id}${query}`);
 

@@ -20,11 +20,12 @@ import { deleteExpiredRevisions } from '../../src/server/domain/revisions.ts';
 import { chooseFirstPassword, setPassword, storeFirstPassword } from '../../src/server/domain/sign-in/password.ts';
 import { findOpenSessions, sessionId } from '../../src/server/domain/sign-in/session.ts';
 import { totpCode } from '../../src/server/domain/sign-in/totp.ts';
+import { emptyWastebasket } from '../../src/server/domain/wastebasket.ts';
 import { type Job, runJob } from '../../src/server/jobs/run-job.ts';
 import { openDiskFiles } from '../../src/server/outside/files/disk-files.ts';
 import { deleteImage } from '../../src/server/storage/images.ts';
 import { renewLease } from '../../src/server/storage/jobs.ts';
-import { adminPassword, openTestApp, type TestApp } from '../open-test-app.ts';
+import { adminPassword, formWith, openTestApp, type TestApp } from '../open-test-app.ts';
 import { watchStatements } from '../query-plans.ts';
 import { jpeg } from '../sample-images.ts';
 import { until } from '../stores/processes.ts';
@@ -33,9 +34,23 @@ import { onPostgres } from '../stores.ts';
 /** Statements that may read whole tables, and why. */
 const allowed: { statement: RegExp; because: string }[] = [
   {
-    statement: /^select .* from \(select \* from "family_stories_people" order by "id"\) as "p" left join/,
+    statement:
+      /^select .* from \(select \* from "family_stories_people" where "deleted_at" is null order by "position", "id"\) as "p" left join/,
     because: 'GET /api/people without a limit is asked for everyone',
   },
+  {
+    statement: /^select "position", "id" from "family_stories_people" where "deleted_at" is null order by/,
+    because: 'a new order is worked out among all people',
+  },
+  {
+    statement: /^select "id" from "family_stories_people" order by "position", "id" limit [?$]\d* offset/,
+    because: 'at most 10,000 people are counted, in an index',
+  },
+  {
+    statement: /^select distinct "library_id", "person_id" from "family_stories_questions"/,
+    because: 'the library says of everything in it of whom it was asked, from an index of those questions',
+  },
+  { statement: /^select \* from "family_stories_library"/, because: 'at most 1,000 questions of her own' },
   { statement: /^select count\(\*\) as "count" from "\w+"$/, because: 'a backup says how many rows it holds' },
   { statement: /^select 1 as "one" from "\w+" limit [?$]/, because: 'whether a table is empty is known from one row' },
   {
@@ -168,6 +183,7 @@ const useEverything = async () => {
   await t.asAdmin('PATCH', `/api/questions/${id}/link`, { paused: false, expires_at: null });
   await t.asAdmin('PATCH', `/api/questions/${id}`, { status: 'locked' });
   await t.asAdmin('PATCH', `/api/questions/${id}`, { status: 'submitted' });
+  await useAskingSide();
   const second = await t.addQuestion();
   await t.asAdmin('POST', `/api/questions/${second.id}/link`);
   await t.asAdmin('DELETE', `/api/questions/${second.id}`);
@@ -198,6 +214,38 @@ const useEverything = async () => {
     t.clock.now += days * day;
     await deleteOrphans(t.app, { rest: async () => {} });
   }
+};
+
+/** What the admin does around asking. */
+const useAskingSide = async () => {
+  const { id, person_id } = await t.addQuestion();
+  await t.asAdmin('PATCH', `/api/questions/${id}`, { question_text: 'Who?', days_to_complete: 3 });
+  const queue = `/api/people/${person_id}/queue`;
+  const { questions } = (await t.asAdmin('PUT', queue, { questions: [{ question_text: 'One?' }] })).json();
+  await t.asAdmin('PUT', queue, { questions });
+  await t.asAdmin('POST', `/api/people/${person_id}/questions/import`, { lines: ['Two?'], to: 'queue' });
+  await t.asAdmin('POST', `${queue}/next`);
+  await t.asAdmin('GET', queue);
+  const own = (await t.asAdmin('POST', '/api/library/questions', { text: 'Three?' })).json();
+  await t.asAdmin('PATCH', `/api/library/questions/${own.id}`, { heavy: true });
+  await t.asAdmin('GET', '/api/library');
+  await t.asAdmin('DELETE', `/api/library/questions/${own.id}`);
+  const other = await t.addQuestion();
+  await t.asAdmin('PUT', '/api/people/order', { ids: [other.person_id, person_id] });
+  const form = await formWith(await jpeg(), {});
+  const headers = { cookie: t.cookie, 'content-type': form.type };
+  const photo = { method: 'PUT' as const, url: `/api/people/${person_id}/photo`, headers, payload: form.payload };
+  expect((await t.call(photo)).statusCode).toBe(200);
+  await t.asAdmin('DELETE', `/api/questions/${id}`);
+  await t.asAdmin('GET', '/api/wastebasket');
+  await t.asAdmin('POST', `/api/wastebasket/${id}/restore`);
+  await t.asAdmin('DELETE', `/api/questions/${id}`);
+  await t.asAdmin('DELETE', `/api/wastebasket/${id}`);
+  await t.asAdmin('DELETE', `/api/people/${other.person_id}?with_questions=true`);
+  await t.asAdmin('POST', `/api/wastebasket/people/${other.person_id}/restore`);
+  await t.asAdmin('DELETE', `/api/people/${other.person_id}?with_questions=true`);
+  await emptyWastebasket(t.app);
+  await t.asAdmin('DELETE', `/api/wastebasket/people/${other.person_id}`);
 };
 
 const useSecondStep = async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findAuditLog } from '../../src/server/domain/audit.ts';
 import { renewLink } from '../../src/server/domain/links.ts';
-import { addPerson, findPeople, renamePersonTo } from '../../src/server/domain/people.ts';
+import { addPerson, changePerson, findPeople } from '../../src/server/domain/people.ts';
 import { addQuestion, lockAnswer, requireQuestion, unlockAnswer } from '../../src/server/domain/questions.ts';
 import { inTransaction, type Transaction } from '../../src/server/domain/transaction.ts';
 import { deletePerson } from '../../src/server/domain/wastebasket.ts';
@@ -23,7 +23,7 @@ const changeMuch = async (transaction: Transaction) => {
   const gone = await addPerson(transaction, 'Nobody');
   await deletePerson(transaction, gone.id, true, requester);
   const { id } = await addPerson(transaction, 'Rose');
-  await renamePersonTo(transaction, id, 'Grandma Rose');
+  await changePerson(transaction, id, { name: 'Grandma Rose' });
   const question = await addQuestion(transaction, id, { question_text: 'Who taught you to swim?' });
   const renewed = await renewLink(transaction, question.id, requester);
   expect(renewed.access_token).not.toBe(question.access_token);

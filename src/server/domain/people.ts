@@ -1,24 +1,49 @@
 import { v7 } from 'uuid';
 import { Problem } from '../../shared/errors.ts';
+import { imageBucket } from '../../shared/image-names.ts';
+import { limits } from '../../shared/limits.ts';
+import { fieldErrors } from '../../shared/messages/en/errors.ts';
+import type { PersonChange } from '../../shared/people.ts';
 import { now } from '../app.ts';
-import { findPerson, insertPerson, type ListedPerson, listPeople, renamePerson } from '../storage/people.ts';
-import type { Context } from './transaction.ts';
+import {
+  findNotes,
+  findPerson,
+  findPlace,
+  hasPeople,
+  insertPerson,
+  type ListedPerson,
+  listPeople,
+  listPlaces,
+  movePeople,
+  type Place,
+  updatePerson,
+} from '../storage/people.ts';
+import { type Context, inTransaction } from './transaction.ts';
 
-/** People with their questions, all or one page of `limit`. `after` is the cursor: the `next` of the previous page. */
+/** People with their questions, all or one page of `limit`, in order. `after` is the cursor: the `next` of the previous page. */
 export const findPeople = async (
   { db }: Context,
   page: { after?: string | undefined; limit?: number | undefined },
 ): Promise<{ people: ListedPerson[]; next?: string }> => {
-  const { after, limit } = page;
-  if (limit === undefined) return { people: await listPeople(db, { after }) };
+  const { limit } = page;
+  const after = page.after === undefined ? undefined : ((await findPlace(db, page.after)) ?? lostPlace(page.after));
+  if (limit === undefined) return { people: (await listPeople(db, { after })).map(withPhoto) };
   // one more tells whether there is a next page
   const rows = await listPeople(db, { after, limit: limit + 1 });
-  const people = rows.slice(0, limit);
+  const people = rows.slice(0, limit).map(withPhoto);
   const last = people.at(-1);
   return last && people.length < rows.length ? { people, next: last.id } : { people };
 };
 
+/** Of a person who was deleted for good: as if they had never been moved. */
+const lostPlace = (id: string): Place => ({ position: 0, id });
+
+const withPhoto = (person: ListedPerson): ListedPerson =>
+  person.photo === undefined ? person : { ...person, photo: `/${imageBucket}/${person.photo}` };
+
+/** Throws `too_many_people`. */
 export const addPerson = async (context: Context, name: string): Promise<ListedPerson> => {
+  if (await hasPeople(context.db, limits.people)) throw new Problem('too_many_people');
   const person = { id: v7(), name, created_at: now(context) };
   await insertPerson(context.db, person);
   return { ...person, questions: [] };
@@ -27,10 +52,39 @@ export const addPerson = async (context: Context, name: string): Promise<ListedP
 export const requirePerson = async ({ db }: Context, id: string): Promise<ListedPerson> => {
   const person = await findPerson(db, id);
   if (!person) throw new Problem('unknown_person');
-  return person;
+  return withPhoto(person);
 };
 
-export const renamePersonTo = async (context: Context, id: string, name: string): Promise<ListedPerson> => {
-  if (!(await renamePerson(context.db, id, name))) throw new Problem('unknown_person');
-  return requirePerson(context, id);
+/** With the admin's notes. */
+export const requireWholePerson = async (context: Context, id: string): Promise<ListedPerson & { notes?: string }> => {
+  const person = await requirePerson(context, id);
+  const notes = await findNotes(context.db, id);
+  return notes === null ? person : { ...person, notes };
 };
+
+/** Changes the fields that are given; null takes one away. */
+export const changePerson = async (context: Context, id: string, change: PersonChange) => {
+  if (Object.keys(change).length === 0)
+    throw new Problem('invalid_fields', { errors: [{ field: 'name', message: fieldErrors.required }] });
+  if (!(await updatePerson(context.db, id, change))) throw new Problem('unknown_person');
+  return requireWholePerson(context, id);
+};
+
+/**
+ * These people take, in this order, the places that they have now among all; everybody else keeps theirs. With all
+ * people it is the whole order, with two neighbours an exchange. Throws `unknown_person` if one of them is not there.
+ */
+export const orderPeople = (context: Context, ids: string[]): Promise<void> =>
+  inTransaction(context, async ({ db }) => {
+    const before = await listPlaces(db);
+    const moved = new Set(ids);
+    if (before.filter(({ id }) => moved.has(id)).length < moved.size) throw new Problem('unknown_person');
+    const rest = ids.values();
+    const order = before.map(({ id }) => (moved.has(id) ? (rest.next().value as string) : id));
+    const positions = new Map(before.map(({ id, position }) => [id, position]));
+    const changed = order.flatMap((id, at) => (positions.get(id) === at + 1 ? [] : [{ id, position: at + 1 }]));
+    await movePeople(
+      db,
+      changed.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    );
+  });

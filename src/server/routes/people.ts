@@ -2,16 +2,25 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { limits } from '../../shared/limits.ts';
-import { peopleSchema, personChangeSchema, personSchema } from '../../shared/people.ts';
+import {
+  newPersonSchema,
+  peopleOrderSchema,
+  peopleSchema,
+  personChangeSchema,
+  personSchema,
+  wholePersonSchema,
+} from '../../shared/people.ts';
 import { idSchema } from '../../shared/questions.ts';
 import type { App } from '../app.ts';
+import { removePhoto, replacePhoto, requirePhotoUpload } from '../domain/images/portraits.ts';
 import { withLinks } from '../domain/links.ts';
-import { addPerson, findPeople, renamePersonTo, requirePerson } from '../domain/people.ts';
+import { addPerson, changePerson, findPeople, orderPeople, requireWholePerson } from '../domain/people.ts';
 import { deletePerson } from '../domain/wastebasket.ts';
 import { trimFields } from '../http/fields.ts';
 import { publicOrigin } from '../http/public-origin.ts';
 import { requesterOf } from '../http/requester.ts';
 import { idParams, noContent, refusals, sessionSecurity } from '../http/schemas.ts';
+import { closedSignal, drain, forms, notValidated, readUpload, uploadForm } from '../http/uploads.ts';
 
 const pageSchema = Type.Object(
   {
@@ -62,7 +71,7 @@ export const peopleRoutes =
           tags,
           security,
           summary: 'Add a person',
-          body: personChangeSchema,
+          body: newPersonSchema,
           response: { 201: personSchema, ...refusals(401, 422) },
         },
       },
@@ -80,30 +89,68 @@ export const peopleRoutes =
           security,
           summary: 'One person with their questions, newest first',
           params: idParams,
-          response: { 200: personSchema, ...refusals(401, 404) },
+          response: { 200: wholePersonSchema, ...refusals(401, 404) },
         },
       },
-      async (request) => withLinks(await requirePerson(app, request.params.id), originOf(request)),
+      async (request) => withLinks(await requireWholePerson(app, request.params.id), originOf(request)),
     );
 
     server.patch(
       '/api/people/:id',
       {
-        preValidation: trimFields('name'),
+        preValidation: trimFields(...Object.keys(personChangeSchema.properties)),
         schema: {
           tags,
           security,
-          summary: 'Rename a person',
+          summary: 'Change a person; null takes a field away',
           params: idParams,
           body: personChangeSchema,
-          response: { 200: personSchema, ...refusals(401, 404, 422) },
+          response: { 200: wholePersonSchema, ...refusals(401, 404, 422) },
         },
       },
       async (request) => {
-        const person = await renamePersonTo(app, request.params.id, request.body.name);
+        const person = await changePerson(app, request.params.id, request.body);
         return withLinks(person, originOf(request));
       },
     );
+
+    server.put(
+      '/api/people/order',
+      {
+        // 10,000 ids
+        bodyLimit: 1024 * 1024,
+        schema: {
+          tags,
+          security,
+          summary: 'These people take, in this order, the places that they have now among all',
+          body: peopleOrderSchema,
+          response: { 204: noContent, ...refusals(401, 404, 413, 422) },
+        },
+      },
+      async (request, reply) => {
+        await orderPeople(app, request.body.ids);
+        return reply.code(204).send(null);
+      },
+    );
+
+    server.delete(
+      '/api/people/:id/photo',
+      {
+        schema: {
+          tags,
+          security,
+          summary: 'Take the photo of a person away',
+          params: idParams,
+          response: { 204: noContent, ...refusals(401, 404) },
+        },
+      },
+      async (request, reply) => {
+        await removePhoto(app, request.params.id);
+        return reply.code(204).send(null);
+      },
+    );
+
+    await server.register(photoRoutes(app, public_url));
 
     server.delete(
       '/api/people/:id',
@@ -121,6 +168,36 @@ export const peopleRoutes =
         const with_questions = request.query.with_questions === 'true';
         await deletePerson(app, request.params.id, with_questions, requesterOf(request));
         return reply.code(204).send(null);
+      },
+    );
+  };
+
+/** A plugin of its own, because only its routes read forms. */
+const photoRoutes =
+  (app: App, public_url: string | undefined): FastifyPluginAsyncTypebox =>
+  async (server) => {
+    await server.register(...forms);
+
+    server.put(
+      '/api/people/:id/photo',
+      {
+        ...notValidated,
+        schema: {
+          tags: ['people'],
+          security: sessionSecurity,
+          consumes: ['multipart/form-data'],
+          summary: 'Replace the photo of a person; one field named file',
+          params: idParams,
+          body: uploadForm,
+          response: { 200: wholePersonSchema, ...refusals(401, 404, 413, 415, 422) },
+        },
+      },
+      async (request, reply) => {
+        const closed = closedSignal(reply);
+        await requirePhotoUpload(app, request.params.id);
+        const upload = await readUpload(request);
+        const person = await replacePhoto(app, request.params.id, upload, closed).finally(() => drain(request));
+        return withLinks(person, publicOrigin(request, public_url));
       },
     );
   };

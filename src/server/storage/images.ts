@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { isPostgres } from './database/dialect.ts';
-import type { Database, ImageRow, NewImageRow, TokenDatabase } from './database/tables.ts';
+import type { NewImageRow as AnyImageRow, Database, ImageRow, TokenDatabase } from './database/tables.ts';
 import { isOpen } from './links.ts';
+
+/** A rendered image, before it is known whose it is. */
+export type NewImageRow = Omit<AnyImageRow, 'question_id' | 'widths'> & { widths: string };
 
 /** Maximum number of images per question, and of bytes of their originals together. */
 export type ImageQuota = { images: number; bytes: number };
@@ -27,7 +30,7 @@ export const findImageUsage = async (db: TokenDatabase, access_token: string): P
 export const insertImage = async (
   db: TokenDatabase,
   access_token: string,
-  image: Omit<NewImageRow, 'question_id'>,
+  image: NewImageRow,
   quota: ImageQuota,
 ): Promise<boolean> => {
   await lockForCounting(db, access_token);
@@ -68,6 +71,14 @@ const lockForCounting = async (db: TokenDatabase, access_token: string) => {
     .select('id')
     .where('access_token', '=', access_token)
     .forNoKeyUpdate()
+    .execute();
+};
+
+/** Records an image of a person or of the settings: of no question, so it is an orphan unless one of them names it. */
+export const insertPortrait = async (db: Database, image: NewImageRow): Promise<void> => {
+  await db
+    .insertInto('family_stories_images')
+    .values({ ...image, question_id: null })
     .execute();
 };
 

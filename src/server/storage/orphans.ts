@@ -14,12 +14,16 @@ export const replaceStoreId = async (db: Database, id: string): Promise<void> =>
   await db.updateTable('family_stories_image_store').set({ id }).execute();
 };
 
-/** Sets `orphaned_at` of images whose question was deleted since the last call. */
+/** Of no question, and not the photo of a person, also of one in the wastebasket. */
+const isOrphan = sql<boolean>`question_id is null and not exists
+  (select 1 from family_stories_people where photo = family_stories_images.name)`;
+
+/** Sets `orphaned_at` of images whose question was deleted, or that were taken from a person, since the last call. */
 export const markOrphans = async (db: Database, orphaned_at: string): Promise<void> => {
   await db
     .updateTable('family_stories_images')
     .set({ orphaned_at })
-    .where('question_id', 'is', null)
+    .where(isOrphan)
     .where('orphaned_at', 'is', null)
     .execute();
 };
@@ -34,7 +38,7 @@ export const listOrphans = (
   db
     .selectFrom('family_stories_images')
     .select(['name', 'width', 'widths', 'question_id'])
-    .where('question_id', 'is', null)
+    .where(isOrphan)
     .where('orphaned_at', '<', orphanedBefore)
     .where((e) =>
       e.or([e('looked_at', 'is', null), e('looked_at', '<', e.ref('orphaned_at')), e('looked_at', '<', checkedBefore)]),

@@ -1,5 +1,5 @@
-import type { SelectQueryBuilder } from 'kysely';
-import type { Person } from '../../shared/people.ts';
+import { type SelectQueryBuilder, sql, type Updateable } from 'kysely';
+import type { Person, PersonChange } from '../../shared/people.ts';
 import { isPostgres } from './database/dialect.ts';
 import type { Database, NewPersonRow, PersonRow, Tables } from './database/tables.ts';
 import { asListed, type ListedQuestion, listedColumns, type QuestionRow } from './questions.ts';
@@ -7,20 +7,73 @@ import { asListed, type ListedQuestion, listedColumns, type QuestionRow } from '
 /** A person with their questions. */
 export type ListedPerson = Omit<Person, 'questions'> & { questions: ListedQuestion[] };
 
+/** Adds a person at the end of the order. */
 export const insertPerson = async (db: Database, row: NewPersonRow): Promise<void> => {
-  await db.insertInto('family_stories_people').values(row).execute();
+  await db
+    .insertInto('family_stories_people')
+    .values((e) => ({
+      ...row,
+      position: e
+        .selectFrom('family_stories_people')
+        .select((s) => s.fn.coalesce(s.fn.max('position'), sql<number>`0`).as('last')),
+    }))
+    .execute();
 };
 
-/** People with their questions, in the order they were added; starts after `after` (an id), at most `limit`. */
+/** Whether there are at least this many people, those in the wastebasket included. */
+export const hasPeople = async (db: Database, count: number): Promise<boolean> =>
+  (await db
+    .selectFrom('family_stories_people')
+    .select('id')
+    .orderBy('position')
+    .orderBy('id')
+    .offset(count - 1)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** Where a page of people starts; people with the same position are ordered by id. */
+export type Place = { position: number; id: string };
+
+/** People with their questions, in order, at most `limit`; starts after the place `after`. */
 export const listPeople = (
   db: Database,
-  { after, limit }: { after?: string | undefined; limit?: number | undefined },
+  { after, limit }: { after?: Place | undefined; limit?: number | undefined },
 ): Promise<ListedPerson[]> => {
-  let people = db.selectFrom('family_stories_people').selectAll().where('deleted_at', 'is', null).orderBy('id');
-  if (after !== undefined) people = people.where('id', '>', after);
+  let people = inOrder(db).selectAll();
+  if (after !== undefined) people = people.where(sql<boolean>`(position, id) > (${after.position}, ${after.id})`);
   if (limit !== undefined) people = people.limit(limit);
   return withQuestions(db, people);
 };
+
+const inOrder = (db: Database) =>
+  db.selectFrom('family_stories_people').where('deleted_at', 'is', null).orderBy('position').orderBy('id');
+
+/** Also of a person in the wastebasket; undefined if there is no such person. */
+export const findPlace = (db: Database, id: string): Promise<Place | undefined> =>
+  db.selectFrom('family_stories_people').select(['position', 'id']).where('id', '=', id).executeTakeFirst();
+
+/** The places of all people, in order. */
+export const listPlaces = (db: Database): Promise<Place[]> => inOrder(db).select(['position', 'id']).execute();
+
+/** In the order of ids, so that two transactions do not wait for each other in a circle. */
+export const movePeople = async (db: Database, places: Place[]): Promise<void> => {
+  for (let at = 0; at < places.length; at += placesAtOnce) {
+    const some = places.slice(at, at + placesAtOnce);
+    const cases = some.map(({ id, position }) => sql`when ${id} then ${sql.lit(position)}`);
+    await db
+      .updateTable('family_stories_people')
+      .set({ position: sql<number>`case id ${sql.join(cases, sql` `)} else position end` })
+      .where(
+        'id',
+        'in',
+        some.map(({ id }) => id),
+      )
+      .execute();
+  }
+};
+
+// SQLite allows 32,766 parameters
+const placesAtOnce = 500;
 
 export const findPerson = async (db: Database, id: string): Promise<ListedPerson | undefined> =>
   (
@@ -29,6 +82,8 @@ export const findPerson = async (db: Database, id: string): Promise<ListedPerson
       db.selectFrom('family_stories_people').selectAll().where('id', '=', id).where('deleted_at', 'is', null),
     )
   )[0];
+
+const portraitColumns = ['relation', 'year_of_birth', 'called_by_admin', 'calls_admin', 'language', 'photo'] as const;
 
 /** Joins the questions, newest first, in one query. */
 const withQuestions = async (
@@ -41,19 +96,34 @@ const withQuestions = async (
       join.onRef('q.person_id', '=', 'p.id').on('q.deleted_at', 'is', null),
     )
     .select(['p.id as owner_id', 'p.name as owner_name', 'p.created_at as owner_created_at'])
+    .select(portraitColumns.map((column) => `p.${column}` as const))
     .select(listedColumns)
+    .orderBy('p.position')
     .orderBy('p.id')
     .orderBy('q.created_at', 'desc')
     .orderBy('q.id', 'desc')
     .execute();
   const persons: ListedPerson[] = [];
-  for (const { owner_id, owner_name, owner_created_at, ...question } of rows) {
-    if (persons.at(-1)?.id !== owner_id)
-      persons.push({ id: owner_id, name: owner_name, created_at: owner_created_at, questions: [] });
+  for (const row of rows) {
+    const { owner_id, owner_name, owner_created_at, ...others } = row;
+    const { relation, year_of_birth, called_by_admin, calls_admin, language, photo, ...question } = others;
+    if (persons.at(-1)?.id !== owner_id) {
+      const portrait = withoutNull({ relation, year_of_birth, called_by_admin, calls_admin, language, photo });
+      persons.push({ id: owner_id, name: owner_name, created_at: owner_created_at, ...portrait, questions: [] });
+    }
     if (question.id !== null) persons.at(-1)?.questions.push(asListed(question as QuestionRow));
   }
   return persons;
 };
+
+const withoutNull = <T extends Record<string, unknown>>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as {
+    [Name in keyof T]?: NonNullable<T[Name]>;
+  };
+
+/** The admin's notes on a person; null without any. */
+export const findNotes = async (db: Database, id: string): Promise<string | null> =>
+  (await db.selectFrom('family_stories_people').select('notes').where('id', '=', id).executeTakeFirst())?.notes ?? null;
 
 /** Locks the row of a person until the transaction ends; false if there is no such person. */
 export const lockPerson = async (db: Database, id: string): Promise<boolean> => {
@@ -66,11 +136,15 @@ export const lockPerson = async (db: Database, id: string): Promise<boolean> => 
   return (await (isPostgres(db) ? person.forNoKeyUpdate() : person).executeTakeFirst()) !== undefined;
 };
 
-/** False when there is no such person. */
-export const renamePerson = async (db: Database, id: string, name: string): Promise<boolean> => {
+/** Changes the fields that are given, at least one; false when there is no such person. */
+export const updatePerson = async (
+  db: Database,
+  id: string,
+  change: PersonChange & { photo?: string | null },
+): Promise<boolean> => {
   const result = await db
     .updateTable('family_stories_people')
-    .set({ name })
+    .set(change as Updateable<Tables['family_stories_people']>)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();

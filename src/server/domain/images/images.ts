@@ -12,7 +12,7 @@ import { type RefusedImage, renderFiles } from '../../outside/rendering/image-re
 import type { Row } from '../../storage/copied-tables.ts';
 import { isRolledBack } from '../../storage/database/database-errors.ts';
 import type { ImageRow } from '../../storage/database/tables.ts';
-import { deleteImage, findImage, findImageUsage, insertImage } from '../../storage/images.ts';
+import { deleteImage, findImage, findImageUsage, insertImage, type NewImageRow } from '../../storage/images.ts';
 import { listMoves } from '../../storage/moves.ts';
 import { requireAnswer } from '../answers.ts';
 import type { Requester } from '../audit.ts';
@@ -37,20 +37,37 @@ export const requireUploadable = async (app: App, { access_token, requester }: S
 };
 
 /** Refuses when the rendering queue is full: before the upload is read, and again before it is queued. */
-const requireFreeQueue = (app: App, question_id: string) => {
+export const requireFreeQueue = (app: App, question_id: string) => {
   if (app.imageRenderer.isFull(question_id)) throw new Problem('pictures_busy', { retry_after: 10 });
 };
 
 /** Stores an uploaded image. Leaves neither file nor row behind when it is refused or the sender disconnects. */
 export const addImage = async (app: App, question_id: string, sender: Sender, upload: Upload): Promise<Image> => {
-  await using folder = await app.uploads.receive(renderFiles.original, upload.body);
   const { access_token } = sender;
+  const record = (row: NewImageRow) =>
+    app.tokenAccess.write(access_token, (db) => insertImage(db, access_token, row, app.image_quota));
+  const image = await storeImage(app, { queue: question_id, closed: sender.closed, record }, upload);
+  if (image) return image;
+  const { question } = await requireAnswer(app, access_token, sender.requester);
+  throw new Problem(question.status === 'locked' ? 'locked' : 'too_many_images');
+};
+
+/**
+ * Stores an uploaded image that belongs to no answer; `record` inserts its row and says whose it is. Undefined if that
+ * returned false; neither file nor row is left then. `queue`: whose uploads wait for each other.
+ */
+export const storeImage = async (
+  app: App,
+  { queue, closed, record }: { queue: string; closed: AbortSignal; record: (row: NewImageRow) => Promise<boolean> },
+  upload: Upload,
+): Promise<Image | undefined> => {
+  await using folder = await app.uploads.receive(renderFiles.original, upload.body);
   const { size: original_bytes } = await folder.open(renderFiles.original);
   app.metrics?.uploaded(original_bytes);
   if (!upload.content_type.startsWith('image/')) throw new Problem('not_an_image');
   if (original_bytes > limits.imageBytes) throw new Problem('image_too_large');
-  requireFreeQueue(app, question_id);
-  const rendered = await app.imageRenderer.render(folder.path, question_id, sender.closed);
+  requireFreeQueue(app, queue);
+  const rendered = await app.imageRenderer.render(folder.path, queue, closed);
   if (rendered === undefined) throw new Problem('malformed_request');
   if (typeof rendered === 'string') throw new Problem(refusals[rendered]);
   if ('crashed' in rendered)
@@ -60,17 +77,14 @@ export const addImage = async (app: App, question_id: string, sender: Sender, up
   const widths = JSON.stringify(rendered.smaller);
   const row = { name, content_type, width, height, widths, original_bytes, created_at: now(app) };
   await storeFiles(app, row, folder);
-  const isRecorded = await app.tokenAccess
-    .write(access_token, (db) => insertImage(db, access_token, row, app.image_quota))
-    .catch(async (error) => {
-      // after a lost COMMIT the row may exist and needs its files; if it does not, the orphan cleanup deletes them
-      if (isRolledBack(error)) await deleteFiles(app, row);
-      throw error;
-    });
+  const isRecorded = await record(row).catch(async (error) => {
+    // after a lost COMMIT the row may exist and needs its files; if it does not, the orphan cleanup deletes them
+    if (isRolledBack(error)) await deleteFiles(app, row);
+    throw error;
+  });
   if (!isRecorded) {
     await deleteFiles(app, row);
-    const { question } = await requireAnswer(app, access_token, sender.requester);
-    throw new Problem(question.status === 'locked' ? 'locked' : 'too_many_images');
+    return undefined;
   }
   await requireNotMoved(app, row);
   return { url: `/${imageBucket}/${name}`, name, width, height };

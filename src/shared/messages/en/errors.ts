@@ -43,6 +43,7 @@ export const errors = {
   image_too_many_pixels: 'This photo has more than 50 million pixels. Please make it smaller and try again.',
   too_many_images:
     'This answer already has as many photos as it can hold, counting those taken out of it. Your words are safe. To add more photos, please ask the person who sent you this link for another one.',
+  too_many_people: 'There are as many people on the list as it can hold. Please delete somebody first.',
   locked: firstHtml.locked,
   too_many_attempts: 'Too many attempts. Please wait a little and try again.',
   too_many_codes: 'Too many wrong codes. Please wait a few hours and try again, or use one of your recovery codes.',
@@ -69,6 +70,8 @@ export const fieldErrors = {
   wrongType: 'must be {type}',
   notATime: 'must be a time such as 2026-12-24T18:00:00Z',
   timeOutOfRange: 'must be a time between 1970 and 9999, such as 2026-12-24T18:00:00Z',
+  notALanguage: 'must be a language tag such as en or pt-BR',
+  named: 'must name each one only once',
   notOneOf: 'must be one of {values}',
   brokenText: 'must not contain NUL or broken characters',
   onlyFile: 'must be the only part, and sent only once',
