@@ -32,6 +32,8 @@ const auditEvents = [
   'person_deleted',
   'person_restored',
   'person_erased',
+  'person_link_made',
+  'person_link_removed',
 ] as const;
 
 export type AuditEvent = (typeof auditEvents)[number];

@@ -13,6 +13,7 @@ export const problemStatuses = {
   unknown_token: 404,
   unknown_person: 404,
   unknown_question: 404,
+  no_person_link: 404,
   unknown_revision: 404,
   unknown_image: 404,
   too_slow: 408,

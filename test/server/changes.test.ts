@@ -59,6 +59,11 @@ const changes: [string, (cast: Cast) => Promise<unknown>, string?][] = [
     ({ t, question }) => t.asAdmin('PATCH', `/api/questions/${question.id}`, { question_text: 'Who?' }),
   ],
   ['other days', ({ t, question }) => t.asAdmin('PATCH', `/api/questions/${question.id}`, { days_to_complete: 3 })],
+  ['a link to all questions', ({ t, rose }) => t.asAdmin('POST', `/api/people/${rose.id}/link`)],
+  [
+    'a queue',
+    ({ t, rose }) => t.asAdmin('PUT', `/api/people/${rose.id}/queue`, { questions: [{ question_text: 'Who?' }] }),
+  ],
   ['a new name', ({ t, rose }) => t.asAdmin('PATCH', `/api/people/${rose.id}`, { name: 'Grandma Rose' })],
   [
     'a deleted person without questions',

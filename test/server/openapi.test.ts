@@ -91,6 +91,18 @@ const calls: [string, string, string[], number, string[], number[]][] = [
     ['questions'],
     [401, 404, 413, 422],
   ],
+  ['get', '/api/people/{id}/link', [], 200, ['token', 'link'], [401, 404]],
+  ['post', '/api/people/{id}/link', [], 201, ['token', 'link'], [401, 404]],
+  [
+    'patch',
+    '/api/people/{id}/link',
+    ['expires_at', 'paused'],
+    200,
+    ['token', 'link', 'link_expires_at', 'link_paused'],
+    [401, 404, 422],
+  ],
+  ['delete', '/api/people/{id}/link', [], 204, [], [401, 404]],
+  ['get', '/api/for', [], 200, ['person', 'questions'], [403, 404, 410, 429]],
   ['get', '/api/library', [], 200, ['themes', 'own'], [401, 422]],
   ['post', '/api/library/questions', ['text', 'heavy'], 201, ['id', 'text', 'heavy'], [401, 422]],
   ['patch', '/api/library/questions/{id}', ['text', 'heavy'], 200, ['id', 'text', 'heavy'], [401, 404, 422]],
@@ -173,7 +185,7 @@ describe.each(calls)('%s %s', (method, path, body, status, answer, refused) => {
 
   test('documents its security', () => {
     const { security } = operation();
-    const scheme = path.startsWith('/api/answer')
+    const scheme = /^\/api\/(answer|for)/.test(path)
       ? 'accessToken'
       : /people|questions|wastebasket|library|changes|audit|second-step|sessions|password/.test(path) ||
           (method === 'get' && path === '/api/session')

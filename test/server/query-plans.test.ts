@@ -232,6 +232,11 @@ const useAskingSide = async () => {
   await t.asAdmin('DELETE', `/api/library/questions/${own.id}`);
   const other = await t.addQuestion();
   await t.asAdmin('PUT', '/api/people/order', { ids: [other.person_id, person_id] });
+  const link = `/api/people/${person_id}/link`;
+  const { token } = (await t.asAdmin('POST', link)).json();
+  await t.asAnswerer(token, 'GET', '/api/for');
+  await t.asAdmin('PATCH', link, { paused: true });
+  await t.asAdmin('DELETE', link);
   const form = await formWith(await jpeg(), {});
   const headers = { cookie: t.cookie, 'content-type': form.type };
   const photo = { method: 'PUT' as const, url: `/api/people/${person_id}/photo`, headers, payload: form.payload };

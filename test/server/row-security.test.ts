@@ -93,9 +93,11 @@ describe('row security', () => {
 
   test.each([
     'select * from family_stories_people',
-    'select deleted_at from family_stories_questions',
     'select resting_token from family_stories_questions',
-    'select deleted_at from family_stories_people',
+    'select notes from family_stories_people',
+    'select * from family_stories_queue',
+    'select * from family_stories_library',
+    'delete from family_stories_person_links',
     'select * from family_stories_images',
     'select kept from family_stories_revisions',
     'select * from admin_settings',
@@ -142,6 +144,48 @@ describe('row security', () => {
     expect(await changedBy(`update family_stories_questions set content = 'gone'`, token)).toBe(0n);
     const headers = { 'access-token': encodeURIComponent(token) };
     expect(await t.call({ url: '/api/answer', headers })).toMatchObject({ statusCode: 404 });
+  });
+
+  describe('with the link of a person', () => {
+    let token: string;
+    beforeEach(async () => {
+      token = (await t.asAdmin('POST', `/api/people/${mine.person_id}/link`)).json().token;
+    });
+    const see = (text: string, of = token) =>
+      t.app.tokenAccess.readPerson(of, async (db) => (await sql.raw(text).execute(db)).rows);
+
+    test('a query without WHERE sees that person, their questions that are not deleted, and no history or photo', async () => {
+      const [second, deleted] = await Promise.all(
+        ['two', 'three'].map(async (question_text) =>
+          (await t.asAdmin('POST', `/api/people/${mine.person_id}/questions`, { question_text })).json(),
+        ),
+      );
+      await t.asAdmin('DELETE', `/api/questions/${deleted.id}`);
+      const ids = (await see('select id from family_stories_questions order by id')) as { id: string }[];
+      expect(ids.map(({ id }) => id)).toEqual([mine.id, second.id]);
+      expect(await see('select id, name from family_stories_people')).toMatchObject([{ id: mine.person_id }]);
+      expect(await see('select person_id from family_stories_person_links')).toEqual([{ person_id: mine.person_id }]);
+      expect(await see('select version from family_stories_revisions')).toEqual([]);
+      expect(await see('select question_id from family_stories_images')).toEqual([]);
+    });
+
+    test('nothing can be written', async () => {
+      const before = await everything();
+      const text = `update family_stories_questions set content = 'gone'`;
+      await expect(see(text)).rejects.toThrow(/read-only transaction/);
+      // and the token of a person is none of a question
+      expect(await changedBy(text, token)).toBe(0n);
+      expect(await rowsOf('select id from family_stories_questions', token)).toEqual([]);
+      expect(await everything()).toEqual(before);
+    });
+
+    test.each(['aaaaaaaaaaaa', '', `' or ''='`, '\\'])('the token %j reaches nothing', async (unknown) => {
+      for (const table of ['questions', 'people'])
+        expect(await see(`select id from family_stories_${table}`, unknown)).toEqual([]);
+      expect(await see('select person_id from family_stories_person_links', unknown)).toEqual([]);
+      // nor does that of a question
+      expect(await see('select id from family_stories_questions', mine.access_token)).toEqual([]);
+    });
   });
 
   /** Until the end of the test saves have no WHERE. */

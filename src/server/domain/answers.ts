@@ -25,6 +25,11 @@ export const requireToken = async (app: App, access_token: string, requester: Re
 
 const refuseToken = async (app: App, access_token: string, requester: Requester): Promise<never> => {
   await refuseInactiveLink(app, access_token);
+  return refuseUnknownToken(app, requester);
+};
+
+/** Counts a guess towards the limits of the requester and of all. */
+export const refuseUnknownToken = async (app: App, requester: Requester): Promise<never> => {
   const onFirst = () => recordFailure(app, 'links_guessed', requester);
   await enforceLimit(app, unknownTokens, networkOf(requester.client), onFirst);
   await enforceLimit(app, unknownTokensOfAll, 'all', onFirst);

@@ -2,11 +2,17 @@ import { Problem } from '../../shared/errors.ts';
 import { fieldErrors } from '../../shared/messages/en/errors.ts';
 import type { LinkChange } from '../../shared/questions.ts';
 import { type App, now } from '../app.ts';
-import { findLink, replaceToken, updateLink } from '../storage/links.ts';
+import { findLink, type Link, replaceToken, updateLink } from '../storage/links.ts';
 import { findQuestion } from '../storage/questions.ts';
 import { type Requester, recordSuccess } from './audit.ts';
 import { makeAccessToken, type QuestionWithAnswer, showQuestion } from './questions.ts';
-import { type Context, inTransaction } from './transaction.ts';
+import { type Context, inTransaction, type Transaction } from './transaction.ts';
+
+/** Dates and pause as a change of a link stores them; undefined fields stay unchanged. */
+export const readLinkChange = ({ expires_at, paused }: LinkChange) => ({
+  link_expires_at: typeof expires_at === 'string' ? toUtc(expires_at) : expires_at,
+  link_paused: paused === undefined ? undefined : Number(paused),
+});
 
 /** A question with its private link; `origin` is where the answerer reaches this instance. */
 export const withLink = <Q extends { access_token: string }>(question: Q, origin: string): Q & { link: string } => ({
@@ -35,21 +41,32 @@ export const renewLink = async (context: Context, id: string, requester: Request
 export const changeLink = async (
   context: Context,
   id: string,
-  { expires_at, paused }: LinkChange,
+  requested: LinkChange,
   requester: Requester,
 ): Promise<QuestionWithAnswer> => {
-  const link_expires_at = typeof expires_at === 'string' ? toUtc(expires_at) : expires_at;
-  const link_paused = paused === undefined ? undefined : Number(paused);
-  const hasChange = link_expires_at !== undefined || link_paused !== undefined;
+  const change = readLinkChange(requested);
   const question = await inTransaction(context, async (transaction) => {
     const { db } = transaction;
-    const isChanged = hasChange && (await updateLink(db, id, { link_expires_at, link_paused }));
-    if (isChanged && paused !== undefined)
-      await recordSuccess(transaction, paused ? 'link_paused' : 'link_resumed', requester);
-    if (isChanged && link_expires_at !== undefined) await recordSuccess(transaction, 'link_end_set', requester);
+    if (isSome(change) && (await updateLink(db, id, change))) await recordLinkChange(transaction, change, requester);
     return findQuestion(db, id);
   });
   return showQuestion(question);
+};
+
+type StoredLinkChange = ReturnType<typeof readLinkChange>;
+
+/** Whether it changes anything. */
+export const isSome = ({ link_expires_at, link_paused }: StoredLinkChange): boolean =>
+  link_expires_at !== undefined || link_paused !== undefined;
+
+export const recordLinkChange = async (
+  transaction: Transaction,
+  { link_expires_at, link_paused }: StoredLinkChange,
+  requester: Requester,
+): Promise<void> => {
+  if (link_paused !== undefined)
+    await recordSuccess(transaction, link_paused ? 'link_paused' : 'link_resumed', requester);
+  if (link_expires_at !== undefined) await recordSuccess(transaction, 'link_end_set', requester);
 };
 
 /** All times are stored in UTC. Some valid RFC 3339 texts, such as a leap second, are no storable time. */
@@ -64,7 +81,11 @@ const toUtc = (time: string): string => {
 /** Throws `link_paused` or `link_ended` if the token exists; returns for an unknown one. For tokens that were just refused. */
 export const refuseInactiveLink = async (app: App, access_token: string): Promise<void> => {
   const link = await app.tokenAccess.read(access_token, (db) => findLink(db, access_token));
-  if (!link) return;
+  if (link) throw refuseLink(app, link);
+};
+
+/** Why a link that is not open is refused. */
+export const refuseLink = (app: App, link: Pick<Link, 'link_expires_at'>): Problem => {
   const hasEnded = link.link_expires_at !== null && link.link_expires_at <= now(app);
-  throw new Problem(hasEnded ? 'link_ended' : 'link_paused');
+  return new Problem(hasEnded ? 'link_ended' : 'link_paused');
 };

@@ -9,6 +9,7 @@ export const copiedTables = {
   family_stories_questions: ['id'],
   family_stories_revisions: ['question_id', 'version'],
   family_stories_images: ['name'],
+  family_stories_person_links: ['person_id'],
   family_stories_queue: ['id'],
   family_stories_library: ['id'],
   admin_settings: ['id'],

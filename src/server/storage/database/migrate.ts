@@ -16,6 +16,7 @@ import * as wastebasket from '../migrations/013-wastebasket.ts';
 import * as people from '../migrations/014-people.ts';
 import * as queue from '../migrations/015-queue.ts';
 import * as library from '../migrations/016-library.ts';
+import * as personLinks from '../migrations/017-person-links.ts';
 import { copyDatabase } from './copy-before-migration.ts';
 import { type DatabaseOptions, openWithTokenAccess } from './database.ts';
 import { isPostgres } from './dialect.ts';
@@ -43,6 +44,7 @@ export const migrations = {
   '014-people': people,
   '015-queue': queue,
   '016-library': library,
+  '017-person-links': personLinks,
 } satisfies Migrations;
 
 /** The name of the newest schema. */

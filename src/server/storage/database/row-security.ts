@@ -16,6 +16,7 @@ const rights: Right[] = [
     columns: [
       ...['id', 'person_id', 'question_text', 'status', 'access_token', 'days_to_complete', 'due_date'],
       ...['created_at', 'updated_at', 'version', 'content', 'content_rules', 'link_expires_at', 'link_paused'],
+      'deleted_at',
     ],
   },
   {
@@ -23,7 +24,12 @@ const rights: Right[] = [
     privilege: 'update',
     columns: ['content', 'content_rules', 'status', 'updated_at', 'version'],
   },
-  { table: 'family_stories_people', privilege: 'select', columns: ['id', 'name'] },
+  { table: 'family_stories_people', privilege: 'select', columns: ['id', 'name', 'deleted_at'] },
+  {
+    table: 'family_stories_person_links',
+    privilege: 'select',
+    columns: ['person_id', 'access_token', 'link_expires_at', 'link_paused'],
+  },
   {
     table: 'family_stories_revisions',
     privilege: 'select',

@@ -25,11 +25,6 @@ export type Tables = {
     notes: ColumnType<string | null, string | null | undefined>;
     /** The name of an image. */
     photo: ColumnType<string | null, string | null | undefined>;
-    /** The token of the person's own link; null: there is none. */
-    link_token: ColumnType<string | null, string | null | undefined>;
-    link_expires_at: ColumnType<string | null, string | null | undefined>;
-    /** 1 while the admin has paused the person's link. */
-    link_paused: Generated<number>;
   };
   family_stories_questions: {
     id: string;
@@ -65,6 +60,13 @@ export type Tables = {
     question_text: string;
     days_to_complete: number | null;
     library_id: string | null;
+  };
+  /** A person's own link, to all their questions. */
+  family_stories_person_links: {
+    person_id: string;
+    access_token: string;
+    link_expires_at: ColumnType<string | null, string | null | undefined>;
+    link_paused: Generated<number>;
   };
   /** The admin's own questions in the library; `heavy` is 0 or 1. */
   family_stories_library: { id: string; text: string; heavy: number };

@@ -2,26 +2,24 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
 const table = 'family_stories_people';
 
-/** More about a person than a name: their place on the dashboard, who they are, their queue's version, and their link. */
+/** More about a person than a name: their place on the dashboard, who they are, and the version of their queue. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
-  for (const column of ['relation', 'called_by_admin', 'calls_admin', 'language', 'notes', 'photo', 'link_token'])
+  for (const column of ['relation', 'called_by_admin', 'calls_admin', 'language', 'notes', 'photo'])
     await db.schema.alterTable(table).addColumn(column, 'text').execute();
-  await db.schema.alterTable(table).addColumn('link_expires_at', 'text').execute();
   await db.schema.alterTable(table).addColumn('year_of_birth', 'integer').execute();
-  for (const column of ['position', 'queue_version', 'link_paused'])
+  for (const column of ['position', 'queue_version'])
     await db.schema
       .alterTable(table)
       .addColumn(column, 'integer', (c) => c.notNull().defaultTo(0))
       .execute();
   await db.schema.createIndex(`${table}_in_order`).on(table).columns(['position', 'id']).execute();
-  await sql.raw(`create unique index ${table}_links on ${table} (link_token) where link_token is not null`).execute(db);
   await sql.raw(`create index ${table}_photos on ${table} (photo) where photo is not null`).execute(db);
   await (db.getExecutor().adapter instanceof PostgresAdapter ? upPostgres(db) : upSqlite(db));
 };
 
 const shown = [
   ...['name', 'deleted_at', 'position', 'queue_version', 'relation', 'year_of_birth', 'called_by_admin'],
-  ...['calls_admin', 'language', 'notes', 'photo', 'link_token', 'link_expires_at', 'link_paused'],
+  ...['calls_admin', 'language', 'notes', 'photo'],
 ];
 const differ = (differs: string) => shown.map((column) => `old.${column} ${differs} new.${column}`).join(' or ');
 

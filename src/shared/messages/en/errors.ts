@@ -18,6 +18,7 @@ export const errors = {
   unknown_token: "This link doesn't lead to a question. Please check it, or ask the person who sent it for a new one.",
   unknown_person: 'This person is no longer on the list. Please reload the page.',
   unknown_question: 'This question is no longer here. Please reload the page.',
+  no_person_link: 'There is no link to all questions of this person. Please make one first.',
   unknown_revision: 'This earlier version is no longer kept. Please choose another one.',
   unknown_image: "There's no photo at this address.",
   too_slow: 'This took too long to arrive. Please check your connection and try again.',
