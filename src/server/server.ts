@@ -35,6 +35,7 @@ import { queueRoutes } from './routes/queue.ts';
 import { answerRevisionRoutes, questionRevisionRoutes } from './routes/revisions.ts';
 import { secondStepRoutes } from './routes/second-step.ts';
 import { requireAdmin, sessionRoutes, sessionsRoutes } from './routes/session.ts';
+import { settingsRoutes } from './routes/settings.ts';
 import { wastebasketRoutes } from './routes/wastebasket.ts';
 
 export type ServerOptions = Pick<Config, 'public_url' | 'trust_proxy' | 'log_level'> & {
@@ -138,6 +139,7 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
       await admin.register(queueRoutes(app, options.public_url));
       await admin.register(linkRoutes(app, options.public_url));
       await admin.register(personLinkRoutes(app, options.public_url));
+      await admin.register(settingsRoutes(app));
       await admin.register(wastebasketRoutes(app, options.public_url));
       await admin.register(questionRevisionRoutes(app));
     });

@@ -10,6 +10,8 @@ const {
   link_expires_at: _end,
   link_paused: _paused,
   library_id: _library,
+  shared_at: _shared,
+  opened_at: _opened,
   words: _words,
   photos: _photos,
   ...answered
@@ -19,10 +21,16 @@ const {
 export const answeredQuestionSchema = Type.Object(answered);
 export type AnsweredQuestion = Static<typeof answeredQuestionSchema>;
 
-/** What the answer page shows: one question and the name of its person. */
+/** What the answer page shows: one question, the name of its person, and who asks if she has given her name. */
 export const answerSchema = Type.Object({
   question: answeredQuestionSchema,
   person: Type.Object({ name: Type.String() }),
+  asker: Type.Optional(
+    Type.Object({
+      name: Type.String(),
+      photo: Type.Optional(Type.String({ description: 'The path of the image' })),
+    }),
+  ),
 });
 export type Answer = Static<typeof answerSchema>;
 

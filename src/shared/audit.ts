@@ -34,6 +34,7 @@ const auditEvents = [
   'person_erased',
   'person_link_made',
   'person_link_removed',
+  'settings_changed',
 ] as const;
 
 export type AuditEvent = (typeof auditEvents)[number];

@@ -38,6 +38,15 @@ export const questionSchema = Type.Object({
   updated_at: timeSchema,
   has_content: Type.Boolean({ description: 'Whether the answer contains text or images' }),
   library_id: Type.Optional(libraryIdSchema),
+  shared_at: Type.Optional(
+    Type.String({ format: 'date-time', description: 'When its link was last shared or copied' }),
+  ),
+  opened_at: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      description: 'When it was first opened in a browser; only if that is recorded',
+    }),
+  ),
   link_expires_at: Type.Optional(linkEndSchema),
   link_paused: Type.Optional(Type.Literal(true, { description: 'Present only while the link is paused' })),
 });

@@ -59,6 +59,14 @@ const changes: [string, (cast: Cast) => Promise<unknown>, string?][] = [
     ({ t, question }) => t.asAdmin('PATCH', `/api/questions/${question.id}`, { question_text: 'Who?' }),
   ],
   ['other days', ({ t, question }) => t.asAdmin('PATCH', `/api/questions/${question.id}`, { days_to_complete: 3 })],
+  ['a shared link', ({ t, question }) => t.asAdmin('POST', `/api/questions/${question.id}/shared`)],
+  [
+    'a first opening',
+    async ({ t, question }) => {
+      await t.asAdmin('PATCH', '/api/settings', { records_opened: true });
+      return t.asAnswerer(question.access_token, 'POST', '/api/answer/opened');
+    },
+  ],
   ['a link to all questions', ({ t, rose }) => t.asAdmin('POST', `/api/people/${rose.id}/link`)],
   [
     'a queue',

@@ -103,6 +103,19 @@ const calls: [string, string, string[], number, string[], number[]][] = [
   ],
   ['delete', '/api/people/{id}/link', [], 204, [], [401, 404]],
   ['get', '/api/for', [], 200, ['person', 'questions'], [403, 404, 410, 429]],
+  ['get', '/api/settings', [], 200, ['records_opened', 'message_templates'], [401]],
+  [
+    'patch',
+    '/api/settings',
+    ['asker_name', 'message_templates', 'records_opened'],
+    200,
+    ['asker_name', 'asker_photo', 'records_opened', 'message_templates'],
+    [401, 413, 422],
+  ],
+  ['put', '/api/settings/photo', ['file'], 200, ['asker_photo'], [401, 413, 415, 422]],
+  ['delete', '/api/settings/photo', [], 204, [], [401]],
+  ['post', '/api/questions/{id}/shared', [], 200, ['id', 'shared_at'], [401, 404]],
+  ['post', '/api/answer/opened', [], 204, [], [403, 404, 410, 429]],
   ['get', '/api/library', [], 200, ['themes', 'own'], [401, 422]],
   ['post', '/api/library/questions', ['text', 'heavy'], 201, ['id', 'text', 'heavy'], [401, 422]],
   ['patch', '/api/library/questions/{id}', ['text', 'heavy'], 200, ['id', 'text', 'heavy'], [401, 404, 422]],
@@ -187,7 +200,7 @@ describe.each(calls)('%s %s', (method, path, body, status, answer, refused) => {
     const { security } = operation();
     const scheme = /^\/api\/(answer|for)/.test(path)
       ? 'accessToken'
-      : /people|questions|wastebasket|library|changes|audit|second-step|sessions|password/.test(path) ||
+      : /people|questions|wastebasket|library|settings|changes|audit|second-step|sessions|password/.test(path) ||
           (method === 'get' && path === '/api/session')
         ? 'session'
         : undefined;

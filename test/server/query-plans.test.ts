@@ -232,6 +232,11 @@ const useAskingSide = async () => {
   await t.asAdmin('DELETE', `/api/library/questions/${own.id}`);
   const other = await t.addQuestion();
   await t.asAdmin('PUT', '/api/people/order', { ids: [other.person_id, person_id] });
+  await t.asAdmin('PATCH', '/api/settings', { records_opened: true, asker_name: 'Lina' });
+  const shared = await t.addQuestion();
+  await t.asAnswerer(shared.access_token, 'POST', '/api/answer/opened');
+  await t.asAdmin('POST', `/api/questions/${shared.id}/shared`);
+  await t.asAdmin('PATCH', '/api/settings', { records_opened: false });
   const link = `/api/people/${person_id}/link`;
   const { token } = (await t.asAdmin('POST', link)).json();
   await t.asAnswerer(token, 'GET', '/api/for');

@@ -1,8 +1,9 @@
 import type { Answer, AnswerChange, AnsweredQuestion, SavedAnswer } from '../../shared/answers.ts';
 import { Problem } from '../../shared/errors.ts';
+import { imageBucket } from '../../shared/image-names.ts';
 import { textLength } from '../../shared/revisions.ts';
 import { type App, now } from '../app.ts';
-import { opensQuestion } from '../storage/answers.ts';
+import { opensQuestion, recordOpening } from '../storage/answers.ts';
 import { type Requester, recordFailure } from './audit.ts';
 import { cleanContent, contentToShow } from './content/content.ts';
 import { refuseInactiveLink } from './links.ts';
@@ -13,8 +14,18 @@ import { enforceLimit, unknownTokens, unknownTokensOfAll } from './rate-limits.t
 export const requireAnswer = async (app: App, access_token: string, requester: Requester): Promise<Answer> => {
   const found = await app.tokenAccess.findAnswer(access_token, now(app));
   if (!found) return refuseToken(app, access_token, requester);
-  const { question, person, content_rules } = found;
-  return { question: { ...question, content: await contentToShow(question.content, content_rules) }, person };
+  const { question, person, asker, content_rules } = found;
+  const content = await contentToShow(question.content, content_rules);
+  return { question: { ...question, content }, person, ...(asker && { asker: withPhotoPath(asker) }) };
+};
+
+const withPhotoPath = ({ name, photo }: NonNullable<Answer['asker']>) =>
+  photo === undefined ? { name } : { name, photo: `/${imageBucket}/${photo}` };
+
+/** Records the first opening, if the admin wants to know. The response does not tell whether she does. */
+export const noteOpening = async (app: App, access_token: string, requester: Requester): Promise<void> => {
+  const isRecorded = await app.tokenAccess.write(access_token, (db) => recordOpening(db, access_token, now(app)));
+  if (!isRecorded) await requireToken(app, access_token, requester);
 };
 
 /** Throws unless the token is valid now. Runs before a large body is read or sanitised, so a stranger cannot cause that work. */

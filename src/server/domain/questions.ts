@@ -11,6 +11,7 @@ import {
   insertQuestions,
   type ListedQuestion,
   lockQuestion,
+  recordSharing,
   replaceDays,
   replaceText,
   type StoredQuestion,
@@ -90,6 +91,12 @@ export const addQuestions = async (
 const withLibraryId = async (question: NewQuestion): Promise<NewQuestion> => {
   const library_id = question.library_id ?? (await findLibraryId(question.question_text));
   return library_id === undefined ? question : { ...question, library_id };
+};
+
+/** Notes that the admin has shared or copied the link of a question, now. */
+export const noteSharing = async (context: Context, id: string): Promise<QuestionWithAnswer> => {
+  if (!(await recordSharing(context.db, id, now(context)))) throw new Problem('unknown_question');
+  return requireQuestion(context, id);
 };
 
 /** Idempotent. Also marks the newest revision to be kept for good. */

@@ -2,11 +2,11 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { answerChangeSchema, answeredQuestionSchema, answerSchema, savedAnswerSchema } from '../../shared/answers.ts';
 import type { App } from '../app.ts';
-import { requireAnswer, requireToken, saveAnswer } from '../domain/answers.ts';
+import { noteOpening, requireAnswer, requireToken, saveAnswer } from '../domain/answers.ts';
 import { accessTokenOf, tokenSecurity } from '../http/access-token.ts';
 import { hasShortBody } from '../http/body-budget.ts';
 import { requesterOf } from '../http/requester.ts';
-import { refusal, refusals } from '../http/schemas.ts';
+import { noContent, refusal, refusals } from '../http/schemas.ts';
 
 // the limit for stored HTML is 1 MB; the request may be longer by JSON escapes and by what sanitising removes
 const maxBodyBytes = 8 * 1024 * 1024;
@@ -32,6 +32,22 @@ export const answerRoutes =
         },
       },
       (request) => requireAnswer(app, accessTokenOf(request), requesterOf(request)),
+    );
+
+    server.post(
+      '/api/answer/opened',
+      {
+        schema: {
+          tags,
+          security,
+          summary: 'Sent by the page once a person looks at it in a browser; recorded only if the admin wants it',
+          response: { 204: noContent, ...refusals(403, 404, 410, 429) },
+        },
+      },
+      async (request, reply) => {
+        await noteOpening(app, accessTokenOf(request), requesterOf(request));
+        return reply.code(204).send(null);
+      },
     );
 
     server.put(

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { linkChangeSchema, wholeQuestionSchema } from '../../shared/questions.ts';
 import type { App } from '../app.ts';
 import { changeLink, renewLink, withLink } from '../domain/links.ts';
+import { noteSharing } from '../domain/questions.ts';
 import { publicOrigin } from '../http/public-origin.ts';
 import { requesterOf } from '../http/requester.ts';
 import { idParams, refusals, sessionSecurity } from '../http/schemas.ts';
@@ -27,6 +28,20 @@ export const linkRoutes =
         },
       },
       async (request) => withLink(await renewLink(app, request.params.id, requesterOf(request)), originOf(request)),
+    );
+
+    server.post(
+      '/api/questions/:id/shared',
+      {
+        schema: {
+          tags,
+          security,
+          summary: 'Note that the link was shared or copied now',
+          params: idParams,
+          response: { 200: wholeQuestionSchema, ...refusals(401, 404) },
+        },
+      },
+      async (request) => withLink(await noteSharing(app, request.params.id), originOf(request)),
     );
 
     server.patch(

@@ -11,14 +11,21 @@ import { isOpen, openCondition } from './links.ts';
 /** `content_rules` is the version of the content rules that the content was sanitised with. */
 export type StoredAnswer = Answer & { content_rules: number };
 
-/** A question with its person's name. */
-export type AnswerRow = AnsweredQuestion & { content_rules: number; name: string };
+/** A question with its person's name, and who asks if she is named. */
+export type AnswerRow = AnsweredQuestion & {
+  content_rules: number;
+  name: string;
+  asker_name: string | null;
+  asker_photo: string | null;
+};
 
 /** The question that this token opens at the time `now`, as an AnswerRow. */
 export const selectAnswer = preparedStatement<{ access_token: string; now: string }>(
   // a subquery, because a join takes SQLite four times as long as the rest of the query
   `select id, question_text, status, content, content_rules, version, days_to_complete, due_date, created_at, updated_at,
-     (select name from family_stories_people where id = person_id) as name
+     (select name from family_stories_people where id = person_id) as name,
+     (select asker_name from family_stories_settings) as asker_name,
+     (select asker_photo from family_stories_settings) as asker_photo
    from family_stories_questions
    where access_token = @access_token and ${openCondition('@now')}`,
 );
@@ -59,11 +66,30 @@ export const saveOnSqlite = {
   ),
 };
 
-export const toAnswer = ({ name, content_rules, ...question }: AnswerRow): StoredAnswer => ({
+export const toAnswer = ({ name, content_rules, asker_name, asker_photo, ...question }: AnswerRow): StoredAnswer => ({
   question,
   person: { name },
+  ...(asker_name === null
+    ? {}
+    : { asker: { name: asker_name, ...(asker_photo === null ? {} : { photo: asker_photo }) } }),
   content_rules,
 });
+
+/** Records that the question was opened, the first time, if that is recorded at all. */
+export const recordOpening = async (db: TokenDatabase, access_token: string, opened_at: string): Promise<boolean> => {
+  const result = await db
+    .updateTable('family_stories_questions')
+    .set({ opened_at })
+    .where('access_token', '=', access_token)
+    .where(isOpen(opened_at))
+    .where('status', '<>', 'locked')
+    .where('opened_at', 'is', null)
+    .where((e) =>
+      e.exists(e.selectFrom('family_stories_settings').select('records_opened').where('records_opened', '=', 1)),
+    )
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+};
 
 export const opensQuestion = async (db: TokenDatabase, access_token: string, now: string): Promise<boolean> =>
   (await db

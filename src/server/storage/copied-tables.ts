@@ -12,6 +12,7 @@ export const copiedTables = {
   family_stories_person_links: ['person_id'],
   family_stories_queue: ['id'],
   family_stories_library: ['id'],
+  family_stories_settings: ['id'],
   admin_settings: ['id'],
   family_stories_recovery_codes: ['id'],
   family_stories_audit_log: ['id'],
@@ -114,9 +115,14 @@ export const insertRows = async (db: Database, table: CopiedTable, rows: Row[]):
       .execute();
 };
 
-/** Whether a restore would mix with nothing: there are no people, questions or images. A password may be set. */
+/** Whether a restore would mix with nothing: no people, questions or images. A password and settings may be there. */
 export const isEmpty = async (db: Database): Promise<boolean> => {
-  for (const table of ['family_stories_people', 'family_stories_questions', 'family_stories_images'] as const)
+  for (const table of [
+    'family_stories_people',
+    'family_stories_questions',
+    'family_stories_images',
+    'family_stories_library',
+  ] as const)
     if (await db.selectFrom(table).select(sql`1`.as('one')).limit(1).executeTakeFirst()) return false;
   return true;
 };

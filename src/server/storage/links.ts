@@ -21,16 +21,23 @@ export const findLink = (db: TokenDatabase, access_token: string): Promise<Link 
     .where('access_token', '=', access_token)
     .executeTakeFirst();
 
-/** Replaces the question's token; the old one stops working. False if the question does not exist. */
+/**
+ * Replaces the question's token; the old one stops working, and when it was shared and opened no longer counts. False if
+ * the question does not exist.
+ */
 export const replaceToken = (db: Database, id: string, access_token: string): Promise<boolean> =>
-  update(db, id, { access_token });
+  update(db, id, { access_token, shared_at: null, opened_at: null });
 
 type LinkUpdate = { [Part in keyof Link]?: Link[Part] | undefined };
 
 /** Changes only what is defined; false if the question does not exist. */
 export const updateLink = (db: Database, id: string, link: LinkUpdate): Promise<boolean> => update(db, id, link);
 
-const update = async (db: Database, id: string, values: LinkUpdate & { access_token?: string }) => {
+const update = async (
+  db: Database,
+  id: string,
+  values: LinkUpdate & { access_token?: string; shared_at?: null; opened_at?: null },
+) => {
   const result = await db
     .updateTable('family_stories_questions')
     .set(values)

@@ -14,9 +14,10 @@ export const replaceStoreId = async (db: Database, id: string): Promise<void> =>
   await db.updateTable('family_stories_image_store').set({ id }).execute();
 };
 
-/** Of no question, and not the photo of a person, also of one in the wastebasket. */
+/** Of no question, and not the photo of the admin or of a person, also of one in the wastebasket. */
 const isOrphan = sql<boolean>`question_id is null and not exists
-  (select 1 from family_stories_people where photo = family_stories_images.name)`;
+  (select 1 from family_stories_people where photo = family_stories_images.name) and not exists
+  (select 1 from family_stories_settings where asker_photo = family_stories_images.name)`;
 
 /** Sets `orphaned_at` of images whose question was deleted, or that were taken from a person, since the last call. */
 export const markOrphans = async (db: Database, orphaned_at: string): Promise<void> => {

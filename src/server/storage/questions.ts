@@ -15,6 +15,8 @@ export const listedColumns = [
   'q.created_at',
   'q.updated_at',
   'q.library_id',
+  'q.shared_at',
+  'q.opened_at',
   'q.link_expires_at',
   'q.link_paused',
   // both databases know the size without reading the content
@@ -25,12 +27,18 @@ export const listedColumns = [
 export type ListedQuestion = Omit<Question, 'link'>;
 
 /** A row with `listedColumns`. */
-export type QuestionRow = Omit<ListedQuestion, keyof Link | 'has_content' | 'library_id'> &
-  Link & { has_content: boolean | number; library_id: string | null };
+export type QuestionRow = Omit<ListedQuestion, keyof Link | keyof Unset | 'has_content'> &
+  Link &
+  Unset & { has_content: boolean | number };
 
-/** A row as the admin sees it; fields of the library and the link that are not set are left out. */
+/** Left out where they are not set. */
+type Unset = { library_id: string | null; shared_at: string | null; opened_at: string | null };
+
+/** A row as the admin sees it; what is not set is left out. */
 export const asListed = <Row extends QuestionRow>({
   library_id,
+  shared_at,
+  opened_at,
   link_expires_at,
   link_paused,
   has_content,
@@ -39,6 +47,8 @@ export const asListed = <Row extends QuestionRow>({
   ...row,
   has_content: Boolean(has_content),
   ...(library_id === null ? {} : { library_id }),
+  ...(shared_at === null ? {} : { shared_at }),
+  ...(opened_at === null ? {} : { opened_at }),
   ...(link_expires_at === null ? {} : { link_expires_at }),
   ...(link_paused === 0 ? {} : { link_paused: true as const }),
 });
@@ -134,4 +144,24 @@ export const replaceDays = async (
     .where('days_to_complete', 'is distinct from', days.days_to_complete)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+};
+
+/** Sets the day on which the link was shared; false when it does not exist. */
+export const recordSharing = async (db: Database, id: string, shared_at: string): Promise<boolean> => {
+  const result = await db
+    .updateTable('family_stories_questions')
+    .set({ shared_at })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+};
+
+/** Forgets of all questions when they were opened. */
+export const forgetOpenings = async (db: Database): Promise<void> => {
+  await db
+    .updateTable('family_stories_questions')
+    .set({ opened_at: null })
+    .where('opened_at', 'is not', null)
+    .execute();
 };

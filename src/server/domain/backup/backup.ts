@@ -27,6 +27,7 @@ import { isRolledBack } from '../../storage/database/database-errors.ts';
 import type { Database } from '../../storage/database/tables.ts';
 import { findImage } from '../../storage/images.ts';
 import { deleteAllSessions } from '../../storage/sessions.ts';
+import { deleteSettings } from '../../storage/settings.ts';
 import { findRulesVersion } from '../content/content.ts';
 import { isFileStoreEmpty, isOwnedByAnotherDatabase } from '../file-store-ownership.ts';
 import { areWidths, imageKeys, imageOfKey, readStoredImage, type StoredImage, typeOfFile } from '../images/images.ts';
@@ -236,6 +237,7 @@ const storeRows = (app: App, archive: Archive, onCommit: () => void) =>
       const rows = table ? await readLines(entry) : [];
       if (!table) await text(entry.body);
       else if (table === 'admin_settings') await deleteAdminSettings(db);
+      else if (table === 'family_stories_settings') await deleteSettings(db);
       if (table) await insertRows(db, table, await Promise.all(rows.map((row) => checkRow(table, row, archive.file))));
     }
     onCommit();

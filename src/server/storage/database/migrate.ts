@@ -17,6 +17,7 @@ import * as people from '../migrations/014-people.ts';
 import * as queue from '../migrations/015-queue.ts';
 import * as library from '../migrations/016-library.ts';
 import * as personLinks from '../migrations/017-person-links.ts';
+import * as settings from '../migrations/018-settings.ts';
 import { copyDatabase } from './copy-before-migration.ts';
 import { type DatabaseOptions, openWithTokenAccess } from './database.ts';
 import { isPostgres } from './dialect.ts';
@@ -45,6 +46,7 @@ export const migrations = {
   '015-queue': queue,
   '016-library': library,
   '017-person-links': personLinks,
+  '018-settings': settings,
 } satisfies Migrations;
 
 /** The name of the newest schema. */

@@ -16,15 +16,20 @@ const rights: Right[] = [
     columns: [
       ...['id', 'person_id', 'question_text', 'status', 'access_token', 'days_to_complete', 'due_date'],
       ...['created_at', 'updated_at', 'version', 'content', 'content_rules', 'link_expires_at', 'link_paused'],
-      'deleted_at',
+      ...['deleted_at', 'opened_at'],
     ],
   },
   {
     table: 'family_stories_questions',
     privilege: 'update',
-    columns: ['content', 'content_rules', 'status', 'updated_at', 'version'],
+    columns: ['content', 'content_rules', 'status', 'updated_at', 'version', 'opened_at'],
   },
   { table: 'family_stories_people', privilege: 'select', columns: ['id', 'name', 'deleted_at'] },
+  {
+    table: 'family_stories_settings',
+    privilege: 'select',
+    columns: ['asker_name', 'asker_photo', 'records_opened'],
+  },
   {
     table: 'family_stories_person_links',
     privilege: 'select',

@@ -51,6 +51,10 @@ export type Tables = {
     resting_token: ColumnType<string | null, string | null | undefined>;
     /** The question of the library that it came from. */
     library_id: ColumnType<string | null, string | null | undefined>;
+    /** When the admin last shared or copied the link. */
+    shared_at: ColumnType<string | null, string | null | undefined>;
+    /** When the question was first opened in a browser; null while that is not recorded. */
+    opened_at: ColumnType<string | null, string | null | undefined>;
   };
   /** Questions to be asked later, ordered by position and id. */
   family_stories_queue: {
@@ -67,6 +71,18 @@ export type Tables = {
     access_token: string;
     link_expires_at: ColumnType<string | null, string | null | undefined>;
     link_paused: Generated<number>;
+  };
+  /** One row, once something is set. */
+  family_stories_settings: {
+    id: 1;
+    /** Who asks, as the answer page says it. */
+    asker_name: ColumnType<string | null, string | null | undefined>;
+    /** The name of an image. */
+    asker_photo: ColumnType<string | null, string | null | undefined>;
+    /** JSON: titles and texts. */
+    message_templates: ColumnType<string | null, string | null | undefined>;
+    /** 1: the first opening of a question is recorded. */
+    records_opened: Generated<number>;
   };
   /** The admin's own questions in the library; `heavy` is 0 or 1. */
   family_stories_library: { id: string; text: string; heavy: number };

@@ -96,6 +96,7 @@ export const security = {
     person_restored: 'Took a person out of the wastebasket',
     person_erased: 'Deleted a person for good',
     person_link_made: 'Made a new link to all questions of a person',
+    settings_changed: 'Changed the settings',
     person_link_removed: 'Removed the link to all questions of a person',
   },
 } as const;

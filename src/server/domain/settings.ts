@@ -1,0 +1,72 @@
+import { imageBucket } from '../../shared/image-names.ts';
+import type { Settings, SettingsChange } from '../../shared/settings.ts';
+import type { App } from '../app.ts';
+import { insertPortrait } from '../storage/images.ts';
+import { forgetOpenings } from '../storage/questions.ts';
+import { findSettings, type SettingsRow, updateSettings } from '../storage/settings.ts';
+import { type Requester, recordSuccess } from './audit.ts';
+import { requireFreeQueue, storeImage, type Upload } from './images/images.ts';
+import { type Context, inTransaction } from './transaction.ts';
+
+export const findAllSettings = async ({ db }: Context): Promise<Settings> => {
+  const { asker_name, asker_photo, message_templates, records_opened } = (await findSettings(db)) ?? nothing;
+  return {
+    ...(asker_name === null ? {} : { asker_name }),
+    ...(asker_photo === null ? {} : { asker_photo: `/${imageBucket}/${asker_photo}` }),
+    message_templates: message_templates === null ? [] : JSON.parse(message_templates),
+    records_opened: records_opened === 1,
+  };
+};
+
+const nothing: SettingsRow = { asker_name: null, asker_photo: null, message_templates: null, records_opened: 0 };
+
+/** Changes the fields that are given. When openings are no longer recorded, those recorded are forgotten. */
+export const changeSettings = (
+  context: Context,
+  { asker_name, message_templates, records_opened }: SettingsChange,
+  requester: Requester,
+): Promise<Settings> =>
+  inTransaction(context, async (transaction) => {
+    const { db } = transaction;
+    const change = {
+      ...(asker_name !== undefined && { asker_name }),
+      ...(message_templates !== undefined && { message_templates: JSON.stringify(message_templates) }),
+      ...(records_opened !== undefined && { records_opened: Number(records_opened) }),
+    };
+    if (Object.keys(change).length > 0) {
+      await updateSettings(db, change);
+      await recordSuccess(transaction, 'settings_changed', requester);
+    }
+    if (records_opened === false) await forgetOpenings(db);
+    return findAllSettings(transaction);
+  });
+
+// the queue of the renderer is per question or person
+const askerQueue = 'asker';
+
+/** Throws unless a photo may be uploaded now: before the upload is read. */
+export const requireAskerUpload = (app: App): void => requireFreeQueue(app, askerQueue);
+
+/** Replaces the photo of who asks. The one before is deleted by the orphan cleanup. */
+export const replaceAskerPhoto = async (
+  app: App,
+  upload: Upload,
+  closed: AbortSignal,
+  requester: Requester,
+): Promise<Settings> => {
+  const record = (row: Parameters<typeof insertPortrait>[1]) =>
+    inTransaction(app, async (transaction) => {
+      await insertPortrait(transaction.db, row);
+      await updateSettings(transaction.db, { asker_photo: row.name });
+      await recordSuccess(transaction, 'settings_changed', requester);
+      return true;
+    });
+  await storeImage(app, { queue: askerQueue, closed, record }, upload);
+  return findAllSettings(app);
+};
+
+export const removeAskerPhoto = (context: Context, requester: Requester): Promise<void> =>
+  inTransaction(context, async (transaction) => {
+    await updateSettings(transaction.db, { asker_photo: null });
+    await recordSuccess(transaction, 'settings_changed', requester);
+  });

@@ -1,0 +1,24 @@
+import type { Selectable } from 'kysely';
+import type { Database, Tables } from './database/tables.ts';
+
+export type SettingsRow = Omit<Selectable<Tables['family_stories_settings']>, 'id'>;
+
+/** Undefined while nothing is set. */
+export const findSettings = (db: Database): Promise<SettingsRow | undefined> =>
+  db
+    .selectFrom('family_stories_settings')
+    .select(['asker_name', 'asker_photo', 'message_templates', 'records_opened'])
+    .executeTakeFirst();
+
+/** Changes the fields that are given, at least one. */
+export const updateSettings = async (db: Database, change: Partial<SettingsRow>): Promise<void> => {
+  await db
+    .insertInto('family_stories_settings')
+    .values({ id: 1, ...change })
+    .onConflict((c) => c.column('id').doUpdateSet(change))
+    .execute();
+};
+
+export const deleteSettings = async (db: Database): Promise<void> => {
+  await db.deleteFrom('family_stories_settings').execute();
+};

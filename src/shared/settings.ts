@@ -1,0 +1,36 @@
+import { type Static, Type } from 'typebox';
+import { limits } from './limits.ts';
+
+const templateSchema = Type.Object(
+  {
+    title: Type.String({ minLength: 1, maxLength: limits.name }),
+    text: Type.String({ minLength: 1, maxLength: limits.templateText }),
+  },
+  { additionalProperties: false },
+);
+
+const templatesSchema = Type.Array(templateSchema, { maxItems: limits.templates });
+
+/** The admin's settings, without those of signing in. */
+export const settingsSchema = Type.Object({
+  asker_name: Type.Optional(
+    Type.String({ description: 'Who asks, as the answer page says it; absent if it says nothing' }),
+  ),
+  asker_photo: Type.Optional(Type.String({ description: 'The path of the image; shown with the name only' })),
+  message_templates: templatesSchema,
+  records_opened: Type.Boolean({ description: 'Whether the first opening of a question is recorded' }),
+});
+export type Settings = Static<typeof settingsSchema>;
+
+/** Fields that are left out stay; a name of null takes it away. Not recording openings forgets those recorded. */
+export const settingsChangeSchema = Type.Object(
+  {
+    asker_name: Type.Optional(
+      Type.Unsafe<string | null>({ type: ['string', 'null'], minLength: 1, maxLength: limits.name }),
+    ),
+    message_templates: Type.Optional(templatesSchema),
+    records_opened: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+);
+export type SettingsChange = Static<typeof settingsChangeSchema>;

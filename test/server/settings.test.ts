@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { deleteOrphans } from '../../src/server/domain/images/orphans.ts';
+import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
+import { formWith, openTestApp, type TestApp } from '../open-test-app.ts';
+import { jpeg } from '../sample-images.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+let t: TestApp;
+beforeEach(async () => {
+  t = await openTestApp();
+});
+afterEach(() => t.close());
+
+const look = async () => (await t.asAdmin('GET', '/api/settings')).json();
+const change = (payload: object) => t.asAdmin('PATCH', '/api/settings', payload);
+const upload = async (bytes: Uint8Array, headers: object = { cookie: t.cookie }) => {
+  const { type, payload } = await formWith(bytes, {});
+  return t.call({ method: 'PUT', url: '/api/settings/photo', headers: { ...headers, 'content-type': type }, payload });
+};
+const question = async (id: string) => (await t.asAdmin('GET', `/api/questions/${id}`)).json();
+const time = () => new Date(t.clock.now).toISOString();
+const untouched = { message_templates: [], records_opened: false };
+
+describe('settings', () => {
+  test('are empty at first, and change field by field', async () => {
+    expect(await look()).toEqual(untouched);
+    const named = await change({ asker_name: ' Lina ' });
+    expect([named.statusCode, named.json()]).toEqual([200, { ...untouched, asker_name: 'Lina' }]);
+    const message_templates = [{ title: 'First', text: 'Dear {name},\nhere is a question: {link}' }];
+    expect((await change({ message_templates })).json()).toEqual({
+      ...untouched,
+      asker_name: 'Lina',
+      message_templates,
+    });
+    expect((await change({ asker_name: null, records_opened: true })).json()).toEqual({
+      message_templates,
+      records_opened: true,
+    });
+    expect((await change({})).json()).toEqual(await look());
+    const { notes } = (await t.asAdmin('GET', '/api/audit-log')).json();
+    const events = notes.map(({ event }: { event: string }) => event);
+    expect(events.filter((event: string) => event === 'settings_changed')).toHaveLength(3);
+  });
+
+  test('have bounds', async () => {
+    for (const asker_name of ['', ' ', 'x'.repeat(201), 5, 'a\0b'])
+      expectRefusedFields(await change({ asker_name }), 'asker_name');
+    expectRefusedFields(await change({ records_opened: 'yes' }), 'records_opened');
+    expectRefusedFields(await change({ asker_photo: 'image-1-a.jpg' }), 'asker_photo');
+    const template = { title: 'x'.repeat(200), text: '👵'.repeat(5000) };
+    const most = Array.from({ length: 20 }, () => template);
+    expect((await change({ message_templates: most })).json().message_templates).toEqual(most);
+    expectRefusedFields(await change({ message_templates: [...most, template] }), 'message_templates');
+    expectRefusedFields(await change({ message_templates: [{ title: 'a' }] }), 'text');
+    for (const text of ['', `${template.text}x`])
+      expectRefusedFields(await change({ message_templates: [{ title: 'a', text }] }), 'message_templates.0.text');
+    expect((await look()).message_templates).toEqual(most);
+  });
+
+  test('need a session', async () => {
+    expectProblem(await t.call({ url: '/api/settings' }), 'not_signed_in');
+    expectProblem(await t.call({ method: 'PATCH', url: '/api/settings', payload: {} }), 'not_signed_in');
+    expectProblem(await t.call({ method: 'DELETE', url: '/api/settings/photo' }), 'not_signed_in');
+    expectProblem(await upload(await jpeg(), {}), 'not_signed_in');
+  });
+});
+
+describe('who asks', () => {
+  test('is told with each question once she has given her name, with her photo, and nothing else', async () => {
+    const { access_token } = await t.addQuestion();
+    expect(Object.keys(await t.read(access_token))).toEqual(['question', 'person']);
+    const { asker_photo } = (await upload(await jpeg())).json();
+    expect(asker_photo).toMatch(/^\/story-images\/image-/);
+    expect(Object.keys(await t.read(access_token))).toEqual(['question', 'person']);
+    await change({ asker_name: 'Lina', message_templates: [{ title: 'a', text: 'b' }], records_opened: true });
+    expect((await t.read(access_token)).asker).toEqual({ name: 'Lina', photo: asker_photo });
+    expect((await t.asAdmin('DELETE', '/api/settings/photo')).statusCode).toBe(204);
+    expect((await t.read(access_token)).asker).toEqual({ name: 'Lina' });
+  });
+
+  test('keeps her photo until it is replaced or taken away', async () => {
+    const first = (await upload(await jpeg())).json().asker_photo;
+    const second = (await upload(await jpeg())).json().asker_photo;
+    const clean = () => deleteOrphans(t.app, { rest: async () => {} });
+    await clean();
+    t.clock.now += 2 * day;
+    await clean();
+    expect((await t.call({ url: first })).statusCode).toBe(404);
+    expect((await t.call({ url: second })).statusCode).toBe(200);
+    await t.asAdmin('DELETE', '/api/settings/photo');
+    await clean();
+    t.clock.now += 2 * day;
+    await clean();
+    expect((await t.call({ url: second })).statusCode).toBe(404);
+    expectProblem(await upload(Buffer.from('words')), 'not_an_image');
+  });
+});
+
+describe('a question', () => {
+  test('says when its link was last shared, until it is replaced', async () => {
+    const { id } = await t.addQuestion();
+    const before = await question(id);
+    expect(before).not.toHaveProperty('shared_at');
+    const share = () => t.asAdmin('POST', `/api/questions/${id}/shared`);
+    expect((await share()).json()).toEqual({ ...before, shared_at: time() });
+    t.clock.now += day;
+    await share();
+    expect((await t.asAdmin('GET', '/api/people')).json().people[0].questions[0].shared_at).toBe(time());
+    await t.asAdmin('POST', `/api/questions/${id}/link`);
+    expect(await question(id)).not.toHaveProperty('shared_at');
+    await t.asAdmin('DELETE', `/api/questions/${id}`);
+    expectProblem(await share(), 'unknown_question');
+  });
+
+  const open = (token: string) => t.asAnswerer(token, 'POST', '/api/answer/opened');
+
+  test('says when it was first opened, only if that is wanted, and the answerer is not told', async () => {
+    const { id, access_token } = await t.addQuestion();
+    const off = await open(access_token);
+    expect([off.statusCode, off.body]).toEqual([204, '']);
+    expect(await question(id)).not.toHaveProperty('opened_at');
+
+    await change({ records_opened: true });
+    const before = await question(id);
+    // reading is not opening: previews and scanners do that
+    await t.read(access_token);
+    expect(await question(id)).toEqual(before);
+    const first = time();
+    const on = await open(access_token);
+    expect([on.statusCode, on.body, on.headers['content-type']]).toEqual([204, '', off.headers['content-type']]);
+    expect(await question(id)).toEqual({ ...before, opened_at: first });
+    t.clock.now += day;
+    await open(access_token);
+    expect((await question(id)).opened_at).toBe(first);
+    expect(JSON.stringify(await t.read(access_token))).not.toContain('opened');
+    // a save still meets its version
+    expect((await t.save(access_token, { content: '<p>a</p>' })).statusCode).toBe(200);
+
+    // off: nothing is stored
+    await change({ records_opened: false });
+    expect(await question(id)).not.toHaveProperty('opened_at');
+    const rows = await t.app.db.selectFrom('family_stories_questions').select('opened_at').execute();
+    expect(rows).toEqual([{ opened_at: null }]);
+  });
+
+  test('forgets with a new link who opened the old one', async () => {
+    await change({ records_opened: true });
+    const { id, access_token } = await t.addQuestion();
+    await open(access_token);
+    const renewed = (await t.asAdmin('POST', `/api/questions/${id}/link`)).json();
+    expect(renewed).not.toHaveProperty('opened_at');
+    await open(renewed.access_token);
+    expect((await question(id)).opened_at).toBe(time());
+  });
+
+  test('is not opened by a link that is unknown, paused or ended', async () => {
+    await change({ records_opened: true });
+    const { id, access_token } = await t.addQuestion();
+    expectProblem(await open('unknown'), 'unknown_token');
+    await t.asAdmin('PATCH', `/api/questions/${id}/link`, { paused: true });
+    expectProblem(await open(access_token), 'link_paused');
+    await t.asAdmin('PATCH', `/api/questions/${id}/link`, { paused: false, expires_at: time() });
+    expectProblem(await open(access_token), 'link_ended');
+    expect(await question(id)).not.toHaveProperty('opened_at');
+    await t.asAdmin('PATCH', `/api/questions/${id}/link`, { expires_at: null });
+    await t.asAdmin('PATCH', `/api/questions/${id}`, { status: 'locked' });
+    expect((await open(access_token)).statusCode).toBe(204);
+  });
+});
