@@ -109,7 +109,7 @@ describe('the queue of a person', () => {
     for (const question_text of ['', ' \n', 'x'.repeat(2001), null])
       expectRefusedFields(await put([question('one'), { question_text }]), 'questions.1.question_text');
     expectRefusedFields(await put([{ question_text: 'one', days_to_complete: 0 }]), 'questions.0.days_to_complete');
-    expectRefusedFields(await put([{ question_text: 'a\0b' }]), 'questions.0');
+    expectRefusedFields(await put([{ question_text: 'a\0b' }]), 'questions');
     expectRefusedFields(await t.asAdmin('PUT', url('queue'), {}), 'questions');
     expect(await texts()).toEqual(many.map(({ question_text }) => question_text));
   });
@@ -171,7 +171,7 @@ describe('many questions at once', () => {
       { field: 'lines.3', message: 'line 4 must have at most 2000 characters' },
     ]);
     expectRefusedFields(await paste({ lines: ['one', 5, 'a'], to }), 'lines.1');
-    expectRefusedFields(await paste({ lines: ['one', 'a\0b'], to }), 'lines.1');
+    expectRefusedFields(await paste({ lines: ['one', 'a\0b'], to }), 'lines');
     expectRefusedFields(await paste({ lines: ['', ' \n'], to }), 'lines');
     expectRefusedFields(await paste({ lines: [], to }), 'lines');
     expectRefusedFields(await paste({ lines: ['one'], to, days_to_complete: 0 }), 'days_to_complete');

@@ -6,8 +6,7 @@ import { lockPerson } from '../storage/people.ts';
 import {
   deletePersonLink,
   findPersonLink,
-  findPersonOfLink,
-  listQuestionsOfLink,
+  findPersonPage,
   putPersonLink,
   type StoredPersonLink,
   updatePersonLink,
@@ -80,14 +79,11 @@ export const removePersonLink = (context: Context, person_id: string, requester:
 /** What the link of a person opens. An unknown token counts towards the requester's rate limit. */
 export const requirePersonPage = async (app: App, token: string, requester: Requester): Promise<PersonPage> => {
   const at = now(app);
-  const found = await app.tokenAccess.readPerson(token, async (db) => {
-    const person = await findPersonOfLink(db, token);
-    if (!person) return undefined;
-    const isClosed = person.link_paused !== 0 || (person.link_expires_at !== null && person.link_expires_at <= at);
-    return { person, questions: isClosed ? undefined : await listQuestionsOfLink(db, person.id, at) };
-  });
+  // without a question's token: on PostgreSQL the role then sees no row, and may only call the function for this page
+  const found = await app.tokenAccess.read('', (db) => findPersonPage(db, token, at));
   if (!found) return refuseUnknownToken(app, requester);
-  const { person, questions } = found;
-  if (!questions) throw refuseLink(app, person);
-  return { person: { name: person.name }, questions };
+  const { person, questions, ...link } = found;
+  if (link.link_paused !== 0 || (link.link_expires_at !== null && link.link_expires_at <= at))
+    throw refuseLink(app, link);
+  return { person, questions };
 };

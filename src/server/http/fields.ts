@@ -56,12 +56,11 @@ export const requireWellFormedText = (request: FastifyRequest): void => {
 
 const isWellFormed = (text: string) => !text.includes('\0') && text.isWellFormed();
 
-/** The top-level fields with such text in their name or anywhere in their value; of a list also which of its values. */
+/** The top-level fields with such text in their name or anywhere in their value. */
 const findBroken = (part: unknown): string[] => {
   if (typeof part !== 'object' || part === null) return [];
   return Object.entries(part).flatMap(([field, value]) => {
     if (!isWellFormed(field)) return ['body'];
-    if (Array.isArray(value)) return findBroken(value).map((index) => `${field}.${index}`);
     const isFine = typeof value === 'string' ? isWellFormed(value) : findBroken(value).length === 0;
     return isFine ? [] : [field];
   });

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { PersonPage } from '../../shared/person-links.ts';
+import { isPostgres } from './database/dialect.ts';
 import type { Database, TokenDatabase } from './database/tables.ts';
-import { isOpen, type Link } from './links.ts';
+import type { Link } from './links.ts';
 
 /** The link of a person, with its token. */
 export type StoredPersonLink = Link & { access_token: string };
@@ -43,33 +44,38 @@ export const deletePersonLink = async (db: Database, person_id: string): Promise
   return result.numDeletedRows > 0n;
 };
 
-/** The person of this link, whether it is open or not; undefined for those in the wastebasket. */
-export const findPersonOfLink = (
+/** A question as the link of its person shows it. */
+type PersonPageQuestion = PersonPage['questions'][number];
+/** One row for each question. Without any, or with a closed link, one row in which all of those columns are null. */
+type PersonPageRow = Link & { name: string } & { [Name in keyof PersonPageQuestion]: PersonPageQuestion[Name] | null };
+
+/** What the link of a person opens; undefined for an unknown token. Of a closed link it has no questions. */
+export const findPersonPage = async (
   db: TokenDatabase,
   access_token: string,
-): Promise<(Link & { id: string; name: string }) | undefined> =>
-  db
-    .selectFrom('family_stories_person_links as l')
-    .innerJoin('family_stories_people as p', 'p.id', 'l.person_id')
-    .select(['p.id', 'p.name', 'l.link_expires_at', 'l.link_paused'])
-    .where('l.access_token', '=', access_token)
-    .where('p.deleted_at', 'is', null)
-    .executeTakeFirst();
-
-/** A person's questions whose own links are open; unanswered ones first, each in the order of asking. */
-export const listQuestionsOfLink = (
-  db: TokenDatabase,
-  person_id: string,
   now: string,
-): Promise<PersonPage['questions']> =>
-  db
-    .selectFrom('family_stories_questions')
-    .select(['question_text', 'status', 'due_date'])
-    .select(sql<string | null>`case when status = 'locked' then null else access_token end`.as('access_token'))
-    .where('person_id', '=', person_id)
-    .where('deleted_at', 'is', null)
-    .where(isOpen(now))
-    .orderBy(sql`case when status in ('submitted', 'locked') then 1 else 0 end`)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
+): Promise<(Link & PersonPage) | undefined> => {
+  const { rows } = await (isPostgres(db)
+    ? sql<PersonPageRow>`select * from family_stories_person_page(${access_token}, ${now})`
+    : selectPersonPage(access_token, now)
+  ).execute(db);
+  const [first] = rows;
+  if (!first) return undefined;
+  const questions = rows.flatMap(({ question_text, status, access_token, due_date }) =>
+    question_text === null || status === null ? [] : [{ question_text, status, access_token, due_date }],
+  );
+  const { name, link_expires_at, link_paused } = first;
+  return { person: { name }, link_expires_at, link_paused, questions };
+};
+
+/** The same query as that of the function on PostgreSQL (migration 017), which the answerer's role may call. */
+const selectPersonPage = (access_token: string, now: string) => sql<PersonPageRow>`
+  select p.name, l.link_expires_at, l.link_paused, q.question_text, q.status,
+    case when q.status = 'locked' then null else q.access_token end as access_token, q.due_date
+  from family_stories_person_links l
+  join family_stories_people p on p.id = l.person_id and p.deleted_at is null
+  left join family_stories_questions q on q.person_id = p.id and q.deleted_at is null
+    and q.link_paused = 0 and (q.link_expires_at is null or q.link_expires_at > ${now})
+    and l.link_paused = 0 and (l.link_expires_at is null or l.link_expires_at > ${now})
+  where l.access_token = ${access_token}
+  order by case when q.status in ('submitted', 'locked') then 1 else 0 end, q.created_at, q.id`;

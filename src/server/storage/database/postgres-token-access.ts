@@ -36,14 +36,10 @@ export const openPostgresTokenAccess = (db: Database, pool: Pool, measure: Measu
     });
   const save = openGroupCommit(run, maxGroupSize);
 
-  const becomeAnswerer = async (
-    transaction: Database,
-    access_token: string,
-    kind: 'access_token' | 'person_token' = 'access_token',
-  ): Promise<TokenDatabase> => {
+  const becomeAnswerer = async (transaction: Database, access_token: string): Promise<TokenDatabase> => {
     await sql.raw(settings.join('; ')).execute(transaction);
     const token = hasTokenFormat(access_token) ? access_token : '';
-    await sql`select set_config(${`family_stories.${kind}`}, ${token}, true)`.execute(transaction);
+    await sql`select set_config('family_stories.access_token', ${token}, true)`.execute(transaction);
     return transaction as TokenDatabase;
   };
 
@@ -63,11 +59,6 @@ export const openPostgresTokenAccess = (db: Database, pool: Pool, measure: Measu
         .execute(async (transaction) => work(await becomeAnswerer(transaction, access_token))),
     write: (access_token, work) =>
       db.transaction().execute(async (transaction) => work(await becomeAnswerer(transaction, access_token))),
-    readPerson: (access_token, work) =>
-      db
-        .transaction()
-        .setAccessMode('read only')
-        .execute(async (transaction) => work(await becomeAnswerer(transaction, access_token, 'person_token'))),
     secure: async () => {
       const { schema, refusal } = await secureRows(db);
       // a search path with "$user" would resolve differently for this role

@@ -16,7 +16,7 @@ const rights: Right[] = [
     columns: [
       ...['id', 'person_id', 'question_text', 'status', 'access_token', 'days_to_complete', 'due_date'],
       ...['created_at', 'updated_at', 'version', 'content', 'content_rules', 'link_expires_at', 'link_paused'],
-      ...['deleted_at', 'opened_at'],
+      'opened_at',
     ],
   },
   {
@@ -24,16 +24,11 @@ const rights: Right[] = [
     privilege: 'update',
     columns: ['content', 'content_rules', 'status', 'updated_at', 'version', 'opened_at'],
   },
-  { table: 'family_stories_people', privilege: 'select', columns: ['id', 'name', 'deleted_at'] },
+  { table: 'family_stories_people', privilege: 'select', columns: ['id', 'name'] },
   {
     table: 'family_stories_settings',
     privilege: 'select',
     columns: ['asker_name', 'asker_photo', 'records_opened'],
-  },
-  {
-    table: 'family_stories_person_links',
-    privilege: 'select',
-    columns: ['person_id', 'access_token', 'link_expires_at', 'link_paused'],
   },
   {
     table: 'family_stories_revisions',
@@ -52,6 +47,9 @@ const rights: Right[] = [
     columns: ['name', 'question_id', 'content_type', 'width', 'height', 'widths', 'original_bytes', 'created_at'],
   },
 ];
+
+/** What the role may call: functions that run with the rights of their owner, and have the restriction in themselves. */
+const functions = ['family_stories_person_page(text, text)'];
 
 /** Row security hides all rows from the user in DATABASE_URL. */
 export class NotOwnerError extends Error {
@@ -106,6 +104,10 @@ const findMissingPrivilege = async (db: Database): Promise<string | undefined> =
       const has = sql<{ has: boolean }>`select has_column_privilege(${table}, ${column}, ${privilege}) as has`;
       if (!(await has.execute(db)).rows[0]?.has) return `the role may not ${privilege} ${column} of ${table}`;
     }
+  for (const called of functions) {
+    const has = sql<{ has: boolean }>`select has_function_privilege(${called}, 'execute') as has`;
+    if (!(await has.execute(db)).rows[0]?.has) return `the role may not call ${called}`;
+  }
   return undefined;
 };
 
@@ -149,6 +151,8 @@ const grantRights = async (db: Database, schema: string): Promise<undefined> => 
     await sql.raw(`grant usage on schema ${schema} to ${answererRole}`).execute(db);
   for (const { table, privilege, columns } of rights)
     await sql.raw(`grant ${privilege} (${columns.join(', ')}) on ${table} to ${answererRole}`).execute(db);
+  for (const called of functions)
+    await sql.raw(`grant execute on function ${schema}.${called} to ${answererRole}`).execute(db);
 };
 
 const canBecome = async (db: Database): Promise<boolean> => {

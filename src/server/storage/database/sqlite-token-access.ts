@@ -37,7 +37,6 @@ export const openSqliteTokenAccess = (
     saveAnswer: openGroupCommit(run, Number.POSITIVE_INFINITY),
     read: (_token, work) => work(committed as TokenDatabase),
     write: (_token, work) => db.transaction().execute((transaction) => work(transaction as Database as TokenDatabase)),
-    readPerson: (_token, work) => work(committed as TokenDatabase),
     secure: async () => undefined,
   };
 };

@@ -17,8 +17,6 @@ export type TokenAccess = {
   read: Work;
   /** In a transaction. */
   write: Work;
-  /** The same as `read` with the token of a person's link: only that person and their questions are seen. */
-  readPerson: Work;
   /** Sets up row security. Call it after the migrations. Returns why it is not in use, if the database refuses it. */
   secure: () => Promise<string | undefined>;
 };
