@@ -33,6 +33,7 @@ import { personLinkRoutes, personPageRoutes } from './routes/person-links.ts';
 import { questionRoutes } from './routes/questions.ts';
 import { queueRoutes } from './routes/queue.ts';
 import { answerRevisionRoutes, questionRevisionRoutes } from './routes/revisions.ts';
+import { searchRoutes } from './routes/search.ts';
 import { secondStepRoutes } from './routes/second-step.ts';
 import { requireAdmin, sessionRoutes, sessionsRoutes } from './routes/session.ts';
 import { settingsRoutes } from './routes/settings.ts';
@@ -139,6 +140,7 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
       await admin.register(queueRoutes(app, options.public_url));
       await admin.register(linkRoutes(app, options.public_url));
       await admin.register(personLinkRoutes(app, options.public_url));
+      await admin.register(searchRoutes(app));
       await admin.register(settingsRoutes(app));
       await admin.register(wastebasketRoutes(app, options.public_url));
       await admin.register(questionRevisionRoutes(app));

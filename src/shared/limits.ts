@@ -3,6 +3,8 @@ export const limits = {
   people: 10_000,
   name: 200,
   notes: 10_000,
+  searchQuery: 200,
+  searchHits: 50,
   templates: 20,
   templateText: 5000,
   yearOfBirth: { min: 1850, max: 2100 },

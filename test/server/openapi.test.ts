@@ -116,6 +116,7 @@ const calls: [string, string, string[], number, string[], number[]][] = [
   ['delete', '/api/settings/photo', [], 204, [], [401]],
   ['post', '/api/questions/{id}/shared', [], 200, ['id', 'shared_at'], [401, 404]],
   ['post', '/api/answer/opened', [], 204, [], [403, 404, 410, 429]],
+  ['get', '/api/search', [], 200, ['hits', 'is_complete'], [401, 422]],
   ['get', '/api/library', [], 200, ['themes', 'own'], [401, 422]],
   ['post', '/api/library/questions', ['text', 'heavy'], 201, ['id', 'text', 'heavy'], [401, 422]],
   ['patch', '/api/library/questions/{id}', ['text', 'heavy'], 200, ['id', 'text', 'heavy'], [401, 404, 422]],
@@ -200,7 +201,7 @@ describe.each(calls)('%s %s', (method, path, body, status, answer, refused) => {
     const { security } = operation();
     const scheme = /^\/api\/(answer|for)/.test(path)
       ? 'accessToken'
-      : /people|questions|wastebasket|library|settings|changes|audit|second-step|sessions|password/.test(path) ||
+      : /people|questions|wastebasket|library|search|settings|changes|audit|second-step|sessions|password/.test(path) ||
           (method === 'get' && path === '/api/session')
         ? 'session'
         : undefined;

@@ -17,6 +17,7 @@ import {
   undoMove,
 } from '../../src/server/domain/move/move.ts';
 import { deleteExpiredRevisions } from '../../src/server/domain/revisions.ts';
+import { refreshIndex } from '../../src/server/domain/search/indexing.ts';
 import { chooseFirstPassword, setPassword, storeFirstPassword } from '../../src/server/domain/sign-in/password.ts';
 import { findOpenSessions, sessionId } from '../../src/server/domain/sign-in/session.ts';
 import { totpCode } from '../../src/server/domain/sign-in/totp.ts';
@@ -232,6 +233,12 @@ const useAskingSide = async () => {
   await t.asAdmin('DELETE', `/api/library/questions/${own.id}`);
   const other = await t.addQuestion();
   await t.asAdmin('PUT', '/api/people/order', { ids: [other.person_id, person_id] });
+  await t.asAdmin('GET', '/api/search?q=swim');
+  await refreshIndex(t.app);
+  const written = await t.addQuestion();
+  await t.save(written.access_token, { content: '<p>walnuts</p>' });
+  await t.asAdmin('PATCH', `/api/people/${written.person_id}`, { name: 'Walnut' });
+  expect((await t.asAdmin('GET', '/api/search?q=walnut')).json().hits).toHaveLength(2);
   await t.asAdmin('PATCH', '/api/settings', { records_opened: true, asker_name: 'Lina' });
   const shared = await t.addQuestion();
   await t.asAnswerer(shared.access_token, 'POST', '/api/answer/opened');

@@ -18,6 +18,7 @@ import {
   type Place,
   updatePerson,
 } from '../storage/people.ts';
+import { indexChangedText, indexNewTexts } from './search/indexing.ts';
 import { type Context, inTransaction } from './transaction.ts';
 
 /** People with their questions, all or one page of `limit`, in order. `after` is the cursor: the `next` of the previous page. */
@@ -45,7 +46,10 @@ const withPhoto = (person: ListedPerson): ListedPerson =>
 export const addPerson = async (context: Context, name: string): Promise<ListedPerson> => {
   if (await hasPeople(context.db, limits.people)) throw new Problem('too_many_people');
   const person = { id: v7(), name, created_at: now(context) };
-  await insertPerson(context.db, person);
+  await inTransaction(context, async (transaction) => {
+    await insertPerson(transaction.db, person);
+    await indexNewTexts(transaction, [{ person_id: person.id, question_id: null, text: name }]);
+  });
   return { ...person, questions: [] };
 };
 
@@ -66,7 +70,11 @@ export const requireWholePerson = async (context: Context, id: string): Promise<
 export const changePerson = async (context: Context, id: string, change: PersonChange) => {
   if (Object.keys(change).length === 0)
     throw new Problem('invalid_fields', { errors: [{ field: 'name', message: fieldErrors.required }] });
-  if (!(await updatePerson(context.db, id, change))) throw new Problem('unknown_person');
+  await inTransaction(context, async (transaction) => {
+    if (!(await updatePerson(transaction.db, id, change))) throw new Problem('unknown_person');
+    if (change.name !== undefined)
+      await indexChangedText(transaction, { person_id: id, question_id: null, text: change.name });
+  });
   return requireWholePerson(context, id);
 };
 

@@ -22,6 +22,7 @@ import { type Requester, recordSuccess } from './audit.ts';
 import { measureAnswer } from './content/answer-size.ts';
 import { contentToShow } from './content/content.ts';
 import { findLibraryId } from './library.ts';
+import { indexChangedText, indexNewTexts } from './search/indexing.ts';
 import { type Context, inTransaction } from './transaction.ts';
 
 /** As the admin sees it, but for its link. */
@@ -71,17 +72,17 @@ export const addQuestions = async (
     updated_at: created_at,
     ...(library_id === undefined ? {} : { library_id }),
   }));
-  await inTransaction(context, async ({ db }) => {
+  await inTransaction(context, async (transaction) => {
+    const { db } = transaction;
     if (!(await lockPerson(db, person_id))) throw new Problem('unknown_person');
+    const stored = { library_id: null, version: 0, content: '', content_rules: contentRules };
     await insertQuestions(
       db,
-      questions.map((question) => ({
-        library_id: null,
-        ...question,
-        version: 0,
-        content: '',
-        content_rules: contentRules,
-      })),
+      questions.map((question) => ({ ...stored, ...question })),
+    );
+    await indexNewTexts(
+      transaction,
+      questions.map(({ id, question_text }) => ({ person_id, question_id: id, text: question_text })),
     );
   });
   return questions.map((question) => ({ ...question, has_content: false }));
@@ -149,7 +150,14 @@ const correctQuestion = async (
       const days = { days_to_complete, due_date: dueDate(at, days_to_complete) };
       if (await replaceDays(db, id, days, at)) await recordSuccess(transaction, 'question_days_changed', requester);
     }
-    return findQuestion(db, id);
+    const corrected = await findQuestion(db, id);
+    if (corrected && question_text !== undefined)
+      await indexChangedText(transaction, {
+        person_id: corrected.person_id,
+        question_id: id,
+        text: corrected.question_text,
+      });
+    return corrected;
   });
   if (question?.status === 'locked') throw new Problem('locked');
   return showQuestion(question);

@@ -26,6 +26,15 @@ export const leftOutTables: Record<string, string> = {
   family_stories_image_store: 'identifies one database in the file store',
   family_stories_jobs: 'jobs run again',
   family_stories_moves: 'state of moves of this instance',
+  family_stories_search: 'built again from the other tables',
+  family_stories_search_answers: 'built again from the other tables',
+  family_stories_search_progress: 'built again from the other tables',
+  ...Object.fromEntries(
+    ['', '_config', '_data', '_docsize', '_idx'].map((part) => [
+      `family_stories_search_index${part}`,
+      'full-text index of SQLite, built again',
+    ]),
+  ),
   kysely_migration: 'written by the migrations',
   kysely_migration_lock: 'a leftover of the first release',
 };

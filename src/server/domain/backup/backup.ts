@@ -26,6 +26,7 @@ import {
 import { isRolledBack } from '../../storage/database/database-errors.ts';
 import type { Database } from '../../storage/database/tables.ts';
 import { findImage } from '../../storage/images.ts';
+import { resetSearch } from '../../storage/search.ts';
 import { deleteAllSessions } from '../../storage/sessions.ts';
 import { deleteSettings } from '../../storage/settings.ts';
 import { findRulesVersion } from '../content/content.ts';
@@ -230,6 +231,7 @@ const storeRows = (app: App, archive: Archive, onCommit: () => void) =>
   app.db.transaction().execute(async (db) => {
     await requireEmpty(db);
     await deleteAllSessions(db);
+    await resetSearch(db);
     for await (const entry of readArchive(archive)) {
       const table = tableOf(entry);
       // all rows come before the images

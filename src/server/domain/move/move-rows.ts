@@ -11,6 +11,7 @@ import {
   readSameRows,
 } from '../../storage/copied-tables.ts';
 import type { Database } from '../../storage/database/tables.ts';
+import { resetSearch } from '../../storage/search.ts';
 import { deleteAllSessions } from '../../storage/sessions.ts';
 
 const tables = Object.keys(copiedTables) as CopiedTable[];
@@ -19,6 +20,7 @@ const tables = Object.keys(copiedTables) as CopiedTable[];
 export const copyRows = (from: Database, to: Database): Promise<void> =>
   to.transaction().execute(async (copy) => {
     await deleteAllSessions(copy);
+    await resetSearch(copy);
     await deleteCopiedRows(copy);
     for (const table of tables) for await (const rows of readRows(from, table)) await insertRows(copy, table, rows);
   });

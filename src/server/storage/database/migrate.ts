@@ -18,6 +18,7 @@ import * as queue from '../migrations/015-queue.ts';
 import * as library from '../migrations/016-library.ts';
 import * as personLinks from '../migrations/017-person-links.ts';
 import * as settings from '../migrations/018-settings.ts';
+import * as search from '../migrations/019-search.ts';
 import { copyDatabase } from './copy-before-migration.ts';
 import { type DatabaseOptions, openWithTokenAccess } from './database.ts';
 import { isPostgres } from './dialect.ts';
@@ -47,6 +48,7 @@ export const migrations = {
   '016-library': library,
   '017-person-links': personLinks,
   '018-settings': settings,
+  '019-search': search,
 } satisfies Migrations;
 
 /** The name of the newest schema. */

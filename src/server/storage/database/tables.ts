@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Insertable, Kysely, Selectable } from 'kysely';
 import type { AuditEvent } from '../../../shared/audit.ts';
+import type { SearchField } from '../../../shared/search.ts';
 import type { QuestionStatus, SavedStatus } from '../../../shared/status.ts';
 
 /** Times are UTC ISO 8601 text on both databases, so that they sort and compare alike. */
@@ -83,6 +84,26 @@ export type Tables = {
     message_templates: ColumnType<string | null, string | null | undefined>;
     /** 1: the first opening of a question is recorded. */
     records_opened: Generated<number>;
+  };
+  /**
+   * The search index: plain text in parts. The tokens are in an FTS5 table on SQLite, and in a column on PostgreSQL, whose
+   * driver returns `id` as text.
+   */
+  family_stories_search: {
+    id: Generated<number | string>;
+    person_id: string;
+    question_id: string | null;
+    field: SearchField;
+    part: number;
+    text: string;
+  };
+  /** Which version of an answer the search index has. */
+  family_stories_search_answers: { question_id: string; version: number };
+  /** One row: how far the search index has got. */
+  family_stories_search_progress: {
+    id: 1;
+    texts_checked_at: ColumnType<string | null, string | null | undefined>;
+    answers_until: ColumnType<string | null, string | null | undefined>;
   };
   /** The admin's own questions in the library; `heavy` is 0 or 1. */
   family_stories_library: { id: string; text: string; heavy: number };

@@ -1,0 +1,32 @@
+import type { Search } from '../../../shared/search.ts';
+import type { App } from '../../app.ts';
+import { findTexts } from '../../storage/search.ts';
+import { excerptOf, scoreOf } from './excerpt.ts';
+import { refreshIndex } from './indexing.ts';
+import { termsOf } from './tokens.ts';
+
+/** How long (ms) a search may wait for answers that were saved since the last one. */
+const indexingBudget = 80;
+// of these the best are shown
+const candidates = 100;
+
+const fieldRank = { name: 0, question: 1, answer: 2 };
+
+/** Names, questions and answers with words that begin with those of the query, best first. */
+export const search = async (app: App, query: string, limit: number): Promise<Search> => {
+  const terms = termsOf(query);
+  const is_complete = await refreshIndex(app, { budget: indexingBudget });
+  if (terms.length === 0) return { hits: [], is_complete };
+  const found = (await findTexts(app.db, terms, candidates)).map((text) => ({
+    ...text,
+    score: scoreOf(text.text, query, terms),
+  }));
+  found.sort((a, b) => fieldRank[a.field] - fieldRank[b.field] || b.score - a.score);
+  const hits = found.slice(0, limit).map(({ person_id, question_id, field, text }) => ({
+    person_id,
+    question_id,
+    field,
+    excerpt: excerptOf(text, query, terms),
+  }));
+  return { hits, is_complete };
+};

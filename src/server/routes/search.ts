@@ -1,0 +1,39 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { limits } from '../../shared/limits.ts';
+import { searchSchema } from '../../shared/search.ts';
+import type { App } from '../app.ts';
+import { search } from '../domain/search/search.ts';
+import { refusals, sessionSecurity } from '../http/schemas.ts';
+
+const querySchema = Type.Object(
+  {
+    q: Type.String({ minLength: 1, maxLength: limits.searchQuery }),
+    limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]?$', description: `1 to ${limits.searchHits}` })),
+  },
+  { additionalProperties: false },
+);
+
+const usualLimit = 20;
+
+/** Search over names, questions and answers; for the admin. */
+export const searchRoutes =
+  (app: App): FastifyPluginAsyncTypebox =>
+  async (server) => {
+    server.get(
+      '/api/search',
+      {
+        schema: {
+          tags: ['search'],
+          security: sessionSecurity,
+          summary: 'Names, questions and answers with words that begin so, best first',
+          querystring: querySchema,
+          response: { 200: searchSchema, ...refusals(401, 422) },
+        },
+      },
+      (request) => {
+        const { q, limit } = request.query;
+        return search(app, q, Math.min(limit === undefined ? usualLimit : Number(limit), limits.searchHits));
+      },
+    );
+  };

@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+import type { SearchField } from '../../shared/search.ts';
+import { isPostgres } from './database/dialect.ts';
+import type { Database } from './database/tables.ts';
+
+/** A piece of text, and the tokens by which it is found. */
+export type SearchText = {
+  person_id: string;
+  /** Null for the name of a person. */
+  question_id: string | null;
+  field: SearchField;
+  part: number;
+  text: string;
+  tokens: string[];
+};
+
+// PostgreSQL allows 65,535 parameters
+const rowsAtOnce = 200;
+
+/** For texts that are not in the index. */
+export const insertSearchTexts = async (db: Database, texts: SearchText[]): Promise<void> => {
+  if (!isPostgres(db)) for (const text of texts) await insertOnSqlite(db, text);
+  else
+    for (let at = 0; at < texts.length; at += rowsAtOnce) {
+      const rows = texts
+        .slice(at, at + rowsAtOnce)
+        .map(
+          ({ person_id, question_id, field, part, text, tokens }) =>
+            sql`(${person_id}, ${question_id}, ${field}, ${sql.lit(part)}, ${text}, array_to_tsvector(${tokens}::text[]))`,
+        );
+      await sql`insert into family_stories_search (person_id, question_id, field, part, text, tokens)
+        values ${sql.join(rows)} on conflict do nothing`.execute(db);
+    }
+};
+
+const insertOnSqlite = async (db: Database, { tokens, ...row }: SearchText) => {
+  const inserted = await db
+    .insertInto('family_stories_search')
+    .values(row)
+    .onConflict((c) => c.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (inserted)
+    await sql`insert into family_stories_search_index (rowid, tokens) values (${inserted.id}, ${tokens.join(' ')})`.execute(
+      db,
+    );
+};
+
+/** Replaces a text, unless it is the same. Runs in a transaction of its own or in the given one. */
+export const replaceSearchText = async (db: Database, text: SearchText): Promise<void> => {
+  const { person_id, question_id, field, part } = text;
+  await db
+    .deleteFrom('family_stories_search')
+    .where('person_id', '=', person_id)
+    .where('question_id', question_id === null ? 'is' : '=', question_id)
+    .where('field', '=', field)
+    .where('part', '=', part)
+    .where('text', '<>', text.text)
+    .execute();
+  await insertSearchTexts(db, [text]);
+};
+
+/** Deletes the parts of an answer from this one on. */
+export const deleteSearchParts = async (db: Database, question_id: string, from: number): Promise<void> => {
+  await db
+    .deleteFrom('family_stories_search')
+    .where('question_id', '=', question_id)
+    .where('field', '=', 'answer')
+    .where('part', '>=', from)
+    .execute();
+};
+
+/** The answer of a question whose indexed version is another; undefined if the index has this one. */
+export const findUnindexedAnswer = (
+  db: Database,
+  id: string,
+): Promise<{ person_id: string; content: string; version: number } | undefined> =>
+  db
+    .selectFrom('family_stories_questions as q')
+    .leftJoin('family_stories_search_answers as a', 'a.question_id', 'q.id')
+    .select(['q.person_id', 'q.content', 'q.version'])
+    .where('q.id', '=', id)
+    .where((e) => e.or([e('a.version', 'is', null), e('a.version', '<>', e.ref('q.version'))]))
+    .executeTakeFirst();
+
+export const recordIndexedAnswer = async (db: Database, question_id: string, version: number): Promise<void> => {
+  await db
+    .insertInto('family_stories_search_answers')
+    .values({ question_id, version })
+    .onConflict((c) => c.column('question_id').doUpdateSet({ version }))
+    .execute();
+};
+
+/** `texts_checked_at`: when all names and questions were found in the index. `answers_until`: up to which save answers are. */
+export type SearchProgress = { texts_checked_at: string | null; answers_until: string | null };
+
+export const findSearchProgress = (db: Database): Promise<SearchProgress | undefined> =>
+  db.selectFrom('family_stories_search_progress').select(['texts_checked_at', 'answers_until']).executeTakeFirst();
+
+export const recordSearchProgress = async (db: Database, progress: Partial<SearchProgress>): Promise<void> => {
+  await db
+    .insertInto('family_stories_search_progress')
+    .values({ id: 1, ...progress })
+    .onConflict((c) => c.column('id').doUpdateSet(progress))
+    .execute();
+};
+
+/** The whole index is built again: after other rows were put into the database. */
+export const resetSearch = async (db: Database): Promise<void> => {
+  for (const table of [
+    'family_stories_search',
+    'family_stories_search_answers',
+    'family_stories_search_progress',
+  ] as const)
+    await db.deleteFrom(table).execute();
+};
+
+/** A name or question that the index lacks, or has in another form. */
+export type Unindexed = { person_id: string; question_id: string | null; text: string };
+
+/** Names by person, at most `limit` people after `after`; `last` is where the next page starts, undefined at the end. */
+export const listUnindexedNames = async (
+  db: Database,
+  after: string,
+  limit: number,
+): Promise<{ texts: Unindexed[]; last: string | undefined }> => {
+  const rows = await db
+    .selectFrom('family_stories_people as p')
+    .leftJoin('family_stories_search as s', (join) =>
+      join.onRef('s.person_id', '=', 'p.id').on('s.question_id', 'is', null),
+    )
+    .select(['p.id', 'p.name as text', 's.text as indexed'])
+    .where('p.id', '>', after)
+    .orderBy('p.id')
+    .limit(limit)
+    .execute();
+  const texts = rows.filter(({ text, indexed }) => text !== indexed);
+  return {
+    texts: texts.map(({ id, text }) => ({ person_id: id, question_id: null, text })),
+    last: rows.length < limit ? undefined : rows.at(-1)?.id,
+  };
+};
+
+/** The same for questions. */
+export const listUnindexedQuestions = async (
+  db: Database,
+  after: string,
+  limit: number,
+): Promise<{ texts: Unindexed[]; last: string | undefined }> => {
+  const rows = await db
+    .selectFrom('family_stories_questions as q')
+    .leftJoin('family_stories_search as s', (join) =>
+      join.onRef('s.question_id', '=', 'q.id').on('s.field', '=', 'question').on('s.part', '=', 0),
+    )
+    .select(['q.id', 'q.person_id', 'q.question_text as text', 's.text as indexed'])
+    .where('q.id', '>', after)
+    .orderBy('q.id')
+    .limit(limit)
+    .execute();
+  const texts = rows.filter(({ text, indexed }) => text !== indexed);
+  return {
+    texts: texts.map(({ id, person_id, text }) => ({ person_id, question_id: id, text })),
+    last: rows.length < limit ? undefined : rows.at(-1)?.id,
+  };
+};
+
+/** A text that was found. */
+export type FoundText = { person_id: string; question_id: string | null; field: SearchField; text: string };
+
+/**
+ * Texts in which each term begins a token: of each name, question and answer the first part, names first, then questions,
+ * then answers, newest first; at most `limit`. Terms are letters, digits and marks. Nothing of the wastebasket.
+ */
+export const findTexts = async (db: Database, terms: string[], limit: number): Promise<FoundText[]> => {
+  const matching = isPostgres(db)
+    ? sql`select id from family_stories_search where tokens @@ ${terms.map((term) => `'${term}':*`).join(' & ')}::tsquery`
+    : sql`select rowid as id from family_stories_search_index
+        where family_stories_search_index match ${terms.map((term) => `"${term}"*`).join(' AND ')}`;
+  const { rows } = await sql<FoundText>`
+    select s.person_id, s.question_id, s.field, s.text
+    from (
+      select min(f.id) as id, f.field, f.question_id
+      from family_stories_search f
+      join family_stories_people p on p.id = f.person_id and p.deleted_at is null
+      left join family_stories_questions q on q.id = f.question_id
+      where f.id in (${matching}) and q.deleted_at is null
+      group by f.person_id, f.question_id, f.field
+      order by case f.field when 'name' then 0 when 'question' then 1 else 2 end, f.question_id desc, f.person_id
+      limit ${sql.lit(limit)}
+    ) as found
+    join family_stories_search s on s.id = found.id
+    order by case found.field when 'name' then 0 when 'question' then 1 else 2 end, found.question_id desc`.execute(db);
+  return rows;
+};
