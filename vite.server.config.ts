@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
+import { copyPrintFiles } from './scripts/vite/print-files.ts';
 
 const root = join(import.meta.dirname, 'src/server');
 
 // packages with native code, or that locate their own files
-const external = ['better-sqlite3', 'sharp', '@node-rs/argon2', 'heic-decode'];
+const external = ['better-sqlite3', 'sharp', '@node-rs/argon2', 'heic-decode', '@myriaddreamin/typst-ts-web-compiler'];
 
 /** Escapes non-ASCII characters: one of them makes V8 store the whole source as UTF-16, which is slower to parse. */
 const inAscii = (): Plugin => ({
@@ -19,7 +20,7 @@ const inAscii = (): Plugin => ({
 /** Bundles the server into a few files, which npm start, the container image and the systemd unit run. */
 export default defineConfig({
   root,
-  plugins: [inAscii()],
+  plugins: [inAscii(), copyPrintFiles()],
   ssr: { noExternal: true, external },
   build: {
     ssr: true,
@@ -30,7 +31,11 @@ export default defineConfig({
     // keeps function names in stack traces
     minify: false,
     rollupOptions: {
-      input: { main: join(root, 'main.ts'), 'render-process': join(root, 'outside/rendering/render-process.ts') },
+      input: {
+        main: join(root, 'main.ts'),
+        'render-process': join(root, 'outside/rendering/render-process.ts'),
+        'typeset-process': join(root, 'outside/typesetting/typeset-process.ts'),
+      },
       // flat, because root.ts relies on the depth
       output: {
         entryFileNames: '[name].js',

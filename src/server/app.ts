@@ -8,6 +8,7 @@ import type { FileStore } from './outside/files/file-store.ts';
 import { openUploads, type Uploads } from './outside/files/uploads.ts';
 import type { Metrics } from './outside/metrics.ts';
 import { type ImageRenderer, openImageRenderer } from './outside/rendering/image-renderer.ts';
+import { openTypesetter, type Typesetter } from './outside/typesetting/typesetter.ts';
 import { dataFolders } from './root.ts';
 import { findPasswordHash } from './storage/admin.ts';
 import { isEmpty, listTables } from './storage/copied-tables.ts';
@@ -32,6 +33,7 @@ export type App = {
   files: FileStore;
   imageRenderer: ImageRenderer;
   uploads: Uploads;
+  typesetter: Typesetter;
   image_quota: ImageQuota;
   clock: () => number;
   /** Length of new access tokens, in characters. */
@@ -119,14 +121,19 @@ export const openStores = async (config: OpenConfig, options: OpenOptions = {}):
   const files = await openFiles({ data_dir, bucket });
   const close = async () => {
     imageRenderer.close();
+    typesetter.close();
     await db.destroy();
   };
   const uploads = openUploads(uploads_folder);
+  const typesetter = openTypesetter(join(data_dir, dataFolders.fonts));
   const listen: Subscribe =
     database_url === undefined
       ? () => () => {}
       : (await import('./storage/database/change-notifications.ts')).openChangeNotifications({ database_url, onError });
-  return { db, tokenAccess, files, imageRenderer, uploads, image_quota, clock, token_length, metrics, listen, close };
+  return {
+    ...{ db, tokenAccess, files, imageRenderer, uploads, typesetter, image_quota, clock, token_length, metrics },
+    ...{ listen, close },
+  };
 };
 
 /** Migrates the schema, sets up row-level security, and checks that the instance has not moved. Can be retried. */

@@ -13,9 +13,21 @@ const isBuilt = extname(import.meta.filename) === '.js';
 /** The folder of the running code: sources or build. */
 export const codeFolder: string = join(root, isBuilt ? 'dist/server' : 'src');
 
+/** The programs of our child processes. */
 export const renderProgram: string = join(
   root,
   isBuilt ? 'dist/server/render-process.js' : 'src/server/outside/rendering/render-process.ts',
+);
+export const typesetProgram: string = join(
+  root,
+  isBuilt ? 'dist/server/typeset-process.js' : 'src/server/outside/typesetting/typeset-process.ts',
+);
+
+/** The fonts for print and the templates, which the build puts there. */
+export const fontsFolder: string = join(root, 'dist/server/fonts');
+export const templatesFolder: string = join(
+  root,
+  isBuilt ? 'dist/server/templates' : 'src/server/outside/typesetting/templates',
 );
 
 /** Our folders inside the data folder. Only their owner may read them. */
@@ -23,5 +35,6 @@ export const dataFolders = {
   backups: 'backups',
   copiesBeforeMigrations: 'before-migration',
   uploads: 'uploads',
+  fonts: 'fonts',
   images: imageBucket,
 } as const;

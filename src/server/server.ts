@@ -27,6 +27,7 @@ import { changeRoutes } from './routes/changes.ts';
 import { healthRoutes } from './routes/health.ts';
 import { imageRoutes } from './routes/images.ts';
 import { libraryRoutes } from './routes/library.ts';
+import { letterRoutes } from './routes/letters.ts';
 import { linkRoutes } from './routes/links.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { personLinkRoutes, personPageRoutes } from './routes/person-links.ts';
@@ -143,6 +144,7 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
       await admin.register(searchRoutes(app));
       await admin.register(settingsRoutes(app));
       await admin.register(wastebasketRoutes(app, options.public_url));
+      await admin.register(letterRoutes(app, options.public_url));
       await admin.register(questionRevisionRoutes(app));
     });
     await stores.register(changeRoutes(app, options.changes));

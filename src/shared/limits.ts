@@ -24,6 +24,8 @@ export const limits = {
   password: 1024,
   code: 64,
   peoplePage: 200,
+  /** Pages of one letter, and letters in one PDF. */
+  letter: { pages: { usual: 2, max: 4 }, together: 100 },
   autosaveDelay: 3000,
   tokenLength: { min: 12, max: 64 },
 } as const;

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { openImageRenderer } from '../../src/server/outside/rendering/image-renderer.ts';
-import { createKeyedSemaphore } from '../../src/server/outside/rendering/keyed-semaphore.ts';
+import { createKeyedSemaphore } from '../../src/server/outside/processes/keyed-semaphore.ts';
 import { defaultLimits } from '../../src/server/outside/rendering/render-worker.ts';
 import { expectProblem } from '../expect-problem.ts';
 import { formWith, openTestApp, type TestApp } from '../open-test-app.ts';

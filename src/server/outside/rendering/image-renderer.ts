@@ -1,4 +1,5 @@
-import { createKeyedSemaphore } from './keyed-semaphore.ts';
+import type { Crash } from '../processes/child-process.ts';
+import { createKeyedSemaphore } from '../processes/keyed-semaphore.ts';
 import { defaultLimits, openRenderWorker } from './render-worker.ts';
 
 /** An image ready to be served; `smaller` are the widths (px) of its smaller copies. */
@@ -24,9 +25,6 @@ export type ImageRenderer = {
   queued: () => number;
   close: () => void;
 };
-
-/** The process died while rendering: its exit code or signal, in words. */
-export type Crash = { crashed: string };
 
 /** Names of the files in the folder of one upload. */
 export const renderFiles = { original: 'original', served: 'served', smaller: (width: number) => `w${width}` };

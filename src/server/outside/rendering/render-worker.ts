@@ -1,12 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { realpathSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { codeFolder, renderProgram, root } from '../../root.ts';
+import type { ChildProcess } from 'node:child_process';
+import { renderProgram } from '../../root.ts';
 import { FileStoreUnavailable } from '../files/file-store.ts';
-import type { Crash, RefusedImage, RenderedImage, RenderFailure, RenderResult } from './image-renderer.ts';
-import { enforceLimits, lowerPriority, type ProcessLimits, type ProcessUsage, readUsage } from './process-limits.ts';
+import { ask, awaitReady, type Crash, forkRestricted, isCrash } from '../processes/child-process.ts';
+import { type ProcessLimits, type ProcessUsage, readUsage } from '../processes/process-limits.ts';
+import type { RefusedImage, RenderedImage, RenderFailure, RenderResult } from './image-renderer.ts';
 
 /** A child process that renders images. It starts with the first image and ends after half a minute without one. */
 type RenderWorker = {
@@ -25,16 +22,11 @@ export const defaultLimits: ProcessLimits = { memory: 1.75e9, lowPriorityAfter: 
 const reusableMemory = 300e6;
 const idleTime = 30_000;
 
-const codePaths = [join(root, 'node_modules'), codeFolder, join(root, 'package.json')];
-
-/** Node's permission model: the process reads the code, reads and writes uploads, and starts no process or thread. */
-const permissions = (uploads: string) => [
-  '--permission',
-  '--allow-addons',
-  // symbolic links: Node checks the real path
-  ...[...codePaths, ...codePaths.map((path) => realpathSync(path)), uploads].map((path) => `--allow-fs-read=${path}`),
-  `--allow-fs-write=${uploads}`,
-];
+/** Native decoders run in it; it reads and writes uploads. */
+const rightsIn = (uploads: string) => ({
+  read: [uploads],
+  flags: ['--allow-addons', `--allow-fs-write=${uploads}`, '--max-old-space-size=512'],
+});
 
 /** `uploads` is the parent of all upload folders. */
 export const openRenderWorker = (uploads: string, limits: ProcessLimits): RenderWorker => {
@@ -48,20 +40,17 @@ export const openRenderWorker = (uploads: string, limits: ProcessLimits): Render
   };
 
   const start = async () => {
-    const started = fork(renderProgram, {
-      execArgv: [...permissions(uploads), '--max-old-space-size=512'],
-      env: {},
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
+    const started = forkRestricted(renderProgram, rightsIn(uploads));
     child = started;
     const forget = () => {
       if (child === started) child = undefined;
     };
     // for its whole life: an 'error' event without a listener would end the server
     started.once('exit', forget).on('error', forget);
-    // awaited together: a rejection while only the other is awaited would be an unhandled rejection
-    await Promise.all([untilReady(started), started.pid === undefined ? undefined : preferForOomKiller(started.pid)]);
-    if (started.pid !== undefined) await lowerPriority(started.pid);
+    // the image is not at fault
+    await awaitReady(started, defaultLimits.timeout).catch((error) => {
+      throw new FileStoreUnavailable(error);
+    });
     return started;
   };
 
@@ -71,7 +60,7 @@ export const openRenderWorker = (uploads: string, limits: ProcessLimits): Render
       const worker = child ?? (await start());
       const pid = worker.pid as number;
       const before = await readUsage(pid);
-      const answer = signal.aborted ? undefined : await ask(worker, folder, limits, signal);
+      const answer = signal.aborted ? undefined : await ask<RenderResult>(worker, folder, limits, signal);
       if (
         answer === undefined ||
         isCrash(answer) ||
@@ -88,8 +77,6 @@ export const openRenderWorker = (uploads: string, limits: ProcessLimits): Render
   };
 };
 
-const isCrash = (answer: RenderResult | Crash): answer is Crash => typeof answer === 'object' && 'crashed' in answer;
-
 const isFailure = (answer: RenderResult | Crash | undefined): answer is RenderFailure =>
   typeof answer === 'object' && 'failed' in answer;
 
@@ -99,47 +86,3 @@ const errorOf = ({ failed, code }: RenderFailure) =>
 /** A lowered priority cannot be raised again, so such a process is replaced. Without usage figures it is kept. */
 const isUsedUp = (before: ProcessUsage | undefined, after: ProcessUsage | undefined, limits: ProcessLimits) =>
   before && after && (after.memory > reusableMemory || after.cpu - before.cpu > limits.lowPriorityAfter);
-
-/** Out of memory, Linux kills this process rather than the server. Elsewhere there is no such file, or it is refused. */
-const preferForOomKiller = (pid: number) => writeFile(`/proc/${pid}/oom_score_adj`, '1000').catch(() => {});
-
-/** Throws FileStoreUnavailable when the process does not start: the image is not at fault. */
-const untilReady = async (started: ChildProcess) => {
-  const end = new AbortController();
-  const signal = AbortSignal.any([end.signal, AbortSignal.timeout(defaultLimits.timeout)]);
-  const why = await Promise.race([
-    once(started, 'message', { signal }).then(() => undefined),
-    once(started, 'exit', { signal }).then(([code]) => `It ended with ${code}.`),
-  ]).catch(String);
-  end.abort();
-  if (why === undefined) return;
-  started.kill('SIGKILL');
-  throw new FileStoreUnavailable(new Error(`The rendering process did not start. ${why}`));
-};
-
-type Ask = (
-  child: ChildProcess,
-  folder: string,
-  limits: ProcessLimits,
-  signal: AbortSignal,
-) => Promise<RenderResult | Crash | undefined>;
-
-const ask: Ask = (child, folder, limits, signal) =>
-  new Promise((resolve) => {
-    const finish = (answer?: RenderResult | Crash) => {
-      stopWatch();
-      signal.removeEventListener('abort', giveUp);
-      child.off('message', finish).off('exit', onExit).off('error', onError);
-      resolve(answer);
-    };
-    const giveUp = () => finish();
-    // killed by the server itself, which is closing
-    const crash = (crashed: string) => finish(child.killed ? undefined : { crashed });
-    const onExit = (code: number | null, killedBy: string | null) =>
-      crash(killedBy === null ? `exit code ${code}` : `signal ${killedBy}`);
-    const onError = ({ message }: Error) => crash(message);
-    const stopWatch = enforceLimits(child.pid as number, limits, giveUp);
-    signal.addEventListener('abort', giveUp);
-    child.once('message', finish).once('exit', onExit).once('error', onError);
-    child.send(folder);
-  });

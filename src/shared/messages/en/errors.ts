@@ -45,6 +45,7 @@ export const errors = {
   too_many_images:
     'This answer already has as many photos as it can hold, counting those taken out of it. Your words are safe. To add more photos, please ask the person who sent you this link for another one.',
   too_many_people: 'There are as many people on the list as it can hold. Please delete somebody first.',
+  letters_too_long: 'These letters are too much for one file. Please choose fewer questions at once.',
   locked: firstHtml.locked,
   too_many_attempts: 'Too many attempts. Please wait a little and try again.',
   too_many_codes: 'Too many wrong codes. Please wait a few hours and try again, or use one of your recovery codes.',
@@ -52,6 +53,7 @@ export const errors = {
   internal: 'Something went wrong on our side. Nothing was changed. Please try again.',
   settings_unreadable: ui.unexpected,
   images_unavailable: "Photos can't be saved or shown right now. Everything else works. Please try again in a moment.",
+  letters_busy: 'Other letters are being made right now. Please try again in a moment.',
   pictures_busy: 'A lot of photos are being prepared right now. Please try again in a moment.',
   too_much_at_once: 'Too much is being sent right now. Please try again in a moment.',
   too_many_dashboards: 'Too many dashboards are open right now. This one will try again by itself.',

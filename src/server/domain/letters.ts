@@ -1,0 +1,72 @@
+import { Problem } from '../../shared/errors.ts';
+import { languageOf } from '../../shared/language.ts';
+import { type LetterOptions, type MissingLetters, questionCode } from '../../shared/letters.ts';
+import { letter as texts } from '../../shared/messages/en/letter.ts';
+import { format, language } from '../../shared/messages/format.ts';
+import { textDirection } from '../../shared/text-direction.ts';
+import type { App } from '../app.ts';
+import { type LetterRow, listLetters } from '../storage/letters.ts';
+import { withLink } from './links.ts';
+
+/** `origin`: where answerers reach this instance, '' if unknown. `closed`: the client has left. */
+type Requested = LetterOptions & { origin: string; closed: AbortSignal };
+
+/** A PDF, and the letters that no font has. */
+export type Letters = { pdf: Buffer; missing: MissingLetters };
+
+// a file for grandmothers, not a list: more is told by the first ones
+const maxMissing = { questions: 20, letters: 20 };
+
+/** Letters of these questions, in this order, in one PDF. Throws `unknown_question` if there is none of an id. */
+export const printLetters = async (app: App, question_ids: string[], requested: Requested): Promise<Letters> => {
+  if (app.typesetter.isFull()) throw new Problem('letters_busy', { retry_after: busyRetryAfter });
+  const rows = new Map((await listLetters(app.db, question_ids)).map((row) => [row.id, row]));
+  const ordered = question_ids.map((id) => rows.get(id)).filter((row) => row !== undefined);
+  if (ordered.length < question_ids.length) throw new Problem('unknown_question');
+  const { origin, closed, ...options } = requested;
+  // only now: nothing of it is in memory before a letter is wanted
+  const { drawQrCode } = await import('./qr-code.ts');
+  const write = (row: LetterRow) => {
+    const { link } = withLink(row, origin);
+    return { ...describe(row), link, qr: origin === '' ? null : drawQrCode(link) };
+  };
+  const title = format(texts.title, { count: ordered.length });
+  const data = { ...options, title, lang: language, texts, letters: ordered.map(write) };
+  const typeset = await app.typesetter.typeset({ template: 'letter', data }, closed);
+  // nobody receives this
+  if (!typeset) throw new Problem('malformed_request');
+  if (typeset === 'too much') throw new Problem('letters_too_long');
+  return { pdf: typeset.pdf, missing: missingIn(ordered, typeset.missing) };
+};
+
+// in s: a letter takes about one
+const busyRetryAfter = 10;
+
+const describe = ({ id, name, question_text }: LetterRow) => ({
+  // isolated, so that a Hebrew name does not move the comma
+  greeting: format(texts.greeting, { name: `\u2068${withoutControls(name)}\u2069` }),
+  question: inLines(withoutControls(question_text)),
+  lang: languageOf(question_text),
+  dir: textDirection(question_text),
+  code: questionCode(id),
+});
+
+// tabs and other control characters have no glyph
+const withoutControls = (text: string) => text.replace(/\r\n?|\u2028|\u2029/g, '\n').replace(/(?!\n)\p{Cc}/gu, ' ');
+
+// many short lines would fill pages with one question
+const maxLines = 12;
+
+const inLines = (text: string) => {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  return lines.join(lines.length > maxLines ? ' ' : '\n');
+};
+
+const missingIn = (rows: LetterRow[], missing: string[]): MissingLetters =>
+  rows
+    .map(({ id, name, question_text }) => {
+      const letters = missing.filter((letter) => `${name}${question_text}`.includes(letter));
+      return { question_id: id, letters: letters.slice(0, maxMissing.letters) };
+    })
+    .filter(({ letters }) => letters.length > 0)
+    .slice(0, maxMissing.questions);

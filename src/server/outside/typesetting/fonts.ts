@@ -1,0 +1,44 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { TypstFontResolverBuilder } from '@myriaddreamin/typst-ts-web-compiler';
+import { findMissing } from './missing-letters.ts';
+
+/** A font; those of a collection (.ttc) have the same `bytes`. `covers` says whether it has a glyph for a code point. */
+export type Font = { family: string; bytes: Uint8Array; covers: (codePoint: number) => boolean };
+
+/** The fonts of these folders that `data` needs: a folder is read only if those before it lack a letter. */
+export const loadFonts = async (folders: string[], data: unknown): Promise<Font[]> => {
+  const loaded: Font[] = [];
+  for (const folder of folders) {
+    if (loaded.length > 0 && findMissing(data, loaded).length === 0) break;
+    loaded.push(...(await readFonts(folder)));
+  }
+  return loaded;
+};
+
+/** The order of the names is that in which they are used. A folder that does not exist has no fonts. */
+const readFonts = async (folder: string): Promise<Font[]> => {
+  const names = await readdir(folder).catch(() => []);
+  const fonts: Font[] = [];
+  for (const name of names.filter((name) => /\.(ttf|otf|ttc)$/i.test(name)).sort())
+    fonts.push(...describeFonts(await readFile(join(folder, name))));
+  return fonts;
+};
+
+/** As Typst describes a font; `coverage` alternates between counts of code points without and with a glyph. */
+type FontInfo = { family: string; coverage: number[] };
+
+const describeFonts = (bytes: Uint8Array): Font[] => {
+  const { info }: { info: FontInfo[] } = new TypstFontResolverBuilder().get_font_info(bytes);
+  return info.map(({ family, coverage }) => ({ family, bytes, covers: coverageOf(coverage) }));
+};
+
+const coverageOf = (runs: number[]) => {
+  const covered = new Set<number>();
+  let at = 0;
+  for (const [index, length] of runs.entries()) {
+    if (index % 2 === 1) for (let codePoint = at; codePoint < at + length; codePoint++) covered.add(codePoint);
+    at += length;
+  }
+  return (codePoint: number) => covered.has(codePoint);
+};
