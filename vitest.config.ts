@@ -18,14 +18,14 @@ const onceOnly = [
   ...named('slow-requests', 'body-budget', 'headers', 'request-id', 'request-parsing', 'problems', 'not-found'),
   ...named('openapi', 'uncaught-errors', 'encrypted-backup', 'file-permissions', 'answer-page'),
   ...named('npm-release', 'docs', 'daily-backup', 'image-widths', 'shared-data-folder', 'faults/full-disk'),
-  ...named('library-texts'),
+  ...named('library-texts', 'letters'),
 ];
 // left out by npm run check: they build, install, start many processes, render many images or wait
 const slow = [
   ...['faults', 'fuzz'].map((folder) => `test/server/${folder}/**`),
   ...named('build', 'install', 'licences', 'seed', 'npm-release', 'start', 'no-instance', 'metrics', 'migrations'),
   ...named('backup', 'encrypted-backup', 'daily-backup', 'move', 'file-permissions', 'uncaught-errors'),
-  ...named('image-rendering', 'image-formats', 'images', 'query-plans', 'slow-requests', 'changes', 'live-dashboard'),
+  ...named('image-rendering', 'image-formats', 'images', 'query-plans', 'slow-requests', 'changes', 'live-dashboard', 'letters'),
 ];
 const leftOut = process.env.TESTS === 'quick' ? slow : [];
 const build = 'test/build.ts';

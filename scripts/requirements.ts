@@ -25,6 +25,12 @@ const openssl: Requirement = { name: 'OpenSSL', programs: ['openssl'], packages:
 /** Without it the tests of power cuts are skipped. */
 export const strace: Requirement = { name: 'strace', programs: ['strace'], packages: ['strace'] };
 
+/** Without them the tests of printed letters are skipped. */
+export const pdfTools: Requirement[] = [
+  { name: 'qpdf', programs: ['qpdf'], packages: ['qpdf'] },
+  { name: 'Poppler’s tools', programs: ['pdftotext'], packages: ['poppler-utils'] },
+];
+
 /** The servers that the project `server-postgres` and the browser tests through nginx need. */
 export const servers = [postgres, pgbouncer, swift, memcached, nginx, openssl];
 

@@ -9,8 +9,9 @@ const weights: Record<string, string[]> = {
   literata: ['400Regular/Literata_400Regular', '600SemiBold/Literata_600SemiBold'],
   'atkinson-hyperlegible-next': ['400Regular/AtkinsonHyperlegibleNext_400Regular'],
   'noto-serif-hebrew': ['400Regular/NotoSerifHebrew_400Regular', '600SemiBold/NotoSerifHebrew_600SemiBold'],
-  'noto-naskh-arabic': ['400Regular/NotoNaskhArabic_400Regular', '600SemiBold/NotoNaskhArabic_600SemiBold'],
-  'noto-serif-devanagari': ['400Regular/NotoSerifDevanagari_400Regular', '600SemiBold/NotoSerifDevanagari_600SemiBold'],
+  // in a PDF, text in Noto Naskh Arabic and in the bold Noto Serif Devanagari is found and read out wrongly
+  amiri: ['400Regular/Amiri_400Regular', '700Bold/Amiri_700Bold'],
+  'noto-serif-devanagari': ['400Regular/NotoSerifDevanagari_400Regular'],
   'noto-emoji': ['400Regular/NotoEmoji_400Regular'],
 };
 

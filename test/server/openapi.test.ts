@@ -126,6 +126,8 @@ const calls: [string, string, string[], number, string[], number[]][] = [
   ['delete', '/api/wastebasket/{id}', [], 204, [], [401, 404]],
   ['post', '/api/wastebasket/people/{id}/restore', [], 200, ['id', 'name', 'questions'], [401, 404]],
   ['delete', '/api/wastebasket/people/{id}', [], 204, [], [401, 404]],
+  ['get', '/api/questions/{id}/letter', [], 200, [], [401, 404, 422, 503]],
+  ['post', '/api/letters', ['question_ids', 'paper', 'pages'], 200, [], [401, 404, 422, 503]],
   ['get', '/api/questions/{id}/revisions', [], 200, ['revisions'], [401, 404]],
   ['get', '/api/questions/{id}/revisions/{version}', [], 200, ['version', 'content'], [401, 404, 422]],
   ['get', '/api/changes', [], 200, [], [401, 422, 503]],
@@ -180,6 +182,7 @@ describe.each(calls)('%s %s', (method, path, body, status, answer, refused) => {
     const given = responses[status]?.content;
     expect(Object.keys(given?.['application/json']?.schema.properties ?? {})).toEqual(expect.arrayContaining(answer));
     if (status === 204) expect(given).toBeUndefined();
+    if (/letters?$/.test(path)) expect(Object.keys(given ?? {})).toEqual(['application/pdf']);
     if (path.startsWith('/story-images')) expect(Object.keys(given ?? {})).toEqual(['image/*']);
   });
 
@@ -201,7 +204,7 @@ describe.each(calls)('%s %s', (method, path, body, status, answer, refused) => {
     const { security } = operation();
     const scheme = /^\/api\/(answer|for)/.test(path)
       ? 'accessToken'
-      : /people|questions|wastebasket|library|search|settings|changes|audit|second-step|sessions|password/.test(path) ||
+      : /people|questions|letters|wastebasket|library|search|settings|changes|audit|second-step|sessions|password/.test(path) ||
           (method === 'get' && path === '/api/session')
         ? 'session'
         : undefined;

@@ -44,15 +44,20 @@ const busyRetryAfter = 10;
 
 const describe = ({ id, name, question_text }: LetterRow) => ({
   // isolated, so that a Hebrew name does not move the comma
-  greeting: format(texts.greeting, { name: `\u2068${withoutControls(name)}\u2069` }),
-  question: inLines(withoutControls(question_text)),
-  lang: languageOf(question_text),
+  greeting: format(texts.greeting, { name: `\u2068${printable(name).replaceAll('\n', ' ')}\u2069` }),
+  question: inLines(printable(question_text)),
+  // undetermined, as ISO 639-2 calls it
+  lang: languageOf(question_text) || 'und',
   dir: textDirection(question_text),
   code: questionCode(id),
 });
 
-// tabs and other control characters have no glyph
-const withoutControls = (text: string) => text.replace(/\r\n?|\u2028|\u2029/g, '\n').replace(/(?!\n)\p{Cc}/gu, ' ');
+/** Tabs and other control characters have no glyph, and no language has more than six marks on a letter. */
+const printable = (text: string) =>
+  text
+    .replace(/\r\n?|\u2028|\u2029/g, '\n')
+    .replace(/(?!\n)\p{Cc}/gu, ' ')
+    .replace(/([\p{Mn}\p{Me}]{6})[\p{Mn}\p{Me}]+/gu, '$1');
 
 // many short lines would fill pages with one question
 const maxLines = 12;
