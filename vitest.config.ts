@@ -25,7 +25,16 @@ const slow = [
   ...['faults', 'fuzz'].map((folder) => `test/server/${folder}/**`),
   ...named('build', 'install', 'licences', 'seed', 'npm-release', 'start', 'no-instance', 'metrics', 'migrations'),
   ...named('backup', 'encrypted-backup', 'daily-backup', 'move', 'file-permissions', 'uncaught-errors'),
-  ...named('image-rendering', 'image-formats', 'images', 'query-plans', 'slow-requests', 'changes', 'live-dashboard', 'letters'),
+  ...named(
+    'image-rendering',
+    'image-formats',
+    'images',
+    'query-plans',
+    'slow-requests',
+    'changes',
+    'live-dashboard',
+    'letters',
+  ),
 ];
 const leftOut = process.env.TESTS === 'quick' ? slow : [];
 const build = 'test/build.ts';

@@ -28,7 +28,7 @@ async function ensurePackages({ omitDev, mayReplace }) {
     console.error(found);
     if (!mayReplace) fail('Nothing was done. Stop the server if it runs, run "npm ci" in this folder, and try again.');
   }
-  console.log('Installing what Family Stories needs (500 MB; this takes a minute or more, the first time) …');
+  console.log('Installing what Family Stories needs (650 MB; this takes a minute or more, the first time) …');
   const again = 'Check the network and the space on the disk, then run the same command again.';
   if (!(await install())) fail('The installation did not succeed; npm says why above.', again);
   const remaining = fault();

@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openTypesetter } from '../../src/server/outside/typesetting/typesetter.ts';
 import { fontsFolder } from '../../src/server/root.ts';
 import { missingLettersHeader, questionCode, readMissingLetters } from '../../src/shared/letters.ts';
@@ -10,6 +10,7 @@ import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { family } from '../family.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { canReadPdf, readPdf } from '../pdf.ts';
+import { childProcesses } from '../render-processes.ts';
 
 const origin = 'https://stories.example.org';
 
@@ -271,5 +272,26 @@ describe('requests', { timeout: 180_000 }, () => {
     }
     withLimits(generous);
     expect((await t.asAdmin('GET', `/api/questions/${id}/letter`)).statusCode).toBe(200);
+  });
+
+  test('are made one at a time; too many get a message to try again, and those of clients that left are dropped', async ({
+    skip,
+  }) => {
+    skip(process.platform !== 'linux', 'this is not Linux');
+    const { id } = await ask('Who taught you to swim?');
+    const address = await t.listen();
+    const left = new AbortController();
+    const request = () =>
+      fetch(`${address}/api/questions/${id}/letter`, { headers: { cookie: t.cookie }, signal: left.signal });
+    const waiting = Array.from({ length: 21 }, request);
+    const refused = await Promise.race(waiting);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '10']);
+    expect(await refused.json()).toMatchObject({ code: 'letters_busy' });
+    await vi.waitFor(() => expect(childProcesses('typeset-process')).toHaveLength(1), 20_000);
+    left.abort();
+    await Promise.allSettled(waiting);
+    await vi.waitFor(() => expect(childProcesses('typeset-process')).toEqual([]), 20_000);
+    expect((await t.asAdmin('GET', `/api/questions/${id}/letter`)).statusCode).toBe(200);
+    expect(childProcesses('typeset-process')).toEqual([]);
   });
 });

@@ -19,7 +19,6 @@ const maxMissing = { questions: 20, letters: 20 };
 
 /** Letters of these questions, in this order, in one PDF. Throws `unknown_question` if there is none of an id. */
 export const printLetters = async (app: App, question_ids: string[], requested: Requested): Promise<Letters> => {
-  if (app.typesetter.isFull()) throw new Problem('letters_busy', { retry_after: busyRetryAfter });
   const rows = new Map((await listLetters(app.db, question_ids)).map((row) => [row.id, row]));
   const ordered = question_ids.map((id) => rows.get(id)).filter((row) => row !== undefined);
   if (ordered.length < question_ids.length) throw new Problem('unknown_question');
@@ -32,6 +31,7 @@ export const printLetters = async (app: App, question_ids: string[], requested: 
   };
   const title = format(texts.title, { count: ordered.length });
   const data = { ...options, title, lang: language, texts, letters: ordered.map(write) };
+  if (app.typesetter.isFull()) throw new Problem('letters_busy', { retry_after: busyRetryAfter });
   const typeset = await app.typesetter.typeset({ template: 'letter', data }, closed);
   // nobody receives this
   if (!typeset) throw new Problem('malformed_request');
