@@ -170,7 +170,7 @@ describe('in every language of the family', { timeout: 180_000 }, () => {
 });
 
 /** Texts that break printers: markup of Typst, scripts, controls, long words, letters of many parts. */
-const crafted: [string, string][] = [
+const crafted: [what: string, text: string, name?: string][] = [
   [
     'Typst’s markup',
     '#read("/data.json") $x^2$ *bold* _it_ `raw` <label> @ref = H \\ // /* -- ~ #{panic("x")} [ ] { }',
@@ -179,7 +179,7 @@ const crafted: [string, string][] = [
   ['JSON and HTML', '"}],"letters":[] \\u0041 \\" </text><script>alert(1)</script> &amp; {page} {pages}'],
   ['a word of 2,000 letters', 'W'.repeat(limits.questionText)],
   ['an Arabic word of 2,000 letters', 'ب'.repeat(limits.questionText)],
-  ['2,000 of the widest letter', '﷽'.repeat(limits.questionText)],
+  ['2,000 of the widest letter', '﷽'.repeat(limits.questionText), '﷽'],
   ['a thousand lines', 'a\n'.repeat(limits.questionText / 2)],
   ['emoji of seven code points', '👩🏽‍❤️‍💋‍👨🏻 👨‍👩‍👧‍👦 🏴󠁧󠁢󠁥󠁮󠁧󠁿 🇵🇱 1️⃣'],
   ['marks on marks', `Z${'\u0301\u0316\u0489'.repeat(300)}algo`],
@@ -191,8 +191,8 @@ const crafted: [string, string][] = [
 describe('a question or name with', { timeout: 300_000 }, () => {
   beforeEach(({ skip }) => skip(!canReadPdf(), 'qpdf or poppler-utils is not here'));
 
-  test.each(crafted)('%s is printed as it is', async (_what, text) => {
-    const { id, access_token } = await ask(text, text.slice(0, limits.name));
+  test.each(crafted)('%s is printed as it is', async (_what, text, name = text.slice(0, limits.name)) => {
+    const { id, access_token } = await ask(text, name);
     const letter = await print(id, '?pages=1');
     // what it is made of; 2,000 of the widest letter take more
     const kept = (of: string) =>
