@@ -6,6 +6,7 @@ import { fontsFolder } from '../../src/server/root.ts';
 import { missingLettersHeader, questionCode, readMissingLetters } from '../../src/shared/letters.ts';
 import { limits } from '../../src/shared/limits.ts';
 import { letter as texts } from '../../src/shared/messages/en/letter.ts';
+import { format } from '../../src/shared/messages/format.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { family } from '../family.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
@@ -53,6 +54,13 @@ describe('a letter', { timeout: 180_000 }, () => {
     expect(await letter.readQrCode(1)).toBe(`${origin}/question/${access_token}`);
     expect(letter.missing).toEqual([]);
     expect(letter).toMatchObject({ isTagged: true, title: 'A letter' });
+  });
+
+  test('says who asks, if she has given her name', async () => {
+    await t.asAdmin('PATCH', '/api/settings', { asker_name: 'Hana' });
+    onTestFinished(async () => void (await t.asAdmin('PATCH', '/api/settings', { asker_name: null })));
+    const { id } = await ask('Who taught you to swim?');
+    expect((await print(id)).text).toContain(format(texts.bodyOfAsker, { asker: 'Hana' }));
   });
 
   test('has all its fonts inside, and no other than ours', async () => {
@@ -235,6 +243,9 @@ describe('requests', { timeout: 180_000 }, () => {
   test('for a question that is gone are refused, also among others', async () => {
     const { id } = await ask('Who taught you to swim?');
     expectProblem(await t.asAdmin('GET', '/api/questions/gone/letter'), 'unknown_question');
+    const deleted = await ask('Who taught you to swim?');
+    await t.asAdmin('DELETE', `/api/questions/${deleted.id}`);
+    expectProblem(await t.asAdmin('GET', `/api/questions/${deleted.id}/letter`), 'unknown_question');
     expectProblem(await t.asAdmin('POST', '/api/letters', { question_ids: [id, 'gone'] }), 'unknown_question');
   });
 

@@ -6,6 +6,7 @@ import { format, language } from '../../shared/messages/format.ts';
 import { textDirection } from '../../shared/text-direction.ts';
 import type { App } from '../app.ts';
 import { type LetterRow, listLetters } from '../storage/letters.ts';
+import { findSettings } from '../storage/settings.ts';
 import { withLink } from './links.ts';
 
 /** `origin`: where answerers reach this instance, '' if unknown. `closed`: the client has left. */
@@ -22,6 +23,7 @@ export const printLetters = async (app: App, question_ids: string[], requested: 
   const rows = new Map((await listLetters(app.db, question_ids)).map((row) => [row.id, row]));
   const ordered = question_ids.map((id) => rows.get(id)).filter((row) => row !== undefined);
   if (ordered.length < question_ids.length) throw new Problem('unknown_question');
+  const asker = (await findSettings(app.db))?.asker_name ?? '';
   const { origin, closed, ...options } = requested;
   // only now: nothing of it is in memory before a letter is wanted
   const { drawQrCode } = await import('./qr-code.ts');
@@ -30,27 +32,30 @@ export const printLetters = async (app: App, question_ids: string[], requested: 
     return { ...describe(row), link, qr: origin === '' ? null : drawQrCode(link) };
   };
   const title = format(texts.title, { count: ordered.length });
-  const data = { ...options, title, lang: language, texts, letters: ordered.map(write) };
+  const body = asker === '' ? texts.body : format(texts.bodyOfAsker, { asker: isolated(asker) });
+  const data = { ...options, title, lang: language, texts: { ...texts, body }, letters: ordered.map(write) };
   if (app.typesetter.isFull()) throw new Problem('letters_busy', { retry_after: busyRetryAfter });
   const typeset = await app.typesetter.typeset({ template: 'letter', data }, closed);
   // nobody receives this
   if (!typeset) throw new Problem('malformed_request');
   if (typeset === 'too much') throw new Problem('letters_too_long');
-  return { pdf: typeset.pdf, missing: missingIn(ordered, typeset.missing) };
+  return { pdf: typeset.pdf, missing: missingIn(ordered, asker, typeset.missing) };
 };
 
 // in s: a letter takes about one
 const busyRetryAfter = 10;
 
 const describe = ({ id, name, question_text }: LetterRow) => ({
-  // isolated, so that a Hebrew name does not move the comma
-  greeting: format(texts.greeting, { name: `\u2068${printable(name).replaceAll('\n', ' ')}\u2069` }),
+  greeting: format(texts.greeting, { name: isolated(name) }),
   question: inLines(printable(question_text)),
   // undetermined, as ISO 639-2 calls it
   lang: languageOf(question_text) || 'und',
   dir: textDirection(question_text),
   code: questionCode(id),
 });
+
+/** A name on one line, isolated: a Hebrew one must not move the comma after it. */
+const isolated = (name: string) => `\u2068${printable(name).replaceAll('\n', ' ')}\u2069`;
 
 /** Tabs and other control characters have no glyph, and no language has more than six marks on a letter. */
 const printable = (text: string) =>
@@ -67,10 +72,10 @@ const inLines = (text: string) => {
   return lines.join(lines.length > maxLines ? ' ' : '\n');
 };
 
-const missingIn = (rows: LetterRow[], missing: string[]): MissingLetters =>
+const missingIn = (rows: LetterRow[], asker: string, missing: string[]): MissingLetters =>
   rows
     .map(({ id, name, question_text }) => {
-      const letters = missing.filter((letter) => `${name}${question_text}`.includes(letter));
+      const letters = missing.filter((letter) => `${name}${question_text}${asker}`.includes(letter));
       return { question_id: id, letters: letters.slice(0, maxMissing.letters) };
     })
     .filter(({ letters }) => letters.length > 0)
