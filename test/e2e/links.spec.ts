@@ -202,8 +202,9 @@ test.describe('a link on the dashboard', () => {
     const question = await ask();
     await page.goto('/');
     const row = page.getByRole('listitem').filter({ hasText: 'swim' });
-    await row.getByRole('button', { name: /^Link settings/ }).click();
-    const dialog = page.getByRole('dialog', { name: 'Link' });
+    await row.getByRole('button', { name: /^Share/ }).click();
+    const dialog = page.getByRole('dialog', { name: /^Share with/ });
+    await dialog.getByText('Link settings').click();
     await dialog.getByRole('button', { name: 'Pause link' }).click();
     await expect(dialog.getByText('The link is paused.')).toBeVisible();
     const headers = { 'access-token': question.access_token };
@@ -212,8 +213,9 @@ test.describe('a link on the dashboard', () => {
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(row.getByText('Link paused')).toBeVisible();
-    await expect(row.getByRole('button', { name: /^Link settings/ })).toBeFocused();
+    await expect(row.getByRole('button', { name: /^Share/ })).toBeFocused();
     await page.keyboard.press('Enter');
+    await dialog.getByText('Link settings').click();
     await dialog.getByRole('button', { name: 'Open link again' }).click();
     await expect(row.getByText('Link paused')).toHaveCount(0);
     expect((await admin.get('/api/answer', { headers })).status()).toBe(200);
@@ -229,8 +231,9 @@ test.describe('a link on the dashboard', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const question = await ask();
     await page.goto('/');
-    await page.getByRole('button', { name: /^Link settings/ }).click();
-    const dialog = page.getByRole('dialog', { name: 'Link' });
+    await page.getByRole('button', { name: /^Share/ }).click();
+    const dialog = page.getByRole('dialog', { name: /^Share with/ });
+    await dialog.getByText('Link settings').click();
     await dialog.getByRole('button', { name: 'Make a new link' }).click();
     await expect(dialog.getByText('The old link stops working right away.')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
@@ -239,7 +242,7 @@ test.describe('a link on the dashboard', () => {
     await dialog.getByRole('button', { name: 'Make a new link' }).click();
     await expect(dialog.getByText('The new link is ready.')).toBeVisible();
     expect((await admin.get('/api/answer', { headers })).status()).toBe(404);
-    await dialog.getByRole('button', { name: /^Copy link/ }).click();
+    await dialog.getByRole('button', { name: 'Copy' }).click();
     const { access_token } = await (await admin.get(`/api/questions/${question.id}`)).json();
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))
@@ -251,8 +254,9 @@ test.describe('a link on the dashboard', () => {
   test('gets a last day, expires, and opens again without one', async ({ page, ask, admin }) => {
     const question = await ask();
     await page.goto('/');
-    await page.getByRole('button', { name: /^Link settings/ }).click();
-    const dialog = page.getByRole('dialog', { name: 'Link' });
+    await page.getByRole('button', { name: /^Share/ }).click();
+    const dialog = page.getByRole('dialog', { name: /^Share with/ });
+    await dialog.getByText('Link settings').click();
     await dialog.getByLabel('Stop sharing after').fill('2040-02-29');
     await dialog.getByRole('button', { name: 'Set this day' }).click();
     await expect(dialog.getByText('The day is set.')).toBeVisible();
@@ -267,7 +271,8 @@ test.describe('a link on the dashboard', () => {
     await expect(dialog.getByText('This link stopped working after Jan 31, 2020.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(page.getByText('Link expired')).toBeVisible();
-    await page.getByRole('button', { name: /^Link settings/ }).click();
+    await page.getByRole('button', { name: /^Share/ }).click();
+    await dialog.getByText('Link settings').click();
     await dialog.getByRole('button', { name: 'Remove this day' }).click();
     await expect(page.getByText('Link expired')).toHaveCount(0);
   });

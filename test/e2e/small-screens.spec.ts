@@ -85,10 +85,11 @@ test('with text at 200 % on a phone, no admin button is too narrow for its text'
   await page.getByPlaceholder('Enter password').fill(adminPassword);
   await page.getByPlaceholder('Enter password').press('Enter');
   await page
-    .getByRole('button', { name: /^Link settings/ })
+    .getByRole('button', { name: /^Share/ })
     .first()
     .click();
-  const dialog = page.getByRole('dialog', { name: 'Link' });
+  const dialog = page.getByRole('dialog', { name: /^Share with/ });
+  await dialog.getByText('Link settings').click();
   await expect(dialog.getByRole('button', { name: 'Make a new link' })).toBeVisible();
   await waitForFonts(page);
   expect(await tooNarrow(dialog)).toEqual([]);

@@ -39,7 +39,7 @@ export const PersonCard = memo(({ person, isNew, onClose }: PersonCardProps) => 
         <DeletePersonButton person={person} />
       </header>
       {onClose && <DeletedNote person={person} card={card} onClose={onClose} />}
-      {!(isDeleted && !hasOpenDialog(card.current)) && <QuestionList questions={person.questions} />}
+      {!(isDeleted && !hasOpenDialog(card.current)) && <QuestionList person={person} />}
       <AddQuestionForm person={person} nameId={nameId} focusAtFirst={isNew} isDeleted={isDeleted} />
     </article>
   );

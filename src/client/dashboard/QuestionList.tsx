@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { format } from '../../shared/messages/format.ts';
-import type { Question } from '../../shared/questions.ts';
+import type { Person } from '../../shared/people.ts';
 import { Button } from '../ui/Button.tsx';
 import { isRowBeingEdited } from './being-edited.ts';
 import { messages } from './messages.ts';
@@ -10,7 +10,7 @@ import { useDeferredRemoval } from './use-deferred-removal.ts';
 /** The rest is collapsed, so that the form for a new question below stays within reach. */
 const shownAtFirst = 20;
 
-export const QuestionList = ({ questions }: { questions: Question[] }) => {
+export const QuestionList = ({ person: { name, questions } }: { person: Person }) => {
   const [all, setAll] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const { rows } = useDeferredRemoval(questions, isRowBeingEdited);
@@ -26,7 +26,7 @@ export const QuestionList = ({ questions }: { questions: Question[] }) => {
     <>
       <ul ref={list} className="questions">
         {shown.map(({ value: question, isDeleted }) => (
-          <QuestionRow key={question.id} question={question} isDeleted={isDeleted} />
+          <QuestionRow key={question.id} question={question} name={name} isDeleted={isDeleted} />
         ))}
       </ul>
       {questions.length > shownAtFirst && (

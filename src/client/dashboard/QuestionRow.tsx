@@ -13,17 +13,23 @@ import { messages as ui } from '../ui/messages.ts';
 import { useChange } from '../ui/use-change.ts';
 import { actionLabel } from './action-label.ts';
 import { rowId } from './being-edited.ts';
-import { CopyLinkButton } from './CopyLinkButton.tsx';
 import { DeleteQuestionButton } from './DeleteQuestionButton.tsx';
 import { EarlierVersionsButton } from './EarlierVersionsButton.tsx';
 import { LinkBadge } from './LinkBadge.tsx';
-import { LinkSettingsButton } from './LinkSettingsButton.tsx';
 import { messages } from './messages.ts';
 import { changePerson, withQuestion } from './people-queries.ts';
+import { ShareButton } from './share/ShareButton.tsx';
 
 const texts = messages.question;
 
-export const QuestionRow = memo(({ question, isDeleted }: { question: Question; isDeleted: boolean }) => {
+type QuestionRowProps = {
+  question: Question;
+  /** The person's. */
+  name: string;
+  isDeleted: boolean;
+};
+
+export const QuestionRow = memo(({ question, name, isDeleted }: QuestionRowProps) => {
   const [firstStatus] = useState(question.status);
   const lock = useLock(question);
   const isLocked = question.status === 'locked';
@@ -58,9 +64,8 @@ export const QuestionRow = memo(({ question, isDeleted }: { question: Question; 
         >
           {texts.openLink}
         </a>
+        <ShareButton question={question} name={name} about={about} />
         <div className="question-icons">
-          <CopyLinkButton question={question} about={about} />
-          <LinkSettingsButton question={question} about={about} />
           {question.status !== 'not_started' && <EarlierVersionsButton question={question} about={about} />}
           <IconButton
             icon={isLocked ? 'unlock' : 'lock'}

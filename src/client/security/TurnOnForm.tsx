@@ -3,10 +3,10 @@ import type { OfferedSecret } from '../../shared/second-step.ts';
 import { turnOnSecondStep } from '../admin-api.ts';
 import { Button } from '../ui/Button.tsx';
 import { messages as ui } from '../ui/messages.ts';
+import { QrCode } from '../ui/QrCode.tsx';
 import { richText } from '../ui/rich-text.tsx';
 import { useChange } from '../ui/use-change.ts';
 import { messages } from './messages.ts';
-import { QrCode } from './QrCode.tsx';
 import { ReauthenticationFields, readReauthentication } from './ReauthenticationFields.tsx';
 
 const texts = messages.setUp;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Question } from '../../shared/questions.ts';
+import type { Question } from '../../../shared/questions.ts';
 
 type Link = Pick<Question, 'link_expires_at' | 'link_paused'>;
 

@@ -1,34 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { languageOf } from '../../shared/language.ts';
-import { format } from '../../shared/messages/format.ts';
-import type { LinkChange, Question } from '../../shared/questions.ts';
-import { changeLink, renewLink } from '../admin-api.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { formatDay } from '../ui/dates.ts';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
-import { Field } from '../ui/Field.tsx';
-import { messages as ui } from '../ui/messages.ts';
-import { type Change, useChange } from '../ui/use-change.ts';
-import { CopyLinkButton } from './CopyLinkButton.tsx';
+import { format } from '../../../shared/messages/format.ts';
+import type { LinkChange, Question } from '../../../shared/questions.ts';
+import { changeLink, renewLink } from '../../admin-api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { formatDay } from '../../ui/dates.ts';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { messages as ui } from '../../ui/messages.ts';
+import { type Change, useChange } from '../../ui/use-change.ts';
+import { messages } from '../messages.ts';
+import { changePerson, withQuestion } from '../people-queries.ts';
 import { endOfDay, lastDay, useLinkState } from './link-state.ts';
-import { messages } from './messages.ts';
-import { changePerson, withQuestion } from './people-queries.ts';
 
 const texts = messages.link;
 
-type LinkSettingsProps = { question: Question; about: string; onClose: () => void };
-
-/** The dialog for a link: copy, pause, set an end date, or replace it. */
-export const LinkSettings = ({ question, about, onClose }: LinkSettingsProps) => {
+/** Pauses a link, sets its last day, or replaces it; collapsed at first, with its state as a summary. */
+export const LinkSettings = ({ question }: { question: Question }) => {
   const { change, done, set, renew } = useLink(question);
+  const state = describeState(question, useLinkState(question));
   return (
-    <Dialog title={texts.title} onClose={onClose}>
-      <p className="question-text" dir="auto" lang={languageOf(about)}>
-        {about}
-      </p>
-      <CurrentLink question={question} about={about} />
+    <details className="link-settings">
+      <summary>
+        {texts.settings} <span className="link-state">{state.short}</span>
+      </summary>
+      <p>{state.long}</p>
       <div className="link-actions">
         <Button busy={change.busy} onClick={() => set({ paused: question.link_paused !== true })}>
           {question.link_paused ? texts.resume : texts.pause}
@@ -40,12 +36,24 @@ export const LinkSettings = ({ question, about, onClose }: LinkSettingsProps) =>
         {done}
       </p>
       <ErrorMessage>{change.errorText}</ErrorMessage>
-      <div className="dialog-actions">
-        <Button onClick={onClose}>{ui.close}</Button>
-      </div>
-    </Dialog>
+    </details>
   );
 };
+
+/** What the link does, in a few words and in full. `state` is why it is closed. */
+export const describeState = (
+  { link_expires_at }: Question,
+  state: 'ended' | 'paused' | undefined,
+): { short: string; long: string } => {
+  const day = link_expires_at ? formatDay(endOfLastDay(link_expires_at)) : undefined;
+  if (state === 'paused') return { short: texts.badge.paused, long: `${texts.isPaused} ${texts.isClosed}` };
+  if (day === undefined) return { short: texts.open, long: texts.isOpen };
+  return state === 'ended'
+    ? { short: texts.badge.ended, long: `${format(texts.hasEnded, { day })} ${texts.isClosed}` }
+    : { short: format(texts.openUntil, { day }), long: format(texts.isOpenUntil, { day }) };
+};
+
+const endOfLastDay = (time: string) => new Date(Date.parse(time) - 1).toISOString();
 
 const useLink = ({ id, person_id }: Question) => {
   const change = useChange();
@@ -67,22 +75,6 @@ const describeChange = ({ paused, expires_at }: LinkChange) => {
   if (paused !== undefined) return paused ? texts.paused : texts.resumed;
   return expires_at === null ? texts.endRemoved : texts.endSet;
 };
-
-const CurrentLink = ({ question, about }: { question: Question; about: string }) => {
-  const state = useLinkState(question);
-  const day = question.link_expires_at ? formatDay(endOfLastDay(question.link_expires_at)) : '';
-  return (
-    <div className="link-now">
-      <p>
-        {state === 'ended' && format(texts.hasEnded, { day })} {state === 'paused' && texts.isPaused}{' '}
-        {state === undefined ? (day ? format(texts.isOpenUntil, { day }) : texts.isOpen) : texts.isClosed}
-      </p>
-      <CopyLinkButton question={question} about={about} />
-    </div>
-  );
-};
-
-const endOfLastDay = (time: string) => new Date(Date.parse(time) - 1).toISOString();
 
 type ReplaceLinkProps = { change: Change; isPaused: boolean; onNew: () => Promise<boolean> };
 

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { messages as ui } from '../../ui/messages.ts';
+import { messages } from '../messages.ts';
+
+const texts = messages.share;
+
+// in ms
+const confirmationTime = 2500;
+
+/** The private address, with a button that copies it. */
+export const Address = ({ link }: { link: string }) => {
+  const field = useRef<HTMLInputElement>(null);
+  const [state, setState] = useState<'ready' | 'copied' | 'refused'>('ready');
+
+  const copy = async () => {
+    if (field.current) setState((await copyFrom(field.current)) ? 'copied' : 'refused');
+  };
+
+  useEffect(() => {
+    if (state !== 'copied') return;
+    const timer = setTimeout(() => setState('ready'), confirmationTime);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  return (
+    <div className="share-address">
+      <Field
+        ref={field}
+        label={texts.address}
+        value={link}
+        readOnly
+        dir="ltr"
+        onFocus={(event) => event.target.select()}
+        error={state === 'refused' ? texts.copyByHand : undefined}
+      />
+      <Button onClick={copy}>
+        <Icon name={state === 'copied' ? 'done' : 'copy'} />
+        <span role="status">{state === 'copied' ? ui.copied : texts.copy}</span>
+      </Button>
+    </div>
+  );
+};
+
+/** Copies a field's text; false if the browser refuses, with the text selected for copying by hand. */
+const copyFrom = async (field: HTMLInputElement): Promise<boolean> => {
+  try {
+    // missing over plain HTTP; rejects if the permission is denied
+    await navigator.clipboard.writeText(field.value);
+    return true;
+  } catch {
+    field.focus();
+    field.select();
+    // deprecated, but all there is over plain HTTP
+    return document.execCommand('copy');
+  }
+};

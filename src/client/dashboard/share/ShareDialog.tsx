@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { languageOf } from '../../../shared/language.ts';
+import { format } from '../../../shared/messages/format.ts';
+import type { Question } from '../../../shared/questions.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
+import { messages as ui } from '../../ui/messages.ts';
+import { messages } from '../messages.ts';
+import { Address } from './Address.tsx';
+import { LinkQrCode } from './LinkQrCode.tsx';
+import { LinkSettings } from './LinkSettings.tsx';
+import { useLinkState } from './link-state.ts';
+import { SendMessage } from './SendMessage.tsx';
+
+const texts = messages.share;
+
+type ShareDialogProps = { question: Question; name: string; onClose: () => void };
+
+/** Everything about giving a question to the person: its address, a message, the QR code, and the state of the link. */
+export const ShareDialog = ({ question, name, onClose }: ShareDialogProps) => {
+  // without a link: a process of the release before, during a rolling restart
+  const link = question.link ?? new URL(`/question/${question.access_token}`, location.origin).href;
+  const isClosed = useLinkState(question) !== undefined;
+  return (
+    <Dialog title={format(texts.title, { name })} className="dialog-share" onClose={onClose}>
+      <p className="question-text" dir="auto" lang={languageOf(question.question_text)}>
+        {question.question_text}
+      </p>
+      {isClosed && <ErrorMessage>{texts.closed}</ErrorMessage>}
+      <div className="share-columns">
+        <div>
+          <Address link={link} />
+          <SendMessage {...useMessage(question, name, link)} />
+        </div>
+        <LinkQrCode link={link} />
+      </div>
+      <LinkSettings question={question} />
+      <div className="dialog-actions">
+        <Button onClick={onClose}>{ui.close}</Button>
+      </div>
+    </Dialog>
+  );
+};
+
+/** The text of the message. A new link replaces the one before in it. */
+const useMessage = ({ question_text }: Question, name: string, link: string) => {
+  const [typed, setTyped] = useState(() => ({
+    message: format(texts.template, { name, question: question_text, link }),
+    link,
+  }));
+  const message = typed.message.replaceAll(typed.link, link);
+  return { message, hasLink: message.includes(link), onChange: (text: string) => setTyped({ message: text, link }) };
+};

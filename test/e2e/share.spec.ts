@@ -1,0 +1,204 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import decodeQR from 'qr/decode.js';
+import sharp from 'sharp';
+import { appearances } from './appearances.ts';
+import { test as base, expect, signedIn } from './fixtures.ts';
+
+const question_text = 'Who taught you to swim?';
+
+const test = base.extend<{ openShare: () => Promise<{ id: string; link: string }> }>({
+  ...signedIn,
+  /** Opens the dialog of a question to Grandma Rose. */
+  openShare: ({ page, origin, addPerson, addQuestion }, use) =>
+    use(async () => {
+      const { id: person_id } = await addPerson('Grandma Rose');
+      const { id, access_token } = await addQuestion({ person_id, question_text });
+      await page.goto('/');
+      await page.getByRole('button', { name: `Share: ${question_text}` }).click();
+      await expect(dialog(page)).toBeVisible();
+      return { id, link: `${origin}/question/${access_token}` };
+    }),
+});
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Share with Grandma Rose' });
+const address = (page: Page) => dialog(page).getByLabel('Private address');
+const message = (page: Page) => dialog(page).getByLabel('A message to go with it');
+const copyButton = (page: Page) => dialog(page).getByRole('button', { name: 'Copy' });
+
+test.describe('the private address', () => {
+  test('is shown whole, and copied with one press', async ({ page, context, openShare }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { link } = await openShare();
+    await expect(address(page)).toHaveValue(link);
+    await copyButton(page).click();
+    await expect(dialog(page).getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  });
+
+  test('is the one that the server gives', async ({ page, origin, addPerson, addQuestion }) => {
+    const { id: person_id } = await addPerson('Grandma Rose');
+    const { access_token } = await addQuestion({ person_id, question_text });
+    await page.route('**/api/people?*', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replaceAll(`"link":"${origin}/`, '"link":"https://s.example/');
+      await route.fulfill({ response, body });
+    });
+    await page.goto('/admin');
+    await page.getByRole('button', { name: `Share: ${question_text}` }).click();
+    await expect(address(page)).toHaveValue(`https://s.example/question/${access_token}`);
+    await expect(message(page)).toHaveValue(new RegExp(`https://s.example/question/${access_token}`));
+  });
+
+  for (const [reason, clipboard] of [
+    ['is missing, as over plain HTTP', 'undefined'],
+    ['refuses', '{ writeText: () => Promise.reject(new Error("no")) }'],
+  ])
+    test(`is copied if the clipboard ${reason}`, async ({ page, context, openShare }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.addInitScript(`
+        window.readClipboard = () => Clipboard.prototype.readText.call(window.realClipboard);
+        window.realClipboard = navigator.clipboard;
+        Object.defineProperty(navigator, 'clipboard', { value: ${clipboard} })`);
+      const { link } = await openShare();
+      await copyButton(page).click();
+      await expect(dialog(page).getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
+      expect(await page.evaluate('window.readClipboard()')).toBe(link);
+    });
+
+  test('is selected for copying by hand if nothing can copy', async ({ page, openShare }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'clipboard', { value: undefined });
+      document.execCommand = () => false;
+    });
+    const { link } = await openShare();
+    await copyButton(page).click();
+    await expect(address(page)).toBeFocused();
+    await expect(address(page)).toHaveAccessibleDescription(
+      'Your browser does not let us copy. The address is selected: copy it from here.',
+    );
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe(link);
+  });
+});
+
+test.describe('the message', () => {
+  test('greets the person, quotes the question, has the address, and goes out by each way', async ({
+    page,
+    openShare,
+  }) => {
+    const { link } = await openShare();
+    await expect(message(page)).toHaveValue(/^Dear Grandma Rose,\n/);
+    await expect(message(page)).toHaveValue(/“Who taught you to swim\?”/);
+    await message(page).fill(`Hello Gran & all,\n50% of it is here: ${link}`);
+    const text = `Hello Gran & all,\n50% of it is here: ${link}`;
+    const urlOf = async (name: string) =>
+      new URL((await dialog(page).getByRole('link', { name }).getAttribute('href')) ?? '');
+    const whatsApp = await urlOf('WhatsApp');
+    expect(whatsApp.origin + whatsApp.pathname).toBe('https://wa.me/');
+    expect(whatsApp.searchParams.get('text')).toBe(text);
+    const email = await urlOf('Email');
+    expect(email.protocol).toBe('mailto:');
+    expect(email.searchParams.get('subject')).toBe('A question for you');
+    expect(email.searchParams.get('body')).toBe(text.replaceAll('\n', '\r\n'));
+    for (const name of ['WhatsApp', 'Email'])
+      await expect(dialog(page).getByRole('link', { name })).toHaveAttribute('rel', 'noopener noreferrer');
+  });
+
+  test('as a text message is offered on a phone', async ({ browser, admin, origin, addPerson, addQuestion }) => {
+    const { id: person_id } = await addPerson('Grandma Rose');
+    await addQuestion({ person_id, question_text });
+    const phone = await browser.newContext({
+      baseURL: origin,
+      hasTouch: true,
+      isMobile: true,
+      viewport: { width: 390, height: 844 },
+      storageState: {
+        cookies: (await admin.storageState()).cookies,
+        origins: [{ origin, localStorage: [{ name: 'adminAuthenticated', value: 'true' }] }],
+      },
+    });
+    const page = await phone.newPage();
+    await page.goto('/');
+    await page.getByRole('button', { name: `Share: ${question_text}` }).click();
+    const sms = dialog(page).getByRole('link', { name: 'Text message' });
+    await expect(sms).toBeVisible();
+    const body = decodeURIComponent((await sms.getAttribute('href'))?.replace('sms:?&body=', '') ?? '');
+    await expect(message(page)).toHaveValue(body);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await phone.close();
+  });
+
+  test('goes to the share sheet of the device, which may be left without an error', async ({ page, openShare }) => {
+    await page.addInitScript(() => {
+      navigator.share = (data) => {
+        Object.assign(window, { shared: data?.text });
+        return Promise.reject(new DOMException('left', 'AbortError'));
+      };
+    });
+    await openShare();
+    const text = await message(page).inputValue();
+    await dialog(page).getByRole('button', { name: 'Share...' }).click();
+    await expect.poll(() => page.evaluate('window.shared')).toBe(text);
+    await expect(dialog(page).getByRole('alert')).toHaveCount(0);
+  });
+
+  test('says that its address is missing', async ({ page, openShare }) => {
+    await openShare();
+    await message(page).fill('Dear Gran, please write!');
+    await expect(message(page)).toHaveAccessibleDescription(/The address is no longer in your message/);
+  });
+
+  test('has the new address once the link is replaced, and keeps what was typed', async ({
+    page,
+    openShare,
+    admin,
+    origin,
+  }) => {
+    const { id, link } = await openShare();
+    await message(page).fill(`My dear, look: ${link} !`);
+    await dialog(page).getByText('Link settings').click();
+    await dialog(page).getByRole('button', { name: 'Make a new link' }).click();
+    await dialog(page).getByRole('button', { name: 'Make a new link' }).click();
+    await expect(dialog(page).getByText('The new link is ready.')).toBeVisible();
+    const { access_token } = await (await admin.get(`/api/questions/${id}`)).json();
+    await expect(message(page)).toHaveValue(`My dear, look: ${origin}/question/${access_token} !`);
+    await expect(address(page)).toHaveValue(`${origin}/question/${access_token}`);
+  });
+});
+
+test('the QR code leads to the question, on the screen and as a picture', async ({ page, openShare }) => {
+  const { link } = await openShare();
+  const read = async (png: Buffer) => {
+    const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    return decodeQR({ data, width: info.width, height: info.height });
+  };
+  expect(
+    await read(
+      await dialog(page)
+        .getByRole('img', { name: /^QR code/ })
+        .screenshot(),
+    ),
+  ).toBe(link);
+  const download = page.waitForEvent('download');
+  await dialog(page).getByRole('button', { name: 'Save as a picture' }).click();
+  expect((await download).suggestedFilename()).toBe('question.png');
+  expect(await read(await readFile(await (await download).path()))).toBe(link);
+});
+
+test('a closed link says so before it is shared', async ({ page, openShare }) => {
+  await openShare();
+  await dialog(page).getByText('Link settings').click();
+  await dialog(page).getByRole('button', { name: 'Pause link' }).click();
+  await expect(dialog(page).getByText('Open the link again below before you share it.')).toBeVisible();
+});
+
+for (const { colorScheme, width } of appearances)
+  test(`nothing is wrong for axe, ${colorScheme}, ${width} px`, async ({ page, openShare }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    await openShare();
+    await dialog(page).getByText('Link settings').click();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  });
