@@ -47,7 +47,7 @@ export const pageRoutes =
       serveDotFiles: false,
     });
 
-    for (const path of ['/', '/admin', '/login', '/security'])
+    for (const path of ['/', '/admin', '/admin/*', '/login', '/security'])
       server.get(path, (_request, reply) => asPage(markUnready(reply, isReady), dashboardPolicy).send(dashboard));
     // the shell that the service worker keeps
     server.get('/question/', (request, reply) =>

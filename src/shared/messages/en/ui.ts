@@ -7,6 +7,13 @@ export const ui = {
   delete: 'Delete',
   copied: 'Copied',
   logout: 'Logout',
+  navigation: {
+    label: 'Pages',
+    brand: 'Family Stories',
+    people: 'People',
+    library: 'Library',
+    settings: 'Settings',
+  },
   licences: 'Open-source licences',
   backToStories: 'Back to the stories',
   unexpected: 'An error occurred. Please try again.',
