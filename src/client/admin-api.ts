@@ -1,6 +1,6 @@
 import type { AuditLog } from '../shared/audit.ts';
 import type { People, Person } from '../shared/people.ts';
-import type { LinkChange, NewQuestion, Question, WholeQuestion } from '../shared/questions.ts';
+import type { LinkChange, NewQuestion, Question, QuestionChange, WholeQuestion } from '../shared/questions.ts';
 import type { OfferedSecret, Reauthentication, RecoveryCodes, SecondStep, TurnOn } from '../shared/second-step.ts';
 import type { PasswordChange, Sessions } from '../shared/session.ts';
 import { call } from './api.ts';
@@ -24,8 +24,10 @@ export const deletePerson = (id: string, with_questions: boolean) =>
 
 export const addQuestion = (person_id: string, body: NewQuestion) =>
   call<Question>('POST', `/api/people/${person_id}/questions`, { body });
-export const changeQuestion = (id: string, status: 'locked' | 'submitted') =>
-  call<WholeQuestion>('PATCH', `/api/questions/${id}`, { body: { status } });
+export const loadQuestion = (id: string) => call<WholeQuestion>('GET', `/api/questions/${id}`);
+/** Either locks or unlocks, or corrects what is asked. */
+export const changeQuestion = (id: string, body: QuestionChange) =>
+  call<WholeQuestion>('PATCH', `/api/questions/${id}`, { body });
 export const deleteQuestion = (id: string) => call<void>('DELETE', `/api/questions/${id}`);
 
 export const loadAuditLog = (after: string | undefined) =>

@@ -9,6 +9,7 @@ const {
   has_content: _hasContent,
   link_expires_at: _end,
   link_paused: _paused,
+  is_new: _isNew,
   library_id: _library,
   shared_at: _shared,
   opened_at: _opened,

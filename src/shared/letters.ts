@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { limits } from './limits.ts';
 import { idSchema } from './questions.ts';
 
@@ -30,21 +30,6 @@ export const lettersSchema = Type.Object(
 );
 
 export type LetterOptions = { paper: 'a4' | 'letter'; pages: number };
-
-/** Letters that no font has: □ is printed for them. */
-export const missingLettersSchema = Type.Array(
-  Type.Object({ question_id: idSchema, letters: Type.Array(Type.String()) }),
-);
-export type MissingLetters = Static<typeof missingLettersSchema>;
-
-/** The header of a PDF that names them; absent if there are none. */
-export const missingLettersHeader = 'missing-letters';
-
-/** JSON in ASCII, as a header needs it. */
-export const writeMissingLetters = (missing: MissingLetters): string => encodeURIComponent(JSON.stringify(missing));
-
-export const readMissingLetters = (header: string | null): MissingLetters =>
-  header === null ? [] : JSON.parse(decodeURIComponent(header));
 
 // neither what can be mistaken for another letter in handwriting, nor vowels, which make words
 const codeLetters = '23456789BCDFGHJKMNPQRSTVWXYZ';

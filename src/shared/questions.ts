@@ -37,6 +37,9 @@ export const questionSchema = Type.Object({
   created_at: timeSchema,
   updated_at: timeSchema,
   has_content: Type.Boolean({ description: 'Whether the answer contains text or images' }),
+  is_new: Type.Optional(
+    Type.Literal(true, { description: 'Present only while there is an answer that the admin has not read' }),
+  ),
   library_id: Type.Optional(libraryIdSchema),
   shared_at: Type.Optional(
     Type.String({ format: 'date-time', description: 'When its link was last shared or copied' }),
@@ -96,8 +99,18 @@ export const linkChangeSchema = Type.Object(
 );
 export type LinkChange = Static<typeof linkChangeSchema>;
 
-const day = 24 * 60 * 60 * 1000;
+/** What was read; without a version, what is stored now. */
+export const readingSchema = Type.Object(
+  { version: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })) },
+  { additionalProperties: false },
+);
 
-/** `days` × 24 h after the time they were set, or null without days. Times are ISO 8601. */
-export const dueDate = (set_at: string, days: number | null): string | null =>
-  days === null ? null : new Date(Date.parse(set_at) + days * day).toISOString();
+/** How many questions there are, and how many of them each filter shows. */
+export const questionCountsSchema = Type.Object({
+  all: Type.Integer(),
+  waiting: Type.Integer({ description: 'Not submitted yet' }),
+  new: Type.Integer({ description: 'With an answer that the admin has not read' }),
+  overdue: Type.Integer({ description: 'Waiting, and their due date has passed' }),
+  locked: Type.Integer(),
+});
+export type QuestionCounts = Static<typeof questionCountsSchema>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dueDate } from '../../src/shared/questions.ts';
+import { dueDate } from '../../src/shared/due-date.ts';
 import { remainingTime } from '../../src/shared/remaining-time.ts';
 
 const now = Date.parse('2026-11-21T12:00:00.000Z');

@@ -10,6 +10,7 @@ import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { Field } from '../ui/Field.tsx';
 import { useUnsavedField } from '../ui/unsaved-fields.ts';
 import { useChange } from '../ui/use-change.ts';
+import { parseDays } from './days.ts';
 import { messages } from './messages.ts';
 import { changePerson, withNewQuestion } from './people-queries.ts';
 
@@ -95,6 +96,3 @@ export const AddQuestionForm = ({ person, nameId, focusAtFirst, isDeleted }: Add
     </form>
   );
 };
-
-/** The number of days; null when blank. The server checks the range. */
-const parseDays = (typed: string) => (typed === '' ? null : Math.trunc(Number(typed)));

@@ -68,7 +68,7 @@ export const DeletePersonButton = ({ person }: { person: Person }) => {
       {asking && (
         <ConfirmDialog label={label} change={change} onCancel={() => setAsking(false)} onConfirm={confirm}>
           {richText(texts.ask, { name: person.name }, { name: (name) => <bdi>{name}</bdi> })}{' '}
-          {describeCount(countOf(person))} {texts.final}
+          {describeCount(countOf(person))} {texts.rests}
         </ConfirmDialog>
       )}
     </>

@@ -11,17 +11,20 @@ type ConfirmDialogProps = {
   change: Change;
   onCancel: () => void;
   onConfirm: () => void;
+  /** Shown below the question. */
+  more?: ReactNode;
   children: ReactNode;
 };
 
 /** Asks for confirmation of a deletion. Cancel comes first, so it has the initial focus. */
-export const ConfirmDialog = ({ label, change, onCancel, onConfirm, children }: ConfirmDialogProps) => {
+export const ConfirmDialog = ({ label, change, onCancel, onConfirm, more, children }: ConfirmDialogProps) => {
   const textId = useId();
   return (
     <Dialog role="alertdialog" aria-label={label} aria-describedby={textId} onClose={onCancel}>
       <p id={textId} className="dialog-text">
         {children}
       </p>
+      {more}
       <ErrorMessage>{change.errorText}</ErrorMessage>
       <div className="dialog-actions">
         <Button onClick={onCancel}>{messages.cancel}</Button>

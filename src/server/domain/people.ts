@@ -4,6 +4,7 @@ import { imageBucket } from '../../shared/image-names.ts';
 import { limits } from '../../shared/limits.ts';
 import { fieldErrors } from '../../shared/messages/en/errors.ts';
 import type { PersonChange } from '../../shared/people.ts';
+import type { QuestionFilter } from '../../shared/question-filters.ts';
 import { now } from '../app.ts';
 import {
   findNotes,
@@ -21,16 +22,25 @@ import {
 import { indexChangedText, indexNewTexts } from './search/indexing.ts';
 import { type Context, inTransaction } from './transaction.ts';
 
-/** People with their questions, all or one page of `limit`, in order. `after` is the cursor: the `next` of the previous page. */
-export const findPeople = async (
-  { db }: Context,
-  page: { after?: string | undefined; limit?: number | undefined },
-): Promise<{ people: ListedPerson[]; next?: string }> => {
-  const { limit } = page;
+/** One page of people, or all. `until` is where it ends, the `next` that it had before; a limit stands in if it is lost. */
+export type Page = {
+  after?: string | undefined;
+  until?: string | undefined;
+  limit?: number | undefined;
+  filter?: QuestionFilter | undefined;
+};
+
+/** People with their questions, all or one page, in order. `after` is the cursor: the `next` of the previous page. */
+export const findPeople = async (context: Context, page: Page): Promise<{ people: ListedPerson[]; next?: string }> => {
+  const { db } = context;
+  const { limit, filter } = page;
   const after = page.after === undefined ? undefined : ((await findPlace(db, page.after)) ?? lostPlace(page.after));
-  if (limit === undefined) return { people: (await listPeople(db, { after })).map(withPhoto) };
+  const until = page.until === undefined ? undefined : await findPlace(db, page.until);
+  const shown = { after, until, with: filter && { filter, now: now(context) } };
+  if (until !== undefined) return { people: (await listPeople(db, shown)).map(withPhoto), next: until.id };
+  if (limit === undefined) return { people: (await listPeople(db, shown)).map(withPhoto) };
   // one more tells whether there is a next page
-  const rows = await listPeople(db, { after, limit: limit + 1 });
+  const rows = await listPeople(db, { ...shown, limit: limit + 1 });
   const people = rows.slice(0, limit).map(withPhoto);
   const last = people.at(-1);
   return last && people.length < rows.length ? { people, next: last.id } : { people };

@@ -3,14 +3,17 @@ import { v7 } from 'uuid';
 import { contentRules } from '../../shared/content/rules.ts';
 import { Problem } from '../../shared/errors.ts';
 import { fieldErrors } from '../../shared/messages/en/errors.ts';
-import { dueDate, type NewQuestion, type QuestionChange, type WholeQuestion } from '../../shared/questions.ts';
+import { dueDate } from '../../shared/due-date.ts';
+import type { NewQuestion, QuestionChange, QuestionCounts, WholeQuestion } from '../../shared/questions.ts';
 import { now } from '../app.ts';
 import { lockPerson } from '../storage/people.ts';
 import {
+  countQuestions,
   findQuestion,
   insertQuestions,
   type ListedQuestion,
   lockQuestion,
+  recordReading,
   recordSharing,
   replaceDays,
   replaceText,
@@ -97,6 +100,16 @@ const withLibraryId = async (question: NewQuestion): Promise<NewQuestion> => {
 /** Notes that the admin has shared or copied the link of a question, now. */
 export const noteSharing = async (context: Context, id: string): Promise<QuestionWithAnswer> => {
   if (!(await recordSharing(context.db, id, now(context)))) throw new Problem('unknown_question');
+  return requireQuestion(context, id);
+};
+
+export const countAllQuestions = (context: Context): Promise<QuestionCounts> =>
+  countQuestions(context.db, now(context));
+
+/** Notes that the admin has read this version of the answer, or the one that is stored now. */
+export const noteReading = async (context: Context, id: string, version?: number): Promise<QuestionWithAnswer> => {
+  const question = await requireQuestion(context, id);
+  await recordReading(context.db, id, version ?? question.version);
   return requireQuestion(context, id);
 };
 

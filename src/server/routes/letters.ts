@@ -5,11 +5,10 @@ import {
   type LetterOptions,
   letterQuery,
   lettersSchema,
-  missingLettersHeader,
   questionCode,
-  writeMissingLetters,
 } from '../../shared/letters.ts';
 import { limits } from '../../shared/limits.ts';
+import { missingLettersHeader, writeMissingLetters } from '../../shared/missing-letters.ts';
 import type { App } from '../app.ts';
 import { printLetters } from '../domain/letters.ts';
 import { closedSignal } from '../http/uploads.ts';

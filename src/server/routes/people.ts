@@ -10,6 +10,7 @@ import {
   personSchema,
   wholePersonSchema,
 } from '../../shared/people.ts';
+import { questionFilters } from '../../shared/question-filters.ts';
 import { idSchema } from '../../shared/questions.ts';
 import type { App } from '../app.ts';
 import { removePhoto, replacePhoto, requirePhotoUpload } from '../domain/images/portraits.ts';
@@ -26,6 +27,11 @@ const pageSchema = Type.Object(
   {
     limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,2}$', description: `1 to ${limits.peoplePage}` })),
     after: Type.Optional(idSchema),
+    // the `next` that this page had when it was loaded before
+    until: Type.Optional(idSchema),
+    filter: Type.Optional(
+      Type.Enum([...questionFilters], { description: 'Only people with a question that this filter shows' }),
+    ),
   },
   { additionalProperties: false },
 );
@@ -55,9 +61,9 @@ export const peopleRoutes =
         },
       },
       async (request) => {
-        const { limit, after } = request.query;
+        const { limit, ...rest } = request.query;
         const pageSize = limit === undefined ? undefined : Math.min(Number(limit), limits.peoplePage);
-        const { people, ...page } = await findPeople(app, { after, limit: pageSize });
+        const { people, ...page } = await findPeople(app, { ...rest, limit: pageSize });
         const origin = originOf(request);
         return { ...page, people: people.map((person) => withLinks(person, origin)) };
       },

@@ -3,12 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import {
   newQuestionSchema,
   questionChangeSchema,
+  questionCountsSchema,
   questionSchema,
+  readingSchema,
   wholeQuestionSchema,
 } from '../../shared/questions.ts';
 import type { App } from '../app.ts';
 import { withLink } from '../domain/links.ts';
-import { addQuestion, changeQuestion, requireQuestion } from '../domain/questions.ts';
+import { addQuestion, changeQuestion, countAllQuestions, noteReading, requireQuestion } from '../domain/questions.ts';
 import { deleteQuestion } from '../domain/wastebasket.ts';
 import { trimFields } from '../http/fields.ts';
 import { publicOrigin } from '../http/public-origin.ts';
@@ -39,6 +41,37 @@ export const questionRoutes =
       async (request, reply) => {
         const question = await addQuestion(app, request.params.id, request.body);
         return reply.code(201).send(withLink(question, originOf(request)));
+      },
+    );
+
+    server.get(
+      '/api/questions/counts',
+      {
+        schema: {
+          tags,
+          security,
+          summary: 'How many questions there are, and how many of them each filter shows',
+          response: { 200: questionCountsSchema, ...refusals(401) },
+        },
+      },
+      () => countAllQuestions(app),
+    );
+
+    server.post(
+      '/api/questions/:id/read',
+      {
+        schema: {
+          tags,
+          security,
+          summary: 'Note that the answer was read: it is no longer new',
+          params: idParams,
+          body: readingSchema,
+          response: { 200: wholeQuestionSchema, ...refusals(401, 404, 422) },
+        },
+      },
+      async (request) => {
+        const question = await noteReading(app, request.params.id, request.body.version);
+        return withLink(question, originOf(request));
       },
     );
 

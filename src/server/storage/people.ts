@@ -1,8 +1,9 @@
 import { type SelectQueryBuilder, sql, type Updateable } from 'kysely';
 import type { Person, PersonChange } from '../../shared/people.ts';
+import type { QuestionFilter } from '../../shared/question-filters.ts';
 import { isPostgres } from './database/dialect.ts';
 import type { Database, NewPersonRow, PersonRow, Tables } from './database/tables.ts';
-import { asListed, type ListedQuestion, listedColumns, type QuestionRow } from './questions.ts';
+import { asListed, type ListedQuestion, listedColumns, type QuestionRow, shownBy } from './questions.ts';
 
 /** A person with their questions. */
 export type ListedPerson = Omit<Person, 'questions'> & { questions: ListedQuestion[] };
@@ -34,13 +35,33 @@ export const hasPeople = async (db: Database, count: number): Promise<boolean> =
 /** Where a page of people starts; people with the same position are ordered by id. */
 export type Place = { position: number; id: string };
 
-/** People with their questions, in order, at most `limit`; starts after the place `after`. */
+/** `until` is the last place; `with` leaves out people without any question that this filter shows at the time `now`. */
+export type Listing = {
+  after?: Place | undefined;
+  until?: Place | undefined;
+  limit?: number | undefined;
+  with?: { filter: QuestionFilter; now: string } | undefined;
+};
+
+/** People with all their questions, in order, at most `limit`; starts after the place `after`. */
 export const listPeople = (
   db: Database,
-  { after, limit }: { after?: Place | undefined; limit?: number | undefined },
+  { after, until, limit, with: shown }: Listing,
 ): Promise<ListedPerson[]> => {
   let people = inOrder(db).selectAll();
   if (after !== undefined) people = people.where(sql<boolean>`(position, id) > (${after.position}, ${after.id})`);
+  if (until !== undefined) people = people.where(sql<boolean>`(position, id) <= (${until.position}, ${until.id})`);
+  if (shown !== undefined)
+    people = people.where((e) =>
+      e.exists(
+        e
+          .selectFrom('family_stories_questions as q')
+          .select('q.id')
+          .whereRef('q.person_id', '=', 'family_stories_people.id')
+          .where('q.deleted_at', 'is', null)
+          .where(shownBy(shown.filter, shown.now)),
+      ),
+    );
   if (limit !== undefined) people = people.limit(limit);
   return withQuestions(db, people);
 };

@@ -1,7 +1,19 @@
-import { sql } from 'kysely';
-import type { Question, WholeQuestion } from '../../shared/questions.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { QuestionFilter } from '../../shared/question-filters.ts';
+import type { Question, QuestionCounts, WholeQuestion } from '../../shared/questions.ts';
 import type { Database, NewQuestionRow } from './database/tables.ts';
 import type { Link } from './links.ts';
+
+const conditions = {
+  waiting: sql<boolean>`q.status in ('not_started', 'in_progress')`,
+  // both databases know the size without reading the content
+  new: sql<boolean>`q.status in ('submitted', 'locked') and q.version > q.read_version and octet_length(q.content) > 0`,
+  locked: sql<boolean>`q.status = 'locked'`,
+};
+
+/** Whether the filter shows a row of `family_stories_questions as q`; the client has the same rule (isShownBy). */
+export const shownBy = (filter: QuestionFilter, now: string): RawBuilder<boolean> =>
+  filter === 'overdue' ? sql<boolean>`${conditions.waiting} and q.due_date < ${now}` : conditions[filter];
 
 /** All columns but those of the answer, from `family_stories_questions as q`. */
 export const listedColumns = [
@@ -19,17 +31,17 @@ export const listedColumns = [
   'q.opened_at',
   'q.link_expires_at',
   'q.link_paused',
-  // both databases know the size without reading the content
   sql<boolean | number>`octet_length(q.content) > 0`.as('has_content'),
+  sql<boolean | number>`${conditions.new}`.as('is_new'),
 ] as const;
 
 /** A question without its answer. Its link depends on the request and is added by `routes`. */
 export type ListedQuestion = Omit<Question, 'link'>;
 
 /** A row with `listedColumns`. */
-export type QuestionRow = Omit<ListedQuestion, keyof Link | keyof Unset | 'has_content'> &
+export type QuestionRow = Omit<ListedQuestion, keyof Link | keyof Unset | 'has_content' | 'is_new'> &
   Link &
-  Unset & { has_content: boolean | number };
+  Unset & { has_content: boolean | number; is_new: boolean | number };
 
 /** Left out where they are not set. */
 type Unset = { library_id: string | null; shared_at: string | null; opened_at: string | null };
@@ -42,10 +54,12 @@ export const asListed = <Row extends QuestionRow>({
   link_expires_at,
   link_paused,
   has_content,
+  is_new,
   ...row
 }: Row) => ({
   ...row,
   has_content: Boolean(has_content),
+  ...(is_new ? { is_new: true as const } : {}),
   ...(library_id === null ? {} : { library_id }),
   ...(shared_at === null ? {} : { shared_at }),
   ...(opened_at === null ? {} : { opened_at }),
@@ -86,11 +100,14 @@ export const hasQuestions = async (db: Database, person_id: string): Promise<boo
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
+/** For a new version with the same answer: read, if the version before was read. */
+const stillRead = sql<number>`case when read_version = version then version + 1 else read_version end`;
+
 /** False when it is locked already or does not exist. */
 export const lockQuestion = async (db: Database, id: string, updated_at: string): Promise<boolean> => {
   const result = await db
     .updateTable('family_stories_questions')
-    .set((e) => ({ status: 'locked' as const, version: e('version', '+', 1), updated_at }))
+    .set((e) => ({ status: 'locked' as const, version: e('version', '+', 1), read_version: stillRead, updated_at }))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .where('status', '<>', 'locked')
@@ -102,7 +119,7 @@ export const lockQuestion = async (db: Database, id: string, updated_at: string)
 export const unlockQuestion = async (db: Database, id: string, updated_at: string): Promise<boolean> => {
   const result = await db
     .updateTable('family_stories_questions')
-    .set((e) => ({ status: 'submitted' as const, version: e('version', '+', 1), updated_at }))
+    .set((e) => ({ status: 'submitted' as const, version: e('version', '+', 1), read_version: stillRead, updated_at }))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .where('status', '=', 'locked')
@@ -155,6 +172,38 @@ export const recordSharing = async (db: Database, id: string, shared_at: string)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+};
+
+/** Notes that this version was read, unless a later one was; one that does not exist yet is not noted. */
+export const recordReading = async (db: Database, id: string, version: number): Promise<void> => {
+  await db
+    .updateTable('family_stories_questions')
+    .set({ read_version: version })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('read_version', '<', version)
+    .where('version', '>=', version)
+    .execute();
+};
+
+export const countQuestions = async (db: Database, now: string): Promise<QuestionCounts> => {
+  const count = (filter: QuestionFilter) => sql<number>`count(*) filter (where ${shownBy(filter, now)})`.as(filter);
+  const counts = await db
+    .selectFrom('family_stories_questions as q')
+    .select((e) => [
+      e.fn.countAll<number>().as('all'),
+      ...[count('waiting'), count('new'), count('overdue'), count('locked')],
+    ])
+    .where('q.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  // PostgreSQL's driver returns counts as text
+  return {
+    all: Number(counts.all),
+    waiting: Number(counts.waiting),
+    new: Number(counts.new),
+    overdue: Number(counts.overdue),
+    locked: Number(counts.locked),
+  };
 };
 
 /** Forgets of all questions when they were opened. */

@@ -220,8 +220,12 @@ const requireWidths = (row: Row, file: string): Row => {
   return row;
 };
 
+/** Backups of releases before migration 020 do not say what was read: all of it, as in the migration. */
+const withReadVersion = (row: Row): Row => ({ ...row, read_version: row.read_version ?? row.version ?? 0 });
+
 /** The file is untrusted input. */
 const checkRow = async (table: CopiedTable, row: Row, file: string): Promise<Row> => {
+  if (table === 'family_stories_questions') return withReadVersion(await withCheckedRules(row));
   if (tablesWithContent.has(table)) return withCheckedRules(row);
   return table === 'family_stories_images' ? requireWidths(row, file) : row;
 };

@@ -19,6 +19,7 @@ import * as library from '../migrations/016-library.ts';
 import * as personLinks from '../migrations/017-person-links.ts';
 import * as settings from '../migrations/018-settings.ts';
 import * as search from '../migrations/019-search.ts';
+import * as readAnswers from '../migrations/020-read-answers.ts';
 import { copyDatabase } from './copy-before-migration.ts';
 import { type DatabaseOptions, openWithTokenAccess } from './database.ts';
 import { isPostgres } from './dialect.ts';
@@ -49,6 +50,7 @@ export const migrations = {
   '017-person-links': personLinks,
   '018-settings': settings,
   '019-search': search,
+  '020-read-answers': readAnswers,
 } satisfies Migrations;
 
 /** The name of the newest schema. */

@@ -56,6 +56,8 @@ export type Tables = {
     shared_at: ColumnType<string | null, string | null | undefined>;
     /** When the question was first opened in a browser; null while that is not recorded. */
     opened_at: ColumnType<string | null, string | null | undefined>;
+    /** The version of the answer that the admin has read. */
+    read_version: Generated<number>;
   };
   /** Questions to be asked later, ordered by position and id. */
   family_stories_queue: {

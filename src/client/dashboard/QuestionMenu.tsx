@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import type { Question } from '../../shared/questions.ts';
+import { AdminIcon } from '../ui/admin-icons.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { MenuButton } from '../ui/Menu.tsx';
+import { actionLabel } from './action-label.ts';
+import { EarlierVersionsDialog } from './EarlierVersionsDialog.tsx';
+import { EditQuestionDialog } from './EditQuestionDialog.tsx';
+import { messages } from './messages.ts';
+
+const texts = messages.question;
+
+type QuestionMenuProps = { question: Question; about: string; onPrint: () => void };
+
+/** What is done to a question more seldom; a locked one is not corrected. */
+export const QuestionMenu = ({ question, about, onPrint }: QuestionMenuProps) => {
+  const [open, setOpen] = useState<'edit' | 'earlier'>();
+  const close = () => setOpen(undefined);
+  const edit = { label: texts.edit, icon: <Icon name="rename" />, onChoose: () => setOpen('edit') };
+  const earlier = { label: texts.earlier, icon: <Icon name="earlier" />, onChoose: () => setOpen('earlier') };
+  const letter = { label: texts.letter, icon: <AdminIcon name="print" />, onChoose: onPrint };
+  const items = [
+    ...(question.status === 'locked' ? [] : [edit]),
+    ...(question.status === 'not_started' ? [] : [earlier]),
+    letter,
+  ];
+  return (
+    <>
+      <MenuButton title={texts.more} label={actionLabel(texts.more, about)} items={items} />
+      {open === 'edit' && <EditQuestionDialog question={question} onClose={close} />}
+      {open === 'earlier' && <EarlierVersionsDialog question={question} about={about} onClose={close} />}
+    </>
+  );
+};

@@ -1,0 +1,5 @@
+const day = 24 * 60 * 60 * 1000;
+
+/** `days` × 24 h after the time they were set, or null without days. Times are ISO 8601. */
+export const dueDate = (set_at: string, days: number | null): string | null =>
+  days === null ? null : new Date(Date.parse(set_at) + days * day).toISOString();
