@@ -9,6 +9,7 @@ export const searchSchema = Type.Object({
   hits: Type.Array(
     Type.Object({
       person_id: idSchema,
+      name: Type.String({ description: "The person's" }),
       question_id: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'null for a name' }),
       field: Type.Enum([...searchFields]),
       excerpt: Type.String({ description: 'Plain text around the first words that were found' }),

@@ -37,10 +37,11 @@ describe('search', () => {
     });
     expect(await search('rose')).toEqual({
       hits: [
-        { person_id: id, question_id: null, field: 'name', excerpt: 'Grandma Rose' },
-        { person_id: id, question_id, field: 'question', excerpt: 'Which roses grew by the door?' },
+        { person_id: id, name: 'Grandma Rose', question_id: null, field: 'name', excerpt: 'Grandma Rose' },
+        { person_id: id, name: 'Grandma Rose', question_id, field: 'question', excerpt: 'Which roses grew by the door?' },
         {
           person_id: id,
+          name: 'Grandma Rose',
           question_id,
           field: 'answer',
           excerpt: 'By the door Yellow ones. My mother called them rosebuds.',

@@ -51,7 +51,7 @@ export const DeletePersonButton = ({ person }: { person: Person }) => {
         // a question was added elsewhere: reload, so that the dialog mentions it
         if (error instanceof ApiError && error.code === 'person_has_questions') {
           shownCount.current = undefined;
-          void reload(client, partsOf([person.id]));
+          void reload(client, partsOf(client, [person.id]));
         }
         throw error;
       });

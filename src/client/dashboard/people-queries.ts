@@ -1,11 +1,12 @@
 import { type Query, type QueryClient, type QueryFilters, queryOptions } from '@tanstack/react-query';
 import type { People, Person } from '../../shared/people.ts';
+import type { QuestionFilter } from '../../shared/question-filters.ts';
 import type { Question } from '../../shared/questions.ts';
-import { listPeople, loadPerson } from '../admin-api.ts';
+import { countQuestions, listPeople, loadPerson } from '../admin-api.ts';
 import { ignoreNotFound } from './ignore-not-found.ts';
 
 /** A part of the list: the page after a cursor, or a person added here, whose page may not be loaded yet. */
-export type Part = { after: string | undefined } | { id: string };
+export type Part = { after: string | undefined; filter?: QuestionFilter | undefined } | { id: string };
 
 // a multiple of each number of grid columns, so that rows are full
 const pageSize = 24;
@@ -17,7 +18,7 @@ export const partQuery = (part: Part) =>
   queryOptions({
     queryKey: [listKey, part],
     queryFn: ({ client, queryKey }): Promise<People> =>
-      'id' in part ? loadAlone(part.id) : loadPage(part.after, client.getQueryData<People>(queryKey)?.next),
+      'id' in part ? loadAlone(part.id) : loadPage(part, client.getQueryData<People>(queryKey)),
   });
 
 const loadAlone = async (id: string): Promise<People> => {
@@ -26,16 +27,21 @@ const loadAlone = async (id: string): Promise<People> => {
 };
 
 /**
- * Loads the page after a cursor. A page loaded before keeps its end, `until`, so that no two pages overlap after a
- * deletion, and none misses a person inserted in the middle (ids come from the clocks of several servers).
+ * Loads a page. One that was loaded before keeps its end, so that no two pages overlap after a deletion. With a filter
+ * it also keeps whom it had: nobody disappears because what she has just done to them makes the filter leave them out.
  */
-const loadPage = async (after: string | undefined, until: string | undefined): Promise<People> => {
-  const page = await listPeople({ limit: pageSize, after });
-  if (until === undefined) return page;
-  const people = page.people.filter(({ id }) => id <= until);
-  if (page.next === undefined || page.next >= until) return { people, next: until };
-  const rest = await loadPage(page.next, until);
-  return { people: [...people, ...rest.people], next: until };
+const loadPage = async (
+  { after, filter }: { after: string | undefined; filter?: QuestionFilter | undefined },
+  before: People | undefined,
+): Promise<People> => {
+  const page = await listPeople({ limit: pageSize, after, until: before?.next, filter });
+  if (filter === undefined || before === undefined) return page;
+  const found = new Map(page.people.map((person) => [person.id, person]));
+  const kept = await Promise.all(
+    before.people.map(({ id }) => found.get(id) ?? ignoreNotFound(loadPerson(id)).then((person) => person ?? [])),
+  );
+  const had = new Set(before.people.map(({ id }) => id));
+  return { ...page, people: [...kept.flat(), ...page.people.filter(({ id }) => !had.has(id))] };
 };
 
 /** Everyone on these parts, once: a person added here is later also on their page. */
@@ -48,20 +54,28 @@ export const everyoneOn = (parts: (People | undefined)[]): Person[] => {
 
 export const allParts: QueryFilters = { queryKey: [listKey] };
 
-/** The parts that these people are on, or will be on once they are loaded. */
-export const partsOf = (person_ids: string[]): QueryFilters => ({
-  ...allParts,
-  predicate: ({ queryKey, state }: Query) => {
-    const part = queryKey[1] as Part;
-    const next = (state.data as People | undefined)?.next;
-    return person_ids.some((id) =>
-      'id' in part ? id === part.id : id > (part.after ?? '') && (next === undefined || id <= next),
-    );
-  },
-});
+/** The parts that these people are on; all parts if one of them is on none, because they may come to any. */
+export const partsOf = (client: QueryClient, person_ids: string[]): QueryFilters => {
+  const idsOn = (part: People | undefined) => part?.people.map(({ id }) => id) ?? [];
+  const shown = new Set(client.getQueriesData<People>(allParts).flatMap(([, part]) => idsOn(part)));
+  if (!person_ids.every((id) => shown.has(id))) return allParts;
+  const ids = new Set(person_ids);
+  return {
+    ...allParts,
+    // what is still loading may contain them
+    predicate: ({ state }: Query) =>
+      state.data === undefined || idsOn(state.data as People).some((id) => ids.has(id)),
+  };
+};
+
+const countsKey = ['question counts'];
+
+/** How many questions each filter shows. */
+export const countsQuery = queryOptions({ queryKey: countsKey, queryFn: countQuestions });
 
 /** Reloads after a change made elsewhere. Changes during a reload share the one that follows it. */
 export const reload = async (client: QueryClient, parts: QueryFilters): Promise<void> => {
+  void client.invalidateQueries({ queryKey: countsKey });
   // a response in flight may be older than the change
   await client.refetchQueries({ ...parts, fetchStatus: 'fetching' }, { cancelRefetch: false });
   await client.invalidateQueries(parts, { cancelRefetch: false });
@@ -80,7 +94,7 @@ export const changePerson = async (
   id: string,
   change: (person: Person) => Person | undefined,
 ): Promise<void> => {
-  const parts = partsOf([id]);
+  const parts = partsOf(client, [id]);
   // a response in flight may be older than the change
   await client.cancelQueries(parts);
   const apply = (person: Person) => (person.id === id ? (change(person) ?? []) : person);
@@ -119,6 +133,8 @@ export const watchReloads = (
   const everyone = () => everyoneOn(client.getQueriesData<People>(allParts).map(([, part]) => part));
   let before = everyone();
   return client.getQueryCache().subscribe((event) => {
+    // another filter was chosen: nobody was deleted
+    if (event.type === 'removed') before = everyone();
     if (event.type !== 'updated' || event.action.type !== 'success') return;
     const after = everyone();
     const isFirstLoad = event.query.state.dataUpdateCount === 1;

@@ -1,7 +1,8 @@
 import { type QueryClient, type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { People, Person } from '../../shared/people.ts';
-import { everyoneOn, type Part, partQuery } from './people-queries.ts';
+import type { QuestionFilter } from '../../shared/question-filters.ts';
+import { allParts, everyoneOn, type Part, partQuery } from './people-queries.ts';
 
 /** A page that has not been loaded yet. */
 export type LoadingPage = Pick<UseQueryResult<People>, 'failureCount' | 'failureReason' | 'error' | 'isFetching'>;
@@ -18,11 +19,15 @@ export type PeopleList = {
   showMore: () => void;
   /** Shows a person just added after those shown so far. */
   add: (person: Person) => void;
+  filter: QuestionFilter | undefined;
+  /** Shows only people with a question that the filter shows, from the first page; undefined: everyone. */
+  show: (filter: QuestionFilter | undefined) => void;
 };
 
 /** The people loaded so far, page by page. */
 export const usePeople = (): PeopleList => {
   const client = useQueryClient();
+  const [filter, setFilter] = useState<QuestionFilter>();
   const [parts, setParts] = useState<Part[]>([{ after: undefined }]);
   const queries = useMemo(() => parts.map(partQuery), [parts]);
   const combine = useCallback((results: UseQueryResult<People>[]) => combineParts(parts, results), [parts]);
@@ -31,8 +36,8 @@ export const usePeople = (): PeopleList => {
 
   const showMore = useCallback(() => {
     if (next === undefined) return;
-    setParts((all) => (all.some((part) => 'after' in part && part.after === next) ? all : [...all, { after: next }]));
-  }, [next]);
+    setParts((all) => (all.some((part) => 'after' in part && part.after === next) ? all : [...all, { after: next, filter }]));
+  }, [next, filter]);
 
   const add = (person: Person) => {
     const part = { id: person.id };
@@ -40,7 +45,13 @@ export const usePeople = (): PeopleList => {
     setParts((all) => [...withoutLoaded(client, all), part]);
   };
 
-  return { ...list, hasMore, showMore, add };
+  const show = (chosen: QuestionFilter | undefined) => {
+    client.removeQueries(allParts);
+    setFilter(chosen);
+    setParts([{ after: undefined, filter: chosen }]);
+  };
+
+  return { ...list, hasMore, showMore, add, filter, show };
 };
 
 /** Drops people added here who were deleted, or whose page is loaded by now. */

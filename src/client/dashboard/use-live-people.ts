@@ -33,7 +33,7 @@ export const useLivePeople = (isLoaded: boolean): boolean => {
         clearTimeout(staleTimer);
         staleTimer = undefined;
         setDisconnected(false);
-        void reload(client, name === 'reload' ? allParts : partsOf(person_ids));
+        void reload(client, name === 'reload' ? allParts : partsOf(client, person_ids));
       },
       onDisconnect: () => {
         staleTimer ??= setTimeout(() => setDisconnected(true), times.staleAfter);

@@ -165,7 +165,7 @@ export const listUnindexedQuestions = async (
 };
 
 /** A text that was found. */
-export type FoundText = { person_id: string; question_id: string | null; field: SearchField; text: string };
+export type FoundText = { person_id: string; name: string; question_id: string | null; field: SearchField; text: string };
 
 /**
  * Texts in which each term begins a token: of each name, question and answer the first part, names first, then questions,
@@ -177,7 +177,7 @@ export const findTexts = async (db: Database, terms: string[], limit: number): P
     : sql`select rowid as id from family_stories_search_index
         where family_stories_search_index match ${terms.map((term) => `"${term}"*`).join(' AND ')}`;
   const { rows } = await sql<FoundText>`
-    select s.person_id, s.question_id, s.field, s.text
+    select s.person_id, person.name, s.question_id, s.field, s.text
     from (
       select min(f.id) as id, f.field, f.question_id
       from family_stories_search f
@@ -189,6 +189,7 @@ export const findTexts = async (db: Database, terms: string[], limit: number): P
       limit ${sql.lit(limit)}
     ) as found
     join family_stories_search s on s.id = found.id
+    join family_stories_people person on person.id = s.person_id
     order by case found.field when 'name' then 0 when 'question' then 1 else 2 end, found.question_id desc`.execute(db);
   return rows;
 };

@@ -22,8 +22,9 @@ export const search = async (app: App, query: string, limit: number): Promise<Se
     score: scoreOf(text.text, query, terms),
   }));
   found.sort((a, b) => fieldRank[a.field] - fieldRank[b.field] || b.score - a.score);
-  const hits = found.slice(0, limit).map(({ person_id, question_id, field, text }) => ({
+  const hits = found.slice(0, limit).map(({ person_id, name, question_id, field, text }) => ({
     person_id,
+    name,
     question_id,
     field,
     excerpt: excerptOf(text, query, terms),
