@@ -3,7 +3,7 @@ import type { Question } from '../../shared/questions.ts';
 import { AdminIcon } from '../ui/admin-icons.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { MenuButton } from '../ui/Menu.tsx';
-import { actionLabel } from './action-label.ts';
+import { actionLabel } from '../ui/action-label.ts';
 import { EarlierVersionsDialog } from './EarlierVersionsDialog.tsx';
 import { EditQuestionDialog } from './EditQuestionDialog.tsx';
 import { messages } from './messages.ts';

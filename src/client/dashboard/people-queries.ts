@@ -3,7 +3,7 @@ import type { People, Person } from '../../shared/people.ts';
 import type { QuestionFilter } from '../../shared/question-filters.ts';
 import type { Question } from '../../shared/questions.ts';
 import { countQuestions, listPeople, loadPerson } from '../admin-api.ts';
-import { ignoreNotFound } from './ignore-not-found.ts';
+import { ignoreNotFound } from '../ui/ignore-not-found.ts';
 
 /** A part of the list: the page after a cursor, or a person added here, whose page may not be loaded yet. */
 export type Part = { after: string | undefined; filter?: QuestionFilter | undefined } | { id: string };
