@@ -1,6 +1,6 @@
 import type { AuditLog } from '../shared/audit.ts';
 import { missingLettersHeader } from '../shared/missing-letters.ts';
-import type { People, Person } from '../shared/people.ts';
+import type { Names, People, Person } from '../shared/people.ts';
 import type { QuestionFilter } from '../shared/question-filters.ts';
 import type {
   LinkChange,
@@ -36,6 +36,7 @@ export const listPeople = ({ limit, ...page }: PeoplePage) => {
   for (const [name, value] of Object.entries(page)) if (value !== undefined) query.set(name, value);
   return call<People>('GET', `/api/people?${query}`);
 };
+export const listNames = () => call<Names>('GET', '/api/people/names');
 export const loadPerson = (id: string) => call<Person>('GET', `/api/people/${id}`);
 export const addPerson = (name: string) => call<Person>('POST', '/api/people', { body: { name } });
 export const renamePerson = (id: string, name: string) =>

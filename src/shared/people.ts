@@ -36,6 +36,12 @@ export const peopleSchema = Type.Object({
 });
 export type People = Static<typeof peopleSchema>;
 
+/** Everyone, in order, by name only. */
+export const namesSchema = Type.Object({
+  people: Type.Array(Type.Object({ id: idSchema, name: Type.String() })),
+});
+export type Names = Static<typeof namesSchema>;
+
 const nameSchema = Type.String({ minLength: 1, maxLength: limits.name });
 
 export const newPersonSchema = Type.Object({ name: nameSchema }, { additionalProperties: false });

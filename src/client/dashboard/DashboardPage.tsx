@@ -1,30 +1,41 @@
+import '../ui/admin-page.css';
 import '../ui/controls.css';
 import './dashboard.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { Person } from '../../shared/people.ts';
+import { Navigation } from '../ui/AdminPage.tsx';
 import { Announcer } from '../ui/announcer.tsx';
 import { createQueryClient } from '../ui/cache.ts';
 import { LogoutButton } from '../ui/LogoutButton.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import { AddPersonButton } from './AddPersonButton.tsx';
+import { cardId } from './being-edited.ts';
 import { firstName } from './focus.ts';
 import { messages } from './messages.ts';
 import { PeopleGrid } from './PeopleGrid.tsx';
-import { usePeople } from './people.ts';
+import { type PeopleList, usePeople } from './people.ts';
+import type { Revealed } from './QuestionList.tsx';
+import type { Hit } from './SearchBox.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
+import { createSelection, SelectionContext } from './selection.ts';
+import { Tools } from './Tools.tsx';
 import { useLivePeople } from './use-live-people.ts';
 
 /** The dashboard. Its query cache is dropped when it unmounts. */
 export const DashboardPage = () => {
   const [cache] = useState(createQueryClient);
+  const [selection] = useState(createSelection);
   usePageTitle(messages.title);
   return (
     <QueryClientProvider client={cache}>
       <Announcer>
-        <Dashboard />
+        <SelectionContext value={selection}>
+          <Dashboard />
+        </SelectionContext>
       </Announcer>
     </QueryClientProvider>
   );
@@ -34,7 +45,10 @@ const Dashboard = () => {
   const list = usePeople();
   const isDisconnected = useLivePeople(list.people !== undefined);
   const [newPersonId, setNewPersonId] = useState<string>();
+  const [revealed, setRevealed] = useState<Revealed>();
+  const goTo = useGoTo(list, setRevealed);
   const heading = useRef<HTMLHeadingElement>(null);
+  const isEmpty = list.people?.length === 0 && list.filter === undefined;
 
   // after the login, reading and tabbing start at the top
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -51,16 +65,31 @@ const Dashboard = () => {
           {messages.title}
         </h1>
         {list.people && list.people.length > 0 && <SkipLink to={firstName}>{messages.skip}</SkipLink>}
-        <AddPersonButton isOffered={list.people?.length !== 0} disabled={list.people === undefined} onAdded={showNew} />
+        <Navigation />
+        <AddPersonButton isOffered={!isEmpty} disabled={list.people === undefined} onAdded={showNew} />
         <Link to="/security" className="button button-quiet">
           {messages.security}
         </Link>
         <LogoutButton />
       </header>
       <main>
+        {!isEmpty && <Tools list={list} onOpen={goTo} onJump={(person_id) => goTo({ person_id, question_id: null })} />}
         {(isDisconnected || list.isFailing) && <StaleNotice />}
-        <PeopleGrid list={list} newPersonId={newPersonId} onAdded={showNew} />
+        <PeopleGrid list={list} newPersonId={newPersonId} revealed={revealed} onAdded={showNew} />
+        <SelectionBar people={list.people ?? []} />
       </main>
     </div>
   );
+};
+
+/** Leads to a person or a question: on this page if it is shown here, otherwise on the person's page. */
+const useGoTo = (list: PeopleList, reveal: (revealed: Revealed) => void) => {
+  const navigate = useNavigate();
+  return ({ person_id, question_id }: Pick<Hit, 'person_id' | 'question_id'>) => {
+    const name = document.getElementById(cardId(person_id))?.querySelector<HTMLElement>('h2');
+    const isShown = name && (question_id === null || list.filter === undefined);
+    if (!isShown) void navigate(`/admin/people/${person_id}${question_id === null ? '' : `#question-${question_id}`}`);
+    else if (question_id === null) name.focus();
+    else reveal({ person_id, question_id });
+  };
 };

@@ -3,8 +3,10 @@ import type { Person } from '../../shared/people.ts';
 import { isCardBeingEdited } from './being-edited.ts';
 import { EmptyStart } from './EmptyStart.tsx';
 import { LoadError } from './LoadError.tsx';
+import { messages } from './messages.ts';
 import { PersonCard } from './PersonCard.tsx';
 import type { PeopleList } from './people.ts';
+import type { Revealed } from './QuestionList.tsx';
 import { ShowMore } from './ShowMore.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { useDeferredRemoval } from './use-deferred-removal.ts';
@@ -15,15 +17,19 @@ type PeopleGridProps = {
   list: PeopleList;
   /** The id of the person just added, whose card takes the focus. */
   newPersonId: string | undefined;
+  revealed: Revealed | undefined;
   onAdded: (person: Person) => void;
 };
 
 /** A card for each person; a skeleton, an error or the first step where there are none. */
-export const PeopleGrid = ({ list, newPersonId, onAdded }: PeopleGridProps) => {
-  const { people, hasMore, loading, showMore } = list;
+export const PeopleGrid = ({ list, newPersonId, revealed, onAdded }: PeopleGridProps) => {
+  const { people, hasMore, loading, showMore, filter } = list;
   const { rows, release } = useDeferredRemoval(people ?? noPeople, isCardBeingEdited);
   // keeps the form open while it is being filled in, even if the first person is added elsewhere
   const [isStarting, setStarting] = useState(false);
+  const isEmpty = people?.length === 0 && !hasMore;
+  // with a filter, or before its people are loaded, who is not there may not be deleted
+  const knowsDeleted = filter === undefined && people !== undefined;
   const start = (person: Person) => {
     setStarting(false);
     onAdded(person);
@@ -32,14 +38,17 @@ export const PeopleGrid = ({ list, newPersonId, onAdded }: PeopleGridProps) => {
     <>
       {loading && <LoadError page={loading} isFirst={people === undefined} />}
       {people === undefined && <Skeleton />}
-      {((people?.length === 0 && !hasMore) || isStarting) && <EmptyStart onAdded={start} onUse={setStarting} />}
+      {((isEmpty && filter === undefined) || isStarting) && <EmptyStart onAdded={start} onUse={setStarting} />}
+      {isEmpty && filter && <p className="nothing-shown">{messages.filter.none[filter]}</p>}
       <div className="people">
         {rows.map(({ value: person, isDeleted }) => (
           <PersonCard
             key={person.id}
             person={person}
             isNew={person.id === newPersonId}
-            onClose={isDeleted ? release : undefined}
+            filter={filter}
+            revealed={revealed?.person_id === person.id ? revealed : undefined}
+            onClose={isDeleted && knowsDeleted ? release : undefined}
           />
         ))}
       </div>

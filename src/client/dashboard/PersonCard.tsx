@@ -1,6 +1,8 @@
 import { memo, type RefObject, useId, useRef } from 'react';
+import { Link } from 'react-router';
 import { format } from '../../shared/messages/format.ts';
 import type { Person } from '../../shared/people.ts';
+import type { QuestionFilter } from '../../shared/question-filters.ts';
 import type { Question } from '../../shared/questions.ts';
 import { Button } from '../ui/Button.tsx';
 import { messages as ui } from '../ui/messages.ts';
@@ -10,28 +12,33 @@ import { cardId } from './being-edited.ts';
 import { DeletePersonButton } from './DeletePersonButton.tsx';
 import { cardBeside, nameAfter } from './focus.ts';
 import { messages } from './messages.ts';
-import { QuestionList } from './QuestionList.tsx';
+import { QuestionList, type Revealed } from './QuestionList.tsx';
 import { RenamePersonButton } from './RenamePersonButton.tsx';
 import { SkipLink } from './SkipLink.tsx';
+import { useShownQuestions } from './use-shown-questions.ts';
 
 const texts = messages.person;
 
 type PersonCardProps = {
   person: Person;
   isNew: boolean;
+  filter: QuestionFilter | undefined;
+  revealed: Revealed | undefined;
   /** Set if the person was deleted elsewhere while the card was being edited: removes the card. */
   onClose: ((id: string) => void) | undefined;
 };
 
-export const PersonCard = memo(({ person, isNew, onClose }: PersonCardProps) => {
+export const PersonCard = memo(({ person, isNew, filter, revealed, onClose }: PersonCardProps) => {
   const nameId = useId();
   const card = useRef<HTMLElement>(null);
   const isDeleted = onClose !== undefined;
+  const questions = useShownQuestions(person.questions, filter);
+  const isLong = person.name.length > longName;
   return (
     <article ref={card} id={cardId(person.id)} className="card person-card" aria-labelledby={nameId}>
-      <header className="card-header">
+      <header className={isLong ? 'card-header' : 'card-header card-header-sticky'}>
         <h2 id={nameId} dir="auto" tabIndex={-1}>
-          {person.name}
+          <Link to={`/admin/people/${person.id}`}>{person.name}</Link>
         </h2>
         <p className="card-count">{progress(person)}</p>
         <SkipLink to={() => card.current && nameAfter(card.current)}>{texts.skip}</SkipLink>
@@ -39,11 +46,16 @@ export const PersonCard = memo(({ person, isNew, onClose }: PersonCardProps) => 
         <DeletePersonButton person={person} />
       </header>
       {onClose && <DeletedNote person={person} card={card} onClose={onClose} />}
-      {!(isDeleted && !hasOpenDialog(card.current)) && <QuestionList person={person} />}
+      {!(isDeleted && !hasOpenDialog(card.current)) && (
+        <QuestionList name={person.name} questions={questions} revealed={revealed} />
+      )}
       <AddQuestionForm person={person} nameId={nameId} focusAtFirst={isNew} isDeleted={isDeleted} />
     </article>
   );
 });
+
+// in characters: a header that stays in sight leaves room for the questions
+const longName = 60;
 
 type DeletedNoteProps = { person: Person; card: RefObject<HTMLElement | null>; onClose: (id: string) => void };
 

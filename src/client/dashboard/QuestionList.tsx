@@ -1,41 +1,77 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { format } from '../../shared/messages/format.ts';
-import type { Person } from '../../shared/people.ts';
+import type { Question } from '../../shared/questions.ts';
 import { Button } from '../ui/Button.tsx';
-import { isRowBeingEdited } from './being-edited.ts';
+import { Icon } from '../ui/icons.tsx';
+import { isRowBeingEdited, rowId } from './being-edited.ts';
 import { messages } from './messages.ts';
 import { QuestionRow } from './QuestionRow.tsx';
 import { useDeferredRemoval } from './use-deferred-removal.ts';
 
 /** The rest is collapsed, so that the form for a new question below stays within reach. */
-const shownAtFirst = 20;
+const shownAtFirst = 5;
 
-export const QuestionList = ({ person: { name, questions } }: { person: Person }) => {
+/** A question to show and to focus; a new object each time. */
+export type Revealed = { person_id: string; question_id: string };
+
+type QuestionListProps = {
+  /** The person's. */
+  name: string;
+  questions: Question[];
+  revealed: Revealed | undefined;
+};
+
+export const QuestionList = ({ name, questions, revealed }: QuestionListProps) => {
   const [all, setAll] = useState(false);
+  const [lastRevealed, setLastRevealed] = useState<Revealed>();
   const list = useRef<HTMLUListElement>(null);
   const { rows } = useDeferredRemoval(questions, isRowBeingEdited);
   const shown = all ? rows : rows.slice(0, shownAtFirst);
+
+  if (revealed !== lastRevealed) {
+    setLastRevealed(revealed);
+    if (rows.findIndex(({ value }) => value.id === revealed?.question_id) >= shownAtFirst) setAll(true);
+  }
 
   useLayoutEffect(() => {
     // focus the first of the questions that were hidden
     if (all) (list.current?.children[shownAtFirst] as HTMLElement | undefined)?.focus();
   }, [all]);
 
+  useEffect(() => {
+    if (revealed) document.getElementById(rowId(revealed.question_id))?.focus();
+  }, [revealed]);
+
   if (rows.length === 0) return null;
+  const hidden = rows.length - shownAtFirst;
   return (
     <>
-      <ul ref={list} className="questions">
+      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: only moves the focus between rows that have it */}
+      <ul ref={list} className="questions" onKeyDown={moveWithArrows}>
         {shown.map(({ value: question, isDeleted }) => (
           <QuestionRow key={question.id} question={question} name={name} isDeleted={isDeleted} />
         ))}
       </ul>
-      {questions.length > shownAtFirst && (
+      {hidden > 0 && (
         <p className="show-all">
           <Button variant="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? messages.question.showFewer : format(messages.question.showAll, { count: questions.length })}
+            {!all && <Icon name="more" />}
+            {all ? messages.question.showFewer : format(messages.question.showMore, { count: hidden })}
           </Button>
         </p>
       )}
     </>
   );
+};
+
+/** The arrow keys lead from row to row, unless they have another use where the focus is. */
+const moveWithArrows = (event: KeyboardEvent<HTMLUListElement>) => {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  const target = event.target as HTMLElement;
+  if (target.closest('dialog, input, textarea, [aria-haspopup]')) return;
+  const row = target.closest('.question');
+  const next = event.key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling;
+  if (!next) return;
+  event.preventDefault();
+  (next as HTMLElement).focus();
 };

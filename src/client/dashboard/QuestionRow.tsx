@@ -3,22 +3,24 @@ import { memo, useState } from 'react';
 import { languageOf } from '../../shared/language.ts';
 import { format } from '../../shared/messages/format.ts';
 import type { Question } from '../../shared/questions.ts';
-import { changeQuestion } from '../admin-api.ts';
+import { changeQuestion, noteReading } from '../admin-api.ts';
+import { actionLabel } from '../ui/action-label.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
-import { formatDay } from '../ui/dates.ts';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { excerpt } from '../ui/excerpt.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { messages as ui } from '../ui/messages.ts';
+import { LinkBadge } from '../ui/share/LinkBadge.tsx';
+import { ShareButton } from '../ui/share/ShareButton.tsx';
 import { useChange } from '../ui/use-change.ts';
-import { actionLabel } from '../ui/action-label.ts';
 import { rowId } from './being-edited.ts';
 import { DeleteQuestionButton } from './DeleteQuestionButton.tsx';
-import { EarlierVersionsButton } from './EarlierVersionsButton.tsx';
-import { LinkBadge } from '../ui/share/LinkBadge.tsx';
 import { messages } from './messages.ts';
 import { changePerson, withQuestion } from './people-queries.ts';
-import { ShareButton } from '../ui/share/ShareButton.tsx';
+import { QuestionDates } from './QuestionDates.tsx';
+import { QuestionMenu } from './QuestionMenu.tsx';
+import { SelectBox } from './SelectBox.tsx';
+import { usePrintLetters } from './use-print-letters.ts';
 
 const texts = messages.question;
 
@@ -32,12 +34,15 @@ type QuestionRowProps = {
 export const QuestionRow = memo(({ question, name, isDeleted }: QuestionRowProps) => {
   const [firstStatus] = useState(question.status);
   const lock = useLock(question);
+  const reading = useReading(question);
+  const printing = usePrintLetters();
   const client = useQueryClient();
   const isLocked = question.status === 'locked';
   const lockTitle = isLocked ? texts.unlock : texts.lock;
   const about = excerpt(question.question_text);
   return (
     <li id={rowId(question.id)} className="question" tabIndex={-1}>
+      <SelectBox id={question.id} about={about} />
       <h3 className="question-text" dir="auto" lang={languageOf(question.question_text)}>
         {question.question_text}
       </h3>
@@ -49,11 +54,9 @@ export const QuestionRow = memo(({ question, name, isDeleted }: QuestionRowProps
         >
           {ui.status[question.status]}
         </span>
+        {question.is_new && <span className="new-answer">{texts.isNew}</span>}
         <LinkBadge question={question} />
-        <span className="question-dates">
-          {question.due_date && <span>{format(texts.due, { date: formatDay(question.due_date) })}</span>}
-          <span>{format(texts.created, { date: formatDay(question.created_at) })}</span>
-        </span>
+        <QuestionDates question={question} />
       </div>
       <div className="question-actions">
         <a
@@ -62,6 +65,8 @@ export const QuestionRow = memo(({ question, name, isDeleted }: QuestionRowProps
           target="_blank"
           rel="noopener noreferrer"
           aria-label={actionLabel(texts.openLink, about)}
+          onClick={reading.note}
+          onAuxClick={reading.note}
         >
           {texts.openLink}
         </a>
@@ -72,7 +77,6 @@ export const QuestionRow = memo(({ question, name, isDeleted }: QuestionRowProps
           onChanged={(changed) => changePerson(client, question.person_id, withQuestion(changed))}
         />
         <div className="question-icons">
-          {question.status !== 'not_started' && <EarlierVersionsButton question={question} about={about} />}
           <IconButton
             icon={isLocked ? 'unlock' : 'lock'}
             title={lockTitle}
@@ -81,10 +85,11 @@ export const QuestionRow = memo(({ question, name, isDeleted }: QuestionRowProps
             onClick={lock.toggle}
           />
           <DeleteQuestionButton question={question} about={about} />
+          <QuestionMenu question={question} about={about} onPrint={() => printing.print([question.id])} />
         </div>
       </div>
       {isDeleted && <p className="question-gone">{texts.gone}</p>}
-      <ErrorMessage>{lock.errorText}</ErrorMessage>
+      <ErrorMessage>{lock.errorText ?? reading.errorText ?? printing.errorText}</ErrorMessage>
     </li>
   );
 });
@@ -95,9 +100,19 @@ const useLock = ({ id, person_id, status }: Question) => {
   const announce = useAnnounce();
   const toggle = () =>
     run(async () => {
-      const changed = await changeQuestion(id, status === 'locked' ? 'submitted' : 'locked');
+      const changed = await changeQuestion(id, { status: status === 'locked' ? 'submitted' : 'locked' });
       await changePerson(client, person_id, withQuestion(changed));
       announce(changed.status === 'locked' ? texts.locked : texts.unlocked);
     });
   return { busy, errorText, toggle };
+};
+
+/** An answer that is opened is no longer new. */
+const useReading = ({ id, person_id, is_new }: Question) => {
+  const { errorText, run } = useChange();
+  const client = useQueryClient();
+  const note = () => {
+    if (is_new) void run(async () => changePerson(client, person_id, withQuestion(await noteReading(id))));
+  };
+  return { errorText, note };
 };

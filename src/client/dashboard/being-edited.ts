@@ -3,7 +3,7 @@ export const isBeingEdited = (element: Element | null): boolean =>
   element !== null &&
   (element.contains(document.activeElement) ||
     element.querySelector('dialog[open]') !== null ||
-    [...element.querySelectorAll('input')].some(({ value }) => value !== ''));
+    [...element.querySelectorAll<HTMLInputElement>('input:not([type=checkbox])')].some(({ value }) => value !== ''));
 
 export const cardId = (person_id: string): string => `person-${person_id}`;
 export const rowId = (question_id: string): string => `question-${question_id}`;

@@ -3,7 +3,7 @@ import { Problem } from '../../shared/errors.ts';
 import { imageBucket } from '../../shared/image-names.ts';
 import { limits } from '../../shared/limits.ts';
 import { fieldErrors } from '../../shared/messages/en/errors.ts';
-import type { PersonChange } from '../../shared/people.ts';
+import type { Names, PersonChange } from '../../shared/people.ts';
 import type { QuestionFilter } from '../../shared/question-filters.ts';
 import { now } from '../app.ts';
 import {
@@ -13,6 +13,7 @@ import {
   hasPeople,
   insertPerson,
   type ListedPerson,
+  listNames,
   listPeople,
   listPlaces,
   movePeople,
@@ -51,6 +52,9 @@ const lostPlace = (id: string): Place => ({ position: 0, id });
 
 const withPhoto = (person: ListedPerson): ListedPerson =>
   person.photo === undefined ? person : { ...person, photo: `/${imageBucket}/${person.photo}` };
+
+/** Everyone, in order, by name only. */
+export const findNames = async ({ db }: Context): Promise<Names> => ({ people: await listNames(db) });
 
 /** Throws `too_many_people`. */
 export const addPerson = async (context: Context, name: string): Promise<ListedPerson> => {

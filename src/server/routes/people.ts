@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { limits } from '../../shared/limits.ts';
 import {
+  namesSchema,
   newPersonSchema,
   peopleOrderSchema,
   peopleSchema,
@@ -15,7 +16,7 @@ import { idSchema } from '../../shared/questions.ts';
 import type { App } from '../app.ts';
 import { removePhoto, replacePhoto, requirePhotoUpload } from '../domain/images/portraits.ts';
 import { withLinks } from '../domain/links.ts';
-import { addPerson, changePerson, findPeople, orderPeople, requireWholePerson } from '../domain/people.ts';
+import { addPerson, changePerson, findNames, findPeople, orderPeople, requireWholePerson } from '../domain/people.ts';
 import { deletePerson } from '../domain/wastebasket.ts';
 import { trimFields } from '../http/fields.ts';
 import { publicOrigin } from '../http/public-origin.ts';
@@ -67,6 +68,14 @@ export const peopleRoutes =
         const origin = originOf(request);
         return { ...page, people: people.map((person) => withLinks(person, origin)) };
       },
+    );
+
+    server.get(
+      '/api/people/names',
+      {
+        schema: { tags, security, summary: 'Everyone by name only', response: { 200: namesSchema, ...refusals(401) } },
+      },
+      () => findNames(app),
     );
 
     server.post(

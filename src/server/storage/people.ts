@@ -76,6 +76,10 @@ export const findPlace = (db: Database, id: string): Promise<Place | undefined> 
 /** The places of all people, in order. */
 export const listPlaces = (db: Database): Promise<Place[]> => inOrder(db).select(['position', 'id']).execute();
 
+/** Everyone's name, in order. */
+export const listNames = (db: Database): Promise<{ id: string; name: string }[]> =>
+  inOrder(db).select(['id', 'name']).execute();
+
 /** In the order of ids, so that two transactions do not wait for each other in a circle. */
 export const movePeople = async (db: Database, places: Place[]): Promise<void> => {
   for (let at = 0; at < places.length; at += placesAtOnce) {

@@ -1,25 +1,14 @@
-import { useEffect, useState } from 'react';
 import type { Question } from '../../../shared/questions.ts';
+import { useHasPassed } from '../use-has-passed.ts';
 
 /** What a link has beside its address. */
 export type Link = Pick<Question, 'link_expires_at' | 'link_paused'>;
 
 /** Why a link is closed, or undefined while it is open; updates when the link ends. */
 export const useLinkState = ({ link_expires_at, link_paused }: Link): 'ended' | 'paused' | undefined => {
-  const end = link_expires_at === undefined ? Number.POSITIVE_INFINITY : Date.parse(link_expires_at);
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const delay = end - Date.now();
-    if (delay <= 0 || delay > maxTimeout) return;
-    const timer = setTimeout(() => setNow(Date.now()), delay);
-    return () => clearTimeout(timer);
-  }, [end]);
-  if (end <= Math.max(now, Date.now())) return 'ended';
+  if (useHasPassed(link_expires_at)) return 'ended';
   return link_paused ? 'paused' : undefined;
 };
-
-// the maximum of setTimeout in ms, 24.8 days: later ends are not watched
-const maxTimeout = 2 ** 31 - 1;
 
 /** The last day (yyyy-mm-dd, in the local time zone) on which the link is open; '' if it never ends. */
 export const lastDay = (link_expires_at: string | undefined): string => {

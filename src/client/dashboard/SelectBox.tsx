@@ -1,0 +1,18 @@
+import { actionLabel } from '../ui/action-label.ts';
+import { messages } from './messages.ts';
+import { useIsSelected } from './selection.ts';
+
+/** The checkbox of a row while questions are selected. */
+export const SelectBox = ({ id, about }: { id: string; about: string }) => {
+  const { isSelected, toggle } = useIsSelected(id);
+  if (isSelected === undefined) return null;
+  return (
+    <input
+      type="checkbox"
+      className="select-box"
+      aria-label={actionLabel(messages.select.question, about)}
+      checked={isSelected}
+      onChange={toggle}
+    />
+  );
+};

@@ -1,0 +1,122 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useContext, useState } from 'react';
+import { limits } from '../../shared/limits.ts';
+import { type Message, format } from '../../shared/messages/format.ts';
+import type { Person } from '../../shared/people.ts';
+import type { Question, QuestionChange } from '../../shared/questions.ts';
+import { changeQuestion } from '../admin-api.ts';
+import { useAnnounce } from '../ui/announcer.tsx';
+import { Button } from '../ui/Button.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { explain } from '../ui/explain.ts';
+import { noticeEndedSession, useChange } from '../ui/use-change.ts';
+import { AskOthersDialog } from './AskOthersDialog.tsx';
+import { ChangeDaysDialog } from './ChangeDaysDialog.tsx';
+import { messages } from './messages.ts';
+import { changePerson, withQuestion } from './people-queries.ts';
+import { SelectionContext, useSelectedIds } from './selection.ts';
+import { usePrintLetters } from './use-print-letters.ts';
+
+const texts = messages.select;
+
+/** What is done to all selected questions at once; nothing while none can be selected. */
+export const SelectionBar = ({ people }: { people: Person[] }) => {
+  const ids = useSelectedIds();
+  return ids && <Bar questions={people.flatMap(({ questions }) => questions.filter(({ id }) => ids.has(id)))} />;
+};
+
+const Bar = ({ questions }: { questions: Question[] }) => {
+  const { set } = useContext(SelectionContext);
+  const change = useChangeAll();
+  const printing = usePrintLetters();
+  const [dialog, setDialog] = useState<'days' | 'ask'>();
+  const close = () => setDialog(undefined);
+  const isLocked = ({ status }: Question) => status === 'locked';
+  const unlocked = questions.filter((question) => !isLocked(question));
+  const disabled = questions.length === 0;
+
+  const print = () => {
+    const { together } = limits.letter;
+    if (questions.length > together) printing.refuse(format(texts.tooManyLetters, { count: together }));
+    else void printing.print(questions.map(({ id }) => id));
+  };
+
+  return (
+    <section className="selection-bar" aria-label={texts.label}>
+      <p role="status">{disabled ? texts.none : format(texts.count, { count: questions.length })}</p>
+      <Button disabled={disabled} onClick={() => setDialog('ask')}>
+        {texts.ask}
+      </Button>
+      <Button
+        disabled={disabled}
+        busy={change.busy}
+        onClick={() => change.run(unlocked, { status: 'locked' }, texts.locked)}
+      >
+        {texts.lock}
+      </Button>
+      <Button
+        disabled={disabled}
+        busy={change.busy}
+        onClick={() => change.run(questions.filter(isLocked), { status: 'submitted' }, texts.unlocked)}
+      >
+        {texts.unlock}
+      </Button>
+      <Button disabled={disabled} onClick={() => setDialog('days')}>
+        {texts.days}
+      </Button>
+      <Button disabled={disabled} busy={printing.busy} onClick={print}>
+        {texts.letters}
+      </Button>
+      <Button variant="quiet" onClick={() => set(undefined)}>
+        {texts.stop}
+      </Button>
+      <ErrorMessage>{change.errorText ?? printing.errorText}</ErrorMessage>
+      {dialog === 'days' && (
+        <ChangeDaysDialog
+          onDays={(days_to_complete) => {
+            close();
+            void change.run(unlocked, { days_to_complete }, texts.daysChanged);
+          }}
+          onClose={close}
+        />
+      )}
+      {dialog === 'ask' && <AskOthersDialog questions={questions} onClose={close} />}
+    </section>
+  );
+};
+
+/** Some of them failed; the message says how many, and why the first did. */
+class SomeFailed extends Error {}
+
+/** Changes questions one by one. Those that fail stay selected. */
+const useChangeAll = () => {
+  const { busy, errorText, run, refuse } = useChange((error) =>
+    error instanceof SomeFailed ? error.message : explain(error),
+  );
+  const { set } = useContext(SelectionContext);
+  const client = useQueryClient();
+  const announce = useAnnounce();
+
+  const runAll = async (questions: Question[], change: QuestionChange, done: Message & { one: string }) => {
+    if (questions.length === 0) return refuse(texts.nothingToDo);
+    await run(async () => {
+      const failed = new Set<string>();
+      let reason = '';
+      for (const { id, person_id } of questions)
+        try {
+          await changePerson(client, person_id, withQuestion(await changeQuestion(id, change)));
+        } catch (error) {
+          noticeEndedSession(error);
+          failed.add(id);
+          reason ||= explain(error);
+        }
+      if (failed.size < questions.length) announce(format(done, { count: questions.length - failed.size }));
+      if (failed.size === 0) return;
+      set(failed);
+      throw new SomeFailed(
+        format(texts.failed, { failed: `${failed.size}`, all: `${questions.length}`, reason }),
+      );
+    });
+  };
+  return { busy, errorText, run: runAll };
+};

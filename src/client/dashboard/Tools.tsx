@@ -1,0 +1,33 @@
+import { useContext } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { Filters } from './Filters.tsx';
+import { JumpButton } from './JumpButton.tsx';
+import { messages } from './messages.ts';
+import type { PeopleList } from './people.ts';
+import { type Hit, SearchBox } from './SearchBox.tsx';
+import { SelectionContext, useSelectedIds } from './selection.ts';
+
+// fewer people are found at a glance
+const manyPeople = 8;
+
+type ToolsProps = { list: PeopleList; onOpen: (hit: Hit) => void; onJump: (person_id: string) => void };
+
+/** The row above the cards: search, filters, the list of all people, and the start of selecting. */
+export const Tools = ({ list: { people = [], hasMore, filter, show }, onOpen, onJump }: ToolsProps) => (
+  <div className="tools">
+    <SearchBox onOpen={onOpen} />
+    <Filters chosen={filter} onChoose={show} />
+    {(people.length > manyPeople || hasMore) && <JumpButton onJump={onJump} />}
+    <SelectButton />
+  </div>
+);
+
+const SelectButton = () => {
+  const { set } = useContext(SelectionContext);
+  const isSelecting = useSelectedIds() !== undefined;
+  return (
+    <Button variant="quiet" aria-pressed={isSelecting} onClick={() => set(isSelecting ? undefined : new Set())}>
+      {messages.select.start}
+    </Button>
+  );
+};

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+
+// in ms
+const delay = 200;
+
+/** The value once it has not changed for a moment. */
+export const useDebounced = (value: string): string => {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delay);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+};
