@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { listNames } from '../admin-api.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -21,7 +22,8 @@ export const JumpButton = ({ onJump }: { onJump: (person_id: string) => void }) 
         <Dialog title={messages.jump} onClose={close}>
           <Names
             onChoose={(id) => {
-              close();
+              // first, because the page behind an open dialog takes no focus
+              flushSync(close);
               onJump(id);
             }}
           />

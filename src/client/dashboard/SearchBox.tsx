@@ -26,7 +26,9 @@ export const SearchBox = ({ onOpen }: { onOpen: (hit: Hit) => void }) => {
   // the hit that Enter opens; -1: none
   const [chosen, setChosen] = useState(-1);
   const query = useDebounced(typed.trim());
-  const { data, error } = useSearch(query);
+  const { data, error, isPlaceholderData } = useSearch(query);
+  // not those of what was typed before
+  const isCurrent = query === typed.trim() && !isPlaceholderData;
   const hits = (typed.trim() !== '' && data?.hits) || [];
   const isShown = isOpen && typed.trim() !== '' && (data !== undefined || error !== null);
   useSlashKey(field);
@@ -44,7 +46,7 @@ export const SearchBox = ({ onOpen }: { onOpen: (hit: Hit) => void }) => {
   const onKeyDown = (event: KeyboardEvent) => {
     const hit = isShown ? hits[chosen] : undefined;
     if (event.key === 'Enter' && hit) open(hit);
-    else if (event.key === 'Enter' && isShown && hits[0]) open(hits[0]);
+    else if (event.key === 'Enter' && isShown && isCurrent && hits[0]) open(hits[0]);
     else if (event.key === 'Escape' && isShown) setOpen(false);
     else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && hits.length > 0) {
       setOpen(true);
@@ -99,7 +101,7 @@ export const SearchBox = ({ onOpen }: { onOpen: (hit: Hit) => void }) => {
             ))}
         </ul>
         <p className="search-status" role="status">
-          {isShown && data && describeFound(data)}
+          {isShown && isCurrent && data && describeFound(data)}
         </p>
         <ErrorMessage>{isShown && error && explain(error)}</ErrorMessage>
       </div>

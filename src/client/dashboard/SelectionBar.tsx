@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useContext, useState } from 'react';
 import { limits } from '../../shared/limits.ts';
-import { type Message, format } from '../../shared/messages/format.ts';
+import { format } from '../../shared/messages/format.ts';
 import type { Person } from '../../shared/people.ts';
 import type { Question, QuestionChange } from '../../shared/questions.ts';
 import { changeQuestion } from '../admin-api.ts';
@@ -50,14 +50,14 @@ const Bar = ({ questions }: { questions: Question[] }) => {
       <Button
         disabled={disabled}
         busy={change.busy}
-        onClick={() => change.run(unlocked, { status: 'locked' }, texts.locked)}
+        onClick={() => change.run(unlocked, { status: 'locked' }, (count) => format(texts.locked, { count }))}
       >
         {texts.lock}
       </Button>
       <Button
         disabled={disabled}
         busy={change.busy}
-        onClick={() => change.run(questions.filter(isLocked), { status: 'submitted' }, texts.unlocked)}
+        onClick={() => change.run(questions.filter(isLocked), { status: 'submitted' }, (count) => format(texts.unlocked, { count }))}
       >
         {texts.unlock}
       </Button>
@@ -75,7 +75,7 @@ const Bar = ({ questions }: { questions: Question[] }) => {
         <ChangeDaysDialog
           onDays={(days_to_complete) => {
             close();
-            void change.run(unlocked, { days_to_complete }, texts.daysChanged);
+            void change.run(unlocked, { days_to_complete }, (count) => format(texts.daysChanged, { count }));
           }}
           onClose={close}
         />
@@ -97,7 +97,7 @@ const useChangeAll = () => {
   const client = useQueryClient();
   const announce = useAnnounce();
 
-  const runAll = async (questions: Question[], change: QuestionChange, done: Message & { one: string }) => {
+  const runAll = async (questions: Question[], change: QuestionChange, describeDone: (count: number) => string) => {
     if (questions.length === 0) return refuse(texts.nothingToDo);
     await run(async () => {
       const failed = new Set<string>();
@@ -110,7 +110,7 @@ const useChangeAll = () => {
           failed.add(id);
           reason ||= explain(error);
         }
-      if (failed.size < questions.length) announce(format(done, { count: questions.length - failed.size }));
+      if (failed.size < questions.length) announce(describeDone(questions.length - failed.size));
       if (failed.size === 0) return;
       set(failed);
       throw new SomeFailed(
