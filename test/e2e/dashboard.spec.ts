@@ -508,7 +508,7 @@ test.describe('people', () => {
     await card(page, 'Grandma Rose').getByTitle('Delete person').click();
     await expect(alertdialog(page)).toContainText('Grandma Rose');
     await expect(alertdialog(page)).toContainText(
-      'This also deletes 2 questions. 1 answer will be lost, finished or not.',
+      'This also deletes 2 questions. 1 answer goes too, finished or not. You can bring everything back',
     );
     await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -688,12 +688,16 @@ test.describe('loading', () => {
     for (let n = 1; n <= 25; n += 1) await addQuestion({ person_id, question_text: `Question ${n}?` });
     await page.goto('/');
     const row = rows(card(page, 'Grandma Rose'));
-    await expect(row).toHaveCount(20);
-    await page.getByRole('button', { name: 'Show all 25 questions' }).click();
+    await expect(row).toHaveText(['25', '24', '23', '22', '21'].map((n) => new RegExp(`Question ${n}\\?`)));
+    await page.getByRole('button', { name: 'Show 20 more' }).click();
     await expect(row).toHaveCount(25);
-    await expect(row.nth(20)).toBeFocused();
+    await expect(row.nth(5)).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(row.nth(6)).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(row.nth(5)).toBeFocused();
     await page.getByRole('button', { name: 'Show fewer' }).click();
-    await expect(row).toHaveCount(20);
+    await expect(row).toHaveCount(5);
   });
 });
 
@@ -724,7 +728,7 @@ test('everything can be done with the keyboard', async ({ page, addPerson, addQu
   await page.goto('/');
   await expect(card(page, 'Grandma Rose')).toBeVisible();
   const reached: (string | null)[] = [];
-  for (let n = 0; n < 14; n += 1) {
+  for (let n = 0; n < 26; n += 1) {
     await page.keyboard.press('Tab');
     reached.push(
       await page.evaluate(() => {
@@ -739,9 +743,20 @@ test('everything can be done with the keyboard', async ({ page, addPerson, addQu
   }
   expect(reached).toEqual([
     'Skip to the people',
+    'People',
+    'Library',
+    'Settings',
     'Add person',
     'Security',
     'Logout',
+    'Search people, questions, answers',
+    'All 1',
+    'Waiting 1',
+    'New answers 0',
+    'Overdue 0',
+    'Locked 0',
+    'Select',
+    'Grandma Rose',
     'Skip to the next person',
     'Rename person: Grandma Rose',
     'Delete person: Grandma Rose',
@@ -749,6 +764,7 @@ test('everything can be done with the keyboard', async ({ page, addPerson, addQu
     'Share: Who taught you to swim?',
     'Lock answer: Who taught you to swim?',
     'Delete question: Who taught you to swim?',
+    'More: Who taught you to swim?',
     'New question for Grandma Rose',
     'Days for Grandma Rose to answer',
     'Add',
@@ -771,9 +787,9 @@ test('one key press skips the header, and one each person', async ({ page, addPe
     await page.keyboard.press('Enter');
   };
   await skip('Skip to the people');
-  await expect(page.getByRole('heading', { name: 'Grandma Rose' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Grandma Rose' })).toBeFocused();
   await skip('Skip to the next person');
-  await expect(page.getByRole('heading', { name: 'Uncle Tomasz' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Uncle Tomasz' })).toBeFocused();
   await skip('Skip to the next person');
   await expect(page.getByRole('heading', { name: 'Family Stories' })).toBeFocused();
 });
@@ -801,8 +817,8 @@ test('every icon button is at least 44 px wide, also in the narrowest of four co
   await admin.patch(`/api/questions/${id}`, { data: { status: 'locked' } });
   await page.goto('/');
   const row = rows(card(page, 'Grandma Rose')).first();
-  // copy, link, earlier versions, unlock, delete
-  await expect(row.getByRole('button')).toHaveCount(5);
+  // share, unlock, delete, more
+  await expect(row.getByRole('button')).toHaveCount(4);
   await waitForFonts(page);
   for (const width of [320, 640, 820, 1200, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -810,7 +826,7 @@ test('every icon button is at least 44 px wide, also in the narrowest of four co
       inner: element.getBoundingClientRect().toJSON() as DOMRect,
       boxes: [...element.querySelectorAll('button')].map((each) => each.getBoundingClientRect().toJSON() as DOMRect),
     }));
-    expect(boxes).toHaveLength(5);
+    expect(boxes).toHaveLength(4);
     for (const box of boxes) {
       expect(box.width, `at ${width} px`).toBeGreaterThanOrEqual(44);
       expect(box.left, `at ${width} px`).toBeGreaterThanOrEqual(inner.left);

@@ -556,7 +556,8 @@ test.describe('an admin at work is not interrupted:', () => {
     await addQuestion({ person_id, question_text: 'And to dance?' });
     await admin.put('/api/answer', { headers: { 'access-token': access_token }, data: submit('<p>My brother.</p>') });
     await follow(page);
-    await page.getByTitle('See earlier versions').click();
+    await page.getByRole('button', { name: 'More: Who taught you to swim?' }).click();
+    await page.getByRole('menuitem', { name: 'Earlier versions' }).click();
     await page.getByRole('dialog').getByRole('listitem').getByRole('button').click();
     await expect(page.getByRole('dialog')).toContainText('My brother.');
     await admin.delete(`/api/questions/${id}`);

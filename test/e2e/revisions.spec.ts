@@ -31,7 +31,11 @@ const test = base.extend<Fixtures>({
     }),
 });
 
-const opener = (page: Page) => page.getByRole('button', { name: `See earlier versions: ${questionText}` });
+const opener = (page: Page) => page.getByRole('button', { name: `More: ${questionText}` });
+const openEarlier = async (page: Page) => {
+  await opener(page).click();
+  await page.getByRole('menuitem', { name: 'Earlier versions' }).click();
+};
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Earlier versions' });
 const revisions = (dialog: Locator) => dialog.getByRole('listitem').getByRole('button');
 
@@ -41,14 +45,19 @@ test('only a question with an answer has earlier versions', async ({ page, addPe
   await addQuestion({ person_id, question_text: 'And to dance?' });
   await page.goto('/');
   await expect(page.getByRole('listitem')).toHaveCount(2);
-  await expect(page.getByTitle('See earlier versions')).toHaveCount(1);
-  await expect(opener(page)).toHaveAttribute('title', 'See earlier versions');
+  const earlier = page.getByRole('menuitem', { name: 'Earlier versions' });
+  await opener(page).click();
+  await expect(earlier).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'More: And to dance?' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Edit question' })).toBeVisible();
+  await expect(earlier).toHaveCount(0);
 });
 
 test('the admin sees every revision, newest first, with times, lengths and statuses', async ({ page, answered }) => {
   await answered('<p>M</p>', '<p>My brother, in the canal.</p>');
   await page.goto('/');
-  await opener(page).click();
+  await openEarlier(page);
   await expect(dialogOf(page)).toContainText(questionText);
   await expect(revisions(dialogOf(page))).toHaveCount(2);
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Pacific/Auckland' }).format();
@@ -63,7 +72,7 @@ test('the selected version is shown exactly as it was', async ({ page, answered 
     '<p>No.</p>',
   );
   await page.goto('/');
-  await opener(page).click();
+  await openEarlier(page);
   await revisions(dialogOf(page)).nth(1).click();
   await expect(dialogOf(page).getByRole('heading', { name: 'The canal' })).toBeVisible();
   await expect(dialogOf(page).locator('strong')).toHaveText('brother');
@@ -85,7 +94,7 @@ test('content outside the content model is not shown, whatever the server sends'
     await route.fulfill({ response, json: { ...(await response.json()), content } });
   });
   await page.goto('/');
-  await opener(page).click();
+  await openEarlier(page);
   await revisions(dialogOf(page)).first().click();
   const shown = dialogOf(page).locator('.stored-content');
   await expect(shown).toHaveText('Onetwothree');
@@ -96,7 +105,7 @@ test('content outside the content model is not shown, whatever the server sends'
 test('an emptied answer is shown as empty', async ({ page, answered }) => {
   await answered('<p>Well.</p>', '');
   await page.goto('/');
-  await opener(page).click();
+  await openEarlier(page);
   await revisions(dialogOf(page)).first().click();
   await expect(dialogOf(page)).toContainText('Nothing was written at that point.');
 });
@@ -105,7 +114,7 @@ test('a question locked without an answer has no earlier versions', async ({ pag
   const { id } = await answered();
   await admin.patch(`/api/questions/${id}`, { data: { status: 'locked' } });
   await page.goto('/');
-  await opener(page).click();
+  await openEarlier(page);
   await expect(dialogOf(page)).toContainText('There are no earlier versions yet.');
 });
 
@@ -126,6 +135,9 @@ test('the keyboard moves through the list, into the version, and back', async ({
   await page.goto('/');
   await opener(page).focus();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Edit question' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
   await expect(revisions(dialogOf(page)).nth(0)).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -144,12 +156,12 @@ test('a list or version that fails to load is reported', async ({ page, answered
   await answered('<p>One</p>');
   await page.goto('/');
   await page.route('**/revisions', (route) => route.abort());
-  await opener(page).click();
+  await openEarlier(page);
   await expect(dialogOf(page).getByRole('alert')).toContainText("can't be reached");
   await page.keyboard.press('Escape');
   await page.unroute('**/revisions');
   await page.route('**/revisions/1', (route) => route.abort());
-  await opener(page).click();
+  await openEarlier(page);
   await revisions(dialogOf(page)).first().click();
   await expect(dialogOf(page).getByRole('alert')).toContainText("can't be reached");
   await page.unroute('**/revisions/1');
@@ -165,7 +177,7 @@ test('an ended session leads to the login', async ({ page, context, answered }) 
   await page.goto('/');
   await expect(opener(page)).toBeVisible();
   await context.clearCookies();
-  await opener(page).click();
+  await openEarlier(page);
   await expect(page).toHaveURL(/\/login$/);
 });
 
@@ -186,7 +198,7 @@ for (const width of [320, 1200])
     expect(new Set(icons.map(({ top }) => Math.round(top))).size).toBe(1);
     expect(Math.min(...icons.map(({ width, height }) => Math.min(width, height)))).toBeGreaterThanOrEqual(44);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    await opener(page).click();
+    await openEarlier(page);
     await revisions(dialogOf(page)).first().click();
     await expect(dialogOf(page).locator('.stored-content')).toBeVisible();
     expect(await dialogOf(page).evaluate((dialog) => dialog.scrollWidth <= dialog.clientWidth)).toBe(true);
@@ -198,7 +210,7 @@ for (const { colorScheme, width } of appearances)
     await page.setViewportSize({ width, height: 900 });
     await answered('<h2>The canal</h2><p>My brother.</p><blockquote><p>Swim!</p></blockquote>', '<p>No.</p>');
     await page.goto('/');
-    await opener(page).click();
+    await openEarlier(page);
     await expect(revisions(dialogOf(page))).toHaveCount(2);
     const violations = () => violationsOf(page);
     expect(await violations()).toEqual([]);

@@ -24,14 +24,14 @@ export const AskOthersDialog = ({ questions, onClose }: AskOthersDialogProps) =>
   return (
     <Dialog title={texts.askTitle} onClose={onClose}>
       <p className="hint">{texts.askHelp}</p>
-      {!data && !error && <p role="status">{ui.loading}</p>}
+      {!data && !error && <p aria-live="polite">{ui.loading}</p>}
       <ErrorMessage>{error && explain(error)}</ErrorMessage>
       <ul className="jump-list">
         {data?.people.map((person) => (
           <PersonToAsk key={person.id} person={person} questions={questions} onAsked={setDone} />
         ))}
       </ul>
-      <p className="link-done" role="status">
+      <p className="link-done" aria-live="polite">
         {done}
       </p>
       <div className="dialog-actions">

@@ -1,4 +1,3 @@
-import '../ui/admin-page.css';
 import '../ui/controls.css';
 import './dashboard.css';
 import { QueryClientProvider } from '@tanstack/react-query';

@@ -51,7 +51,7 @@ export const DeleteQuestionButton = ({ question, about }: DeleteQuestionButtonPr
 const WhatGoes = ({ id }: { id: string }) => {
   const { data } = useQuery({ queryKey: ['question', id], queryFn: () => loadQuestion(id), staleTime: 0, gcTime: 0 });
   return (
-    <p className="dialog-more" role="status">
+    <p className="dialog-more" aria-live="polite">
       {data && `${describeAnswer(data)} `}
       {texts.rests}
     </p>

@@ -73,7 +73,7 @@ const EditQuestionForm = ({ question, onDone }: { question: Question; onDone: ()
         aria-describedby={change.errorText ? `${id}-error` : undefined}
       />
       <DaysField ref={days} label={texts.days} hint={texts.daysHint} value={typedDays} onChange={setTypedDays} />
-      <p className="hint" role="status">
+      <p className="hint" aria-live="polite">
         {describeDueDate(before, typedDays)}
       </p>
       {before.status !== 'not_started' && <p className="hint">{texts.told}</p>}

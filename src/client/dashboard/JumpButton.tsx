@@ -38,7 +38,7 @@ export const JumpButton = ({ onJump }: { onJump: (person_id: string) => void }) 
 
 const Names = ({ onChoose }: { onChoose: (person_id: string) => void }) => {
   const { data, error } = useQuery({ queryKey: ['names'], queryFn: listNames, staleTime: 0 });
-  if (!data) return error ? <ErrorMessage>{explain(error)}</ErrorMessage> : <p role="status">{ui.loading}</p>;
+  if (!data) return error ? <ErrorMessage>{explain(error)}</ErrorMessage> : <p aria-live="polite">{ui.loading}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: only moves the focus between the buttons
     <ul className="jump-list" onKeyDown={moveWithArrows}>

@@ -100,7 +100,7 @@ export const SearchBox = ({ onOpen }: { onOpen: (hit: Hit) => void }) => {
               />
             ))}
         </ul>
-        <p className="search-status" role="status">
+        <p className="search-status" aria-live="polite">
           {isShown && isCurrent && data && describeFound(data)}
         </p>
         <ErrorMessage>{isShown && error && explain(error)}</ErrorMessage>

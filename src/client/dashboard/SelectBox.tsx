@@ -7,12 +7,13 @@ export const SelectBox = ({ id, about }: { id: string; about: string }) => {
   const { isSelected, toggle } = useIsSelected(id);
   if (isSelected === undefined) return null;
   return (
-    <input
-      type="checkbox"
-      className="select-box"
-      aria-label={actionLabel(messages.select.question, about)}
-      checked={isSelected}
-      onChange={toggle}
-    />
+    <label className="select-box">
+      <input
+        type="checkbox"
+        aria-label={actionLabel(messages.select.question, about)}
+        checked={isSelected}
+        onChange={toggle}
+      />
+    </label>
   );
 };

@@ -43,7 +43,7 @@ const Bar = ({ questions }: { questions: Question[] }) => {
 
   return (
     <section className="selection-bar" aria-label={texts.label}>
-      <p role="status">{disabled ? texts.none : format(texts.count, { count: questions.length })}</p>
+      <p aria-live="polite">{disabled ? texts.none : format(texts.count, { count: questions.length })}</p>
       <Button disabled={disabled} onClick={() => setDialog('ask')}>
         {texts.ask}
       </Button>

@@ -2,13 +2,13 @@
 export const neighbourOf = (element: Element): HTMLElement | null =>
   (element.nextElementSibling ?? element.previousElementSibling) as HTMLElement | null;
 
-/** The heading of the first person's card. */
-export const firstName = (): HTMLElement | null => document.querySelector('.people h2');
+/** The name of the first person, a link. */
+export const firstName = (): HTMLElement | null => document.querySelector('.people h2 a');
 
-/** The heading of the card after this one; after the last card, the page's title. */
+/** The name on the card after this one; after the last card, the page's title. */
 export const nameAfter = (card: Element): HTMLElement | null => {
   const cards = [...document.querySelectorAll('.people .card')];
-  return (cards[cards.indexOf(card) + 1] ?? document).querySelector('h2, h1');
+  return (cards[cards.indexOf(card) + 1] ?? document).querySelector('h2 a, h1');
 };
 
 /** The card to focus when `card` is about to be removed: the next one, else the previous one. */
