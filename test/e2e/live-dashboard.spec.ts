@@ -622,6 +622,7 @@ test.describe('an admin at work is not interrupted:', () => {
       for (let n = 1; n <= 12; n += 1) await addQuestion({ person_id, question_text: `Question ${n}?` });
     await page.setViewportSize({ width: 390, height: 844 });
     await follow(page);
+    await card(page, 'Uncle Luis').getByRole('button', { name: 'Show 7 more' }).click();
     const read = rows(card(page, 'Uncle Luis')).filter({ hasText: 'Question 3?' });
     await expect(read).toBeVisible();
     await waitForFonts(page);

@@ -61,6 +61,13 @@ const changes: [string, (cast: Cast) => Promise<unknown>, string?][] = [
   ['other days', ({ t, question }) => t.asAdmin('PATCH', `/api/questions/${question.id}`, { days_to_complete: 3 })],
   ['a shared link', ({ t, question }) => t.asAdmin('POST', `/api/questions/${question.id}/shared`)],
   [
+    'an answer that was read',
+    async ({ t, question }) => {
+      await t.save(question.access_token, { content: '<p>a</p>', status: 'submitted' });
+      return t.asAdmin('POST', `/api/questions/${question.id}/read`, {});
+    },
+  ],
+  [
     'a first opening',
     async ({ t, question }) => {
       await t.asAdmin('PATCH', '/api/settings', { records_opened: true });

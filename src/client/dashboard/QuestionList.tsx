@@ -26,7 +26,9 @@ export const QuestionList = ({ name, questions, revealed }: QuestionListProps) =
   const [lastRevealed, setLastRevealed] = useState<Revealed>();
   const list = useRef<HTMLUListElement>(null);
   const { rows } = useDeferredRemoval(questions, isRowBeingEdited);
-  const shown = all ? rows : rows.slice(0, shownAtFirst);
+  // one that is being edited is not pushed out by newer ones
+  const edited = rows.findLastIndex(({ value }, at) => at >= shownAtFirst && isRowBeingEdited(value.id));
+  const shown = all ? rows : rows.slice(0, Math.max(shownAtFirst, edited + 1));
 
   if (revealed !== lastRevealed) {
     setLastRevealed(revealed);
@@ -43,7 +45,7 @@ export const QuestionList = ({ name, questions, revealed }: QuestionListProps) =
   }, [revealed]);
 
   if (rows.length === 0) return null;
-  const hidden = rows.length - shownAtFirst;
+  const hidden = all ? 0 : rows.length - shown.length;
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: only moves the focus between rows that have it */}
@@ -52,7 +54,7 @@ export const QuestionList = ({ name, questions, revealed }: QuestionListProps) =
           <QuestionRow key={question.id} question={question} name={name} isDeleted={isDeleted} />
         ))}
       </ul>
-      {hidden > 0 && (
+      {(hidden > 0 || (all && rows.length > shownAtFirst)) && (
         <p className="show-all">
           <Button variant="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
             {!all && <Icon name="more" />}
