@@ -97,6 +97,7 @@ describe('row security', () => {
     'select notes from family_stories_people',
     'select message_templates from family_stories_settings',
     'select shared_at from family_stories_questions',
+    'select read_version from family_stories_questions',
     `update family_stories_settings set asker_name = 'x'`,
     'select * from family_stories_queue',
     'select * from family_stories_library',

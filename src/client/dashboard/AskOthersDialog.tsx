@@ -57,7 +57,7 @@ const PersonToAsk = ({ person: { id, name }, questions, onAsked }: PersonToAskPr
   const ask = () =>
     change.run(async () => {
       // oldest first, so that their order stays
-      for (const { id: question_id, question_text, days_to_complete, library_id } of open.toReversed()) {
+      for (const { id: question_id, question_text, days_to_complete, library_id } of [...open].reverse()) {
         const body = { question_text, days_to_complete, ...(library_id === undefined ? {} : { library_id }) };
         await changePerson(client, id, withNewQuestion(await addQuestion(id, body)));
         setAsked((before) => new Set([...before, question_id]));

@@ -27,7 +27,10 @@ export const QuestionList = ({ name, questions, revealed }: QuestionListProps) =
   const list = useRef<HTMLUListElement>(null);
   const { rows } = useDeferredRemoval(questions, isRowBeingEdited);
   // one that is being edited is not pushed out by newer ones
-  const edited = rows.findLastIndex(({ value }, at) => at >= shownAtFirst && isRowBeingEdited(value.id));
+  const edited = rows.reduce(
+    (last, { value }, at) => (at >= shownAtFirst && isRowBeingEdited(value.id) ? at : last),
+    -1,
+  );
   const shown = all ? rows : rows.slice(0, Math.max(shownAtFirst, edited + 1));
 
   if (revealed !== lastRevealed) {

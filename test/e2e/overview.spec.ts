@@ -1,0 +1,390 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { appearances } from './appearances.ts';
+import { violationsOf } from './axe.ts';
+import { test as base, expect, signedIn } from './fixtures.ts';
+
+const test = base.extend({ ...signedIn, locale: 'en-GB' });
+
+const question_text = 'Who taught you to swim?';
+
+const card = (page: Page, name: string) => page.getByRole('article', { name });
+const rows = (within: Locator) => within.getByRole('listitem');
+const search = (page: Page) => page.getByRole('combobox', { name: 'Search people, questions, answers' });
+const filter = (page: Page, name: string | RegExp) => page.getByRole('group', { name: 'Show' }).getByRole('button', { name });
+const menu = (page: Page) => page.getByRole('menu');
+
+const answer = (admin: APIRequestContext, access_token: string, content: string, status = 'submitted') =>
+  admin.put('/api/answer', {
+    headers: { 'access-token': access_token },
+    data: { content, status, base_version: 0 },
+  });
+
+/** Chooses an item of the menu of a question. */
+const choose = async (page: Page, item: string, text = question_text) => {
+  await page.getByRole('button', { name: `More: ${text}` }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+
+test.describe('the menu of a question', () => {
+  test('follows the keyboard, and gives the focus back', async ({ page, admin, addPerson, addQuestion }) => {
+    const { id: person_id } = await addPerson('Grandma Rose');
+    const { access_token } = await addQuestion({ person_id, question_text });
+    await answer(admin, access_token, '<p>My brother.</p>');
+    await page.goto('/');
+    const button = page.getByRole('button', { name: `More: ${question_text}` });
+    const item = (name: string) => page.getByRole('menuitem', { name });
+    await button.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    await expect(item('Edit question')).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(item('Print letter')).toBeFocused();
+    await page.keyboard.press('Home');
+    await expect(item('Edit question')).toBeFocused();
+    await page.keyboard.press('p');
+    await expect(item('Print letter')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menu(page)).toHaveCount(0);
+    await expect(button).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(item('Print letter')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(menu(page)).toHaveCount(0);
+    await expect(page.getByLabel('New question for Grandma Rose')).toBeFocused();
+    await button.click();
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(menu(page)).toHaveCount(0);
+  });
+
+  test('is whole within the window, also at 400 % zoom', async ({ page, addPerson, addQuestion }) => {
+    const { id: person_id } = await addPerson('Grandma Rose');
+    await addQuestion({ person_id, question_text });
+    for (const viewport of [
+      { width: 320, height: 256 },
+      { width: 1440, height: 900 },
+    ]) {
+      await page.setViewportSize(viewport);
+      await page.goto('/');
+      await page.getByRole('button', { name: `More: ${question_text}` }).click();
+      await expect(menu(page)).toBeInViewport({ ratio: 1 });
+    }
+  });
+});
+
+test.describe('correcting a question', () => {
+  const dialog = (page: Page) => page.getByRole('dialog', { name: 'Edit question' });
+
+  test('changes text and days, and says the new due date', async ({ page, admin, addPerson, addQuestion }) => {
+    const { id: person_id } = await addPerson('Grandma Rose');
+    const { id } = await addQuestion({ person_id, question_text });
+    await page.goto('/');
+    await choose(page, 'Edit question');
+    await expect(dialog(page).getByLabel('Question', { exact: true })).toHaveValue(question_text);
+    await expect(dialog(page)).toContainText('It has no due date.');
+    await dialog(page).getByLabel('Question', { exact: true }).fill('Who taught you to row?');
+    await dialog(page).getByLabel('Days to answer').fill('7');
+    const due = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000);
+    const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' }).format(due);
+    await expect(dialog(page)).toContainText(`It will be due on ${day}, counted from today.`);
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await expect(dialog(page)).toBeHidden();
+    await expect(page.getByRole('heading', { level: 3 })).toHaveText('Who taught you to row?');
+    await expect(page.getByText(`Due ${day}`, { exact: true })).toBeVisible();
+    const stored = await (await admin.get(`/api/questions/${id}`)).json();
+    expect(stored).toMatchObject({ question_text: 'Who taught you to row?', days_to_complete: 7 });
+    await choose(page, 'Edit question', 'Who taught you to row?');
+    await expect(dialog(page)).toContainText(`It stays due on ${day}.`);
+    await dialog(page).getByLabel('Days to answer').fill('');
+    await expect(dialog(page)).toContainText('It will have no due date any more.');
+  });
+
+  test('sends only what was changed, and nothing if nothing was', async ({ page, addPerson, addQuestion }) => {
+    const { id: person_id } = await addPerson('Grandma Rose');
+    await addQuestion({ person_id, question_text, days_to_complete: 5 });
+    const sent: unknown[] = [];
+    page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.postDataJSON()));
+    await page.goto('/');
+    await choose(page, 'Edit question');
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await expect(dialog(page)).toBeHidden();
+    await choose(page, 'Edit question');
+    await dialog(page).getByLabel('Question', { exact: true }).fill(' Who taught you to dance? ');
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('heading', { level: 3 })).toHaveText('Who taught you to dance?');
+    expect(sent).toEqual([{ question_text: 'Who taught you to dance?' }]);
+  });
+
+  test('that is refused says why, and keeps what was typed', async ({ page, admin, addPerson, addQuestion }) => {
+    const { id: person_id } = await addPerson('Grandma Rose');
+    const { id } = await addQuestion({ person_id, question_text });
+    await page.route('**/api/changes*', (route) => route.abort());
+    await page.goto('/');
+    await choose(page, 'Edit question');
+    await dialog(page).getByLabel('Question', { exact: true }).fill('Who taught you to row?');
+    await dialog(page).getByLabel('Days to answer').fill('4000');
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await expect(dialog(page).getByRole('alert')).toContainText('3650');
+    await dialog(page).getByLabel('Days to answer').fill('');
+    await admin.patch(`/api/questions/${id}`, { data: { status: 'locked' } });
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await expect(dialog(page).getByRole('alert')).toContainText('locked');
+    await expect(dialog(page).getByLabel('Question', { exact: true })).toHaveValue('Who taught you to row?');
+  });
+
+  test('is not offered for a locked one', async ({ page, admin, addPerson, addQuestion }) => {
+    const { id: person_id } = await addPerson('Grandma Rose');
+    const { id } = await addQuestion({ person_id, question_text });
+    await admin.patch(`/api/questions/${id}`, { data: { status: 'locked' } });
+    await page.goto('/');
+    await page.getByRole('button', { name: `More: ${question_text}` }).click();
+    await expect(page.getByRole('menuitem')).toHaveText(['Earlier versions', 'Print letter']);
+  });
+});
+
+test('deleting says what goes, and that it rests in the wastebasket', async ({
+  page,
+  admin,
+  addPerson,
+  addQuestion,
+}) => {
+  const { id: person_id } = await addPerson('Grandma Rose');
+  const { access_token } = await addQuestion({ person_id, question_text });
+  await answer(admin, access_token, '<p>My brother did, in the canal.</p>');
+  await addQuestion({ person_id, question_text: 'And to dance?' });
+  await page.goto('/');
+  const dialog = page.getByRole('alertdialog');
+  await page.getByRole('button', { name: `Delete question: ${question_text}` }).click();
+  await expect(dialog).toContainText('With it goes an answer of 6 words.');
+  await expect(dialog).toContainText('for 30 days you can bring it back');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Delete question: And to dance?' }).click();
+  await expect(dialog).toContainText('Nothing has been answered yet.');
+});
+
+test('an overdue question says so, calmly, until it is answered', async ({ page, admin, addPerson, addQuestion }) => {
+  const { id: person_id } = await addPerson('Grandma Rose');
+  const { access_token } = await addQuestion({ person_id, question_text, days_to_complete: 1 });
+  await page.clock.install();
+  await page.goto('/');
+  const row = rows(card(page, 'Grandma Rose'));
+  await expect(row).toContainText('Due ');
+  await expect(row).not.toContainText('Overdue');
+  await page.clock.fastForward(25 * 60 * 60 * 1000);
+  await expect(row).toContainText('Overdue');
+  await answer(admin, access_token, '<p>My brother.</p>');
+  await page.reload();
+  await expect(row).toContainText('Submitted');
+  await expect(row).not.toContainText('Overdue');
+});
+
+test('a new answer has a mark until its link is opened', async ({ page, admin, addPerson, addQuestion }) => {
+  const { id: person_id } = await addPerson('Grandma Rose');
+  const { access_token } = await addQuestion({ person_id, question_text });
+  await page.goto('/');
+  const row = rows(card(page, 'Grandma Rose'));
+  await expect(filter(page, 'New answers 0')).toBeVisible();
+  await answer(admin, access_token, '<p>My brother.</p>');
+  await expect(row.locator('.new-answer')).toHaveText('New');
+  await expect(filter(page, 'New answers 1')).toBeVisible();
+  const opened = page.waitForEvent('popup');
+  await row.getByRole('link', { name: /^Open Link/ }).click();
+  await (await opened).close();
+  await expect(row.locator('.new-answer')).toHaveCount(0);
+  await expect(filter(page, 'New answers 0')).toBeVisible();
+});
+
+test.describe('filters', () => {
+  test('show what they say, and keep what she deals with until another is chosen', async ({
+    page,
+    addPerson,
+    addQuestion,
+  }) => {
+    const { id: rose } = await addPerson('Grandma Rose');
+    const { id: luis } = await addPerson('Uncle Luis');
+    await addQuestion({ person_id: rose, question_text });
+    const { id } = await addQuestion({ person_id: luis, question_text: 'What was your worst job?' });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Lock answer: What was your worst job?' }).click();
+    await filter(page, 'Waiting 1').click();
+    await expect(filter(page, /^Waiting/)).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await page.getByRole('button', { name: `Lock answer: ${question_text}` }).click();
+    await expect(filter(page, 'Locked 2')).toBeVisible();
+    await expect(rows(card(page, 'Grandma Rose'))).toContainText('Locked');
+    await filter(page, /^Locked/).click();
+    await expect(page.getByRole('article')).toHaveCount(2);
+    await filter(page, /^Overdue/).click();
+    await expect(page.getByText('Nothing is overdue.')).toBeVisible();
+    await filter(page, /^All/).click();
+    await expect(page.getByRole('article')).toHaveCount(2);
+    expect(id).toBeTruthy();
+  });
+
+  test('lose no text that was typed for somebody whom they leave out', async ({ page, addPerson, addQuestion }) => {
+    const { id: person_id } = await addPerson('Grandma Rose');
+    await addPerson('Uncle Luis');
+    await addQuestion({ person_id, question_text });
+    await page.goto('/');
+    const field = page.getByLabel('New question for Uncle Luis');
+    await field.fill('What was your worst');
+    await filter(page, /^Waiting/).click();
+    await expect(field).toHaveValue('What was your worst');
+    await filter(page, /^All/).click();
+    await expect(field).toHaveValue('What was your worst');
+    await expect(page.locator('.gone-note')).toHaveCount(0);
+  });
+});
+
+test.describe('the search', () => {
+  test('finds names, questions and answers, says where, and leads there by keyboard', async ({
+    page,
+    admin,
+    addPerson,
+    addQuestion,
+  }) => {
+    const { id: person_id } = await addPerson('Grandma Rose');
+    const { access_token } = await addQuestion({ person_id, question_text });
+    await answer(admin, access_token, '<p>My brother, in the canal.</p>');
+    for (let n = 1; n <= 6; n += 1) await addQuestion({ person_id, question_text: `Question ${n}?` });
+    await page.goto('/');
+    await expect(rows(card(page, 'Grandma Rose'))).toHaveCount(5);
+    await page.keyboard.press('/');
+    await expect(search(page)).toBeFocused();
+    await page.keyboard.type('swim');
+    const option = page.getByRole('option');
+    await expect(option).toHaveText([/Who taught you to swim\?.*Question.*Grandma Rose/]);
+    await page.keyboard.press('ArrowDown');
+    await expect(option).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(rows(card(page, 'Grandma Rose')).filter({ hasText: question_text })).toBeFocused();
+    await expect(option).toHaveCount(0);
+    await search(page).fill('canal');
+    await expect(option).toHaveText([/canal.*Answer.*Grandma Rose/]);
+    await search(page).fill('rose');
+    await page.getByRole('option', { name: /Person/ }).click();
+    await expect(card(page, 'Grandma Rose').getByRole('heading', { level: 2 })).toBeFocused();
+    await search(page).fill('zebra');
+    await expect(page.getByText('Nothing found.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('Nothing found.')).toBeHidden();
+  });
+
+  test('is not begun by a slash in a text', async ({ page, addPerson }) => {
+    await addPerson('Grandma Rose');
+    await page.goto('/');
+    await page.getByLabel('New question for Grandma Rose').pressSequentially('1939/45?');
+    await expect(page.getByLabel('New question for Grandma Rose')).toHaveValue('1939/45?');
+  });
+});
+
+test('30 people are found by a list of names, also those not loaded yet', async ({ page, addPerson }) => {
+  for (let n = 1; n <= 30; n += 1) await addPerson(`Cousin ${n}`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Go to a person' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Go to a person' });
+  await expect(dialog.getByRole('listitem')).toHaveCount(30);
+  await dialog.getByRole('button', { name: 'Cousin 20' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Cousin 20' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Cousin 20' })).toBeInViewport();
+});
+
+test('a name stays in sight while its questions are scrolled', async ({ page, addPerson, addQuestion }) => {
+  const { id: person_id } = await addPerson('Grandma Rose');
+  for (let n = 1; n <= 5; n += 1) await addQuestion({ person_id, question_text: `Question ${n}? ${'a '.repeat(300)}` });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await rows(card(page, 'Grandma Rose')).nth(3).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('heading', { name: 'Grandma Rose' })).toBeInViewport();
+});
+
+test.describe('selected questions', () => {
+  const bar = (page: Page) => page.getByRole('region', { name: 'Selected questions' });
+
+  test('are locked, unlocked, given days and asked of others together', async ({
+    page,
+    admin,
+    addPerson,
+    addQuestion,
+  }) => {
+    const { id: rose } = await addPerson('Grandma Rose');
+    const { id: luis } = await addPerson('Uncle Luis');
+    await addQuestion({ person_id: rose, question_text });
+    await addQuestion({ person_id: rose, question_text: 'And to dance?' });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await expect(bar(page)).toContainText('Select the questions you mean.');
+    for (const text of [question_text, 'And to dance?']) await page.getByLabel(`Select: ${text}`).check();
+    await expect(bar(page)).toContainText('2 questions selected');
+    await bar(page).getByRole('button', { name: 'Lock', exact: true }).click();
+    await expect(card(page, 'Grandma Rose').locator('.badge')).toHaveText(['Locked', 'Locked']);
+    await bar(page).getByRole('button', { name: 'Lock', exact: true }).click();
+    await expect(bar(page).getByRole('alert')).toContainText('nothing to do');
+    await bar(page).getByRole('button', { name: 'Unlock' }).click();
+    await expect(card(page, 'Grandma Rose').locator('.badge')).toHaveText(['Submitted', 'Submitted']);
+    await bar(page).getByRole('button', { name: 'Change days' }).click();
+    await page.getByRole('dialog').getByLabel('Days to answer').fill('9');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(card(page, 'Grandma Rose').getByText(/^Due /)).toHaveCount(2);
+    await bar(page).getByRole('button', { name: 'Ask someone else' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Uncle Luis' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Uncle Luis has 2 new questions.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    const { questions } = await (await admin.get(`/api/people/${luis}`)).json();
+    expect(questions.map(({ question_text: text }: { question_text: string }) => text)).toEqual([
+      'And to dance?',
+      question_text,
+    ]);
+    await bar(page).getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('checkbox')).toHaveCount(0);
+  });
+
+  test('that could not be changed stay selected', async ({ page, addPerson, addQuestion }) => {
+    const { id: person_id } = await addPerson('Grandma Rose');
+    const { id } = await addQuestion({ person_id, question_text });
+    await addQuestion({ person_id, question_text: 'And to dance?' });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    for (const text of [question_text, 'And to dance?']) await page.getByLabel(`Select: ${text}`).check();
+    await page.route(`**/api/questions/${id}`, (route) => route.abort());
+    await bar(page).getByRole('button', { name: 'Lock', exact: true }).click();
+    await expect(bar(page).getByRole('alert')).toContainText('1 of 2 did not work and are still selected.');
+    await expect(page.getByLabel(`Select: ${question_text}`)).toBeChecked();
+    await expect(page.getByLabel('Select: And to dance?')).not.toBeChecked();
+  });
+
+  test('are printed as letters in a tab', async ({ page, addPerson, addQuestion }) => {
+    const { id: person_id } = await addPerson('Grandma Rose');
+    await addQuestion({ person_id, question_text });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await page.getByLabel(`Select: ${question_text}`).check();
+    const opened = page.waitForEvent('popup');
+    const response = page.waitForResponse('**/api/letters');
+    await bar(page).getByRole('button', { name: 'Print letters' }).click();
+    await opened;
+    expect((await response).headers()['content-type']).toBe('application/pdf');
+    await expect(bar(page).getByRole('alert')).toHaveCount(0);
+  });
+});
+
+for (const { colorScheme, width } of appearances)
+  test(`axe finds no violation, ${colorScheme}, ${width} px`, async ({ page, admin, addPerson, addQuestion }) => {
+    const { id: person_id } = await addPerson('Grandma Rose');
+    const { access_token } = await addQuestion({ person_id, question_text });
+    await answer(admin, access_token, '<p>My brother.</p>');
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await page.getByLabel(`Select: ${question_text}`).check();
+    await search(page).fill('swim');
+    await expect(page.getByRole('option')).toHaveCount(1);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: `More: ${question_text}` }).click();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole('menuitem', { name: 'Edit question' }).click();
+    expect(await violationsOf(page)).toEqual([]);
+  });
