@@ -1,6 +1,7 @@
 import type { AuditLog } from '../shared/audit.ts';
 import { missingLettersHeader } from '../shared/missing-letters.ts';
-import type { Names, People, Person } from '../shared/people.ts';
+import type { Names, People, Person, PersonChange, WholePerson } from '../shared/people.ts';
+import type { PersonLink } from '../shared/person-links.ts';
 import type { QuestionFilter } from '../shared/question-filters.ts';
 import type {
   LinkChange,
@@ -10,6 +11,7 @@ import type {
   QuestionCounts,
   WholeQuestion,
 } from '../shared/questions.ts';
+import type { Imported, QuestionImport, Queue, QueueChange } from '../shared/queue.ts';
 import type { Search } from '../shared/search.ts';
 import type { OfferedSecret, Reauthentication, RecoveryCodes, SecondStep, TurnOn } from '../shared/second-step.ts';
 import type { PasswordChange, Sessions } from '../shared/session.ts';
@@ -37,12 +39,42 @@ export const listPeople = ({ limit, ...page }: PeoplePage) => {
   return call<People>('GET', `/api/people?${query}`);
 };
 export const listNames = () => call<Names>('GET', '/api/people/names');
-export const loadPerson = (id: string) => call<Person>('GET', `/api/people/${id}`);
+export const loadPerson = (id: string) => call<WholePerson>('GET', `/api/people/${id}`);
 export const addPerson = (name: string) => call<Person>('POST', '/api/people', { body: { name } });
-export const renamePerson = (id: string, name: string) =>
-  call<Person>('PATCH', `/api/people/${id}`, { body: { name } });
+export const changePerson = (id: string, body: PersonChange) =>
+  call<WholePerson>('PATCH', `/api/people/${id}`, { body });
+/** These people take, in this order, the places that they have now among all. */
+export const orderPeople = (ids: string[]) => call<void>('PUT', '/api/people/order', { body: { ids } });
 export const deletePerson = (id: string, with_questions: boolean) =>
   call<void>('DELETE', `/api/people/${id}${with_questions ? '?with_questions=true' : ''}`);
+
+export const replacePhoto = (id: string, file: File) => putFile<WholePerson>(`/api/people/${id}/photo`, file);
+export const removePhoto = (id: string) => call<void>('DELETE', `/api/people/${id}/photo`);
+
+/** Uploads a file as the only field of a form; failures as of `call`. */
+const putFile = async <T>(path: string, file: File): Promise<T> => {
+  const body = new FormData();
+  body.append('file', file);
+  const response = await fetch(path, { method: 'PUT', body }).catch(() => {
+    throw new ApiError(0);
+  });
+  if (!response.ok) throw await readProblem(response);
+  return (await response.json()) as T;
+};
+
+export const loadQueue = (person_id: string) => call<Queue>('GET', `/api/people/${person_id}/queue`);
+export const changeQueue = (person_id: string, body: QueueChange) =>
+  call<Queue>('PUT', `/api/people/${person_id}/queue`, { body });
+export const askNext = (person_id: string) => call<Question>('POST', `/api/people/${person_id}/queue/next`);
+export const importQuestions = (person_id: string, body: QuestionImport) =>
+  call<Imported>('POST', `/api/people/${person_id}/questions/import`, { body });
+
+export const loadPersonLink = (person_id: string) => call<PersonLink>('GET', `/api/people/${person_id}/link`);
+/** Makes the link, or replaces it. */
+export const makePersonLink = (person_id: string) => call<PersonLink>('POST', `/api/people/${person_id}/link`);
+export const changePersonLink = (person_id: string, body: LinkChange) =>
+  call<PersonLink>('PATCH', `/api/people/${person_id}/link`, { body });
+export const removePersonLink = (person_id: string) => call<void>('DELETE', `/api/people/${person_id}/link`);
 
 export const addQuestion = (person_id: string, body: NewQuestion) =>
   call<Question>('POST', `/api/people/${person_id}/questions`, { body });

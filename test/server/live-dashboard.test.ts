@@ -75,7 +75,7 @@ const openDashboard = async (t: TestApp) => {
       handled++;
       last = event.id;
       received.add(event.name);
-      void reload(client, event.name === 'reload' ? allParts : partsOf(event.person_ids));
+      void reload(client, event.name === 'reload' ? allParts : partsOf(client, event.person_ids));
     }
   };
   const timer = setInterval(handle, 20);
@@ -146,6 +146,7 @@ const kinds = [
   'lock',
   'unlock',
   'delete',
+  'move',
   'drop',
   'connect',
 ] as const;
@@ -163,7 +164,11 @@ const act = async (t: TestApp, { kind, which }: Step) => {
   else if (kind === 'remove') await t.asAdmin('DELETE', `/api/people/${person?.id}?with_questions=true`);
   else if (kind === 'ask')
     await t.asAdmin('POST', `/api/people/${person?.id}/questions`, { question_text: `${which}?` });
-  else if (kind === 'delete') await t.asAdmin('DELETE', `/api/questions/${question?.id}`);
+  else if (kind === 'move') {
+    const other = people.at(positions[(which + 1) % positions.length] as number);
+    // these two change places, unless they are in this order already
+    await t.asAdmin('PUT', '/api/people/order', { ids: [other?.id, person?.id] });
+  } else if (kind === 'delete') await t.asAdmin('DELETE', `/api/questions/${question?.id}`);
   else if (kind === 'lock') await t.asAdmin('PATCH', `/api/questions/${question?.id}`, { status: 'locked' });
   else if (kind === 'unlock') await t.asAdmin('PATCH', `/api/questions/${question?.id}`, { status: 'submitted' });
   else if (question) {

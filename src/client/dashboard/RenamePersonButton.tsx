@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Person } from '../../shared/people.ts';
-import { renamePerson } from '../admin-api.ts';
+import { changePerson as savePerson } from '../admin-api.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -38,7 +38,7 @@ const RenamePersonForm = ({ person, onDone }: { person: Person; onDone: () => vo
 
   const rename = (name: string) =>
     change.run(async () => {
-      const renamed = await renamePerson(person.id, name);
+      const renamed = await savePerson(person.id, { name });
       await changePerson(client, person.id, () => renamed);
       onDone();
     });

@@ -45,7 +45,7 @@ export const LinkSettings = ({ kind, link, onSet, onRenew, onEnd }: LinkSettings
           action={texts.renew}
           text={`${texts[kind].renewText} ${isPaused ? texts.renewPaused : ''}`}
           change={change}
-          onConfirm={() => act(texts[kind].renewed, onRenew)}
+          onConfirm={() => act(texts.renewed, onRenew)}
         />
         {onEnd && (
           <AskFirst

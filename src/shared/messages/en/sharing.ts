@@ -38,20 +38,19 @@ export const sharing = {
       isOpenUntil: 'Anyone who has this link can open the question, up to and including {day}.',
       renewText:
         "The old link stops working right away. Anything typed there that hasn't been sent stays on that device.",
-      renewed: 'The new link is ready. Please send it.',
     },
     person: {
       isClosed: 'Nobody can open the page with it now. The links of single questions still work.',
       isOpen: 'Anyone who has this link can open all the questions.',
       isOpenUntil: 'Anyone who has this link can open all the questions, up to and including {day}.',
       renewText: 'The old link stops working right away. The links of single questions stay as they are.',
-      renewed: 'The new link is ready. Please send it.',
     },
     pause: 'Pause link',
     paused: 'The link is paused.',
     resume: 'Open link again',
     resumed: 'The link works again.',
     renew: 'Make a new link',
+    renewed: 'The new link is ready. Please send it.',
     renewPaused: 'The new link is paused too, until you open it.',
     remove: 'End this link',
     removeText:

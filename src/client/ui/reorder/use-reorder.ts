@@ -1,0 +1,198 @@
+import {
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { format } from '../../../shared/messages/format.ts';
+import { messages as texts } from './messages.ts';
+import { dropIndex, type Extent, moved } from './moved.ts';
+
+/** What is lifted. With the keyboard it moves in the list, a pointer drags it over the others. */
+type Lifted =
+  | { by: 'keyboard'; id: string; ids: string[] }
+  | { by: 'pointer'; id: string; from: number; to: number; distance: number; height: number };
+
+type Drag = { pointer: number; startY: number; rows: Extent[] };
+
+export type Reorder = {
+  list: RefObject<HTMLOListElement | null>;
+  listProps: HTMLAttributes<HTMLElement>;
+  /** The order to show. */
+  ids: string[];
+  /** For a live region beside the list. */
+  status: string;
+  isLifted: (id: string) => 'keyboard' | 'pointer' | undefined;
+  /** How far a row is drawn from its place, in px. */
+  offsetOf: (id: string) => number;
+  handleProps: (id: string) => HTMLAttributes<HTMLButtonElement>;
+  /** Moves a row by one place, without lifting it. */
+  step: (id: string, by: -1 | 1) => void;
+};
+
+type Options = {
+  ids: string[];
+  nameOf: (id: string) => string;
+  /** Stores the order; until it is settled the new order is shown, afterwards `ids` again. */
+  onMove: (ids: string[], from: number, to: number) => Promise<unknown>;
+};
+
+/**
+ * Puts a list in order: dragged with a pointer, or with the keyboard, where Space lifts, arrows move, Space puts down and
+ * Escape cancels. The rows are the children of `list`.
+ */
+export const useReorder = ({ ids: stored, nameOf, onMove }: Options): Reorder => {
+  const list = useRef<HTMLOListElement>(null);
+  const drag = useRef<Drag>(undefined);
+  const [lifted, setLifted] = useState<Lifted>();
+  const [saving, setSaving] = useState<string[]>();
+  const [status, setStatus] = useState('');
+
+  const before = saving ?? stored;
+  const ids = lifted?.by === 'keyboard' ? lifted.ids : before;
+
+  const say = (text: typeof texts.lifted | typeof texts.putDown | typeof texts.cancelled, id: string, at: number) =>
+    setStatus(format(text, { name: nameOf(id), place: `${at + 1}`, count: before.length }));
+
+  const put = (id: string, to: number) => {
+    const from = before.indexOf(id);
+    setLifted(undefined);
+    say(from === to ? texts.cancelled : texts.putDown, id, to);
+    if (from < 0 || from === to) return;
+    const next = moved(before, from, to);
+    setSaving(next);
+    void onMove(next, from, to).finally(() => setSaving(undefined));
+  };
+
+  const cancel = (id: string) => {
+    setLifted(undefined);
+    say(texts.cancelled, id, before.indexOf(id));
+  };
+
+  const step = (id: string, by: -1 | 1) => {
+    const to = before.indexOf(id) + by;
+    if (saving === undefined && to >= 0 && to < before.length) put(id, to);
+  };
+
+  const toggle = (id: string) => {
+    if (lifted?.by === 'keyboard') return put(lifted.id, lifted.ids.indexOf(lifted.id));
+    // one change at a time
+    if (saving !== undefined) return;
+    setLifted({ by: 'keyboard', id, ids: before });
+    say(texts.lifted, id, before.indexOf(id));
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && lifted) {
+      // otherwise it would close the dialog around the list
+      event.preventDefault();
+      return cancel(lifted.id);
+    }
+    if (lifted?.by !== 'keyboard' || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    const from = lifted.ids.indexOf(lifted.id);
+    const to = from + (event.key === 'ArrowUp' ? -1 : 1);
+    if (to < 0 || to >= lifted.ids.length) return;
+    setLifted({ ...lifted, ids: moved(lifted.ids, from, to) });
+    setStatus(format(texts.moved, { place: `${to + 1}`, count: lifted.ids.length }));
+  };
+
+  const onPointerDown = (event: PointerEvent, id: string) => {
+    if (event.button !== 0 || !event.isPrimary || !list.current || saving !== undefined) return;
+    const rows = [...list.current.children].map((row) => {
+      const { top, bottom } = row.getBoundingClientRect();
+      return { top: top + scrollTop(), bottom: bottom + scrollTop() };
+    });
+    drag.current = { pointer: event.pointerId, startY: event.clientY + scrollTop(), rows };
+    // the list, not the handle: it stays in the document whatever happens to the row
+    list.current.setPointerCapture(event.pointerId);
+    const from = before.indexOf(id);
+    const { top = 0, bottom = 0 } = rows[from] ?? {};
+    setLifted({ by: 'pointer', id, from, to: from, distance: 0, height: bottom - top });
+  };
+
+  const scrollTop = () => scrollingParent(list.current).scrollTop;
+
+  const onPointerMove = (event: PointerEvent) => {
+    if (lifted?.by !== 'pointer' || event.pointerId !== drag.current?.pointer) return;
+    scrollNearEdge(scrollingParent(list.current), event.clientY);
+    const distance = event.clientY + scrollTop() - drag.current.startY;
+    setLifted({ ...lifted, distance, to: dropIndex(drag.current.rows, lifted.from, distance) });
+  };
+
+  const onPointerUp = (event: PointerEvent) => {
+    if (lifted?.by !== 'pointer' || event.pointerId !== drag.current?.pointer) return;
+    drag.current = undefined;
+    // a press without a movement is not worth an announcement
+    if (lifted.distance === 0) setLifted(undefined);
+    else put(lifted.id, lifted.to);
+  };
+
+  const onPointerCancel = (event: PointerEvent) => {
+    if (lifted?.by !== 'pointer' || event.pointerId !== drag.current?.pointer) return;
+    drag.current = undefined;
+    cancel(lifted.id);
+  };
+
+  const offsetOf = (id: string) => {
+    if (lifted?.by !== 'pointer') return 0;
+    if (id === lifted.id) return lifted.distance;
+    const at = before.indexOf(id);
+    if (at > lifted.from && at <= lifted.to) return -lifted.height;
+    return at < lifted.from && at >= lifted.to ? lifted.height : 0;
+  };
+
+  useKeptInSight(list, lifted?.by === 'keyboard' ? ids.indexOf(lifted.id) : -1);
+  useGone(lifted !== undefined && !stored.includes(lifted.id), () => setLifted(undefined));
+
+  return {
+    list,
+    ids,
+    status,
+    step,
+    offsetOf,
+    isLifted: (id) => (lifted?.id === id ? lifted.by : undefined),
+    listProps: { onPointerMove, onPointerUp, onPointerCancel },
+    handleProps: (id) => ({
+      onKeyDown,
+      onPointerDown: (event) => onPointerDown(event, id),
+      // pressed with the keyboard, or by a screen reader
+      onClick: ({ detail }) => detail === 0 && toggle(id),
+      // where it is seen is where it stays
+      onBlur: () => lifted?.by === 'keyboard' && put(lifted.id, lifted.ids.indexOf(lifted.id)),
+    }),
+  };
+};
+
+/** The element whose scrolling moves the list: a dialog around it, or the page. */
+const scrollingParent = (list: Element | null): Element =>
+  list?.closest('dialog') ?? document.scrollingElement ?? document.documentElement;
+
+// in px: how near to the edge, and how far with each movement
+const edge = { height: 72, step: 16 };
+
+const scrollNearEdge = (parent: Element, y: number) => {
+  const { top, bottom } =
+    parent === document.scrollingElement
+      ? { top: 0, bottom: window.innerHeight }
+      : parent.getBoundingClientRect();
+  if (y < top + edge.height) parent.scrollTop -= edge.step;
+  else if (y > bottom - edge.height) parent.scrollTop += edge.step;
+};
+
+const useKeptInSight = (list: RefObject<HTMLElement | null>, index: number) => {
+  useLayoutEffect(() => {
+    if (index >= 0) list.current?.children[index]?.scrollIntoView({ block: 'nearest' });
+  }, [list, index]);
+};
+
+/** Puts down what was deleted elsewhere. */
+const useGone = (isGone: boolean, drop: () => void) => {
+  useEffect(() => {
+    if (isGone) drop();
+  });
+};
