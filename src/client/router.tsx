@@ -35,6 +35,18 @@ const loadSecurity = async () => {
   };
 };
 
+/** A separate chunk, loaded on demand. */
+const loadPerson = async () => {
+  const { PersonPage } = await import('./people/PersonPage.tsx');
+  return {
+    element: (
+      <SignedIn>
+        <PersonPage />
+      </SignedIn>
+    ),
+  };
+};
+
 export const router = createBrowserRouter([
   {
     errorElement: <BrokenPage />,
@@ -42,6 +54,7 @@ export const router = createBrowserRouter([
       { path: '/login', element: login },
       { path: '/', element: dashboard },
       { path: '/admin', element: dashboard },
+      { path: '/admin/people/:id', lazy: loadPerson, hydrateFallbackElement: <main aria-busy="true" /> },
       { path: '/security', lazy: loadSecurity, hydrateFallbackElement: <main aria-busy="true" /> },
     ],
   },

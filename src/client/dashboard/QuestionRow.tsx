@@ -55,7 +55,7 @@ export const QuestionRow = memo(({ question, name, isDeleted }: QuestionRowProps
           {ui.status[question.status]}
         </span>
         {question.is_new && <span className="new-answer">{texts.isNew}</span>}
-        <LinkBadge question={question} />
+        <LinkBadge link={question} />
         <QuestionDates question={question} />
       </div>
       <div className="question-actions">

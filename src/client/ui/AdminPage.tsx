@@ -1,7 +1,7 @@
 import './controls.css';
 import './admin-page.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, NavLink } from 'react-router';
 import { Announcer } from './announcer.tsx';
 import { createQueryClient } from './cache.ts';
@@ -17,12 +17,29 @@ type AdminPageProps = {
   children: ReactNode;
 };
 
-/** The frame of the admin's pages beside the dashboard: navigation, heading, live region, and a query cache of its own. */
-export const AdminPage = ({ title, children }: AdminPageProps) => {
-  const [cache] = useState(createQueryClient);
+/** An admin's page beside the dashboard: its heading and its content in their frame. */
+export const AdminPage = ({ title, children }: AdminPageProps) => (
+  <AdminFrame>
+    <AdminHeading title={title} />
+    {children}
+  </AdminFrame>
+);
+
+/** The heading of an admin's page. */
+export const AdminHeading = ({ title, ...rest }: { title: string } & ComponentProps<'h1'>) => {
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(title);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <h1 ref={heading} tabIndex={-1} {...rest}>
+      {title}
+    </h1>
+  );
+};
+
+/** The frame of the admin's pages beside the dashboard: navigation, live region, and a query cache of its own. */
+export const AdminFrame = ({ children }: { children: ReactNode }) => {
+  const [cache] = useState(createQueryClient);
   return (
     <QueryClientProvider client={cache}>
       <Announcer>
@@ -34,12 +51,7 @@ export const AdminPage = ({ title, children }: AdminPageProps) => {
             <Navigation />
             <LogoutButton />
           </header>
-          <main>
-            <h1 ref={heading} tabIndex={-1}>
-              {title}
-            </h1>
-            {children}
-          </main>
+          <main>{children}</main>
         </div>
       </Announcer>
     </QueryClientProvider>

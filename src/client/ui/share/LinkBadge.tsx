@@ -1,10 +1,9 @@
-import type { Question } from '../../../shared/questions.ts';
+import { type Link, useLinkState } from './link-state.ts';
 import { messages } from './messages.ts';
-import { useLinkState } from './link-state.ts';
 
-/** Says why the link is closed; nothing while it is open. */
-export const LinkBadge = ({ question }: { question: Question }) => {
-  const state = useLinkState(question);
+/** Says why a link is closed; nothing while it is open. */
+export const LinkBadge = ({ link }: { link: Link }) => {
+  const state = useLinkState(link);
   if (state === undefined) return null;
   return <span className="badge badge-link">{messages.link.badge[state]}</span>;
 };

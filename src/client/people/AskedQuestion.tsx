@@ -1,0 +1,84 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { languageOf } from '../../shared/language.ts';
+import { format } from '../../shared/messages/format.ts';
+import type { Question } from '../../shared/questions.ts';
+import { actionLabel } from '../ui/action-label.ts';
+import { formatDay } from '../ui/dates.ts';
+import { excerpt } from '../ui/excerpt.ts';
+import { LoadState } from '../ui/LoadState.tsx';
+import { messages as ui } from '../ui/messages.ts';
+import { StoredContent } from '../ui/StoredContent.tsx';
+import { LinkBadge } from '../ui/share/LinkBadge.tsx';
+import { ShareButton } from '../ui/share/ShareButton.tsx';
+import { messages } from './messages.ts';
+import { answerQuery, showQuestion } from './person-queries.ts';
+
+const texts = messages.questions;
+
+type AskedQuestionProps = {
+  question: Question;
+  /** The person's. */
+  name: string;
+};
+
+export const AskedQuestion = ({ question, name }: AskedQuestionProps) => {
+  const client = useQueryClient();
+  const { question_text, status, due_date, created_at, updated_at, has_content, access_token } = question;
+  const about = excerpt(question_text);
+  return (
+    <li className="asked-question">
+      <h3 className="question-text" dir="auto" lang={languageOf(question_text)}>
+        {question_text}
+      </h3>
+      <div className="asked-state">
+        <span className={`badge badge-${status}`}>{ui.status[status]}</span>
+        <LinkBadge link={question} />
+        <span className="hint asked-dates">
+          <span>{format(texts.asked, { date: formatDay(created_at) })}</span>
+          {due_date && <span>{format(texts.due, { date: formatDay(due_date) })}</span>}
+          {has_content && <span>{format(texts.changed, { date: formatDay(updated_at) })}</span>}
+        </span>
+      </div>
+      <div className="person-actions">
+        <a
+          className="open-link"
+          href={`/question/${access_token}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={actionLabel(texts.openLink, about)}
+        >
+          {texts.openLink}
+        </a>
+        <ShareButton
+          question={question}
+          name={name}
+          about={about}
+          onChanged={(changed) => showQuestion(client, changed)}
+        />
+      </div>
+      {has_content && <Answer question={question} about={about} />}
+    </li>
+  );
+};
+
+/** The answer, loaded when it is opened. */
+const Answer = ({ question, about }: { question: Question; about: string }) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="asked-answer" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary aria-label={actionLabel(texts.read, about)}>{texts.read}</summary>
+      {open && <AnswerText question={question} />}
+    </details>
+  );
+};
+
+const AnswerText = ({ question }: { question: Question }) => {
+  const query = useQuery(answerQuery(question));
+  return (
+    <>
+      <LoadState query={query} />
+      {query.data && (query.data.content ? <StoredContent html={query.data.content} /> : <p>{texts.emptyAnswer}</p>)}
+    </>
+  );
+};

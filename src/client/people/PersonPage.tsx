@@ -1,0 +1,48 @@
+import './person.css';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { AdminFrame } from '../ui/AdminPage.tsx';
+import { LoadState } from '../ui/LoadState.tsx';
+import { AskedQuestions } from './AskedQuestions.tsx';
+import { messages } from './messages.ts';
+import { Notes } from './Notes.tsx';
+import { OwnLink } from './OwnLink.tsx';
+import { Profile } from './Profile.tsx';
+import { personQuery } from './person-queries.ts';
+import { QueueSection } from './QueueSection.tsx';
+
+/** One person: who they are, what will be asked next, and what was asked and answered. */
+export const PersonPage = () => {
+  const { id = '' } = useParams();
+  return (
+    <AdminFrame>
+      <Sections key={id} id={id} />
+    </AdminFrame>
+  );
+};
+
+const Sections = ({ id }: { id: string }) => {
+  const query = useQuery(personQuery(id));
+  const person = query.data;
+  return (
+    <>
+      <Link to="/admin" className="person-back">
+        {messages.back}
+      </Link>
+      <LoadState query={query} />
+      {person && (
+        <div className="person-columns">
+          <div className="person-side">
+            <Profile person={person} />
+            <Notes person={person} />
+            <OwnLink person={person} />
+          </div>
+          <div className="person-main">
+            <QueueSection person={person} />
+            <AskedQuestions person={person} />
+          </div>
+        </div>
+      )}
+    </>
+  );
+};

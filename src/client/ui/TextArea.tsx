@@ -1,0 +1,28 @@
+import { type ComponentProps, useId } from 'react';
+import { ErrorMessage } from './ErrorMessage.tsx';
+
+type TextAreaProps = ComponentProps<'textarea'> & { label: string; hint?: string; error?: string | undefined };
+
+/** A field for several lines, as `Field` is for one. */
+export const TextArea = ({ label, hint, error, className, ...rest }: TextAreaProps) => {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  return (
+    <>
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p id={hintId} className="hint">
+          {hint}
+        </p>
+      )}
+      <textarea
+        id={id}
+        className={className ? `field ${className}` : 'field'}
+        aria-describedby={error ? errorId : hint && hintId}
+        {...rest}
+      />
+      <ErrorMessage id={errorId}>{error}</ErrorMessage>
+    </>
+  );
+};
