@@ -13,6 +13,7 @@ import { AddPersonButton } from './AddPersonButton.tsx';
 import { cardId } from './being-edited.ts';
 import { firstName } from './focus.ts';
 import { messages } from './messages.ts';
+import { OrderPeopleButton } from './OrderPeopleButton.tsx';
 import { PeopleGrid } from './PeopleGrid.tsx';
 import { type PeopleList, usePeople } from './people.ts';
 import type { Revealed } from './QuestionList.tsx';
@@ -74,6 +75,9 @@ const Dashboard = () => {
       <main>
         {!isEmpty && <Tools list={list} onOpen={goTo} onJump={(person_id) => goTo({ person_id, question_id: null })} />}
         {(isDisconnected || list.isFailing) && <StaleNotice />}
+        {list.filter === undefined && list.people && list.people.length > 1 && (
+          <OrderPeopleButton list={list} people={list.people} />
+        )}
         <PeopleGrid list={list} newPersonId={newPersonId} revealed={revealed} onAdded={showNew} />
         <SelectionBar people={list.people ?? []} />
       </main>

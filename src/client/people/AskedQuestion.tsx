@@ -42,7 +42,7 @@ export const AskedQuestion = ({ question, name }: AskedQuestionProps) => {
       </div>
       <div className="person-actions">
         <a
-          className="open-link"
+          className="person-open"
           href={`/question/${access_token}`}
           target="_blank"
           rel="noopener noreferrer"

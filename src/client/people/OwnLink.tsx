@@ -45,7 +45,7 @@ export const OwnLink = ({ person }: { person: WholePerson }) => {
         <>
           <Address link={query.data.link} />
           <p className="own-link">
-            <a className="open-link" href={`/for/${query.data.token}`} target="_blank" rel="noopener noreferrer">
+            <a className="person-open" href={`/for/${query.data.token}`} target="_blank" rel="noopener noreferrer">
               {texts.open}
             </a>
             <LinkBadge link={query.data} />

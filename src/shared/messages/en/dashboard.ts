@@ -25,6 +25,11 @@ export const dashboard = {
     progress: '{answered} of {count} answered',
     gone: '<name>{name}</name> was deleted somewhere else. What you typed is still here, so you can copy it.',
   },
+  order: {
+    action: 'Change the order',
+    title: 'The order of people',
+    hint: 'Drag them, or use the keyboard: Space lifts, the arrow keys move, Space puts down, Escape cancels.',
+  },
   deletePerson: {
     title: 'Delete person',
     ask: 'Are you sure you want to delete <name>{name}</name>?',
