@@ -21,7 +21,6 @@ export const person = {
     calledByAdmin: 'What you call them',
     callsAdmin: 'What they call you',
     yearOfBirth: 'Year of birth',
-    born: 'born {year}',
     language: 'Language',
     noLanguage: 'Not said',
     save: 'Save',

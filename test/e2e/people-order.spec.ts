@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { violationsOf } from './axe.ts';
+import { test as base, expect, signedIn } from './fixtures.ts';
+
+const test = base.extend<{ openOrder: (...names: string[]) => Promise<void> }>({
+  ...signedIn,
+  /** Opens the dialog with people of these names. */
+  openOrder: ({ page, addPerson }, use) =>
+    use(async (...names) => {
+      for (const name of names) await addPerson(name);
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Change the order' }).click();
+      await expect(dialog(page)).toBeVisible();
+    }),
+});
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'The order of people' });
+const handle = (page: Page, name: string) => dialog(page).getByRole('button', { name: `Move: ${name}`, exact: true });
+const cards = (page: Page) => page.locator('article h2');
+
+test('people are put in order with the keyboard, and the dashboard follows', async ({ page, openOrder }) => {
+  await openOrder('Rose', 'Luis', 'Miriam');
+  await handle(page, 'Miriam').focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Space');
+  await expect(dialog(page).getByRole('status')).toHaveText('Miriam is now at place 1 of 3.');
+  await expect(cards(page)).toHaveText(['Miriam', 'Rose', 'Luis']);
+  await page.reload();
+  await expect(cards(page)).toHaveText(['Miriam', 'Rose', 'Luis']);
+});
+
+test('Escape puts back who is lifted, and closes the dialog only then', async ({ page, openOrder }) => {
+  await openOrder('Rose', 'Luis');
+  await handle(page, 'Luis').focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page).getByRole('status')).toHaveText('Luis is back at place 2 of 2.');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(cards(page)).toHaveText(['Rose', 'Luis']);
+});
+
+test('people are dragged, or moved step by step', async ({ page, openOrder }) => {
+  await openOrder('Rose', 'Luis', 'Miriam');
+  const [from, to] = [await handle(page, 'Rose').boundingBox(), await handle(page, 'Miriam').boundingBox()];
+  if (!from || !to) throw new Error('The handles are not visible.');
+  await page.mouse.move(from.x + 20, from.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 20, to.y + 20, { steps: 10 });
+  await page.mouse.up();
+  await expect(cards(page)).toHaveText(['Luis', 'Miriam', 'Rose']);
+  await dialog(page).getByRole('button', { name: 'Move up: Rose' }).click();
+  await expect(cards(page)).toHaveText(['Luis', 'Rose', 'Miriam']);
+});
+
+test('somebody from another page comes first, and nobody is missing or shown twice', async ({ page, openOrder }) => {
+  const names = Array.from({ length: 30 }, (_, index) => `Cousin ${index + 1}`);
+  await openOrder(...names);
+  await expect
+    .poll(async () => {
+      await dialog(page).evaluate((element) => element.scrollTo(0, element.scrollHeight));
+      return dialog(page).getByRole('listitem').count();
+    })
+    .toBe(30);
+  await handle(page, 'Cousin 30').focus();
+  await page.keyboard.press('Space');
+  for (let n = 1; n < 30; n += 1) await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Space');
+  await expect(cards(page)).toHaveText(['Cousin 30', ...names.slice(0, 29)]);
+});
+
+test('another dashboard follows without being loaded again', async ({ page, admin, addPerson }) => {
+  const rose = await addPerson('Rose');
+  const luis = await addPerson('Luis');
+  const stream = page.waitForResponse(/\/api\/changes/);
+  await page.goto('/');
+  await stream;
+  await expect(cards(page)).toHaveText(['Rose', 'Luis']);
+  await admin.put('/api/people/order', { data: { ids: [luis.id, rose.id] } });
+  await expect(cards(page)).toHaveText(['Luis', 'Rose']);
+});
+
+test('nothing is wrong for axe', async ({ page, openOrder }) => {
+  await openOrder('Rose', 'Luis');
+  await handle(page, 'Luis').focus();
+  await page.keyboard.press('Space');
+  const violations = await violationsOf(page);
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+});

@@ -1,0 +1,389 @@
+import type { Page } from '@playwright/test';
+import type { WholePerson } from '../../src/shared/people.ts';
+import type { Queue } from '../../src/shared/queue.ts';
+import { jpeg } from '../sample-images.ts';
+import { appearances } from './appearances.ts';
+import { violationsOf } from './axe.ts';
+import { test as base, expect, signedIn } from './fixtures.ts';
+
+type Fixtures = {
+  /** Opens the page of Grandma Rose with these questions in her queue; returns her id. */
+  openPerson: (...queue: string[]) => Promise<string>;
+  loadQueue: (id: string) => Promise<string[]>;
+};
+
+const test = base.extend<Fixtures>({
+  ...signedIn,
+  openPerson: ({ page, admin, addPerson }, use) =>
+    use(async (...queue) => {
+      const { id } = await addPerson('Grandma Rose');
+      if (queue.length > 0)
+        await admin.post(`/api/people/${id}/questions/import`, { data: { lines: queue, to: 'queue' } });
+      await page.goto(`/admin/people/${id}`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Grandma Rose' })).toBeFocused();
+      return id;
+    }),
+  loadQueue: ({ admin }, use) =>
+    use(async (id) => {
+      const { questions } = (await (await admin.get(`/api/people/${id}/queue`)).json()) as Queue;
+      return questions.map(({ question_text }) => question_text);
+    }),
+});
+
+const queue = (page: Page) => page.getByRole('region', { name: 'Next questions' });
+const waiting = (page: Page) => queue(page).getByRole('listitem').getByRole('paragraph').filter({ hasText: '?' });
+const handle = (page: Page, text: string) => queue(page).getByRole('button', { name: `Move: ${text}` });
+const more = (page: Page, text: string) => queue(page).getByRole('button', { name: `More for this question: ${text}` });
+const asked = (page: Page) => page.getByRole('region', { name: 'Questions and answers' });
+const said = (page: Page) => page.locator('.announcer');
+
+test('the name on a card leads to the page of the person, and from there back', async ({ page, addPerson }) => {
+  await addPerson('Grandma Rose');
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Grandma Rose' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Grandma Rose' })).toBeFocused();
+  await expect(page).toHaveTitle('Grandma Rose');
+  await page.getByRole('main').getByRole('link', { name: 'People' }).click();
+  await expect(page.getByRole('article', { name: 'Grandma Rose' })).toBeVisible();
+});
+
+test('somebody who is not there is said to be missing', async ({ page }) => {
+  await page.goto('/admin/people/nobody');
+  await expect(page.getByRole('alert')).toContainText('This person is no longer on the list.');
+});
+
+test.describe('what is known of a person', () => {
+  test('is changed in its place, and only what was changed', async ({ page, admin, openPerson }) => {
+    const id = await openPerson();
+    await admin.patch(`/api/people/${id}`, { data: { calls_admin: 'Annie', relation: 'Aunt' } });
+    await page.reload();
+    await page.getByRole('button', { name: 'Change what is written about Grandma Rose' }).click();
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+    await page.getByLabel('Relation').fill('My grandmother');
+    await page.getByLabel('What you call them').fill('סבתא');
+    await page.getByLabel('Year of birth').fill('1938');
+    await page.getByLabel('Language').selectOption('German');
+    // meanwhile, somewhere else
+    await admin.patch(`/api/people/${id}`, { data: { calls_admin: 'Anna' } });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(said(page)).toHaveText('Saved.');
+    await expect(page.getByRole('button', { name: 'Change what is written' })).toBeFocused();
+    const person = (await (await admin.get(`/api/people/${id}`)).json()) as WholePerson;
+    expect(person).toMatchObject({
+      name: 'Grandma Rose',
+      relation: 'My grandmother',
+      called_by_admin: 'סבתא',
+      calls_admin: 'Anna',
+      year_of_birth: 1938,
+      language: 'de',
+    });
+    await expect(page.getByRole('definition')).toHaveText(['My grandmother', 'סבתא', 'Anna', '1938', 'German']);
+    await expect(page.getByRole('definition').filter({ hasText: 'סבתא' })).toHaveCSS('direction', 'rtl');
+  });
+
+  test('is taken away when it is emptied, but never the name', async ({ page, admin, openPerson }) => {
+    const id = await openPerson();
+    await admin.patch(`/api/people/${id}`, { data: { relation: 'Aunt' } });
+    await page.reload();
+    await page.getByRole('button', { name: 'Change what is written' }).click();
+    await page.getByLabel('Relation').fill('');
+    await page.getByLabel('Name', { exact: true }).fill('   ');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+    await page.getByLabel('Name', { exact: true }).fill('Rose');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rose');
+    const person = (await (await admin.get(`/api/people/${id}`)).json()) as WholePerson;
+    expect(person.name).toBe('Rose');
+    expect(person.relation).toBeUndefined();
+  });
+
+  test('notes are saved, say when they are not, and survive the end of the session', async ({ page, admin, openPerson }) => {
+    const id = await openPerson();
+    const notes = page.getByLabel('Notes about Grandma Rose');
+    await notes.fill('Likes to be called on Sundays.');
+    await expect(page.getByText('Not saved yet.')).toBeVisible();
+    await page.getByRole('button', { name: 'Save notes' }).click();
+    await expect(said(page)).toHaveText('Your notes are saved.');
+    await expect(page.getByText('Not saved yet.')).toHaveCount(0);
+    const person = (await (await admin.get(`/api/people/${id}`)).json()) as WholePerson;
+    expect(person.notes).toBe('Likes to be called on Sundays.');
+    await notes.fill('Likes to be called on Mondays.');
+    await page.route('**/api/people/*', (route) =>
+      route.fulfill({
+        status: 401,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ code: 'not_signed_in', detail: 'Please sign in.' }),
+      }),
+    );
+    await page.getByRole('button', { name: 'Save notes' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await page.unroute('**/api/people/*');
+    await page.evaluate(() => localStorage.setItem('adminAuthenticated', 'true'));
+    await page.goto(`/admin/people/${id}`);
+    await expect(notes).toHaveValue('Likes to be called on Mondays.');
+    await expect(page.getByText('Not saved yet.')).toBeVisible();
+  });
+
+  test('a photo is shown once it is chosen, replaced, and taken away', async ({ page, openPerson }) => {
+    await openPerson();
+    await expect(page.getByText('GR', { exact: true })).toBeVisible();
+    const choose = async (button: string) => {
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: button }).click();
+      await (await chooser).setFiles({ name: 'rose.jpg', mimeType: 'image/jpeg', buffer: await jpeg() });
+    };
+    await choose('Choose a photo');
+    const photo = page.getByRole('img', { name: 'Photo of Grandma Rose' });
+    await expect(photo).toBeVisible();
+    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    const before = await photo.getAttribute('src');
+    await choose('Choose another photo');
+    await expect(photo).not.toHaveAttribute('src', before ?? '');
+    await page.getByRole('button', { name: 'Take the photo away' }).click();
+    await expect(photo).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Choose a photo' })).toBeFocused();
+  });
+
+  test('a file that is no photo is refused with words', async ({ page, openPerson }) => {
+    await openPerson();
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose a photo' }).click();
+    await (await chooser).setFiles({ name: 'rose.txt', mimeType: 'text/plain', buffer: Buffer.from('Rose') });
+    await expect(page.getByRole('alert')).not.toBeEmpty();
+  });
+});
+
+test.describe('the queue', () => {
+  test('is put in order with the keyboard, which is said', async ({ page, openPerson, loadQueue }) => {
+    const id = await openPerson('First?', 'Second?', 'Third?');
+    const status = queue(page).getByRole('status');
+    await handle(page, 'Third?').focus();
+    await page.keyboard.press('Space');
+    await expect(status).toContainText('Third? is lifted, place 3 of 3.');
+    await expect(queue(page).getByText('Lifted.')).toBeVisible();
+    await page.keyboard.press('ArrowUp');
+    await expect(status).toHaveText('Place 2 of 3.');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await expect(waiting(page)).toHaveText(['Third?', 'First?', 'Second?']);
+    await expect(handle(page, 'Third?')).toBeFocused();
+    expect(await loadQueue(id)).toEqual(['First?', 'Second?', 'Third?']);
+    await page.keyboard.press('Space');
+    await expect(status).toHaveText('Third? is now at place 1 of 3.');
+    await expect.poll(() => loadQueue(id)).toEqual(['Third?', 'First?', 'Second?']);
+    await expect(handle(page, 'Third?')).toBeFocused();
+  });
+
+  test('is as it was after Escape', async ({ page, openPerson, loadQueue }) => {
+    const id = await openPerson('First?', 'Second?');
+    await handle(page, 'First?').focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await expect(waiting(page)).toHaveText(['Second?', 'First?']);
+    await page.keyboard.press('Escape');
+    await expect(waiting(page)).toHaveText(['First?', 'Second?']);
+    await expect(queue(page).getByRole('status')).toHaveText('First? is back at place 1 of 2.');
+    expect(await loadQueue(id)).toEqual(['First?', 'Second?']);
+  });
+
+  test('is put in order by dragging', async ({ page, openPerson, loadQueue }) => {
+    const id = await openPerson('First?', 'Second?', 'Third?');
+    const from = await handle(page, 'First?').boundingBox();
+    const to = await handle(page, 'Third?').boundingBox();
+    if (!from || !to) throw new Error('The handles are not visible.');
+    await page.mouse.move(from.x + 20, from.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 20, to.y + 20, { steps: 10 });
+    await page.mouse.up();
+    await expect(waiting(page)).toHaveText(['Second?', 'Third?', 'First?']);
+    await expect.poll(() => loadQueue(id)).toEqual(['Second?', 'Third?', 'First?']);
+  });
+
+  test('is put in order step by step', async ({ page, openPerson, loadQueue }) => {
+    const id = await openPerson('First?', 'Second?');
+    await more(page, 'First?').click();
+    await queue(page).getByRole('button', { name: 'Move down' }).click();
+    await expect.poll(() => loadQueue(id)).toEqual(['Second?', 'First?']);
+    await expect(queue(page).getByRole('button', { name: 'Move down' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('takes a new question with days, a correction, and a removal', async ({ page, admin, openPerson, loadQueue }) => {
+    const id = await openPerson('First?');
+    await page.getByRole('button', { name: 'Add a question' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Question').fill('And\nthen?');
+    await dialog.getByLabel('Days to answer').fill('7');
+    await dialog.getByRole('button', { name: 'Add a question' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(waiting(page)).toHaveText(['First?', 'And then?']);
+    await expect(queue(page)).toContainText('7 days to answer');
+    await more(page, 'First?').click();
+    await queue(page).getByRole('button', { name: 'Change', exact: true }).click();
+    await dialog.getByLabel('Question').fill('First of all?');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(waiting(page)).toHaveText(['First of all?', 'And then?']);
+    const { questions } = (await (await admin.get(`/api/people/${id}/queue`)).json()) as Queue;
+    expect(questions[1]).toMatchObject({ question_text: 'And then?', days_to_complete: 7 });
+    await queue(page).getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(waiting(page)).toHaveText(['And then?']);
+    await expect(handle(page, 'And then?')).toBeFocused();
+    expect(await loadQueue(id)).toEqual(['And then?']);
+  });
+
+  test('says that it was changed somewhere else, and shows it as it is', async ({ page, admin, openPerson, loadQueue }) => {
+    const id = await openPerson('First?', 'Second?');
+    await expect(waiting(page)).toHaveCount(2);
+    await admin.post(`/api/people/${id}/questions/import`, { data: { lines: ['Third?'], to: 'queue' } });
+    await more(page, 'First?').click();
+    await queue(page).getByRole('button', { name: 'Move down' }).click();
+    await expect(page.getByRole('alert')).toContainText('changed somewhere else');
+    await expect(waiting(page)).toHaveText(['First?', 'Second?', 'Third?']);
+    await queue(page).getByRole('button', { name: 'Move down' }).click();
+    await expect.poll(() => loadQueue(id)).toEqual(['Second?', 'First?', 'Third?']);
+  });
+
+  test('asks the next one, to the last', async ({ page, openPerson, loadQueue }) => {
+    const id = await openPerson('First?', 'Second?');
+    await page.getByRole('button', { name: 'Ask the next one' }).click();
+    await expect(asked(page).getByRole('heading', { level: 3 })).toHaveText(['First?']);
+    await expect(waiting(page)).toHaveText(['Second?']);
+    await expect(said(page)).toContainText('Asked: “First?”');
+    await page.getByRole('button', { name: 'Ask the next one' }).click();
+    await expect(asked(page).getByRole('heading', { level: 3 })).toHaveText(['First?', 'Second?']);
+    await expect(page.getByRole('heading', { name: 'Next questions' })).toBeFocused();
+    expect(await loadQueue(id)).toEqual([]);
+  });
+
+  test('takes many pasted lines after a look at them, and names the line that is wrong', async ({
+    page,
+    openPerson,
+    loadQueue,
+  }) => {
+    const id = await openPerson();
+    await page.getByRole('button', { name: 'Add many' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Look them over' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('Please write or paste at least one question.');
+    await dialog.getByLabel('Questions').fill(`First?\n\n${'x'.repeat(2001)}\n`);
+    await dialog.getByRole('button', { name: 'Look them over' }).click();
+    await dialog.getByRole('button', { name: 'Add 2 questions' }).click();
+    await expect(dialog.getByRole('alert').last()).toContainText(/^Line 3 must have at most 2,?000 characters\.$/);
+    expect(await loadQueue(id)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Back' }).click();
+    await expect(dialog.getByLabel('Questions')).toBeFocused();
+    await dialog.getByLabel('Questions').fill('First?\n\nמה אכלתם?\n');
+    await dialog.getByRole('button', { name: 'Look them over' }).click();
+    await expect(dialog.getByRole('heading', { name: 'Are these 2 questions right?' })).toBeFocused();
+    await dialog.getByRole('button', { name: 'Add 2 questions' }).click();
+    await expect(waiting(page)).toHaveText(['First?', 'מה אכלתם?']);
+    expect(await loadQueue(id)).toEqual(['First?', 'מה אכלתם?']);
+  });
+});
+
+test.describe('questions and answers', () => {
+  test('are shown in the order of asking, or the newest first, with their state and links', async ({
+    page,
+    admin,
+    openPerson,
+    addQuestion,
+  }) => {
+    const person_id = await openPerson();
+    const first = await addQuestion({ person_id, question_text: 'First?' });
+    await addQuestion({ person_id, question_text: 'Second?' });
+    await admin.put('/api/answer', {
+      headers: { 'access-token': first.access_token },
+      data: { content: '<p>Bread, first.</p>', status: 'submitted', base_version: 0 },
+    });
+    await page.reload();
+    const texts = asked(page).getByRole('heading', { level: 3 });
+    await expect(texts).toHaveText(['First?', 'Second?']);
+    await expect(asked(page).locator('.badge')).toHaveText(['Submitted', 'Not Started']);
+    await expect(asked(page)).toContainText('1 of 2 answered');
+    await asked(page).getByLabel('Newest first').check();
+    await expect(texts).toHaveText(['First?', 'Second?']);
+    await asked(page).getByLabel('As they were asked').check();
+    await expect(asked(page).getByRole('link', { name: 'Open Link: First?' })).toHaveAttribute(
+      'href',
+      `/question/${first.access_token}`,
+    );
+    await asked(page).getByText('Read the answer').click();
+    await expect(asked(page).getByText('Bread, first.')).toBeVisible();
+    await asked(page).getByRole('button', { name: 'Share: Second?' }).click();
+    await expect(page.getByRole('dialog', { name: 'Share with Grandma Rose' })).toBeVisible();
+    await page.getByText('Link settings').last().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Pause link' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await expect(asked(page).getByText('Link paused')).toBeVisible();
+  });
+});
+
+test('the own link of a person is off until it is made, copied, paused, replaced, and ended', async ({
+  page,
+  context,
+  admin,
+  origin,
+  openPerson,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const id = await openPerson();
+  const stored = async () => (await admin.get(`/api/people/${id}/link`)).json();
+  expect((await admin.get(`/api/people/${id}/link`)).status()).toBe(404);
+  const card = page.getByRole('region', { name: 'One link for everything' });
+  await card.getByRole('button', { name: 'Make this link' }).click();
+  const { token } = await stored();
+  await expect(card.getByLabel('Private address')).toHaveValue(`${origin}/for/${token}`);
+  await expect(card.getByRole('heading')).toBeFocused();
+  await card.getByRole('button', { name: 'Copy' }).click();
+  await expect(card.getByText('Copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${origin}/for/${token}`);
+  await card.getByText('Link settings').click();
+  await card.getByRole('button', { name: 'Pause link' }).click();
+  await expect(card.getByText('This link is paused.')).toBeVisible();
+  expect((await stored()).link_paused).toBe(true);
+  await card.getByRole('button', { name: 'Open link again' }).click();
+  await card.getByLabel('Stop sharing after').fill('2098-12-31');
+  await card.getByRole('button', { name: 'Set this day' }).click();
+  await expect(card.getByText('The day is set.')).toBeVisible();
+  await card.getByRole('button', { name: 'Make a new link' }).click();
+  await expect(card.getByRole('group', { name: 'Make a new link' })).toContainText('links of single questions stay');
+  await card.getByRole('button', { name: 'Make a new link' }).click();
+  await expect(card.getByText('The new link is ready.')).toBeVisible();
+  const renewed = await stored();
+  expect(renewed.token).not.toBe(token);
+  await expect(card.getByLabel('Private address')).toHaveValue(`${origin}/for/${renewed.token}`);
+  await card.getByRole('button', { name: 'End this link' }).click();
+  await card.getByRole('button', { name: 'End this link' }).click();
+  await expect(card.getByRole('button', { name: 'Make this link' })).toBeVisible();
+  await expect(said(page)).toHaveText('The link is gone.');
+  expect((await admin.get(`/api/people/${id}/link`)).status()).toBe(404);
+});
+
+for (const { colorScheme, width } of appearances)
+  test(`nothing is wrong for axe, ${colorScheme}, ${width} px`, async ({ page, openPerson, addQuestion }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    const person_id = await openPerson('First?', 'Second?');
+    await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
+    await page.reload();
+    await page.getByRole('button', { name: 'Change what is written' }).click();
+    await more(page, 'First?').click();
+    await page.getByRole('button', { name: 'Make this link' }).click();
+    await page.getByText('Link settings').click();
+    const violations = await violationsOf(page);
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  });
+
+test('everything fits on a small phone, with targets for fingers', async ({ page, openPerson, addQuestion }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const person_id = await openPerson(`${'Donaudampfschifffahrt'.repeat(4)}?`, 'Second?');
+  await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
+  await page.reload();
+  await more(page, 'Second?').click();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  const heights = await page
+    .locator('main :is(button, a, input:not([type=radio]):not([hidden]), textarea, summary)')
+    .evaluateAll((controls) => controls.map((control) => control.getBoundingClientRect().height));
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+});
