@@ -77,7 +77,7 @@ export const person = {
     lookTitle: { one: 'Is this 1 question right?', other: 'Are these {count} questions right?' },
     back: 'Back',
     add: { one: 'Add 1 question', other: 'Add {count} questions' },
-    added: { one: '1 question is waiting now.', other: '{count} more questions are waiting now.' },
+    added: { one: '1 more question is waiting now.', other: '{count} more questions are waiting now.' },
     listError: 'The list {message}.',
   },
   questions: {
