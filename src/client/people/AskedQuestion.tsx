@@ -27,7 +27,7 @@ export const AskedQuestion = ({ question, name }: AskedQuestionProps) => {
   const { question_text, status, due_date, created_at, updated_at, has_content, access_token } = question;
   const about = excerpt(question_text);
   return (
-    <li className="asked-question">
+    <li id={`question-${question.id}`} className="asked-question" tabIndex={-1}>
       <h3 className="question-text" dir="auto" lang={languageOf(question_text)}>
         {question_text}
       </h3>

@@ -1,6 +1,7 @@
 import './person.css';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
+import { useEffect } from 'react';
+import { Link, useLocation, useParams } from 'react-router';
 import { AdminFrame } from '../ui/AdminPage.tsx';
 import { LoadState } from '../ui/LoadState.tsx';
 import { AskedQuestions } from './AskedQuestions.tsx';
@@ -24,6 +25,7 @@ export const PersonPage = () => {
 const Sections = ({ id }: { id: string }) => {
   const query = useQuery(personQuery(id));
   const person = query.data;
+  useQuestionOfAddress(person !== undefined);
   return (
     <>
       <Link to="/admin" className="person-back">
@@ -45,4 +47,12 @@ const Sections = ({ id }: { id: string }) => {
       )}
     </>
   );
+};
+
+/** Goes to the question that the address names (`#question-ID`), as the search does. After the heading took the focus. */
+const useQuestionOfAddress = (isLoaded: boolean) => {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (isLoaded && hash.startsWith('#question-')) document.getElementById(hash.slice(1))?.focus();
+  }, [isLoaded, hash]);
 };
