@@ -98,7 +98,11 @@ test.describe('what is known of a person', () => {
     expect(person.relation).toBeUndefined();
   });
 
-  test('notes are saved, say when they are not, and survive the end of the session', async ({ page, admin, openPerson }) => {
+  test('notes are saved, say when they are not, and survive the end of the session', async ({
+    page,
+    admin,
+    openPerson,
+  }) => {
     const id = await openPerson();
     const notes = page.getByLabel('Notes about Grandma Rose');
     await notes.fill('Likes to be called on Sundays.');
@@ -208,7 +212,12 @@ test.describe('the queue', () => {
     await expect(queue(page).getByRole('button', { name: 'Move down' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  test('takes a new question with days, a correction, and a removal', async ({ page, admin, openPerson, loadQueue }) => {
+  test('takes a new question with days, a correction, and a removal', async ({
+    page,
+    admin,
+    openPerson,
+    loadQueue,
+  }) => {
     const id = await openPerson('First?');
     await page.getByRole('button', { name: 'Add a question' }).click();
     const dialog = page.getByRole('dialog');
@@ -232,7 +241,12 @@ test.describe('the queue', () => {
     expect(await loadQueue(id)).toEqual(['And then?']);
   });
 
-  test('says that it was changed somewhere else, and shows it as it is', async ({ page, admin, openPerson, loadQueue }) => {
+  test('says that it was changed somewhere else, and shows it as it is', async ({
+    page,
+    admin,
+    openPerson,
+    loadQueue,
+  }) => {
     const id = await openPerson('First?', 'Second?');
     await expect(waiting(page)).toHaveCount(2);
     await admin.post(`/api/people/${id}/questions/import`, { data: { lines: ['Third?'], to: 'queue' } });

@@ -38,9 +38,7 @@ export const OwnLink = ({ person }: { person: WholePerson }) => {
     <Card className="person-panel" title={texts.title} heading={heading}>
       <p className="hint">{format(texts.about, { name: person.name })}</p>
       <LoadState query={query} />
-      {query.data === null && (
-        <MakeLink onMake={async () => show(await makePersonLink(person.id), texts.made)} />
-      )}
+      {query.data === null && <MakeLink onMake={async () => show(await makePersonLink(person.id), texts.made)} />}
       {query.data && (
         <>
           <Address link={query.data.link} />

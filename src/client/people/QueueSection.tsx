@@ -31,7 +31,9 @@ export const QueueSection = ({ person }: { person: WholePerson }) => {
             {texts.title}
           </h2>
           {questions && (
-            <p className="hint">{questions.length > 0 ? format(texts.count, { count: questions.length }) : texts.none}</p>
+            <p className="hint">
+              {questions.length > 0 ? format(texts.count, { count: questions.length }) : texts.none}
+            </p>
           )}
         </div>
         {questions && <Actions person_id={person.id} />}

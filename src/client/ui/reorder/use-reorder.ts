@@ -177,9 +177,7 @@ const edge = { height: 72, step: 16 };
 
 const scrollNearEdge = (parent: Element, y: number) => {
   const { top, bottom } =
-    parent === document.scrollingElement
-      ? { top: 0, bottom: window.innerHeight }
-      : parent.getBoundingClientRect();
+    parent === document.scrollingElement ? { top: 0, bottom: window.innerHeight } : parent.getBoundingClientRect();
   if (y < top + edge.height) parent.scrollTop -= edge.step;
   else if (y > bottom - edge.height) parent.scrollTop += edge.step;
 };
