@@ -52,6 +52,14 @@ test('somebody who is not there is said to be missing', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('This person is no longer on the list.');
 });
 
+test('the address of a question on the page leads to it', async ({ page, openPerson, addQuestion }) => {
+  const person_id = await openPerson();
+  const { id } = await addQuestion({ person_id, question_text: 'First?' });
+  await page.goto('/admin');
+  await page.goto(`/admin/people/${person_id}#question-${id}`);
+  await expect(asked(page).getByRole('listitem')).toBeFocused();
+});
+
 test.describe('what is known of a person', () => {
   test('is changed in its place, and only what was changed', async ({ page, admin, openPerson }) => {
     const id = await openPerson();
