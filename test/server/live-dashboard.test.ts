@@ -75,7 +75,7 @@ const openDashboard = async (t: TestApp) => {
       handled++;
       last = event.id;
       received.add(event.name);
-      void reload(client, event.name === 'reload' ? allParts : partsOf(event.person_ids));
+      void reload(client, event.name === 'reload' ? allParts : partsOf(client, event.person_ids));
     }
   };
   const timer = setInterval(handle, 20);
