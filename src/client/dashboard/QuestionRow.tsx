@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { memo, useState } from 'react';
 import { languageOf } from '../../shared/language.ts';
-import { format } from '../../shared/messages/format.ts';
 import type { Question } from '../../shared/questions.ts';
 import { changeQuestion, noteReading } from '../admin-api.ts';
 import { actionLabel } from '../ui/action-label.ts';

@@ -3,8 +3,8 @@ import { Button } from '../Button.tsx';
 import { ErrorMessage } from '../ErrorMessage.tsx';
 import { Icon } from '../icons.tsx';
 import { useChange } from '../use-change.ts';
-import { messages } from './messages.ts';
 import { emailUrl, smsUrl, whatsAppUrl } from './message-urls.ts';
+import { messages } from './messages.ts';
 
 const texts = messages.share;
 

@@ -8,11 +8,11 @@ import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { ErrorMessage } from '../ErrorMessage.tsx';
 import { messages as ui } from '../messages.ts';
-import { messages } from './messages.ts';
 import { Address } from './Address.tsx';
 import { LinkQrCode } from './LinkQrCode.tsx';
 import { LinkSettings } from './LinkSettings.tsx';
 import { useLinkState } from './link-state.ts';
+import { messages } from './messages.ts';
 import { SendMessage } from './SendMessage.tsx';
 
 const texts = messages.share;
