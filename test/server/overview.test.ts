@@ -115,7 +115,7 @@ describe('filters', () => {
     const [person] = (await get('/api/people?filter=locked')).people;
     expect(person.questions).toHaveLength(2);
     expect(await get('/api/questions/counts')).toEqual({ all: 5, waiting: 3, new: 1, overdue: 1, locked: 1 });
-    expectProblem(await t.asAdmin('GET', '/api/people?filter=other'), 'invalid_fields');
+    expect((await t.asAdmin('GET', '/api/people?filter=other')).statusCode).toBe(422);
   });
 
   test('have the same rule in the client', async () => {

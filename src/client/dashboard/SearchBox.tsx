@@ -131,13 +131,7 @@ type HitOptionProps = { id: string; hit: Hit; isChosen: boolean; onOpen: () => v
 const HitOption = ({ id, hit, isChosen, onOpen }: HitOptionProps) => (
   // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
   // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus (aria-activedescendant)
-  <div
-    id={id}
-    role="option"
-    aria-selected={isChosen}
-    className="search-hit"
-    onClick={onOpen}
-  >
+  <div id={id} role="option" aria-selected={isChosen} className="search-hit" onClick={onOpen}>
     <span className="search-excerpt" dir="auto" lang={languageOf(hit.excerpt)}>
       {hit.excerpt}
     </span>
