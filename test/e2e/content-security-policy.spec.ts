@@ -128,7 +128,10 @@ test('no screen of the dashboard violates its content security policy', { tag: '
   const data = { content: '<h2>The river</h2><p>On it.</p>', status: 'in_progress', base_version: 0 };
   expect((await admin.put('/api/answer', { headers, data })).status()).toBe(200);
   await page.reload();
-  await page.getByRole('button', { name: /^More: / }).first().click();
+  await page
+    .getByRole('button', { name: /^More: / })
+    .first()
+    .click();
   await page.getByRole('menuitem', { name: 'Earlier versions' }).click();
   await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();
   await expect(page.getByRole('dialog').locator('.stored-content')).toContainText('On it.');

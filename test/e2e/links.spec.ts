@@ -351,7 +351,10 @@ test('no page and no service worker requests anything from other sites', async (
   await page.goto('/question/AAAAAAAAAAAA');
   await expect(page.getByRole('heading')).toBeVisible();
   await signIn(page);
-  await page.getByRole('button', { name: /^More: / }).first().click();
+  await page
+    .getByRole('button', { name: /^More: / })
+    .first()
+    .click();
   await page.getByRole('menuitem', { name: 'Earlier versions' }).click();
   await page.waitForLoadState('load');
   const worker = context.serviceWorkers().map((each) => each.url());

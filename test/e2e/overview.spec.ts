@@ -10,7 +10,8 @@ const question_text = 'Who taught you to swim?';
 const card = (page: Page, name: string) => page.getByRole('article', { name });
 const rows = (within: Locator) => within.getByRole('listitem');
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search people, questions, answers' });
-const filter = (page: Page, name: string | RegExp) => page.getByRole('group', { name: 'Show' }).getByRole('button', { name });
+const filter = (page: Page, name: string | RegExp) =>
+  page.getByRole('group', { name: 'Show' }).getByRole('button', { name });
 const menu = (page: Page) => page.getByRole('menu');
 
 const answer = (admin: APIRequestContext, access_token: string, content: string, status = 'submitted') =>

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { openTypesetter } from '../../src/server/outside/typesetting/typesetter.ts';
 import { fontsFolder } from '../../src/server/root.ts';
 import { questionCode } from '../../src/shared/letters.ts';
-import { missingLettersHeader, readMissingLetters } from '../../src/shared/missing-letters.ts';
 import { limits } from '../../src/shared/limits.ts';
 import { letter as texts } from '../../src/shared/messages/en/letter.ts';
 import { format } from '../../src/shared/messages/format.ts';
+import { missingLettersHeader, readMissingLetters } from '../../src/shared/missing-letters.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { family } from '../family.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';

@@ -86,7 +86,7 @@ describe('a new answer', () => {
   test('is read by nobody else, and not without a question', async () => {
     const { access_token } = await answered();
     expect((await t.asAnswerer(access_token, 'GET', '/api/answer')).json().question).not.toHaveProperty('is_new');
-    expectProblem(await read('nobody'), 404, 'unknown_question');
+    expectProblem(await read('nobody'), 'unknown_question');
   });
 });
 
@@ -108,14 +108,14 @@ describe('filters', () => {
     await setStatus(locked.id, 'locked');
     await ask(people.Locked, { question_text: 'And then?' });
     t.clock.now += 2 * day;
-    expect((await names('waiting')).toSorted()).toEqual(['Locked', 'Overdue', 'Waits']);
+    expect(new Set(await names('waiting'))).toEqual(new Set(['Locked', 'Overdue', 'Waits']));
     expect(await names('overdue')).toEqual(['Overdue']);
     expect(await names('new')).toEqual(['New']);
     expect(await names('locked')).toEqual(['Locked']);
     const [person] = (await get('/api/people?filter=locked')).people;
     expect(person.questions).toHaveLength(2);
     expect(await get('/api/questions/counts')).toEqual({ all: 5, waiting: 3, new: 1, overdue: 1, locked: 1 });
-    expectProblem(await t.asAdmin('GET', '/api/people?filter=other'), 422, 'invalid_fields');
+    expect((await t.asAdmin('GET', '/api/people?filter=other')).statusCode).toBe(422);
   });
 
   test('have the same rule in the client', async () => {

@@ -38,7 +38,13 @@ describe('search', () => {
     expect(await search('rose')).toEqual({
       hits: [
         { person_id: id, name: 'Grandma Rose', question_id: null, field: 'name', excerpt: 'Grandma Rose' },
-        { person_id: id, name: 'Grandma Rose', question_id, field: 'question', excerpt: 'Which roses grew by the door?' },
+        {
+          person_id: id,
+          name: 'Grandma Rose',
+          question_id,
+          field: 'question',
+          excerpt: 'Which roses grew by the door?',
+        },
         {
           person_id: id,
           name: 'Grandma Rose',

@@ -5,14 +5,14 @@ import { format } from '../../shared/messages/format.ts';
 import type { Person } from '../../shared/people.ts';
 import { deletePerson } from '../admin-api.ts';
 import { ApiError } from '../api.ts';
+import { actionLabel } from '../ui/action-label.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { ignoreNotFound } from '../ui/ignore-not-found.ts';
 import { richText } from '../ui/rich-text.tsx';
 import { useChange } from '../ui/use-change.ts';
-import { actionLabel } from '../ui/action-label.ts';
 import { cardBeside } from './focus.ts';
-import { ignoreNotFound } from '../ui/ignore-not-found.ts';
 import { messages } from './messages.ts';
 import { changePerson, partsOf, reload } from './people-queries.ts';
 

@@ -4,13 +4,13 @@ import { flushSync } from 'react-dom';
 import { format } from '../../shared/messages/format.ts';
 import type { Question, WholeQuestion } from '../../shared/questions.ts';
 import { deleteQuestion, loadQuestion } from '../admin-api.ts';
+import { actionLabel } from '../ui/action-label.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { useChange } from '../ui/use-change.ts';
-import { actionLabel } from '../ui/action-label.ts';
-import { neighbourOf } from './focus.ts';
 import { ignoreNotFound } from '../ui/ignore-not-found.ts';
+import { useChange } from '../ui/use-change.ts';
+import { neighbourOf } from './focus.ts';
 import { messages } from './messages.ts';
 import { changePerson, withoutQuestion } from './people-queries.ts';
 
@@ -39,7 +39,13 @@ export const DeleteQuestionButton = ({ question, about }: DeleteQuestionButtonPr
     <>
       <IconButton icon="delete" ref={button} title={texts.title} label={label} onClick={() => setAsking(true)} />
       {asking && (
-        <ConfirmDialog label={label} change={change} onCancel={() => setAsking(false)} onConfirm={remove} more={<WhatGoes id={question.id} />}>
+        <ConfirmDialog
+          label={label}
+          change={change}
+          onCancel={() => setAsking(false)}
+          onConfirm={remove}
+          more={<WhatGoes id={question.id} />}
+        >
           {texts.ask}
         </ConfirmDialog>
       )}

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { dueDate } from '../../shared/due-date.ts';
 import { limits } from '../../shared/limits.ts';
 import { format } from '../../shared/messages/format.ts';
-import { dueDate } from '../../shared/due-date.ts';
 import type { Question, QuestionChange } from '../../shared/questions.ts';
 import { changeQuestion } from '../admin-api.ts';
 import { useAnnounce } from '../ui/announcer.tsx';

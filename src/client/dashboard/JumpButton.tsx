@@ -40,7 +40,6 @@ const Names = ({ onChoose }: { onChoose: (person_id: string) => void }) => {
   const { data, error } = useQuery({ queryKey: ['names'], queryFn: listNames, staleTime: 0 });
   if (!data) return error ? <ErrorMessage>{explain(error)}</ErrorMessage> : <p aria-live="polite">{ui.loading}</p>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: only moves the focus between the buttons
     <ul className="jump-list" onKeyDown={moveWithArrows}>
       {data.people.map(({ id, name }) => (
         <li key={id}>

@@ -37,6 +37,9 @@ export const PersonCard = memo(({ person, isNew, filter, revealed, onClose }: Pe
   return (
     <article ref={card} id={cardId(person.id)} className="card person-card" aria-labelledby={nameId}>
       <header className={isLong ? 'card-header' : 'card-header card-header-sticky'}>
+        {person.photo && (
+          <img className="avatar" src={`${person.photo}?w=400`} alt="" width={56} height={56} loading="lazy" />
+        )}
         <h2 id={nameId} dir="auto" tabIndex={-1}>
           <Link to={`/admin/people/${person.id}`}>{person.name}</Link>
         </h2>

@@ -51,7 +51,6 @@ export const QuestionList = ({ name, questions, revealed }: QuestionListProps) =
   const hidden = all ? 0 : rows.length - shown.length;
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: only moves the focus between rows that have it */}
       <ul ref={list} className="questions" onKeyDown={moveWithArrows}>
         {shown.map(({ value: question, isDeleted }) => (
           <QuestionRow key={question.id} question={question} name={name} isDeleted={isDeleted} />

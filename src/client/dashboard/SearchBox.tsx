@@ -19,7 +19,6 @@ export type Hit = Search['hits'][number];
 /** The search field with what was found: a combobox with a list (ARIA Authoring Practices). `/` leads to it. */
 export const SearchBox = ({ onOpen }: { onOpen: (hit: Hit) => void }) => {
   const id = useId();
-  const box = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
@@ -55,12 +54,8 @@ export const SearchBox = ({ onOpen }: { onOpen: (hit: Hit) => void }) => {
     event.preventDefault();
   };
 
-  const closeOutside = (to: EventTarget | null) => {
-    if (!box.current?.contains(to as Node | null)) setOpen(false);
-  };
-
   return (
-    <div ref={box} className="search" onBlur={({ relatedTarget }) => closeOutside(relatedTarget)}>
+    <div className="search">
       <AdminIcon name="search" />
       <input
         ref={field}
@@ -85,10 +80,19 @@ export const SearchBox = ({ onOpen }: { onOpen: (hit: Hit) => void }) => {
           setOpen(true);
         }}
         onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
         onKeyDown={onKeyDown}
       />
       <div className={isShown ? 'search-results' : 'visually-hidden'}>
-        <ul id={`${id}-hits`} role="listbox" aria-label={texts.label} className="search-hits">
+        <div
+          id={`${id}-hits`}
+          role="listbox"
+          tabIndex={-1}
+          aria-label={texts.label}
+          className="search-hits"
+          // keeps the focus in the field
+          onMouseDown={(event) => event.preventDefault()}
+        >
           {isShown &&
             hits.map((hit, index) => (
               <HitOption
@@ -99,7 +103,7 @@ export const SearchBox = ({ onOpen }: { onOpen: (hit: Hit) => void }) => {
                 onOpen={() => open(hit)}
               />
             ))}
-        </ul>
+        </div>
         <p className="search-status" aria-live="polite">
           {isShown && isCurrent && data && describeFound(data)}
         </p>
@@ -127,15 +131,7 @@ type HitOptionProps = { id: string; hit: Hit; isChosen: boolean; onOpen: () => v
 const HitOption = ({ id, hit, isChosen, onOpen }: HitOptionProps) => (
   // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
   // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus (aria-activedescendant)
-  <li
-    id={id}
-    role="option"
-    aria-selected={isChosen}
-    className="search-hit"
-    // keeps the focus in the field
-    onMouseDown={(event) => event.preventDefault()}
-    onClick={onOpen}
-  >
+  <div id={id} role="option" aria-selected={isChosen} className="search-hit" onClick={onOpen}>
     <span className="search-excerpt" dir="auto" lang={languageOf(hit.excerpt)}>
       {hit.excerpt}
     </span>
@@ -148,5 +144,5 @@ const HitOption = ({ id, hit, isChosen, onOpen }: HitOptionProps) => (
         </>
       )}
     </span>
-  </li>
+  </div>
 );

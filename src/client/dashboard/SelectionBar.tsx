@@ -57,7 +57,9 @@ const Bar = ({ questions }: { questions: Question[] }) => {
       <Button
         disabled={disabled}
         busy={change.busy}
-        onClick={() => change.run(questions.filter(isLocked), { status: 'submitted' }, (count) => format(texts.unlocked, { count }))}
+        onClick={() =>
+          change.run(questions.filter(isLocked), { status: 'submitted' }, (count) => format(texts.unlocked, { count }))
+        }
       >
         {texts.unlock}
       </Button>
@@ -113,9 +115,7 @@ const useChangeAll = () => {
       if (failed.size < questions.length) announce(describeDone(questions.length - failed.size));
       if (failed.size === 0) return;
       set(failed);
-      throw new SomeFailed(
-        format(texts.failed, { failed: `${failed.size}`, all: `${questions.length}`, reason }),
-      );
+      throw new SomeFailed(format(texts.failed, { failed: `${failed.size}`, all: `${questions.length}`, reason }));
     });
   };
   return { busy, errorText, run: runAll };

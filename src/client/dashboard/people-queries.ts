@@ -54,19 +54,21 @@ export const everyoneOn = (parts: (People | undefined)[]): Person[] => {
 
 export const allParts: QueryFilters = { queryKey: [listKey] };
 
-/** The parts that these people are on; all parts if one of them is on none, because they may come to any. */
+/**
+ * The parts that these people are on now, or may be on once they are loaded; all parts if one of them is on none, because
+ * the order is the server's.
+ */
 export const partsOf = (client: QueryClient, person_ids: string[]): QueryFilters => {
-  const idsOn = (part: People | undefined) => part?.people.map(({ id }) => id) ?? [];
-  const shown = new Set(client.getQueriesData<People>(allParts).flatMap(([, part]) => idsOn(part)));
+  const parts = client.getQueryCache().findAll(allParts);
+  const shown = new Set(parts.flatMap(idsOn));
   if (!person_ids.every((id) => shown.has(id))) return allParts;
   const ids = new Set(person_ids);
-  return {
-    ...allParts,
-    // what is still loading may contain them
-    predicate: ({ state }: Query) =>
-      state.data === undefined || idsOn(state.data as People).some((id) => ids.has(id)),
-  };
+  const concerned = parts.filter((part) => part.state.data === undefined || idsOn(part).some((id) => ids.has(id)));
+  const hashes = new Set(concerned.map(({ queryHash }) => queryHash));
+  return { ...allParts, predicate: ({ queryHash }) => hashes.has(queryHash) };
 };
+
+const idsOn = ({ state }: Query): string[] => (state.data as People | undefined)?.people.map(({ id }) => id) ?? [];
 
 const countsKey = ['question counts'];
 

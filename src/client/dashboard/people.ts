@@ -36,7 +36,9 @@ export const usePeople = (): PeopleList => {
 
   const showMore = useCallback(() => {
     if (next === undefined) return;
-    setParts((all) => (all.some((part) => 'after' in part && part.after === next) ? all : [...all, { after: next, filter }]));
+    setParts((all) =>
+      all.some((part) => 'after' in part && part.after === next) ? all : [...all, { after: next, filter }],
+    );
   }, [next, filter]);
 
   const add = (person: Person) => {

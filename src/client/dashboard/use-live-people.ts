@@ -18,9 +18,12 @@ export const useLivePeople = (isLoaded: boolean): boolean => {
   const client = useQueryClient();
   const announceChanges = useAnnounceChanges();
   const [isStale, setIsStale] = useState(false);
+  // choosing a filter loads the list anew, which leaves the stream open
+  const [isFollowing, setFollowing] = useState(isLoaded);
+  if (isLoaded && !isFollowing) setFollowing(true);
 
   useEffect(() => {
-    if (!isLoaded) return;
+    if (!isFollowing) return;
     let staleTimer: ReturnType<typeof setTimeout> | undefined;
     let isDisconnected = false;
     const setDisconnected = (disconnected: boolean) => {
@@ -47,7 +50,7 @@ export const useLivePeople = (isLoaded: boolean): boolean => {
       closeStream();
       unwatch();
     };
-  }, [client, isLoaded, announceChanges]);
+  }, [client, isFollowing, announceChanges]);
 
   return isStale;
 };

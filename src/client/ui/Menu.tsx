@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { AdminIcon } from './admin-icons.tsx';
 import { Button } from './Button.tsx';
@@ -63,7 +72,9 @@ const Menu = ({ labelledBy, button, items, focusAt, onClose }: MenuProps) => {
   useLayoutEffect(() => {
     if (!menu.current || !button.current) return;
     place(menu.current, button.current);
-    itemsOf(menu.current).at(focusAt === 'first' ? 0 : -1)?.focus();
+    itemsOf(menu.current)
+      .at(focusAt === 'first' ? 0 : -1)
+      ?.focus();
   }, [button, focusAt]);
 
   useEffect(() => {
@@ -103,7 +114,6 @@ const Menu = ({ labelledBy, button, items, focusAt, onClose }: MenuProps) => {
 
   // at the end of the page: inside a card it would be cut off by `content-visibility`
   return createPortal(
-    // biome-ignore lint/a11y/useSemanticElements: the element <menu> is a list, not this role
     <div ref={menu} className="menu" role="menu" tabIndex={-1} aria-labelledby={labelledBy} onKeyDown={onKeyDown}>
       {items.map((item) => (
         <button

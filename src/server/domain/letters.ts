@@ -1,9 +1,9 @@
 import { Problem } from '../../shared/errors.ts';
 import { languageOf } from '../../shared/language.ts';
 import { type LetterOptions, questionCode } from '../../shared/letters.ts';
-import type { MissingLetters } from '../../shared/missing-letters.ts';
 import { letter as texts } from '../../shared/messages/en/letter.ts';
 import { format, language } from '../../shared/messages/format.ts';
+import type { MissingLetters } from '../../shared/missing-letters.ts';
 import { textDirection } from '../../shared/text-direction.ts';
 import type { App } from '../app.ts';
 import { type LetterRow, listLetters } from '../storage/letters.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
 import { contentRules } from '../../shared/content/rules.ts';
+import { dueDate } from '../../shared/due-date.ts';
 import { Problem } from '../../shared/errors.ts';
 import { fieldErrors } from '../../shared/messages/en/errors.ts';
-import { dueDate } from '../../shared/due-date.ts';
 import type { NewQuestion, QuestionChange, QuestionCounts, WholeQuestion } from '../../shared/questions.ts';
 import { now } from '../app.ts';
 import { lockPerson } from '../storage/people.ts';

@@ -1,19 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import {
-  type LetterOptions,
-  letterQuery,
-  lettersSchema,
-  questionCode,
-} from '../../shared/letters.ts';
+import { type LetterOptions, letterQuery, lettersSchema, questionCode } from '../../shared/letters.ts';
 import { limits } from '../../shared/limits.ts';
 import { missingLettersHeader, writeMissingLetters } from '../../shared/missing-letters.ts';
 import type { App } from '../app.ts';
 import { printLetters } from '../domain/letters.ts';
-import { closedSignal } from '../http/uploads.ts';
 import { publicOrigin } from '../http/public-origin.ts';
 import { idParams, refusals, sessionSecurity } from '../http/schemas.ts';
+import { closedSignal } from '../http/uploads.ts';
 
 // only documented: the PDF is sent as it is
 const pdfResponse = {

@@ -44,10 +44,7 @@ export type Listing = {
 };
 
 /** People with all their questions, in order, at most `limit`; starts after the place `after`. */
-export const listPeople = (
-  db: Database,
-  { after, until, limit, with: shown }: Listing,
-): Promise<ListedPerson[]> => {
+export const listPeople = (db: Database, { after, until, limit, with: shown }: Listing): Promise<ListedPerson[]> => {
   let people = inOrder(db).selectAll();
   if (after !== undefined) people = people.where(sql<boolean>`(position, id) > (${after.position}, ${after.id})`);
   if (until !== undefined) people = people.where(sql<boolean>`(position, id) <= (${until.position}, ${until.id})`);

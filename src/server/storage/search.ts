@@ -165,7 +165,13 @@ export const listUnindexedQuestions = async (
 };
 
 /** A text that was found. */
-export type FoundText = { person_id: string; name: string; question_id: string | null; field: SearchField; text: string };
+export type FoundText = {
+  person_id: string;
+  name: string;
+  question_id: string | null;
+  field: SearchField;
+  text: string;
+};
 
 /**
  * Texts in which each term begins a token: of each name, question and answer the first part, names first, then questions,
