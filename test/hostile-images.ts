@@ -157,7 +157,7 @@ export const oddFiles = async (): Promise<Hostile[]> => {
   const t = hostile('image/tiff');
   const b = hostile('image/bmp');
   const w = hostile('image/webp');
-  // of the BMPs whose runs are longer than the image
+  // the side in pixels of the BMPs whose run-length data is longer than the image
   const side = times(1500, 5000);
   const basic = (width: number, height: number) => [
     tag(256, 4, 1, width),

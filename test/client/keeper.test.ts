@@ -196,7 +196,7 @@ test('an edit from before this tab continues from the state of another one is no
   keeper.leave();
   expect(written.map(({ html }) => html)).toEqual(['mine']);
   expect(journal.map(({ html }) => html)).not.toContain('');
-  // what is typed from then on is kept
+  // later edits are stored
   page.text = 'new';
   keeper.edited();
   await vi.advanceTimersByTimeAsync(100);

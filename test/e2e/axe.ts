@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 /** The violations that axe finds in a page. */
 export const violationsOf = async (page: Page, tags: string[] = []) => {
-  // other than the legacy mode opens a second page for each run, for frames of other origins; we have no frames
+  // the default mode opens a second page for each run, to analyse cross-origin frames; we have no frames
   const builder = new AxeBuilder({ page }).setLegacyMode();
   const { violations } = await (tags.length > 0 ? builder.withTags(tags) : builder).analyze();
   return violations;

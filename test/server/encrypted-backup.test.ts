@@ -78,7 +78,7 @@ describe('a backup with a passphrase', { timeout: 120_000 }, () => {
     await writeArchive(file, async ({ add }) => {
       for (const size of sizes) await add(`${size}`, size, whole(Buffer.alloc(size, 'x')));
     });
-    // as a backup, but with a key that is derived fast
+    // encrypted like a backup, but with a low scrypt work factor, so that deriving the key is fast
     const encrypter = new Encrypter();
     encrypter.setPassphrase(passphrase);
     encrypter.setScryptWorkFactor(10);

@@ -400,7 +400,7 @@ describe('over a real connection', () => {
   });
 });
 
-/** Whether it runs, or has ended and its parent was not told yet. */
+/** Whether the process is running, or is a zombie that its parent has not reaped. */
 const isKnown = (pid: number) => {
   try {
     return process.kill(pid, 0);
@@ -430,7 +430,7 @@ describe('the rendering process', () => {
     const pids = renderProcesses();
     expect(pids).not.toEqual([]);
     for (const pid of pids) process.kill(pid, 'SIGKILL');
-    // until their parent, this process, knows of it
+    // until this process, their parent, has reaped them
     await expect.poll(() => pids.filter(isKnown)).toEqual([]);
     const image = await jpeg();
     const responses = await Promise.all([1, 2, 3].map(() => t.upload(token, image)));

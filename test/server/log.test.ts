@@ -12,7 +12,7 @@ afterAll(async () => {
   for (const t of opened) await t.close();
 });
 
-/** The lines of `makeEveryCall`, which runs once per level. */
+/** The log of `makeEveryCall` at this level. It runs once per level, and the tests share its lines. */
 const logAt = (log_level: LogLevel): Promise<Run> => {
   const run = runs.get(log_level) ?? makeEveryCall(log_level);
   runs.set(log_level, run);

@@ -103,7 +103,7 @@ if (!onPostgres)
       for (const [file, seconds] of [
         ['family-stories-2026-11-20.tar', 1_795_000_000],
         ['family-stories-2026-11-21.tar.age', 1_795_086_400],
-        // by a clock that is ahead
+        // made while the clock was years ahead
         ['family-stories-2090-01-01.tar', 3_786_912_000],
         ['notes.tar', 1_796_000_000],
         ['.family-stories-2026-11-22.tar.part', 1_796_000_000],

@@ -53,7 +53,7 @@ const moveTo = async (target: Target, from = sourceInstance) => {
   return { status: await program.ended, printed: program.printed() };
 };
 
-/** Sanitised on every save and read, which takes long: only for the tests that need it. */
+/** Nearly 1 MB. Sanitising it takes long, so only the tests that need this length use it. */
 const longest = `<p>${'Á😀 of a million letters '.repeat(30_000)}`.slice(0, 999_000);
 
 /** What the command says about the parts of the source still in use, and the others. */

@@ -142,7 +142,7 @@ if (!onPostgres)
       const program = startProgram({ ...settings(), PUBLIC_URL: 'https://stories.example.org' });
       onTestFinished(() => program.signal('SIGTERM'));
       await program.waitForOutput(/Open https:\/\/stories\.example\.org\/admin in your browser/);
-      // its folder is deleted after it
+      // ends before its folder is deleted
       program.signal('SIGTERM');
       await program.ended;
     });

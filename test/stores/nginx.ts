@@ -7,7 +7,7 @@ import { findProgram } from './programs.ts';
 /** nginx in front of several servers, configured as deploy/nginx.conf.example, but with plain HTTP on loopback. */
 export type Nginx = {
   origin: string;
-  /** How many requests were passed to the server on each port. */
+  /** How many requests were passed to the server on each port. nginx logs a request after its response: poll. */
   countRequests: () => Promise<Map<number, number>>;
   /** The access log, in the format of the example. */
   log: () => Promise<string>;
@@ -35,15 +35,19 @@ export const startNginx = async (ports: number[]): Promise<Nginx> => {
     await server.stop('SIGQUIT');
     await clear();
   };
+  const countRequests = () => countByPort(join(folder, 'passed.log'));
   try {
     await until(() => fetch(origin), 10);
+    await until(async () => {
+      if ((await countRequests()).size === 0) throw new Error('nginx has not logged its first request.');
+    }, 10);
   } catch (error) {
     await stop();
     throw error;
   }
   return {
     origin,
-    countRequests: () => countByPort(join(folder, 'passed.log')),
+    countRequests,
     log: () => readFile(join(folder, 'access.log'), 'utf8'),
     errors: () => readFile(join(folder, 'error.log'), 'utf8'),
     stop,

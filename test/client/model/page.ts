@@ -28,7 +28,7 @@ export type ModelPageOptions = {
   onWords: (text: string) => void;
   /** The tab takes over the text of another one, or what a closed one left. */
   onActive: (text: string) => void;
-  /** How the page opens; from the server or the device, if undefined. */
+  /** What the page opens with. Default: it loads from the server, or else from the device. */
   opening?: Promise<Opened | undefined>;
 };
 

@@ -261,7 +261,7 @@ const makeBackup = async () => {
   return { file, contents: await contentsOf(instance) };
 };
 
-// a test of nine starts and eleven cuts; the short run has that of the server
+// nine starts and eleven cuts, so only in the long form; the short form cuts the power of a running server
 if (isLong && !onPostgres)
   test('what restore, backup and move have reported survives a power cut', { timeout: 600_000 }, async ({ skip }) => {
     skip(!canTrace(), 'strace is not here, or may not trace');

@@ -18,7 +18,7 @@ type ActiveTabOptions = {
   startText: () => string;
   /** See SessionState. */
   lockedDraft: () => string | undefined;
-  /** Puts another tab's state into editor, saver and keeper; `isOwn`: it is this tab's own, which the other tab refused. */
+  /** Continues from a handover. `isOwn`: it is this tab's own handover, which no other tab accepted. */
   continueFrom: (from: Handover, isOwn?: boolean) => void;
   /** Called when this tab becomes passive or active. */
   onPassive: (isPassive: boolean) => void;
@@ -143,7 +143,7 @@ export const openActiveTab = (options: ActiveTabOptions): ActiveTab => {
 
   /** What another tab left on the device, which was edited and closed before it got this handover; undefined if nothing. */
   const findLeftText = async ({ html, version, content, status, isUnsaved }: Handover) => {
-    // this tab's own edits are nowhere else
+    // edits that only this tab has must not be replaced
     if (!isUnsaved || saver.hasEdits()) return undefined;
     const known = { ...opened.answer, question: { ...question, version, content, status } };
     const left = await openFromDevice(device, token, known);

@@ -89,7 +89,7 @@ export const viewOf = (session: SessionState, page: PageFacts): View => {
 const modeOf = ({ saving, isPassive, isReopened }: SessionState): Mode => {
   const { status, refusal, conflict, indicator } = saving;
   if (refusal === 'locked' || refusal === 'gone') return refusal;
-  // passive comes first: only the active tab resolves a conflict
+  // checked before the conflict, which only the active tab resolves
   if (isPassive) return 'passive';
   if (conflict) return 'conflict';
   if (isReopened) return 'again';
