@@ -27,7 +27,7 @@ export const PasteDialog = ({ person_id, onClose }: PasteDialogProps) => {
   const field = useRef<HTMLTextAreaElement>(null);
   const days = useRef<HTMLInputElement>(null);
   // while they are looked over; as typed, so that errors name the lines as they stand in the field
-  const [lines, setLines] = useState<string[]>();
+  const [lines, setLines] = useState<string[] | undefined>(undefined);
   const change = useChange(describe);
   const client = useQueryClient();
   const announce = useAnnounce();

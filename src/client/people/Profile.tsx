@@ -14,7 +14,7 @@ const texts = messages.details;
 export const Profile = ({ person }: { person: WholePerson }) => {
   const [editing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const wasEditing = useRef(false);
+  const wasEditing = useRef<boolean>(false);
 
   useEffect(() => {
     if (wasEditing.current && !editing) button.current?.focus();

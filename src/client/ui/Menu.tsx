@@ -27,7 +27,7 @@ export const MenuButton = ({ title, label, items }: MenuButtonProps) => {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   // the item that has the focus at first
-  const [opened, setOpened] = useState<'first' | 'last'>();
+  const [opened, setOpened] = useState<'first' | 'last' | undefined>(undefined);
 
   const openWithArrow = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;

@@ -47,9 +47,9 @@ type Options = {
  */
 export const useReorder = ({ ids: stored, nameOf, onMove }: Options): Reorder => {
   const list = useRef<HTMLOListElement>(null);
-  const drag = useRef<Drag>(undefined);
-  const [lifted, setLifted] = useState<Lifted>();
-  const [saving, setSaving] = useState<string[]>();
+  const drag = useRef<Drag | undefined>(undefined);
+  const [lifted, setLifted] = useState<Lifted | undefined>(undefined);
+  const [saving, setSaving] = useState<string[] | undefined>(undefined);
   const [status, setStatus] = useState('');
 
   const before = saving ?? stored;

@@ -10,7 +10,7 @@ const diagnosticsFormat = 3;
 
 const typeset = async ({ template, data, templates, fonts }: ProcessTask): Promise<ProcessAnswer> => {
   const wasm = fileURLToPath(import.meta.resolve('@myriaddreamin/typst-ts-web-compiler/wasm'));
-  initSync({ module: new WebAssembly.Module(await readFile(wasm)) });
+  initSync({ module: await readFile(wasm) });
   const loaded = await loadFonts(fonts, data);
   const { value, missing } = replaceMissing(data, loaded);
   const builder = new TypstCompilerBuilder();
