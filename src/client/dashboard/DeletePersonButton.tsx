@@ -10,9 +10,9 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { richText } from '../ui/rich-text.tsx';
 import { useChange } from '../ui/use-change.ts';
-import { actionLabel } from './action-label.ts';
+import { actionLabel } from '../ui/action-label.ts';
 import { cardBeside } from './focus.ts';
-import { ignoreNotFound } from './ignore-not-found.ts';
+import { ignoreNotFound } from '../ui/ignore-not-found.ts';
 import { messages } from './messages.ts';
 import { changePerson, partsOf, reload } from './people-queries.ts';
 

@@ -7,9 +7,9 @@ import { useAnnounce } from '../ui/announcer.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useChange } from '../ui/use-change.ts';
-import { actionLabel } from './action-label.ts';
+import { actionLabel } from '../ui/action-label.ts';
 import { neighbourOf } from './focus.ts';
-import { ignoreNotFound } from './ignore-not-found.ts';
+import { ignoreNotFound } from '../ui/ignore-not-found.ts';
 import { messages } from './messages.ts';
 import { changePerson, withoutQuestion } from './people-queries.ts';
 

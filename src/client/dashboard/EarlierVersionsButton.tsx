@@ -6,7 +6,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { RevisionsDialog } from '../ui/RevisionsDialog.tsx';
 import { StoredContent } from '../ui/StoredContent.tsx';
 import { noticeEndedSession } from '../ui/use-change.ts';
-import { actionLabel } from './action-label.ts';
+import { actionLabel } from '../ui/action-label.ts';
 import { messages } from './messages.ts';
 
 const texts = messages.question;

@@ -11,14 +11,14 @@ import { excerpt } from '../ui/excerpt.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { messages as ui } from '../ui/messages.ts';
 import { useChange } from '../ui/use-change.ts';
-import { actionLabel } from './action-label.ts';
+import { actionLabel } from '../ui/action-label.ts';
 import { rowId } from './being-edited.ts';
 import { DeleteQuestionButton } from './DeleteQuestionButton.tsx';
 import { EarlierVersionsButton } from './EarlierVersionsButton.tsx';
-import { LinkBadge } from './LinkBadge.tsx';
+import { LinkBadge } from '../ui/share/LinkBadge.tsx';
 import { messages } from './messages.ts';
 import { changePerson, withQuestion } from './people-queries.ts';
-import { ShareButton } from './share/ShareButton.tsx';
+import { ShareButton } from '../ui/share/ShareButton.tsx';
 
 const texts = messages.question;
 
@@ -32,6 +32,7 @@ type QuestionRowProps = {
 export const QuestionRow = memo(({ question, name, isDeleted }: QuestionRowProps) => {
   const [firstStatus] = useState(question.status);
   const lock = useLock(question);
+  const client = useQueryClient();
   const isLocked = question.status === 'locked';
   const lockTitle = isLocked ? texts.unlock : texts.lock;
   const about = excerpt(question.question_text);
@@ -64,7 +65,12 @@ export const QuestionRow = memo(({ question, name, isDeleted }: QuestionRowProps
         >
           {texts.openLink}
         </a>
-        <ShareButton question={question} name={name} about={about} />
+        <ShareButton
+          question={question}
+          name={name}
+          about={about}
+          onChanged={(changed) => changePerson(client, question.person_id, withQuestion(changed))}
+        />
         <div className="question-icons">
           {question.status !== 'not_started' && <EarlierVersionsButton question={question} about={about} />}
           <IconButton

@@ -7,7 +7,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { messages as ui } from '../ui/messages.ts';
 import { useChange } from '../ui/use-change.ts';
-import { actionLabel } from './action-label.ts';
+import { actionLabel } from '../ui/action-label.ts';
 import { messages } from './messages.ts';
 import { NameForm } from './NameForm.tsx';
 import { changePerson } from './people-queries.ts';

@@ -2,7 +2,7 @@ import { type Query, type QueryClient, type QueryFilters, queryOptions } from '@
 import type { People, Person } from '../../shared/people.ts';
 import type { Question } from '../../shared/questions.ts';
 import { listPeople, loadPerson } from '../admin-api.ts';
-import { ignoreNotFound } from './ignore-not-found.ts';
+import { ignoreNotFound } from '../ui/ignore-not-found.ts';
 
 /** A part of the list: the page after a cursor, or a person added here, whose page may not be loaded yet. */
 export type Part = { after: string | undefined } | { id: string };

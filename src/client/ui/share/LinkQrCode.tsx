@@ -1,7 +1,7 @@
 import encodeQR from 'qr';
-import { Button } from '../../ui/Button.tsx';
-import { QrCode } from '../../ui/QrCode.tsx';
-import { messages } from '../messages.ts';
+import { Button } from '../Button.tsx';
+import { QrCode } from '../QrCode.tsx';
+import { messages } from './messages.ts';
 
 const texts = messages.share;
 

@@ -1,12 +1,14 @@
+import './share.css';
 import { useState } from 'react';
 import { languageOf } from '../../../shared/language.ts';
 import { format } from '../../../shared/messages/format.ts';
 import type { Question } from '../../../shared/questions.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
-import { messages as ui } from '../../ui/messages.ts';
-import { messages } from '../messages.ts';
+import { changeLink, renewLink } from '../../admin-api.ts';
+import { Button } from '../Button.tsx';
+import { Dialog } from '../Dialog.tsx';
+import { ErrorMessage } from '../ErrorMessage.tsx';
+import { messages as ui } from '../messages.ts';
+import { messages } from './messages.ts';
 import { Address } from './Address.tsx';
 import { LinkQrCode } from './LinkQrCode.tsx';
 import { LinkSettings } from './LinkSettings.tsx';
@@ -15,10 +17,17 @@ import { SendMessage } from './SendMessage.tsx';
 
 const texts = messages.share;
 
-type ShareDialogProps = { question: Question; name: string; onClose: () => void };
+type ShareDialogProps = {
+  question: Question;
+  /** The person's. */
+  name: string;
+  /** Called with the question after a change of its link. */
+  onChanged: (question: Question) => Promise<void>;
+  onClose: () => void;
+};
 
 /** Everything about giving a question to the person: its address, a message, the QR code, and the state of the link. */
-export const ShareDialog = ({ question, name, onClose }: ShareDialogProps) => {
+export const ShareDialog = ({ question, name, onChanged, onClose }: ShareDialogProps) => {
   // without a link: a process of the release before, during a rolling restart
   const link = question.link ?? new URL(`/question/${question.access_token}`, location.origin).href;
   const isClosed = useLinkState(question) !== undefined;
@@ -35,7 +44,12 @@ export const ShareDialog = ({ question, name, onClose }: ShareDialogProps) => {
         </div>
         <LinkQrCode link={link} />
       </div>
-      <LinkSettings question={question} />
+      <LinkSettings
+        kind="question"
+        link={question}
+        onSet={async (change) => onChanged(await changeLink(question.id, change))}
+        onRenew={async () => onChanged(await renewLink(question.id))}
+      />
       <div className="dialog-actions">
         <Button onClick={onClose}>{ui.close}</Button>
       </div>

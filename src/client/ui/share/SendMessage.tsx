@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { useChange } from '../../ui/use-change.ts';
-import { messages } from '../messages.ts';
+import { Button } from '../Button.tsx';
+import { ErrorMessage } from '../ErrorMessage.tsx';
+import { Icon } from '../icons.tsx';
+import { useChange } from '../use-change.ts';
+import { messages } from './messages.ts';
 import { emailUrl, smsUrl, whatsAppUrl } from './message-urls.ts';
 
 const texts = messages.share;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { messages as ui } from '../../ui/messages.ts';
-import { messages } from '../messages.ts';
+import { Button } from '../Button.tsx';
+import { Field } from '../Field.tsx';
+import { Icon } from '../icons.tsx';
+import { messages as ui } from '../messages.ts';
+import { messages } from './messages.ts';
 
 const texts = messages.share;
 

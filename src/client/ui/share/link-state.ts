@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Question } from '../../../shared/questions.ts';
 
-type Link = Pick<Question, 'link_expires_at' | 'link_paused'>;
+/** What a link has beside its address. */
+export type Link = Pick<Question, 'link_expires_at' | 'link_paused'>;
 
 /** Why a link is closed, or undefined while it is open; updates when the link ends. */
 export const useLinkState = ({ link_expires_at, link_paused }: Link): 'ended' | 'paused' | undefined => {

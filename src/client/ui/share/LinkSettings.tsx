@@ -1,0 +1,151 @@
+import './share.css';
+import { type FormEvent, useRef, useState } from 'react';
+import { format } from '../../../shared/messages/format.ts';
+import type { LinkChange } from '../../../shared/questions.ts';
+import { Button } from '../Button.tsx';
+import { formatDay } from '../dates.ts';
+import { ErrorMessage } from '../ErrorMessage.tsx';
+import { Field } from '../Field.tsx';
+import { messages as ui } from '../messages.ts';
+import { type Change, useChange } from '../use-change.ts';
+import { endOfDay, type Link, lastDay, useLinkState } from './link-state.ts';
+import { messages } from './messages.ts';
+
+const texts = messages.link;
+
+/** What a link opens: one question, or all questions of a person. */
+type Kind = 'question' | 'person';
+
+type LinkSettingsProps = {
+  kind: Kind;
+  link: Link;
+  onSet: (change: LinkChange) => Promise<void>;
+  onRenew: () => Promise<void>;
+  /** Takes the link away, where that is possible. */
+  onEnd?: () => Promise<void>;
+};
+
+/** Pauses a link, sets its last day, or replaces it; collapsed at first, with its state as a summary. */
+export const LinkSettings = ({ kind, link, onSet, onRenew, onEnd }: LinkSettingsProps) => {
+  const { change, done, act } = useAction();
+  const state = describeState(kind, link, useLinkState(link));
+  const isPaused = link.link_paused === true;
+  const set = (to: LinkChange) => act(describeChange(to), () => onSet(to));
+  return (
+    <details className="link-settings">
+      <summary>
+        {texts.settings} <span className="link-state">{state.short}</span>
+      </summary>
+      <p>{state.long}</p>
+      <div className="link-actions">
+        <Button busy={change.busy} onClick={() => set({ paused: !isPaused })}>
+          {isPaused ? texts.resume : texts.pause}
+        </Button>
+        <AskFirst
+          action={texts.renew}
+          text={`${texts[kind].renewText} ${isPaused ? texts.renewPaused : ''}`}
+          change={change}
+          onConfirm={() => act(texts[kind].renewed, onRenew)}
+        />
+        {onEnd && (
+          <AskFirst
+            action={texts.remove}
+            text={texts.removeText}
+            change={change}
+            onConfirm={() => act(texts.removed, onEnd)}
+          />
+        )}
+      </div>
+      <LinkEnd key={link.link_expires_at} link={link} change={change} onEnd={set} />
+      <p className="link-done" role="status">
+        {done}
+      </p>
+      <ErrorMessage>{change.errorText}</ErrorMessage>
+    </details>
+  );
+};
+
+/** What the link does, in a few words and in full. `state` is why it is closed. */
+const describeState = (
+  kind: Kind,
+  { link_expires_at }: Link,
+  state: 'ended' | 'paused' | undefined,
+): { short: string; long: string } => {
+  const { isClosed, isOpen, isOpenUntil } = texts[kind];
+  const day = link_expires_at ? formatDay(endOfLastDay(link_expires_at)) : undefined;
+  if (state === 'paused') return { short: texts.badge.paused, long: `${texts.isPaused} ${isClosed}` };
+  if (day === undefined) return { short: texts.open, long: isOpen };
+  return state === 'ended'
+    ? { short: texts.badge.ended, long: `${format(texts.hasEnded, { day })} ${isClosed}` }
+    : { short: format(texts.openUntil, { day }), long: format(isOpenUntil, { day }) };
+};
+
+const endOfLastDay = (time: string) => new Date(Date.parse(time) - 1).toISOString();
+
+const useAction = () => {
+  const change = useChange();
+  // a live region inside the dialog: one behind a modal dialog is inert
+  const [done, setDone] = useState('');
+  const act = (text: string, work: () => Promise<void>) =>
+    change.run(async () => {
+      setDone('');
+      await work();
+      setDone(text);
+    });
+  return { change, done, act };
+};
+
+const describeChange = ({ paused, expires_at }: LinkChange) => {
+  if (paused !== undefined) return paused ? texts.paused : texts.resumed;
+  return expires_at === null ? texts.endRemoved : texts.endSet;
+};
+
+type AskFirstProps = { action: string; text: string; change: Change; onConfirm: () => Promise<boolean> };
+
+/** Asks for confirmation first: the old link stops working. */
+const AskFirst = ({ action, text, change, onConfirm }: AskFirstProps) => {
+  const [asking, setAsking] = useState(false);
+  if (!asking) return <Button onClick={() => setAsking(true)}>{action}</Button>;
+  const confirm = async () => {
+    if (await onConfirm()) setAsking(false);
+  };
+  return (
+    <fieldset className="panel link-confirm" aria-label={action}>
+      <p>{text}</p>
+      <Button ref={focus} onClick={() => setAsking(false)}>
+        {ui.cancel}
+      </Button>
+      <Button variant="danger" busy={change.busy} onClick={confirm}>
+        {action}
+      </Button>
+    </fieldset>
+  );
+};
+
+// a constant: React calls a ref callback again whenever it is another function
+const focus = (button: HTMLElement | null) => button?.focus();
+
+type LinkEndProps = { link: Link; change: Change; onEnd: (change: LinkChange) => Promise<boolean> };
+
+const LinkEnd = ({ link, change, onEnd }: LinkEndProps) => {
+  const field = useRef<HTMLInputElement>(null);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const day = field.current?.value;
+    if (day) void onEnd({ expires_at: endOfDay(day) });
+    else field.current?.focus();
+  };
+  return (
+    <form className="link-end" onSubmit={onSubmit}>
+      <Field ref={field} label={texts.end} type="date" max="9998-12-31" defaultValue={lastDay(link.link_expires_at)} />
+      <Button type="submit" busy={change.busy}>
+        {texts.setEnd}
+      </Button>
+      {link.link_expires_at && (
+        <Button variant="quiet" busy={change.busy} onClick={() => void onEnd({ expires_at: null })}>
+          {texts.removeEnd}
+        </Button>
+      )}
+    </form>
+  );
+};

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import type { Question } from '../../../shared/questions.ts';
+import { Button } from '../Button.tsx';
+import { Icon } from '../icons.tsx';
+import { actionLabel } from '../action-label.ts';
+import { messages } from './messages.ts';
+import { ShareDialog } from './ShareDialog.tsx';
+
+const texts = messages.share;
+
+type ShareButtonProps = {
+  question: Question;
+  /** The person's. */
+  name: string;
+  about: string;
+  /** Called with the question after a change of its link. */
+  onChanged: (question: Question) => Promise<void>;
+};
+
+export const ShareButton = ({ question, name, about, onChanged }: ShareButtonProps) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" aria-label={actionLabel(texts.action, about)} onClick={() => setOpen(true)}>
+        <Icon name="share" />
+        {texts.action}
+      </Button>
+      {open && (
+        <ShareDialog question={question} name={name} onChanged={onChanged} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+};

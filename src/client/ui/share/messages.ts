@@ -1,0 +1,4 @@
+import { sharing } from '../../../shared/messages/en/sharing.ts';
+
+/** The messages of this folder, in the interface's language. Not in those of ui, which the answer page loads. */
+export const messages = sharing;
