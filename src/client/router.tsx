@@ -23,13 +23,24 @@ const login = (
   </SignedOut>
 );
 
-/** A separate chunk, loaded on demand. */
+// separate chunks, loaded on demand
 const loadSecurity = async () => {
   const { SecurityPage } = await import('./security/SecurityPage.tsx');
   return {
     element: (
       <SignedIn>
         <SecurityPage />
+      </SignedIn>
+    ),
+  };
+};
+
+const loadSettings = async () => {
+  const { SettingsPage } = await import('./settings/SettingsPage.tsx');
+  return {
+    element: (
+      <SignedIn>
+        <SettingsPage />
       </SignedIn>
     ),
   };
@@ -42,6 +53,7 @@ export const router = createBrowserRouter([
       { path: '/login', element: login },
       { path: '/', element: dashboard },
       { path: '/admin', element: dashboard },
+      { path: '/admin/settings', lazy: loadSettings, hydrateFallbackElement: <main aria-busy="true" /> },
       { path: '/security', lazy: loadSecurity, hydrateFallbackElement: <main aria-busy="true" /> },
     ],
   },

@@ -18,6 +18,7 @@ import { EarlierVersionsButton } from './EarlierVersionsButton.tsx';
 import { LinkBadge } from '../ui/share/LinkBadge.tsx';
 import { messages } from './messages.ts';
 import { changePerson, withQuestion } from './people-queries.ts';
+import { SharedDates } from '../ui/share/SharedDates.tsx';
 import { ShareButton } from '../ui/share/ShareButton.tsx';
 
 const texts = messages.question;
@@ -53,6 +54,7 @@ export const QuestionRow = memo(({ question, name, isDeleted }: QuestionRowProps
         <span className="question-dates">
           {question.due_date && <span>{format(texts.due, { date: formatDay(question.due_date) })}</span>}
           <span>{format(texts.created, { date: formatDay(question.created_at) })}</span>
+          <SharedDates question={question} />
         </span>
       </div>
       <div className="question-actions">

@@ -1,6 +1,7 @@
 import { Button } from './Button.tsx';
 import './controls.css';
 import { Link } from 'react-router';
+import { adminMessages } from './admin-messages.ts';
 import { messages } from './messages.ts';
 
 const { broken } = messages;
@@ -12,7 +13,7 @@ export const BrokenPage = () => (
     <p>{broken.text}</p>
     <div className="dialog-actions">
       <Link to="/admin" className="button">
-        {messages.backToStories}
+        {adminMessages.backToStories}
       </Link>
       <Button variant="main" onClick={() => location.reload()}>
         {broken.reload}

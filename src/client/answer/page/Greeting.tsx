@@ -48,7 +48,7 @@ const isolated = { name: (text: string) => <bdi>{text}</bdi> };
 /** Who asks. Prerendered too. */
 export const Asker = ({ name, photo }: NonNullable<Answer['asker']>) => (
   <p className="asker">
-    {photo && <img src={`${photo}?w=400`} alt="" />}
+    {photo && <img src={`${photo}?w=400`} loading="lazy" alt="" />}
     <span>{richText(firstHtml.asks, { name }, isolated)}</span>
   </p>
 );

@@ -13,6 +13,7 @@ import { Toolbar } from '../editor/Toolbar.tsx';
 import { useEditor } from '../editor/use-editor.ts';
 import { useSpellCheck } from '../editor/use-spell-check.ts';
 import { handoverOf, type Opened } from '../session/opened.ts';
+import { reportOpening } from '../session/report-opening.ts';
 import { type View, viewOf } from '../session/view.ts';
 import { ActionBar } from './ActionBar.tsx';
 import { BelowAnswer } from './BelowAnswer.tsx';
@@ -68,6 +69,7 @@ export const Writing = ({ token, device, opened }: Props) => {
   });
   const { isEditable, conflict } = view;
 
+  useEffect(() => reportOpening(token), [token]);
   useLayoutEffect(removePrerendered, []);
   useMounted(session, editor);
   useEffect(() => editor?.setEditable(isEditable), [editor, isEditable]);

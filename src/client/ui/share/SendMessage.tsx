@@ -8,13 +8,24 @@ import { emailUrl, smsUrl, whatsAppUrl } from './message-urls.ts';
 
 const texts = messages.share;
 
-type SendMessageProps = { message: string; hasLink: boolean; onChange: (message: string) => void };
+type SendMessageProps = {
+  message: string;
+  hasLink: boolean;
+  onChange: (message: string) => void;
+  /** The titles of the admin's own messages; `chosen` is the index of this one. */
+  templates: string[];
+  chosen: number;
+  onChoose: (index: number) => void;
+  /** Called when the message is on its way, as far as the page can know. */
+  onShared: () => void;
+};
 
 /** The message that goes with the link, and the ways to send it. */
-export const SendMessage = ({ message, hasLink, onChange }: SendMessageProps) => {
+export const SendMessage = ({ message, hasLink, onChange, onShared, ...choice }: SendMessageProps) => {
   const id = useId();
   return (
     <>
+      {choice.templates.length > 1 && <ChooseTemplate {...choice} />}
       <label htmlFor={id}>{texts.message}</label>
       <textarea
         id={id}
@@ -27,22 +38,53 @@ export const SendMessage = ({ message, hasLink, onChange }: SendMessageProps) =>
       />
       <ErrorMessage id={`${id}-error`}>{hasLink ? undefined : texts.linkMissing}</ErrorMessage>
       <div className="share-ways">
-        <ShareSheet message={message} />
-        <Way url={whatsAppUrl(message)}>{texts.whatsApp}</Way>
-        <Way url={smsUrl(message)} className="share-sms">
+        <ShareSheet message={message} onShared={onShared} />
+        <Way url={whatsAppUrl(message)} onShared={onShared}>{texts.whatsApp}</Way>
+        <Way url={smsUrl(message)} className="share-sms" onShared={onShared}>
           {texts.sms}
         </Way>
-        <Way url={emailUrl(texts.subject, message)}>{texts.email}</Way>
+        <Way url={emailUrl(texts.subject, message)} onShared={onShared}>
+          {texts.email}
+        </Way>
       </div>
     </>
   );
 };
 
+type ChooseTemplateProps = Pick<SendMessageProps, 'templates' | 'chosen' | 'onChoose'>;
+
+/** Another message replaces what was typed. */
+const ChooseTemplate = ({ templates, chosen, onChoose }: ChooseTemplateProps) => {
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id}>{texts.whichMessage}</label>
+      <select id={id} className="field" value={chosen} onChange={(event) => onChoose(Number(event.target.value))}>
+        {templates.map((title, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat, and the list does not change while it is open
+          <option key={index} value={index}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+};
+
 /** The device's own share sheet, where it has one. */
-const ShareSheet = ({ message }: { message: string }) => {
+const ShareSheet = ({ message, onShared }: { message: string; onShared: () => void }) => {
   const { busy, run } = useChange();
   if (navigator.share === undefined) return null;
-  const share = () => run(() => navigator.share({ text: message }).catch(ignoreCancelled));
+  const share = () =>
+    run(async () => {
+      try {
+        await navigator.share({ text: message });
+        onShared();
+      } catch (error) {
+        // cancelled
+        if (!(error instanceof DOMException) || error.name !== 'AbortError') throw error;
+      }
+    });
   return (
     <Button variant="main" busy={busy} onClick={share}>
       <Icon name="share" />
@@ -51,12 +93,16 @@ const ShareSheet = ({ message }: { message: string }) => {
   );
 };
 
-const ignoreCancelled = (error: unknown) => {
-  if (!(error instanceof DOMException) || error.name !== 'AbortError') throw error;
-};
+type WayProps = { url: string; className?: string; onShared: () => void; children: string };
 
-const Way = ({ url, className, children }: { url: string; className?: string; children: string }) => (
-  <a className={className ? `button ${className}` : 'button'} href={url} target="_blank" rel="noopener noreferrer">
+const Way = ({ url, className, onShared, children }: WayProps) => (
+  <a
+    className={className ? `button ${className}` : 'button'}
+    href={url}
+    target="_blank"
+    rel="noopener noreferrer"
+    onClick={onShared}
+  >
     {children}
   </a>
 );
