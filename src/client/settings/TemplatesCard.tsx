@@ -27,6 +27,11 @@ export const TemplatesCard = () => {
   const templates = settings.data?.message_templates ?? [];
   const isEditing = edited === 'new' || (edited !== undefined && templates.includes(edited));
 
+  const edit = (template: Template | 'new') => {
+    // an error of something else
+    change.refuse('');
+    setEdited(template);
+  };
   const close = () => {
     setEdited(undefined);
     heading.current?.focus();
@@ -64,7 +69,7 @@ export const TemplatesCard = () => {
                   template={template}
                   change={change}
                   isFirst={index === 0}
-                  onEdit={() => setEdited(template)}
+                  onEdit={() => edit(template)}
                   onFirst={async () => {
                     if (await putFirst(template)) finish(format(texts.moved, template));
                   }}
@@ -81,7 +86,7 @@ export const TemplatesCard = () => {
       {settings.data &&
         !isEditing &&
         (templates.length < limits.templates ? (
-          <Button onClick={() => setEdited('new')}>{texts.add}</Button>
+          <Button onClick={() => edit('new')}>{texts.add}</Button>
         ) : (
           <p className="hint">{format(texts.full, { count: limits.templates })}</p>
         ))}

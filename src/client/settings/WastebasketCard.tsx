@@ -67,7 +67,9 @@ const entriesOf = ({ people, questions }: Wastebasket): Entry[] => {
   const wentWith = new Map<string, Question[]>();
   for (const question of questions) {
     const key = together(question);
-    wentWith.set(key, [...(wentWith.get(key) ?? []), question]);
+    const others = wentWith.get(key);
+    if (others) others.push(question);
+    else wentWith.set(key, [question]);
   }
   const entries: Entry[] = people.map((person) => {
     const key = together({ person_id: person.id, deleted_at: person.deleted_at });
