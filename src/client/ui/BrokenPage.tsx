@@ -2,9 +2,8 @@ import { Button } from './Button.tsx';
 import './controls.css';
 import { Link } from 'react-router';
 import { adminMessages } from './admin-messages.ts';
-import { messages } from './messages.ts';
 
-const { broken } = messages;
+const { broken } = adminMessages;
 
 /** Shown when a screen fails to render or its chunk could not be loaded. */
 export const BrokenPage = () => (

@@ -8,7 +8,7 @@ import { format, formatParts } from '../../shared/messages/format.ts';
 import type { PersonPage } from '../../shared/person-links.ts';
 import type { ReadFile } from './answer-page.ts';
 
-/** The page `/for/{token}` as HTML. It runs no script. */
+/** The page `/for/{token}` as HTML. It needs no script. */
 export type PersonPageHtml = {
   /** The same for every link; leads to the questions with one tap. */
   closed: string;

@@ -10,4 +10,18 @@ export const admin = {
   },
   licences: 'Open-source licences',
   backToStories: 'Back to the stories',
+  broken: {
+    title: 'This page has stopped working',
+    text: 'Everything you saved is safe. Please check your connection and load the page again.',
+    reload: 'Load again',
+  },
+  fieldError: '{field} {message}.',
+  fields: {
+    question_text: 'The question',
+    days_to_complete: 'Days',
+    name: 'The name',
+    asker_name: 'Your name',
+    current_password: 'The current password',
+    new_password: 'The new password',
+  },
 } as const;

@@ -15,18 +15,7 @@ export const ui = {
     submitted: 'Submitted',
     locked: 'Locked',
   },
-  fieldError: '{field} {message}.',
-  fields: {
-    question_text: 'The question',
-    days_to_complete: 'Days',
-    name: 'The name',
-    current_password: 'The current password',
-    new_password: 'The new password',
-  },
   broken: {
-    title: 'This page has stopped working',
-    text: 'Everything you saved is safe. Please check your connection and load the page again.',
-    reload: 'Load again',
     dialog: 'Something went wrong here. Please close this window and try again.',
   },
   revisions: {
