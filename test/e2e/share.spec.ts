@@ -167,6 +167,22 @@ test.describe('the message', () => {
   });
 });
 
+test('a message that was changed is kept for the next one', async ({ page, admin, openShare }) => {
+  const reset = () => admin.patch('/api/settings', { data: { message_templates: [] } });
+  await reset();
+  const { link } = await openShare();
+  const keep = dialog(page).getByRole('button', { name: 'Keep this for next time' });
+  await expect(keep).toHaveCount(0);
+  await message(page).fill(`Hi Grandma Rose, ${question_text} ${link}`);
+  await keep.click();
+  await expect(dialog(page).getByText('Kept. The next one starts like this.')).toBeVisible();
+  await expect(message(page)).toBeFocused();
+  await expect(keep).toHaveCount(0);
+  const { message_templates } = await (await admin.get('/api/settings')).json();
+  expect(message_templates).toEqual([{ title: 'My message', text: 'Hi {name}, {question} {link}' }]);
+  await reset();
+});
+
 test('the QR code leads to the question, on the screen and as a picture', async ({ page, openShare }) => {
   const { link } = await openShare();
   const read = async (png: Buffer) => {

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button } from '../Button.tsx';
 import { ErrorMessage } from '../ErrorMessage.tsx';
 import { Icon } from '../icons.tsx';
@@ -12,6 +12,8 @@ type SendMessageProps = {
   message: string;
   hasLink: boolean;
   onChange: (message: string) => void;
+  /** Keeps the message as a template; undefined if it is one. */
+  keep: (() => Promise<void>) | undefined;
   /** The titles of the admin's own messages; `chosen` is the index of this one. */
   templates: string[];
   chosen: number;
@@ -21,22 +23,44 @@ type SendMessageProps = {
 };
 
 /** The message that goes with the link, and the ways to send it. */
-export const SendMessage = ({ message, hasLink, onChange, onShared, ...choice }: SendMessageProps) => {
+export const SendMessage = ({ message, hasLink, onChange, keep, onShared, ...choice }: SendMessageProps) => {
   const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const keeping = useChange();
+  const [isKept, setIsKept] = useState(false);
+  const onKeep = async () => {
+    if (!keep || !(await keeping.run(keep))) return;
+    setIsKept(true);
+    // the button goes
+    field.current?.focus();
+  };
   return (
     <>
       {choice.templates.length > 1 && <ChooseTemplate {...choice} />}
       <label htmlFor={id}>{texts.message}</label>
       <textarea
+        ref={field}
         id={id}
         className="field share-message"
         dir="auto"
         rows={9}
         value={message}
         aria-describedby={hasLink ? undefined : `${id}-error`}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => {
+          setIsKept(false);
+          onChange(event.target.value);
+        }}
       />
       <ErrorMessage id={`${id}-error`}>{hasLink ? undefined : texts.linkMissing}</ErrorMessage>
+      {keep && (
+        <Button variant="quiet" className="share-keep" busy={keeping.busy} onClick={onKeep}>
+          {texts.keep}
+        </Button>
+      )}
+      <p className="share-kept" role="status">
+        {isKept && texts.kept}
+      </p>
+      <ErrorMessage>{keeping.errorText}</ErrorMessage>
       <div className="share-ways">
         <ShareSheet message={message} onShared={onShared} />
         <Way url={whatsAppUrl(message)} onShared={onShared}>{texts.whatsApp}</Way>

@@ -1,17 +1,17 @@
 import './share.css';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { languageOf } from '../../../shared/language.ts';
 import { format } from '../../../shared/messages/format.ts';
 import type { Question } from '../../../shared/questions.ts';
-import { changeLink, loadSettings, noteSharing, renewLink } from '../../admin-api.ts';
+import { changeLink, changeSettings, loadSettings, noteSharing, renewLink } from '../../admin-api.ts';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { ErrorMessage } from '../ErrorMessage.tsx';
 import { messages as ui } from '../messages.ts';
 import { useChange } from '../use-change.ts';
 import { Address } from './Address.tsx';
-import { fillMessage } from './fill-message.ts';
+import { asTemplate, fillMessage } from './fill-message.ts';
 import { LinkQrCode } from './LinkQrCode.tsx';
 import { LinkSettings } from './LinkSettings.tsx';
 import { useLinkState } from './link-state.ts';
@@ -63,19 +63,32 @@ export const ShareDialog = ({ question, name, onChanged, onClose }: ShareDialogP
   );
 };
 
+const settingsQuery = queryOptions({ queryKey: ['settings'], queryFn: loadSettings });
+
 /** The message that goes with the link: from her templates, or ours. A new link replaces the one before in it. */
 const useMessage = ({ question_text }: Question, name: string, link: string) => {
-  const { data: settings } = useQuery({ queryKey: ['settings'], queryFn: loadSettings });
+  const client = useQueryClient();
+  const { data: settings } = useQuery(settingsQuery);
   const templates = settings?.message_templates ?? [];
   const [chosen, setChosen] = useState(0);
   const [typed, setTyped] = useState<{ message: string; link: string }>();
   const template = templates[chosen]?.text ?? texts.template;
-  const message = typed
-    ? typed.message.replaceAll(typed.link, link)
-    : fillMessage(template, { name, question: question_text, link });
+  const values = { name, question: question_text, link };
+  const message = typed ? typed.message.replaceAll(typed.link, link) : fillMessage(template, values);
+  const hasLink = message.includes(link);
+  const own = asTemplate(message, values);
+
+  /** Replaces the chosen message, or becomes the first. */
+  const keep = async () => {
+    const kept = { title: templates[chosen]?.title ?? texts.ownTitle, text: own };
+    const message_templates = templates.length === 0 ? [kept] : templates.map((other, index) => (index === chosen ? kept : other));
+    client.setQueryData(settingsQuery.queryKey, await changeSettings({ message_templates }));
+    setTyped(undefined);
+  };
   return {
     message,
-    hasLink: message.includes(link),
+    hasLink,
+    keep: settings && typed && hasLink && own !== template ? keep : undefined,
     onChange: (text: string) => setTyped({ message: text, link }),
     templates: templates.map(({ title }) => title),
     chosen,

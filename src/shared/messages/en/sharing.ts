@@ -13,6 +13,9 @@ export const sharing = {
     template:
       'Dear {name},\n\nhere is a question for you: “{question}”\n\nOpen this link and write as much or as little as you like. It saves by itself.\n\n{link}',
     whichMessage: 'Which message',
+    keep: 'Keep this for next time',
+    kept: 'Kept. The next one starts like this.',
+    ownTitle: 'My message',
     linkMissing: 'The address is no longer in your message. Without it the question cannot be opened.',
     subject: 'A question for you',
     shared: 'Shared {date}',
