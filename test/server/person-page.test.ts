@@ -150,7 +150,6 @@ describe('a request that does not show that a person is looking', () => {
 test('an outage is explained, with a code to mention, and the log has no token', async () => {
   const logged: string[] = [];
   const opened = await openTestApp({ pages: true, log_level: 'error', log_to: { write: (line) => logged.push(line) } });
-  onTestFinished(() => opened.close().catch(() => {}));
   const { id } = await opened.addPerson();
   const token = await link(id, opened);
   await opened.app.db.destroy();

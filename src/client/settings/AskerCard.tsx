@@ -12,7 +12,7 @@ import { LoadState } from '../ui/LoadState.tsx';
 import { richText } from '../ui/rich-text.tsx';
 import { useChange } from '../ui/use-change.ts';
 import { messages } from './messages.ts';
-import { settingsQuery } from './settings-query.ts';
+import { settingsQuery } from '../ui/settings-query.ts';
 
 const texts = messages.asker;
 

@@ -10,7 +10,7 @@ import { LoadState } from '../ui/LoadState.tsx';
 import { messages as ui } from '../ui/messages.ts';
 import { type Change, useChange } from '../ui/use-change.ts';
 import { messages } from './messages.ts';
-import { settingsQuery } from './settings-query.ts';
+import { settingsQuery } from '../ui/settings-query.ts';
 
 const texts = messages.opened;
 

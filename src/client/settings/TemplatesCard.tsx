@@ -12,7 +12,7 @@ import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { LoadState } from '../ui/LoadState.tsx';
 import { type Change, useChange } from '../ui/use-change.ts';
 import { messages } from './messages.ts';
-import { settingsQuery } from './settings-query.ts';
+import { settingsQuery } from '../ui/settings-query.ts';
 import { type Template, TemplateForm } from './TemplateForm.tsx';
 
 const texts = messages.messages;

@@ -1,14 +1,15 @@
 import './share.css';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { languageOf } from '../../../shared/language.ts';
 import { format } from '../../../shared/messages/format.ts';
 import type { Question } from '../../../shared/questions.ts';
-import { changeLink, changeSettings, loadSettings, noteSharing, renewLink } from '../../admin-api.ts';
+import { changeLink, changeSettings, noteSharing, renewLink } from '../../admin-api.ts';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { ErrorMessage } from '../ErrorMessage.tsx';
 import { messages as ui } from '../messages.ts';
+import { settingsQuery } from '../settings-query.ts';
 import { useChange } from '../use-change.ts';
 import { Address } from './Address.tsx';
 import { asTemplate, fillMessage } from './fill-message.ts';
@@ -62,8 +63,6 @@ export const ShareDialog = ({ question, name, onChanged, onClose }: ShareDialogP
     </Dialog>
   );
 };
-
-const settingsQuery = queryOptions({ queryKey: ['settings'], queryFn: loadSettings });
 
 /** The message that goes with the link: from her templates, or ours. A new link replaces the one before in it. */
 const useMessage = ({ question_text }: Question, name: string, link: string) => {
