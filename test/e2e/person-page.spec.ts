@@ -1,3 +1,4 @@
+import { editorOf } from './answer-steps.ts';
 import { appearances } from './appearances.ts';
 import { violationsOf } from './axe.ts';
 import { test as base, expect } from './fixtures.ts';
@@ -25,8 +26,7 @@ test('leads to the next question, and from there back to the list, which has cha
   const { token } = await openList();
   await page.getByRole('link', { name: 'What did your kitchen smell like?' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What did your kitchen smell like?');
-  const editor = page.getByRole('textbox', { name: 'Your answer' });
-  await editor.click();
+  await editorOf(page).click();
   await page.keyboard.type('Bread first.');
   await page.getByRole('button', { name: 'Submit Answer' }).click();
   await expect(page.getByText('Your answer has been submitted. Thank you.')).toBeVisible();
@@ -40,14 +40,14 @@ test('the way back is offered only to those who came from the list', async ({ pa
   const { id: person_id } = await addPerson('Grandma Rose');
   const { access_token } = await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
   await page.goto(`/question/${access_token}`);
-  await expect(page.getByRole('button', { name: 'Bold' })).toBeVisible();
+  await expect(editorOf(page)).toHaveClass(/ProseMirror/);
   await expect(page.getByRole('button', { name: 'All your questions' })).toHaveCount(0);
 });
 
 test('the address of the list is told to no other page', async ({ page, openList }) => {
   await openList();
   await page.getByRole('link', { name: 'What did your kitchen smell like?' }).click();
-  await expect(page.getByRole('button', { name: 'Bold' })).toBeVisible();
+  await expect(editorOf(page)).toHaveClass(/ProseMirror/);
   expect(await page.evaluate(() => document.referrer)).toBe('');
 });
 

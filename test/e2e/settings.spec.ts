@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { jpeg } from '../sample-images.ts';
+import { editorOf, sendPageAlone } from './answer-steps.ts';
 import { appearances } from './appearances.ts';
 import { violationsOf } from './axe.ts';
 import { test as base, expect, signedIn } from './fixtures.ts';
@@ -70,7 +71,7 @@ test('who asks is named with a photo, on the answer page too, and taken away aga
     .poll(() => line.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
   // once the page's code has taken over
-  await expect(answerer.getByRole('button', { name: 'Bold' })).toBeVisible();
+  await expect(editorOf(answerer)).toHaveClass(/ProseMirror/);
   await expect(line).toHaveText('Lina asks you');
   await answerer.close();
 
@@ -81,6 +82,23 @@ test('who asks is named with a photo, on the answer page too, and taken away aga
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your name is no longer shown.')).toBeVisible();
   expect(await settingsOf(admin)).toEqual({ message_templates: [], records_opened: false });
+});
+
+test('who asks is named where the page loads its question by itself, and offline', async ({
+  page,
+  admin,
+  addPerson,
+  addQuestion,
+}) => {
+  await admin.patch('/api/settings', { data: { asker_name: 'Lina' } });
+  const { id: person_id } = await addPerson('Grandma Rose');
+  const { access_token } = await addQuestion({ person_id, question_text });
+  await sendPageAlone(page);
+  await page.goto(`/question/${access_token}`);
+  await expect(page.getByText('Lina asks you')).toBeVisible();
+  await page.route('**/api/answer', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText('Lina asks you')).toBeVisible();
 });
 
 test('a file that is no photo is refused in words', async ({ page }) => {
@@ -174,7 +192,7 @@ test.describe('openings', () => {
     const look = async () => {
       const answerer = await context.newPage();
       await answerer.goto(`/question/${access_token}`);
-      await expect(answerer.getByRole('button', { name: 'Bold' })).toBeVisible();
+      await expect(editorOf(answerer)).toHaveClass(/ProseMirror/);
       const sent = answerer.waitForResponse('**/api/answer/opened');
       await answerer.mouse.move(100, 100);
       await answerer.mouse.move(120, 140);
@@ -212,7 +230,7 @@ test.describe('openings', () => {
     const reports: string[] = [];
     page.on('request', (request) => request.url().endsWith('/api/answer/opened') && reports.push(request.method()));
     await page.goto(`/question/${access_token}`);
-    await expect(page.getByRole('button', { name: 'Bold' })).toBeVisible();
+    await expect(editorOf(page)).toHaveClass(/ProseMirror/);
     expect(reports).toEqual([]);
     // each sign of a person would report once
     await page.keyboard.press('Tab');
