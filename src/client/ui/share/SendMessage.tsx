@@ -28,6 +28,10 @@ export const SendMessage = ({ message, hasLink, onChange, keep, onShared, ...cho
   const field = useRef<HTMLTextAreaElement>(null);
   const keeping = useChange();
   const [isKept, setIsKept] = useState(false);
+  const onChoose = (index: number) => {
+    setIsKept(false);
+    choice.onChoose(index);
+  };
   const onKeep = async () => {
     if (!keep || !(await keeping.run(keep))) return;
     setIsKept(true);
@@ -36,7 +40,7 @@ export const SendMessage = ({ message, hasLink, onChange, keep, onShared, ...cho
   };
   return (
     <>
-      {choice.templates.length > 1 && <ChooseTemplate {...choice} />}
+      {choice.templates.length > 1 && <ChooseTemplate {...choice} onChoose={onChoose} />}
       <label htmlFor={id}>{texts.message}</label>
       <textarea
         ref={field}
