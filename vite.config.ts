@@ -62,13 +62,9 @@ export default defineConfig({
     rollupOptions: {
       // hides warnings about slow plugins, which do not concern people who install the program
       checks: { bundlerTimings: false },
-      input: [
-        'dashboard.html',
-        'answer.html',
-        'person-page.html',
-        'not-found.html',
-        'worker/question-worker.ts',
-      ].map((name) => join(clientFolder, name)),
+      input: ['dashboard.html', 'answer.html', 'person-page.html', 'not-found.html', 'worker/question-worker.ts'].map(
+        (name) => join(clientFolder, name),
+      ),
       output: {
         // one chunk for everything both pages share, because it compresses better
         codeSplitting: {

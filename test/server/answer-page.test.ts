@@ -53,9 +53,7 @@ test('the page says who asks, if the admin has given her name', async () => {
   expect(await lineOf()).toBe('<p class="asker"><span><bdi>Lina &lt;b&gt;</bdi> asks you</span></p>');
   const { type, payload } = await formWith(await jpeg(), {});
   const headers = { cookie: opened.cookie, 'content-type': type };
-  const { asker_photo } = (
-    await opened.call({ method: 'PUT', url: '/api/settings/photo', headers, payload })
-  ).json();
+  const { asker_photo } = (await opened.call({ method: 'PUT', url: '/api/settings/photo', headers, payload })).json();
   expect(await lineOf()).toBe(
     `<p class="asker"><img src="${asker_photo}?w=400" loading="lazy" alt=""/>` +
       '<span><bdi>Lina &lt;b&gt;</bdi> asks you</span></p>',

@@ -27,7 +27,7 @@ describe('the answer page', () => {
     expect(sum(files)).toBeLessThan(250_000);
   });
 
-  test('contains its own texts and none of the admin's screens', () => {
+  test('contains its own texts and none of the screens of the admin', () => {
     const code = shellFiles()
       .filter((file) => file.endsWith('.js'))
       .map((file) => readFileSync(join(client, file), 'utf8'))

@@ -4,22 +4,22 @@ import { languageOf } from '../../shared/language.ts';
 import { format } from '../../shared/messages/format.ts';
 import type { Question } from '../../shared/questions.ts';
 import { changeQuestion } from '../admin-api.ts';
+import { actionLabel } from '../ui/action-label.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { formatDay } from '../ui/dates.ts';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { excerpt } from '../ui/excerpt.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { messages as ui } from '../ui/messages.ts';
+import { LinkBadge } from '../ui/share/LinkBadge.tsx';
+import { ShareButton } from '../ui/share/ShareButton.tsx';
+import { SharedDates } from '../ui/share/SharedDates.tsx';
 import { useChange } from '../ui/use-change.ts';
-import { actionLabel } from '../ui/action-label.ts';
 import { rowId } from './being-edited.ts';
 import { DeleteQuestionButton } from './DeleteQuestionButton.tsx';
 import { EarlierVersionsButton } from './EarlierVersionsButton.tsx';
-import { LinkBadge } from '../ui/share/LinkBadge.tsx';
 import { messages } from './messages.ts';
 import { changePerson, withQuestion } from './people-queries.ts';
-import { SharedDates } from '../ui/share/SharedDates.tsx';
-import { ShareButton } from '../ui/share/ShareButton.tsx';
 
 const texts = messages.question;
 

@@ -10,9 +10,9 @@ import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { Field } from '../ui/Field.tsx';
 import { LoadState } from '../ui/LoadState.tsx';
 import { richText } from '../ui/rich-text.tsx';
+import { settingsQuery } from '../ui/settings-query.ts';
 import { useChange } from '../ui/use-change.ts';
 import { messages } from './messages.ts';
-import { settingsQuery } from '../ui/settings-query.ts';
 
 const texts = messages.asker;
 

@@ -8,9 +8,9 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { LoadState } from '../ui/LoadState.tsx';
 import { messages as ui } from '../ui/messages.ts';
+import { settingsQuery } from '../ui/settings-query.ts';
 import { type Change, useChange } from '../ui/use-change.ts';
 import { messages } from './messages.ts';
-import { settingsQuery } from '../ui/settings-query.ts';
 
 const texts = messages.opened;
 

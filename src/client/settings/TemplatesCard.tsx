@@ -10,9 +10,9 @@ import { Card } from '../ui/Card.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { LoadState } from '../ui/LoadState.tsx';
+import { settingsQuery } from '../ui/settings-query.ts';
 import { type Change, useChange } from '../ui/use-change.ts';
 import { messages } from './messages.ts';
-import { settingsQuery } from '../ui/settings-query.ts';
 import { type Template, TemplateForm } from './TemplateForm.tsx';
 
 const texts = messages.messages;
@@ -102,10 +102,7 @@ const useTemplates = () => {
   const apply = (work: (list: Template[]) => Template[]) =>
     change.run(async () => {
       const { message_templates } = await loadSettings();
-      client.setQueryData(
-        settingsQuery.queryKey,
-        await changeSettings({ message_templates: work(message_templates) }),
-      );
+      client.setQueryData(settingsQuery.queryKey, await changeSettings({ message_templates: work(message_templates) }));
     });
 
   return {
@@ -117,10 +114,8 @@ const useTemplates = () => {
           ? list.map((other) => (isSame(old)(other) ? template : other))
           : [...list, template],
       ),
-    remove: (template: Template) =>
-      apply((list) => list.filter((other) => !isSame(template)(other))),
-    putFirst: (template: Template) =>
-      apply((list) => [template, ...list.filter((other) => !isSame(template)(other))]),
+    remove: (template: Template) => apply((list) => list.filter((other) => !isSame(template)(other))),
+    putFirst: (template: Template) => apply((list) => [template, ...list.filter((other) => !isSame(template)(other))]),
   };
 };
 

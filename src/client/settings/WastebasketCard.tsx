@@ -50,7 +50,9 @@ export const WastebasketCard = () => {
         </ul>
       )}
       {entries.length > shown && (
-        <Button onClick={() => setShown(entries.length)}>{format(texts.more, { count: entries.length - shown })}</Button>
+        <Button onClick={() => setShown(entries.length)}>
+          {format(texts.more, { count: entries.length - shown })}
+        </Button>
       )}
     </Card>
   );
@@ -63,7 +65,8 @@ type Person = Wastebasket['people'][number];
 type Entry = ({ kind: 'person'; questions: Question[] } & Person) | ({ kind: 'question' } & Question);
 
 const entriesOf = ({ people, questions }: Wastebasket): Entry[] => {
-  const together = ({ person_id, deleted_at }: Pick<Question, 'person_id' | 'deleted_at'>) => `${person_id} ${deleted_at}`;
+  const together = ({ person_id, deleted_at }: Pick<Question, 'person_id' | 'deleted_at'>) =>
+    `${person_id} ${deleted_at}`;
   const wentWith = new Map<string, Question[]>();
   for (const question of questions) {
     const key = together(question);

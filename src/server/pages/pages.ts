@@ -96,7 +96,8 @@ const adminPages = ['/admin', '/admin/library', '/admin/settings', '/admin/peopl
 
 /** Gives a page the status of an error that it will explain. */
 const refuse = (request: FastifyRequest, reply: FastifyReply, error: unknown): ProblemCode => {
-  const { code, extras } = error instanceof Problem ? error : new Problem('unavailable', { retry_after: outageRetryAfter });
+  const { code, extras } =
+    error instanceof Problem ? error : new Problem('unavailable', { retry_after: outageRetryAfter });
   if (!(error instanceof Problem)) logFailure(request, error);
   if (extras.retry_after !== undefined) reply.header('retry-after', extras.retry_after);
   recordProblem(reply, code);

@@ -1,6 +1,6 @@
 import type { Question } from '../../../shared/questions.ts';
-import { messages } from './messages.ts';
 import { useLinkState } from './link-state.ts';
+import { messages } from './messages.ts';
 
 /** Says why the link is closed; nothing while it is open. */
 export const LinkBadge = ({ question }: { question: Question }) => {

@@ -3,8 +3,8 @@ import { Button } from '../Button.tsx';
 import { ErrorMessage } from '../ErrorMessage.tsx';
 import { Icon } from '../icons.tsx';
 import { useChange } from '../use-change.ts';
-import { messages } from './messages.ts';
 import { emailUrl, smsUrl, whatsAppUrl } from './message-urls.ts';
+import { messages } from './messages.ts';
 
 const texts = messages.share;
 
@@ -67,7 +67,9 @@ export const SendMessage = ({ message, hasLink, onChange, keep, onShared, ...cho
       <ErrorMessage>{keeping.errorText}</ErrorMessage>
       <div className="share-ways">
         <ShareSheet message={message} onShared={onShared} />
-        <Way url={whatsAppUrl(message)} onShared={onShared}>{texts.whatsApp}</Way>
+        <Way url={whatsAppUrl(message)} onShared={onShared}>
+          {texts.whatsApp}
+        </Way>
         <Way url={smsUrl(message)} className="share-sms" onShared={onShared}>
           {texts.sms}
         </Way>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Question } from '../../../shared/questions.ts';
+import { actionLabel } from '../action-label.ts';
 import { Button } from '../Button.tsx';
 import { Icon } from '../icons.tsx';
-import { actionLabel } from '../action-label.ts';
 import { messages } from './messages.ts';
 import { ShareDialog } from './ShareDialog.tsx';
 
@@ -25,9 +25,7 @@ export const ShareButton = ({ question, name, about, onChanged }: ShareButtonPro
         <Icon name="share" />
         {texts.action}
       </Button>
-      {open && (
-        <ShareDialog question={question} name={name} onChanged={onChanged} onClose={() => setOpen(false)} />
-      )}
+      {open && <ShareDialog question={question} name={name} onChanged={onChanged} onClose={() => setOpen(false)} />}
     </>
   );
 };

@@ -80,7 +80,8 @@ const useMessage = ({ question_text }: Question, name: string, link: string) => 
   /** Replaces the chosen message, or becomes the first. */
   const keep = async () => {
     const kept = { title: templates[chosen]?.title ?? texts.ownTitle, text: own };
-    const message_templates = templates.length === 0 ? [kept] : templates.map((other, index) => (index === chosen ? kept : other));
+    const message_templates =
+      templates.length === 0 ? [kept] : templates.map((other, index) => (index === chosen ? kept : other));
     client.setQueryData(settingsQuery.queryKey, await changeSettings({ message_templates }));
     setTyped(undefined);
   };

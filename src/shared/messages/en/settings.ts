@@ -63,7 +63,8 @@ export const settings = {
     restoredPerson: '{name} is back on the list.',
     changed: 'This was changed somewhere else. Here is how it is now.',
     erased: 'It is deleted for good.',
-    eraseQuestion: 'Delete this question for good? Its answer, earlier versions and photos go with it. There is no way back.',
+    eraseQuestion:
+      'Delete this question for good? Its answer, earlier versions and photos go with it. There is no way back.',
     erasePerson:
       'Delete <name>{name}</name> for good? All their questions, answers and photos go with them. There is no way back.',
     more: { one: 'Show 1 more', other: 'Show {count} more' },
