@@ -81,7 +81,7 @@ const entriesOf = ({ people, questions }: Wastebasket): Entry[] => {
     return { kind: 'person', questions: own, ...person };
   });
   for (const question of [...wentWith.values()].flat()) entries.push({ kind: 'question', ...question });
-  return entries.sort((one, other) => (one.deleted_at < other.deleted_at ? 1 : -1));
+  return entries.sort((one, other) => Date.parse(other.deleted_at) - Date.parse(one.deleted_at));
 };
 
 const DeletedQuestion = ({ question, onGone }: { question: Question; onGone: () => void }) => (
