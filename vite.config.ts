@@ -17,7 +17,7 @@ const rewriteAddresses = (): Plugin => ({
     server.middlewares.use((request, _response, next) => {
       const path = request.url ?? '/';
       if (/^\/question\/[^/]+$/.test(path)) request.url = '/answer.html';
-      else if (/^\/(login|admin|security)?(\?|$)/.test(path)) request.url = '/dashboard.html';
+      else if (/^\/(login|admin(\/.*)?|security)?(\?|$)/.test(path)) request.url = '/dashboard.html';
       next();
     });
   },
@@ -62,8 +62,8 @@ export default defineConfig({
     rollupOptions: {
       // hides warnings about slow plugins, which do not concern people who install the program
       checks: { bundlerTimings: false },
-      input: ['dashboard.html', 'answer.html', 'not-found.html', 'worker/question-worker.ts'].map((name) =>
-        join(clientFolder, name),
+      input: ['dashboard.html', 'answer.html', 'person-page.html', 'not-found.html', 'worker/question-worker.ts'].map(
+        (name) => join(clientFolder, name),
       ),
       output: {
         // one chunk for everything both pages share, because it compresses better

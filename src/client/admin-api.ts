@@ -15,6 +15,8 @@ import type { Imported, QuestionImport, Queue, QueueChange } from '../shared/que
 import type { Search } from '../shared/search.ts';
 import type { OfferedSecret, Reauthentication, RecoveryCodes, SecondStep, TurnOn } from '../shared/second-step.ts';
 import type { PasswordChange, Sessions } from '../shared/session.ts';
+import type { Settings, SettingsChange } from '../shared/settings.ts';
+import type { Wastebasket } from '../shared/wastebasket.ts';
 import { ApiError, call, readProblem } from './api.ts';
 
 // separate from api.ts, so that the answer page does not load it
@@ -111,6 +113,19 @@ export const loadAuditLog = (after: string | undefined) =>
 export const renewLink = (id: string) => call<WholeQuestion>('POST', `/api/questions/${id}/link`);
 export const changeLink = (id: string, body: LinkChange) =>
   call<WholeQuestion>('PATCH', `/api/questions/${id}/link`, { body });
+
+export const noteSharing = (id: string) => call<WholeQuestion>('POST', `/api/questions/${id}/shared`);
+
+export const loadSettings = () => call<Settings>('GET', '/api/settings');
+export const changeSettings = (body: SettingsChange) => call<Settings>('PATCH', '/api/settings', { body });
+export const replaceAskerPhoto = (file: File) => putFile<Settings>('/api/settings/photo', file);
+export const removeAskerPhoto = () => call<void>('DELETE', '/api/settings/photo');
+
+export const loadWastebasket = () => call<Wastebasket>('GET', '/api/wastebasket');
+export const restoreQuestion = (id: string) => call<WholeQuestion>('POST', `/api/wastebasket/${id}/restore`);
+export const eraseQuestion = (id: string) => call<void>('DELETE', `/api/wastebasket/${id}`);
+export const restorePerson = (id: string) => call<Person>('POST', `/api/wastebasket/people/${id}/restore`);
+export const erasePerson = (id: string) => call<void>('DELETE', `/api/wastebasket/people/${id}`);
 
 export const loadSecondStep = () => call<SecondStep>('GET', '/api/second-step');
 export const offerSecret = () => call<OfferedSecret>('POST', '/api/second-step/secret');

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { createBrowserRouter, Navigate } from 'react-router';
+import type { ComponentType, ReactNode } from 'react';
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { DashboardPage } from './dashboard/DashboardPage.tsx';
 import { LoginPage } from './login/LoginPage.tsx';
 import { useAdminFlag } from './ui/admin-flag.ts';
@@ -23,29 +23,21 @@ const login = (
   </SignedOut>
 );
 
-/** A separate chunk, loaded on demand. */
-const loadSecurity = async () => {
-  const { SecurityPage } = await import('./security/SecurityPage.tsx');
-  return {
-    element: (
-      <SignedIn>
-        <SecurityPage />
-      </SignedIn>
-    ),
-  };
-};
-
-/** A separate chunk, loaded on demand. */
-const loadPerson = async () => {
-  const { PersonPage } = await import('./people/PersonPage.tsx');
-  return {
-    element: (
-      <SignedIn>
-        <PersonPage />
-      </SignedIn>
-    ),
-  };
-};
+/** A screen in a chunk of its own, loaded on demand. */
+const onDemand = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
+  path,
+  lazy: async () => {
+    const Screen = await load();
+    return {
+      element: (
+        <SignedIn>
+          <Screen />
+        </SignedIn>
+      ),
+    };
+  },
+  hydrateFallbackElement: <main aria-busy="true" />,
+});
 
 export const router = createBrowserRouter([
   {
@@ -54,8 +46,9 @@ export const router = createBrowserRouter([
       { path: '/login', element: login },
       { path: '/', element: dashboard },
       { path: '/admin', element: dashboard },
-      { path: '/admin/people/:id', lazy: loadPerson, hydrateFallbackElement: <main aria-busy="true" /> },
-      { path: '/security', lazy: loadSecurity, hydrateFallbackElement: <main aria-busy="true" /> },
+      onDemand('/admin/people/:id', async () => (await import('./people/PersonPage.tsx')).PersonPage),
+      onDemand('/admin/settings', async () => (await import('./settings/SettingsPage.tsx')).SettingsPage),
+      onDemand('/security', async () => (await import('./security/SecurityPage.tsx')).SecurityPage),
     ],
   },
 ]);

@@ -11,15 +11,21 @@ export type AnswerPageTemplates = {
   pages: { writing: Template; reading: Template };
   /** The frame with greeting, question and answer, by `frameKey`. Values: `FrameValues`. */
   frames: Record<string, Template>;
+  /** Who asks, for the value `asker`: with a photo, and without. Values: name, photo. */
+  askers: { named: Template; pictured: Template };
   /** Put into the frame as the value `styles`: the rules that come after greeting and question. */
   styles: string;
   /** CSP hashes of the inline script and the inline styles. */
   hashes: { script: string; style: string };
 };
 
+/** At the end of an address of the answer page: it was opened from the list of all questions, and leads back there. */
+export const listHash = '#list';
+
 /** The values of a frame: HTML, or text escaped for it. */
 export const frameValues = [
   'name',
+  'asker',
   'question_text',
   'question_lang',
   'time_left',
@@ -28,6 +34,9 @@ export const frameValues = [
   'text_dir',
   'text_lang',
 ] as const;
+
+/** The values of the line about who asks. */
+export const askerValues = ['name', 'photo'] as const;
 
 export type FrameValues = Record<(typeof frameValues)[number], string>;
 

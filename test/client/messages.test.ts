@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { admin } from '../../src/shared/messages/en/admin.ts';
 import { answer } from '../../src/shared/messages/en/answer.ts';
 import { dashboard } from '../../src/shared/messages/en/dashboard.ts';
 import { errors } from '../../src/shared/messages/en/errors.ts';
@@ -22,7 +23,7 @@ const specified: [section: string, texts: string[], messages: string[]][] = [
     ['Invalid password', 'An error occurred. Please try again.'],
     [errors.wrong_password, errors.settings_unreadable],
   ],
-  ['2, the dashboard', ['Family Stories', 'Logout'], [dashboard.title, ui.logout]],
+  ['2, the dashboard', ['Family Stories', 'Logout'], [dashboard.title, admin.logout]],
   [
     '2, the statuses',
     ['Not Started', 'In Progress', 'Submitted', 'Locked'],

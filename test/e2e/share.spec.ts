@@ -167,6 +167,22 @@ test.describe('the message', () => {
   });
 });
 
+test('a message that was changed is kept for the next one', async ({ page, admin, openShare }) => {
+  const reset = () => admin.patch('/api/settings', { data: { message_templates: [] } });
+  await reset();
+  const { link } = await openShare();
+  const keep = dialog(page).getByRole('button', { name: 'Keep this for next time' });
+  await expect(keep).toHaveCount(0);
+  await message(page).fill(`Hi Grandma Rose, ${question_text} ${link}`);
+  await keep.click();
+  await expect(dialog(page).getByText('Kept. The next one starts like this.')).toBeVisible();
+  await expect(message(page)).toBeFocused();
+  await expect(keep).toHaveCount(0);
+  const { message_templates } = await (await admin.get('/api/settings')).json();
+  expect(message_templates).toEqual([{ title: 'My message', text: 'Hi {name}, {question} {link}' }]);
+  await reset();
+});
+
 test('the QR code leads to the question, on the screen and as a picture', async ({ page, openShare }) => {
   const { link } = await openShare();
   const read = async (png: Buffer) => {
@@ -184,6 +200,57 @@ test('the QR code leads to the question, on the screen and as a picture', async 
   await dialog(page).getByRole('button', { name: 'Save as a picture' }).click();
   expect((await download).suggestedFilename()).toBe('question.png');
   expect(await read(await readFile(await (await download).path()))).toBe(link);
+});
+
+test.describe('the day of sharing', () => {
+  const shared = (page: Page) => page.getByText(/^Shared /);
+
+  test('is noted when the address is copied, and shown on the row', async ({ page, context, openShare }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openShare();
+    await expect(shared(page)).toHaveCount(0);
+    await copyButton(page).click();
+    await expect(shared(page)).toHaveCount(1);
+    await dialog(page).getByRole('button', { name: 'Close' }).click();
+    await expect(shared(page)).toBeVisible();
+    await page.reload();
+    await expect(shared(page)).toBeVisible();
+  });
+
+  test('is noted when the message goes out', async ({ page, context, openShare }) => {
+    await context.route('https://wa.me/**', (route) => route.fulfill({ body: '' }));
+    await openShare();
+    await dialog(page).getByRole('link', { name: 'WhatsApp' }).click();
+    await expect(shared(page)).toHaveCount(1);
+  });
+
+  test('is noted when the share sheet was used, but not when it was closed', async ({ page, openShare }) => {
+    await page.addInitScript(() => {
+      let times = 0;
+      navigator.share = () => {
+        times += 1;
+        return times === 1 ? Promise.reject(new DOMException('cancelled', 'AbortError')) : Promise.resolve();
+      };
+    });
+    await openShare();
+    const share = dialog(page).getByRole('button', { name: 'Share...' });
+    await share.click();
+    await expect(share).not.toHaveAttribute('aria-disabled', 'true');
+    await expect(shared(page)).toHaveCount(0);
+    await share.click();
+    await expect(shared(page)).toHaveCount(1);
+  });
+
+  test('that cannot be noted is said, and the address is copied all the same', async ({ page, context, openShare }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.route('**/api/questions/*/shared', (route) => route.abort());
+    const { link } = await openShare();
+    await copyButton(page).click();
+    await expect(dialog(page).getByRole('alert')).toHaveText(
+      "We couldn't note that you shared this. The link itself works.",
+    );
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  });
 });
 
 test('a closed link says so before it is shared', async ({ page, openShare }) => {

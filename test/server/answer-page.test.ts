@@ -5,7 +5,8 @@ import type { Answer } from '../../src/shared/answers.ts';
 import { expectProblem } from '../expect-problem.ts';
 import { fc } from '../fast-check.ts';
 import { hostileHtml } from '../hostile-html.ts';
-import { openTestApp, type TestApp } from '../open-test-app.ts';
+import { formWith, openTestApp, type TestApp } from '../open-test-app.ts';
+import { jpeg } from '../sample-images.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -40,6 +41,23 @@ test('the page contains greeting, question and answer as the API returns them', 
   expect(page.text).toBe('<p>In the <strong>harbour</strong>.</p>');
   expect(page.answer).toEqual(await t.read(access_token));
   expect(page.headers['cache-control']).toBe('no-store');
+});
+
+test('the page says who asks, if the admin has given her name', async () => {
+  const opened = await openTestApp({ pages: true });
+  onTestFinished(opened.close);
+  const { access_token } = await opened.addQuestion();
+  const lineOf = async () => /<p class="asker">.*?<\/p>/.exec((await open(access_token, {}, opened)).body)?.[0];
+  expect(await lineOf()).toBeUndefined();
+  await opened.asAdmin('PATCH', '/api/settings', { asker_name: 'Lina <b>' });
+  expect(await lineOf()).toBe('<p class="asker"><span><bdi>Lina &lt;b&gt;</bdi> asks you</span></p>');
+  const { type, payload } = await formWith(await jpeg(), {});
+  const headers = { cookie: opened.cookie, 'content-type': type };
+  const { asker_photo } = (await opened.call({ method: 'PUT', url: '/api/settings/photo', headers, payload })).json();
+  expect(await lineOf()).toBe(
+    `<p class="asker"><img src="${asker_photo}?w=400" loading="lazy" alt=""/>` +
+      '<span><bdi>Lina &lt;b&gt;</bdi> asks you</span></p>',
+  );
 });
 
 test('an answer that cannot be edited is shown without any script of the editor; the page names what loads later', async () => {

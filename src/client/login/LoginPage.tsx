@@ -1,7 +1,7 @@
 import '../ui/controls.css';
 import './login.css';
 import { useState } from 'react';
-import { messages as ui } from '../ui/messages.ts';
+import { adminMessages } from '../ui/admin-messages.ts';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { messages } from './messages.ts';
@@ -19,7 +19,7 @@ export const LoginPage = () => {
         <CodeForm password={password} onBack={() => setPassword(undefined)} />
       )}
       <a className="login-licences" href="/licences.txt">
-        {ui.licences}
+        {adminMessages.licences}
       </a>
     </main>
   );

@@ -11,6 +11,7 @@ import { messages as ui } from '../ui/messages.ts';
 import { StoredContent } from '../ui/StoredContent.tsx';
 import { LinkBadge } from '../ui/share/LinkBadge.tsx';
 import { ShareButton } from '../ui/share/ShareButton.tsx';
+import { SharedDates } from '../ui/share/SharedDates.tsx';
 import { messages } from './messages.ts';
 import { answerQuery, showQuestion } from './person-queries.ts';
 
@@ -37,6 +38,7 @@ export const AskedQuestion = ({ question, name }: AskedQuestionProps) => {
         <span className="hint asked-dates">
           <span>{format(texts.asked, { date: formatDay(created_at) })}</span>
           {due_date && <span>{format(texts.due, { date: formatDay(due_date) })}</span>}
+          <SharedDates question={question} />
           {has_content && <span>{format(texts.changed, { date: formatDay(updated_at) })}</span>}
         </span>
       </div>

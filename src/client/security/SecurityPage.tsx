@@ -3,10 +3,10 @@ import './security.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { adminMessages } from '../ui/admin-messages.ts';
 import { Announcer } from '../ui/announcer.tsx';
 import { createQueryClient } from '../ui/cache.ts';
 import { LogoutButton } from '../ui/LogoutButton.tsx';
-import { messages as ui } from '../ui/messages.ts';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import { messages } from './messages.ts';
 import { PasswordCard } from './PasswordCard.tsx';
@@ -26,7 +26,7 @@ export const SecurityPage = () => {
         <div className="security">
           <header className="security-header">
             <nav>
-              <Link to="/admin">{ui.backToStories}</Link>
+              <Link to="/admin">{adminMessages.backToStories}</Link>
               <LogoutButton />
             </nav>
             <h1 ref={heading} tabIndex={-1}>
@@ -40,7 +40,7 @@ export const SecurityPage = () => {
             <SignInsCard />
           </main>
           <footer className="security-footer">
-            <a href="/licences.txt">{ui.licences}</a>
+            <a href="/licences.txt">{adminMessages.licences}</a>
           </footer>
         </div>
       </Announcer>

@@ -3,13 +3,13 @@ import './admin-page.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, NavLink } from 'react-router';
+import { adminMessages } from './admin-messages.ts';
 import { Announcer } from './announcer.tsx';
 import { createQueryClient } from './cache.ts';
 import { LogoutButton } from './LogoutButton.tsx';
-import { messages } from './messages.ts';
 import { usePageTitle } from './use-page-title.ts';
 
-const texts = messages.navigation;
+const texts = adminMessages.navigation;
 
 type AdminPageProps = {
   /** The heading, which is focused when the page opens, and the title of the tab. */

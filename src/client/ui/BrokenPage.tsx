@@ -1,9 +1,9 @@
 import { Button } from './Button.tsx';
 import './controls.css';
 import { Link } from 'react-router';
-import { messages } from './messages.ts';
+import { adminMessages } from './admin-messages.ts';
 
-const { broken } = messages;
+const { broken } = adminMessages;
 
 /** Shown when a screen fails to render or its chunk could not be loaded. */
 export const BrokenPage = () => (
@@ -12,7 +12,7 @@ export const BrokenPage = () => (
     <p>{broken.text}</p>
     <div className="dialog-actions">
       <Link to="/admin" className="button">
-        {messages.backToStories}
+        {adminMessages.backToStories}
       </Link>
       <Button variant="main" onClick={() => location.reload()}>
         {broken.reload}

@@ -1,7 +1,7 @@
 import { signOut } from '../admin-api.ts';
 import { clearAdminFlag } from './admin-flag.ts';
+import { adminMessages } from './admin-messages.ts';
 import { Button } from './Button.tsx';
-import { messages } from './messages.ts';
 import { clearUnsavedFields } from './unsaved-fields.ts';
 import { useChange } from './use-change.ts';
 
@@ -19,7 +19,7 @@ export const LogoutButton = () => {
     });
   return (
     <Button variant="quiet" busy={change.busy} onClick={logout}>
-      {messages.logout}
+      {adminMessages.logout}
     </Button>
   );
 };

@@ -4,7 +4,7 @@ import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { formatTime } from './dates.ts';
 import { ErrorMessage } from './ErrorMessage.tsx';
-import { explain } from './explain.ts';
+import { explainBriefly } from './explain-briefly.ts';
 import { messages } from './messages.ts';
 import { RevisionList } from './RevisionList.tsx';
 
@@ -40,7 +40,7 @@ export const RevisionsDialog = ({ list, load, onClose, about, children, onRestor
       };
     loadList.current().then(
       ifMounted(setRevisions),
-      ifMounted((error) => setErrorText(explain(error))),
+      ifMounted((error) => setErrorText(explainBriefly(error))),
     );
     return () => {
       isUnmounted = true;
@@ -54,7 +54,7 @@ export const RevisionsDialog = ({ list, load, onClose, about, children, onRestor
       const whole = await load(version);
       if (requested.current === version) setChosen(whole);
     } catch (error) {
-      if (requested.current === version) setErrorText(explain(error));
+      if (requested.current === version) setErrorText(explainBriefly(error));
     }
   };
 

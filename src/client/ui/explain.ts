@@ -1,17 +1,17 @@
 import { format } from '../../shared/messages/format.ts';
 import { ApiError } from '../api.ts';
-import { messages } from './messages.ts';
+import { adminMessages } from './admin-messages.ts';
+import { explainBriefly } from './explain-briefly.ts';
 
 /** The request id of a failed call, as a sentence for the person; '' if there is none. */
 export const helpWith = (error: unknown): string => (error instanceof ApiError ? error.help : '');
 
-/** The message for a person after a failed call. */
+/** The message for a person after a failed call, with the fields that were refused. */
 export const explain = (error: unknown): string => {
-  if (!(error instanceof ApiError)) return messages.unexpected;
-  if (error.errors.length === 0) return `${error.message} ${error.help}`.trim();
+  if (!(error instanceof ApiError) || error.errors.length === 0) return explainBriefly(error);
   return error.errors
-    .map(({ field, message }) => format(messages.fieldError, { field: fieldNames[field] ?? field, message }))
+    .map(({ field, message }) => format(adminMessages.fieldError, { field: fieldNames[field] ?? field, message }))
     .join(' ');
 };
 
-const fieldNames: Record<string, string> = messages.fields;
+const fieldNames: Record<string, string> = adminMessages.fields;

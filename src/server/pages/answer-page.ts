@@ -26,7 +26,7 @@ export type AnswerPage = {
 
 /** Fills the page that the build has prerendered (`answer-page.json`, scripts/vite/answer-page.ts). */
 export const openAnswerPage = (read: ReadFile): AnswerPage => {
-  const { shell, pages, frames, styles, hashes }: AnswerPageTemplates = JSON.parse(read('answer-page.json'));
+  const { shell, pages, frames, askers, styles, hashes }: AnswerPageTemplates = JSON.parse(read('answer-page.json'));
   return {
     shell,
     allowed: hashes,
@@ -37,6 +37,7 @@ export const openAnswerPage = (read: ReadFile): AnswerPage => {
       const frame = frames[frameKey({ status, isSaved: version > 0, hasTimeLeft: timeLeft !== undefined })] as Template;
       const values: FrameValues = {
         name: escapeHtml(answer.person.name),
+        asker: answer.asker ? fillAsker(askers, answer.asker) : '',
         question_text: escapeHtml(question_text),
         question_lang: languageOf(question_text),
         time_left: timeLeft ?? '',
@@ -51,6 +52,11 @@ export const openAnswerPage = (read: ReadFile): AnswerPage => {
     },
   };
 };
+
+const fillAsker = (askers: AnswerPageTemplates['askers'], { name, photo }: NonNullable<Answer['asker']>) =>
+  photo === undefined
+    ? fillTemplate(askers.named, { name: escapeHtml(name) })
+    : fillTemplate(askers.pictured, { name: escapeHtml(name), photo: escapeHtml(photo) });
 
 /** An excerpt of the text, approximately: enough to detect its language. */
 const textOf = (html: string) => html.slice(0, 4000).replace(/<[^>]*>/g, ' ');

@@ -1,3 +1,5 @@
+import { listHash } from '../../../shared/answer-page.ts';
+import { Button } from '../../ui/Button.tsx';
 import type { Editor } from '../editor/mount.ts';
 import { messages } from '../messages.ts';
 import type { AnswerSession } from '../session/session.ts';
@@ -8,7 +10,7 @@ import { SubmitEmpty } from './SubmitEmpty.tsx';
 
 type Props = { token: string; session: AnswerSession; view: View; editor: Editor | undefined };
 
-/** Below the answer: the question about an empty answer, copying what cannot be sent, and earlier versions. */
+/** Below the answer: the question about an empty answer, copying what cannot be sent, earlier versions, and the way back. */
 export const BelowAnswer = ({ token, session, view, editor }: Props) => (
   <>
     {view.asksAboutEmpty && (
@@ -28,6 +30,11 @@ export const BelowAnswer = ({ token, session, view, editor }: Props) => (
         version={session.state().saving.version}
         onRestore={view.earlierVersions === 'restorable' ? session.restore : undefined}
       />
+    )}
+    {location.hash === listHash && history.length > 1 && (
+      <p>
+        <Button onClick={() => history.back()}>{messages.allQuestions}</Button>
+      </p>
     )}
   </>
 );

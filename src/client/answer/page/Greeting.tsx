@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import type { Answer } from '../../../shared/answers.ts';
 import { firstHtml } from '../../../shared/messages/en/first-html.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { richText } from '../../ui/rich-text.tsx';
@@ -5,6 +7,8 @@ import type { View } from '../session/view.ts';
 
 type Props = {
   name: string;
+  /** An `Asker`, or its prerendered HTML. */
+  asker: ReactNode;
   question_text: string;
   /** The language of the question. */
   lang: string;
@@ -16,7 +20,7 @@ type Props = {
 };
 
 /** Greeting, question and the state of the answer. Prerendered: it imports nothing that needs a browser. */
-export const Greeting = ({ name, question_text, lang, timeLeft, notice, takesFocus }: Props) => (
+export const Greeting = ({ name, asker, question_text, lang, timeLeft, notice, takesFocus }: Props) => (
   <>
     {notice === 'locked' && (
       <Notice kind="banner" takesFocus={takesFocus}>
@@ -24,9 +28,10 @@ export const Greeting = ({ name, question_text, lang, timeLeft, notice, takesFoc
       </Notice>
     )}
     <header className="greeting">
-      <p className="hello">{richText(firstHtml.hello, { name }, { name: (text) => <bdi>{text}</bdi> })}</p>
+      <p className="hello">{richText(firstHtml.hello, { name }, isolated)}</p>
       {timeLeft !== undefined && <span className="badge badge-in_progress">{timeLeft}</span>}
     </header>
+    {asker}
     <h1 className="question" dir="auto" lang={lang}>
       {question_text}
     </h1>
@@ -36,4 +41,14 @@ export const Greeting = ({ name, question_text, lang, timeLeft, notice, takesFoc
       </Notice>
     )}
   </>
+);
+
+const isolated = { name: (text: string) => <bdi>{text}</bdi> };
+
+/** Who asks. Prerendered too. */
+export const Asker = ({ name, photo }: NonNullable<Answer['asker']>) => (
+  <p className="asker">
+    {photo && <img src={`${photo}?w=400`} loading="lazy" alt="" />}
+    <span>{richText(firstHtml.asks, { name }, isolated)}</span>
+  </p>
 );

@@ -13,13 +13,14 @@ import { Toolbar } from '../editor/Toolbar.tsx';
 import { useEditor } from '../editor/use-editor.ts';
 import { useSpellCheck } from '../editor/use-spell-check.ts';
 import { handoverOf, type Opened } from '../session/opened.ts';
+import { reportOpening } from '../session/report-opening.ts';
 import { type View, viewOf } from '../session/view.ts';
 import { ActionBar } from './ActionBar.tsx';
 import { BelowAnswer } from './BelowAnswer.tsx';
 import { PartBoundary } from './boundaries.tsx';
 import { Conflict } from './Conflict.tsx';
 import { openFrame, removePrerendered } from './frame.ts';
-import { Greeting } from './Greeting.tsx';
+import { Asker, Greeting } from './Greeting.tsx';
 import { LockedDraft } from './LockedDraft.tsx';
 import { Problems } from './Problems.tsx';
 import { ToolbarPlaceholder } from './ToolbarPlaceholder.tsx';
@@ -32,7 +33,7 @@ type Props = { token: string; device: Device; opened: Opened };
 /** The answer page with a question: maps the view of its session to components, in the slots of the frame. */
 export const Writing = ({ token, device, opened }: Props) => {
   const { prerendered } = opened;
-  const { question, person } = opened.answer;
+  const { question, person, asker } = opened.answer;
   const { question_text } = question;
   usePageTitle(format(firstHtml.title, { question: excerpt(question_text) }));
   const [frame] = useState(openFrame);
@@ -68,6 +69,7 @@ export const Writing = ({ token, device, opened }: Props) => {
   });
   const { isEditable, conflict } = view;
 
+  useEffect(() => reportOpening(token), [token]);
   useLayoutEffect(removePrerendered, []);
   useMounted(session, editor);
   useEffect(() => editor?.setEditable(isEditable), [editor, isEditable]);
@@ -90,6 +92,7 @@ export const Writing = ({ token, device, opened }: Props) => {
     <>
       <Greeting
         name={person.name}
+        asker={asker && <Asker {...asker} />}
         question_text={question_text}
         lang={languageOf(question_text)}
         timeLeft={timeLeft}

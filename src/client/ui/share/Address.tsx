@@ -10,13 +10,18 @@ const texts = messages.share;
 // in ms
 const confirmationTime = 2500;
 
+type AddressProps = { link: string; onCopied?: () => void };
+
 /** The private address, with a button that copies it. */
-export const Address = ({ link }: { link: string }) => {
+export const Address = ({ link, onCopied }: AddressProps) => {
   const field = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<'ready' | 'copied' | 'refused'>('ready');
 
   const copy = async () => {
-    if (field.current) setState((await copyFrom(field.current)) ? 'copied' : 'refused');
+    if (!field.current) return;
+    const isCopied = await copyFrom(field.current);
+    setState(isCopied ? 'copied' : 'refused');
+    if (isCopied) onCopied?.();
   };
 
   useEffect(() => {

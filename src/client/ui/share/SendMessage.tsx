@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button } from '../Button.tsx';
 import { ErrorMessage } from '../ErrorMessage.tsx';
 import { Icon } from '../icons.tsx';
@@ -8,41 +8,113 @@ import { messages } from './messages.ts';
 
 const texts = messages.share;
 
-type SendMessageProps = { message: string; hasLink: boolean; onChange: (message: string) => void };
+type SendMessageProps = {
+  message: string;
+  hasLink: boolean;
+  onChange: (message: string) => void;
+  /** Keeps the message as a template; undefined if it is one. */
+  keep: (() => Promise<void>) | undefined;
+  /** The titles of the admin's own messages; `chosen` is the index of this one. */
+  templates: string[];
+  chosen: number;
+  onChoose: (index: number) => void;
+  /** Called when the message is on its way, as far as the page can know. */
+  onShared: () => void;
+};
 
 /** The message that goes with the link, and the ways to send it. */
-export const SendMessage = ({ message, hasLink, onChange }: SendMessageProps) => {
+export const SendMessage = ({ message, hasLink, onChange, keep, onShared, ...choice }: SendMessageProps) => {
   const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const keeping = useChange();
+  const [isKept, setIsKept] = useState(false);
+  const onChoose = (index: number) => {
+    setIsKept(false);
+    choice.onChoose(index);
+  };
+  const onKeep = async () => {
+    if (!keep || !(await keeping.run(keep))) return;
+    setIsKept(true);
+    // the button goes
+    field.current?.focus();
+  };
   return (
     <>
+      {choice.templates.length > 1 && <ChooseTemplate {...choice} onChoose={onChoose} />}
       <label htmlFor={id}>{texts.message}</label>
       <textarea
+        ref={field}
         id={id}
         className="field share-message"
         dir="auto"
         rows={9}
         value={message}
         aria-describedby={hasLink ? undefined : `${id}-error`}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => {
+          setIsKept(false);
+          onChange(event.target.value);
+        }}
       />
       <ErrorMessage id={`${id}-error`}>{hasLink ? undefined : texts.linkMissing}</ErrorMessage>
+      {keep && (
+        <Button variant="quiet" className="share-keep" busy={keeping.busy} onClick={onKeep}>
+          {texts.keep}
+        </Button>
+      )}
+      <p className="share-kept" role="status">
+        {isKept && texts.kept}
+      </p>
+      <ErrorMessage>{keeping.errorText}</ErrorMessage>
       <div className="share-ways">
-        <ShareSheet message={message} />
-        <Way url={whatsAppUrl(message)}>{texts.whatsApp}</Way>
-        <Way url={smsUrl(message)} className="share-sms">
+        <ShareSheet message={message} onShared={onShared} />
+        <Way url={whatsAppUrl(message)} onShared={onShared}>
+          {texts.whatsApp}
+        </Way>
+        <Way url={smsUrl(message)} className="share-sms" onShared={onShared}>
           {texts.sms}
         </Way>
-        <Way url={emailUrl(texts.subject, message)}>{texts.email}</Way>
+        <Way url={emailUrl(texts.subject, message)} onShared={onShared}>
+          {texts.email}
+        </Way>
       </div>
     </>
   );
 };
 
+type ChooseTemplateProps = Pick<SendMessageProps, 'templates' | 'chosen' | 'onChoose'>;
+
+/** Another message replaces what was typed. */
+const ChooseTemplate = ({ templates, chosen, onChoose }: ChooseTemplateProps) => {
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id}>{texts.whichMessage}</label>
+      <select id={id} className="field" value={chosen} onChange={(event) => onChoose(Number(event.target.value))}>
+        {templates.map((title, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat, and the list does not change while it is open
+          <option key={index} value={index}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+};
+
 /** The device's own share sheet, where it has one. */
-const ShareSheet = ({ message }: { message: string }) => {
+const ShareSheet = ({ message, onShared }: { message: string; onShared: () => void }) => {
   const { busy, run } = useChange();
   if (navigator.share === undefined) return null;
-  const share = () => run(() => navigator.share({ text: message }).catch(ignoreCancelled));
+  const share = () =>
+    run(async () => {
+      try {
+        await navigator.share({ text: message });
+        onShared();
+      } catch (error) {
+        // cancelled
+        if (!(error instanceof DOMException) || error.name !== 'AbortError') throw error;
+      }
+    });
   return (
     <Button variant="main" busy={busy} onClick={share}>
       <Icon name="share" />
@@ -51,12 +123,16 @@ const ShareSheet = ({ message }: { message: string }) => {
   );
 };
 
-const ignoreCancelled = (error: unknown) => {
-  if (!(error instanceof DOMException) || error.name !== 'AbortError') throw error;
-};
+type WayProps = { url: string; className?: string; onShared: () => void; children: string };
 
-const Way = ({ url, className, children }: { url: string; className?: string; children: string }) => (
-  <a className={className ? `button ${className}` : 'button'} href={url} target="_blank" rel="noopener noreferrer">
+const Way = ({ url, className, onShared, children }: WayProps) => (
+  <a
+    className={className ? `button ${className}` : 'button'}
+    href={url}
+    target="_blank"
+    rel="noopener noreferrer"
+    onClick={onShared}
+  >
     {children}
   </a>
 );

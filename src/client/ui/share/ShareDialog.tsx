@@ -1,14 +1,18 @@
 import './share.css';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { languageOf } from '../../../shared/language.ts';
 import { format } from '../../../shared/messages/format.ts';
 import type { Question } from '../../../shared/questions.ts';
-import { changeLink, renewLink } from '../../admin-api.ts';
+import { changeLink, changeSettings, noteSharing, renewLink } from '../../admin-api.ts';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { ErrorMessage } from '../ErrorMessage.tsx';
 import { messages as ui } from '../messages.ts';
+import { settingsQuery } from '../settings-query.ts';
+import { useChange } from '../use-change.ts';
 import { Address } from './Address.tsx';
+import { asTemplate, fillMessage } from './fill-message.ts';
 import { LinkQrCode } from './LinkQrCode.tsx';
 import { LinkSettings } from './LinkSettings.tsx';
 import { useLinkState } from './link-state.ts';
@@ -31,6 +35,8 @@ export const ShareDialog = ({ question, name, onChanged, onClose }: ShareDialogP
   // without a link: a process of the release before, during a rolling restart
   const link = question.link ?? new URL(`/question/${question.access_token}`, location.origin).href;
   const isClosed = useLinkState(question) !== undefined;
+  const sharing = useChange(() => texts.notNoted);
+  const noteShared = () => void sharing.run(async () => onChanged(await noteSharing(question.id)));
   return (
     <Dialog title={format(texts.title, { name })} className="dialog-share" onClose={onClose}>
       <p className="question-text" dir="auto" lang={languageOf(question.question_text)}>
@@ -39,8 +45,9 @@ export const ShareDialog = ({ question, name, onChanged, onClose }: ShareDialogP
       {isClosed && <ErrorMessage>{texts.closed}</ErrorMessage>}
       <div className="share-columns">
         <div>
-          <Address link={link} />
-          <SendMessage {...useMessage(question, name, link)} />
+          <Address link={link} onCopied={noteShared} />
+          <SendMessage {...useMessage(question, name, link)} onShared={noteShared} />
+          <ErrorMessage>{sharing.errorText}</ErrorMessage>
         </div>
         <LinkQrCode link={link} />
       </div>
@@ -57,12 +64,37 @@ export const ShareDialog = ({ question, name, onChanged, onClose }: ShareDialogP
   );
 };
 
-/** The text of the message. A new link replaces the one before in it. */
+/** The message that goes with the link: from her templates, or ours. A new link replaces the one before in it. */
 const useMessage = ({ question_text }: Question, name: string, link: string) => {
-  const [typed, setTyped] = useState(() => ({
-    message: format(texts.template, { name, question: question_text, link }),
-    link,
-  }));
-  const message = typed.message.replaceAll(typed.link, link);
-  return { message, hasLink: message.includes(link), onChange: (text: string) => setTyped({ message: text, link }) };
+  const client = useQueryClient();
+  const { data: settings } = useQuery(settingsQuery);
+  const templates = settings?.message_templates ?? [];
+  const [chosen, setChosen] = useState(0);
+  const [typed, setTyped] = useState<{ message: string; link: string } | undefined>(undefined);
+  const template = templates[chosen]?.text ?? texts.template;
+  const values = { name, question: question_text, link };
+  const message = typed ? typed.message.replaceAll(typed.link, link) : fillMessage(template, values);
+  const hasLink = message.includes(link);
+  const own = asTemplate(message, values);
+
+  /** Replaces the chosen message, or becomes the first. */
+  const keep = async () => {
+    const kept = { title: templates[chosen]?.title ?? texts.ownTitle, text: own };
+    const message_templates =
+      templates.length === 0 ? [kept] : templates.map((other, index) => (index === chosen ? kept : other));
+    client.setQueryData(settingsQuery.queryKey, await changeSettings({ message_templates }));
+    setTyped(undefined);
+  };
+  return {
+    message,
+    hasLink,
+    keep: settings && typed && hasLink && own !== template ? keep : undefined,
+    onChange: (text: string) => setTyped({ message: text, link }),
+    templates: templates.map(({ title }) => title),
+    chosen,
+    onChoose: (index: number) => {
+      setChosen(index);
+      setTyped(undefined);
+    },
+  };
 };

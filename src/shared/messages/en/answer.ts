@@ -16,6 +16,7 @@ export const answer = {
   broken: 'Something on this page has stopped working. Your words are still here.',
   tryAgain: 'Try again',
   reload: 'Load this page again',
+  allQuestions: 'All your questions',
   earlierVersions: 'See earlier versions',
   submitEmpty: {
     title: 'Your answer is still empty',

@@ -2,6 +2,7 @@
 export const firstHtml = {
   title: '{question} · Family Stories',
   hello: 'Hello, <name>{name}</name>',
+  asks: '<name>{name}</name> asks you',
   timeLeft: { days: '{n}d left', hours: '{n}h left', minutes: '{n}m left' },
   locked: 'This question has been locked and can no longer be edited.',
   thanks: 'Your answer has been submitted. Thank you.',

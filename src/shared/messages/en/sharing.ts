@@ -12,8 +12,15 @@ export const sharing = {
     /** What the message says at first. */
     template:
       'Dear {name},\n\nhere is a question for you: “{question}”\n\nOpen this link and write as much or as little as you like. It saves by itself.\n\n{link}',
+    whichMessage: 'Which message',
+    keep: 'Keep this for next time',
+    kept: 'Kept. The next one starts like this.',
+    ownTitle: 'My message',
     linkMissing: 'The address is no longer in your message. Without it the question cannot be opened.',
     subject: 'A question for you',
+    shared: 'Shared {date}',
+    opened: 'Opened {date}',
+    notNoted: "We couldn't note that you shared this. The link itself works.",
     send: 'Share...',
     whatsApp: 'WhatsApp',
     sms: 'Text message',

@@ -1,8 +1,8 @@
 // This folder runs in Node, while the pages are built (scripts/vite/answer-page.ts).
 import { parse, serialize, serializeOuter } from 'parse5';
-import { type AnswerPageTemplates, frameKey, frameValues } from '../../../../shared/answer-page.ts';
+import { type AnswerPageTemplates, askerValues, frameKey, frameValues } from '../../../../shared/answer-page.ts';
 import { appendTo, attributeOf, fillElement, findAll, findOne, insertAfter, removeAll } from './html-tree.ts';
-import { frameStates, renderFrame } from './render-frame.tsx';
+import { frameStates, renderAsker, renderFrame } from './render-frame.tsx';
 import { splitTemplate, value } from './template.ts';
 
 /** What Vite has built of the answer page. */
@@ -84,6 +84,10 @@ export const prerender = ({ html, readStyle, script }: BuiltPage): Prerendered =
     frames: Object.fromEntries(
       frameStates.map((state) => [frameKey(state), splitTemplate(renderFrame(html, state), frameValues)]),
     ),
+    askers: {
+      named: splitTemplate(renderAsker(false), askerValues),
+      pictured: splitTemplate(renderAsker(true), askerValues),
+    },
     styles: `<style>${others}</style>`,
     inline: { script, styles: [critical, others] },
   };

@@ -5,7 +5,7 @@ import { firstHtml } from '../../../../shared/messages/en/first-html.ts';
 import { questionStatuses } from '../../../../shared/status.ts';
 import { editorAttributes } from '../../editor/editor-attributes.ts';
 import { ActionBar } from '../../page/ActionBar.tsx';
-import { Greeting } from '../../page/Greeting.tsx';
+import { Asker, Greeting } from '../../page/Greeting.tsx';
 import { ToolbarPlaceholder } from '../../page/ToolbarPlaceholder.tsx';
 import type { SessionState } from '../../session/session.ts';
 import { noSubmission } from '../../session/submission.ts';
@@ -29,6 +29,7 @@ export const renderFrame = (html: string, state: FrameState): string => {
   const greeting = (
     <Greeting
       name={value('name')}
+      asker={value('asker')}
       question_text={value('question_text')}
       lang={value('question_lang')}
       timeLeft={state.hasTimeLeft ? value('time_left') : undefined}
@@ -50,6 +51,10 @@ export const renderFrame = (html: string, state: FrameState): string => {
   insertAfter(slot('above'), value('styles'));
   return serialize(frame);
 };
+
+/** The line about who asks, which goes into the frame as the value `asker`. */
+export const renderAsker = (hasPhoto: boolean): string =>
+  renderToStaticMarkup(<Asker name={value('name')} {...(hasPhoto && { photo: value('photo') })} />);
 
 /** The session before its editor is loaded, with nothing on the device that is not saved. */
 const firstState = ({ status, isSaved }: FrameState): SessionState => ({

@@ -1,0 +1,130 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef } from 'react';
+import { limits } from '../../shared/limits.ts';
+import type { Settings } from '../../shared/settings.ts';
+import { changeSettings, removeAskerPhoto, replaceAskerPhoto } from '../admin-api.ts';
+import { useAnnounce } from '../ui/announcer.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { Field } from '../ui/Field.tsx';
+import { LoadState } from '../ui/LoadState.tsx';
+import { richText } from '../ui/rich-text.tsx';
+import { settingsQuery } from '../ui/settings-query.ts';
+import { useChange } from '../ui/use-change.ts';
+import { messages } from './messages.ts';
+
+const texts = messages.asker;
+
+/** The name and the photo of who asks, as the answer page shows them. */
+export const AskerCard = () => {
+  const settings = useQuery(settingsQuery);
+  return (
+    <Card className="settings-card" title={texts.title}>
+      <p className="hint">{texts.hint}</p>
+      <LoadState query={settings} />
+      {settings.data && (
+        <>
+          <NameForm name={settings.data.asker_name} />
+          <Photo settings={settings.data} />
+        </>
+      )}
+    </Card>
+  );
+};
+
+const NameForm = ({ name }: { name: string | undefined }) => {
+  const change = useChange();
+  const client = useQueryClient();
+  const announce = useAnnounce();
+  const field = useRef<HTMLInputElement>(null);
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const asker_name = field.current?.value.trim() || null;
+    void change.run(async () => {
+      client.setQueryData(settingsQuery.queryKey, await changeSettings({ asker_name }));
+      announce(asker_name === null ? texts.removed : texts.saved);
+    });
+  };
+
+  return (
+    <form className="fields settings-form" onSubmit={onSubmit}>
+      <Field
+        ref={field}
+        label={texts.name}
+        defaultValue={name}
+        maxLength={limits.name}
+        dir="auto"
+        autoComplete="off"
+        error={change.errorText}
+      />
+      <p className="hint">
+        {name === undefined ? texts.nobody : richText(texts.preview, { name }, { name: (text) => <bdi>{text}</bdi> })}
+      </p>
+      <div className="settings-buttons">
+        <Button type="submit" busy={change.busy}>
+          {texts.save}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+const Photo = ({ settings: { asker_name, asker_photo } }: { settings: Settings }) => {
+  const change = useChange();
+  const client = useQueryClient();
+  const announce = useAnnounce();
+  const input = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
+
+  const replace = (file: File) =>
+    change.run(async () => {
+      client.setQueryData(settingsQuery.queryKey, await replaceAskerPhoto(file));
+      announce(texts.photoSaved);
+    });
+
+  const remove = () =>
+    change.run(async () => {
+      await removeAskerPhoto();
+      // before the button that was pressed goes
+      choose.current?.focus();
+      await client.invalidateQueries(settingsQuery);
+      announce(texts.photoRemoved);
+    });
+
+  return (
+    <>
+      <div className="settings-photo">
+        {asker_photo && <img src={`${asker_photo}?w=400`} alt={texts.photoAlt} />}
+        <div className="settings-buttons">
+          <Button ref={choose} busy={change.busy} onClick={() => change.busy || input.current?.click()}>
+            {asker_photo ? texts.replacePhoto : texts.choosePhoto}
+          </Button>
+          {asker_photo && (
+            <Button variant="quiet" busy={change.busy} onClick={remove}>
+              {texts.removePhoto}
+            </Button>
+          )}
+        </div>
+        <input
+          ref={input}
+          type="file"
+          accept="image/*"
+          hidden
+          aria-label={texts.choosePhoto}
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file) void replace(file);
+            // the same file can be chosen again
+            target.value = '';
+          }}
+        />
+      </div>
+      <p className="hint" role="status">
+        {change.busy ? texts.sending : asker_photo && asker_name === undefined && texts.photoNeedsName}
+      </p>
+      <ErrorMessage>{change.errorText}</ErrorMessage>
+    </>
+  );
+};

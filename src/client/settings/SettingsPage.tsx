@@ -1,0 +1,29 @@
+import './settings.css';
+import { Link } from 'react-router';
+import { AdminPage } from '../ui/AdminPage.tsx';
+import { Card } from '../ui/Card.tsx';
+import { AskerCard } from './AskerCard.tsx';
+import { messages } from './messages.ts';
+import { OpenedCard } from './OpenedCard.tsx';
+import { TemplatesCard } from './TemplatesCard.tsx';
+import { WastebasketCard } from './WastebasketCard.tsx';
+
+const { security } = messages;
+
+/** Who asks, messages, what is noted, the wastebasket, and the way to the page Security. */
+export const SettingsPage = () => (
+  <AdminPage title={messages.title}>
+    <div className="settings">
+      <AskerCard />
+      <TemplatesCard />
+      <OpenedCard />
+      <WastebasketCard />
+      <Card className="settings-card" title={security.title}>
+        <p className="hint">{security.hint}</p>
+        <Link to="/security" className="button">
+          {security.open}
+        </Link>
+      </Card>
+    </div>
+  </AdminPage>
+);

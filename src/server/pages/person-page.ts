@@ -1,0 +1,103 @@
+import { listHash } from '../../shared/answer-page.ts';
+import type { ProblemCode } from '../../shared/errors.ts';
+import { escapeHtml } from '../../shared/escape-html.ts';
+import { languageOf } from '../../shared/language.ts';
+import { firstHtml } from '../../shared/messages/en/first-html.ts';
+import { personPage as texts } from '../../shared/messages/en/person-page.ts';
+import { format, formatParts } from '../../shared/messages/format.ts';
+import type { PersonPage } from '../../shared/person-links.ts';
+import type { ReadFile } from './answer-page.ts';
+
+/** The page `/for/{token}` as HTML. It needs no script. */
+export type PersonPageHtml = {
+  /** The same for every link; leads to the questions with one tap. */
+  closed: string;
+  /** `now` in ms since 1970. */
+  withQuestions: (page: PersonPage, now: number) => string;
+  /** Says why there are no questions to see; `help` is the request id as a sentence. */
+  refusal: (code: ProblemCode, help: string) => string;
+};
+
+export const openPersonPage = (read: ReadFile): PersonPageHtml => {
+  const page = read('person-page.html');
+  const end = page.indexOf('</main>');
+  if (end < 0) throw new Error('person-page.html has no place for the questions.');
+  const withMain = (html: string) => page.slice(0, end) + html + page.slice(end);
+  return {
+    closed: withMain(closed()),
+    withQuestions: (person, now) => withMain(questions(person, now)),
+    refusal: (code, help) => withMain(refusal(code, help)),
+  };
+};
+
+type Question = PersonPage['questions'][number];
+
+const questions = (page: PersonPage, now: number) => {
+  const isWaiting = ({ status }: Question) => status === 'not_started' || status === 'in_progress';
+  const [next, ...others] = page.questions.filter(isWaiting);
+  const finished = page.questions.filter((question) => !isWaiting(question));
+  return [
+    `<h1>${hello(page.person.name)}</h1>`,
+    `<p>${escapeHtml(introduce(next, finished))}</p>`,
+    next ? `<h2>${texts.next}</h2>${card(next, now, 'button button-main')}` : '',
+    list(texts.others, others, now),
+    list(texts.finished, finished, now),
+  ].join('');
+};
+
+const hello = (name: string) =>
+  formatParts(firstHtml.hello, { name })
+    .map(({ element, text }) => (element ? `<bdi>${escapeHtml(text)}</bdi>` : escapeHtml(text)))
+    .join('');
+
+const introduce = (next: Question | undefined, finished: Question[]) => {
+  if (next) return texts.about;
+  return finished.length > 0 ? texts.allAnswered : texts.none;
+};
+
+const list = (title: string, shown: Question[], now: number) =>
+  shown.length === 0
+    ? ''
+    : // without the role, Safari takes a list without bullets for none
+      `<h2>${title}</h2><ul role="list">${shown.map((question) => `<li>${card(question, now)}</li>`).join('')}</ul>`;
+
+/** A link to the question; only its text while it is locked. */
+const card = ({ question_text, status, access_token, due_date }: Question, now: number, action = actionClass) => {
+  const text = `<span class="person-question-text" dir="auto" lang="${languageOf(question_text)}">${escapeHtml(question_text)}</span>`;
+  const left = status === 'not_started' || status === 'in_progress' ? timeLeft(due_date, now) : '';
+  const badge = `<span class="badge badge-${status}">${texts.status[status]}</span>`;
+  const state = `<span class="person-question-state">${badge}${left && `<span>${left}</span>`}</span>`;
+  if (access_token === null || status === 'locked') return `<div class="card person-question">${text}${state}</div>`;
+  const href = `/question/${encodeURIComponent(access_token)}${listHash}`;
+  return `<a class="card person-question" href="${href}">${text}${state}<span class="${action}">${texts.action[status]}</span></a>`;
+};
+
+const actionClass = 'person-question-action';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** In days, rounded up; nothing once the time is over. */
+const timeLeft = (due_date: string | null, now: number) => {
+  const left = due_date === null ? 0 : Date.parse(due_date) - now;
+  return left > 0 ? format(texts.timeLeft, { count: Math.ceil(left / day) }) : '';
+};
+
+const closed = () =>
+  `<h1>${texts.closed.title}</h1><p>${texts.closed.text}</p>` +
+  `<p><a class="button button-main" href="?${openQuery}">${texts.closed.open}</a></p>`;
+
+/** In the query of a request that a person has made by a tap on the closed page. */
+export const openQuery = 'open';
+
+const refusal = (code: ProblemCode, help: string) => {
+  const known: Partial<Record<ProblemCode, Refusal>> = texts.problems;
+  const { title, lines } = known[code] ?? texts.problems.unavailable;
+  return [
+    `<h1>${title}</h1>`,
+    ...lines.map((line) => `<p>${line}</p>`),
+    code === 'unknown_token' ? '' : `<p><a class="button" href="">${texts.tryAgain}</a></p>`,
+    help && `<p><small>${escapeHtml(help)}</small></p>`,
+  ].join('');
+};
+
+type Refusal = { title: string; lines: readonly string[] };

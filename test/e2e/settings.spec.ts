@@ -1,0 +1,329 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { jpeg } from '../sample-images.ts';
+import { editorOf, sendPageAlone } from './answer-steps.ts';
+import { appearances } from './appearances.ts';
+import { violationsOf } from './axe.ts';
+import { test as base, expect, signedIn } from './fixtures.ts';
+
+const question_text = 'Who taught you to swim?';
+
+const test = base.extend(signedIn);
+
+/** Nothing set, and an empty wastebasket: both outlive the tests of this worker. */
+const clear = async (admin: APIRequestContext) => {
+  const data = { asker_name: null, message_templates: [], records_opened: false };
+  expect((await admin.patch('/api/settings', { data })).status()).toBe(200);
+  expect((await admin.delete('/api/settings/photo')).status()).toBe(204);
+  const { people, questions } = await (await admin.get('/api/wastebasket')).json();
+  for (const { id } of people) await admin.delete(`/api/wastebasket/people/${id}`);
+  for (const { id } of questions) await admin.delete(`/api/wastebasket/${id}`);
+};
+
+test.beforeEach(async ({ admin }) => clear(admin));
+test.afterEach(async ({ admin }) => clear(admin));
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const open = async (page: Page) => {
+  await page.goto('/admin/settings');
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeFocused();
+};
+const settingsOf = async (admin: APIRequestContext) => (await admin.get('/api/settings')).json();
+
+test('the page opens by itself, leads to Security and back to the people', async ({ page }) => {
+  await open(page);
+  await page.reload();
+  await card(page, 'Security').getByRole('link', { name: 'Go to Security' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeFocused();
+  await page.goBack();
+  await page.getByRole('link', { name: 'People', exact: true }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+});
+
+test('who asks is named with a photo, on the answer page too, and taken away again', async ({
+  page,
+  context,
+  admin,
+  addPerson,
+  addQuestion,
+}) => {
+  const { id: person_id } = await addPerson('Grandma Rose');
+  const { access_token } = await addQuestion({ person_id, question_text });
+  await open(page);
+  const asker = card(page, 'Who asks');
+  await expect(asker.getByText('Right now nobody is named.')).toBeVisible();
+  await asker.getByLabel('Your name, as your family calls you').fill('  Lina ');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your name is saved.')).toBeVisible();
+  await expect(asker.getByText('They will read: Lina asks you')).toBeVisible();
+
+  const chosen = page.waitForEvent('filechooser');
+  await asker.getByRole('button', { name: 'Choose a photo' }).click();
+  await (await chosen).setFiles({ name: 'lina.jpg', mimeType: 'image/jpeg', buffer: await jpeg(400, 300) });
+  await expect(page.getByText('Your photo is saved.')).toBeVisible();
+  await expect(asker.getByRole('img')).toBeVisible();
+
+  const answerer = await context.newPage();
+  await answerer.goto(`/question/${access_token}`);
+  await expect(answerer.getByText('Hello, Grandma Rose')).toBeVisible();
+  const line = answerer.locator('.asker');
+  await expect(line).toHaveText('Lina asks you');
+  await expect
+    .poll(() => line.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  // once the page's code has taken over
+  await expect(editorOf(answerer)).toHaveClass(/ProseMirror/);
+  await expect(line).toHaveText('Lina asks you');
+  await answerer.close();
+
+  await asker.getByRole('button', { name: 'Remove the photo' }).click();
+  await expect(page.getByText('Your photo is no longer shown.')).toBeVisible();
+  await expect(asker.getByRole('button', { name: 'Choose a photo' })).toBeFocused();
+  await asker.getByLabel('Your name, as your family calls you').fill('');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your name is no longer shown.')).toBeVisible();
+  expect(await settingsOf(admin)).toEqual({ message_templates: [], records_opened: false });
+});
+
+test('who asks is named where the page loads its question by itself, and offline', async ({
+  page,
+  admin,
+  addPerson,
+  addQuestion,
+}) => {
+  await admin.patch('/api/settings', { data: { asker_name: 'Lina' } });
+  const { id: person_id } = await addPerson('Grandma Rose');
+  const { access_token } = await addQuestion({ person_id, question_text });
+  await sendPageAlone(page);
+  await page.goto(`/question/${access_token}`);
+  await expect(page.getByText('Lina asks you')).toBeVisible();
+  await page.route('**/api/answer', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText('Lina asks you')).toBeVisible();
+});
+
+test('a file that is no photo is refused in words', async ({ page }) => {
+  await open(page);
+  const asker = card(page, 'Who asks');
+  const chosen = page.waitForEvent('filechooser');
+  await asker.getByRole('button', { name: 'Choose a photo' }).click();
+  await (await chosen).setFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no photo') });
+  await expect(asker.getByRole('alert')).toHaveText(/Please upload an image file/);
+  await expect(asker.getByRole('img')).toHaveCount(0);
+});
+
+test.describe('messages', () => {
+  test('are written, changed, put first, offered when sharing, and removed', async ({
+    page,
+    admin,
+    addPerson,
+    addQuestion,
+  }) => {
+    const { id: person_id } = await addPerson('Grandma Rose');
+    const { link } = await addQuestion({ person_id, question_text });
+    await open(page);
+    const messages = card(page, 'Messages to go with a link');
+    const write = async (title: string, text: string) => {
+      await messages.getByRole('button', { name: 'Add a message' }).click();
+      await expect(messages.getByLabel('Title, for you alone')).toBeFocused();
+      await expect(messages.getByLabel('Message', { exact: true })).toHaveValue(/^Dear \{name\},/);
+      await messages.getByLabel('Title, for you alone').fill(title);
+      await messages.getByLabel('Message', { exact: true }).fill(text);
+      await messages.getByRole('button', { name: 'Save message' }).click();
+    };
+    await write('Short', 'Look: {link}');
+    await expect(page.getByText('The message is saved.')).toBeVisible();
+    await expect(messages.getByRole('heading', { name: 'Messages to go with a link' })).toBeFocused();
+    await write('Dutch', 'Lieve {name}, {question} {link} {smile}');
+    await expect(messages.getByRole('listitem')).toHaveCount(2);
+
+    await messages.getByRole('button', { name: 'Change: Short' }).click();
+    await messages.getByLabel('Message', { exact: true }).fill('Look here.');
+    await messages.getByRole('button', { name: 'Save message' }).click();
+    await expect(messages.getByRole('alert')).toHaveText(/Please keep \{link\} in the message/);
+    await messages.getByLabel('Message', { exact: true }).fill('Look here: {link}');
+    await messages.getByRole('button', { name: 'Save message' }).click();
+    await expect(messages.getByText('Look here: {link}')).toBeVisible();
+    await messages.getByRole('button', { name: 'Put first: Dutch' }).click();
+    await expect(messages.getByRole('listitem').first()).toContainText('Dutch');
+
+    await page.goto('/admin');
+    await page.getByRole('button', { name: `Share: ${question_text}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Share with Grandma Rose' });
+    const message = dialog.getByLabel('A message to go with it');
+    await expect(message).toHaveValue(`Lieve Grandma Rose, ${question_text} ${link} {smile}`);
+    await dialog.getByLabel('Which message').selectOption('Short');
+    await expect(message).toHaveValue(`Look here: ${link}`);
+
+    await open(page);
+    await messages.getByRole('button', { name: 'Remove: Dutch' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('“Dutch” is removed.')).toBeVisible();
+    await expect(messages.getByRole('heading', { name: 'Messages to go with a link' })).toBeFocused();
+    expect((await settingsOf(admin)).message_templates).toEqual([{ title: 'Short', text: 'Look here: {link}' }]);
+  });
+
+  test('of another tab are kept', async ({ page, admin }) => {
+    await open(page);
+    const messages = card(page, 'Messages to go with a link');
+    await messages.getByRole('button', { name: 'Add a message' }).click();
+    await messages.getByLabel('Title, for you alone').fill('Mine');
+    const theirs = { title: 'Theirs', text: '{link}' };
+    await admin.patch('/api/settings', { data: { message_templates: [theirs] } });
+    await messages.getByRole('button', { name: 'Save message' }).click();
+    await expect(messages.getByRole('listitem')).toHaveCount(2);
+    expect((await settingsOf(admin)).message_templates.map(({ title }: { title: string }) => title)).toEqual([
+      'Theirs',
+      'Mine',
+    ]);
+  });
+});
+
+test.describe('openings', () => {
+  test('are noted only if wanted, shown on the row, and deleted when turned off', async ({
+    page,
+    context,
+    admin,
+    addPerson,
+    addQuestion,
+  }) => {
+    const { id: person_id } = await addPerson('Grandma Rose');
+    const { id, access_token } = await addQuestion({ person_id, question_text });
+    const openedAt = async () => (await (await admin.get(`/api/questions/${id}`)).json()).opened_at;
+    const look = async () => {
+      const answerer = await context.newPage();
+      await answerer.goto(`/question/${access_token}`);
+      await expect(editorOf(answerer)).toHaveClass(/ProseMirror/);
+      const sent = answerer.waitForResponse('**/api/answer/opened');
+      await answerer.mouse.move(100, 100);
+      await answerer.mouse.move(120, 140);
+      expect((await sent).status()).toBe(204);
+      await answerer.close();
+    };
+    await look();
+    expect(await openedAt()).toBeUndefined();
+
+    await open(page);
+    const choice = card(page, 'Has it been opened?').getByLabel('Note when a question is first opened');
+    await choice.check();
+    await expect(page.getByText('From now on the first opening is noted.')).toBeVisible();
+    await look();
+    expect(await openedAt()).toBeDefined();
+    await page.goto('/admin');
+    await expect(page.getByText(/^Opened /)).toBeVisible();
+
+    await open(page);
+    await choice.click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog.getByText('This also deletes every day that was noted so far.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(choice).toBeChecked();
+    await choice.click();
+    await dialog.getByRole('button', { name: 'Stop and delete' }).click();
+    await expect(choice).not.toBeChecked();
+    await expect(page.getByText('Openings are no longer noted. What was noted is deleted.')).toBeVisible();
+    expect(await openedAt()).toBeUndefined();
+  });
+
+  test('are not reported by a page that nobody touches', async ({ page, addPerson, addQuestion }) => {
+    const { id: person_id } = await addPerson('Grandma Rose');
+    const { access_token } = await addQuestion({ person_id, question_text });
+    const reports: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/api/answer/opened') && reports.push(request.method()));
+    await page.goto(`/question/${access_token}`);
+    await expect(editorOf(page)).toHaveClass(/ProseMirror/);
+    expect(reports).toEqual([]);
+    // each sign of a person would report once
+    await page.keyboard.press('Tab');
+    await page.mouse.move(100, 100);
+    await page.mouse.move(120, 140);
+    await expect.poll(() => reports).toEqual(['POST']);
+  });
+});
+
+test.describe('the wastebasket', () => {
+  test('brings a question back with its link, and deletes one for good', async ({
+    page,
+    admin,
+    addPerson,
+    addQuestion,
+  }) => {
+    const { id: person_id } = await addPerson('Grandma Rose');
+    const kept = await addQuestion({ person_id, question_text });
+    const lost = await addQuestion({ person_id, question_text: 'And to sew?' });
+    for (const { id } of [kept, lost]) await admin.delete(`/api/questions/${id}`);
+    await open(page);
+    const wastebasket = card(page, 'Wastebasket');
+    await expect(wastebasket.getByRole('listitem')).toHaveCount(2);
+    await expect(wastebasket.getByText(/^Deleted .* Goes for good on /)).toHaveCount(2);
+    await expect(wastebasket.getByText('For Grandma Rose')).toHaveCount(2);
+
+    await wastebasket.getByRole('button', { name: `Bring back: ${question_text}` }).click();
+    await expect(page.getByText('The question is back, with its answer and its link.')).toBeVisible();
+    await expect(wastebasket.getByRole('heading', { name: 'Wastebasket' })).toBeFocused();
+    const headers = { 'access-token': kept.access_token };
+    expect((await admin.get('/api/answer', { headers })).status()).toBe(200);
+
+    await wastebasket.getByRole('button', { name: 'Delete for good: And to sew?' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog.getByText(/There is no way back\./)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(wastebasket.getByText('It is empty.')).toBeVisible();
+    await expect(wastebasket.getByRole('heading', { name: 'Wastebasket' })).toBeFocused();
+  });
+
+  test('shows a person with the questions that went with them, and brings both back', async ({
+    page,
+    admin,
+    addPerson,
+    addQuestion,
+  }) => {
+    const { id: person_id } = await addPerson('Grandma Rose');
+    const before = await addQuestion({ person_id, question_text: 'Deleted before' });
+    await addQuestion({ person_id, question_text });
+    await admin.delete(`/api/questions/${before.id}`);
+    await admin.delete(`/api/people/${person_id}?with_questions=true`);
+    await open(page);
+    const wastebasket = card(page, 'Wastebasket');
+    await wastebasket.getByText('1 question went with them').click();
+    await expect(wastebasket.getByText(question_text)).toBeVisible();
+    await wastebasket.getByRole('button', { name: 'Bring back: Grandma Rose' }).click();
+    await expect(page.getByText('Grandma Rose is back on the list.')).toBeVisible();
+    await expect(wastebasket.getByRole('heading', { level: 3 })).toHaveText(['Deleted before']);
+    const person = await (await admin.get(`/api/people/${person_id}`)).json();
+    expect(person.questions.map((question: { question_text: string }) => question.question_text)).toEqual([
+      question_text,
+    ]);
+  });
+
+  test('says so if somebody else was quicker', async ({ page, admin, addPerson }) => {
+    const { id } = await addPerson('Grandma Rose');
+    await admin.delete(`/api/people/${id}`);
+    await open(page);
+    const wastebasket = card(page, 'Wastebasket');
+    await expect(wastebasket.getByRole('button', { name: 'Bring back: Grandma Rose' })).toBeVisible();
+    await admin.delete(`/api/wastebasket/people/${id}`);
+    await wastebasket.getByRole('button', { name: 'Bring back: Grandma Rose' }).click();
+    await expect(page.getByText('This was changed somewhere else. Here is how it is now.')).toBeVisible();
+    await expect(wastebasket.getByText('It is empty.')).toBeVisible();
+  });
+});
+
+for (const { colorScheme, width } of appearances)
+  test(`axe finds no violation, and the page fits 320 px (${colorScheme}, ${width} px)`, async ({
+    page,
+    admin,
+    addPerson,
+  }) => {
+    await admin.patch('/api/settings', { data: { message_templates: [{ title: 'Short', text: 'Look: {link}' }] } });
+    const { id } = await addPerson('Grandma Rose');
+    await admin.delete(`/api/people/${id}`);
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    await open(page);
+    await expect(page.getByRole('button', { name: 'Bring back: Grandma Rose' })).toBeVisible();
+    await page.getByRole('button', { name: 'Change: Short' }).click();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
