@@ -1,6 +1,8 @@
 import type { AuditLog } from '../shared/audit.ts';
+import type { Library, NewOwnQuestion, OwnQuestion, OwnQuestionChange } from '../shared/library.ts';
 import type { People, Person } from '../shared/people.ts';
 import type { LinkChange, NewQuestion, Question, WholeQuestion } from '../shared/questions.ts';
+import type { Imported, QuestionImport, Queue, QueueChange } from '../shared/queue.ts';
 import type { OfferedSecret, Reauthentication, RecoveryCodes, SecondStep, TurnOn } from '../shared/second-step.ts';
 import type { PasswordChange, Sessions } from '../shared/session.ts';
 import { call } from './api.ts';
@@ -27,6 +29,18 @@ export const addQuestion = (person_id: string, body: NewQuestion) =>
 export const changeQuestion = (id: string, status: 'locked' | 'submitted') =>
   call<WholeQuestion>('PATCH', `/api/questions/${id}`, { body: { status } });
 export const deleteQuestion = (id: string) => call<void>('DELETE', `/api/questions/${id}`);
+
+export const loadLibrary = () => call<Library>('GET', '/api/library');
+export const addOwnQuestion = (body: NewOwnQuestion) => call<OwnQuestion>('POST', '/api/library/questions', { body });
+export const changeOwnQuestion = (id: string, body: OwnQuestionChange) =>
+  call<OwnQuestion>('PATCH', `/api/library/questions/${id}`, { body });
+export const deleteOwnQuestion = (id: string) => call<void>('DELETE', `/api/library/questions/${id}`);
+
+export const loadQueue = (person_id: string) => call<Queue>('GET', `/api/people/${person_id}/queue`);
+export const changeQueue = (person_id: string, body: QueueChange) =>
+  call<Queue>('PUT', `/api/people/${person_id}/queue`, { body });
+export const importQuestions = (person_id: string, body: QuestionImport) =>
+  call<Imported>('POST', `/api/people/${person_id}/questions/import`, { body });
 
 export const loadAuditLog = (after: string | undefined) =>
   call<AuditLog>('GET', `/api/audit-log${after === undefined ? '' : `?after=${encodeURIComponent(after)}`}`);

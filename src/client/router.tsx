@@ -23,13 +23,24 @@ const login = (
   </SignedOut>
 );
 
-/** A separate chunk, loaded on demand. */
+// separate chunks, loaded on demand
 const loadSecurity = async () => {
   const { SecurityPage } = await import('./security/SecurityPage.tsx');
   return {
     element: (
       <SignedIn>
         <SecurityPage />
+      </SignedIn>
+    ),
+  };
+};
+
+const loadLibrary = async () => {
+  const { LibraryPage } = await import('./library/LibraryPage.tsx');
+  return {
+    element: (
+      <SignedIn>
+        <LibraryPage />
       </SignedIn>
     ),
   };
@@ -42,6 +53,7 @@ export const router = createBrowserRouter([
       { path: '/login', element: login },
       { path: '/', element: dashboard },
       { path: '/admin', element: dashboard },
+      { path: '/admin/library', lazy: loadLibrary, hydrateFallbackElement: <main aria-busy="true" /> },
       { path: '/security', lazy: loadSecurity, hydrateFallbackElement: <main aria-busy="true" /> },
     ],
   },

@@ -7,8 +7,8 @@ import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { formatTime } from '../ui/dates.ts';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { LoadState } from '../ui/LoadState.tsx';
 import { useChange } from '../ui/use-change.ts';
-import { LoadState } from './LoadState.tsx';
 import { messages } from './messages.ts';
 
 const texts = messages.sessions;

@@ -6,7 +6,7 @@ const prefix = 'keptWords:';
 const logoutKey = 'lastLogout';
 
 /** Keeps unsaved text of a field in this tab if the session ends elsewhere; restores it once, after the next login. */
-export const useUnsavedField = (key: string, field: RefObject<HTMLInputElement | null>): void => {
+export const useUnsavedField = (key: string, field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>): void => {
   useLayoutEffect(() => {
     const element = field.current;
     if (!element) return;

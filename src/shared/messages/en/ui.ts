@@ -32,6 +32,9 @@ export const ui = {
     name: 'The name',
     current_password: 'The current password',
     new_password: 'The new password',
+    text: 'The question',
+    lines: 'The list',
+    questions: 'The queue',
   },
   broken: {
     title: 'This page has stopped working',
