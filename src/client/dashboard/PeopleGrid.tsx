@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Person } from '../../shared/people.ts';
 import { isCardBeingEdited } from './being-edited.ts';
 import { EmptyStart } from './EmptyStart.tsx';
+import { FirstQuestion } from './FirstQuestion.tsx';
 import { LoadError } from './LoadError.tsx';
 import { PersonCard } from './PersonCard.tsx';
 import type { PeopleList } from './people.ts';
@@ -24,8 +25,12 @@ export const PeopleGrid = ({ list, newPersonId, onAdded }: PeopleGridProps) => {
   const { rows, release } = useDeferredRemoval(people ?? noPeople, isCardBeingEdited);
   // keeps the form open while it is being filled in, even if the first person is added elsewhere
   const [isStarting, setStarting] = useState(false);
+  // the first person, who is offered a first question
+  const [first, setFirst] = useState<{ id: string; isDone: boolean }>();
+  const firstPerson = first?.isDone === false ? people?.find(({ id }) => id === first.id) : undefined;
   const start = (person: Person) => {
     setStarting(false);
+    setFirst({ id: person.id, isDone: false });
     onAdded(person);
   };
   return (
@@ -33,12 +38,15 @@ export const PeopleGrid = ({ list, newPersonId, onAdded }: PeopleGridProps) => {
       {loading && <LoadError page={loading} isFirst={people === undefined} />}
       {people === undefined && <Skeleton />}
       {((people?.length === 0 && !hasMore) || isStarting) && <EmptyStart onAdded={start} onUse={setStarting} />}
+      {firstPerson && (
+        <FirstQuestion person={firstPerson} onDone={() => setFirst({ id: firstPerson.id, isDone: true })} />
+      )}
       <div className="people">
         {rows.map(({ value: person, isDeleted }) => (
           <PersonCard
             key={person.id}
             person={person}
-            isNew={person.id === newPersonId}
+            isNew={person.id === newPersonId && person.id !== first?.id}
             onClose={isDeleted ? release : undefined}
           />
         ))}

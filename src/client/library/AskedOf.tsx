@@ -26,7 +26,7 @@ export const AskedOf = ({ question, people }: { question: LibraryQuestion; peopl
 /** A question that was asked after the people were loaded waits. */
 const groupOf = ({ questions }: Person, library_id: string): (typeof groups)[number] => {
   const asked = questions.filter((question) => question.library_id === library_id);
-  const isAnswered = asked.some(({ status, has_content }) => has_content && /submitted|locked/.test(status));
+  const isAnswered = asked.some(({ status, has_content }) => has_content && (status === 'submitted' || status === 'locked'));
   if (isAnswered) return 'answered';
   return asked.some(({ status }) => status === 'in_progress') ? 'writing' : 'waiting';
 };

@@ -50,7 +50,7 @@ const Questions = ({ library, people }: { library: Library; people: Person[] }) 
     setQuery('');
     choose('theme', id);
   };
-  const themeProps = { themes, current: query === '' ? theme.id : undefined, onChoose: openTheme };
+  const themeProps = { themes, current: query.trim() === '' ? theme.id : undefined, onChoose: openTheme };
   return (
     <div className="library">
       <div className="library-themes">

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { limits } from '../../shared/limits.ts';
 import { format } from '../../shared/messages/format.ts';
@@ -16,6 +16,7 @@ const texts = messages.paste;
 
 /** Many questions at once, a line each: counted while she types, and looked over before they are made. */
 export const PasteCard = ({ asking }: { asking: Asking }) => {
+  const helpId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [questions, setQuestions] = useState<string[]>([]);
   const [open, setOpen] = useState(false);
@@ -43,7 +44,7 @@ export const PasteCard = ({ asking }: { asking: Asking }) => {
   return (
     <Card className="library-card" title={texts.title}>
       <form className="fields" onSubmit={look}>
-        <p id="paste-help" className="hint">
+        <p id={helpId} className="hint">
           {texts.help}
         </p>
         <textarea
@@ -53,7 +54,7 @@ export const PasteCard = ({ asking }: { asking: Asking }) => {
           lang=""
           rows={6}
           aria-label={texts.label}
-          aria-describedby="paste-help"
+          aria-describedby={helpId}
           onChange={readField}
         />
         <p role="status" className="paste-count">

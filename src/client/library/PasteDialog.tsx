@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react';
 import { languageOf } from '../../shared/language.ts';
 import { format } from '../../shared/messages/format.ts';
 import { fillName } from '../../shared/name-place.ts';
-import type { Person } from '../../shared/people.ts';
 import { importQuestions } from '../admin-api.ts';
 import { ApiError } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
@@ -33,7 +32,7 @@ type PasteDialogProps = {
 export const PasteDialog = ({ questions, asking, onClose, onDone }: PasteDialogProps) => {
   // to the queue at first: so many questions at once are too much for most people
   const [options, setOptions] = useState<AskOptions>({ ...asking.options, to: 'queue' });
-  const { chosen, setChosen, done, faults, change, make } = useImport(questions, asking.people, options);
+  const { chosen, setChosen, done, faults, change, make } = useImport(questions, asking, options);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -88,10 +87,10 @@ const Had = ({ names }: { names: string[] }) =>
  * Makes the questions for one person after the other. For each it makes all or none; those who have them keep them
  * when a later one fails, and are left out of the next attempt.
  */
-const useImport = (questions: string[], people: Person[], options: AskOptions) => {
+const useImport = (questions: string[], { people, person }: Asking, options: AskOptions) => {
   const client = useQueryClient();
   const change = useChange((error) => (readFaults(error).size > 0 ? texts.faults : explain(error)));
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(person && [person.id]));
   const [done, setDone] = useState<ReadonlySet<string>>(new Set());
   const [faults, setFaults] = useState<ReadonlyMap<number, string>>(new Map());
 

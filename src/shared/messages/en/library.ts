@@ -95,7 +95,7 @@ export const library = {
     had: 'Not new for <names>{names}</names>',
     ask: { one: 'Ask 1 question', other: 'Ask {count} questions' },
     queue: { one: 'Add 1 question to the queue', other: 'Add {count} questions to the queue' },
-    faults: 'Nothing was added for {name}. Please correct the lines marked above and try again.',
+    faults: 'Please correct the lines marked above and try again. Until then nothing is added.',
     announced: {
       ask: { one: '1 question has been asked.', other: '{count} questions have been asked.' },
       queue: { one: '1 question is in the queue.', other: '{count} questions are in the queue.' },
