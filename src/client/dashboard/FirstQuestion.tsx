@@ -9,7 +9,6 @@ import { fillName } from '../../shared/name-place.ts';
 import type { Person } from '../../shared/people.ts';
 import type { Question } from '../../shared/questions.ts';
 import { addQuestion, loadLibrary } from '../admin-api.ts';
-import { useAnnounce } from '../ui/announcer.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
@@ -92,7 +91,6 @@ const Suggestion = ({ text, isBusy, onAsk }: SuggestionProps) => {
 const useFirstQuestion = (person: Person) => {
   const change = useChange();
   const client = useQueryClient();
-  const announce = useAnnounce();
   const [added, setAdded] = useState<Question>();
   const ask = ({ id, text }: LibraryQuestion) =>
     change.run(async () => {
@@ -100,7 +98,6 @@ const useFirstQuestion = (person: Person) => {
       const question = await addQuestion(person.id, { question_text, library_id: id });
       setAdded(question);
       await changePerson(client, person.id, withNewQuestion(question));
-      announce(messages.newQuestion.added);
     });
   // as the list has it, for changes of its link
   const asked = added && (person.questions.find(({ id }) => id === added.id) ?? added);
