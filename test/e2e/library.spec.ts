@@ -183,7 +183,7 @@ test.describe('a question', () => {
     }
     await page.goto('/admin/library');
     for (const text of ['Writing: Grandma Rose', 'Answered: Uncle Tomasz', 'Asked: Great-aunt Miriam'])
-      await expect(row(page, first.text)).toContainText(new RegExp(text.replace(' ', ' \u2068?')));
+      await expect(row(page, first.text)).toContainText(text);
   });
 });
 
@@ -377,7 +377,6 @@ test('from an empty start to a shared question: person, question, share', async 
   await start.getByRole('button', { name: 'Show other questions' }).click();
   await expect(start.getByRole('listitem').first()).not.toContainText(first.text);
   const chosen = await start.getByRole('listitem').nth(1).getByRole('paragraph').innerText();
-  await page.keyboard.press('Tab');
   await start.getByRole('listitem').nth(1).getByRole('button', { name: /^Ask this/ }).focus();
   await page.keyboard.press('Enter');
   const share = page.getByRole('dialog', { name: 'Share with Grandma Rose' });

@@ -12,10 +12,10 @@ import { explain } from '../ui/explain.ts';
 import { messages as ui } from '../ui/messages.ts';
 import { richText } from '../ui/rich-text.tsx';
 import { useChange } from '../ui/use-change.ts';
-import { joinNames } from './AskedOf.tsx';
 import { type AskOptions, type Asking, isKnown, parseDays } from './asking.ts';
 import { HowToAsk } from './HowToAsk.tsx';
 import { messages } from './messages.ts';
+import { Names } from './Names.tsx';
 import { PeopleChoice } from './PeopleChoice.tsx';
 
 const texts = messages.paste;
@@ -78,9 +78,7 @@ export const PasteDialog = ({ questions, asking, onClose, onDone }: PasteDialogP
 
 const Had = ({ names }: { names: string[] }) =>
   names.length > 0 && (
-    <span className="hint">
-      {richText(texts.had, { names: joinNames(names) }, { names: (text) => <bdi>{text}</bdi> })}
-    </span>
+    <span className="hint">{richText(texts.had, {}, { names: () => <Names names={names} /> })}</span>
   );
 
 /**

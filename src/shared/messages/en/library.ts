@@ -19,9 +19,9 @@ export const library = {
   nobodyAsked: 'Nobody has been asked yet',
   others: { one: '1 other', other: '{count} others' },
   askedOf: {
-    waiting: 'Asked: <names>{names}</names>',
-    writing: 'Writing: <names>{names}</names>',
-    answered: 'Answered: <names>{names}</names>',
+    waiting: 'Asked: <names></names>',
+    writing: 'Writing: <names></names>',
+    answered: 'Answered: <names></names>',
   },
   ask: {
     ask: 'Ask <name>{name}</name>',
@@ -92,7 +92,7 @@ export const library = {
     tooMany: 'Please paste at most {limit} lines at once.',
     preview: { one: '1 question', other: '{count} questions' },
     list: 'The questions',
-    had: 'Not new for <names>{names}</names>',
+    had: 'Not new for <names></names>',
     ask: { one: 'Ask 1 question', other: 'Ask {count} questions' },
     queue: { one: 'Add 1 question to the queue', other: 'Add {count} questions to the queue' },
     faults: 'Please correct the lines marked above and try again. Until then nothing is added.',
