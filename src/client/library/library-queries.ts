@@ -5,7 +5,8 @@ import type { Person } from '../../shared/people.ts';
 import type { QueuedQuestion } from '../../shared/queue.ts';
 import { listPeople, loadLibrary, loadQueue } from '../admin-api.ts';
 
-export const libraryQuery = queryOptions({ queryKey: ['library'], queryFn: loadLibrary });
+/** Loaded again when she comes back to this tab: she may have asked in another one. */
+export const libraryQuery = queryOptions({ queryKey: ['library'], queryFn: loadLibrary, refetchOnWindowFocus: true });
 
 /** Everyone, in the order of the dashboard. */
 export const peopleQuery = queryOptions({
