@@ -191,7 +191,7 @@ test.describe('themes and search', () => {
   test('a theme shows its questions, and stays chosen after a reload', async ({ page, openLibrary }) => {
     await openLibrary('Grandma Rose');
     const themes = page.getByRole('navigation', { name: 'Themes' });
-    await expect(themes.getByRole('button')).toHaveCount(library.length + 1);
+    await expect(themes.getByRole('listitem')).toHaveCount(library.length + 1);
     await themes.getByRole('button', { name: `${houses.title} ${houses.questions.length}` }).click();
     await expect(page.getByRole('heading', { level: 2, name: houses.title })).toBeVisible();
     await expect(page.getByRole('heading', { level: 3 })).toHaveText(houses.questions.map(({ text }) => text));
@@ -219,9 +219,20 @@ test.describe('themes and search', () => {
     await expect(page.getByRole('heading', { level: 2, name: houses.title })).toBeVisible();
   });
 
+  test('the themes can be skipped with the keyboard', async ({ page, openLibrary }) => {
+    await openLibrary('Grandma Rose');
+    await page.getByRole('searchbox', { name: 'Search the library' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Skip to the questions' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 2, name: 'Childhood' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(askButton(page, first.text)).toBeFocused();
+  });
+
   test('arrows move between themes and between questions', async ({ page, openLibrary }) => {
     await openLibrary('Grandma Rose', 'Uncle Tomasz');
-    const themes = page.getByRole('navigation', { name: 'Themes' }).getByRole('button');
+    const themes = page.getByRole('navigation', { name: 'Themes' }).getByRole('listitem').getByRole('button');
     await themes.first().focus();
     await page.keyboard.press('ArrowDown');
     await expect(themes.nth(1)).toBeFocused();

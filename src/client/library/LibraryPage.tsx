@@ -74,10 +74,13 @@ const Questions = ({ library, people }: { library: Library; people: Person[] }) 
   );
 };
 
-/** The person and the theme, in the address. */
+/** The person and the theme, also in the address, so that a reload keeps them. */
 const useChoice = () => {
   const [params, setParams] = useSearchParams();
-  const choose = (name: 'person' | 'theme', id: string) =>
+  // state of its own: the address follows later, and a field would jump back until then
+  const [chosen, setChosen] = useState(() => ({ person: params.get('person'), theme: params.get('theme') }));
+  const choose = (name: 'person' | 'theme', id: string) => {
+    setChosen((all) => ({ ...all, [name]: id }));
     setParams(
       (all) => {
         const changed = new URLSearchParams(all);
@@ -86,5 +89,6 @@ const useChoice = () => {
       },
       { replace: true },
     );
-  return { chosen: { person: params.get('person'), theme: params.get('theme') }, choose };
+  };
+  return { chosen, choose };
 };

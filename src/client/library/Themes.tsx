@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { LibraryQuestion } from '../../shared/library.ts';
 import { format, language } from '../../shared/messages/format.ts';
+import { Button } from '../ui/Button.tsx';
 import { moveByArrows } from './keys.ts';
 import { messages } from './messages.ts';
 
@@ -18,9 +19,14 @@ type ThemesProps = {
 
 const numbers = new Intl.NumberFormat(language);
 
+const focusQuestions = () => document.querySelector<HTMLElement>('.library-questions h2')?.focus();
+
 /** The themes as a list, beside the questions. */
 export const ThemeList = ({ themes, current, onChoose }: ThemesProps) => (
   <nav className="theme-list" aria-label={messages.themes}>
+    <Button className="theme-skip" onClick={focusQuestions}>
+      {messages.skip}
+    </Button>
     <ul>
       {themes.map(({ id, title, questions }) => (
         <li key={id}>

@@ -8,6 +8,7 @@ export const library = {
   found: { one: '1 question found', other: '{count} questions found' },
   nothingFound: 'Nothing found. Try other words, or fewer.',
   themes: 'Themes',
+  skip: 'Skip to the questions',
   theme: 'Theme',
   themeWithCount: '{title} ({number})',
   allThemes: 'All themes',
