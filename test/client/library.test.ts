@@ -4,12 +4,10 @@ import { parseLines } from '../../src/client/library/parse-lines.ts';
 
 test.each([
   ['What did your street sound like?', ['What did your street sound like?']],
-  ['1. Who lived next door?\n2) What was on the radio?\n(3) And then?\n4: Where did the key hang?', [
-    'Who lived next door?',
-    'What was on the radio?',
-    'And then?',
-    'Where did the key hang?',
-  ]],
+  [
+    '1. Who lived next door?\n2) What was on the radio?\n(3) And then?\n4: Where did the key hang?',
+    ['Who lived next door?', 'What was on the radio?', 'And then?', 'Where did the key hang?'],
+  ],
   ['• one\n- two\n— three\n* four', ['one', 'two', 'three', 'four']],
   ['\r\n one \r\n\r\n\ttwo\u2028three\n', ['one', 'two', 'three']],
   ['1、何を食べましたか。\n٢. أين كنت تسكن؟', ['何を食べましたか。', 'أين كنت تسكن؟']],

@@ -96,7 +96,12 @@ test.describe('a question', () => {
     expect(await queueOf(rose)).toHaveLength(2);
   });
 
-  test('goes to a queue that is changed elsewhere at the same moment', async ({ page, admin, openLibrary, queueOf }) => {
+  test('goes to a queue that is changed elsewhere at the same moment', async ({
+    page,
+    admin,
+    openLibrary,
+    queueOf,
+  }) => {
     const [rose] = await openLibrary('Grandma Rose');
     if (!rose) return;
     await asking(page).getByLabel('Put in the queue').check();
@@ -144,7 +149,9 @@ test.describe('a question', () => {
     if (!rose || !tomasz || !miriam) return;
     await askButton(page, first.text).click();
     await expect(askButton(page, first.text, 'Asked Grandma Rose')).toBeVisible();
-    await row(page, first.text).getByRole('button', { name: /^Ask several/ }).click();
+    await row(page, first.text)
+      .getByRole('button', { name: /^Ask several/ })
+      .click();
     await expect(dialog(page).getByRole('checkbox', { name: /^Grandma Rose/ })).toBeDisabled();
     await dialog(page).getByRole('button', { name: 'Ask 0 people' }).click();
     await expect(dialog(page).getByRole('alert')).toHaveText('Please choose at least one person.');
@@ -239,7 +246,9 @@ test.describe('themes and search', () => {
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowUp');
     await expect(themes.first()).toBeFocused();
-    await row(page, first.text).getByRole('button', { name: /^Ask several/ }).focus();
+    await row(page, first.text)
+      .getByRole('button', { name: /^Ask several/ })
+      .focus();
     await page.keyboard.press('ArrowDown');
     await expect(row(page, second.text).getByRole('button', { name: /^Ask several/ })).toBeFocused();
   });
@@ -388,7 +397,11 @@ test('from an empty start to a shared question: person, question, share', async 
   await start.getByRole('button', { name: 'Show other questions' }).click();
   await expect(start.getByRole('listitem').first()).not.toContainText(first.text);
   const chosen = await start.getByRole('listitem').nth(1).getByRole('paragraph').innerText();
-  await start.getByRole('listitem').nth(1).getByRole('button', { name: /^Ask this/ }).focus();
+  await start
+    .getByRole('listitem')
+    .nth(1)
+    .getByRole('button', { name: /^Ask this/ })
+    .focus();
   await page.keyboard.press('Enter');
   const share = page.getByRole('dialog', { name: 'Share with Grandma Rose' });
   await expect(share).toContainText(chosen);

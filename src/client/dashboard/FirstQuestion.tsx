@@ -108,7 +108,9 @@ const suggestedAtOnce = 4;
 
 /** The easiest question of a few themes; each turn those of the next ones. */
 const suggest = (library: Library | undefined, turn: number): LibraryQuestion[] => {
-  const easiest = (library?.themes ?? []).flatMap(({ questions }) => questions.filter(({ heavy }) => !heavy).slice(0, 1));
+  const easiest = (library?.themes ?? []).flatMap(({ questions }) =>
+    questions.filter(({ heavy }) => !heavy).slice(0, 1),
+  );
   const start = (turn * suggestedAtOnce) % Math.max(easiest.length, 1);
   return [...easiest, ...easiest].slice(start, start + Math.min(suggestedAtOnce, easiest.length));
 };

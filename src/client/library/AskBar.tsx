@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import type { AskOptions, Asking } from './asking.ts';
+import type { Asking, AskOptions } from './asking.ts';
 import { HowToAsk } from './HowToAsk.tsx';
 import { messages } from './messages.ts';
 

@@ -7,7 +7,7 @@ import type { Person } from '../../shared/people.ts';
 import { AdminPage } from '../ui/AdminPage.tsx';
 import { LoadState } from '../ui/LoadState.tsx';
 import { AskBar } from './AskBar.tsx';
-import type { AskOptions, Asking } from './asking.ts';
+import type { Asking, AskOptions } from './asking.ts';
 import { findQuestions } from './find-questions.ts';
 import { LibrarySearch } from './LibrarySearch.tsx';
 import { libraryQuery, peopleQuery, useQueue } from './library-queries.ts';

@@ -67,9 +67,7 @@ export const PasteCard = ({ asking }: { asking: Asking }) => {
           </div>
         )}
       </form>
-      {open && (
-        <PasteDialog questions={questions} asking={asking} onClose={() => setOpen(false)} onDone={finish} />
-      )}
+      {open && <PasteDialog questions={questions} asking={asking} onClose={() => setOpen(false)} onDone={finish} />}
     </Card>
   );
 };

@@ -12,7 +12,7 @@ import { explain } from '../ui/explain.ts';
 import { messages as ui } from '../ui/messages.ts';
 import { richText } from '../ui/rich-text.tsx';
 import { useChange } from '../ui/use-change.ts';
-import { type AskOptions, type Asking, isKnown, parseDays } from './asking.ts';
+import { type Asking, type AskOptions, isKnown, parseDays } from './asking.ts';
 import { HowToAsk } from './HowToAsk.tsx';
 import { messages } from './messages.ts';
 import { Names } from './Names.tsx';
@@ -77,9 +77,7 @@ export const PasteDialog = ({ questions, asking, onClose, onDone }: PasteDialogP
 };
 
 const Had = ({ names }: { names: string[] }) =>
-  names.length > 0 && (
-    <span className="hint">{richText(texts.had, {}, { names: () => <Names names={names} /> })}</span>
-  );
+  names.length > 0 && <span className="hint">{richText(texts.had, {}, { names: () => <Names names={names} /> })}</span>;
 
 /**
  * Makes the questions for one person after the other. For each it makes all or none; those who have them keep them

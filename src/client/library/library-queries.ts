@@ -45,9 +45,7 @@ export const changeLibrary = async (client: QueryClient, change: (library: Libra
 /** Adds a person to those who were asked a question. */
 export const withAsked = (id: string, person_id: string) => (library: Library) => {
   const mark = (question: LibraryQuestion) =>
-    question.id === id
-      ? { ...question, asked_of: [...new Set([...(question.asked_of ?? []), person_id])] }
-      : question;
+    question.id === id ? { ...question, asked_of: [...new Set([...(question.asked_of ?? []), person_id])] } : question;
   return {
     themes: library.themes.map((theme) => ({ ...theme, questions: theme.questions.map(mark) })),
     own: library.own.map(mark),

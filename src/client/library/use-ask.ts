@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import type { Person } from '../../shared/people.ts';
 import { fillName } from '../../shared/name-place.ts';
+import type { Person } from '../../shared/people.ts';
 import { addQuestion } from '../admin-api.ts';
 import { type Change, useChange } from '../ui/use-change.ts';
 import { type AskOptions, parseDays } from './asking.ts';
