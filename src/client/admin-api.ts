@@ -1,4 +1,5 @@
 import type { AuditLog } from '../shared/audit.ts';
+import type { Library, NewOwnQuestion, OwnQuestion, OwnQuestionChange } from '../shared/library.ts';
 import { missingLettersHeader } from '../shared/missing-letters.ts';
 import type { Names, People, Person, PersonChange, WholePerson } from '../shared/people.ts';
 import type { PersonLink } from '../shared/person-links.ts';
@@ -106,6 +107,12 @@ export const loadLetters = async (question_ids: string[]): Promise<{ pdf: Blob; 
   const pdf = await response.blob().catch(unreachable);
   return { pdf, missing: response.headers.get(missingLettersHeader) };
 };
+
+export const loadLibrary = () => call<Library>('GET', '/api/library');
+export const addOwnQuestion = (body: NewOwnQuestion) => call<OwnQuestion>('POST', '/api/library/questions', { body });
+export const changeOwnQuestion = (id: string, body: OwnQuestionChange) =>
+  call<OwnQuestion>('PATCH', `/api/library/questions/${id}`, { body });
+export const deleteOwnQuestion = (id: string) => call<void>('DELETE', `/api/library/questions/${id}`);
 
 export const loadAuditLog = (after: string | undefined) =>
   call<AuditLog>('GET', `/api/audit-log${after === undefined ? '' : `?after=${encodeURIComponent(after)}`}`);

@@ -46,6 +46,7 @@ export const router = createBrowserRouter([
       { path: '/login', element: login },
       { path: '/', element: dashboard },
       { path: '/admin', element: dashboard },
+      onDemand('/admin/library', async () => (await import('./library/LibraryPage.tsx')).LibraryPage),
       onDemand('/admin/people/:id', async () => (await import('./people/PersonPage.tsx')).PersonPage),
       onDemand('/admin/settings', async () => (await import('./settings/SettingsPage.tsx')).SettingsPage),
       onDemand('/security', async () => (await import('./security/SecurityPage.tsx')).SecurityPage),

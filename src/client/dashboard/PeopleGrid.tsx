@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Person } from '../../shared/people.ts';
 import { isCardBeingEdited } from './being-edited.ts';
 import { EmptyStart } from './EmptyStart.tsx';
+import { FirstQuestion } from './FirstQuestion.tsx';
 import { LoadError } from './LoadError.tsx';
 import { messages } from './messages.ts';
 import { PersonCard } from './PersonCard.tsx';
@@ -30,8 +31,12 @@ export const PeopleGrid = ({ list, newPersonId, revealed, onAdded }: PeopleGridP
   const isEmpty = people?.length === 0 && !hasMore;
   // with a filter, or before its people are loaded, who is not there may not be deleted
   const knowsDeleted = filter === undefined && people !== undefined;
+  // the first person, who is offered a first question
+  const [first, setFirst] = useState<{ id: string; isDone: boolean } | undefined>(undefined);
+  const firstPerson = first?.isDone === false ? people?.find(({ id }) => id === first.id) : undefined;
   const start = (person: Person) => {
     setStarting(false);
+    setFirst({ id: person.id, isDone: false });
     onAdded(person);
   };
   return (
@@ -40,12 +45,15 @@ export const PeopleGrid = ({ list, newPersonId, revealed, onAdded }: PeopleGridP
       {people === undefined && <Skeleton />}
       {((isEmpty && filter === undefined) || isStarting) && <EmptyStart onAdded={start} onUse={setStarting} />}
       {isEmpty && filter && <p className="nothing-shown">{messages.filter.none[filter]}</p>}
+      {firstPerson && (
+        <FirstQuestion person={firstPerson} onDone={() => setFirst({ id: firstPerson.id, isDone: true })} />
+      )}
       <div className="people">
         {rows.map(({ value: person, isDeleted }) => (
           <PersonCard
             key={person.id}
             person={person}
-            isNew={person.id === newPersonId}
+            isNew={person.id === newPersonId && person.id !== first?.id}
             filter={filter}
             revealed={revealed?.person_id === person.id ? revealed : undefined}
             onClose={isDeleted && knowsDeleted ? release : undefined}

@@ -23,5 +23,8 @@ export const admin = {
     asker_name: 'Your name',
     current_password: 'The current password',
     new_password: 'The new password',
+    text: 'The question',
+    lines: 'The list',
+    questions: 'The queue',
   },
 } as const;

@@ -11,8 +11,16 @@ export const dashboard = {
     title: 'Whose stories would you like to hear?',
     intro: "Start with one person. Here's how it works:",
     addPerson: 'Add the person here, by the name you call them.',
-    addQuestion: 'Write a question for them.',
+    addQuestion: 'Choose a question for them, or write your own.',
     sendLink: "Send them its private link. They don't need a password: they just open it and write.",
+    first: {
+      title: 'What would you like to ask {name} first?',
+      intro: 'Choose one to begin with. You can ask as many as you like later.',
+      ask: 'Ask this',
+      others: 'Show other questions',
+      own: 'Write my own',
+      library: 'See the whole library',
+    },
   },
   person: {
     add: 'Add person',

@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef } from 'react';
+import type { OwnQuestion } from '../../shared/library.ts';
+import { format } from '../../shared/messages/format.ts';
+import { addOwnQuestion } from '../admin-api.ts';
+import { useAnnounce } from '../ui/announcer.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { richText } from '../ui/rich-text.tsx';
+import { useUnsavedField } from '../ui/unsaved-fields.ts';
+import { useChange } from '../ui/use-change.ts';
+import { type Asking, parseDays } from './asking.ts';
+import { changeLibrary } from './library-queries.ts';
+import { messages } from './messages.ts';
+import { OwnQuestionFields } from './OwnQuestionFields.tsx';
+import { askOne } from './use-ask.ts';
+
+const texts = messages.ownQuestion;
+
+/** Adds a question of her own to the library, and asks it if she wants. */
+export const OwnQuestionCard = ({ asking: { person, options } }: { asking: Asking }) => {
+  const text = useRef<HTMLTextAreaElement>(null);
+  const heavy = useRef<HTMLInputElement>(null);
+  const kept = useRef<OwnQuestion>(undefined);
+  const change = useChange();
+  const client = useQueryClient();
+  const announce = useAnnounce();
+  useUnsavedField('own question', text);
+
+  const keep = async (question: { text: string; heavy: boolean }) => {
+    // a retry after only the second request has failed must not add it twice
+    if (kept.current?.text === question.text) return kept.current;
+    const added = await addOwnQuestion(question);
+    kept.current = added;
+    await changeLibrary(client, (library) => ({ ...library, own: [...library.own, added] }));
+    return added;
+  };
+
+  const submit = (event: FormEvent, asksNow: boolean) => {
+    event.preventDefault();
+    const [textField, heavyField] = [text.current, heavy.current];
+    if (!textField || !heavyField) return;
+    const typed = textField.value.trim();
+    if (typed === '') return textField.focus();
+    const days_to_complete = parseDays(options.days);
+    if (asksNow && days_to_complete === undefined) return change.refuse(messages.whom.daysNotWhole);
+    void change.run(async () => {
+      const question = await keep({ text: typed, heavy: heavyField.checked });
+      if (asksNow && person && days_to_complete !== undefined)
+        await askOne(client, question, person, { to: options.to, days_to_complete });
+      kept.current = undefined;
+      // what was typed during the request is the next question
+      if (textField.value.trim() === typed) {
+        textField.value = '';
+        heavyField.checked = false;
+      }
+      textField.focus();
+      announce(asksNow && person ? format(messages.announced[options.to], { name: person.name }) : texts.kept);
+    });
+  };
+
+  return (
+    <Card className="library-card" title={texts.title}>
+      <form className="fields" onSubmit={(event) => submit(event, person !== undefined)}>
+        <OwnQuestionFields text={text} heavy={heavy} />
+        <ErrorMessage>{change.errorText}</ErrorMessage>
+        <div className="library-card-actions">
+          {person && (
+            <Button type="submit" variant="main" busy={change.busy}>
+              <span>
+                {richText(messages.ask[options.to], { name: person.name }, { name: (name) => <bdi>{name}</bdi> })}
+              </span>
+            </Button>
+          )}
+          <Button busy={change.busy} onClick={(event) => submit(event, false)}>
+            {texts.keep}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+};

@@ -1,0 +1,48 @@
+import type { Person } from '../../shared/people.ts';
+import { Button } from '../ui/Button.tsx';
+import { messages } from './messages.ts';
+
+const texts = messages.whom;
+
+type PeopleChoiceProps = {
+  people: Person[];
+  chosen: ReadonlySet<string>;
+  onChange: (chosen: ReadonlySet<string>) => void;
+  /** Why a person cannot be chosen; undefined if they can. */
+  reasonAgainst: (person: Person) => string | undefined;
+};
+
+/** A choice of people. */
+export const PeopleChoice = ({ people, chosen, onChange, reasonAgainst }: PeopleChoiceProps) => {
+  const free = people.filter((person) => reasonAgainst(person) === undefined);
+  const hasAll = free.every(({ id }) => chosen.has(id));
+  const toggle = (id: string) =>
+    onChange(new Set(chosen.has(id) ? [...chosen].filter((other) => other !== id) : [...chosen, id]));
+  return (
+    <fieldset className="people-choice">
+      <legend>{texts.people}</legend>
+      {free.length > 1 && (
+        <Button variant="quiet" onClick={() => onChange(new Set(hasAll ? [] : free.map(({ id }) => id)))}>
+          {hasAll ? texts.noOne : texts.everyone}
+        </Button>
+      )}
+      <div className="people-choice-list">
+        {people.map((person) => {
+          const reason = reasonAgainst(person);
+          return (
+            <label key={person.id} className="choice">
+              <input
+                type="checkbox"
+                checked={chosen.has(person.id)}
+                disabled={reason !== undefined}
+                onChange={() => toggle(person.id)}
+              />
+              <bdi>{person.name}</bdi>
+              {reason && <span className="hint">{reason}</span>}
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+};

@@ -1,0 +1,4 @@
+/** Where a question of the library has the name of the person who is asked. */
+export const namePlace = '{name}';
+
+export const fillName = (text: string, name: string): string => text.replaceAll(namePlace, name);

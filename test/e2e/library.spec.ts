@@ -1,0 +1,457 @@
+import type { Page } from '@playwright/test';
+import { library } from '../../src/shared/library/en.ts';
+import type { Library, OwnQuestion } from '../../src/shared/library.ts';
+import type { Question } from '../../src/shared/questions.ts';
+import type { Queue } from '../../src/shared/queue.ts';
+import { appearances } from './appearances.ts';
+import { violationsOf } from './axe.ts';
+import { test as base, expect, signedIn } from './fixtures.ts';
+
+type Fixtures = {
+  /** Adds people and opens the page. */
+  openLibrary: (...names: string[]) => Promise<{ id: string }[]>;
+  questionsOf: (person: { id: string }) => Promise<Question[]>;
+  queueOf: (person: { id: string }) => Promise<Queue['questions']>;
+};
+
+const test = base.extend<Fixtures>({
+  ...signedIn,
+  openLibrary: ({ page, addPerson }, use) =>
+    use(async (...names) => {
+      const people = [];
+      for (const name of names) people.push(await addPerson(name));
+      await page.goto('/admin/library');
+      await expect(page.getByRole('heading', { level: 2, name: 'Childhood' })).toBeVisible();
+      return people;
+    }),
+  questionsOf: ({ admin }, use) =>
+    use(async ({ id }) => (await (await admin.get(`/api/people/${id}`)).json()).questions),
+  queueOf: ({ admin }, use) =>
+    use(async ({ id }) => (await (await admin.get(`/api/people/${id}/queue`)).json()).questions),
+});
+
+// own questions outlive the people
+test.beforeEach(async ({ admin }) => {
+  const { own } = (await (await admin.get('/api/library')).json()) as Library;
+  await Promise.all(own.map(({ id }) => admin.delete(`/api/library/questions/${id}`)));
+});
+
+const [childhood, houses] = library;
+const [first, second] = childhood?.questions ?? [];
+const heavy = childhood?.questions.find((question) => question.heavy);
+if (!first || !second || !heavy || !houses) throw new Error('The library has changed.');
+const count = library.reduce((sum, { questions }) => sum + questions.length, 0);
+
+const row = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
+const askButton = (page: Page, text: string, name = 'Ask Grandma Rose') =>
+  row(page, text).getByRole('button', { name: `${name} ${text}`, exact: true });
+const announcement = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+const dialog = (page: Page) => page.getByRole('dialog');
+const asking = (page: Page) => page.getByRole('region', { name: 'Whom to ask, and when' });
+const ownCard = (page: Page) => page.getByRole('region', { name: 'Your own question', exact: true });
+const pasteCard = (page: Page) => page.getByRole('region', { name: 'Paste many' });
+const pasted = (page: Page) => pasteCard(page).getByRole('textbox', { name: 'Questions, one on each line' });
+
+test.describe('a question', () => {
+  test('is asked of the chosen person, with days, and the page says so', async ({ page, openLibrary, questionsOf }) => {
+    const [rose, tomasz] = await openLibrary('Grandma Rose', 'Uncle Tomasz');
+    if (!rose || !tomasz) return;
+    await expect(row(page, first.text)).toContainText('Nobody has been asked yet');
+    await asking(page).getByLabel('Days to answer').fill('7');
+    await askButton(page, first.text).click();
+    const asked = askButton(page, first.text, 'Asked Grandma Rose');
+    await expect(asked).toBeFocused();
+    await expect(announcement(page, 'Grandma Rose has a new question.')).toBeVisible();
+    await expect(row(page, first.text)).toContainText('Asked: Grandma Rose');
+    expect(await questionsOf(rose)).toMatchObject([
+      { question_text: first.text, library_id: first.id, days_to_complete: 7 },
+    ]);
+    // a second press asks nothing
+    await asked.click();
+    expect(await questionsOf(rose)).toHaveLength(1);
+    await page.getByLabel('Asking').selectOption('Uncle Tomasz');
+    await expect(askButton(page, first.text, 'Ask Uncle Tomasz')).toBeVisible();
+    await expect(row(page, first.text)).toContainText('Asked: Grandma Rose');
+    await page.reload();
+    await expect(page.getByLabel('Asking')).toHaveValue(tomasz.id);
+    await expect(row(page, first.text)).toContainText('Asked: Grandma Rose');
+  });
+
+  test('goes to the queue, once', async ({ page, openLibrary, questionsOf, queueOf }) => {
+    const [rose] = await openLibrary('Grandma Rose');
+    if (!rose) return;
+    await asking(page).getByLabel('Put in the queue').check();
+    await askButton(page, second.text, "Add to Grandma Rose's queue").click();
+    await askButton(page, first.text, "Add to Grandma Rose's queue").click();
+    await expect(askButton(page, first.text, "In Grandma Rose's queue")).toBeFocused();
+    expect(await queueOf(rose)).toMatchObject([
+      { question_text: second.text, library_id: second.id },
+      { question_text: first.text, library_id: first.id },
+    ]);
+    expect(await questionsOf(rose)).toEqual([]);
+    await page.reload();
+    await expect(askButton(page, second.text, "In Grandma Rose's queue")).toBeVisible();
+    await asking(page).getByLabel('Put in the queue').check();
+    await askButton(page, second.text, "In Grandma Rose's queue").click();
+    expect(await queueOf(rose)).toHaveLength(2);
+  });
+
+  test('goes to a queue that is changed elsewhere at the same moment', async ({
+    page,
+    admin,
+    openLibrary,
+    queueOf,
+  }) => {
+    const [rose] = await openLibrary('Grandma Rose');
+    if (!rose) return;
+    await asking(page).getByLabel('Put in the queue').check();
+    let isFirst = true;
+    await page.route('**/api/people/*/queue', async (route) => {
+      if (isFirst && route.request().method() === 'PUT') {
+        isFirst = false;
+        await admin.put(`/api/people/${rose.id}/queue`, { data: { questions: [{ question_text: 'From elsewhere' }] } });
+      }
+      await route.continue();
+    });
+    await askButton(page, first.text, "Add to Grandma Rose's queue").click();
+    await expect(askButton(page, first.text, "In Grandma Rose's queue")).toBeVisible();
+    expect((await queueOf(rose)).map(({ question_text }) => question_text)).toEqual(['From elsewhere', first.text]);
+  });
+
+  test('that could not be asked says why at its row, and can be asked again', async ({ page, openLibrary }) => {
+    await openLibrary('Grandma Rose');
+    await page.route('**/api/people/*/questions', (route) => route.abort());
+    await askButton(page, first.text).click();
+    await expect(row(page, first.text).getByRole('alert')).toContainText("can't be reached");
+    await expect(askButton(page, first.text)).toBeFocused();
+    await page.unroute('**/api/people/*/questions');
+    await askButton(page, first.text).click();
+    await expect(askButton(page, first.text, 'Asked Grandma Rose')).toBeVisible();
+    await expect(row(page, first.text).getByRole('alert')).toHaveCount(0);
+  });
+
+  test('is not asked with days that are no number, or too many', async ({ page, openLibrary, questionsOf }) => {
+    const [rose] = await openLibrary('Grandma Rose');
+    if (!rose) return;
+    await asking(page).getByLabel('Days to answer').fill('soon');
+    await expect(asking(page).getByLabel('Days to answer')).toHaveAccessibleDescription('Days must be a whole number.');
+    await askButton(page, first.text).click();
+    await expect(row(page, first.text).getByRole('alert')).toHaveText('Days must be a whole number.');
+    await asking(page).getByLabel('Days to answer').fill('9999');
+    await askButton(page, first.text).click();
+    await expect(row(page, first.text).getByRole('alert')).toHaveText('Days must be at most 3650.');
+    expect(await questionsOf(rose)).toEqual([]);
+  });
+
+  test('is asked of several, and the others are left when one fails', async ({ page, openLibrary, questionsOf }) => {
+    const people = await openLibrary('Grandma Rose', 'Uncle Tomasz', 'Great-aunt Miriam');
+    const [rose, tomasz, miriam] = people;
+    if (!rose || !tomasz || !miriam) return;
+    await askButton(page, first.text).click();
+    await expect(askButton(page, first.text, 'Asked Grandma Rose')).toBeVisible();
+    await row(page, first.text)
+      .getByRole('button', { name: /^Ask several/ })
+      .click();
+    await expect(dialog(page).getByRole('checkbox', { name: /^Grandma Rose/ })).toBeDisabled();
+    await dialog(page).getByRole('button', { name: 'Ask 0 people' }).click();
+    await expect(dialog(page).getByRole('alert')).toHaveText('Please choose at least one person.');
+    await dialog(page).getByRole('button', { name: 'Choose everyone' }).click();
+    const path = `**/api/people/${miriam.id}/questions`;
+    await page.route(path, (route) => route.abort());
+    await dialog(page).getByRole('button', { name: 'Ask 2 people' }).click();
+    await expect(dialog(page).getByRole('alert')).toContainText("can't be reached");
+    await expect(dialog(page).getByRole('checkbox', { name: /^Uncle Tomasz/ })).toBeDisabled();
+    await page.unroute(path);
+    await dialog(page).getByRole('button', { name: 'Ask 1 person' }).click();
+    await expect(dialog(page)).toBeHidden();
+    await expect(row(page, first.text).getByRole('button', { name: /^Ask several/ })).toBeFocused();
+    for (const person of people) expect(await questionsOf(person)).toHaveLength(1);
+  });
+
+  test('that is heavy has a mark', async ({ page, openLibrary }) => {
+    await openLibrary('Grandma Rose');
+    await expect(row(page, heavy.text).getByText('Heavy', { exact: true })).toBeVisible();
+    await expect(row(page, first.text).getByText('Heavy', { exact: true })).toHaveCount(0);
+  });
+
+  test('says who is writing and who has answered', async ({ page, admin, addPerson, addQuestion }) => {
+    for (const [name, status] of [
+      ['Grandma Rose', 'in_progress'],
+      ['Uncle Tomasz', 'submitted'],
+      ['Great-aunt Miriam', undefined],
+    ] as const) {
+      const { id: person_id } = await addPerson(name);
+      const { access_token } = await addQuestion({ person_id, question_text: first.text });
+      if (status)
+        await admin.put('/api/answer', {
+          headers: { 'access-token': access_token },
+          data: { content: '<p>Well.</p>', status, base_version: 0 },
+        });
+    }
+    await page.goto('/admin/library');
+    for (const text of ['Writing: Grandma Rose', 'Answered: Uncle Tomasz', 'Asked: Great-aunt Miriam'])
+      await expect(row(page, first.text)).toContainText(text);
+  });
+});
+
+test.describe('themes and search', () => {
+  test('a theme shows its questions, and stays chosen after a reload', async ({ page, openLibrary }) => {
+    await openLibrary('Grandma Rose');
+    const themes = page.getByRole('navigation', { name: 'Themes' });
+    await expect(themes.getByRole('listitem')).toHaveCount(library.length + 1);
+    await themes.getByRole('button', { name: `${houses.title} ${houses.questions.length}` }).click();
+    await expect(page.getByRole('heading', { level: 2, name: houses.title })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 3 })).toHaveText(houses.questions.map(({ text }) => text));
+    await page.reload();
+    await expect(themes.locator('[aria-current=true]')).toContainText(houses.title);
+  });
+
+  test('the search finds questions in all themes, and says how many', async ({ page, openLibrary }) => {
+    await openLibrary('Grandma Rose');
+    await page.keyboard.press('/');
+    const search = page.getByRole('searchbox', { name: 'Search the library' });
+    await expect(search).toBeFocused();
+    await expect(search).toHaveAttribute('placeholder', `Search ${count} questions`);
+    await page.keyboard.type('KITCHEN');
+    const found = library.flatMap(({ questions }) => questions.filter(({ text }) => /kitchen/i.test(text)));
+    await expect(page.getByRole('heading', { level: 3 })).toHaveText(found.map(({ text }) => text));
+    await expect(page.getByRole('status').filter({ hasText: `${found.length} questions found` })).toBeVisible();
+    await search.fill('zeppelins over xanadu');
+    await expect(page.getByText('Nothing found. Try other words, or fewer.')).toBeVisible();
+    // a slash is also a letter
+    await search.press('/');
+    await expect(search).toHaveValue('zeppelins over xanadu/');
+    await page.getByRole('navigation', { name: 'Themes' }).getByRole('button', { name: houses.title }).click();
+    await expect(search).toHaveValue('');
+    await expect(page.getByRole('heading', { level: 2, name: houses.title })).toBeVisible();
+  });
+
+  test('the themes can be skipped with the keyboard', async ({ page, openLibrary }) => {
+    await openLibrary('Grandma Rose');
+    await page.getByRole('searchbox', { name: 'Search the library' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Skip to the questions' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 2, name: 'Childhood' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(askButton(page, first.text)).toBeFocused();
+  });
+
+  test('arrows move between themes and between questions', async ({ page, openLibrary }) => {
+    await openLibrary('Grandma Rose', 'Uncle Tomasz');
+    const themes = page.getByRole('navigation', { name: 'Themes' }).getByRole('listitem').getByRole('button');
+    await themes.first().focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(themes.nth(1)).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await expect(themes.first()).toBeFocused();
+    await row(page, first.text)
+      .getByRole('button', { name: /^Ask several/ })
+      .focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(row(page, second.text).getByRole('button', { name: /^Ask several/ })).toBeFocused();
+  });
+});
+
+test.describe('her own questions', () => {
+  const text = 'What did you call the river, {name}?';
+
+  test('are asked with the name in their place, and join the library', async ({ page, openLibrary, questionsOf }) => {
+    const [rose] = await openLibrary('Grandma Rose');
+    if (!rose) return;
+    await ownCard(page).getByLabel('Question', { exact: true }).fill(text);
+    await ownCard(page).getByLabel('A heavy one').check();
+    await ownCard(page).getByRole('button', { name: 'Ask Grandma Rose' }).click();
+    await expect(announcement(page, 'Grandma Rose has a new question.')).toBeVisible();
+    await expect(ownCard(page).getByLabel('Question', { exact: true })).toHaveValue('');
+    const [asked] = await questionsOf(rose);
+    expect(asked?.question_text).toBe('What did you call the river, Grandma Rose?');
+    await page.getByRole('button', { name: 'Your own questions 1' }).click();
+    const shown = 'What did you call the river, Grandma Rose?';
+    await expect(askButton(page, shown, 'Asked Grandma Rose')).toBeVisible();
+    await expect(row(page, shown)).toContainText('Heavy');
+  });
+
+  test('are kept for later, changed, and taken out again', async ({ page, admin, openLibrary }) => {
+    await openLibrary('Grandma Rose');
+    for (const question of ['Who was Ada?', 'Who was Bea?']) {
+      await ownCard(page).getByLabel('Question', { exact: true }).fill(question);
+      await ownCard(page).getByRole('button', { name: 'Keep for later' }).click();
+      await expect(ownCard(page).getByLabel('Question', { exact: true })).toHaveValue('');
+    }
+    await page.getByRole('button', { name: 'Your own questions 2' }).click();
+    await page.getByRole('button', { name: 'Change question: Who was Ada?' }).click();
+    await dialog(page).getByLabel('Question', { exact: true }).fill('Who was Ada, really?');
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('button', { name: 'Change question: Who was Ada, really?' })).toBeFocused();
+    await page.getByRole('button', { name: 'Take out of the library: Who was Ada, really?' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Who was Bea?']);
+    await expect(askButton(page, 'Who was Bea?')).toBeFocused();
+    await page.getByRole('button', { name: 'Take out of the library: Who was Bea?' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText("You haven't kept a question of your own yet.")).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: 'Your own questions' })).toBeFocused();
+    expect(((await (await admin.get('/api/library')).json()) as Library).own).toEqual([]);
+  });
+
+  test('are not added twice by a second attempt', async ({ page, admin, openLibrary }) => {
+    await openLibrary('Grandma Rose');
+    await page.route('**/api/people/*/questions', (route) => route.abort());
+    await ownCard(page).getByLabel('Question', { exact: true }).fill('Who was Ada?');
+    await ownCard(page).getByRole('button', { name: 'Ask Grandma Rose' }).click();
+    await expect(ownCard(page).getByRole('alert')).toContainText("can't be reached");
+    await expect(ownCard(page).getByLabel('Question', { exact: true })).toHaveValue('Who was Ada?');
+    await page.unroute('**/api/people/*/questions');
+    await ownCard(page).getByRole('button', { name: 'Ask Grandma Rose' }).click();
+    await expect(ownCard(page).getByLabel('Question', { exact: true })).toHaveValue('');
+    const { own } = (await (await admin.get('/api/library')).json()) as { own: OwnQuestion[] };
+    expect(own.map((question) => question.text)).toEqual(['Who was Ada?']);
+  });
+});
+
+test.describe('many pasted questions', () => {
+  const lines = '1. What did your street sound like?\n2. Who lived next door?\n\n• What was on the radio?';
+  const texts = ['What did your street sound like?', 'Who lived next door?', 'What was on the radio?'];
+
+  test('are counted while she types, looked over, and put in the queues', async ({ page, openLibrary, queueOf }) => {
+    const people = await openLibrary('Grandma Rose', 'Uncle Tomasz');
+    await expect(pasteCard(page).getByRole('status')).toHaveText('No questions yet');
+    await pasted(page).fill('1. What did your street');
+    await expect(pasteCard(page).getByRole('status')).toHaveText('1 question found, all new');
+    await pasted(page).fill(lines);
+    await expect(pasteCard(page).getByRole('status')).toHaveText('3 questions found, all new');
+    await pasteCard(page).getByRole('button', { name: 'Look them over' }).click();
+    await expect(dialog(page).getByRole('listitem')).toHaveText(texts);
+    await expect(dialog(page).getByRole('checkbox', { name: 'Grandma Rose' })).toBeChecked();
+    await dialog(page).getByRole('checkbox', { name: 'Uncle Tomasz' }).check();
+    await dialog(page).getByRole('button', { name: 'Add 3 questions to the queue' }).click();
+    await expect(dialog(page)).toBeHidden();
+    await expect(announcement(page, '3 questions are in the queue.')).toBeVisible();
+    await expect(pasted(page)).toHaveValue('');
+    for (const person of people)
+      expect((await queueOf(person)).map(({ question_text }) => question_text)).toEqual(texts);
+  });
+
+  test('are asked at once, and the page tells which are not new', async ({ page, openLibrary, questionsOf }) => {
+    const [rose] = await openLibrary('Grandma Rose');
+    if (!rose) return;
+    await pasted(page).fill(lines);
+    await pasteCard(page).getByRole('button', { name: 'Look them over' }).click();
+    await dialog(page).getByLabel('Ask now').check();
+    await dialog(page).getByLabel('Days to answer').fill('30');
+    await dialog(page).getByRole('button', { name: 'Ask 3 questions' }).click();
+    await expect(dialog(page)).toBeHidden();
+    const asked = await questionsOf(rose);
+    expect(new Set(asked.map(({ question_text }) => question_text))).toEqual(new Set(texts));
+    expect(asked.map(({ days_to_complete }) => days_to_complete)).toEqual([30, 30, 30]);
+    await pasted(page).fill(`${texts[0]}\nAnd a new one?`);
+    await expect(pasteCard(page).getByRole('status')).toHaveText(
+      '2 questions found, 1 of them not new for Grandma Rose',
+    );
+    await pasteCard(page).getByRole('button', { name: 'Look them over' }).click();
+    await expect(dialog(page).getByRole('listitem').first()).toContainText('Not new for');
+  });
+
+  test('show what the server refuses at its line, and nothing is made', async ({ page, openLibrary, queueOf }) => {
+    const [rose] = await openLibrary('Grandma Rose');
+    if (!rose) return;
+    await pasted(page).fill(`Who was Ada?\n${'x'.repeat(2001)}\nWho was Bea?`);
+    await pasteCard(page).getByRole('button', { name: 'Look them over' }).click();
+    await dialog(page).getByRole('button', { name: 'Add 3 questions to the queue' }).click();
+    await expect(dialog(page).getByRole('listitem').nth(1)).toContainText('line 2 must have at most 2000 characters');
+    await expect(dialog(page).getByRole('listitem').first().getByRole('alert')).toHaveCount(0);
+    await expect(dialog(page).getByText('Please correct the lines marked above and try again.')).toBeVisible();
+    expect(await queueOf(rose)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(pasted(page)).toHaveValue(/^Who was Ada\?/);
+    await expect(pasteCard(page).getByRole('button', { name: 'Look them over' })).toBeFocused();
+  });
+
+  test('are at most 1,000 lines', async ({ page, openLibrary }) => {
+    await openLibrary('Grandma Rose');
+    await pasted(page).fill(Array.from({ length: 1001 }, (_, at) => `Question number ${at}?`).join('\n'));
+    await expect(pasteCard(page).getByRole('status')).toHaveText('1,001 questions found, all new');
+    await expect(pasteCard(page).getByRole('alert')).toHaveText('Please paste at most 1000 lines at once.');
+    await pasteCard(page).getByRole('button', { name: 'Look them over' }).click();
+    await expect(dialog(page)).toHaveCount(0);
+  });
+});
+
+test('without people the library can be read, and leads to adding somebody', async ({ page, openLibrary }) => {
+  await openLibrary();
+  await expect(page.getByText('Add the first person, and you can ask them these questions.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Ask/ })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Add a person' }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+});
+
+test('from an empty start to a shared question: person, question, share', async ({ page, admin }) => {
+  await page.goto('/');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Grandma Rose');
+  await page.keyboard.press('Enter');
+  const start = page.getByRole('region', { name: 'What would you like to ask Grandma Rose first?' });
+  await expect(start.getByRole('heading')).toBeFocused();
+  await expect(start.getByRole('listitem')).toHaveCount(4);
+  await start.getByRole('button', { name: 'Show other questions' }).click();
+  await expect(start.getByRole('listitem').first()).not.toContainText(first.text);
+  const chosen = await start.getByRole('listitem').nth(1).getByRole('paragraph').innerText();
+  await start
+    .getByRole('listitem')
+    .nth(1)
+    .getByRole('button', { name: /^Ask this/ })
+    .focus();
+  await page.keyboard.press('Enter');
+  const share = page.getByRole('dialog', { name: 'Share with Grandma Rose' });
+  await expect(share).toContainText(chosen);
+  await expect(share.getByLabel('Private address')).toHaveValue(/\/question\//);
+  await page.keyboard.press('Escape');
+  await expect(start).toBeHidden();
+  await expect(page.getByRole('article').getByRole('listitem')).toBeFocused();
+  const { people } = await (await admin.get('/api/people')).json();
+  expect(people[0].questions).toMatchObject([{ question_text: chosen, library_id: expect.any(String) }]);
+});
+
+test('an empty start leads to her own question as well', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Grandma Rose');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Write my own' }).click();
+  await expect(page.getByPlaceholder('New question...')).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'What would you like to ask' })).toBeHidden();
+});
+
+for (const { colorScheme, width } of appearances)
+  test(`nothing is wrong for axe, and nothing scrolls sideways, ${colorScheme}, ${width} px`, async ({
+    page,
+    openLibrary,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    await openLibrary(`Grandma ${'R'.repeat(190)}`, 'סבתא רחל');
+    const check = async () => {
+      expect((await violationsOf(page)).map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    };
+    await page.getByLabel('Asking').selectOption('סבתא רחל');
+    await askButton(page, first.text, 'Ask סבתא רחל').click();
+    await expect(askButton(page, first.text, 'Asked סבתא רחל')).toBeVisible();
+    await check();
+    await page.getByLabel('Asking').selectOption({ index: 0 });
+    await check();
+    await pasted(page).fill('One?\nTwo?');
+    await pasteCard(page).getByRole('button', { name: 'Look them over' }).click();
+    await check();
+  });
+
+test('fits 320 px, also when the screen is as low as at 400 %', async ({ page, openLibrary }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await openLibrary('Grandma Rose');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.getByLabel('Theme', { exact: true }).selectOption(houses.id);
+  await expect(page.getByRole('heading', { level: 2, name: houses.title })).toBeVisible();
+  await askButton(page, houses.questions[0]?.text ?? '').focus();
+  // nothing that sticks to the top may cover what is focused
+  await expect(askButton(page, houses.questions[0]?.text ?? '')).toBeInViewport();
+});
