@@ -1,0 +1,29 @@
+import { decodeEntities, inlineTag } from './plain-text.ts';
+
+/**
+ * The text of sanitised HTML with a blank line between its blocks. Emphasis, links and photos are left out, their text
+ * and captions stay.
+ */
+export const textOfContent = (content: string): string =>
+  content
+    .replaceAll('\n', ' ')
+    .replaceAll('<br>', '\n')
+    .replace(inlineTag, '')
+    .split(/<[^>]*>/)
+    .map((block) => decodeEntities(block).trim())
+    .filter((block) => block !== '')
+    .join('\n\n');
+
+const blankLine = /\n[^\S\n]*\n\s*/;
+
+/** The opposite, as the editor writes it: a blank line begins a paragraph, a line break stays one. */
+export const contentOfText = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .split(blankLine)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
+    .map((paragraph) => `<p>${escapeText(paragraph).replaceAll('\n', '<br>')}</p>`)
+    .join('');
+
+const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
