@@ -88,7 +88,8 @@ const abortAfter = (ms: number) => {
   return controller.signal;
 };
 
-const readProblem = async (response: Response) => {
+/** The error of a response that is not ok. */
+export const readProblem = async (response: Response) => {
   const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json');
   const body = isProblem ? ((await response.json().catch(() => undefined)) as ProblemBody | undefined) : undefined;
   const wait = Number(response.headers.get('retry-after'));

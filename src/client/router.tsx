@@ -35,6 +35,17 @@ const loadSecurity = async () => {
   };
 };
 
+const loadReading = async () => {
+  const { ReadingPage } = await import('./reading/ReadingPage.tsx');
+  return {
+    element: (
+      <SignedIn>
+        <ReadingPage />
+      </SignedIn>
+    ),
+  };
+};
+
 export const router = createBrowserRouter([
   {
     errorElement: <BrokenPage />,
@@ -42,6 +53,7 @@ export const router = createBrowserRouter([
       { path: '/login', element: login },
       { path: '/', element: dashboard },
       { path: '/admin', element: dashboard },
+      { path: '/admin/answers/:question_id', lazy: loadReading, hydrateFallbackElement: <main aria-busy="true" /> },
       { path: '/security', lazy: loadSecurity, hydrateFallbackElement: <main aria-busy="true" /> },
     ],
   },

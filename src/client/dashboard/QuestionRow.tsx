@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { memo, useState } from 'react';
+import { Link } from 'react-router';
 import { languageOf } from '../../shared/language.ts';
 import { format } from '../../shared/messages/format.ts';
 import type { Question } from '../../shared/questions.ts';
@@ -10,6 +11,7 @@ import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { excerpt } from '../ui/excerpt.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { messages as ui } from '../ui/messages.ts';
+import { useReturnToRow } from '../ui/return-to-row.ts';
 import { useChange } from '../ui/use-change.ts';
 import { actionLabel } from './action-label.ts';
 import { rowId } from './being-edited.ts';
@@ -32,6 +34,7 @@ type QuestionRowProps = {
 export const QuestionRow = memo(({ question, name, isDeleted }: QuestionRowProps) => {
   const [firstStatus] = useState(question.status);
   const lock = useLock(question);
+  useReturnToRow(question.id, rowId(question.id));
   const isLocked = question.status === 'locked';
   const lockTitle = isLocked ? texts.unlock : texts.lock;
   const about = excerpt(question.question_text);
@@ -55,6 +58,15 @@ export const QuestionRow = memo(({ question, name, isDeleted }: QuestionRowProps
         </span>
       </div>
       <div className="question-actions">
+        {question.has_content && (
+          <Link
+            className="open-link"
+            to={`/admin/answers/${question.id}`}
+            aria-label={actionLabel(texts.read, about)}
+          >
+            {texts.read}
+          </Link>
+        )}
         <a
           className="open-link"
           href={`/question/${question.access_token}`}

@@ -5,7 +5,7 @@ import type { SecondStep } from '../../shared/second-step.ts';
 import { loadSecondStep } from '../admin-api.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { Card } from '../ui/Card.tsx';
-import { LoadState } from './LoadState.tsx';
+import { LoadState } from '../ui/LoadState.tsx';
 import { messages } from './messages.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SecondStepOff } from './SecondStepOff.tsx';

@@ -8,7 +8,7 @@ import { Card } from '../ui/Card.tsx';
 import { formatTime } from '../ui/dates.ts';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { useChange } from '../ui/use-change.ts';
-import { LoadState } from './LoadState.tsx';
+import { LoadState } from '../ui/LoadState.tsx';
 import { messages } from './messages.ts';
 
 const texts = messages.sessions;

@@ -4,7 +4,7 @@ import { loadAuditLog } from '../admin-api.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { formatTime } from '../ui/dates.ts';
-import { LoadState } from './LoadState.tsx';
+import { LoadState } from '../ui/LoadState.tsx';
 import { messages } from './messages.ts';
 
 /** The audit log of sign-ins: the newest, and older ones on request. */

@@ -17,12 +17,24 @@ type AdminPageProps = {
   children: ReactNode;
 };
 
-/** The frame of the admin's pages beside the dashboard: navigation, heading, live region, and a query cache of its own. */
+/** An admin's page beside the dashboard, with its heading. */
 export const AdminPage = ({ title, children }: AdminPageProps) => {
-  const [cache] = useState(createQueryClient);
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(title);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <AdminFrame>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {children}
+    </AdminFrame>
+  );
+};
+
+/** Navigation, live region, and a query cache of its own; for a page whose heading is loaded. */
+export const AdminFrame = ({ children }: { children: ReactNode }) => {
+  const [cache] = useState(createQueryClient);
   return (
     <QueryClientProvider client={cache}>
       <Announcer>
@@ -34,12 +46,7 @@ export const AdminPage = ({ title, children }: AdminPageProps) => {
             <Navigation />
             <LogoutButton />
           </header>
-          <main>
-            <h1 ref={heading} tabIndex={-1}>
-              {title}
-            </h1>
-            {children}
-          </main>
+          <main>{children}</main>
         </div>
       </Announcer>
     </QueryClientProvider>

@@ -105,8 +105,10 @@ export const exchangeRoutes =
         requireValid(request, table);
         const isTrial = request.query.dry_run === 'true';
         try {
-          if (isTrial) return await previewImport(app, request.body);
-          return await reply.code(201).send(await importPeople(app, request.body, requesterOf(request)));
+          const summary = isTrial
+            ? await previewImport(app, request.body)
+            : await importPeople(app, request.body, requesterOf(request));
+          return await reply.code(isTrial ? 200 : 201).send(summary);
         } catch (error) {
           if (table && error instanceof Problem && error.extras.errors)
             error.extras.errors = error.extras.errors.map((fault) => ({ ...fault, ...placeInTable(table, fault.field) }));

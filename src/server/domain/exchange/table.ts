@@ -62,7 +62,7 @@ export const readTable = (text: string): Table => {
     const refuse = (field: string, message: string) => faults.push({ field, message, line });
     if (cells.slice(head.length).some((cell) => cell.trim() !== '')) refuse('name', fieldErrors.moreCells);
     const values = readCells(head, cells);
-    for (const [column, value] of values) if (String(value).includes('\0')) refuse(column, fieldErrors.brokenText);
+    for (const column of values.keys()) if (cells[head.indexOf(column)]?.includes('\0')) refuse(column, fieldErrors.brokenText);
     const person = pick(values, personColumns);
     const question = pick(values, questionColumns);
     const key = person.id === undefined ? `name ${person.name}` : `id ${person.id}`;
@@ -105,7 +105,9 @@ const readHead = (cells: string[]): string[] => {
 const readCells = (head: string[], cells: string[]): Map<string, string | number> => {
   const values = new Map<string, string | number>();
   for (const [at, column] of head.entries()) {
-    const cell = withoutApostrophe(cells[at] ?? '').trim();
+    const cell = withoutApostrophe(cells[at] ?? '')
+      .replaceAll('\0', '')
+      .trim();
     if (cell !== '') values.set(column, readValue(column, cell));
   }
   return values;

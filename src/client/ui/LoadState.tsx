@@ -1,6 +1,6 @@
-import { Button } from '../ui/Button.tsx';
-import { explain } from '../ui/explain.ts';
-import { messages } from '../ui/messages.ts';
+import { Button } from './Button.tsx';
+import { explain } from './explain.ts';
+import { messages } from './messages.ts';
 
 type Loading = {
   data: unknown;
