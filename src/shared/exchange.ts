@@ -45,7 +45,7 @@ export type ExchangedPerson = Static<typeof exchangedPersonSchema>;
 
 /** What an export is, and what an import takes. */
 export const exchangeSchema = Type.Object(
-  { people: Type.Array(exchangedPersonSchema, { minItems: 1, maxItems: limits.people }) },
+  { people: Type.Array(exchangedPersonSchema, { maxItems: limits.people }) },
   { additionalProperties: false },
 );
 export type Exchange = Static<typeof exchangeSchema>;

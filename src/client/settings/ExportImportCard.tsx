@@ -11,7 +11,7 @@ import { ImportForm } from './ImportForm.tsx';
 
 /** Saves everything to a file, and brings in people and questions from one. */
 export const ExportImportCard = () => (
-  <Card className="security-card exchange" title={texts.title}>
+  <Card className="settings-card" title={texts.title}>
     <ExportButtons />
     <ImportForm />
   </Card>

@@ -10,20 +10,19 @@ export const textOfContent = (content: string): string =>
     .replaceAll('<br>', '\n')
     .replace(inlineTag, '')
     .split(/<[^>]*>/)
-    .map((block) => decodeEntities(block).trim())
-    .filter((block) => block !== '')
+    .flatMap((block) => paragraphsOf(decodeEntities(block)))
     .join('\n\n');
-
-const blankLine = /\n[^\S\n]*\n\s*/;
 
 /** The opposite, as the editor writes it: a blank line begins a paragraph, a line break stays one. */
 export const contentOfText = (text: string): string =>
-  text
-    .replace(/\r\n?/g, '\n')
-    .split(blankLine)
-    .map((paragraph) => paragraph.trim())
-    .filter((paragraph) => paragraph !== '')
+  paragraphsOf(text.replace(/\r\n?/g, '\n'))
     .map((paragraph) => `<p>${escapeText(paragraph).replaceAll('\n', '<br>')}</p>`)
     .join('');
+
+const paragraphsOf = (text: string): string[] =>
+  text
+    .split(/\n[^\S\n]*\n\s*/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '');
 
 const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -51,6 +51,7 @@ export const importPeople = (context: Context, exchange: Exchange, requester: Re
   });
 
 const planImport = async (context: Context, { people }: Exchange): Promise<Plan[]> => {
+  if (people.length === 0) throw refuse([{ field: 'people', message: fieldErrors.empty }]);
   const all = people.flatMap(({ questions = [] }) => questions);
   if (all.length > limits.importQuestions)
     throw refuse([{ field: 'people', message: format(fieldErrors.tooManyItems, { limit: `${limits.importQuestions}` }) }]);
