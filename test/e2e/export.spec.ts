@@ -60,7 +60,7 @@ test('what is wrong in a file is told by line, and the file put right is taken',
   await choose(page, 'name,question_text,status\nOtto,Where?,\nOtto,,done');
   const alert = card(page).getByRole('alert');
   await expect(alert).toContainText('2 things in this file need to be put right. Nothing was brought in.');
-  await expect(alert.getByRole('listitem')).toHaveText([
+  await expect(card(page).getByRole('listitem')).toHaveText([
     'Line 3: question_text is missing',
     'Line 3: status must be one of not_started, in_progress, submitted, locked',
   ]);
@@ -77,7 +77,12 @@ test('a file that is too large, or no text, says what to do', async ({ page }) =
   await expect(card(page).getByRole('alert')).toContainText("We couldn't read this file.");
 });
 
-test('a file whose content is here already has nothing to bring in', async ({ page, addPerson, addQuestion, admin }) => {
+test('a file whose content is here already has nothing to bring in', async ({
+  page,
+  addPerson,
+  addQuestion,
+  admin,
+}) => {
   const { id: person_id } = await addPerson('Grandma Rose');
   await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
   await page.goto('/admin/settings');

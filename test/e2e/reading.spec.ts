@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Question } from '../../src/shared/questions.ts';
+import { jpeg } from '../sample-images.ts';
 import { appearances } from './appearances.ts';
 import { test as base, expect, signedIn } from './fixtures.ts';
 
@@ -133,15 +134,22 @@ test('paper has the question, who and when, and the answer, and nothing else', a
     await expect(gone.filter({ visible: true })).toHaveCount(0);
 });
 
-test('all photos are there before it is printed', async ({ page, asked }) => {
+test('all photos are there before it is printed', async ({ page, request, asked }) => {
+  const headers = { 'access-token': asked.empty.access_token };
+  const file = { name: 'boat.jpg', mimeType: 'image/jpeg', buffer: await jpeg() };
+  const { url } = await (await request.post('/api/answer/images', { headers, multipart: { file } })).json();
+  const content = `${'<p>A long way down.</p>'.repeat(300)}<figure><img src="${url}" width="64" height="48"></figure>`;
+  const data = { content, status: 'submitted', base_version: 0 };
+  expect((await request.put('/api/answer', { headers, data })).status()).toBe(200);
   await page.addInitScript(() => {
     window.print = () => {
-      Object.assign(window, { hasPrinted: true });
+      const photos = [...document.querySelectorAll<HTMLImageElement>('article .photo img')];
+      Object.assign(window, { printed: photos.map(({ complete, naturalWidth }) => complete && naturalWidth > 0) });
     };
   });
-  await open(page, asked.second);
+  await open(page, asked.empty);
   await page.getByRole('button', { name: 'Print' }).click();
-  await expect.poll(() => page.evaluate('window.hasPrinted')).toBe(true);
+  await expect.poll(() => page.evaluate('window.printed')).toEqual([true]);
 });
 
 for (const { colorScheme, width } of appearances)

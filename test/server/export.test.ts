@@ -65,7 +65,11 @@ const addFamily = async () => {
     expect((await t.save(access_token, { content, status })).statusCode).toBe(200);
     t.clock.now += 60_000;
   };
-  await write(await ask(rose.id, 'Who taught you to swim?'), '<p>Nobody,<br>I say.</p><p>It was 1944.</p>', 'submitted');
+  await write(
+    await ask(rose.id, 'Who taught you to swim?'),
+    '<p>Nobody,<br>I say.</p><p>It was 1944.</p>',
+    'submitted',
+  );
   await write(await ask(rose.id, '=cmd|calc', { days_to_complete: 14 }), '<p>- "half" a thought</p>', 'in_progress');
   const locked = await ask(rose.id, 'איפה גרת כשהיית קטנה?');
   await write(locked, '<p>בחיפה, ליד הים 🌊</p>', 'submitted');
@@ -125,7 +129,9 @@ describe('what was saved to a file', () => {
     await t.addPerson('Rose');
     const json = await t.asAdmin('GET', '/api/export');
     expect(json.headers['content-type']).toBe('application/json; charset=utf-8');
-    expect(json.headers['content-disposition']).toMatch(/^attachment; filename="family-stories-\d{4}-\d\d-\d\d\.json"$/);
+    expect(json.headers['content-disposition']).toMatch(
+      /^attachment; filename="family-stories-\d{4}-\d\d-\d\d\.json"$/,
+    );
     const table = await t.asAdmin('GET', '/api/export?format=csv');
     expect(table.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(table.headers['content-disposition']).toMatch(/\.csv"$/);
@@ -284,7 +290,10 @@ describe('an import', () => {
 
   test('makes an answer as if it had been submitted', async () => {
     await made(
-      csv('name,question_text,answer,answered_at', 'Rose,"Why, ""dear""?","One <b>\n& two\n\nthree",2019-05-04T10:00:00+02:00'),
+      csv(
+        'name,question_text,answer,answered_at',
+        'Rose,"Why, ""dear""?","One <b>\n& two\n\nthree",2019-05-04T10:00:00+02:00',
+      ),
     );
     const [{ questions: [question] = [] } = {}] = (await people()) as Partial<Person>[];
     const { id = '', access_token = '' } = question ?? {};
@@ -389,7 +398,10 @@ describe('an import', () => {
     expectRefusedFields(await send({ people: [] }), 'people');
     expectRefusedFields(await send({ people: [{ name: ' ' }] }), 'people.0.name');
     expectRefusedFields(await send({ people: [{ name: 'Rose', age: 3 }] }), 'people.0.age');
-    expectRefusedFields(await send({ people: [{ name: 'Rose', questions: [{}] }] }), 'people.0.questions.0.question_text');
+    expectRefusedFields(
+      await send({ people: [{ name: 'Rose', questions: [{}] }] }),
+      'people.0.questions.0.question_text',
+    );
     expectRefusedFields(
       await send({ people: [{ name: 'Rose', questions: [{ question_text: 'x'.repeat(2001) }] }] }),
       'people.0.questions.0.question_text',
@@ -424,7 +436,12 @@ describe('an import', () => {
   test('makes nothing if it fails halfway', async () => {
     const { id } = await t.addPerson('Rose');
     const questions = Array.from({ length: 5 }, (_, n) => ({ question_text: `Question ${n}`, answer: 'Text' }));
-    const file = { people: [{ name: 'Otto', questions }, { id, name: 'Rose', questions }] };
+    const file = {
+      people: [
+        { name: 'Otto', questions },
+        { id, name: 'Rose', questions },
+      ],
+    };
     // the newest table that is written to
     await t.app.db.schema.alterTable('family_stories_search_answers').renameTo('hidden').execute();
     expect((await bringIn('json', JSON.stringify(file))).statusCode).toBe(500);

@@ -213,7 +213,9 @@ describe.each(calls)('%s %s', (method, path, body, status, answer, refused) => {
     const { security } = operation();
     const scheme = /^\/api\/(answer|for)/.test(path)
       ? 'accessToken'
-      : /people|questions|letters|export|import|wastebasket|library|search|settings|changes|audit|second-step|sessions|password/.test(path) ||
+      : /people|questions|letters|export|import|wastebasket|library|search|settings|changes|audit|second-step|sessions|password/.test(
+            path,
+          ) ||
           (method === 'get' && path === '/api/session')
         ? 'session'
         : undefined;

@@ -59,11 +59,7 @@ export const QuestionRow = memo(({ question, name, isDeleted }: QuestionRowProps
       </div>
       <div className="question-actions">
         {question.has_content && (
-          <Link
-            className="open-link"
-            to={`/admin/answers/${question.id}`}
-            aria-label={actionLabel(texts.read, about)}
-          >
+          <Link className="open-link" to={`/admin/answers/${question.id}`} aria-label={actionLabel(texts.read, about)}>
             {texts.read}
           </Link>
         )}

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { languageOf } from '../../shared/language.ts';
 import { formatDay } from '../ui/dates.ts';
 import { messages as ui } from '../ui/messages.ts';
+import { rememberRow } from '../ui/return-to-row.ts';
 import { StoredContent } from '../ui/StoredContent.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import { AnswerActions } from './AnswerActions.tsx';
@@ -47,9 +48,9 @@ export const Answer = ({ reading }: { reading: Reading }) => {
 /** Each answer begins at its top, where a screen reader begins to read. */
 const useHeading = (question_id: string) => {
   const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each question
   useEffect(() => {
     scrollTo(0, 0);
+    rememberRow(question_id);
     heading.current?.focus({ preventScroll: true });
   }, [question_id]);
   return heading;

@@ -15,7 +15,7 @@ export const AnswerActions = ({ reading: { question } }: { reading: Reading }) =
   const { toggle, ...change } = useLock(question);
   const isLocked = question.status === 'locked';
   return (
-    <div className="reading-actions" role="group" aria-label={messages.actions}>
+    <section className="reading-actions" aria-label={messages.actions}>
       <Button variant="quiet" onClick={() => void printWithPhotos()}>
         {messages.print}
       </Button>
@@ -40,7 +40,7 @@ export const AnswerActions = ({ reading: { question } }: { reading: Reading }) =
       </a>
       <ErrorMessage>{change.errorText}</ErrorMessage>
       {showsVersions && <EarlierVersions question={question} onClose={() => setShowsVersions(false)} />}
-    </div>
+    </section>
   );
 };
 

@@ -51,8 +51,7 @@ const useArrowKeys = (previous: Question | undefined, next: Question | undefined
   }, [navigate, previous, next]);
 };
 
-const hasModifier = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) =>
-  altKey || ctrlKey || metaKey || shiftKey;
+const hasModifier = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) => altKey || ctrlKey || metaKey || shiftKey;
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));

@@ -9,8 +9,10 @@ const maxFaults = 100;
 export const ImportFaults = ({ faults }: { faults: FieldError[] }) => {
   const count = faults.length;
   return (
-    <div role="alert" className="exchange-faults">
-      <p className="error-message">{format(count < maxFaults ? texts.faults : texts.manyFaults, { count })}</p>
+    <div className="exchange-faults">
+      <p className="error-message" role="alert">
+        {format(count < maxFaults ? texts.faults : texts.manyFaults, { count })}
+      </p>
       <ul>
         {faults.map((fault, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes

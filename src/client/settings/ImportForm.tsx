@@ -23,10 +23,11 @@ export const ImportForm = () => {
   const [faults, setFaults] = useState<FieldError[]>();
 
   /** Shows what is wrong in the file; anything else is an error of the request. */
-  const orFaults = (error: unknown) => {
+  const orFaults = (error: unknown): undefined => {
     if (!(error instanceof ApiError && error.errors.length > 0)) throw error;
     setPreview(undefined);
     setFaults(error.errors);
+    return undefined;
   };
 
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -36,11 +37,12 @@ export const ImportForm = () => {
     if (!file) return;
     setPreview(undefined);
     setFaults(undefined);
-    if (file.size > limits.importBytes) return change.refuse(texts.tooLarge);
-    await change.run(async () => {
-      const summary = await previewImport(file).catch(orFaults);
-      if (summary) setPreview({ file, summary });
-    });
+    if (file.size > limits.importBytes) change.refuse(texts.tooLarge);
+    else
+      await change.run(async () => {
+        const summary = await previewImport(file).catch(orFaults);
+        if (summary) setPreview({ file, summary });
+      });
   };
 
   const bringIn = async (file: File) => {

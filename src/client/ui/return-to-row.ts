@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 let remembered: string | undefined;
 
-/** The row of this question gets the focus when it is shown next. */
+/** The row of this question gets the focus when the dashboard is shown next. */
 export const rememberRow = (question_id: string): void => {
   remembered = question_id;
 };

@@ -72,9 +72,8 @@ export const exchangeRoutes =
     const tables = new WeakMap<object, Table>();
 
     server.removeContentTypeParser('application/json');
-    server.addContentTypeParser(
-      'application/json',
-      async (request: FastifyRequest, payload: Readable) => readJsonFile(await readBody(request, payload)),
+    server.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) =>
+      readJsonFile(await readBody(request, payload)),
     );
     server.addContentTypeParser('text/csv', async (request: FastifyRequest, payload: Readable) => {
       const table = readTable(decode(await readBody(request, payload)));
@@ -94,7 +93,8 @@ export const exchangeRoutes =
           tags,
           security,
           consumes: ['application/json', 'text/csv'],
-          summary: 'Add people, questions and answers: all of the file, or nothing. As text/csv: the table of the export',
+          summary:
+            'Add people, questions and answers: all of the file, or nothing. As text/csv: the table of the export',
           querystring: trialSchema,
           body: exchangeSchema,
           response: { 200: importSummarySchema, 201: importSummarySchema, ...refusals(401, 413, 422) },
@@ -111,7 +111,10 @@ export const exchangeRoutes =
           return await reply.code(isTrial ? 200 : 201).send(summary);
         } catch (error) {
           if (table && error instanceof Problem && error.extras.errors)
-            error.extras.errors = error.extras.errors.map((fault) => ({ ...fault, ...placeInTable(table, fault.field) }));
+            error.extras.errors = error.extras.errors.map((fault) => ({
+              ...fault,
+              ...placeInTable(table, fault.field),
+            }));
           throw error;
         }
       },
@@ -123,8 +126,8 @@ const decode = (bytes: Buffer): string => {
   return bytes.toString('utf8').replace(/^\uFEFF/, '');
 };
 
-// commas in a file of the maximum size
-const maxValues = 1_000_000;
+// commas: enough for the largest number of people and questions with all their fields
+const maxValues = 300_000;
 
 const readJsonFile = (bytes: Buffer): unknown => {
   try {

@@ -10,6 +10,4 @@ export const decodeEntities = (text: string): string =>
 
 /** The text of sanitised HTML, with spaces between its blocks. */
 export const plainText = (content: string): string =>
-  decodeEntities(content.replace(inlineTag, '').replace(otherTag, ' '))
-    .replace(/\s+/g, ' ')
-    .trim();
+  decodeEntities(content.replace(inlineTag, '').replace(otherTag, ' ')).replace(/\s+/g, ' ').trim();

@@ -54,7 +54,9 @@ const planImport = async (context: Context, { people }: Exchange): Promise<Plan[
   if (people.length === 0) throw refuse([{ field: 'people', message: fieldErrors.empty }]);
   const all = people.flatMap(({ questions = [] }) => questions);
   if (all.length > limits.importQuestions)
-    throw refuse([{ field: 'people', message: format(fieldErrors.tooManyItems, { limit: `${limits.importQuestions}` }) }]);
+    throw refuse([
+      { field: 'people', message: format(fieldErrors.tooManyItems, { limit: `${limits.importQuestions}` }) },
+    ]);
   const here = {
     people: await listNames(context.db),
     question_ids: await findQuestionIds(
@@ -72,7 +74,8 @@ const planImport = async (context: Context, { people }: Exchange): Promise<Plan[
     if (sameName.length > 1) errors.push({ field: `${path}.name`, message: fieldErrors.sharedName });
     const isNew = ({ id }: ExchangedQuestion) => id === undefined || !here.question_ids.has(id);
     const planned = questions.map(
-      (question, place) => isNew(question) && planQuestion(now(context), question, `${path}.questions.${place}`, errors),
+      (question, place) =>
+        isNew(question) && planQuestion(now(context), question, `${path}.questions.${place}`, errors),
     );
     const made = planned.filter((question) => question !== false);
     plans.push({
@@ -174,11 +177,7 @@ const asPersonRow = (
   notes: notes ?? null,
 });
 
-const writeQuestions = async (
-  transaction: Transaction,
-  person_id: string,
-  planned: PlannedQuestion[],
-) => {
+const writeQuestions = async (transaction: Transaction, person_id: string, planned: PlannedQuestion[]) => {
   const { db, token_length } = transaction;
   const questions: (NewQuestionRow & { content: string; version: number })[] = [];
   const revisions: NewRevision[] = [];
@@ -220,7 +219,8 @@ const summarize = (plans: Plan[]): ImportSummary => {
     answers: questions.filter(({ content }) => content !== '').length,
     unchanged,
   }));
-  const sum = (field: 'questions' | 'answers' | 'unchanged') => people.reduce((total, person) => total + person[field], 0);
+  const sum = (field: 'questions' | 'answers' | 'unchanged') =>
+    people.reduce((total, person) => total + person[field], 0);
   return {
     new_people: people.filter(({ is_new }) => is_new).length,
     questions: sum('questions'),

@@ -1,5 +1,6 @@
 import { type FieldError, Problem } from '../../../shared/errors.ts';
 import type { ExchangedPerson, ExchangedQuestion } from '../../../shared/exchange.ts';
+import { limits } from '../../../shared/limits.ts';
 import { fieldErrors } from '../../../shared/messages/en/errors.ts';
 import { format } from '../../../shared/messages/format.ts';
 import { readCsv, withoutApostrophe, writeCsvLine } from './csv.ts';
@@ -41,7 +42,7 @@ export const tableLine = (person: ExchangedPerson, question: Partial<ExchangedQu
   ]);
 
 /** Fields as they are written, not checked yet. */
-type Fields = Record<string, string | number>;
+type Fields = Record<string, string | number | undefined>;
 
 /** The lines of a person and of their questions. */
 type Lines = { line: number; questions: number[] };
@@ -57,12 +58,16 @@ export const readTable = (text: string): Table => {
   const head = readHead(csvLines.next().value?.cells ?? []);
   const faults: FieldError[] = [];
   const rows = new Map<string, Row>();
+  let count = 0;
   for (const { line, cells } of csvLines) {
     if (cells.every((cell) => cell.trim() === '')) continue;
+    count += 1;
+    if (count > maxLines) throw tooManyLines();
     const refuse = (field: string, message: string) => faults.push({ field, message, line });
     if (cells.slice(head.length).some((cell) => cell.trim() !== '')) refuse('name', fieldErrors.moreCells);
     const values = readCells(head, cells);
-    for (const column of values.keys()) if (cells[head.indexOf(column)]?.includes('\0')) refuse(column, fieldErrors.brokenText);
+    for (const column of values.keys())
+      if (cells[head.indexOf(column)]?.includes('\0')) refuse(column, fieldErrors.brokenText);
     const person = pick(values, personColumns);
     const question = pick(values, questionColumns);
     const key = person.id === undefined ? `name ${person.name}` : `id ${person.id}`;
@@ -83,6 +88,13 @@ export const readTable = (text: string): Table => {
     faults,
   };
 };
+
+// before memory is spent on them
+const maxLines = limits.people + limits.importQuestions;
+const tooManyLines = () =>
+  new Problem('invalid_fields', {
+    errors: [{ field: 'people', message: format(fieldErrors.tooManyItems, { limit: String(limits.people) }) }],
+  });
 
 /** Spreadsheets write semicolons where the comma is the decimal sign, and tabs when cells are copied. */
 const separatorOf = (text: string) => /^[^\r\n]*?([,;\t])/.exec(text)?.[1] ?? ',';

@@ -55,7 +55,10 @@ export const indexNewAnswer = async (
   { id, person_id, version, content }: { id: string; person_id: string; version: number; content: string },
 ): Promise<void> => {
   const parts = partsOf(plainText(content));
-  await insertSearchTexts(db, parts.map((text, part) => answerPart(person_id, id, part, text)));
+  await insertSearchTexts(
+    db,
+    parts.map((text, part) => answerPart(person_id, id, part, text)),
+  );
   await recordIndexedAnswer(db, id, version);
 };
 
