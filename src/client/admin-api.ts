@@ -1,4 +1,5 @@
 import type { AuditLog } from '../shared/audit.ts';
+import type { ExportFormat, ImportSummary } from '../shared/exchange.ts';
 import type { Library, NewOwnQuestion, OwnQuestion, OwnQuestionChange } from '../shared/library.ts';
 import { missingLettersHeader } from '../shared/missing-letters.ts';
 import type { Names, People, Person, PersonChange, WholePerson } from '../shared/people.ts';
@@ -54,15 +55,12 @@ export const deletePerson = (id: string, with_questions: boolean) =>
 export const replacePhoto = (id: string, file: File) => putFile<WholePerson>(`/api/people/${id}/photo`, file);
 export const removePhoto = (id: string) => call<void>('DELETE', `/api/people/${id}/photo`);
 
-/** Uploads a file as the only field of a form; failures as of `call`. */
+/** Uploads a file as the only field of a form. */
 const putFile = async <T>(path: string, file: File): Promise<T> => {
   const body = new FormData();
   body.append('file', file);
-  const response = await fetch(path, { method: 'PUT', body }).catch(() => {
-    throw new ApiError(0);
-  });
-  if (!response.ok) throw await readProblem(response);
-  return (await response.json()) as T;
+  const response = await send(path, { method: 'PUT', body });
+  return response.json().catch(unreachable);
 };
 
 export const loadQueue = (person_id: string) => call<Queue>('GET', `/api/people/${person_id}/queue`);
@@ -86,8 +84,9 @@ export const loadQuestion = (id: string) => call<WholeQuestion>('GET', `/api/que
 /** Either locks or unlocks, or corrects what is asked. */
 export const changeQuestion = (id: string, body: QuestionChange) =>
   call<WholeQuestion>('PATCH', `/api/questions/${id}`, { body });
-/** Notes that the stored answer was read. */
-export const noteReading = (id: string) => call<WholeQuestion>('POST', `/api/questions/${id}/read`, { body: {} });
+/** Notes that an answer was read: this version, or the stored one. */
+export const noteReading = (id: string, version?: number) =>
+  call<WholeQuestion>('POST', `/api/questions/${id}/read`, { body: version === undefined ? {} : { version } });
 export const deleteQuestion = (id: string) => call<void>('DELETE', `/api/questions/${id}`);
 
 export const search = (q: string) => call<Search>('GET', `/api/search?${new URLSearchParams({ q })}`);
@@ -95,17 +94,12 @@ export const search = (q: string) => call<Search>('GET', `/api/search?${new URLS
 /** Letters of several questions as one PDF, and the header that names the characters that could not be printed. */
 export const loadLetters = async (question_ids: string[]): Promise<{ pdf: Blob; missing: string | null }> => {
   const body = JSON.stringify({ question_ids });
-  const unreachable = () => {
-    throw new ApiError(0);
-  };
-  const response = await fetch('/api/letters', {
+  const response = await send('/api/letters', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body,
-  }).catch(unreachable);
-  if (!response.ok) throw await readProblem(response);
-  const pdf = await response.blob().catch(unreachable);
-  return { pdf, missing: response.headers.get(missingLettersHeader) };
+  });
+  return { pdf: await response.blob().catch(unreachable), missing: response.headers.get(missingLettersHeader) };
 };
 
 export const loadLibrary = () => call<Library>('GET', '/api/library');
@@ -144,3 +138,26 @@ export const renewRecoveryCodes = (body: Reauthentication) =>
 export const listSessions = () => call<Sessions>('GET', '/api/sessions');
 export const endOtherSessions = () => call<void>('DELETE', '/api/sessions');
 export const changePassword = (body: PasswordChange) => call<void>('PUT', '/api/password', { body });
+
+/** Where a browser downloads everyone, their questions and answers. */
+export const exportUrl = (format: ExportFormat): string => `/api/export?format=${format}`;
+/** Says what bringing a file in would make, or what is wrong with it. */
+export const previewImport = (file: File) => sendFile('/api/import?dry_run=true', file);
+export const importFile = (file: File) => sendFile('/api/import', file);
+
+const sendFile = async (path: string, file: File): Promise<ImportSummary> => {
+  const type = /\.json$/i.test(file.name) ? 'application/json' : 'text/csv';
+  const response = await send(path, { method: 'POST', headers: { 'content-type': type }, body: file });
+  return response.json().catch(unreachable);
+};
+
+/** For a body or a response that is no JSON; failures as of `call`. */
+const send = async (path: string, init: RequestInit): Promise<Response> => {
+  const response = await fetch(path, init).catch(unreachable);
+  if (!response.ok) throw await readProblem(response);
+  return response;
+};
+
+const unreachable = () => {
+  throw new ApiError(0);
+};

@@ -46,6 +46,7 @@ export const router = createBrowserRouter([
       { path: '/login', element: login },
       { path: '/', element: dashboard },
       { path: '/admin', element: dashboard },
+      onDemand('/admin/answers/:question_id', async () => (await import('./reading/ReadingPage.tsx')).ReadingPage),
       onDemand('/admin/library', async () => (await import('./library/LibraryPage.tsx')).LibraryPage),
       onDemand('/admin/people/:id', async () => (await import('./people/PersonPage.tsx')).PersonPage),
       onDemand('/admin/settings', async () => (await import('./settings/SettingsPage.tsx')).SettingsPage),

@@ -24,6 +24,7 @@ import { pageRoutes, readPage } from './pages/pages.ts';
 import { answerRoutes } from './routes/answers.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { changeRoutes } from './routes/changes.ts';
+import { exchangeRoutes } from './routes/exchange.ts';
 import { healthRoutes } from './routes/health.ts';
 import { imageRoutes } from './routes/images.ts';
 import { letterRoutes } from './routes/letters.ts';
@@ -146,6 +147,7 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
       await admin.register(wastebasketRoutes(app, options.public_url));
       await admin.register(letterRoutes(app, options.public_url));
       await admin.register(questionRevisionRoutes(app));
+      await admin.register(exchangeRoutes(app));
     });
     await stores.register(changeRoutes(app, options.changes));
     await stores.register(answerRoutes(app));

@@ -35,6 +35,8 @@ const auditEvents = [
   'person_link_made',
   'person_link_removed',
   'settings_changed',
+  'data_exported',
+  'data_imported',
 ] as const;
 
 export type AuditEvent = (typeof auditEvents)[number];

@@ -31,6 +31,7 @@ export const problemStatuses = {
   unsupported_media_type: 415,
   range_not_satisfiable: 416,
   invalid_fields: 422,
+  import_unreadable: 422,
   no_file_selected: 422,
   image_unreadable: 422,
   image_too_many_pixels: 422,
@@ -53,8 +54,8 @@ export const problemStatuses = {
 
 export type ProblemCode = keyof typeof problemStatuses;
 
-/** One invalid field; `field` is its name in the request. */
-export type FieldError = { field: string; message: string };
+/** One invalid field; `field` is its name in the request. `line` is that of an imported file. */
+export type FieldError = { field: string; message: string; line?: number };
 
 /** In s: the Retry-After of an outage or an overload. */
 export const outageRetryAfter = 5;

@@ -12,6 +12,9 @@ export const limits = {
   /** Questions waiting for one person. */
   queue: 500,
   importedLines: 1000,
+  /** One file of people, questions and answers: its size, and the questions in it. */
+  importBytes: 5 * 1024 * 1024,
+  importQuestions: 20_000,
   /** Questions of the admin's own in the library. */
   ownQuestions: 1000,
   days: { min: 1, max: 3650 },

@@ -131,6 +131,15 @@ const calls: [string, string, string[], number, string[], number[]][] = [
   ['delete', '/api/wastebasket/people/{id}', [], 204, [], [401, 404]],
   ['get', '/api/questions/{id}/letter', [], 200, [], [401, 404, 422, 503]],
   ['post', '/api/letters', ['question_ids', 'paper', 'pages'], 200, [], [401, 404, 422, 503]],
+  ['get', '/api/export', [], 200, ['people'], [401, 422]],
+  [
+    'post',
+    '/api/import',
+    ['people'],
+    201,
+    ['new_people', 'questions', 'answers', 'unchanged', 'people'],
+    [401, 413, 422],
+  ],
   ['get', '/api/questions/{id}/revisions', [], 200, ['revisions'], [401, 404]],
   ['get', '/api/questions/{id}/revisions/{version}', [], 200, ['version', 'content'], [401, 404, 422]],
   ['get', '/api/changes', [], 200, [], [401, 422, 503]],
@@ -207,7 +216,7 @@ describe.each(calls)('%s %s', (method, path, body, status, answer, refused) => {
     const { security } = operation();
     const scheme = /^\/api\/(answer|for)/.test(path)
       ? 'accessToken'
-      : /people|questions|letters|wastebasket|library|search|settings|changes|audit|second-step|sessions|password/.test(
+      : /people|questions|letters|export|import|wastebasket|library|search|settings|changes|audit|second-step|sessions|password/.test(
             path,
           ) ||
           (method === 'get' && path === '/api/session')

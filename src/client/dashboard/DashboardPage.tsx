@@ -8,6 +8,7 @@ import { Navigation } from '../ui/AdminPage.tsx';
 import { Announcer } from '../ui/announcer.tsx';
 import { createQueryClient } from '../ui/cache.ts';
 import { LogoutButton } from '../ui/LogoutButton.tsx';
+import { useRememberedRow } from '../ui/return-to-row.ts';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import { AddPersonButton } from './AddPersonButton.tsx';
 import { cardId } from './being-edited.ts';
@@ -45,7 +46,7 @@ const Dashboard = () => {
   const list = usePeople();
   const isDisconnected = useLivePeople(list.people !== undefined);
   const [newPersonId, setNewPersonId] = useState<string>();
-  const [revealed, setRevealed] = useState<Revealed>();
+  const [revealed, setRevealed] = useState<Revealed | undefined>(useRememberedRow());
   const goTo = useGoTo(list, setRevealed);
   const heading = useRef<HTMLHeadingElement>(null);
   const isEmpty = list.people?.length === 0 && list.filter === undefined;

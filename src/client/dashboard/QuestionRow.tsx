@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { memo, useState } from 'react';
+import { Link } from 'react-router';
 import { languageOf } from '../../shared/language.ts';
 import type { Question } from '../../shared/questions.ts';
 import { changeQuestion, noteReading } from '../admin-api.ts';
@@ -58,6 +59,11 @@ export const QuestionRow = memo(({ question, name, isDeleted }: QuestionRowProps
         <QuestionDates question={question} />
       </div>
       <div className="question-actions">
+        {question.has_content && (
+          <Link className="open-link" to={`/admin/answers/${question.id}`} aria-label={actionLabel(texts.read, about)}>
+            {texts.read}
+          </Link>
+        )}
         <a
           className="open-link"
           href={`/question/${question.access_token}`}

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { AdminPage } from '../ui/AdminPage.tsx';
 import { Card } from '../ui/Card.tsx';
 import { AskerCard } from './AskerCard.tsx';
+import { ExportImportCard } from './ExportImportCard.tsx';
 import { messages } from './messages.ts';
 import { OpenedCard } from './OpenedCard.tsx';
 import { TemplatesCard } from './TemplatesCard.tsx';
@@ -10,7 +11,7 @@ import { WastebasketCard } from './WastebasketCard.tsx';
 
 const { security } = messages;
 
-/** Who asks, messages, what is noted, the wastebasket, and the way to the page Security. */
+/** Who asks, messages, what is noted, the wastebasket, files, and the way to the page Security. */
 export const SettingsPage = () => (
   <AdminPage title={messages.title}>
     <div className="settings">
@@ -18,6 +19,7 @@ export const SettingsPage = () => (
       <TemplatesCard />
       <OpenedCard />
       <WastebasketCard />
+      <ExportImportCard />
       <Card className="settings-card" title={security.title}>
         <p className="hint">{security.hint}</p>
         <Link to="/security" className="button">

@@ -39,7 +39,7 @@ export const describeFieldError = ({
     return { field: field || 'body', message: format(fieldErrors.wrongType, { type: typeName(params.type) }) };
   if (keyword === 'format') return { field, message: fieldErrors.notATime };
   if (keyword === 'uniqueItems') return { field, message: fieldErrors.named };
-  if (keyword === 'pattern' && field === 'language') return { field, message: fieldErrors.notALanguage };
+  if (keyword === 'pattern' && /(^|\.)language$/.test(field)) return { field, message: fieldErrors.notALanguage };
   if (keyword === 'enum')
     return { field, message: format(fieldErrors.notOneOf, { values: (params.allowedValues as string[]).join(', ') }) };
   return { field, message };

@@ -11,7 +11,6 @@ const mediaType = /^application\/json *(; *charset=(utf-8|"utf-8") *)?$/i;
 /** Accepts only application/json bodies, counted against the memory budget. */
 export const readJsonOnly = (server: FastifyInstance, budget: BodyBudget): void => {
   const createCounter = createBodyBudget(budget);
-  const counts = new WeakMap<FastifyRequest, CountBytes>();
   server.addHook('preParsing', (request, reply, payload, done) => {
     counts.set(request, createCounter(request, reply.raw));
     done(null, payload);
@@ -19,9 +18,15 @@ export const readJsonOnly = (server: FastifyInstance, budget: BodyBudget): void 
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
     if (!mediaType.test(request.headers['content-type'] ?? '')) throw new Problem('unsupported_media_type');
-    return parseJson(await readBytes(payload, request.routeOptions.bodyLimit, counts.get(request) as CountBytes));
+    return parseJson(await readBody(request, payload));
   });
 };
+
+const counts = new WeakMap<FastifyRequest, CountBytes>();
+
+/** Reads a whole body, up to the limit of its route. */
+export const readBody = (request: FastifyRequest, payload: Readable): Promise<Buffer> =>
+  readBytes(payload, request.routeOptions.bodyLimit, counts.get(request) as CountBytes);
 
 /** Reads a whole body. One that is too long is drained, so that the client can receive the error. */
 const readBytes = (payload: Readable, limit: number, count: CountBytes): Promise<Buffer> =>
@@ -49,11 +54,18 @@ const readBytes = (payload: Readable, limit: number, count: CountBytes): Promise
       .once('error', reject);
   });
 
-/** Parses JSON strictly: valid UTF-8 without a byte order mark, and no duplicate names in an object. */
-const parseJson = (bytes: Buffer): unknown => {
+// far more than most requests need; JSON.parse would block the event loop for seconds on 8 MB of brackets
+const maxDepth = 10;
+const usualValues = 10_000;
+
+/**
+ * Parses JSON strictly: valid UTF-8 without a byte order mark, no duplicate names in an object, and at most `maxValues`
+ * commas. Throws `malformed_request` otherwise.
+ */
+export const parseJson = (bytes: Buffer, maxValues = usualValues): unknown => {
   if (!isUtf8(bytes)) throw new Problem('malformed_request');
   const text = bytes.toString('utf8');
-  const names = countNames(text);
+  const names = countNames(text, maxValues);
   const value = parse(text);
   if (countKeys(value) !== names) throw invalidFields([duplicateName]);
   return value;
@@ -69,16 +81,12 @@ const parse = (text: string): unknown => {
   }
 };
 
-// far more than any request needs; JSON.parse would block the event loop for seconds on 8 MB of brackets
-const maxDepth = 10;
-const maxValues = 10_000;
-
 const [quote, colon, comma] = [34, 58, 44];
 const opening = new Set([91, 123]);
 const closing = new Set([93, 125]);
 
 /** The number of field names, found by the colons outside of strings. Accepts any text, also invalid JSON. */
-const countNames = (text: string): number => {
+const countNames = (text: string, maxValues: number): number => {
   let names = 0;
   let depth = 0;
   let values = 0;

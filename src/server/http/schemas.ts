@@ -32,7 +32,11 @@ export const refusal = (status: number, more: Record<string, TSchema> = {}) => (
 const codesOf = (status: number) =>
   Object.entries(problemStatuses).flatMap(([code, codeStatus]) => (codeStatus === status ? [code] : []));
 
-const fieldErrorSchema = Type.Object({ field: Type.String(), message: Type.String() });
+const fieldErrorSchema = Type.Object({
+  field: Type.String(),
+  message: Type.String(),
+  line: Type.Optional(Type.Integer({ description: 'In an imported table' })),
+});
 
 const retriable = new Set([429, 503]);
 const retryAfter = { 'Retry-After': Type.Integer({ description: 'Seconds' }) };

@@ -49,6 +49,28 @@ const partsOf = (text: string): string[] => {
   return parts;
 };
 
+/** Adds an answer that was not in the index, in the transaction that adds it. */
+export const indexNewAnswer = async (
+  { db }: Context,
+  { id, person_id, version, content }: { id: string; person_id: string; version: number; content: string },
+): Promise<void> => {
+  const parts = partsOf(plainText(content));
+  await insertSearchTexts(
+    db,
+    parts.map((text, part) => answerPart(person_id, id, part, text)),
+  );
+  await recordIndexedAnswer(db, id, version);
+};
+
+const answerPart = (person_id: string, question_id: string, part: number, text: string): SearchText => ({
+  person_id,
+  question_id,
+  field: 'answer',
+  part,
+  text,
+  tokens: tokensOf(text),
+});
+
 /** Each part in a transaction of its own, so that saves do not wait for a long one. */
 const indexAnswer = async (app: App, id: string): Promise<void> => {
   const answer = await findUnindexedAnswer(app.db, id);
@@ -56,8 +78,7 @@ const indexAnswer = async (app: App, id: string): Promise<void> => {
   const { person_id, content, version } = answer;
   const parts = partsOf(plainText(content));
   for (const [part, text] of parts.entries()) {
-    const row = { person_id, question_id: id, field: 'answer' as const, part, text, tokens: tokensOf(text) };
-    await inTransaction(app, ({ db }) => replaceSearchText(db, row));
+    await inTransaction(app, ({ db }) => replaceSearchText(db, answerPart(person_id, id, part, text)));
     await pause(0);
   }
   await deleteSearchParts(app.db, id, parts.length);

@@ -65,6 +65,7 @@ export const dashboard = {
     due: 'Due {date}',
     created: 'Created {date}',
     openLink: 'Open Link',
+    read: 'Read Answer',
     lock: 'Lock answer',
     unlock: 'Unlock answer',
     locked: 'This answer can no longer be edited.',

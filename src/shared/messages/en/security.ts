@@ -97,6 +97,8 @@ export const security = {
     person_erased: 'Deleted a person for good',
     person_link_made: 'Made a new link to all questions of a person',
     settings_changed: 'Changed the settings',
+    data_exported: 'Saved everyone and their answers to a file',
+    data_imported: 'Brought in people and questions from a file',
     person_link_removed: 'Removed the link to all questions of a person',
   },
 } as const;

@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { languageOf } from '../../shared/language.ts';
+import { format } from '../../shared/messages/format.ts';
+import type { Question } from '../../shared/questions.ts';
+import { Icon } from '../ui/icons.tsx';
+import { messages } from './messages.ts';
+import { neighboursOf, type Reading, readingPath } from './reading-query.ts';
+
+/** The answers before and after this one; also by the arrow keys. */
+export const Neighbours = ({ reading }: { reading: Reading }) => {
+  const { previous, next } = neighboursOf(reading);
+  useArrowKeys(previous, next);
+  if (!previous && !next) return null;
+  return (
+    <nav className="reading-neighbours" aria-label={format(messages.neighbours, { name: reading.person.name })}>
+      {previous && <NeighbourLink question={previous} label={messages.previous} className="reading-previous" />}
+      {next && <NeighbourLink question={next} label={messages.next} className="reading-next" />}
+      <p className="reading-keys">{messages.arrows}</p>
+    </nav>
+  );
+};
+
+type NeighbourLinkProps = { question: Question; label: string; className: string };
+
+const NeighbourLink = ({ question, label, className }: NeighbourLinkProps) => (
+  // replaces this answer in the history: back leads to where the admin came from
+  <Link className={`card ${className}`} to={readingPath(question)} replace>
+    <Icon name="more" />
+    <span className="reading-neighbour">
+      <span>{label}</span>
+      <strong dir="auto" lang={languageOf(question.question_text)}>
+        {question.question_text}
+      </strong>
+    </span>
+  </Link>
+);
+
+const useArrowKeys = (previous: Question | undefined, next: Question | undefined) => {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const turn = (event: KeyboardEvent) => {
+      const question = event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : undefined;
+      if (!question || event.defaultPrevented || hasModifier(event) || isTyping(event.target)) return;
+      if (document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      void navigate(readingPath(question), { replace: true });
+    };
+    document.addEventListener('keydown', turn);
+    return () => document.removeEventListener('keydown', turn);
+  }, [navigate, previous, next]);
+};
+
+const hasModifier = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) => altKey || ctrlKey || metaKey || shiftKey;
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));

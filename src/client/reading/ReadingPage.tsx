@@ -1,0 +1,40 @@
+import './reading.css';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { ApiError } from '../api.ts';
+import { AdminFrame } from '../ui/AdminPage.tsx';
+import { LoadState } from '../ui/LoadState.tsx';
+import { Answer } from './Answer.tsx';
+import { BackLink } from './BackLink.tsx';
+import { messages } from './messages.ts';
+import { readingQuery } from './reading-query.ts';
+
+/** One answer to read, with those before and after it; not the editor. */
+export const ReadingPage = () => (
+  <AdminFrame>
+    <div className="reading">
+      <BackLink />
+      <LoadedAnswer />
+    </div>
+  </AdminFrame>
+);
+
+const LoadedAnswer = () => {
+  const { question_id = '' } = useParams();
+  // the answer before stays until the next one is here
+  const query = useQuery({ ...readingQuery(question_id), placeholderData: keepPreviousData });
+  const isGone = query.error instanceof ApiError && query.error.status === 404;
+  if (isGone)
+    return (
+      <div role="alert">
+        <p>{messages.gone}</p>
+        <Link to="/admin">{messages.toDashboard}</Link>
+      </div>
+    );
+  return (
+    <>
+      <LoadState query={query} />
+      {query.data && <Answer reading={query.data} />}
+    </>
+  );
+};

@@ -1,0 +1,4 @@
+import { reading } from '../../shared/messages/en/reading.ts';
+
+/** The messages of this folder, in the interface's language. */
+export const messages = reading;

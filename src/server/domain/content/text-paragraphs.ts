@@ -1,0 +1,28 @@
+import { decodeEntities, inlineTag } from './plain-text.ts';
+
+/**
+ * The text of sanitised HTML with a blank line between its blocks. Emphasis, links and photos are left out, their text
+ * and captions stay.
+ */
+export const textOfContent = (content: string): string =>
+  content
+    .replaceAll('\n', ' ')
+    .replaceAll('<br>', '\n')
+    .replace(inlineTag, '')
+    .split(/<[^>]*>/)
+    .flatMap((block) => paragraphsOf(decodeEntities(block)))
+    .join('\n\n');
+
+/** The opposite, as the editor writes it: a blank line begins a paragraph, a line break stays one. */
+export const contentOfText = (text: string): string =>
+  paragraphsOf(text.replace(/\r\n?/g, '\n'))
+    .map((paragraph) => `<p>${escapeText(paragraph).replaceAll('\n', '<br>')}</p>`)
+    .join('');
+
+const paragraphsOf = (text: string): string[] =>
+  text
+    .split(/\n[^\S\n]*\n\s*/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '');
+
+const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

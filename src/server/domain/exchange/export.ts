@@ -1,0 +1,96 @@
+import type { ExchangedPerson, ExchangedQuestion, ExportFormat } from '../../../shared/exchange.ts';
+import type { App } from '../../app.ts';
+import {
+  type ExportedPerson,
+  type ExportedQuestion,
+  listExportedPeople,
+  listExportedQuestions,
+} from '../../storage/exchange.ts';
+import type { Place } from '../../storage/people.ts';
+import { type Requester, recordSuccess } from '../audit.ts';
+import { contentToShow } from '../content/content.ts';
+import { textOfContent } from '../content/text-paragraphs.ts';
+import { inTransaction } from '../transaction.ts';
+import { tableHead, tableLine } from './table.ts';
+
+// few questions: an answer may have 1 MB
+const pages = { people: 100, questions: 20 };
+
+/** Everyone with their questions and answers as text, in pieces; without links, photos and the wastebasket. */
+export const exportPeople = async (
+  app: App,
+  file_format: ExportFormat,
+  requester: Requester,
+): Promise<AsyncGenerator<string>> => {
+  await inTransaction(app, (transaction) => recordSuccess(transaction, 'data_exported', requester));
+  return file_format === 'csv' ? writeTable(app) : writeJson(app);
+};
+
+async function* writeTable(app: App): AsyncGenerator<string> {
+  yield tableHead();
+  for await (const person of readPeople(app)) {
+    const described = describePerson(person);
+    let count = 0;
+    for await (const question of readQuestions(app, person.id)) {
+      count += 1;
+      yield tableLine(described, question);
+    }
+    if (count === 0) yield tableLine(described, {});
+  }
+}
+
+async function* writeJson(app: App): AsyncGenerator<string> {
+  yield '{"people":[';
+  let separator = '\n';
+  for await (const person of readPeople(app)) {
+    yield `${separator}${JSON.stringify(describePerson(person)).slice(0, -1)},"questions":[`;
+    separator = ',\n';
+    let inner = '\n  ';
+    for await (const question of readQuestions(app, person.id)) {
+      yield `${inner}${JSON.stringify(question)}`;
+      inner = ',\n  ';
+    }
+    yield ']}';
+  }
+  yield '\n]}\n';
+}
+
+async function* readPeople({ db }: App): AsyncGenerator<ExportedPerson> {
+  let after: Place | undefined;
+  for (;;) {
+    const people = await listExportedPeople(db, after, pages.people);
+    yield* people;
+    if (people.length < pages.people) return;
+    after = people.at(-1);
+  }
+}
+
+async function* readQuestions({ db }: App, person_id: string): AsyncGenerator<ExchangedQuestion> {
+  let after: ExportedQuestion | undefined;
+  for (;;) {
+    const questions = await listExportedQuestions(db, person_id, after, pages.questions);
+    for (const question of questions) yield await describeQuestion(question);
+    if (questions.length < pages.questions) return;
+    after = questions.at(-1);
+  }
+}
+
+const describePerson = ({ created_at: _since, position: _place, ...person }: ExportedPerson): ExchangedPerson =>
+  withoutNull(person);
+
+const describeQuestion = async ({
+  content,
+  content_rules,
+  answered_at,
+  ...question
+}: ExportedQuestion): Promise<ExchangedQuestion> => {
+  const answer = textOfContent(await contentToShow(content, content_rules));
+  return { ...withoutNull({ ...question, answered_at }), ...(answer === '' ? {} : { answer }) };
+};
+
+type WithoutNull<T> = { [Name in keyof T as null extends T[Name] ? never : Name]: T[Name] } & {
+  [Name in keyof T as null extends T[Name] ? Name : never]?: NonNullable<T[Name]>;
+};
+
+const withoutNull = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as WithoutNull<T>;

@@ -1,0 +1,174 @@
+import { isUtf8 } from 'node:buffer';
+import { Readable } from 'node:stream';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { type FieldError, Problem } from '../../shared/errors.ts';
+import { exchangeSchema, exportFormats, importSummarySchema } from '../../shared/exchange.ts';
+import { limits } from '../../shared/limits.ts';
+import type { App } from '../app.ts';
+import { exportPeople } from '../domain/exchange/export.ts';
+import { importPeople, previewImport } from '../domain/exchange/import.ts';
+import { placeInTable, readTable, type Table } from '../domain/exchange/table.ts';
+import { describeFieldError, type ValidationError } from '../http/fields.ts';
+import { parseJson, readBody } from '../http/json.ts';
+import { requesterOf } from '../http/requester.ts';
+import { refusals, sessionSecurity } from '../http/schemas.ts';
+
+const formatSchema = Type.Object(
+  { format: Type.Optional(Type.Enum([...exportFormats])) },
+  { additionalProperties: false },
+);
+
+const trialSchema = Type.Object(
+  {
+    dry_run: Type.Optional(
+      Type.Enum(['true', 'false'], { description: 'true: only says what would be made, and what is wrong' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+// only documented: the file is streamed
+const exportResponse = {
+  description: 'A file. The columns of the table are described in docs/operate/export.md',
+  content: {
+    'application/json': { schema: Type.Unsafe<Readable>(exchangeSchema) },
+    'text/csv': { schema: Type.Unsafe<Readable>({ type: 'string' }) },
+  },
+};
+
+const mediaTypes = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8' };
+
+/** People, questions and answers as one file, out and in; for the admin. */
+export const exchangeRoutes =
+  (app: App): FastifyPluginAsyncTypebox =>
+  async (server) => {
+    const tags = ['export'];
+    const security = sessionSecurity;
+
+    server.get(
+      '/api/export',
+      {
+        schema: {
+          tags,
+          security,
+          summary: 'Everyone with their questions, and the answers as text',
+          querystring: formatSchema,
+          response: { 200: exportResponse, ...refusals(401, 422) },
+        },
+      },
+      async (request, reply) => {
+        const { format = 'json' } = request.query;
+        const day = new Date(app.clock()).toISOString().slice(0, 10);
+        const pieces = await exportPeople(app, format, requesterOf(request));
+        return reply
+          .header('content-type', mediaTypes[format])
+          .header('content-disposition', `attachment; filename="family-stories-${day}.${format}"`)
+          .send(Readable.from(pieces));
+      },
+    );
+
+    const tables = new WeakMap<object, Table>();
+
+    server.removeContentTypeParser('application/json');
+    server.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) =>
+      readJsonFile(await readBody(request, payload)),
+    );
+    server.addContentTypeParser('text/csv', async (request: FastifyRequest, payload: Readable) => {
+      const table = readTable(decode(await readBody(request, payload)));
+      const exchange = { people: table.people };
+      tables.set(exchange, table);
+      return exchange;
+    });
+
+    server.post(
+      '/api/import',
+      {
+        bodyLimit: limits.importBytes,
+        preValidation: trimAll,
+        // its faults are told by line
+        attachValidation: true,
+        schema: {
+          tags,
+          security,
+          consumes: ['application/json', 'text/csv'],
+          summary:
+            'Add people, questions and answers: all of the file, or nothing. As text/csv: the table of the export',
+          querystring: trialSchema,
+          body: exchangeSchema,
+          response: { 200: importSummarySchema, 201: importSummarySchema, ...refusals(401, 413, 422) },
+        },
+      },
+      async (request, reply) => {
+        const table = tables.get(request.body);
+        requireValid(request, table);
+        const isTrial = request.query.dry_run === 'true';
+        try {
+          const summary = isTrial
+            ? await previewImport(app, request.body)
+            : await importPeople(app, request.body, requesterOf(request));
+          return await reply.code(isTrial ? 200 : 201).send(summary);
+        } catch (error) {
+          if (table && error instanceof Problem && error.extras.errors)
+            error.extras.errors = error.extras.errors.map((fault) => ({
+              ...fault,
+              ...placeInTable(table, fault.field),
+            }));
+          throw error;
+        }
+      },
+    );
+  };
+
+const decode = (bytes: Buffer): string => {
+  if (!isUtf8(bytes)) throw new Problem('import_unreadable');
+  return bytes.toString('utf8').replace(/^\uFEFF/, '');
+};
+
+// commas: enough for the largest number of people and questions with all their fields
+const maxValues = 300_000;
+
+const readJsonFile = (bytes: Buffer): unknown => {
+  try {
+    return parseJson(Buffer.from(decode(bytes)), maxValues);
+  } catch (cause) {
+    throw cause instanceof Problem && cause.code === 'malformed_request'
+      ? new Problem('import_unreadable', {}, { cause: cause.cause })
+      : cause;
+  }
+};
+
+/** Trims every text in the file. */
+const trimAll = async ({ body }: FastifyRequest): Promise<void> => trimTextsOf(body);
+
+const trimTextsOf = (value: unknown): void => {
+  if (typeof value !== 'object' || value === null) return;
+  const fields = value as Record<string, unknown>;
+  for (const [name, inner] of Object.entries(fields)) {
+    if (typeof inner === 'string') fields[name] = inner.trim();
+    else trimTextsOf(inner);
+  }
+};
+
+const maxErrors = 100;
+
+/** Throws for what the schemas refuse, together with the faults of the table itself. */
+const requireValid = (request: FastifyRequest, table: Table | undefined): void => {
+  const refused = request.validationError;
+  // of the query
+  if (refused && refused.validationContext !== 'body') throw refused;
+  const validation = (refused?.validation ?? []) as ValidationError[];
+  const errors = [...(table?.faults ?? []), ...validation.map((error) => describeFault(error, table))];
+  if (errors.length === 0) return;
+  const inOrder = errors.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0));
+  throw new Problem('invalid_fields', { errors: inOrder.slice(0, maxErrors) });
+};
+
+const describeFault = (error: ValidationError, table: Table | undefined): FieldError => {
+  const { field, message } = describeFieldError(error);
+  const path = error.instancePath.slice(1).replaceAll('/', '.');
+  // a missing or unknown field is named without its path
+  const whole = path === '' || field.startsWith(path) ? field : `${path}.${field}`;
+  return { ...(table ? placeInTable(table, whole) : { field: whole }), message };
+};

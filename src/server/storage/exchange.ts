@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import type { QuestionStatus, SavedStatus } from '../../shared/status.ts';
+import type { Database, NewPersonRow, PersonRow } from './database/tables.ts';
+import type { Place } from './people.ts';
+
+/** A person whole, without their questions. */
+export type ExportedPerson = Omit<PersonRow, 'deleted_at' | 'queue_version' | 'photo'>;
+
+const personColumns = [
+  'id',
+  'name',
+  'created_at',
+  'position',
+  'relation',
+  'year_of_birth',
+  'called_by_admin',
+  'calls_admin',
+  'language',
+  'notes',
+] as const;
+
+/** The next people in order, without those of the wastebasket. */
+export const listExportedPeople = (
+  db: Database,
+  after: Place | undefined,
+  limit: number,
+): Promise<ExportedPerson[]> => {
+  let people = db.selectFrom('family_stories_people').select(personColumns).where('deleted_at', 'is', null);
+  if (after) people = people.where(sql<boolean>`(position, id) > (${after.position}, ${after.id})`);
+  return people.orderBy('position').orderBy('id').limit(limit).execute();
+};
+
+/** `answered_at`: when the answer was last saved; null without one. */
+export type ExportedQuestion = {
+  id: string;
+  question_text: string;
+  status: QuestionStatus;
+  days_to_complete: number | null;
+  due_date: string | null;
+  created_at: string;
+  answered_at: string | null;
+  content: string;
+  content_rules: number;
+};
+
+/** The next questions of a person, oldest first, without those of the wastebasket. */
+export const listExportedQuestions = (
+  db: Database,
+  person_id: string,
+  after: Pick<ExportedQuestion, 'created_at' | 'id'> | undefined,
+  limit: number,
+): Promise<ExportedQuestion[]> => {
+  let questions = db
+    .selectFrom('family_stories_questions as q')
+    .select(['id', 'question_text', 'status', 'days_to_complete', 'due_date', 'created_at', 'content', 'content_rules'])
+    .select((e) =>
+      e
+        .selectFrom('family_stories_revisions as r')
+        .select((r) => r.fn.max('r.created_at').as('newest'))
+        .whereRef('r.question_id', '=', 'q.id')
+        .as('answered_at'),
+    )
+    .where('person_id', '=', person_id)
+    .where('deleted_at', 'is', null);
+  if (after) questions = questions.where(sql<boolean>`(created_at, id) > (${after.created_at}, ${after.id})`);
+  return questions.orderBy('created_at').orderBy('id').limit(limit).execute();
+};
+
+/** Everyone on the list. */
+export const listNames = (db: Database): Promise<{ id: string; name: string }[]> =>
+  db.selectFrom('family_stories_people').select(['id', 'name']).where('deleted_at', 'is', null).execute();
+
+// SQLite allows 32,766 parameters
+const rowsAtOnce = 500;
+
+/** Those of these ids that questions have, without those of the wastebasket. */
+export const findQuestionIds = async (db: Database, ids: string[]): Promise<Set<string>> => {
+  const found = new Set<string>();
+  for (let at = 0; at < ids.length; at += rowsAtOnce) {
+    const rows = await db
+      .selectFrom('family_stories_questions as q')
+      .innerJoin('family_stories_people as p', 'p.id', 'q.person_id')
+      .select('q.id')
+      .where('q.id', 'in', ids.slice(at, at + rowsAtOnce))
+      .where('q.deleted_at', 'is', null)
+      .where('p.deleted_at', 'is', null)
+      .execute();
+    for (const { id } of rows) found.add(id);
+  }
+  return found;
+};
+
+/** Adds people at the end of the order. */
+export const insertPeople = async (db: Database, rows: NewPersonRow[]): Promise<void> => {
+  const last = await db
+    .selectFrom('family_stories_people')
+    .select((e) => e.fn.coalesce(e.fn.max('position'), sql<number>`0`).as('position'))
+    .executeTakeFirstOrThrow();
+  for (let at = 0; at < rows.length; at += rowsAtOnce)
+    await db
+      .insertInto('family_stories_people')
+      .values(rows.slice(at, at + rowsAtOnce).map((row) => ({ ...row, position: last.position })))
+      .execute();
+};
+
+export type NewRevision = {
+  question_id: string;
+  version: number;
+  status: SavedStatus;
+  created_at: string;
+  length: number;
+  kept: number;
+  content: string;
+  content_rules: number;
+};
+
+export const insertRevisions = async (db: Database, rows: NewRevision[]): Promise<void> => {
+  for (let at = 0; at < rows.length; at += rowsAtOnce)
+    await db
+      .insertInto('family_stories_revisions')
+      .values(rows.slice(at, at + rowsAtOnce))
+      .execute();
+};

@@ -1,0 +1,40 @@
+/** The card on the settings page with which everything is saved to a file and brought in from one. */
+export const exchange = {
+  title: 'Save and bring in',
+  saveTitle: 'Save everything to a file',
+  saveHint:
+    'All people, their questions, and the answers as plain text. Photos and links are not in the file. Anyone who has the file can read the answers, so keep it somewhere safe.',
+  saveTable: 'Save as a spreadsheet (CSV)',
+  saveJson: 'Save as JSON',
+  bringTitle: 'Bring in people and questions',
+  bringHint:
+    'A spreadsheet saved as CSV, or a JSON file, of up to 5 MB. Its first line names the columns: name and question_text are enough, and answer if there is one. Nothing that is here already is changed.',
+  choose: 'Choose a file',
+  tooLarge: 'This file is larger than 5 MB. Please split it and bring in the parts one after the other.',
+  checking: 'Looking at the file...',
+  faults: {
+    one: 'One thing in this file needs to be put right. Nothing was brought in.',
+    other: '{count} things in this file need to be put right. Nothing was brought in.',
+  },
+  manyFaults: 'These are the first {count} things in this file to put right. Nothing was brought in.',
+  inLine: 'Line {line}: {field} {message}',
+  inField: '{field} {message}',
+  lookTitle: 'What will be brought in from {file}',
+  total: {
+    people: { one: '1 new person', other: '{count} new people' },
+    questions: { one: '1 question', other: '{count} questions' },
+    answers: { one: '1 answer', other: '{count} answers' },
+  },
+  unchanged: {
+    one: '1 question is here already and stays as it is.',
+    other: '{count} questions are here already and stay as they are.',
+  },
+  nothingNew: 'Everything in this file is here already. There is nothing to bring in.',
+  newPerson: 'new',
+  knownPerson: 'is on your list already',
+  personCounts: '{questions}, {answers}',
+  morePeople: { one: 'and 1 more person', other: 'and {count} more people' },
+  bringIn: 'Bring these in',
+  notNow: 'Not now',
+  done: 'Done. You will find them on the list of people.',
+} as const;

@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { appearances } from './appearances.ts';
+import { test as base, expect, signedIn } from './fixtures.ts';
+
+const test = base.extend(signedIn);
+
+const card = (page: Page) => page.getByRole('region', { name: 'Save and bring in' });
+const choose = (page: Page, text: string, name = 'stories.csv') =>
+  card(page)
+    .getByLabel('Choose a file')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+test('everything is saved as a spreadsheet and as JSON', async ({ page, addPerson, addQuestion }) => {
+  const { id: person_id } = await addPerson('Grandma Rose');
+  await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
+  await page.goto('/admin/settings');
+  for (const [button, type] of [
+    ['Save as a spreadsheet (CSV)', 'csv'],
+    ['Save as JSON', 'json'],
+  ] as const) {
+    const download = page.waitForEvent('download');
+    await card(page).getByRole('button', { name: button }).click();
+    expect((await download).suggestedFilename()).toMatch(new RegExp(`^family-stories-[\\d-]+\\.${type}$`));
+    expect(await readFile(await (await download).path(), 'utf8')).toContain('Who taught you to swim?');
+  }
+});
+
+test('a file is looked at before anything is made', async ({ page, addPerson, admin }) => {
+  await addPerson('Grandma Rose');
+  await page.goto('/admin/settings');
+  await choose(page, 'name,question_text,answer\nGrandma Rose,Why?,Because.\nOtto,Where?,');
+  const heading = card(page).getByRole('heading', { name: 'What will be brought in from stories.csv' });
+  await expect(heading).toBeFocused();
+  await expect(card(page).getByRole('listitem')).toHaveText([
+    '1 new person',
+    '2 questions',
+    '1 answer',
+    /^Grandma Rose\s*is on your list already\s*1 question, 1 answer$/,
+    /^Otto\s*new\s*1 question, 0 answers$/,
+  ]);
+  const names = async () =>
+    (await (await admin.get('/api/people')).json()).people.map(({ name }: { name: string }) => name);
+  expect(await names()).toEqual(['Grandma Rose']);
+
+  await card(page).getByRole('button', { name: 'Not now' }).click();
+  await expect(heading).toHaveCount(0);
+  await expect(card(page).getByLabel('Choose a file')).toBeFocused();
+
+  await choose(page, 'name,question_text\nOtto,Where?');
+  await card(page).getByRole('button', { name: 'Bring these in' }).click();
+  await expect(page.getByText('Done. You will find them on the list of people.')).toBeVisible();
+  await expect(card(page).getByLabel('Choose a file')).toBeFocused();
+  expect(await names()).toEqual(['Grandma Rose', 'Otto']);
+});
+
+test('what is wrong in a file is told by line, and the file put right is taken', async ({ page }) => {
+  await page.goto('/admin/settings');
+  await choose(page, 'name,question_text,status\nOtto,Where?,\nOtto,,done');
+  const alert = card(page).getByRole('alert');
+  await expect(alert).toContainText('2 things in this file need to be put right. Nothing was brought in.');
+  await expect(card(page).getByRole('listitem')).toHaveText([
+    'Line 3: question_text is missing',
+    'Line 3: status must be one of not_started, in_progress, submitted, locked',
+  ]);
+  await choose(page, 'name,question_text,status\nOtto,Where?,\nOtto,Why?,');
+  await expect(alert).toHaveCount(0);
+  await expect(card(page).getByRole('button', { name: 'Bring these in' })).toBeVisible();
+});
+
+test('a file that is too large, or no text, says what to do', async ({ page }) => {
+  await page.goto('/admin/settings');
+  await choose(page, 'x'.repeat(5 * 1024 * 1024 + 1));
+  await expect(card(page).getByRole('alert')).toContainText('larger than 5 MB');
+  await choose(page, '{"people":', 'stories.json');
+  await expect(card(page).getByRole('alert')).toContainText("We couldn't read this file.");
+});
+
+test('a file whose content is here already has nothing to bring in', async ({
+  page,
+  addPerson,
+  addQuestion,
+  admin,
+}) => {
+  const { id: person_id } = await addPerson('Grandma Rose');
+  await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
+  await page.goto('/admin/settings');
+  await choose(page, await (await admin.get('/api/export?format=csv')).text());
+  await expect(card(page).getByText('Everything in this file is here already.')).toBeVisible();
+  await expect(card(page).getByRole('button', { name: 'Bring these in' })).toHaveCount(0);
+});
+
+for (const { colorScheme, width } of appearances)
+  test(`nothing is wrong for axe, ${colorScheme}, ${width} px`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/admin/settings');
+    await choose(page, 'name,question_text\nאסתר,Where?');
+    await expect(card(page).getByRole('button', { name: 'Bring these in' })).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  });
