@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { Question } from '../../shared/questions.ts';
 import { actionLabel } from '../ui/action-label.ts';
 import { AdminIcon } from '../ui/admin-icons.tsx';
+import { EarlierVersionsDialog } from '../ui/EarlierVersionsDialog.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { MenuButton } from '../ui/Menu.tsx';
-import { EarlierVersionsDialog } from './EarlierVersionsDialog.tsx';
 import { EditQuestionDialog } from './EditQuestionDialog.tsx';
 import { messages } from './messages.ts';
 

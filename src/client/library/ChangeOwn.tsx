@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { LibraryQuestion } from '../../shared/library.ts';
-import { format } from '../../shared/messages/format.ts';
 import { changeOwnQuestion, deleteOwnQuestion } from '../admin-api.ts';
 import { ApiError } from '../api.ts';
+import { actionLabel } from '../ui/action-label.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
@@ -23,7 +23,7 @@ const texts = messages.ownQuestion;
 
 type OwnButtonProps = { question: LibraryQuestion; about: string };
 
-const labelOf = (action: string, about: string) => format(messages.actionFor, { action, subject: excerpt(about) });
+const labelOf = (action: string, about: string) => actionLabel(action, excerpt(about));
 
 export const ChangeOwnButton = ({ question, about }: OwnButtonProps) => {
   const [open, setOpen] = useState(false);

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { languageOf } from '../../shared/language.ts';
 import { format } from '../../shared/messages/format.ts';
 import type { Question } from '../../shared/questions.ts';
+import { noteReading } from '../admin-api.ts';
 import { actionLabel } from '../ui/action-label.ts';
 import { formatDay } from '../ui/dates.ts';
 import { excerpt } from '../ui/excerpt.ts';
@@ -12,6 +13,7 @@ import { StoredContent } from '../ui/StoredContent.tsx';
 import { LinkBadge } from '../ui/share/LinkBadge.tsx';
 import { ShareButton } from '../ui/share/ShareButton.tsx';
 import { SharedDates } from '../ui/share/SharedDates.tsx';
+import { noticeEndedSession } from '../ui/use-change.ts';
 import { messages } from './messages.ts';
 import { answerQuery, showQuestion } from './person-queries.ts';
 
@@ -77,10 +79,21 @@ const Answer = ({ question, about }: { question: Question; about: string }) => {
 
 const AnswerText = ({ question }: { question: Question }) => {
   const query = useQuery(answerQuery(question));
+  useNoteReading(question, query.data?.version);
   return (
     <>
       <LoadState query={query} />
       {query.data && (query.data.content ? <StoredContent html={query.data.content} /> : <p>{texts.emptyAnswer}</p>)}
     </>
   );
+};
+
+/** An answer that is read is no longer new. */
+const useNoteReading = ({ id, is_new }: Question, version: number | undefined) => {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!is_new || version === undefined) return;
+    // if that fails, the mark stays until the answer is read again
+    noteReading(id, version).then((question) => showQuestion(client, question), noticeEndedSession);
+  }, [client, id, is_new, version]);
 };

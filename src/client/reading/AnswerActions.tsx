@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { changeQuestion } from '../admin-api.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { Button } from '../ui/Button.tsx';
+import { EarlierVersionsDialog } from '../ui/EarlierVersionsDialog.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { useChange } from '../ui/use-change.ts';
-import { EarlierVersions } from './EarlierVersions.tsx';
 import { messages } from './messages.ts';
 import { type Reading, readingQuery } from './reading-query.ts';
 
@@ -40,7 +40,13 @@ export const AnswerActions = ({ reading: { question } }: { reading: Reading }) =
         {messages.openLink}
       </a>
       <ErrorMessage>{change.errorText}</ErrorMessage>
-      {showsVersions && <EarlierVersions question={question} onClose={() => setShowsVersions(false)} />}
+      {showsVersions && (
+        <EarlierVersionsDialog
+          question={question}
+          about={question.question_text}
+          onClose={() => setShowsVersions(false)}
+        />
+      )}
     </section>
   );
 };

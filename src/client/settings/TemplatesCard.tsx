@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { limits } from '../../shared/limits.ts';
 import { format } from '../../shared/messages/format.ts';
 import { changeSettings, loadSettings } from '../admin-api.ts';
+import { actionLabel } from '../ui/action-label.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -135,7 +136,7 @@ type RowProps = {
 const Row = ({ template, change, isFirst, onEdit, onFirst, remove, onRemoved }: RowProps) => {
   const [isAsking, setIsAsking] = useState(false);
   const { title } = template;
-  const labelOf = (action: string) => format(texts.actionFor, { action, title });
+  const labelOf = (action: string) => actionLabel(action, title);
   const confirm = async () => {
     if (!(await remove())) return;
     // focus goes to what is behind the dialog only once that is closed

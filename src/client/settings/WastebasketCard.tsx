@@ -6,6 +6,7 @@ import { format } from '../../shared/messages/format.ts';
 import type { Wastebasket } from '../../shared/wastebasket.ts';
 import { erasePerson, eraseQuestion, loadWastebasket, restorePerson, restoreQuestion } from '../admin-api.ts';
 import { ApiError } from '../api.ts';
+import { actionLabel } from '../ui/action-label.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -149,7 +150,7 @@ const Row = ({ entry, subject, ask, restored, restore, erase, onGone, children }
   const client = useQueryClient();
   const announce = useAnnounce();
   const [isAsking, setIsAsking] = useState(false);
-  const labelOf = (action: string) => format(texts.actionFor, { action, subject });
+  const labelOf = (action: string) => actionLabel(action, subject);
 
   const act = (work: () => Promise<unknown>, done: string) =>
     change.run(async () => {

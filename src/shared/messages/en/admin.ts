@@ -10,6 +10,7 @@ export const admin = {
   },
   licences: 'Open-source licences',
   backToStories: 'Back to the stories',
+  emptyVersion: 'Nothing was written at that point.',
   broken: {
     title: 'This page has stopped working',
     text: 'Everything you saved is safe. Please check your connection and load the page again.',

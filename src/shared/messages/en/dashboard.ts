@@ -79,7 +79,6 @@ export const dashboard = {
     edit: 'Edit question',
     earlier: 'Earlier versions',
     letter: 'Print letter',
-    emptyVersion: 'Nothing was written at that point.',
   },
   deleteQuestion: {
     title: 'Delete question',

@@ -1,8 +1,6 @@
 /** The library of questions. */
 export const library = {
   title: 'Library',
-  /** The name of a button that stands on every row, for those who hear it. */
-  actionFor: '{action}: {subject}',
   search: 'Search the library',
   searchAmong: { one: 'Search 1 question', other: 'Search {count} questions' },
   found: { one: '1 question found', other: '{count} questions found' },

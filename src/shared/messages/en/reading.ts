@@ -7,7 +7,6 @@ export const reading = {
   print: 'Print',
   openLink: 'Open Link',
   earlier: 'Earlier versions',
-  emptyVersion: 'Nothing was written at that point.',
   lock: 'Lock answer',
   unlock: 'Unlock answer',
   locked: 'This answer can no longer be edited.',

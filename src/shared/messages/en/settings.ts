@@ -27,8 +27,6 @@ export const settings = {
     change: 'Change',
     remove: 'Remove',
     first: 'Put first',
-    /** The name of a button, for those who hear it. */
-    actionFor: '{action}: {title}',
     heading: 'Title, for you alone',
     text: 'Message',
     removeAsk: 'Remove the message “{title}”?',
@@ -56,7 +54,6 @@ export const settings = {
     deleted: 'Deleted {day}. Goes for good on {purge}.',
     questionFor: 'For <name>{name}</name>',
     withQuestions: { one: '1 question went with them', other: '{count} questions went with them' },
-    actionFor: '{action}: {subject}',
     restore: 'Bring back',
     erase: 'Delete for good',
     restoredQuestion: 'The question is back, with its answer and its link.',

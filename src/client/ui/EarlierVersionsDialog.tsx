@@ -1,12 +1,17 @@
 import { languageOf } from '../../shared/language.ts';
 import type { Question } from '../../shared/questions.ts';
 import { listRevisionsOf, loadRevisionOf } from '../revisions.ts';
-import { RevisionsDialog } from '../ui/RevisionsDialog.tsx';
-import { StoredContent } from '../ui/StoredContent.tsx';
-import { noticeEndedSession } from '../ui/use-change.ts';
-import { messages } from './messages.ts';
+import { adminMessages } from './admin-messages.ts';
+import { RevisionsDialog } from './RevisionsDialog.tsx';
+import { StoredContent } from './StoredContent.tsx';
+import { noticeEndedSession } from './use-change.ts';
 
-type EarlierVersionsDialogProps = { question: Question; about: string; onClose: () => void };
+type EarlierVersionsDialogProps = {
+  question: Question;
+  /** The question, or its beginning. */
+  about: string;
+  onClose: () => void;
+};
 
 /** The list of revisions of an answer, the current version first. */
 export const EarlierVersionsDialog = ({ question: { id }, about, onClose }: EarlierVersionsDialogProps) => (
@@ -20,7 +25,7 @@ export const EarlierVersionsDialog = ({ question: { id }, about, onClose }: Earl
       </p>
     }
   >
-    {(content) => (content ? <StoredContent html={content} /> : <p>{messages.question.emptyVersion}</p>)}
+    {(content) => (content ? <StoredContent html={content} /> : <p>{adminMessages.emptyVersion}</p>)}
   </RevisionsDialog>
 );
 
