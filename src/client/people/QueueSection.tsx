@@ -54,7 +54,7 @@ const Actions = ({ person_id }: { person_id: string }) => {
   const close = () => setOpen(undefined);
   return (
     <div className="person-actions">
-      <Link to="/admin/library" className="button">
+      <Link to={`/admin/library?person=${person_id}`} className="button">
         {texts.library}
       </Link>
       <Button onClick={() => setOpen('many')}>{texts.paste}</Button>
