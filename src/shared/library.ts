@@ -10,6 +10,8 @@ const libraryQuestionSchema = Type.Object({
   text: Type.String(),
   heavy: Type.Boolean({ description: 'Touches death, war, loss, violence, regret or illness' }),
   asked_of: Type.Optional(Type.Array(idSchema, { description: 'Ids of people; absent if nobody was asked' })),
+  begun_by: Type.Optional(Type.Array(idSchema, { description: 'Those of them who are writing' })),
+  answered_by: Type.Optional(Type.Array(idSchema, { description: 'Those of them who have answered' })),
 });
 export type LibraryQuestion = Static<typeof libraryQuestionSchema>;
 

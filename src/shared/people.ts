@@ -36,11 +36,12 @@ export const peopleSchema = Type.Object({
 });
 export type People = Static<typeof peopleSchema>;
 
-/** Everyone, in order, by name only. */
+/** Everyone, in order, without their questions. */
 export const namesSchema = Type.Object({
-  people: Type.Array(Type.Object({ id: idSchema, name: Type.String() })),
+  people: Type.Array(Type.Object({ id: idSchema, name: Type.String(), photo: portraitFields.photo })),
 });
 export type Names = Static<typeof namesSchema>;
+export type NamedPerson = Names['people'][number];
 
 const nameSchema = Type.String({ minLength: 1, maxLength: limits.name });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findQuestions } from '../../src/client/library/find-questions.ts';
-import { parseLines } from '../../src/client/library/parse-lines.ts';
+import { parseLines } from '../../src/client/ui/ask/parse-lines.ts';
 
 test.each([
   ['What did your street sound like?', ['What did your street sound like?']],

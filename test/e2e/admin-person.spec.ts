@@ -152,7 +152,7 @@ test.describe('what is known of a person', () => {
     const before = await photo.getAttribute('src');
     await choose('Choose another photo');
     await expect(photo).not.toHaveAttribute('src', before ?? '');
-    await page.getByRole('button', { name: 'Take the photo away' }).click();
+    await page.getByRole('button', { name: 'Remove the photo' }).click();
     await expect(photo).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Choose a photo' })).toBeFocused();
   });
@@ -278,28 +278,38 @@ test.describe('the queue', () => {
     expect(await loadQueue(id)).toEqual([]);
   });
 
-  test('takes many pasted lines after a look at them, and names the line that is wrong', async ({
+  test('takes many pasted lines after a look at them, and marks the line that is wrong', async ({
     page,
     openPerson,
     loadQueue,
   }) => {
     const id = await openPerson();
-    await page.getByRole('button', { name: 'Add many' }).click();
+    await page.getByRole('button', { name: 'Paste many' }).click();
+    const card = page.getByRole('region', { name: 'Paste many' });
+    const field = card.getByLabel('Questions, one on each line');
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Look them over' }).click();
-    await expect(dialog.getByRole('alert')).toHaveText('Please write or paste at least one question.');
-    await dialog.getByLabel('Questions').fill(`First?\n\n${'x'.repeat(2001)}\n`);
-    await dialog.getByRole('button', { name: 'Look them over' }).click();
-    await dialog.getByRole('button', { name: 'Add 2 questions' }).click();
-    await expect(dialog.getByRole('alert').last()).toContainText(/^Line 3 must have at most 2,?000 characters\.$/);
+    await expect(field).toBeFocused();
+    await card.getByRole('button', { name: 'Look them over' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(field).toBeFocused();
+    await field.fill(`First?\n\n${'x'.repeat(2001)}\n`);
+    await card.getByRole('button', { name: 'Look them over' }).click();
+    // one person only
+    await expect(dialog.getByRole('checkbox')).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Add 2 questions to the queue' }).click();
+    await expect(dialog.getByRole('listitem').nth(1).getByRole('alert')).toHaveText(
+      /^line 2 must have at most 2,?000 characters$/i,
+    );
     expect(await loadQueue(id)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Back' }).click();
-    await expect(dialog.getByLabel('Questions')).toBeFocused();
-    await dialog.getByLabel('Questions').fill('First?\n\nמה אכלתם?\n');
-    await dialog.getByRole('button', { name: 'Look them over' }).click();
-    await expect(dialog.getByRole('heading', { name: 'Are these 2 questions right?' })).toBeFocused();
-    await dialog.getByRole('button', { name: 'Add 2 questions' }).click();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(field).toHaveValue(/^First\?/);
+    await field.fill('First?\n\nמה אכלתם?\n');
+    await card.getByRole('button', { name: 'Look them over' }).click();
+    await expect(dialog.getByRole('listitem')).toHaveText(['First?', 'מה אכלתם?']);
+    await dialog.getByRole('button', { name: 'Add 2 questions to the queue' }).click();
     await expect(waiting(page)).toHaveText(['First?', 'מה אכלתם?']);
+    await expect(card).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Next questions' })).toBeFocused();
     expect(await loadQueue(id)).toEqual(['First?', 'מה אכלתם?']);
   });
 });
@@ -330,8 +340,14 @@ test.describe('questions and answers', () => {
       'href',
       `/question/${first.access_token}`,
     );
-    await asked(page).getByText('Read the answer').click();
+    await asked(page).getByText('Show the answer here').click();
     await expect(asked(page).getByText('Bread, first.')).toBeVisible();
+    const people = page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'People' });
+    await expect(people).toHaveAttribute('aria-current', 'true');
+    await asked(page).getByRole('link', { name: 'Read Answer: First?' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'First?' })).toBeFocused();
+    await expect(people).toHaveAttribute('aria-current', 'true');
+    await page.getByRole('link', { name: 'Back' }).click();
     await asked(page).getByRole('button', { name: 'Share: Second?' }).click();
     await expect(page.getByRole('dialog', { name: 'Share with Grandma Rose' })).toBeVisible();
     await page.getByText('Link settings').last().click();

@@ -133,7 +133,8 @@ test.describe('a question', () => {
   test('is not asked with days that are no number, or too many', async ({ page, openLibrary, questionsOf }) => {
     const [rose] = await openLibrary('Grandma Rose');
     if (!rose) return;
-    await asking(page).getByLabel('Days to answer').fill('soon');
+    // what a number field takes, and is no number
+    await asking(page).getByLabel('Days to answer').pressSequentially('1e');
     await expect(asking(page).getByLabel('Days to answer')).toHaveAccessibleDescription('Days must be a whole number.');
     await askButton(page, first.text).click();
     await expect(row(page, first.text).getByRole('alert')).toHaveText('Days must be a whole number.');
@@ -192,6 +193,24 @@ test.describe('a question', () => {
     for (const text of ['Writing: Grandma Rose', 'Answered: Uncle Tomasz', 'Asked: Great-aunt Miriam'])
       await expect(row(page, first.text)).toContainText(text);
   });
+});
+
+test('the page says who was asked, and loads nobody with their questions', async ({
+  page,
+  openLibrary,
+  addQuestion,
+}) => {
+  const [rose] = await openLibrary('Grandma Rose');
+  if (!rose) return;
+  await addQuestion({ person_id: rose.id, question_text: first.text });
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+  await page.reload();
+  await expect(row(page, first.text)).toContainText('Asked: Grandma Rose');
+  expect(paths.filter((path) => path.startsWith('/api/people')).sort()).toEqual([
+    `/api/people/${rose.id}/queue`,
+    '/api/people/names',
+  ]);
 });
 
 test.describe('themes and search', () => {

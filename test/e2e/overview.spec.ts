@@ -221,6 +221,33 @@ test.describe('filters', () => {
     expect(id).toBeTruthy();
   });
 
+  test('stay chosen when she comes back from an answer, or loads the page again', async ({
+    page,
+    admin,
+    addPerson,
+    addQuestion,
+  }) => {
+    const { id: person_id } = await addPerson('Grandma Rose');
+    await addPerson('Uncle Luis');
+    const { id, access_token } = await addQuestion({ person_id, question_text });
+    await answer(admin, access_token, '<p>My brother.</p>');
+    await admin.patch(`/api/questions/${id}`, { data: { status: 'locked' } });
+    await page.goto('/');
+    await filter(page, /^Locked/).click();
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await page.getByRole('link', { name: `Read Answer: ${question_text}` }).click();
+    await expect(page.getByRole('heading', { level: 1, name: question_text })).toBeFocused();
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect(filter(page, /^Locked/)).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(rows(card(page, 'Grandma Rose'))).toBeFocused();
+    await page.reload();
+    await expect(filter(page, /^Locked/)).toHaveAttribute('aria-pressed', 'true');
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'People' }).click();
+    await expect(filter(page, /^All/)).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('article')).toHaveCount(2);
+  });
+
   test('lose no text that was typed for somebody whom they leave out', async ({ page, addPerson, addQuestion }) => {
     const { id: person_id } = await addPerson('Grandma Rose');
     await addPerson('Uncle Luis');
@@ -261,6 +288,10 @@ test.describe('the search', () => {
     await expect(option).toHaveCount(0);
     await search(page).fill('canal');
     await expect(option).toHaveText([/canal.*Answer.*Grandma Rose/]);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: question_text })).toBeFocused();
+    await expect(page.getByText('My brother, in the canal.')).toBeVisible();
+    await page.getByRole('link', { name: 'Back' }).click();
     await search(page).fill('rose');
     await page.getByRole('option', { name: /Person/ }).click();
     await expect(card(page, 'Grandma Rose').getByRole('heading', { level: 2 })).toBeFocused();
@@ -329,9 +360,15 @@ test.describe('selected questions', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(card(page, 'Grandma Rose').getByText(/^Due /)).toHaveCount(2);
     await bar(page).getByRole('button', { name: 'Ask someone else' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Uncle Luis' }).click();
-    await expect(page.getByRole('dialog')).toContainText('Uncle Luis has 2 new questions.');
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Ask someone else' });
+    await expect(dialog.getByRole('listitem')).toHaveText([question_text, 'And to dance?']);
+    await expect(dialog.getByLabel('Days to answer')).toHaveValue('9');
+    await expect(dialog.getByRole('checkbox', { name: /^Grandma Rose/ })).toBeDisabled();
+    await dialog.getByRole('checkbox', { name: 'Uncle Luis' }).check();
+    await dialog.getByRole('button', { name: 'Ask 1 person' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText('2 questions have been asked.')).toBeVisible();
+    await expect(rows(card(page, 'Uncle Luis'))).toHaveCount(2);
     const { questions } = await (await admin.get(`/api/people/${luis}`)).json();
     expect(questions.map(({ question_text: text }: { question_text: string }) => text)).toEqual([
       'And to dance?',

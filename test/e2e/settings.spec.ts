@@ -35,8 +35,13 @@ test('the page opens by itself, leads to Security and back to the people', async
   await card(page, 'Security').getByRole('link', { name: 'Go to Security' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeFocused();
   await page.goBack();
-  await page.getByRole('link', { name: 'People', exact: true }).click();
+  const link = (name: string) => page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name });
+  await expect(link('Settings')).toHaveAttribute('aria-current', 'page');
+  await link('People').click();
   await expect(page).toHaveURL(/\/admin$/);
+  await expect(link('People')).toHaveAttribute('aria-current', 'page');
+  await page.goto('/');
+  await expect(link('People')).toHaveAttribute('aria-current', 'page');
 });
 
 test('who asks is named with a photo, on the answer page too, and taken away again', async ({
@@ -59,7 +64,7 @@ test('who asks is named with a photo, on the answer page too, and taken away aga
   const chosen = page.waitForEvent('filechooser');
   await asker.getByRole('button', { name: 'Choose a photo' }).click();
   await (await chosen).setFiles({ name: 'lina.jpg', mimeType: 'image/jpeg', buffer: await jpeg(400, 300) });
-  await expect(page.getByText('Your photo is saved.')).toBeVisible();
+  await expect(page.getByText('The photo is saved.')).toBeVisible();
   await expect(asker.getByRole('img')).toBeVisible();
 
   const answerer = await context.newPage();
@@ -76,7 +81,7 @@ test('who asks is named with a photo, on the answer page too, and taken away aga
   await answerer.close();
 
   await asker.getByRole('button', { name: 'Remove the photo' }).click();
-  await expect(page.getByText('Your photo is no longer shown.')).toBeVisible();
+  await expect(page.getByText('The photo is removed.')).toBeVisible();
   await expect(asker.getByRole('button', { name: 'Choose a photo' })).toBeFocused();
   await asker.getByLabel('Your name, as your family calls you').fill('');
   await page.keyboard.press('Enter');

@@ -44,6 +44,24 @@ test('what was asked of whom is known by the library id, also after a correction
   expect(await asked()).toEqual({ [first.id]: [rose.id, luis.id] });
 });
 
+test('how far people are with a question is said, by the furthest that they were asked', async () => {
+  const people = [];
+  for (const name of ['Rose', 'Luis', 'Miriam', 'Dad']) people.push(await t.addPerson(name));
+  const [rose, luis, miriam, dad] = people.map(({ id }) => id);
+  const write = async (person_id = '', status?: string, content = '<p>Well.</p>') => {
+    const { access_token } = await ask(person_id, { question_text: first.text });
+    if (status) await t.save(access_token, { content, status });
+  };
+  await write(rose);
+  await write(luis, 'in_progress');
+  await write(miriam, 'submitted');
+  await write(miriam);
+  await write(dad, 'submitted', '');
+  const { themes } = await look();
+  const question = themes.flatMap(({ questions }) => questions).find(({ id }) => id === first.id);
+  expect(question).toMatchObject({ asked_of: [rose, luis, miriam, dad], begun_by: [luis], answered_by: [miriam] });
+});
+
 test('what was asked of whom is known by the same text, typed, pasted or queued', async () => {
   const { id } = await t.addPerson();
   expect((await ask(id, { question_text: ` ${first.text}` })).library_id).toBe(first.id);

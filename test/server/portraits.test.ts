@@ -30,6 +30,7 @@ test('a photo is rendered, shown in lists, replaced and taken away', async () =>
   const { photo } = response.json();
   expect(photo).toMatch(/^\/story-images\/image-\d+-[0-9a-f]{32}\.jpg$/);
   expect((await t.asAdmin('GET', '/api/people')).json().people).toEqual([response.json()]);
+  expect((await t.asAdmin('GET', '/api/people/names')).json().people).toMatchObject([{ id, photo }]);
   expect((await t.call({ url: `${photo}?w=400` })).headers['content-type']).toBe('image/jpeg');
 
   const second = (await upload(await jpeg(500, 500))).json().photo;

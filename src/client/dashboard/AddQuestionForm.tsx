@@ -5,12 +5,14 @@ import { format } from '../../shared/messages/format.ts';
 import type { Person } from '../../shared/people.ts';
 import { addQuestion } from '../admin-api.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
+import { DaysField } from '../ui/ask/DaysField.tsx';
+import { readDays } from '../ui/ask/days.ts';
+import { messages as asking } from '../ui/ask/messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { Field } from '../ui/Field.tsx';
 import { useUnsavedField } from '../ui/unsaved-fields.ts';
 import { useChange } from '../ui/use-change.ts';
-import { parseDays } from './days.ts';
 import { messages } from './messages.ts';
 import { changePerson, withNewQuestion } from './people-queries.ts';
 
@@ -44,9 +46,8 @@ export const AddQuestionForm = ({ person, nameId, focusAtFirst, isDeleted }: Add
     const [textField, daysField] = [text.current, days.current];
     const question_text = textField.value.trim();
     if (question_text === '') return;
-    // the value of a number field with invalid input is ''
-    if (daysField.validity.badInput) return change.refuse(texts.daysNotWhole);
-    const days_to_complete = parseDays(daysField.value);
+    const days_to_complete = readDays(daysField);
+    if (days_to_complete === undefined) return change.refuse(asking.days.notWhole);
     void change.run(async () => {
       const question = await addQuestion(person.id, { question_text, days_to_complete });
       // keep text typed during the request: it is the next question
@@ -73,19 +74,13 @@ export const AddQuestionForm = ({ person, nameId, focusAtFirst, isDeleted }: Add
         maxLength={limits.questionText}
         autoComplete="off"
       />
-      <Field
+      <DaysField
         ref={days}
         className="add-question-days"
-        type="number"
-        inputMode="numeric"
-        min={limits.days.min}
-        max={limits.days.max}
-        step={1}
         placeholder={texts.days}
         aria-label={format(texts.daysLabel, { name: person.name })}
         hidden={isDeleted}
         aria-describedby={change.errorText ? errorId : undefined}
-        autoComplete="off"
       />
       {!isDeleted && (
         <Button variant="main" type="submit" aria-describedby={nameId} busy={change.busy}>

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Person } from '../../shared/people.ts';
 import { Navigation } from '../ui/AdminPage.tsx';
+import { answerPath } from '../ui/admin-paths.ts';
 import { Announcer } from '../ui/announcer.tsx';
 import { createQueryClient } from '../ui/cache.ts';
 import { LogoutButton } from '../ui/LogoutButton.tsx';
@@ -74,7 +75,13 @@ const Dashboard = () => {
         <LogoutButton />
       </header>
       <main>
-        {!isEmpty && <Tools list={list} onOpen={goTo} onJump={(person_id) => goTo({ person_id, question_id: null })} />}
+        {!isBeginning(list) && (
+          <Tools
+            list={list}
+            onOpen={goTo}
+            onJump={(person_id) => goTo({ person_id, question_id: null, field: 'name' })}
+          />
+        )}
         {(isDisconnected || list.isFailing) && <StaleNotice />}
         {list.filter === undefined && list.people && list.people.length > 1 && (
           <OrderPeopleButton list={list} people={list.people} />
@@ -86,10 +93,18 @@ const Dashboard = () => {
   );
 };
 
-/** Leads to a person or a question: on this page if it is shown here, otherwise on the person's page. */
+/** There is nothing to search yet, nor to filter. */
+const isBeginning = ({ people, hasMore, filter }: PeopleList) =>
+  people !== undefined &&
+  !hasMore &&
+  filter === undefined &&
+  (people.length === 0 || (people.length === 1 && people[0]?.questions.length === 0));
+
+/** Leads to an answer's page; to a person or a question on this page if it is shown here, otherwise on the person's. */
 const useGoTo = (list: PeopleList, reveal: (revealed: Revealed) => void) => {
   const navigate = useNavigate();
-  return ({ person_id, question_id }: Pick<Hit, 'person_id' | 'question_id'>) => {
+  return ({ person_id, question_id, field }: Pick<Hit, 'person_id' | 'question_id' | 'field'>) => {
+    if (field === 'answer' && question_id !== null) return void navigate(answerPath({ id: question_id }));
     const name = document.getElementById(cardId(person_id))?.querySelector<HTMLElement>('h2');
     const isShown = name && (question_id === null || list.filter === undefined);
     if (!isShown) void navigate(`/admin/people/${person_id}${question_id === null ? '' : `#question-${question_id}`}`);

@@ -6,6 +6,9 @@ import { format } from '../../shared/messages/format.ts';
 import type { Question, QuestionChange } from '../../shared/questions.ts';
 import { changeQuestion } from '../admin-api.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
+import { DaysField } from '../ui/ask/DaysField.tsx';
+import { type Days, isDaysValue } from '../ui/ask/days.ts';
+import { messages as asking } from '../ui/ask/messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { formatDay } from '../ui/dates.ts';
@@ -13,8 +16,6 @@ import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { messages as ui } from '../ui/messages.ts';
 import { useUnsavedField } from '../ui/unsaved-fields.ts';
 import { useChange } from '../ui/use-change.ts';
-import { DaysField } from './DaysField.tsx';
-import { isDaysValue, parseDays } from './days.ts';
 import { messages } from './messages.ts';
 import { changePerson, withQuestion } from './people-queries.ts';
 
@@ -34,8 +35,7 @@ const EditQuestionForm = ({ question, onDone }: { question: Question; onDone: ()
   const [before] = useState(question);
   const id = useId();
   const text = useRef<HTMLTextAreaElement>(null);
-  const days = useRef<HTMLInputElement>(null);
-  const [typedDays, setTypedDays] = useState(() => `${before.days_to_complete ?? ''}`);
+  const [days, setDays] = useState<Days>(before.days_to_complete);
   const change = useChange();
   const client = useQueryClient();
   const announce = useAnnounce();
@@ -43,12 +43,11 @@ const EditQuestionForm = ({ question, onDone }: { question: Question; onDone: ()
 
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (!text.current || !days.current) return;
+    if (!text.current) return;
     const question_text = text.current.value.trim();
     if (question_text === '') return text.current.focus();
-    // the value of a number field with invalid input is ''
-    if (days.current.validity.badInput) return change.refuse(messages.newQuestion.daysNotWhole);
-    const correction = differenceFrom(before, question_text, parseDays(typedDays));
+    if (days === undefined) return change.refuse(asking.days.notWhole);
+    const correction = differenceFrom(before, question_text, days);
     if (Object.keys(correction).length === 0) return onDone();
     void change.run(async () => {
       const changed = await changeQuestion(question.id, correction);
@@ -72,9 +71,14 @@ const EditQuestionForm = ({ question, onDone }: { question: Question; onDone: ()
         maxLength={limits.questionText}
         aria-describedby={change.errorText ? `${id}-error` : undefined}
       />
-      <DaysField ref={days} label={texts.days} hint={texts.daysHint} value={typedDays} onChange={setTypedDays} />
+      <DaysField
+        label={asking.days.label}
+        hint={asking.days.hint}
+        defaultValue={before.days_to_complete ?? ''}
+        onDays={setDays}
+      />
       <p className="hint" aria-live="polite">
-        {describeDueDate(before, typedDays)}
+        {describeDueDate(before, days)}
       </p>
       {before.status !== 'not_started' && <p className="hint">{texts.told}</p>}
       <ErrorMessage id={`${id}-error`}>{change.errorText}</ErrorMessage>
@@ -94,9 +98,8 @@ const differenceFrom = (before: Question, question_text: string, days_to_complet
 });
 
 /** What becomes of the due date; '' while the days are not valid. */
-const describeDueDate = ({ days_to_complete, due_date }: Question, typed: string) => {
-  const days = parseDays(typed);
-  if (!isDaysValue(days)) return '';
+const describeDueDate = ({ days_to_complete, due_date }: Question, days: Days) => {
+  if (days === undefined || !isDaysValue(days)) return '';
   if (days === days_to_complete)
     return due_date === null ? texts.noDueDate : format(texts.staysDue, { date: formatDay(due_date) });
   const due = dueDate(new Date().toISOString(), days);

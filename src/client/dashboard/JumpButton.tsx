@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { listNames } from '../admin-api.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { explain } from '../ui/explain.ts';
 import { messages as ui } from '../ui/messages.ts';
+import { namesQuery } from '../ui/names-query.ts';
 import { messages } from './messages.ts';
 
 /** Opens a list of all people, those whose cards are not loaded yet included. */
@@ -37,7 +37,7 @@ export const JumpButton = ({ onJump }: { onJump: (person_id: string) => void }) 
 };
 
 const Names = ({ onChoose }: { onChoose: (person_id: string) => void }) => {
-  const { data, error } = useQuery({ queryKey: ['names'], queryFn: listNames, staleTime: 0 });
+  const { data, error } = useQuery(namesQuery);
   if (!data) return error ? <ErrorMessage>{explain(error)}</ErrorMessage> : <p aria-live="polite">{ui.loading}</p>;
   return (
     <ul className="jump-list" onKeyDown={moveWithArrows}>

@@ -4,6 +4,7 @@ import { format } from '../../shared/messages/format.ts';
 import type { Person } from '../../shared/people.ts';
 import type { QuestionFilter } from '../../shared/question-filters.ts';
 import type { Question } from '../../shared/questions.ts';
+import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { messages as ui } from '../ui/messages.ts';
 import { richText } from '../ui/rich-text.tsx';
@@ -37,9 +38,7 @@ export const PersonCard = memo(({ person, isNew, filter, revealed, onClose }: Pe
   return (
     <article ref={card} id={cardId(person.id)} className="card person-card" aria-labelledby={nameId}>
       <header className={isLong ? 'card-header' : 'card-header card-header-sticky'}>
-        {person.photo && (
-          <img className="avatar" src={`${person.photo}?w=400`} alt="" width={56} height={56} loading="lazy" />
-        )}
+        <Avatar person={person} />
         <h2 id={nameId} dir="auto" tabIndex={-1}>
           <Link to={`/admin/people/${person.id}`}>{person.name}</Link>
         </h2>

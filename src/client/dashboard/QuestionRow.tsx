@@ -5,6 +5,7 @@ import { languageOf } from '../../shared/language.ts';
 import type { Question } from '../../shared/questions.ts';
 import { changeQuestion, noteReading } from '../admin-api.ts';
 import { actionLabel } from '../ui/action-label.ts';
+import { answerPath } from '../ui/admin-paths.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { excerpt } from '../ui/excerpt.ts';
@@ -60,7 +61,7 @@ export const QuestionRow = memo(({ question, name, isDeleted }: QuestionRowProps
       </div>
       <div className="question-actions">
         {question.has_content && (
-          <Link className="open-link" to={`/admin/answers/${question.id}`} aria-label={actionLabel(texts.read, about)}>
+          <Link className="open-link" to={answerPath(question)} aria-label={actionLabel(texts.read, about)}>
             {texts.read}
           </Link>
         )}

@@ -6,14 +6,15 @@ import type { Person } from '../../shared/people.ts';
 import type { Question, QuestionChange } from '../../shared/questions.ts';
 import { changeQuestion } from '../admin-api.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
+import { AskPeopleDialog, type QuestionForPeople } from '../ui/ask/AskPeopleDialog.tsx';
+import type { AskOptions } from '../ui/ask/HowToAsk.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { explain } from '../ui/explain.ts';
 import { noticeEndedSession, useChange } from '../ui/use-change.ts';
-import { AskOthersDialog } from './AskOthersDialog.tsx';
 import { ChangeDaysDialog } from './ChangeDaysDialog.tsx';
 import { messages } from './messages.ts';
-import { changePerson, withQuestion } from './people-queries.ts';
+import { changePerson, withNewQuestion, withQuestion } from './people-queries.ts';
 import { SelectionContext, useSelectedIds } from './selection.ts';
 import { usePrintLetters } from './use-print-letters.ts';
 
@@ -28,6 +29,7 @@ export const SelectionBar = ({ people }: { people: Person[] }) => {
 const Bar = ({ questions }: { questions: Question[] }) => {
   const { set } = useContext(SelectionContext);
   const change = useChangeAll();
+  const client = useQueryClient();
   const printing = usePrintLetters();
   const [dialog, setDialog] = useState<'days' | 'ask'>();
   const close = () => setDialog(undefined);
@@ -82,9 +84,32 @@ const Bar = ({ questions }: { questions: Question[] }) => {
           onClose={close}
         />
       )}
-      {dialog === 'ask' && <AskOthersDialog questions={questions} onClose={close} />}
+      {dialog === 'ask' && (
+        <AskPeopleDialog
+          title={texts.ask}
+          questions={questions.map(asQuestionForPeople).reverse()}
+          options={optionsOf(questions)}
+          onAsked={async (person, _question, asked) => {
+            if ('question' in asked) await changePerson(client, person.id, withNewQuestion(asked.question));
+          }}
+          onClose={close}
+        />
+      )}
     </section>
   );
+};
+
+const asQuestionForPeople = ({ id, question_text, library_id, person_id }: Question): QuestionForPeople => ({
+  id,
+  text: question_text,
+  library_id,
+  asked_of: [person_id],
+});
+
+/** The days that all of them have, if they have the same. */
+const optionsOf = ([first, ...others]: Question[]): AskOptions => {
+  const days = first?.days_to_complete ?? null;
+  return { to: 'ask', days: others.every(({ days_to_complete }) => days_to_complete === days) ? days : null };
 };
 
 /** Some of them failed; the message says how many, and why the first did. */

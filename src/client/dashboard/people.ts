@@ -1,7 +1,8 @@
 import { type QueryClient, type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { People, Person } from '../../shared/people.ts';
-import type { QuestionFilter } from '../../shared/question-filters.ts';
+import { type QuestionFilter, questionFilters } from '../../shared/question-filters.ts';
 import { allParts, everyoneOn, type Part, partQuery } from './people-queries.ts';
 
 /** A page that has not been loaded yet. */
@@ -27,19 +28,23 @@ export type PeopleList = {
 /** The people loaded so far, page by page. */
 export const usePeople = (): PeopleList => {
   const client = useQueryClient();
-  const [filter, setFilter] = useState<QuestionFilter>();
-  const [parts, setParts] = useState<Part[]>([{ after: undefined }]);
+  const { filter, show } = useFilter();
+  const { parts, setParts } = useParts(filter);
   const queries = useMemo(() => parts.map(partQuery), [parts]);
   const combine = useCallback((results: UseQueryResult<People>[]) => combineParts(parts, results), [parts]);
   const { next, ...list } = useQueries({ queries, combine });
   const hasMore = list.people !== undefined && (next !== undefined || list.loading?.error === null);
+
+  // chosen again, a filter does not show those who were there before
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the parts of another filter are in use no more
+  useEffect(() => client.removeQueries({ ...allParts, type: 'inactive' }), [client, filter]);
 
   const showMore = useCallback(() => {
     if (next === undefined) return;
     setParts((all) =>
       all.some((part) => 'after' in part && part.after === next) ? all : [...all, { after: next, filter }],
     );
-  }, [next, filter]);
+  }, [next, filter, setParts]);
 
   const add = (person: Person) => {
     const part = { id: person.id };
@@ -47,14 +52,33 @@ export const usePeople = (): PeopleList => {
     setParts((all) => [...withoutLoaded(client, all), part]);
   };
 
-  const show = (chosen: QuestionFilter | undefined) => {
-    client.removeQueries(allParts);
-    setFilter(chosen);
-    setParts([{ after: undefined, filter: chosen }]);
-  };
-
   return { ...list, hasMore, showMore, add, filter, show };
 };
+
+/** The filter in the address, so that it is still chosen when she comes back from an answer, or loads the page again. */
+const useFilter = () => {
+  const [params, setParams] = useSearchParams();
+  const filter = questionFilters.find((name) => name === params.get('show'));
+  const show = (chosen: QuestionFilter | undefined) =>
+    setParams(chosen === undefined ? {} : { show: chosen }, { replace: true });
+  return { filter, show };
+};
+
+/** Another filter begins with its first page. */
+const useParts = (filter: QuestionFilter | undefined) => {
+  const [shown, setShown] = useState(() => startOf(filter));
+  if (shown.filter !== filter) setShown(startOf(filter));
+  const setParts = useCallback(
+    (change: (parts: Part[]) => Part[]) => setShown((before) => ({ ...before, parts: change(before.parts) })),
+    [],
+  );
+  return { parts: shown.parts, setParts };
+};
+
+const startOf = (filter: QuestionFilter | undefined): { filter: typeof filter; parts: Part[] } => ({
+  filter,
+  parts: [{ after: undefined, filter }],
+});
 
 /** Drops people added here who were deleted, or whose page is loaded by now. */
 const withoutLoaded = (client: QueryClient, parts: Part[]): Part[] => {

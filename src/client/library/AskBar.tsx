@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import type { Asking, AskOptions } from './asking.ts';
-import { HowToAsk } from './HowToAsk.tsx';
+import { type AskOptions, HowToAsk } from '../ui/ask/HowToAsk.tsx';
+import type { Asking } from './asking.ts';
 import { messages } from './messages.ts';
 
 const texts = messages.whom;
@@ -23,7 +23,7 @@ export const AskBar = ({ asking: { people, person, options }, onPerson, onOption
         <label htmlFor={id}>{texts.asking}</label>
         {person.photo && <img src={`${person.photo}?w=400`} alt="" />}
         <select id={id} className="field" value={person.id} onChange={(event) => onPerson(event.target.value)}>
-          {people.map((each) => (
+          {[...people.values()].map((each) => (
             <option key={each.id} value={each.id} dir="auto">
               {each.name}
             </option>

@@ -1,28 +1,21 @@
 import type { LibraryQuestion } from '../../shared/library.ts';
-import type { Person } from '../../shared/people.ts';
+import type { NamedPerson } from '../../shared/people.ts';
+import { Names } from '../ui/ask/Names.tsx';
 import { richText } from '../ui/rich-text.tsx';
 import { messages } from './messages.ts';
-import { Names } from './Names.tsx';
-
-const groups = ['answered', 'writing', 'waiting'] as const;
 
 /** Who was asked this question, and how far they are. */
-export const AskedOf = ({ question, people }: { question: LibraryQuestion; people: Person[] }) => {
-  const asked = people.filter(({ id }) => question.asked_of?.includes(id));
-  if (asked.length === 0) return <span>{messages.nobodyAsked}</span>;
-  return groups.map((group) => {
-    const names = asked.filter((person) => groupOf(person, question.id) === group).map(({ name }) => name);
-    if (names.length === 0) return null;
-    return <span key={group}>{richText(messages.askedOf[group], {}, { names: () => <Names names={names} /> })}</span>;
+export const AskedOf = ({ question, people }: { question: LibraryQuestion; people: ReadonlyMap<string, NamedPerson> }) => {
+  const { asked_of = [], begun_by = [], answered_by = [] } = question;
+  if (!asked_of.some((id) => people.has(id))) return <span>{messages.nobodyAsked}</span>;
+  const further = new Set([...begun_by, ...answered_by]);
+  const groups = [
+    { ids: answered_by, text: messages.askedOf.answered },
+    { ids: begun_by, text: messages.askedOf.writing },
+    { ids: asked_of.filter((id) => !further.has(id)), text: messages.askedOf.waiting },
+  ];
+  return groups.map(({ ids, text }) => {
+    const names = ids.flatMap((id) => people.get(id)?.name ?? []);
+    return names.length > 0 && <span key={text}>{richText(text, {}, { names: () => <Names names={names} /> })}</span>;
   });
-};
-
-/** A question that was asked after the people were loaded waits. */
-const groupOf = ({ questions }: Person, library_id: string): (typeof groups)[number] => {
-  const asked = questions.filter((question) => question.library_id === library_id);
-  const isAnswered = asked.some(
-    ({ status, has_content }) => has_content && (status === 'submitted' || status === 'locked'),
-  );
-  if (isAnswered) return 'answered';
-  return asked.some(({ status }) => status === 'in_progress') ? 'writing' : 'waiting';
 };

@@ -1,19 +1,21 @@
 import './library.css';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Library } from '../../shared/library.ts';
-import type { Person } from '../../shared/people.ts';
+import type { NamedPerson } from '../../shared/people.ts';
 import { AdminPage } from '../ui/AdminPage.tsx';
+import type { AskOptions } from '../ui/ask/HowToAsk.tsx';
+import { PasteCard } from '../ui/ask/PasteCard.tsx';
 import { LoadState } from '../ui/LoadState.tsx';
+import { namesQuery } from '../ui/names-query.ts';
 import { AskBar } from './AskBar.tsx';
-import type { Asking, AskOptions } from './asking.ts';
+import type { Asking } from './asking.ts';
 import { findQuestions } from './find-questions.ts';
 import { LibrarySearch } from './LibrarySearch.tsx';
-import { libraryQuery, peopleQuery, useQueue } from './library-queries.ts';
+import { libraryQuery, useQueue } from './library-queries.ts';
 import { messages } from './messages.ts';
 import { OwnQuestionCard } from './OwnQuestionCard.tsx';
-import { PasteCard } from './PasteCard.tsx';
 import { FoundQuestions, ThemeQuestions } from './QuestionList.tsx';
 import { ownTheme, type Theme, ThemeList, ThemeSelect } from './Themes.tsx';
 
@@ -26,22 +28,23 @@ export const LibraryPage = () => (
 
 const Load = () => {
   const library = useQuery(libraryQuery);
-  const people = useQuery(peopleQuery);
+  const names = useQuery(namesQuery);
   return (
     <>
-      <LoadState query={library.data ? people : library} />
-      {library.data && people.data && <Questions library={library.data} people={people.data} />}
+      <LoadState query={library.data ? names : library} />
+      {library.data && names.data && <Questions library={library.data} everyone={names.data.people} />}
     </>
   );
 };
 
-const Questions = ({ library, people }: { library: Library; people: Person[] }) => {
+const Questions = ({ library, everyone }: { library: Library; everyone: NamedPerson[] }) => {
   const { chosen, choose } = useChoice();
   const [query, setQuery] = useState('');
-  const [options, setOptions] = useState<AskOptions>({ days: '', to: 'ask' });
+  const [options, setOptions] = useState<AskOptions>({ days: null, to: 'ask' });
   // typing stays fluent: the list of hundreds of rows follows
   const listed = useDeferredValue(query).trim();
-  const person = people.find(({ id }) => id === chosen.person) ?? people[0];
+  const people = useMemo(() => new Map(everyone.map((each) => [each.id, each])), [everyone]);
+  const person = people.get(chosen.person ?? '') ?? everyone[0];
   const asking: Asking = { people, person, queue: useQueue(person), options };
   const themes: Theme[] = [...library.themes, { id: ownTheme, title: messages.own, questions: library.own }];
   const theme = themes.find(({ id }) => id === chosen.theme) ?? (themes[0] as Theme);
@@ -68,7 +71,7 @@ const Questions = ({ library, people }: { library: Library; people: Person[] }) 
       </div>
       <div className="library-own">
         <OwnQuestionCard asking={asking} />
-        <PasteCard asking={asking} />
+        <PasteCard people={everyone} person={person} days={options.days} />
       </div>
     </div>
   );

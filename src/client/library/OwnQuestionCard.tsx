@@ -4,17 +4,18 @@ import type { OwnQuestion } from '../../shared/library.ts';
 import { format } from '../../shared/messages/format.ts';
 import { addOwnQuestion } from '../admin-api.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
+import { messages as askingMessages } from '../ui/ask/messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { richText } from '../ui/rich-text.tsx';
 import { useUnsavedField } from '../ui/unsaved-fields.ts';
 import { useChange } from '../ui/use-change.ts';
-import { type Asking, parseDays } from './asking.ts';
+import { askOne } from './ask-one.ts';
+import type { Asking } from './asking.ts';
 import { changeLibrary } from './library-queries.ts';
 import { messages } from './messages.ts';
 import { OwnQuestionFields } from './OwnQuestionFields.tsx';
-import { askOne } from './use-ask.ts';
 
 const texts = messages.ownQuestion;
 
@@ -43,12 +44,12 @@ export const OwnQuestionCard = ({ asking: { person, options } }: { asking: Askin
     if (!textField || !heavyField) return;
     const typed = textField.value.trim();
     if (typed === '') return textField.focus();
-    const days_to_complete = parseDays(options.days);
-    if (asksNow && days_to_complete === undefined) return change.refuse(messages.whom.daysNotWhole);
+    const { to, days: days_to_complete } = options;
+    if (asksNow && days_to_complete === undefined) return change.refuse(askingMessages.days.notWhole);
     void change.run(async () => {
       const question = await keep({ text: typed, heavy: heavyField.checked });
       if (asksNow && person && days_to_complete !== undefined)
-        await askOne(client, question, person, { to: options.to, days_to_complete });
+        await askOne(client, question, person, { to, days_to_complete });
       kept.current = undefined;
       // what was typed during the request is the next question
       if (textField.value.trim() === typed) {
@@ -56,7 +57,7 @@ export const OwnQuestionCard = ({ asking: { person, options } }: { asking: Askin
         heavyField.checked = false;
       }
       textField.focus();
-      announce(asksNow && person ? format(messages.announced[options.to], { name: person.name }) : texts.kept);
+      announce(asksNow && person ? format(messages.announced[to], { name: person.name }) : texts.kept);
     });
   };
 

@@ -1,29 +1,32 @@
-import { useId } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { languageOf } from '../../shared/language.ts';
 import type { LibraryQuestion } from '../../shared/library.ts';
 import { format } from '../../shared/messages/format.ts';
 import { fillName } from '../../shared/name-place.ts';
-import type { Person } from '../../shared/people.ts';
+import type { NamedPerson } from '../../shared/people.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
+import { AskPeopleDialog } from '../ui/ask/AskPeopleDialog.tsx';
+import { messages as askingMessages } from '../ui/ask/messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { richText } from '../ui/rich-text.tsx';
+import { type Change, useChange } from '../ui/use-change.ts';
 import { AskedOf } from './AskedOf.tsx';
-import { AskSeveralButton } from './AskSeveral.tsx';
-import type { Asking } from './asking.ts';
+import { askOne, showAsked } from './ask-one.ts';
+import { type Asking, asQuestionForPeople } from './asking.ts';
 import { ChangeOwnButton, DeleteOwnButton } from './ChangeOwn.tsx';
 import { messages } from './messages.ts';
 import { moveByArrows } from './move-by-arrows.ts';
-import { useAsk } from './use-ask.ts';
 
 type QuestionRowProps = { question: LibraryQuestion; isOwn: boolean; asking: Asking };
 
 export const QuestionRow = ({ question, isOwn, asking }: QuestionRowProps) => {
   const textId = useId();
-  const { person, people, options } = asking;
-  const asker = useAsk(question, options);
-  const text = fillName(question.text, person?.name ?? messages.someone);
+  const { person, people } = asking;
+  const change = useChange();
+  const text = fillName(question.text, person?.name ?? askingMessages.someone);
   return (
     <li className="question-row">
       <div className="question-row-text">
@@ -36,40 +39,44 @@ export const QuestionRow = ({ question, isOwn, asking }: QuestionRowProps) => {
         </p>
       </div>
       <div className="question-row-actions">
-        {person && <AskButton {...{ question, person, asking, asker, textId }} />}
-        {people.length > 1 && <AskSeveralButton question={question} asking={asking} textId={textId} />}
+        {person && <AskButton {...{ question, person, asking, change, textId }} />}
+        {people.size > 1 && <AskSeveralButton question={question} asking={asking} textId={textId} />}
         {isOwn && <ChangeOwnButton question={question} about={text} />}
         {isOwn && <DeleteOwnButton question={question} about={text} />}
       </div>
-      <ErrorMessage>{asker.errorText}</ErrorMessage>
+      <ErrorMessage>{change.errorText}</ErrorMessage>
     </li>
   );
 };
 
 type AskButtonProps = {
   question: LibraryQuestion;
-  person: Person;
+  person: NamedPerson;
   asking: Asking;
-  asker: ReturnType<typeof useAsk>;
+  change: Change;
   textId: string;
 };
 
 /** Asks the chosen person; afterwards it says so, and keeps the focus. */
-const AskButton = ({ question, person, asking: { queue, options }, asker, textId }: AskButtonProps) => {
+const AskButton = ({ question, person, asking: { queue, options }, change, textId }: AskButtonProps) => {
   const id = useId();
+  const client = useQueryClient();
   const announce = useAnnounce();
   const done = doneFor(question, person, queue);
   const name = { name: person.name };
   const ask = async () => {
+    const { to, days: days_to_complete } = options;
     if (done) return;
-    if (await asker.ask([person], () => undefined)) announce(format(messages.announced[options.to], name));
+    if (days_to_complete === undefined) return change.refuse(askingMessages.days.notWhole);
+    if (await change.run(() => askOne(client, question, person, { to, days_to_complete })))
+      announce(format(messages.announced[to], name));
   };
   return (
     <Button
       id={id}
       aria-labelledby={`${id} ${textId}`}
       className={done && 'ask-done'}
-      busy={asker.busy || done !== undefined}
+      busy={change.busy || done !== undefined}
       onClick={ask}
       onKeyDown={moveByArrows}
     >
@@ -84,7 +91,37 @@ const AskButton = ({ question, person, asking: { queue, options }, asker, textId
 };
 
 /** What was done with this question for this person already. */
-const doneFor = ({ id, asked_of }: LibraryQuestion, person: Person, queue: Asking['queue']) => {
+const doneFor = ({ id, asked_of }: LibraryQuestion, person: NamedPerson, queue: Asking['queue']) => {
   if (asked_of?.includes(person.id)) return 'ask';
   return queue.some(({ library_id }) => library_id === id) ? 'queue' : undefined;
+};
+
+type AskSeveralButtonProps = { question: LibraryQuestion; asking: Asking; textId: string };
+
+const AskSeveralButton = ({ question, asking, textId }: AskSeveralButtonProps) => {
+  const id = useId();
+  const client = useQueryClient();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        id={id}
+        variant="quiet"
+        aria-labelledby={`${id} ${textId}`}
+        onClick={() => setOpen(true)}
+        onKeyDown={moveByArrows}
+      >
+        {messages.several}
+      </Button>
+      {open && (
+        <AskPeopleDialog
+          title={messages.several}
+          questions={[asQuestionForPeople(question)]}
+          options={asking.options}
+          onAsked={(person, { id: asked_id }, asked) => showAsked(client, asked_id, person, asked)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
 };

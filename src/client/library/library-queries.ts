@@ -1,34 +1,18 @@
 import { type QueryClient, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import type { Library, LibraryQuestion } from '../../shared/library.ts';
-import { limits } from '../../shared/limits.ts';
-import type { Person } from '../../shared/people.ts';
+import type { NamedPerson } from '../../shared/people.ts';
 import type { QueuedQuestion } from '../../shared/queue.ts';
-import { listPeople, loadLibrary, loadQueue } from '../admin-api.ts';
+import { loadLibrary, loadQueue } from '../admin-api.ts';
 
 /** Loaded again when she comes back to this tab: she may have asked in another one. */
 export const libraryQuery = queryOptions({ queryKey: ['library'], queryFn: loadLibrary, refetchOnWindowFocus: true });
-
-/** Everyone, in the order of the dashboard. */
-export const peopleQuery = queryOptions({
-  queryKey: ['people'],
-  queryFn: async (): Promise<Person[]> => {
-    const people: Person[] = [];
-    let after: string | undefined;
-    do {
-      const page = await listPeople({ limit: limits.peoplePage, after });
-      people.push(...page.people);
-      after = page.next;
-    } while (after !== undefined);
-    return people;
-  },
-});
 
 export const queueKey = (person_id: string | undefined) => ['queue', person_id] as const;
 
 const emptyQueue: QueuedQuestion[] = [];
 
 /** What waits for this person; empty until it is loaded. */
-export const useQueue = (person: Person | undefined): QueuedQuestion[] => {
+export const useQueue = (person: NamedPerson | undefined): QueuedQuestion[] => {
   const queue = useQuery({ queryKey: queueKey(person?.id), queryFn: person ? () => loadQueue(person.id) : skipToken });
   return queue.data?.questions ?? emptyQueue;
 };

@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { languageOf } from '../../shared/language.ts';
 import { format } from '../../shared/messages/format.ts';
 import type { Question } from '../../shared/questions.ts';
 import { noteReading } from '../admin-api.ts';
 import { actionLabel } from '../ui/action-label.ts';
+import { answerPath } from '../ui/admin-paths.ts';
 import { formatDay } from '../ui/dates.ts';
 import { excerpt } from '../ui/excerpt.ts';
 import { LoadState } from '../ui/LoadState.tsx';
@@ -45,6 +47,11 @@ export const AskedQuestion = ({ question, name }: AskedQuestionProps) => {
         </span>
       </div>
       <div className="person-actions">
+        {has_content && (
+          <Link className="person-open" to={answerPath(question)} aria-label={actionLabel(texts.read, about)}>
+            {texts.read}
+          </Link>
+        )}
         <a
           className="person-open"
           href={`/question/${access_token}`}
@@ -66,12 +73,12 @@ export const AskedQuestion = ({ question, name }: AskedQuestionProps) => {
   );
 };
 
-/** The answer, loaded when it is opened. */
+/** The answer in its place, loaded when it is shown. */
 const Answer = ({ question, about }: { question: Question; about: string }) => {
   const [open, setOpen] = useState(false);
   return (
     <details className="asked-answer" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary aria-label={actionLabel(texts.read, about)}>{texts.read}</summary>
+      <summary aria-label={actionLabel(texts.show, about)}>{texts.show}</summary>
       {open && <AnswerText question={question} />}
     </details>
   );

@@ -1,47 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ChangeEvent, useRef } from 'react';
 import { format } from '../../shared/messages/format.ts';
 import type { WholePerson } from '../../shared/people.ts';
 import { removePhoto, replacePhoto } from '../admin-api.ts';
-import { useAnnounce } from '../ui/announcer.tsx';
-import { Button } from '../ui/Button.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
-import { useChange } from '../ui/use-change.ts';
+import { initials } from '../ui/Avatar.tsx';
+import { PhotoButtons } from '../ui/PhotoButtons.tsx';
 import { messages } from './messages.ts';
 import { showPerson } from './person-queries.ts';
-
-const texts = messages.photo;
 
 // in px: twice its size on the page
 const width = 400;
 
 /** The photo of a person, or the first letters of their name. */
 export const Portrait = ({ person }: { person: WholePerson }) => {
-  const file = useRef<HTMLInputElement>(null);
-  const choose = useRef<HTMLButtonElement>(null);
-  const change = useChange();
   const client = useQueryClient();
-  const announce = useAnnounce();
 
-  const upload = (event: ChangeEvent<HTMLInputElement>) => {
-    const [chosen] = event.target.files ?? [];
-    if (!chosen) return;
-    void change.run(async () => {
-      await showPerson(client, await replacePhoto(person.id, chosen));
-      announce(texts.saved);
-    });
-    // so that the same file can be chosen again after an error
-    event.target.value = '';
+  const remove = async () => {
+    await removePhoto(person.id);
+    const { photo: _gone, ...rest } = person;
+    await showPerson(client, rest);
   };
-
-  const remove = () =>
-    change.run(async () => {
-      await removePhoto(person.id);
-      choose.current?.focus();
-      const { photo: _gone, ...rest } = person;
-      await showPerson(client, rest);
-      announce(texts.removed);
-    });
 
   return (
     <>
@@ -49,7 +26,7 @@ export const Portrait = ({ person }: { person: WholePerson }) => {
         <img
           className="portrait"
           src={`${person.photo}?w=${width}`}
-          alt={format(texts.alt, { name: person.name })}
+          alt={format(messages.photoAlt, { name: person.name })}
           width={200}
           height={200}
         />
@@ -58,25 +35,11 @@ export const Portrait = ({ person }: { person: WholePerson }) => {
           {initials(person.name)}
         </span>
       )}
-      <div className="person-actions">
-        <Button ref={choose} busy={change.busy} onClick={() => change.busy || file.current?.click()}>
-          {person.photo ? texts.replace : texts.choose}
-        </Button>
-        {person.photo && (
-          <Button variant="quiet" busy={change.busy} onClick={remove}>
-            {texts.remove}
-          </Button>
-        )}
-        <input ref={file} type="file" accept="image/*" hidden onChange={upload} />
-      </div>
-      <ErrorMessage>{change.errorText}</ErrorMessage>
+      <PhotoButtons
+        hasPhoto={person.photo !== undefined}
+        onReplace={async (file) => showPerson(client, await replacePhoto(person.id, file))}
+        onRemove={remove}
+      />
     </>
   );
-};
-
-/** The first letters of the first and the last word. */
-const initials = (name: string): string => {
-  const words = name.split(/\s+/).filter((word) => word !== '');
-  const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return letters.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase() ?? '').join('');
 };

@@ -1,17 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { format } from '../../shared/messages/format.ts';
 import type { WholePerson } from '../../shared/people.ts';
 import { askNext } from '../admin-api.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
+import { PasteCard } from '../ui/ask/PasteCard.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { excerpt } from '../ui/excerpt.ts';
 import { LoadState } from '../ui/LoadState.tsx';
+import { messages as ui } from '../ui/messages.ts';
 import { useChange } from '../ui/use-change.ts';
 import { messages } from './messages.ts';
-import { PasteDialog } from './PasteDialog.tsx';
 import { queueQuery, showQuestion } from './person-queries.ts';
 import { QueuedQuestionDialog } from './QueuedQuestionDialog.tsx';
 import { QueueList } from './QueueList.tsx';
@@ -23,6 +24,11 @@ export const QueueSection = ({ person }: { person: WholePerson }) => {
   const query = useQuery(queueQuery(person.id));
   const heading = useRef<HTMLHeadingElement>(null);
   const questions = query.data?.questions;
+  const [isPasting, setPasting] = useState(false);
+  const stopPasting = () => {
+    setPasting(false);
+    heading.current?.focus();
+  };
   return (
     <section aria-labelledby="queue-title">
       <header className="section-header">
@@ -36,8 +42,9 @@ export const QueueSection = ({ person }: { person: WholePerson }) => {
             </p>
           )}
         </div>
-        {questions && <Actions person_id={person.id} />}
+        {questions && <Actions person_id={person.id} isPasting={isPasting} onPaste={setPasting} />}
       </header>
+      {isPasting && <Paste person={person} onClose={stopPasting} />}
       <LoadState query={query} />
       {questions && questions.length > 0 && (
         <>
@@ -49,20 +56,36 @@ export const QueueSection = ({ person }: { person: WholePerson }) => {
   );
 };
 
-const Actions = ({ person_id }: { person_id: string }) => {
-  const [open, setOpen] = useState<'one' | 'many'>();
-  const close = () => setOpen(undefined);
+type ActionsProps = { person_id: string; isPasting: boolean; onPaste: (isPasting: boolean) => void };
+
+const Actions = ({ person_id, isPasting, onPaste }: ActionsProps) => {
+  const [isAdding, setAdding] = useState(false);
   return (
     <div className="person-actions">
       <Link to={`/admin/library?person=${person_id}`} className="button">
         {texts.library}
       </Link>
-      <Button onClick={() => setOpen('many')}>{texts.paste}</Button>
-      <Button variant="main" onClick={() => setOpen('one')}>
+      <Button aria-expanded={isPasting} onClick={() => onPaste(!isPasting)}>
+        {texts.paste}
+      </Button>
+      <Button variant="main" onClick={() => setAdding(true)}>
         {texts.add}
       </Button>
-      {open === 'one' && <QueuedQuestionDialog person_id={person_id} onClose={close} />}
-      {open === 'many' && <PasteDialog person_id={person_id} onClose={close} />}
+      {isAdding && <QueuedQuestionDialog person_id={person_id} onClose={() => setAdding(false)} />}
+    </div>
+  );
+};
+
+const Paste = ({ person, onClose }: { person: WholePerson; onClose: () => void }) => {
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => card.current?.querySelector('textarea')?.focus(), []);
+  return (
+    <div ref={card} className="paste-place">
+      <PasteCard people={[person]} person={person} onDone={onClose}>
+        <Button variant="quiet" onClick={onClose}>
+          {ui.close}
+        </Button>
+      </PasteCard>
     </div>
   );
 };

@@ -2,12 +2,14 @@ import { type FormEvent, useRef } from 'react';
 import { limits } from '../../shared/limits.ts';
 import type { QueuedQuestion } from '../../shared/queue.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
+import { DaysField } from '../ui/ask/DaysField.tsx';
+import { readDays } from '../ui/ask/days.ts';
+import { messages as asking } from '../ui/ask/messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { messages as ui } from '../ui/messages.ts';
 import { TextArea } from '../ui/TextArea.tsx';
 import { useUnsavedField } from '../ui/unsaved-fields.ts';
-import { DaysField, parseDays } from './DaysField.tsx';
 import { messages } from './messages.ts';
 import { useQueueChange } from './use-queue-change.ts';
 
@@ -29,10 +31,13 @@ export const QueuedQuestionDialog = ({ person_id, question, onClose }: QueuedQue
 
   const save = (event: FormEvent) => {
     event.preventDefault();
+    if (!text.current || !days.current) return;
     // a question is one line everywhere else
-    const question_text = text.current?.value.trim().replace(/\s*\n\s*/g, ' ');
-    if (!question_text) return text.current?.focus();
-    const written = { question_text, days_to_complete: parseDays(days.current) };
+    const question_text = text.current.value.trim().replace(/\s*\n\s*/g, ' ');
+    if (!question_text) return text.current.focus();
+    const days_to_complete = readDays(days.current);
+    if (days_to_complete === undefined) return change.refuse(asking.days.notWhole);
+    const written = { question_text, days_to_complete };
     void change.save(
       (before) =>
         question
@@ -47,7 +52,7 @@ export const QueuedQuestionDialog = ({ person_id, question, onClose }: QueuedQue
 
   return (
     <Dialog title={question ? texts.changeTitle : texts.add} onClose={onClose}>
-      <form className="fields" onSubmit={save}>
+      <form className="fields" noValidate onSubmit={save}>
         <TextArea
           ref={text}
           label={texts.text}
@@ -58,7 +63,12 @@ export const QueuedQuestionDialog = ({ person_id, question, onClose }: QueuedQue
           maxLength={limits.questionText}
           defaultValue={question?.question_text}
         />
-        <DaysField ref={days} days={question?.days_to_complete} />
+        <DaysField
+          ref={days}
+          label={asking.days.label}
+          hint={asking.days.hint}
+          defaultValue={question?.days_to_complete}
+        />
         <div className="dialog-actions">
           <Button onClick={onClose}>{ui.cancel}</Button>
           <Button type="submit" variant="main" busy={change.busy}>

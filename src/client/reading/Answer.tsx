@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { languageOf } from '../../shared/language.ts';
 import { noteReading } from '../admin-api.ts';
+import { Avatar } from '../ui/Avatar.tsx';
 import { formatDay } from '../ui/dates.ts';
 import { messages as ui } from '../ui/messages.ts';
 import { rememberRow } from '../ui/return-to-row.ts';
@@ -26,7 +27,7 @@ export const Answer = ({ reading }: { reading: Reading }) => {
           {question_text}
         </h1>
         <div className="reading-by">
-          {person.photo && <img src={`${person.photo}?w=400`} alt="" width={52} height={52} />}
+          <Avatar person={person} />
           <p>
             <strong dir="auto">{person.name}</strong>
             {content && <time dateTime={saved_at}>{formatDay(saved_at)}</time>}

@@ -3,9 +3,10 @@ import { Link, useNavigate } from 'react-router';
 import { languageOf } from '../../shared/language.ts';
 import { format } from '../../shared/messages/format.ts';
 import type { Question } from '../../shared/questions.ts';
+import { answerPath } from '../ui/admin-paths.ts';
 import { Icon } from '../ui/icons.tsx';
 import { messages } from './messages.ts';
-import { neighboursOf, type Reading, readingPath } from './reading-query.ts';
+import { neighboursOf, type Reading } from './reading-query.ts';
 
 /** The answers before and after this one; also by the arrow keys. */
 export const Neighbours = ({ reading }: { reading: Reading }) => {
@@ -25,7 +26,7 @@ type NeighbourLinkProps = { question: Question; label: string; className: string
 
 const NeighbourLink = ({ question, label, className }: NeighbourLinkProps) => (
   // replaces this answer in the history: back leads to where the admin came from
-  <Link className={`card ${className}`} to={readingPath(question)} replace>
+  <Link className={`card ${className}`} to={answerPath(question)} replace>
     <Icon name="more" />
     <span className="reading-neighbour">
       <span>{label}</span>
@@ -44,7 +45,7 @@ const useArrowKeys = (previous: Question | undefined, next: Question | undefined
       if (!question || event.defaultPrevented || hasModifier(event) || isTyping(event.target)) return;
       if (document.querySelector('dialog[open]')) return;
       event.preventDefault();
-      void navigate(readingPath(question), { replace: true });
+      void navigate(answerPath(question), { replace: true });
     };
     document.addEventListener('keydown', turn);
     return () => document.removeEventListener('keydown', turn);

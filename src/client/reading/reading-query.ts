@@ -25,6 +25,3 @@ export const neighboursOf = ({ question, person }: Reading): { previous?: Questi
   const [previous, next] = [readable[at + 1], readable[at - 1]];
   return { ...(previous && { previous }), ...(next && { next }) };
 };
-
-/** The address of the page of an answer. */
-export const readingPath = ({ id }: Pick<Question, 'id'>): string => `/admin/answers/${id}`;

@@ -6,9 +6,9 @@ import { changeSettings, removeAskerPhoto, replaceAskerPhoto } from '../admin-ap
 import { useAnnounce } from '../ui/announcer.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { Field } from '../ui/Field.tsx';
 import { LoadState } from '../ui/LoadState.tsx';
+import { PhotoButtons } from '../ui/PhotoButtons.tsx';
 import { richText } from '../ui/rich-text.tsx';
 import { settingsQuery } from '../ui/settings-query.ts';
 import { useChange } from '../ui/use-change.ts';
@@ -72,59 +72,24 @@ const NameForm = ({ name }: { name: string | undefined }) => {
 };
 
 const Photo = ({ settings: { asker_name, asker_photo } }: { settings: Settings }) => {
-  const change = useChange();
   const client = useQueryClient();
-  const announce = useAnnounce();
-  const input = useRef<HTMLInputElement>(null);
-  const choose = useRef<HTMLButtonElement>(null);
-
-  const replace = (file: File) =>
-    change.run(async () => {
-      client.setQueryData(settingsQuery.queryKey, await replaceAskerPhoto(file));
-      announce(texts.photoSaved);
-    });
-
-  const remove = () =>
-    change.run(async () => {
-      await removeAskerPhoto();
-      // before the button that was pressed goes
-      choose.current?.focus();
-      await client.invalidateQueries(settingsQuery);
-      announce(texts.photoRemoved);
-    });
-
+  const remove = async () => {
+    await removeAskerPhoto();
+    await client.invalidateQueries(settingsQuery);
+  };
   return (
     <>
       <div className="settings-photo">
         {asker_photo && <img src={`${asker_photo}?w=400`} alt={texts.photoAlt} />}
-        <div className="settings-buttons">
-          <Button ref={choose} busy={change.busy} onClick={() => change.busy || input.current?.click()}>
-            {asker_photo ? texts.replacePhoto : texts.choosePhoto}
-          </Button>
-          {asker_photo && (
-            <Button variant="quiet" busy={change.busy} onClick={remove}>
-              {texts.removePhoto}
-            </Button>
-          )}
-        </div>
-        <input
-          ref={input}
-          type="file"
-          accept="image/*"
-          hidden
-          aria-label={texts.choosePhoto}
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            if (file) void replace(file);
-            // the same file can be chosen again
-            target.value = '';
+        <PhotoButtons
+          hasPhoto={asker_photo !== undefined}
+          onReplace={async (file) => {
+            client.setQueryData(settingsQuery.queryKey, await replaceAskerPhoto(file));
           }}
+          onRemove={remove}
         />
       </div>
-      <p className="hint" role="status">
-        {change.busy ? texts.sending : asker_photo && asker_name === undefined && texts.photoNeedsName}
-      </p>
-      <ErrorMessage>{change.errorText}</ErrorMessage>
+      {asker_photo && asker_name === undefined && <p className="hint">{texts.photoNeedsName}</p>}
     </>
   );
 };

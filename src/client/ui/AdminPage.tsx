@@ -2,7 +2,7 @@ import './controls.css';
 import './admin-page.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { adminMessages } from './admin-messages.ts';
 import { Announcer } from './announcer.tsx';
 import { createQueryClient } from './cache.ts';
@@ -58,13 +58,25 @@ export const AdminFrame = ({ children }: { children: ReactNode }) => {
   );
 };
 
+/** A page and those that belong to it. */
+const sections = [
+  { to: '/admin', label: texts.people, paths: /^\/(admin(\/(people|answers)\/.*)?)?$/ },
+  { to: '/admin/library', label: texts.library, paths: /^\/admin\/library$/ },
+  { to: '/admin/settings', label: texts.settings, paths: /^\/(admin\/settings|security)$/ },
+];
+
 /** Links to the admin's pages; the dashboard shows it too. */
-export const Navigation = () => (
-  <nav className="admin-navigation" aria-label={texts.label}>
-    <NavLink to="/admin" end>
-      {texts.people}
-    </NavLink>
-    <NavLink to="/admin/library">{texts.library}</NavLink>
-    <NavLink to="/admin/settings">{texts.settings}</NavLink>
-  </nav>
-);
+export const Navigation = () => {
+  const { pathname } = useLocation();
+  return (
+    <nav className="admin-navigation" aria-label={texts.label}>
+      {sections.map(({ to, label, paths }) => (
+        <Link key={to} to={to} aria-current={currentOf(paths.test(pathname), pathname === to || pathname === '/')}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+};
+
+const currentOf = (isSection: boolean, isPage: boolean) => (isSection ? (isPage ? 'page' : 'true') : undefined);

@@ -12,6 +12,7 @@ import { limits } from '../../shared/limits.ts';
 import { fieldErrors } from '../../shared/messages/en/errors.ts';
 import { format } from '../../shared/messages/format.ts';
 import {
+  type Asked,
   deleteOwnQuestion,
   insertOwnQuestion,
   listAsked,
@@ -30,14 +31,23 @@ const libraries: Record<LibraryLanguage, () => Promise<Theme[]>> = {
 /** The library in this language, with the admin's own questions, and of whom each was asked. */
 export const findLibrary = async ({ db }: Context, language: LibraryLanguage): Promise<Library> => {
   const asked = Map.groupBy(await listAsked(db), ({ library_id }) => library_id);
-  const withAsked = <Q extends { id: string }>(question: Q) => {
-    const people = asked.get(question.id);
-    return people ? { ...question, asked_of: people.map(({ person_id }) => person_id) } : question;
-  };
+  const withAsked = <Q extends { id: string }>(question: Q) => ({ ...question, ...askedOf(asked.get(question.id)) });
   const themes = await libraries[language]();
   return {
     themes: themes.map(({ questions, ...theme }) => ({ ...theme, questions: questions.map(withAsked) })),
     own: (await listOwnQuestions(db)).map(withAsked),
+  };
+};
+
+/** Lists of people by how far they are; an empty one is left out. */
+const askedOf = (asked: Asked[] = []) => {
+  const idsOf = (some: Asked[]) => some.map(({ person_id }) => person_id);
+  const begun = idsOf(asked.filter(({ progress }) => progress === 'begun'));
+  const answered = idsOf(asked.filter(({ progress }) => progress === 'answered'));
+  return {
+    ...(asked.length > 0 && { asked_of: idsOf(asked) }),
+    ...(begun.length > 0 && { begun_by: begun }),
+    ...(answered.length > 0 && { answered_by: answered }),
   };
 };
 

@@ -50,11 +50,12 @@ export const findPeople = async (context: Context, page: Page): Promise<{ people
 /** Of a person who was deleted for good: as if they had never been moved. */
 const lostPlace = (id: string): Place => ({ position: 0, id });
 
-const withPhoto = (person: ListedPerson): ListedPerson =>
+/** With the photo's path instead of its name. */
+const withPhoto = <P extends { photo?: string }>(person: P): P =>
   person.photo === undefined ? person : { ...person, photo: `/${imageBucket}/${person.photo}` };
 
-/** Everyone, in order, by name only. */
-export const findNames = async ({ db }: Context): Promise<Names> => ({ people: await listNames(db) });
+/** Everyone, in order, without their questions. */
+export const findNames = async ({ db }: Context): Promise<Names> => ({ people: (await listNames(db)).map(withPhoto) });
 
 /** Throws `too_many_people`. */
 export const addPerson = async (context: Context, name: string): Promise<ListedPerson> => {

@@ -73,7 +73,12 @@ export const peopleRoutes =
     server.get(
       '/api/people/names',
       {
-        schema: { tags, security, summary: 'Everyone by name only', response: { 200: namesSchema, ...refusals(401) } },
+        schema: {
+          tags,
+          security,
+          summary: 'Everyone without their questions',
+          response: { 200: namesSchema, ...refusals(401) },
+        },
       },
       () => findNames(app),
     );

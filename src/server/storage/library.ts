@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { OwnQuestion, OwnQuestionChange } from '../../shared/library.ts';
 import type { Database } from './database/tables.ts';
 
@@ -35,16 +36,31 @@ export const deleteOwnQuestion = async (db: Database, id: string): Promise<boole
   return result.numDeletedRows > 0n;
 };
 
+/** How far somebody is with a question: the furthest of those that they were asked. */
+export type Asked = { library_id: string; person_id: string; progress: 'waiting' | 'begun' | 'answered' };
+
+const progresses = ['waiting', 'begun', 'answered'] as const;
+
 /** Which question of the library was asked of whom; each pair once, ordered. */
-export const listAsked = async (db: Database): Promise<{ library_id: string; person_id: string }[]> => {
+export const listAsked = async (db: Database): Promise<Asked[]> => {
   const rows = await db
     .selectFrom('family_stories_questions')
-    .select(['library_id', 'person_id'])
-    .distinct()
+    .select([
+      'library_id',
+      'person_id',
+      // both databases know the size without reading the content
+      sql<number>`max(case when status in ('submitted', 'locked') and octet_length(content) > 0 then 2
+        when status = 'in_progress' then 1 else 0 end)`.as('progress'),
+    ])
     .where('library_id', 'is not', null)
     .where('deleted_at', 'is', null)
+    .groupBy(['library_id', 'person_id'])
     .orderBy('library_id')
     .orderBy('person_id')
     .execute();
-  return rows.map(({ library_id, person_id }) => ({ library_id: String(library_id), person_id }));
+  return rows.map(({ library_id, person_id, progress }) => ({
+    library_id: String(library_id),
+    person_id,
+    progress: progresses[progress] ?? 'waiting',
+  }));
 };

@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql, type Updateable } from 'kysely';
-import type { Person, PersonChange } from '../../shared/people.ts';
+import type { NamedPerson, Person, PersonChange } from '../../shared/people.ts';
 import type { QuestionFilter } from '../../shared/question-filters.ts';
 import { isPostgres } from './database/dialect.ts';
 import type { Database, NewPersonRow, PersonRow, Tables } from './database/tables.ts';
@@ -73,9 +73,11 @@ export const findPlace = (db: Database, id: string): Promise<Place | undefined> 
 /** The places of all people, in order. */
 export const listPlaces = (db: Database): Promise<Place[]> => inOrder(db).select(['position', 'id']).execute();
 
-/** Everyone's name, in order. */
-export const listNames = (db: Database): Promise<{ id: string; name: string }[]> =>
-  inOrder(db).select(['id', 'name']).execute();
+/** Everyone without their questions, in order. */
+export const listNames = async (db: Database): Promise<NamedPerson[]> => {
+  const rows = await inOrder(db).select(['id', 'name', 'photo']).execute();
+  return rows.map(({ photo, ...row }) => (photo === null ? row : { ...row, photo }));
+};
 
 /** In the order of ids, so that two transactions do not wait for each other in a circle. */
 export const movePeople = async (db: Database, places: Place[]): Promise<void> => {

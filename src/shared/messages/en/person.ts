@@ -1,14 +1,7 @@
 /** The page of one person. */
 export const person = {
   back: 'People',
-  photo: {
-    alt: 'Photo of {name}',
-    choose: 'Choose a photo',
-    replace: 'Choose another photo',
-    saved: 'The photo is saved.',
-    remove: 'Take the photo away',
-    removed: 'The photo is gone.',
-  },
+  photoAlt: 'Photo of {name}',
   details: {
     title: 'About {name}',
     none: 'Nothing else is written down here yet.',
@@ -51,7 +44,7 @@ export const person = {
     library: 'From the library',
     add: 'Add a question',
     added: 'The question is waiting at the end of the list.',
-    paste: 'Add many',
+    paste: 'Paste many',
     days: { one: '1 day to answer', other: '{count} days to answer' },
     more: 'More for this question',
     change: 'Change',
@@ -62,23 +55,9 @@ export const person = {
     removeAsk: 'Do you want to delete this question from the list? “{question}”',
     removed: 'The question is off the list.',
     text: 'Question',
-    daysField: 'Days to answer',
-    daysHint: 'Leave it empty if there is no hurry.',
     save: 'Save',
     changedElsewhere:
       'This list was changed somewhere else in the meantime. You see it as it is now: please try again.',
-  },
-  paste: {
-    title: 'Add many questions',
-    label: 'Questions',
-    hint: 'One question on each line. They go to the end of the list.',
-    none: 'Please write or paste at least one question.',
-    look: 'Look them over',
-    lookTitle: { one: 'Is this 1 question right?', other: 'Are these {count} questions right?' },
-    back: 'Back',
-    add: { one: 'Add 1 question', other: 'Add {count} questions' },
-    added: { one: '1 more question is waiting now.', other: '{count} more questions are waiting now.' },
-    listError: 'The list {message}.',
   },
   questions: {
     title: 'Questions and answers',
@@ -91,7 +70,8 @@ export const person = {
     due: 'Due {date}',
     changed: 'Last written {date}',
     openLink: 'Open Link',
-    read: 'Read the answer',
+    read: 'Read Answer',
+    show: 'Show the answer here',
     emptyAnswer: 'Nothing is written there now.',
   },
 } as const;

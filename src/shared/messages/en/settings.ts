@@ -11,12 +11,6 @@ export const settings = {
     removed: 'Your name is no longer shown.',
     photoAlt: 'Your photo, as it is shown beside your name',
     photoNeedsName: 'It is shown once you have given your name.',
-    choosePhoto: 'Choose a photo',
-    replacePhoto: 'Choose another photo',
-    removePhoto: 'Remove the photo',
-    photoSaved: 'Your photo is saved.',
-    photoRemoved: 'Your photo is no longer shown.',
-    sending: 'Sending the photo...',
   },
   messages: {
     title: 'Messages to go with a link',

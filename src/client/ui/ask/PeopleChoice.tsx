@@ -1,15 +1,13 @@
-import type { Person } from '../../shared/people.ts';
-import { Button } from '../ui/Button.tsx';
+import type { NamedPerson } from '../../../shared/people.ts';
+import { Button } from '../Button.tsx';
 import { messages } from './messages.ts';
 
-const texts = messages.whom;
-
 type PeopleChoiceProps = {
-  people: Person[];
+  people: NamedPerson[];
   chosen: ReadonlySet<string>;
   onChange: (chosen: ReadonlySet<string>) => void;
   /** Why a person cannot be chosen; undefined if they can. */
-  reasonAgainst: (person: Person) => string | undefined;
+  reasonAgainst: (person: NamedPerson) => string | undefined;
 };
 
 /** A choice of people. */
@@ -20,10 +18,10 @@ export const PeopleChoice = ({ people, chosen, onChange, reasonAgainst }: People
     onChange(new Set(chosen.has(id) ? [...chosen].filter((other) => other !== id) : [...chosen, id]));
   return (
     <fieldset className="people-choice">
-      <legend>{texts.people}</legend>
+      <legend>{messages.people}</legend>
       {free.length > 1 && (
         <Button variant="quiet" onClick={() => onChange(new Set(hasAll ? [] : free.map(({ id }) => id)))}>
-          {hasAll ? texts.noOne : texts.everyone}
+          {hasAll ? messages.noOne : messages.everyone}
         </Button>
       )}
       <div className="people-choice-list">

@@ -1,45 +1,43 @@
+import './ask.css';
 import { useId } from 'react';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
-import { Field } from '../ui/Field.tsx';
-import { type AskOptions, parseDays } from './asking.ts';
+import { ErrorMessage } from '../ErrorMessage.tsx';
+import { DaysField } from './DaysField.tsx';
+import type { Days } from './days.ts';
 import { messages } from './messages.ts';
 
-const texts = messages.whom;
+export type AskOptions = { days: Days; to: 'ask' | 'queue' };
 
 type HowToAskProps = { options: AskOptions; onChange: (options: AskOptions) => void };
 
 /** Now or later, and the days to answer. */
 export const HowToAsk = ({ options, onChange }: HowToAskProps) => {
   const id = useId();
-  const isWrong = parseDays(options.days) === undefined;
+  const isWrong = options.days === undefined;
   const choices = [
-    { to: 'ask', label: texts.now },
-    { to: 'queue', label: texts.later },
+    { to: 'ask', label: messages.now },
+    { to: 'queue', label: messages.later },
   ] as const;
   return (
     <fieldset className="how-to-ask" aria-describedby={`${id}-help`}>
-      <legend className="visually-hidden">{texts.when}</legend>
+      <legend className="visually-hidden">{messages.when}</legend>
       {choices.map(({ to, label }) => (
         <label key={to} className="choice">
           <input type="radio" name={id} checked={options.to === to} onChange={() => onChange({ ...options, to })} />
           {label}
         </label>
       ))}
-      <Field
+      <DaysField
         className="ask-days"
-        inputMode="numeric"
-        maxLength={4}
-        placeholder={texts.days}
-        aria-label={texts.daysLabel}
+        placeholder={messages.days.placeholder}
+        aria-label={messages.days.label}
         aria-invalid={isWrong}
         aria-describedby={isWrong ? `${id}-error` : undefined}
-        autoComplete="off"
-        value={options.days}
-        onChange={(event) => onChange({ ...options, days: event.target.value })}
+        defaultValue={options.days ?? ''}
+        onDays={(days) => onChange({ ...options, days })}
       />
-      <ErrorMessage id={`${id}-error`}>{isWrong && texts.daysNotWhole}</ErrorMessage>
+      <ErrorMessage id={`${id}-error`}>{isWrong && messages.days.notWhole}</ErrorMessage>
       <p id={`${id}-help`} className="hint">
-        {options.to === 'queue' && texts.laterHelp}
+        {options.to === 'queue' && messages.laterHelp}
       </p>
     </fieldset>
   );

@@ -1,19 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { languageOf } from '../../shared/language.ts';
-import { format } from '../../shared/messages/format.ts';
-import { fillName } from '../../shared/name-place.ts';
-import { importQuestions } from '../admin-api.ts';
-import { ApiError } from '../api.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { ErrorMessage } from '../ui/ErrorMessage.tsx';
-import { explain } from '../ui/explain.ts';
-import { messages as ui } from '../ui/messages.ts';
-import { richText } from '../ui/rich-text.tsx';
-import { useChange } from '../ui/use-change.ts';
-import { type Asking, type AskOptions, isKnown, parseDays } from './asking.ts';
-import { HowToAsk } from './HowToAsk.tsx';
+import { languageOf } from '../../../shared/language.ts';
+import { format } from '../../../shared/messages/format.ts';
+import { fillName } from '../../../shared/name-place.ts';
+import type { NamedPerson } from '../../../shared/people.ts';
+import { importQuestions } from '../../admin-api.ts';
+import { ApiError } from '../../api.ts';
+import { Button } from '../Button.tsx';
+import { Dialog } from '../Dialog.tsx';
+import { ErrorMessage } from '../ErrorMessage.tsx';
+import { explain } from '../explain.ts';
+import { messages as ui } from '../messages.ts';
+import { richText } from '../rich-text.tsx';
+import { useChange } from '../use-change.ts';
+import type { Days } from './days.ts';
+import { type AskOptions, HowToAsk } from './HowToAsk.tsx';
+import { lookedUpAtMost, useKnownTexts } from './known-texts.ts';
 import { messages } from './messages.ts';
 import { Names } from './Names.tsx';
 import { PeopleChoice } from './PeopleChoice.tsx';
@@ -22,47 +24,56 @@ const texts = messages.paste;
 
 type PasteDialogProps = {
   questions: string[];
-  asking: Asking;
+  people: NamedPerson[];
+  /** Is chosen at first. */
+  person: NamedPerson;
+  days: Days;
   onClose: () => void;
   /** Called once everybody has them. */
   onDone: (to: AskOptions['to'], count: number) => void;
 };
 
 /** The pasted questions as they will be made, for whom, and when. */
-export const PasteDialog = ({ questions, asking, onClose, onDone }: PasteDialogProps) => {
+export const PasteDialog = ({ questions, people, person, days, onClose, onDone }: PasteDialogProps) => {
   // to the queue at first: so many questions at once are too much for most people
-  const [options, setOptions] = useState<AskOptions>({ ...asking.options, to: 'queue' });
-  const { chosen, setChosen, done, faults, change, make } = useImport(questions, asking, options);
+  const [options, setOptions] = useState<AskOptions>({ days, to: 'queue' });
+  const { chosen, setChosen, done, faults, change, make } = useImport(questions, person, options);
+  const chosenPeople = people.filter(({ id }) => chosen.has(id));
+  const known = useKnownTexts(chosenPeople.map(({ id }) => id));
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (await make()) onDone(options.to, questions.length);
+    if (await make(chosenPeople)) onDone(options.to, questions.length);
   };
-  const people = asking.people.filter(({ id }) => chosen.has(id));
+  const namesWhoHad = (text: string) =>
+    chosenPeople.filter(({ id, name }) => known.get(id)?.has(fillName(text, name))).map(({ name }) => name);
 
   return (
     <Dialog title={format(texts.preview, { count: questions.length })} className="dialog-wide" onClose={onClose}>
-      <form onSubmit={submit}>
+      <form noValidate onSubmit={submit}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached with the keyboard */}
-        <section className="paste-lines" aria-label={texts.list} tabIndex={0}>
+        <section className="question-lines" aria-label={messages.list} tabIndex={0}>
           <ol>
             {questions.map((text, at) => (
               <li key={text}>
                 <span dir="auto" lang={languageOf(text)}>
                   {text}
                 </span>
-                <Had names={people.filter((person) => isKnown(text, person, asking)).map(({ name }) => name)} />
+                <Had names={namesWhoHad(text)} />
                 <ErrorMessage>{faults.get(at)}</ErrorMessage>
               </li>
             ))}
           </ol>
         </section>
-        <PeopleChoice
-          people={asking.people}
-          chosen={chosen}
-          onChange={setChosen}
-          reasonAgainst={({ id }) => (done.has(id) ? messages.whom.added : undefined)}
-        />
+        {people.length > 1 && (
+          <PeopleChoice
+            people={people}
+            chosen={chosen}
+            onChange={setChosen}
+            reasonAgainst={({ id }) => (done.has(id) ? messages.done : undefined)}
+          />
+        )}
+        {chosen.size > lookedUpAtMost && <p className="hint">{texts.notLookedAt}</p>}
         <HowToAsk options={options} onChange={setOptions} />
         <ErrorMessage>{change.errorText}</ErrorMessage>
         <div className="dialog-actions">
@@ -83,18 +94,16 @@ const Had = ({ names }: { names: string[] }) =>
  * Makes the questions for one person after the other. For each it makes all or none; those who have them keep them
  * when a later one fails, and are left out of the next attempt.
  */
-const useImport = (questions: string[], { people, person }: Asking, options: AskOptions) => {
+const useImport = (questions: string[], person: NamedPerson, { days, to }: AskOptions) => {
   const client = useQueryClient();
   const change = useChange((error) => (readFaults(error).size > 0 ? texts.faults : explain(error)));
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(person && [person.id]));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set([person.id]));
   const [done, setDone] = useState<ReadonlySet<string>>(new Set());
   const [faults, setFaults] = useState<ReadonlyMap<number, string>>(new Map());
 
-  const make = async () => {
-    const days_to_complete = parseDays(options.days);
-    const left = people.filter(({ id }) => chosen.has(id));
-    if (left.length === 0 || days_to_complete === undefined) {
-      change.refuse(left.length === 0 ? messages.whom.none : messages.whom.daysNotWhole);
+  const make = async (left: NamedPerson[]) => {
+    if (left.length === 0 || days === undefined) {
+      change.refuse(left.length === 0 ? messages.nobody : messages.days.notWhole);
       return false;
     }
     return change.run(async () => {
@@ -102,7 +111,7 @@ const useImport = (questions: string[], { people, person }: Asking, options: Ask
       try {
         for (const { id, name } of left) {
           const lines = questions.map((text) => fillName(text, name));
-          await importQuestions(id, { lines, days_to_complete, to: options.to });
+          await importQuestions(id, { lines, days_to_complete: days, to });
           setDone((all) => new Set([...all, id]));
           setChosen((all) => new Set([...all].filter((other) => other !== id)));
         }
