@@ -207,10 +207,9 @@ test('the page says who was asked, and loads nobody with their questions', async
   page.on('request', (request) => paths.push(new URL(request.url()).pathname));
   await page.reload();
   await expect(row(page, first.text)).toContainText('Asked: Grandma Rose');
-  expect(paths.filter((path) => path.startsWith('/api/people')).sort()).toEqual([
-    `/api/people/${rose.id}/queue`,
-    '/api/people/names',
-  ]);
+  expect(new Set(paths.filter((path) => path.startsWith('/api/people')))).toEqual(
+    new Set(['/api/people/names', `/api/people/${rose.id}/queue`]),
+  );
 });
 
 test.describe('themes and search', () => {

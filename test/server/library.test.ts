@@ -48,7 +48,7 @@ test('how far people are with a question is said, by the furthest that they were
   const people = [];
   for (const name of ['Rose', 'Luis', 'Miriam', 'Dad']) people.push(await t.addPerson(name));
   const [rose, luis, miriam, dad] = people.map(({ id }) => id);
-  const write = async (person_id = '', status?: string, content = '<p>Well.</p>') => {
+  const write = async (person_id = '', status?: 'in_progress' | 'submitted', content = '<p>Well.</p>') => {
     const { access_token } = await ask(person_id, { question_text: first.text });
     if (status) await t.save(access_token, { content, status });
   };

@@ -5,7 +5,13 @@ import { richText } from '../ui/rich-text.tsx';
 import { messages } from './messages.ts';
 
 /** Who was asked this question, and how far they are. */
-export const AskedOf = ({ question, people }: { question: LibraryQuestion; people: ReadonlyMap<string, NamedPerson> }) => {
+export const AskedOf = ({
+  question,
+  people,
+}: {
+  question: LibraryQuestion;
+  people: ReadonlyMap<string, NamedPerson>;
+}) => {
   const { asked_of = [], begun_by = [], answered_by = [] } = question;
   if (!asked_of.some((id) => people.has(id))) return <span>{messages.nobodyAsked}</span>;
   const further = new Set([...begun_by, ...answered_by]);
