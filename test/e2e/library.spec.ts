@@ -67,7 +67,7 @@ test.describe('a question', () => {
       { question_text: first.text, library_id: first.id, days_to_complete: 7 },
     ]);
     // a second press asks nothing
-    await asked.click();
+    await asked.press('Enter');
     expect(await questionsOf(rose)).toHaveLength(1);
     await page.getByLabel('Asking').selectOption('Uncle Tomasz');
     await expect(askButton(page, first.text, 'Ask Uncle Tomasz')).toBeVisible();
@@ -92,7 +92,7 @@ test.describe('a question', () => {
     await page.reload();
     await expect(askButton(page, second.text, "In Grandma Rose's queue")).toBeVisible();
     await asking(page).getByLabel('Put in the queue').check();
-    await askButton(page, second.text, "In Grandma Rose's queue").click();
+    await askButton(page, second.text, "In Grandma Rose's queue").press('Enter');
     expect(await queueOf(rose)).toHaveLength(2);
   });
 

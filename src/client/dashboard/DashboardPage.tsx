@@ -15,7 +15,6 @@ import { AddPersonButton } from './AddPersonButton.tsx';
 import { cardId } from './being-edited.ts';
 import { firstName } from './focus.ts';
 import { messages } from './messages.ts';
-import { OrderPeopleButton } from './OrderPeopleButton.tsx';
 import { PeopleGrid } from './PeopleGrid.tsx';
 import { type PeopleList, usePeople } from './people.ts';
 import type { Revealed } from './QuestionList.tsx';
@@ -83,9 +82,6 @@ const Dashboard = () => {
           />
         )}
         {(isDisconnected || list.isFailing) && <StaleNotice />}
-        {list.filter === undefined && list.people && list.people.length > 1 && (
-          <OrderPeopleButton list={list} people={list.people} />
-        )}
         <PeopleGrid list={list} newPersonId={newPersonId} revealed={revealed} onAdded={showNew} />
         <SelectionBar people={list.people ?? []} />
       </main>

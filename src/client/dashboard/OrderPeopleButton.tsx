@@ -24,12 +24,12 @@ type OrderPeopleProps = { list: PeopleList; people: Person[] };
 export const OrderPeopleButton = (props: OrderPeopleProps) => {
   const [open, setOpen] = useState(false);
   return (
-    <div className="order-people">
+    <>
       <Button variant="quiet" onClick={() => setOpen(true)}>
         {texts.action}
       </Button>
       {open && <OrderPeopleDialog {...props} onClose={() => setOpen(false)} />}
-    </div>
+    </>
   );
 };
 

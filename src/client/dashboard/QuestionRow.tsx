@@ -61,9 +61,11 @@ export const QuestionRow = memo(({ question, name, isDeleted }: QuestionRowProps
       </div>
       <div className="question-actions">
         {question.has_content && (
-          <Link className="open-link" to={answerPath(question)} aria-label={actionLabel(texts.read, about)}>
-            {texts.read}
-          </Link>
+          <p className="read-answer">
+            <Link className="open-link" to={answerPath(question)} aria-label={actionLabel(texts.read, about)}>
+              {texts.read}
+            </Link>
+          </p>
         )}
         <a
           className="open-link"

@@ -3,6 +3,7 @@ import { Button } from '../ui/Button.tsx';
 import { Filters } from './Filters.tsx';
 import { JumpButton } from './JumpButton.tsx';
 import { messages } from './messages.ts';
+import { OrderPeopleButton } from './OrderPeopleButton.tsx';
 import type { PeopleList } from './people.ts';
 import { type Hit, SearchBox } from './SearchBox.tsx';
 import { SelectionContext, useSelectedIds } from './selection.ts';
@@ -12,15 +13,19 @@ const manyPeople = 8;
 
 type ToolsProps = { list: PeopleList; onOpen: (hit: Hit) => void; onJump: (person_id: string) => void };
 
-/** The row above the cards: search, filters, the list of all people, and the start of selecting. */
-export const Tools = ({ list: { people = [], hasMore, filter, show }, onOpen, onJump }: ToolsProps) => (
-  <div className="tools">
-    <SearchBox onOpen={onOpen} />
-    <Filters chosen={filter} onChoose={show} />
-    {(people.length > manyPeople || hasMore) && <JumpButton onJump={onJump} />}
-    <SelectButton />
-  </div>
-);
+/** The row above the cards: search, filters, the list of all people, the start of selecting, and their order. */
+export const Tools = ({ list, onOpen, onJump }: ToolsProps) => {
+  const { people = [], hasMore, filter, show } = list;
+  return (
+    <div className="tools">
+      <SearchBox onOpen={onOpen} />
+      <Filters chosen={filter} onChoose={show} />
+      {(people.length > manyPeople || hasMore) && <JumpButton onJump={onJump} />}
+      <SelectButton />
+      {filter === undefined && people.length > 1 && <OrderPeopleButton list={list} people={people} />}
+    </div>
+  );
+};
 
 const SelectButton = () => {
   const { set } = useContext(SelectionContext);

@@ -10,7 +10,7 @@ export type AdminIconName = keyof typeof paths;
 
 /** Decorative: the control around it has the accessible name. */
 export const AdminIcon = ({ name }: { name: AdminIconName }) => (
-  <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+  <svg className={`icon icon-${name}`} viewBox="0 0 24 24" aria-hidden="true">
     <path d={paths[name]} />
   </svg>
 );
