@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import decodeQR from 'qr/decode.js';
-import sharp from 'sharp';
+import { readQrCode } from '../qr-code.ts';
 import { appearances } from './appearances.ts';
+import { violationsOf } from './axe.ts';
 import { test as base, expect, signedIn } from './fixtures.ts';
 
 const question_text = 'Who taught you to swim?';
@@ -185,21 +184,12 @@ test('a message that was changed is kept for the next one', async ({ page, admin
 
 test('the QR code leads to the question, on the screen and as a picture', async ({ page, openShare }) => {
   const { link } = await openShare();
-  const read = async (png: Buffer) => {
-    const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-    return decodeQR({ data, width: info.width, height: info.height });
-  };
-  expect(
-    await read(
-      await dialog(page)
-        .getByRole('img', { name: /^QR code/ })
-        .screenshot(),
-    ),
-  ).toBe(link);
+  const shown = dialog(page).getByRole('img', { name: /^QR code/ });
+  expect(await readQrCode(await shown.screenshot())).toBe(link);
   const download = page.waitForEvent('download');
   await dialog(page).getByRole('button', { name: 'Save as a picture' }).click();
   expect((await download).suggestedFilename()).toBe('question.png');
-  expect(await read(await readFile(await (await download).path()))).toBe(link);
+  expect(await readQrCode(await readFile(await (await download).path()))).toBe(link);
 });
 
 test.describe('the day of sharing', () => {
@@ -266,6 +256,5 @@ for (const { colorScheme, width } of appearances)
     await page.setViewportSize({ width, height: 900 });
     await openShare();
     await dialog(page).getByText('Link settings').click();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    expect((await violationsOf(page)).map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   });
