@@ -9,13 +9,13 @@ import { useAnnounce } from '../ui/announcer.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { explain } from '../ui/explain.ts';
+import { usePrintLetters } from '../ui/share/use-print-letters.ts';
 import { noticeEndedSession, useChange } from '../ui/use-change.ts';
 import { AskOthersDialog } from './AskOthersDialog.tsx';
 import { ChangeDaysDialog } from './ChangeDaysDialog.tsx';
 import { messages } from './messages.ts';
 import { changePerson, withQuestion } from './people-queries.ts';
 import { SelectionContext, useSelectedIds } from './selection.ts';
-import { usePrintLetters } from './use-print-letters.ts';
 
 const texts = messages.select;
 
@@ -28,7 +28,7 @@ export const SelectionBar = ({ people }: { people: Person[] }) => {
 const Bar = ({ questions }: { questions: Question[] }) => {
   const { set } = useContext(SelectionContext);
   const change = useChangeAll();
-  const printing = usePrintLetters();
+  const printing = usePrintLetters(useAnnounce());
   const [dialog, setDialog] = useState<'days' | 'ask'>();
   const close = () => setDialog(undefined);
   const isLocked = ({ status }: Question) => status === 'locked';

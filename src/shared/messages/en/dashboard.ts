@@ -144,7 +144,6 @@ export const dashboard = {
     daysLater: 'Due dates are counted from today. Locked questions stay as they are.',
     askTitle: 'Whom would you like to ask?',
     askHelp: 'They get the same questions, each with a link of its own.',
-    missingLetters: 'Some letters could not be printed and stand as □: {letters}',
   },
   jump: 'Go to a person',
   /** What others have done meanwhile. */
