@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ChangeEvent, useRef } from 'react';
+import { type ChangeEvent, type CSSProperties, useRef } from 'react';
 import { format } from '../../shared/messages/format.ts';
 import type { WholePerson } from '../../shared/people.ts';
 import { removePhoto, replacePhoto } from '../admin-api.ts';
@@ -54,7 +54,11 @@ export const Portrait = ({ person }: { person: WholePerson }) => {
           height={200}
         />
       ) : (
-        <span className="portrait portrait-letters" aria-hidden="true">
+        <span
+          className="portrait portrait-letters"
+          style={{ '--cover': `var(--cover-${coverOf(person.id)})` } as CSSProperties}
+          aria-hidden="true"
+        >
           {initials(person.name)}
         </span>
       )}
@@ -73,6 +77,11 @@ export const Portrait = ({ person }: { person: WholePerson }) => {
     </>
   );
 };
+
+const covers = 6;
+
+/** The number of a person's colour, 1 to 6. */
+const coverOf = (id: string) => ([...id].reduce((sum, character) => sum + character.charCodeAt(0), 0) % covers) + 1;
 
 /** The first letters of the first and the last word. */
 const initials = (name: string): string => {
