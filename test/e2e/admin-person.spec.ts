@@ -450,7 +450,7 @@ test('the own link of a person is off until it is made, copied, paused, replaced
   await expect(card.getByLabel('Private address')).toHaveValue(`${origin}/for/${token}`);
   await expect(card.getByRole('heading')).toBeFocused();
   await card.getByRole('button', { name: 'Copy' }).click();
-  await expect(card.getByText('Copied')).toBeVisible();
+  await expect(card.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${origin}/for/${token}`);
   await card.getByText('Link settings').click();
   await card.getByRole('button', { name: 'Pause link' }).click();

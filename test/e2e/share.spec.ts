@@ -22,7 +22,7 @@ const test = base.extend<{ openShare: () => Promise<{ id: string; link: string }
 });
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Share with Grandma Rose' });
-const address = (page: Page) => dialog(page).getByLabel('Private address');
+const address = (page: Page) => dialog(page).getByLabel('Private address', { exact: true });
 const message = (page: Page) => dialog(page).getByLabel('A message to go with it');
 const copyButton = (page: Page) => dialog(page).getByRole('button', { name: 'Copy' });
 
