@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
+import { readQrCode } from './qr-code.ts';
 import { findProgram } from './stores/programs.ts';
 
 const programs = ['qpdf', 'pdffonts', 'pdfinfo', 'pdftotext', 'pdftoppm'];
@@ -84,12 +84,7 @@ export const readPdf = (bytes: Uint8Array): Pdf => {
         const image = sharp(await picture(page, 150));
         const { width, height } = await image.metadata();
         const [left, half] = [Math.floor(width / 2), Math.floor(height / 2)];
-        const { data, info } = await image
-          .extract({ left, top: 0, width: width - left, height: half })
-          .removeAlpha()
-          .raw()
-          .toBuffer({ resolveWithObject: true });
-        return decodeQR({ width: info.width, height: info.height, data });
+        return readQrCode(image.extract({ left, top: 0, width: width - left, height: half }));
       },
     };
   } finally {

@@ -1,5 +1,6 @@
 import type { AuditLog } from '../shared/audit.ts';
 import type { ExportFormat, ImportSummary } from '../shared/exchange.ts';
+import type { LetterOptions } from '../shared/letters.ts';
 import type { Library, NewOwnQuestion, OwnQuestion, OwnQuestionChange } from '../shared/library.ts';
 import { missingLettersHeader } from '../shared/missing-letters.ts';
 import type { Names, People, Person, PersonChange, WholePerson } from '../shared/people.ts';
@@ -92,8 +93,11 @@ export const deleteQuestion = (id: string) => call<void>('DELETE', `/api/questio
 export const search = (q: string) => call<Search>('GET', `/api/search?${new URLSearchParams({ q })}`);
 
 /** Letters of several questions as one PDF, and the header that names the characters that could not be printed. */
-export const loadLetters = async (question_ids: string[]): Promise<{ pdf: Blob; missing: string | null }> => {
-  const body = JSON.stringify({ question_ids });
+export const loadLetters = async (
+  question_ids: string[],
+  options: LetterOptions,
+): Promise<{ pdf: Blob; missing: string | null }> => {
+  const body = JSON.stringify({ question_ids, ...options });
   const response = await send('/api/letters', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -34,6 +34,10 @@ const queue = (page: Page) => page.getByRole('region', { name: 'Next questions' 
 const waiting = (page: Page) => queue(page).getByRole('listitem').getByRole('paragraph').filter({ hasText: '?' });
 const handle = (page: Page, text: string) => queue(page).getByRole('button', { name: `Move: ${text}` });
 const more = (page: Page, text: string) => queue(page).getByRole('button', { name: `More for this question: ${text}` });
+const choose = async (page: Page, text: string, item: string) => {
+  await more(page, text).click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
 const asked = (page: Page) => page.getByRole('region', { name: 'Questions and answers' });
 const said = (page: Page) => page.locator('.announcer');
 
@@ -104,6 +108,28 @@ test.describe('what is known of a person', () => {
     const person = (await (await admin.get(`/api/people/${id}`)).json()) as WholePerson;
     expect(person.name).toBe('Rose');
     expect(person.relation).toBeUndefined();
+  });
+
+  test('that could not be saved says why, and keeps what was typed', async ({ page, openPerson }) => {
+    await openPerson();
+    await page.getByRole('button', { name: 'Change what is written' }).click();
+    await page.getByLabel('Relation').fill('My grandmother');
+    await page.route('**/api/people/*', (route) => route.abort());
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('alert').filter({ hasText: "can't be reached" })).toBeVisible();
+    await expect(page.getByLabel('Relation')).toHaveValue('My grandmother');
+    await page.unroute('**/api/people/*');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('definition')).toHaveText(['My grandmother']);
+  });
+
+  test('of somebody who was deleted meanwhile is not lost', async ({ page, admin, openPerson }) => {
+    const id = await openPerson();
+    await admin.delete(`/api/people/${id}`);
+    await page.getByLabel('Notes about Grandma Rose').fill('Likes to be called on Sundays.');
+    await page.getByRole('button', { name: 'Save notes' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'no longer on the list' })).toBeVisible();
+    await expect(page.getByLabel('Notes about Grandma Rose')).toHaveValue('Likes to be called on Sundays.');
   });
 
   test('notes are saved, say when they are not, and survive the end of the session', async ({
@@ -212,12 +238,68 @@ test.describe('the queue', () => {
     await expect.poll(() => loadQueue(id)).toEqual(['Second?', 'Third?', 'First?']);
   });
 
+  test('is as it was if Escape ends the dragging', async ({ page, openPerson, loadQueue }) => {
+    const id = await openPerson('First?', 'Second?');
+    const from = await handle(page, 'First?').boundingBox();
+    if (!from) throw new Error('The handle is not visible.');
+    await page.mouse.move(from.x + 20, from.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 20, from.y + 120, { steps: 5 });
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    await expect(queue(page).getByRole('status')).toHaveText('First? is back at place 1 of 2.');
+    await expect(waiting(page)).toHaveText(['First?', 'Second?']);
+    expect(await loadQueue(id)).toEqual(['First?', 'Second?']);
+  });
+
+  test.describe('with a finger', () => {
+    test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+    test('is put in order by its handles, and the page does not scroll meanwhile', async ({
+      page,
+      context,
+      openPerson,
+      loadQueue,
+    }) => {
+      const id = await openPerson('First?', 'Second?', 'Third?');
+      await queue(page).scrollIntoViewIfNeeded();
+      const [from, to] = [await handle(page, 'First?').boundingBox(), await handle(page, 'Third?').boundingBox()];
+      if (!from || !to) throw new Error('The handles are not visible.');
+      const before = await page.evaluate(() => scrollY);
+      const device = await context.newCDPSession(page);
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+        device.send('Input.dispatchTouchEvent', {
+          type,
+          touchPoints: y === undefined ? [] : [{ x: from.x + 20, y: y + 20 }],
+        });
+      await touch('touchStart', from.y);
+      for (const share of [0.25, 0.5, 0.75, 1]) await touch('touchMove', from.y + (to.y - from.y) * share);
+      await touch('touchEnd');
+      await expect(waiting(page)).toHaveText(['Second?', 'Third?', 'First?']);
+      await expect.poll(() => loadQueue(id)).toEqual(['Second?', 'Third?', 'First?']);
+      expect(await page.evaluate(() => scrollY)).toBe(before);
+    });
+  });
+
+  test('whose order could not be saved says why, and is shown as it is', async ({ page, openPerson, loadQueue }) => {
+    const id = await openPerson('First?', 'Second?');
+    await page.route('**/api/people/*/queue', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    );
+    await handle(page, 'First?').focus();
+    for (const key of ['Space', 'ArrowDown', 'Space']) await page.keyboard.press(key);
+    await expect(page.getByRole('alert')).toContainText("can't be reached");
+    await expect(waiting(page)).toHaveText(['First?', 'Second?']);
+    expect(await loadQueue(id)).toEqual(['First?', 'Second?']);
+  });
+
   test('is put in order step by step', async ({ page, openPerson, loadQueue }) => {
     const id = await openPerson('First?', 'Second?');
-    await more(page, 'First?').click();
-    await queue(page).getByRole('button', { name: 'Move down' }).click();
+    await choose(page, 'First?', 'Move down');
     await expect.poll(() => loadQueue(id)).toEqual(['Second?', 'First?']);
-    await expect(queue(page).getByRole('button', { name: 'Move down' })).toHaveAttribute('aria-disabled', 'true');
+    await expect(more(page, 'First?')).toBeFocused();
+    await more(page, 'First?').click();
+    await expect(page.getByRole('menuitem')).toHaveText(['Move up', 'Change', 'Delete']);
   });
 
   test('takes a new question with days, a correction, and a removal', async ({
@@ -235,14 +317,13 @@ test.describe('the queue', () => {
     await expect(dialog).toHaveCount(0);
     await expect(waiting(page)).toHaveText(['First?', 'And then?']);
     await expect(queue(page)).toContainText('7 days to answer');
-    await more(page, 'First?').click();
-    await queue(page).getByRole('button', { name: 'Change', exact: true }).click();
+    await choose(page, 'First?', 'Change');
     await dialog.getByLabel('Question').fill('First of all?');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(waiting(page)).toHaveText(['First of all?', 'And then?']);
     const { questions } = (await (await admin.get(`/api/people/${id}/queue`)).json()) as Queue;
     expect(questions[1]).toMatchObject({ question_text: 'And then?', days_to_complete: 7 });
-    await queue(page).getByRole('button', { name: 'Delete' }).click();
+    await choose(page, 'First of all?', 'Delete');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(waiting(page)).toHaveText(['And then?']);
     await expect(handle(page, 'And then?')).toBeFocused();
@@ -258,11 +339,10 @@ test.describe('the queue', () => {
     const id = await openPerson('First?', 'Second?');
     await expect(waiting(page)).toHaveCount(2);
     await admin.post(`/api/people/${id}/questions/import`, { data: { lines: ['Third?'], to: 'queue' } });
-    await more(page, 'First?').click();
-    await queue(page).getByRole('button', { name: 'Move down' }).click();
+    await choose(page, 'First?', 'Move down');
     await expect(page.getByRole('alert')).toContainText('changed somewhere else');
     await expect(waiting(page)).toHaveText(['First?', 'Second?', 'Third?']);
-    await queue(page).getByRole('button', { name: 'Move down' }).click();
+    await choose(page, 'First?', 'Move down');
     await expect.poll(() => loadQueue(id)).toEqual(['Second?', 'First?', 'Third?']);
   });
 
@@ -276,6 +356,18 @@ test.describe('the queue', () => {
     await expect(asked(page).getByRole('heading', { level: 3 })).toHaveText(['First?', 'Second?']);
     await expect(page.getByRole('heading', { name: 'Next questions' })).toBeFocused();
     expect(await loadQueue(id)).toEqual([]);
+  });
+
+  test('that could not ask says why, and asks the same question the next time', async ({ page, openPerson }) => {
+    await openPerson('First?', 'Second?');
+    await page.route('**/queue/next', (route) => route.abort());
+    await page.getByRole('button', { name: 'Ask the next one' }).click();
+    await expect(page.getByRole('alert')).toContainText("can't be reached");
+    await expect(waiting(page)).toHaveText(['First?', 'Second?']);
+    await page.unroute('**/queue/next');
+    await page.getByRole('button', { name: 'Ask the next one' }).click();
+    await expect(asked(page).getByRole('heading', { level: 3 })).toHaveText(['First?']);
+    await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
   test('takes many pasted lines after a look at them, and marks the line that is wrong', async ({
@@ -374,7 +466,7 @@ test('the own link of a person is off until it is made, copied, paused, replaced
   await expect(card.getByLabel('Private address')).toHaveValue(`${origin}/for/${token}`);
   await expect(card.getByRole('heading')).toBeFocused();
   await card.getByRole('button', { name: 'Copy' }).click();
-  await expect(card.getByText('Copied')).toBeVisible();
+  await expect(card.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${origin}/for/${token}`);
   await card.getByText('Link settings').click();
   await card.getByRole('button', { name: 'Pause link' }).click();

@@ -3,7 +3,7 @@ import { appearances } from './appearances.ts';
 import { violationsOf } from './axe.ts';
 import { test as base, expect } from './fixtures.ts';
 
-const test = base.extend<{ openList: () => Promise<{ token: string }> }>({
+const test = base.extend<{ openList: () => Promise<{ person_id: string; token: string }> }>({
   /** Opens the page of Grandma Rose, with three questions: one answered, one begun. */
   openList: ({ page, admin, addPerson, addQuestion }, use) =>
     use(async () => {
@@ -18,7 +18,7 @@ const test = base.extend<{ openList: () => Promise<{ token: string }> }>({
       const { token } = await (await admin.post(`/api/people/${person_id}/link`)).json();
       await page.goto(`/for/${token}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Grandma Rose');
-      return { token };
+      return { person_id, token };
     }),
 });
 
@@ -76,6 +76,30 @@ test.describe('a browser that does not say that a person is looking', () => {
     await expect(page).toHaveURL(`${origin}/for/${token}?open`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Grandma Rose');
   });
+});
+
+test('a locked question is listed, but leads nowhere', async ({ page, admin, addPerson, addQuestion }) => {
+  const { id: person_id } = await addPerson('Grandma Rose');
+  const { id } = await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
+  await addQuestion({ person_id, question_text: 'Who taught you to row?', days_to_complete: 2 });
+  await admin.patch(`/api/questions/${id}`, { data: { status: 'locked' } });
+  const { token } = await (await admin.post(`/api/people/${person_id}/link`)).json();
+  await page.goto(`/for/${token}`);
+  await expect(page.getByText('Who taught you to swim?')).toBeVisible();
+  await expect(page.getByRole('link')).toHaveText([/Who taught you to row\?.*2 days left.*Write your answer/]);
+});
+
+test('a paused link says so, and shows the questions once it is open again', async ({ page, admin, openList }) => {
+  const { person_id, token } = await openList();
+  await admin.patch(`/api/people/${person_id}/link`, { data: { paused: true } });
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is paused for now');
+  await expect(page.getByText('kitchen')).toHaveCount(0);
+  expect(await violationsOf(page)).toEqual([]);
+  await admin.patch(`/api/people/${person_id}/link`, { data: { paused: false } });
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page).toHaveURL(new RegExp(`/for/${token}$`));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Grandma Rose');
 });
 
 test('an unknown link is explained', async ({ page }) => {

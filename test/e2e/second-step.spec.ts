@@ -2,9 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import decodeQR from 'qr/decode.js';
-import sharp from 'sharp';
 import { totpCode } from '../../src/server/domain/sign-in/totp.ts';
+import { readQrCode } from '../qr-code.ts';
 import { startServer } from '../start-server.ts';
 import { appearances } from './appearances.ts';
 import { violationsOf } from './axe.ts';
@@ -51,13 +50,7 @@ const signInWithPassword = async (page: Page) => {
 };
 
 /** Reads the QR code as a camera does. */
-const scan = async (qrCode: Locator) => {
-  const { data, info } = await sharp(await qrCode.screenshot())
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return new URL(decodeQR({ data, width: info.width, height: info.height }));
-};
+const scan = async (qrCode: Locator) => new URL(await readQrCode(await qrCode.screenshot()));
 
 const readKey = async (page: Page) =>
   ((await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) as string).replaceAll(' ', '');

@@ -106,6 +106,20 @@ test('who asks is named where the page loads its question by itself, and offline
   await expect(page.getByText('Lina asks you')).toBeVisible();
 });
 
+test('a name that could not be saved says why, and stays in its field', async ({ page, admin }) => {
+  await open(page);
+  const asker = card(page, 'Who asks');
+  await page.route('**/api/settings', (route) => route.abort());
+  await asker.getByLabel('Your name, as your family calls you').fill('Lina');
+  await asker.getByRole('button', { name: 'Save the name' }).click();
+  await expect(asker.getByRole('alert')).toContainText("can't be reached");
+  await expect(asker.getByLabel('Your name, as your family calls you')).toHaveValue('Lina');
+  await page.unroute('**/api/settings');
+  await asker.getByRole('button', { name: 'Save the name' }).click();
+  await expect(page.getByText('Your name is saved.')).toBeVisible();
+  expect((await settingsOf(admin)).asker_name).toBe('Lina');
+});
+
 test('a file that is no photo is refused in words', async ({ page }) => {
   await open(page);
   const asker = card(page, 'Who asks');
@@ -299,6 +313,22 @@ test.describe('the wastebasket', () => {
     expect(person.questions.map((question: { question_text: string }) => question.question_text)).toEqual([
       question_text,
     ]);
+  });
+
+  test('shows the last 20, and the others after one press', async ({ page, admin, addPerson, addQuestion }) => {
+    const { id: person_id } = await addPerson('Grandma Rose');
+    for (let n = 1; n <= 22; n += 1) {
+      const { id } = await addQuestion({ person_id, question_text: `Question ${n}?` });
+      await admin.delete(`/api/questions/${id}`);
+    }
+    await open(page);
+    const wastebasket = card(page, 'Wastebasket');
+    await expect(wastebasket.getByRole('heading', { level: 3 })).toHaveCount(20);
+    await expect(wastebasket.getByRole('heading', { level: 3 }).first()).toHaveText('Question 22?');
+    await wastebasket.getByRole('button', { name: 'Show 2 more' }).click();
+    await expect(wastebasket.getByRole('heading', { level: 3 })).toHaveCount(22);
+    await wastebasket.getByRole('button', { name: 'Bring back: Question 1?' }).click();
+    await expect(wastebasket.getByRole('heading', { level: 3 })).toHaveCount(21);
   });
 
   test('says so if somebody else was quicker', async ({ page, admin, addPerson }) => {

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import decodeQR from 'qr/decode.js';
-import sharp from 'sharp';
+import { readQrCode } from '../qr-code.ts';
 import { appearances } from './appearances.ts';
+import { violationsOf } from './axe.ts';
 import { test as base, expect, signedIn } from './fixtures.ts';
 
 const question_text = 'Who taught you to swim?';
@@ -23,7 +22,7 @@ const test = base.extend<{ openShare: () => Promise<{ id: string; link: string }
 });
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Share with Grandma Rose' });
-const address = (page: Page) => dialog(page).getByLabel('Private address');
+const address = (page: Page) => dialog(page).getByLabel('Private address', { exact: true });
 const message = (page: Page) => dialog(page).getByLabel('A message to go with it');
 const copyButton = (page: Page) => dialog(page).getByRole('button', { name: 'Copy' });
 
@@ -185,21 +184,64 @@ test('a message that was changed is kept for the next one', async ({ page, admin
 
 test('the QR code leads to the question, on the screen and as a picture', async ({ page, openShare }) => {
   const { link } = await openShare();
-  const read = async (png: Buffer) => {
-    const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-    return decodeQR({ data, width: info.width, height: info.height });
-  };
-  expect(
-    await read(
-      await dialog(page)
-        .getByRole('img', { name: /^QR code/ })
-        .screenshot(),
-    ),
-  ).toBe(link);
+  const shown = dialog(page).getByRole('img', { name: /^QR code/ });
+  expect(await readQrCode(await shown.screenshot())).toBe(link);
   const download = page.waitForEvent('download');
   await dialog(page).getByRole('button', { name: 'Save as a picture' }).click();
   expect((await download).suggestedFilename()).toBe('question.png');
-  expect(await read(await readFile(await (await download).path()))).toBe(link);
+  expect(await readQrCode(await readFile(await (await download).path()))).toBe(link);
+});
+
+test.describe('a letter on paper', () => {
+  test('is printed with the chosen pages and paper, which are kept, and counts as sharing', async ({
+    page,
+    openShare,
+  }) => {
+    const { id } = await openShare();
+    const letter = dialog(page).getByText('A letter on paper');
+    await expect(letter).toContainText('2 pages, US Letter');
+    await letter.click();
+    await dialog(page).getByLabel('Pages').selectOption('3 pages');
+    await dialog(page).getByLabel('Paper').selectOption('A4');
+    const asked = page.waitForRequest('**/api/letters');
+    const printed = page.waitForResponse('**/api/letters');
+    const opened = page.waitForEvent('popup');
+    await dialog(page).getByRole('button', { name: 'Print letter' }).click();
+    expect((await asked).postDataJSON()).toEqual({ question_ids: [id], pages: 3, paper: 'a4' });
+    expect((await printed).headers()['content-type']).toBe('application/pdf');
+    await (await opened).close();
+    await expect(page.getByText(/^Shared /)).toHaveCount(1);
+    await page.reload();
+    await page.getByRole('button', { name: `Share: ${question_text}` }).click();
+    await expect(letter).toContainText('3 pages, A4');
+    // letters printed elsewhere take the same choice
+    await page.keyboard.press('Escape');
+    const again = page.waitForRequest('**/api/letters');
+    await page.getByRole('button', { name: `More: ${question_text}` }).click();
+    await page.getByRole('menuitem', { name: 'Print letter' }).click();
+    expect((await again).postDataJSON()).toEqual({ question_ids: [id], pages: 3, paper: 'a4' });
+  });
+
+  test('says which letters it could not print', async ({ page, addPerson, addQuestion }) => {
+    const { id: person_id } = await addPerson('Grandma Rose');
+    await addQuestion({ person_id, question_text: 'Who taught you to swim, ยาย?' });
+    await page.goto('/');
+    await page.getByRole('button', { name: /^Share: Who taught/ }).click();
+    await dialog(page).getByText('A letter on paper').click();
+    await dialog(page).getByRole('button', { name: 'Print letter' }).click();
+    await expect(dialog(page).getByRole('status').filter({ hasText: 'stand as □: ย า' })).toBeVisible();
+  });
+
+  test('that cannot be printed says why, and closes the empty tab', async ({ page, openShare }) => {
+    await page.route('**/api/letters', (route) => route.abort());
+    await openShare();
+    await dialog(page).getByText('A letter on paper').click();
+    const opened = page.waitForEvent('popup');
+    await dialog(page).getByRole('button', { name: 'Print letter' }).click();
+    await expect(dialog(page).getByRole('alert')).toContainText("can't be reached");
+    await expect.poll(async () => (await opened).isClosed()).toBe(true);
+    await expect(page.getByText(/^Shared /)).toHaveCount(0);
+  });
 });
 
 test.describe('the day of sharing', () => {
@@ -265,7 +307,6 @@ for (const { colorScheme, width } of appearances)
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });
     await openShare();
-    await dialog(page).getByText('Link settings').click();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    for (const part of ['A letter on paper', 'Link settings']) await dialog(page).getByText(part).click();
+    expect((await violationsOf(page)).map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   });

@@ -13,6 +13,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { messages as ui } from '../ui/messages.ts';
 import { LinkBadge } from '../ui/share/LinkBadge.tsx';
 import { ShareButton } from '../ui/share/ShareButton.tsx';
+import { usePrintLetters } from '../ui/share/use-print-letters.ts';
 import { useChange } from '../ui/use-change.ts';
 import { rowId } from './being-edited.ts';
 import { DeleteQuestionButton } from './DeleteQuestionButton.tsx';
@@ -21,7 +22,6 @@ import { changePerson, withQuestion } from './people-queries.ts';
 import { QuestionDates } from './QuestionDates.tsx';
 import { QuestionMenu } from './QuestionMenu.tsx';
 import { SelectBox } from './SelectBox.tsx';
-import { usePrintLetters } from './use-print-letters.ts';
 
 const texts = messages.question;
 
@@ -36,7 +36,7 @@ export const QuestionRow = memo(({ question, name, isDeleted }: QuestionRowProps
   const [firstStatus] = useState(question.status);
   const lock = useLock(question);
   const reading = useReading(question);
-  const printing = usePrintLetters();
+  const printing = usePrintLetters(useAnnounce());
   const client = useQueryClient();
   const isLocked = question.status === 'locked';
   const lockTitle = isLocked ? texts.unlock : texts.lock;

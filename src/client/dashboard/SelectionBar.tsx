@@ -11,12 +11,12 @@ import type { AskOptions } from '../ui/ask/HowToAsk.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { explain } from '../ui/explain.ts';
+import { usePrintLetters } from '../ui/share/use-print-letters.ts';
 import { noticeEndedSession, useChange } from '../ui/use-change.ts';
 import { ChangeDaysDialog } from './ChangeDaysDialog.tsx';
 import { messages } from './messages.ts';
 import { changePerson, withNewQuestion, withQuestion } from './people-queries.ts';
 import { SelectionContext, useSelectedIds } from './selection.ts';
-import { usePrintLetters } from './use-print-letters.ts';
 
 const texts = messages.select;
 
@@ -30,7 +30,7 @@ const Bar = ({ questions }: { questions: Question[] }) => {
   const { set } = useContext(SelectionContext);
   const change = useChangeAll();
   const client = useQueryClient();
-  const printing = usePrintLetters();
+  const printing = usePrintLetters(useAnnounce());
   const [dialog, setDialog] = useState<'days' | 'ask'>();
   const close = () => setDialog(undefined);
   const isLocked = ({ status }: Question) => status === 'locked';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { format } from '../../shared/messages/format.ts';
 import type { WholePerson } from '../../shared/people.ts';
 import { removePhoto, replacePhoto } from '../admin-api.ts';
-import { initials } from '../ui/Avatar.tsx';
+import { coverOf, initials } from '../ui/Avatar.tsx';
 import { PhotoButtons } from '../ui/PhotoButtons.tsx';
 import { messages } from './messages.ts';
 import { showPerson } from './person-queries.ts';
@@ -31,7 +31,7 @@ export const Portrait = ({ person }: { person: WholePerson }) => {
           height={200}
         />
       ) : (
-        <span className="portrait portrait-letters" aria-hidden="true">
+        <span className="portrait portrait-letters" style={coverOf(person.id)} aria-hidden="true">
           {initials(person.name)}
         </span>
       )}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { QueuedQuestion } from '../../shared/queue.ts';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { excerpt } from '../ui/excerpt.ts';
@@ -16,7 +15,6 @@ type QueueListProps = {
 
 /** The queue, put in order by dragging, with the keyboard, or step by step. */
 export const QueueList = ({ person_id, questions, onEmpty }: QueueListProps) => {
-  const [openId, setOpenId] = useState<string>();
   const order = useQueueChange(person_id);
   const byId = new Map(questions.map((question) => [question.id, question]));
 
@@ -45,8 +43,6 @@ export const QueueList = ({ person_id, questions, onEmpty }: QueueListProps) => 
                 at={at}
                 count={questions.length}
                 reorder={reorder}
-                isOpen={openId === id}
-                onToggle={() => setOpenId(openId === id ? undefined : id)}
                 onEmpty={onEmpty}
               />
             )

@@ -1,14 +1,15 @@
-import { useId, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { languageOf } from '../../shared/language.ts';
 import { format } from '../../shared/messages/format.ts';
 import type { QueuedQuestion } from '../../shared/queue.ts';
 import { actionLabel } from '../ui/action-label.ts';
+import { AdminIcon } from '../ui/admin-icons.tsx';
 import { useAnnounce } from '../ui/announcer.tsx';
-import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { excerpt } from '../ui/excerpt.ts';
-import { IconButton } from '../ui/IconButton.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { MenuButton } from '../ui/Menu.tsx';
 import { Handle, Keys } from '../ui/reorder/Handle.tsx';
 import { messages as reordering } from '../ui/reorder/messages.ts';
 import type { Reorder } from '../ui/reorder/use-reorder.ts';
@@ -24,21 +25,30 @@ type QueueRowProps = {
   at: number;
   count: number;
   reorder: Reorder;
-  /** Whether its further actions are shown. */
-  isOpen: boolean;
-  onToggle: () => void;
+  /** Takes the focus when the last row goes. */
   onEmpty: () => void;
 };
 
-export const QueueRow = ({ person_id, question, at, count, reorder, isOpen, onToggle, onEmpty }: QueueRowProps) => {
+export const QueueRow = ({ person_id, question, at, count, reorder, onEmpty }: QueueRowProps) => {
   const { id, question_text, days_to_complete } = question;
-  const [editing, setEditing] = useState(false);
-  const actionsId = useId();
+  const row = useRef<HTMLLIElement>(null);
+  const [open, setOpen] = useState<'change' | 'remove'>();
+  const close = () => setOpen(undefined);
   const lifted = reorder.isLifted(id);
   const offset = reorder.offsetOf(id);
   const about = excerpt(question_text);
+  // for fingers, which have no keys
+  const up = { label: reordering.up, icon: <AdminIcon name="up" />, onChoose: () => reorder.step(id, -1) };
+  const down = { label: reordering.down, icon: <Icon name="more" />, onChoose: () => reorder.step(id, 1) };
+  const items = [
+    ...(at === 0 ? [] : [up]),
+    ...(at === count - 1 ? [] : [down]),
+    { label: texts.change, icon: <Icon name="rename" />, onChoose: () => setOpen('change') },
+    { label: texts.remove, icon: <Icon name="delete" />, onChoose: () => setOpen('remove') },
+  ];
   return (
     <li
+      ref={row}
       className="queue-row reorder-row"
       data-lifted={lifted}
       style={offset === 0 ? undefined : { transform: `translateY(${offset}px)` }}
@@ -56,63 +66,40 @@ export const QueueRow = ({ person_id, question, at, count, reorder, isOpen, onTo
           <p className="hint">{format(texts.days, { count: days_to_complete })}</p>
         )}
       </div>
-      <IconButton
-        icon="more"
-        title={texts.more}
-        label={actionLabel(texts.more, about)}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? actionsId : undefined}
-        onClick={onToggle}
-      />
-      {isOpen && (
-        // biome-ignore lint/a11y/useSemanticElements: these are buttons, not the fields of a form
-        <div id={actionsId} className="queue-actions" role="group" aria-label={about}>
-          <Button variant="quiet" aria-disabled={at === 0} onClick={() => reorder.step(id, -1)}>
-            {reordering.up}
-          </Button>
-          <Button variant="quiet" aria-disabled={at === count - 1} onClick={() => reorder.step(id, 1)}>
-            {reordering.down}
-          </Button>
-          <Button variant="quiet" onClick={() => setEditing(true)}>
-            {texts.change}
-          </Button>
-          <RemoveButton person_id={person_id} question={question} onEmpty={onEmpty} />
-        </div>
+      <MenuButton title={texts.more} label={actionLabel(texts.more, about)} items={items} />
+      {open === 'change' && <QueuedQuestionDialog person_id={person_id} question={question} onClose={close} />}
+      {open === 'remove' && (
+        <RemoveDialog person_id={person_id} question={question} row={row} onClose={close} onEmpty={onEmpty} />
       )}
-      {editing && <QueuedQuestionDialog person_id={person_id} question={question} onClose={() => setEditing(false)} />}
     </li>
   );
 };
 
-type RemoveButtonProps = { person_id: string; question: QueuedQuestion; onEmpty: () => void };
+type RemoveDialogProps = {
+  person_id: string;
+  question: QueuedQuestion;
+  row: RefObject<HTMLLIElement | null>;
+  onClose: () => void;
+  onEmpty: () => void;
+};
 
-const RemoveButton = ({ person_id, question, onEmpty }: RemoveButtonProps) => {
-  const [asking, setAsking] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+const RemoveDialog = ({ person_id, question, row, onClose, onEmpty }: RemoveDialogProps) => {
   const change = useQueueChange(person_id);
   const announce = useAnnounce();
 
   const remove = async () => {
-    const row = button.current?.closest('li');
-    const beside = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('button');
+    const beside = row.current?.nextElementSibling ?? row.current?.previousElementSibling;
     const isDone = await change.save((before) => before.filter(({ id }) => id !== question.id));
     if (!isDone) return;
-    flushSync(() => setAsking(false));
-    if (beside) beside.focus();
+    flushSync(onClose);
+    if (beside) beside.querySelector('button')?.focus();
     else onEmpty();
     announce(texts.removed);
   };
 
   return (
-    <>
-      <Button ref={button} variant="quiet" onClick={() => setAsking(true)}>
-        {texts.remove}
-      </Button>
-      {asking && (
-        <ConfirmDialog label={texts.removeLabel} change={change} onCancel={() => setAsking(false)} onConfirm={remove}>
-          {format(texts.removeAsk, { question: excerpt(question.question_text) })}
-        </ConfirmDialog>
-      )}
-    </>
+    <ConfirmDialog label={texts.removeLabel} change={change} onCancel={onClose} onConfirm={remove}>
+      {format(texts.removeAsk, { question: excerpt(question.question_text) })}
+    </ConfirmDialog>
   );
 };

@@ -1,15 +1,22 @@
+import type { CSSProperties } from 'react';
+
 /** The small photo of a person, or the first letters of their name. Decorative: the name stands beside it. */
 export const Avatar = ({ person: { id, name, photo } }: { person: { id: string; name: string; photo?: string } }) =>
   photo ? (
     <img className="avatar" src={`${photo}?w=400`} alt="" width={56} height={56} loading="lazy" />
   ) : (
-    <span className={`avatar avatar-letters ${coverOf(id)}`} aria-hidden="true">
+    <span className="avatar avatar-letters" style={coverOf(id)} aria-hidden="true">
       {initials(name)}
     </span>
   );
 
-/** One of the colours of covers, always the same for a person. */
-const coverOf = (id: string) => `cover-${([...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 6) + 1}`;
+const covers = 6;
+
+/** Sets the variable `--cover` to the colour of a person, one of six. */
+export const coverOf = (id: string): CSSProperties => {
+  const sum = [...id].reduce((before, character) => before + character.charCodeAt(0), 0);
+  return { '--cover': `var(--cover-${(sum % covers) + 1})` } as CSSProperties;
+};
 
 /** The first letters of the first and the last word. */
 export const initials = (name: string): string => {

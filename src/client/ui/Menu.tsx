@@ -112,7 +112,7 @@ const Menu = ({ labelledBy, button, items, focusAt, onClose }: MenuProps) => {
     next.focus();
   };
 
-  // at the end of the page: inside a card it would be cut off by `content-visibility`
+  // at the end of the page's content: inside a card it would be cut off by `content-visibility`
   return createPortal(
     <div ref={menu} className="menu" role="menu" tabIndex={-1} aria-labelledby={labelledBy} onKeyDown={onKeyDown}>
       {items.map((item) => (
@@ -129,7 +129,7 @@ const Menu = ({ labelledBy, button, items, focusAt, onClose }: MenuProps) => {
         </button>
       ))}
     </div>,
-    document.body,
+    document.querySelector('main') ?? document.body,
   );
 };
 
@@ -150,7 +150,7 @@ const findNext = (items: HTMLElement[], key: string): HTMLElement | undefined =>
 // in px, from the edge of the window
 const margin = 8;
 
-/** Below the button, or above it if there is no room; their ends are aligned. */
+/** Below the button, above it if there is more room, over it if there is none; their ends are aligned. */
 const place = (menu: HTMLElement, button: HTMLElement) => {
   const { clientWidth, clientHeight } = document.documentElement;
   const { left, right, top, bottom } = button.getBoundingClientRect();
@@ -159,5 +159,6 @@ const place = (menu: HTMLElement, button: HTMLElement) => {
   const wanted = getComputedStyle(button).direction === 'rtl' ? left : right - width;
   const x = Math.max(margin, Math.min(wanted, clientWidth - width - margin));
   menu.style.left = `${window.scrollX + x}px`;
-  menu.style.top = `${window.scrollY + (isAbove ? top - height : bottom)}px`;
+  const y = isAbove ? top - height : Math.max(margin, Math.min(bottom, clientHeight - height - margin));
+  menu.style.top = `${window.scrollY + y}px`;
 };

@@ -43,8 +43,12 @@ export const Address = ({ link, onCopied }: AddressProps) => {
       />
       <Button onClick={copy}>
         <Icon name={state === 'copied' ? 'done' : 'copy'} />
-        <span role="status">{state === 'copied' ? ui.copied : texts.copy}</span>
+        {state === 'copied' ? ui.copied : texts.copy}
       </Button>
+      {/* beside the button, whose content has no roles of its own */}
+      <span className="visually-hidden" role="status">
+        {state === 'copied' && ui.copied}
+      </span>
     </div>
   );
 };

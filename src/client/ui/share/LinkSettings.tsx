@@ -32,9 +32,9 @@ export const LinkSettings = ({ kind, link, onSet, onRenew, onEnd }: LinkSettings
   const isPaused = link.link_paused === true;
   const set = (to: LinkChange) => act(describeChange(to), () => onSet(to));
   return (
-    <details className="link-settings">
+    <details className="share-details">
       <summary>
-        {texts.settings} <span className="link-state">{state.short}</span>
+        {texts.settings} <span className="share-summary">{state.short}</span>
       </summary>
       <p>{state.long}</p>
       <div className="link-actions">

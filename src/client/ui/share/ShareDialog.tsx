@@ -17,6 +17,7 @@ import { LinkQrCode } from './LinkQrCode.tsx';
 import { LinkSettings } from './LinkSettings.tsx';
 import { useLinkState } from './link-state.ts';
 import { messages } from './messages.ts';
+import { PrintLetter } from './PrintLetter.tsx';
 import { SendMessage } from './SendMessage.tsx';
 
 const texts = messages.share;
@@ -51,6 +52,7 @@ export const ShareDialog = ({ question, name, onChanged, onClose }: ShareDialogP
         </div>
         <LinkQrCode link={link} />
       </div>
+      <PrintLetter question_id={question.id} onPrinted={noteShared} />
       <LinkSettings
         kind="question"
         link={question}

@@ -138,7 +138,6 @@ export const dashboard = {
     failed: '{failed} of {all} did not work and are still selected. {reason}',
     daysTitle: 'Days for the selected questions',
     daysLater: 'Due dates are counted from today. Locked questions stay as they are.',
-    missingLetters: 'Some letters could not be printed and stand as □: {letters}',
   },
   jump: 'Go to a person',
   /** What others have done meanwhile. */

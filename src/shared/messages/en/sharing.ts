@@ -31,6 +31,18 @@ export const sharing = {
     qrFile: 'question.png',
     closed: 'Open the link again below before you share it.',
   },
+  letter: {
+    title: 'A letter on paper',
+    chosen: '{pages}, {paper}',
+    about:
+      'The question in large type, lines to write on, and the QR code of the link. Good for those who would rather write by hand.',
+    pages: 'Pages',
+    pageCount: { one: '1 page', other: '{count} pages' },
+    paper: 'Paper',
+    papers: { a4: 'A4', letter: 'US Letter' },
+    print: 'Print letter',
+    missing: 'Some letters could not be printed and stand as □: {letters}',
+  },
   link: {
     settings: 'Link settings',
     open: 'Open, no last day',

@@ -1,14 +1,15 @@
-import { readMissingLetters } from '../../shared/missing-letters.ts';
-import { loadLetters } from '../admin-api.ts';
+import type { LetterOptions } from '../../../shared/letters.ts';
+import { readMissingLetters } from '../../../shared/missing-letters.ts';
+import { loadLetters } from '../../admin-api.ts';
 
 /**
  * Shows letters of these questions in a tab, as a PDF. Returns the characters that could not be printed. Call it directly
  * from a click: the tab is opened at once, because browsers block one that is opened after a request.
  */
-export const printLetters = async (question_ids: string[]): Promise<string[]> => {
+export const printLetters = async (question_ids: string[], options: LetterOptions): Promise<string[]> => {
   const tab = window.open('', '_blank');
   try {
-    const { pdf, missing } = await loadLetters(question_ids);
+    const { pdf, missing } = await loadLetters(question_ids, options);
     const url = URL.createObjectURL(pdf);
     if (tab) tab.location.href = url;
     // without a tab the browser has blocked it
