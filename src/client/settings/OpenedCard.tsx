@@ -38,7 +38,8 @@ export const OpenedCard = () => {
         <label className="settings-choice">
           <input
             type="checkbox"
-            checked={isOn}
+            // shows the choice while it is being stored
+            checked={isOn || (change.busy && !isAsking)}
             aria-disabled={change.busy}
             onChange={() => (isOn ? setIsAsking(true) : void set(true))}
           />
