@@ -36,7 +36,8 @@ export const PeopleGrid = ({ list, newPersonId, revealed, onAdded }: PeopleGridP
   const firstPerson = first?.isDone === false ? people?.find(({ id }) => id === first.id) : undefined;
   const start = (person: Person) => {
     setStarting(false);
-    setFirst({ id: person.id, isDone: false });
+    // unless somebody was added elsewhere meanwhile
+    if (isEmpty) setFirst({ id: person.id, isDone: false });
     onAdded(person);
   };
   return (

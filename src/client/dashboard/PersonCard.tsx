@@ -42,10 +42,12 @@ export const PersonCard = memo(({ person, isNew, filter, revealed, onClose }: Pe
         <h2 id={nameId} dir="auto" tabIndex={-1}>
           <Link to={`/admin/people/${person.id}`}>{person.name}</Link>
         </h2>
-        <p className="card-count">{progress(person)}</p>
-        <SkipLink to={() => card.current && nameAfter(card.current)}>{texts.skip}</SkipLink>
-        <RenamePersonButton person={person} />
-        <DeletePersonButton person={person} />
+        <div className="card-tools">
+          <p className="card-count">{progress(person)}</p>
+          <SkipLink to={() => card.current && nameAfter(card.current)}>{texts.skip}</SkipLink>
+          <RenamePersonButton person={person} />
+          <DeletePersonButton person={person} />
+        </div>
       </header>
       {onClose && <DeletedNote person={person} card={card} onClose={onClose} />}
       {!(isDeleted && !hasOpenDialog(card.current)) && (
