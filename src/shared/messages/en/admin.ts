@@ -8,6 +8,7 @@ export const admin = {
     library: 'Library',
     settings: 'Settings',
   },
+  question: { due: 'Due {date}', overdue: 'Overdue', isNew: 'New' },
   licences: 'Open-source licences',
   backToStories: 'Back to the stories',
   emptyVersion: 'Nothing was written at that point.',
