@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { preloadEditor, prerenderAnswerPage } from './scripts/vite/answer-page.ts';
+import { baseFirst } from './scripts/vite/base-first.ts';
 import { checkBrowserSupport, target } from './scripts/vite/browser-support.ts';
 import { fillMessages } from './scripts/vite/fill-messages.ts';
 import { clientFolder, outDir } from './scripts/vite/paths.ts';
@@ -44,6 +45,7 @@ export default defineConfig({
     subsetFonts(),
     rewriteAddresses(),
     preloadEditor(),
+    baseFirst(),
     listShellFiles(),
     precompress(),
     licences,
@@ -78,8 +80,8 @@ export default defineConfig({
             { name: 'fonts', test: /ui.fonts\.css/ },
             // critical CSS, which the server sends before the question
             { name: 'critical', test: /page.critical\.css/ },
-            // after the rules of each page
             { name: 'base', test: /ui.base\.css/ },
+            // after the rules of the answer page
             { name: 'components', test: /ui.components\.css/ },
           ],
         },

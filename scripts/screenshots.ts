@@ -58,10 +58,10 @@ const takeAll = async (browser: Browser, origin: string) => {
 
   const small = await openDashboard(browser, origin, 640, 760);
   await rowOf(small, unanswered)
-    .getByRole('button', { name: /^Link settings/ })
+    .getByRole('button', { name: /^Share/ })
     .click();
-  await small.getByRole('dialog').waitFor();
-  await take(small, 'link.png');
+  await small.getByRole('img', { name: /^QR code/ }).waitFor();
+  await take(small, 'share.png');
 };
 
 const data = mkdtempSync(join(tmpdir(), 'family-stories-'));

@@ -33,7 +33,7 @@ const specified: [section: string, texts: string[], messages: string[]][] = [
     '2, a question',
     ['Due {date}', 'Created {date}', 'Open Link', 'Lock answer', 'Unlock answer', 'Delete question'],
     [
-      dashboard.question.due,
+      admin.question.due,
       dashboard.question.created,
       dashboard.question.openLink,
       dashboard.question.lock,

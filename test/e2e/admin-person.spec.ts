@@ -432,8 +432,10 @@ test.describe('questions and answers', () => {
       'href',
       `/question/${first.access_token}`,
     );
+    await expect(asked(page).locator('.new-answer')).toHaveText('New');
     await asked(page).getByText('Show the answer here').click();
     await expect(asked(page).getByText('Bread, first.')).toBeVisible();
+    await expect(asked(page).locator('.new-answer')).toHaveCount(0);
     const people = page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'People' });
     await expect(people).toHaveAttribute('aria-current', 'true');
     await asked(page).getByRole('link', { name: 'Read Answer: First?' }).click();
@@ -447,6 +449,17 @@ test.describe('questions and answers', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await expect(asked(page).getByText('Link paused')).toBeVisible();
   });
+});
+
+test('an overdue question says so, calmly', async ({ page, openPerson, addQuestion }) => {
+  const person_id = await openPerson();
+  await addQuestion({ person_id, question_text: 'First?', days_to_complete: 1 });
+  await page.clock.install();
+  await page.reload();
+  await expect(asked(page).getByText(/^Due /)).toBeVisible();
+  await expect(asked(page).getByText('Overdue')).toHaveCount(0);
+  await page.clock.fastForward(25 * 60 * 60 * 1000);
+  await expect(asked(page).getByText('Overdue')).toBeVisible();
 });
 
 test('the own link of a person is off until it is made, copied, paused, replaced, and ended', async ({

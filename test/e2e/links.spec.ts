@@ -322,7 +322,14 @@ test('the page of a link is byte-identical for every token, known or not, and re
   }
 });
 
-test('no page and no service worker requests anything from other sites', async ({ context, page, origin, ask }) => {
+test('no page and no service worker requests anything from other sites', async ({
+  context,
+  page,
+  origin,
+  ask,
+  removeEveryone,
+}) => {
+  await removeEveryone();
   const asked: string[] = [];
   const byWorker: string[] = [];
   context.on('request', (request) => {

@@ -89,6 +89,8 @@ test.describe('the message', () => {
     const { link } = await openShare();
     await expect(message(page)).toHaveValue(/^Dear Grandma Rose,\n/);
     await expect(message(page)).toHaveValue(/“Who taught you to swim\?”/);
+    // the rules of all pages do not win over those of a screen
+    await expect(message(page)).toHaveCSS('font-family', /^Literata/);
     await message(page).fill(`Hello Gran & all,\n50% of it is here: ${link}`);
     const text = `Hello Gran & all,\n50% of it is here: ${link}`;
     const urlOf = async (name: string) =>
@@ -229,7 +231,11 @@ test.describe('a letter on paper', () => {
     await page.getByRole('button', { name: /^Share: Who taught/ }).click();
     await dialog(page).getByText('A letter on paper').click();
     await dialog(page).getByRole('button', { name: 'Print letter' }).click();
-    await expect(dialog(page).getByRole('status').filter({ hasText: 'stand as □: ย า' })).toBeVisible();
+    await expect(
+      dialog(page)
+        .getByRole('status')
+        .filter({ hasText: /stand as □: [ยา] / }),
+    ).toBeVisible();
   });
 
   test('that cannot be printed says why, and closes the empty tab', async ({ page, openShare }) => {

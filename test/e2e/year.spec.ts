@@ -1,5 +1,5 @@
 /** The seed family (test/family.ts) lives a year: what the admin does in it, from an empty start, by the screens alone. */
-import type { Locator, Page } from '@playwright/test';
+import type { APIResponse, Locator, Page } from '@playwright/test';
 import { library } from '../../src/shared/library/en.ts';
 import { missingLettersHeader } from '../../src/shared/missing-letters.ts';
 import { fillName } from '../../src/shared/name-place.ts';
@@ -207,7 +207,7 @@ const byProgram = (page: Page, name: string) => async (sharing: Locator) => {
 const byWhatsApp = async (sharing: Locator) => {
   const context = sharing.page().context();
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: '' }));
-  const sent = context.waitForEvent('request', ({ url }) => url().startsWith('https://wa.me/'));
+  const sent = context.waitForEvent('request', (request) => request.url().startsWith('https://wa.me/'));
   const opened = context.waitForEvent('page');
   await sharing.getByRole('link', { name: 'WhatsApp' }).click();
   const message = new URL((await sent).url()).searchParams.get('text') ?? '';
@@ -265,13 +265,18 @@ const printLetters = async (page: Page, origin: string, names: string[]) => {
     }
   const bar = page.getByRole('region', { name: 'Selected questions' });
   await expect(bar).toContainText(`${links.length} questions selected`);
-  const response = page.waitForResponse('**/api/letters');
+  const { promise: printed, resolve } = Promise.withResolvers<APIResponse>();
+  await page.route('**/api/letters', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response });
+    resolve(response);
+  });
   const opened = page.waitForEvent('popup');
   await bar.getByRole('button', { name: 'Print letters' }).click();
-  const printed = await response;
-  expect(printed.headers()).toMatchObject({ 'content-type': 'application/pdf' });
-  expect(printed.headers()).not.toHaveProperty(missingLettersHeader);
-  const pdf = await printed.body();
+  const response = await printed;
+  expect(response.headers()).toMatchObject({ 'content-type': 'application/pdf' });
+  expect(response.headers()).not.toHaveProperty(missingLettersHeader);
+  const pdf = await response.body();
   await (await opened).close();
   await bar.getByRole('button', { name: 'Done' }).click();
   return { pdf, links };
@@ -280,7 +285,7 @@ const printLetters = async (page: Page, origin: string, names: string[]) => {
 test('six people, sixty questions', async ({ page, context, phone, tablet, origin }) => {
   test.skip(!canReadPdf(), 'qpdf or poppler-utils is not here');
   // it is long, and machines may be busy
-  test.setTimeout(160_000);
+  test.setTimeout(240_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   for (const device of [page, phone]) await keepHandedOver(device);
   const shared: { link: string; text: string }[] = [];

@@ -11,6 +11,7 @@ import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { excerpt } from '../ui/excerpt.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { messages as ui } from '../ui/messages.ts';
+import { NewMark } from '../ui/question-marks.tsx';
 import { LinkBadge } from '../ui/share/LinkBadge.tsx';
 import { ShareButton } from '../ui/share/ShareButton.tsx';
 import { usePrintLetters } from '../ui/share/use-print-letters.ts';
@@ -55,7 +56,7 @@ export const QuestionRow = memo(({ question, name, isDeleted }: QuestionRowProps
         >
           {ui.status[question.status]}
         </span>
-        {question.is_new && <span className="new-answer">{texts.isNew}</span>}
+        <NewMark question={question} />
         <LinkBadge link={question} />
         <QuestionDates question={question} />
       </div>

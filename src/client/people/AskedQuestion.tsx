@@ -11,6 +11,7 @@ import { formatDay } from '../ui/dates.ts';
 import { excerpt } from '../ui/excerpt.ts';
 import { LoadState } from '../ui/LoadState.tsx';
 import { messages as ui } from '../ui/messages.ts';
+import { DueDate, NewMark } from '../ui/question-marks.tsx';
 import { StoredContent } from '../ui/StoredContent.tsx';
 import { LinkBadge } from '../ui/share/LinkBadge.tsx';
 import { ShareButton } from '../ui/share/ShareButton.tsx';
@@ -29,7 +30,7 @@ type AskedQuestionProps = {
 
 export const AskedQuestion = ({ question, name }: AskedQuestionProps) => {
   const client = useQueryClient();
-  const { question_text, status, due_date, created_at, updated_at, has_content, access_token } = question;
+  const { question_text, status, created_at, updated_at, has_content, access_token } = question;
   const about = excerpt(question_text);
   return (
     <li id={`question-${question.id}`} className="asked-question" tabIndex={-1}>
@@ -38,10 +39,11 @@ export const AskedQuestion = ({ question, name }: AskedQuestionProps) => {
       </h3>
       <div className="asked-state">
         <span className={`badge badge-${status}`}>{ui.status[status]}</span>
+        <NewMark question={question} />
         <LinkBadge link={question} />
         <span className="hint asked-dates">
           <span>{format(texts.asked, { date: formatDay(created_at) })}</span>
-          {due_date && <span>{format(texts.due, { date: formatDay(due_date) })}</span>}
+          <DueDate question={question} />
           <SharedDates question={question} />
           {has_content && <span>{format(texts.changed, { date: formatDay(updated_at) })}</span>}
         </span>

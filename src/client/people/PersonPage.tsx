@@ -34,14 +34,14 @@ const Sections = ({ id }: { id: string }) => {
       <LoadState query={query} />
       {person && (
         <div className="person-columns">
-          <div className="person-side">
-            <Profile person={person} />
-            <Notes person={person} />
-            <OwnLink person={person} />
-          </div>
+          <Profile person={person} />
           <div className="person-main">
             <QueueSection person={person} />
             <AskedQuestions person={person} />
+          </div>
+          <div className="person-side">
+            <Notes person={person} />
+            <OwnLink person={person} />
           </div>
         </div>
       )}

@@ -16,6 +16,7 @@ export const admin = {
     saved: 'The photo is saved.',
     removed: 'The photo is removed.',
   },
+  question: { due: 'Due {date}', overdue: 'Overdue', isNew: 'New' },
   licences: 'Open-source licences',
   backToStories: 'Back to the stories',
   emptyVersion: 'Nothing was written at that point.',

@@ -61,7 +61,6 @@ export const dashboard = {
     added: 'The question is on the list. Its link is ready to send.',
   },
   question: {
-    due: 'Due {date}',
     created: 'Created {date}',
     openLink: 'Open Link',
     read: 'Read Answer',
@@ -70,8 +69,6 @@ export const dashboard = {
     locked: 'This answer can no longer be edited.',
     unlocked: 'This answer can be edited again.',
     gone: 'This question was deleted somewhere else.',
-    overdue: 'Overdue',
-    isNew: 'New',
     showFewer: 'Show fewer',
     showMore: { one: 'Show 1 more', other: 'Show {count} more' },
     more: 'More',

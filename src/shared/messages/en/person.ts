@@ -67,7 +67,6 @@ export const person = {
     byAsking: 'As they were asked',
     byDate: 'Newest first',
     asked: 'Asked {date}',
-    due: 'Due {date}',
     changed: 'Last written {date}',
     openLink: 'Open Link',
     read: 'Read Answer',
