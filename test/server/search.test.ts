@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { restoreBackup, writeBackup } from '../../src/server/domain/backup/backup.ts';
 import { refreshIndex } from '../../src/server/domain/search/indexing.ts';
@@ -56,6 +57,7 @@ describe('search', () => {
       is_complete: true,
     });
     expect((await search('rose', '&limit=1')).hits).toHaveLength(1);
+    expect((await search('rose', '&limit=999')).hits).toHaveLength(3);
     expect((await search('roses')).hits.map(({ field }) => field)).toEqual(['question']);
     expect(await excerpts('mother yellow')).toHaveLength(1);
     expect(await excerpts('mother green')).toEqual([]);
@@ -85,6 +87,7 @@ describe('search', () => {
       ["o'brien", 'anne', "don't"],
     ],
     ['numbers', '<p>On 3.30 in 1957</p>', ['1957', '3.30']],
+    ['letters that SQLite may not know yet', '<p>a\u{1e4d0}b 𰀀𰀁 x\u{11f02}y</p>', ['a\u{1e4d0}b', '𰀀𰀁', 'x\u{11f02}']],
   ])('ignores accents and finds words of every script: %s', async (_name, content, queries) => {
     const { id } = await write(content);
     for (const query of queries)
@@ -178,7 +181,7 @@ describe('search', () => {
     ]);
   });
 
-  test.each(['', 'q=', `q=${'x'.repeat(201)}`, 'q=a&limit=0', 'q=a&limit=100', 'q=a&limit=x', 'q=a&page=2', 'q=a&q=b'])(
+  test.each(['', 'q=', `q=${'x'.repeat(201)}`, 'q=a&limit=0', 'q=a&limit=1000', 'q=a&limit=x', 'q=a&page=2', 'q=a&q=b'])(
     'refuses %j',
     async (query) => {
       expectProblem(await t.asAdmin('GET', `/api/search?${query}`), 'invalid_fields');
@@ -189,6 +192,21 @@ describe('search', () => {
     expectProblem(await t.call({ url: '/api/search?q=a' }), 'not_signed_in');
   });
 });
+
+test('the index catches up with thousands of answers saved in the last minutes', async () => {
+  const { id } = await t.addPerson();
+  const lines = Array.from({ length: 1000 }, (_, n) => `Question ${n}`);
+  for (let n = 0; n < 3; n++) await t.asAdmin('POST', `/api/people/${id}/questions/import`, { lines, to: 'ask' });
+  const { db } = t.app;
+  const answer = { content: '<p>chestnuts</p>', status: 'submitted', version: 1 } as const;
+  await db.updateTable('family_stories_questions').set(answer).execute();
+  await sql`insert into family_stories_revisions
+    (question_id, version, status, created_at, length, kept, content, content_rules)
+    select id, version, status, updated_at, 9, 0, content, content_rules from family_stories_questions`.execute(db);
+  await expect.poll(async () => (await search('chestnuts')).is_complete, { timeout: 60_000 }).toBe(true);
+  const indexed = await db.selectFrom('family_stories_search_answers').selectAll().execute();
+  expect(indexed).toHaveLength(3000);
+}, 90_000);
 
 test('the index is built for rows that were there before it, by the job or by searches', async () => {
   const { id } = await write('<p>walnuts</p>');

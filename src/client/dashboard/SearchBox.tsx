@@ -113,12 +113,16 @@ export const SearchBox = ({ onOpen }: { onOpen: (hit: Hit) => void }) => {
   );
 };
 
+// in ms: while the server is still adding answers to its index
+const indexingInterval = 1000;
+
 const useSearch = (query: string) =>
   useQuery({
     queryKey: ['search', query],
     queryFn: () => search(query),
     enabled: query !== '',
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => state.data?.is_complete === false && indexingInterval,
   });
 
 const describeFound = ({ hits, is_complete }: Search) => {

@@ -35,8 +35,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('family_stories_search_progress')
     .addColumn('id', 'integer', (c) => c.primaryKey().notNull().check(sql`id = 1`))
-    .addColumn('texts_checked_at', 'text')
-    .addColumn('answers_until', 'text')
+    .addColumn('answers_until', 'text', (c) => c.notNull())
     .execute();
   await (isPostgres ? upPostgres(db) : upSqlite(db));
 };
