@@ -192,9 +192,7 @@ export const listUnindexedQuestions = async (db: Database, after: string, limit:
     texts: rows
       .filter(({ text, indexed }) => text !== indexed)
       .map(({ id, person_id, text }) => ({ person_id, question_id: id, text })),
-    answers: rows
-      .filter(({ version, indexed_version }) => version !== (indexed_version ?? 0))
-      .map(({ id }) => id),
+    answers: rows.filter(({ version, indexed_version }) => version !== (indexed_version ?? 0)).map(({ id }) => id),
     last: rows.length < limit ? undefined : rows.at(-1)?.id,
   };
 };

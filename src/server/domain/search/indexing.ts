@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type App, now } from '../../app.ts';
+import type { Database } from '../../storage/database/tables.ts';
 import {
   deleteSearchParts,
   findIndexedUntil,
@@ -73,25 +74,37 @@ const answerPart = (person_id: string, question_id: string, part: number, text: 
   tokens: tokensOf(text),
 });
 
-/** Each part in a transaction of its own, so that saves do not wait for a long one. */
-const indexAnswer = async (app: App, id: string): Promise<void> => {
-  const answer = await findUnindexedAnswer(app.db, id);
-  if (!answer) return;
-  const { person_id, content, version } = answer;
-  const parts = partsOf(plainText(content)).map((text, part) => answerPart(person_id, id, part, text));
-  for (const part of parts.slice(0, -1)) {
-    await inTransaction(app, ({ db }) => replaceSearchText(db, part));
-    await pause(0);
-  }
+/** Short answers share a transaction; of a long one each part has its own, so that saves do not wait for it. */
+const indexAnswers = async (app: App, ids: string[]): Promise<void> => {
+  const long: (() => Promise<void>)[] = [];
   await inTransaction(app, async ({ db }) => {
-    for (const part of parts.slice(-1)) await replaceSearchText(db, part);
-    await deleteSearchParts(db, id, parts.length);
-    await recordIndexedAnswer(db, id, version);
+    for (const id of ids) {
+      const answer = await findUnindexedAnswer(db, id);
+      if (!answer) continue;
+      const { person_id, content, version } = answer;
+      const parts = partsOf(plainText(content)).map((text, part) => answerPart(person_id, id, part, text));
+      const finish = async (on: Database) => {
+        for (const part of parts.slice(-1)) await replaceSearchText(on, part);
+        await deleteSearchParts(on, id, parts.length);
+        await recordIndexedAnswer(on, id, version);
+      };
+      if (parts.length < 2) await finish(db);
+      else
+        long.push(async () => {
+          for (const part of parts.slice(0, -1)) {
+            await inTransaction(app, (transaction) => replaceSearchText(transaction.db, part));
+            await pause(0);
+          }
+          await inTransaction(app, (transaction) => finish(transaction.db));
+        });
+    }
   });
   await pause(0);
+  for (const index of long) await index();
 };
 
 const page = 50;
+const answersAtOnce = 10;
 /** Allowance for clock skew between processes, in ms. */
 const clockSkew = 10 * 60 * 1000;
 
@@ -119,7 +132,7 @@ export const refreshIndex = async (app: App, { budget, signal }: IndexOptions = 
     indexedUntil = started;
     await recordIndexedUntil(app.db, started);
   }
-  return indexAnswers(app, indexedUntil, isOver);
+  return indexSaves(app, indexedUntil, isOver);
 };
 
 /** How long (ms) a search may wait for what was saved since the last one. */
@@ -152,9 +165,9 @@ const indexAll = async (app: App, list: typeof listUnindexedNames, isOver: () =>
       await inTransaction(app, async (transaction) => {
         for (const text of texts) await indexChangedText(transaction, text);
       });
-    for (const id of answers) {
+    for (let at = 0; at < answers.length; at += answersAtOnce) {
       if (isOver()) return false;
-      await indexAnswer(app, id);
+      await indexAnswers(app, answers.slice(at, at + answersAtOnce));
     }
     await pause(0);
     after = last;
@@ -162,19 +175,23 @@ const indexAll = async (app: App, list: typeof listUnindexedNames, isOver: () =>
   return true;
 };
 
-const indexAnswers = async (app: App, indexedUntil: string, isOver: () => boolean): Promise<boolean> => {
+const indexSaves = async (app: App, indexedUntil: string, isOver: () => boolean): Promise<boolean> => {
   const until = now(app);
   const since = new Date(Date.parse(indexedUntil) - clockSkew).toISOString();
   let after: UnindexedAnswer = { created_at: since, question_id: '' };
   for (;;) {
     const answers = await listUnindexedAnswers(app.db, after, until, page);
-    for (const answer of answers) {
+    for (let at = 0; at < answers.length; at += answersAtOnce) {
       if (isOver()) {
         if (after.created_at > since) await recordIndexedUntil(app.db, after.created_at);
         return false;
       }
-      await indexAnswer(app, answer.question_id);
-      after = answer;
+      const some = answers.slice(at, at + answersAtOnce);
+      await indexAnswers(
+        app,
+        some.map(({ question_id }) => question_id),
+      );
+      after = some.at(-1) ?? after;
     }
     if (answers.length < page) break;
   }
