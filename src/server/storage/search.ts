@@ -158,7 +158,8 @@ export const listUnindexedNames = async (db: Database, after: string, limit: num
   const rows = await db
     .selectFrom('family_stories_people as p')
     .leftJoin('family_stories_search as s', (join) =>
-      join.onRef('s.person_id', '=', 'p.id').on('s.question_id', 'is', null),
+      // the page's beginning again: a merge join must not read the index from its start
+      join.onRef('s.person_id', '=', 'p.id').on('s.person_id', '>', after).on('s.question_id', 'is', null),
     )
     .select(['p.id', 'p.name as text', 's.text as indexed'])
     .where('p.id', '>', after)
@@ -179,9 +180,15 @@ export const listUnindexedQuestions = async (db: Database, after: string, limit:
   const rows = await db
     .selectFrom('family_stories_questions as q')
     .leftJoin('family_stories_search as s', (join) =>
-      join.onRef('s.question_id', '=', 'q.id').on('s.field', '=', 'question').on('s.part', '=', 0),
+      join
+        .onRef('s.question_id', '=', 'q.id')
+        .on('s.question_id', '>', after)
+        .on('s.field', '=', 'question')
+        .on('s.part', '=', 0),
     )
-    .leftJoin('family_stories_search_answers as a', 'a.question_id', 'q.id')
+    .leftJoin('family_stories_search_answers as a', (join) =>
+      join.onRef('a.question_id', '=', 'q.id').on('a.question_id', '>', after),
+    )
     .select(['q.id', 'q.person_id', 'q.question_text as text', 's.text as indexed'])
     .select(['q.version', 'a.version as indexed_version'])
     .where('q.id', '>', after)

@@ -74,33 +74,42 @@ const answerPart = (person_id: string, question_id: string, part: number, text: 
   tokens: tokensOf(text),
 });
 
-/** Short answers share a transaction; of a long one each part has its own, so that saves do not wait for it. */
-const indexAnswers = async (app: App, ids: string[]): Promise<void> => {
-  const long: (() => Promise<void>)[] = [];
+/**
+ * Short answers share a transaction; of a long one each part has its own, so that saves do not wait for it. Returns false
+ * if the time is over before the end.
+ */
+const indexAnswers = async (app: App, ids: string[], isOver: () => boolean): Promise<boolean> => {
+  const long: (() => Promise<boolean>)[] = [];
   await inTransaction(app, async ({ db }) => {
     for (const id of ids) {
       const answer = await findUnindexedAnswer(db, id);
       if (!answer) continue;
       const { person_id, content, version } = answer;
-      const parts = partsOf(plainText(content)).map((text, part) => answerPart(person_id, id, part, text));
+      const parts = [...partsOf(plainText(content)).entries()];
+      const [before, last] = [parts.slice(0, -1), parts.at(-1)];
+      const replace = (on: Database, [part, text]: [number, string]) =>
+        replaceSearchText(on, answerPart(person_id, id, part, text));
       const finish = async (on: Database) => {
-        for (const part of parts.slice(-1)) await replaceSearchText(on, part);
+        if (last) await replace(on, last);
         await deleteSearchParts(on, id, parts.length);
         await recordIndexedAnswer(on, id, version);
       };
       if (parts.length < 2) await finish(db);
       else
         long.push(async () => {
-          for (const part of parts.slice(0, -1)) {
-            await inTransaction(app, (transaction) => replaceSearchText(transaction.db, part));
+          for (const part of before) {
+            if (isOver()) return false;
+            await inTransaction(app, (transaction) => replace(transaction.db, part));
             await pause(0);
           }
           await inTransaction(app, (transaction) => finish(transaction.db));
+          return true;
         });
     }
   });
   await pause(0);
-  for (const index of long) await index();
+  for (const index of long) if (!(await index())) return false;
+  return true;
 };
 
 const page = 50;
@@ -166,8 +175,7 @@ const indexAll = async (app: App, list: typeof listUnindexedNames, isOver: () =>
         for (const text of texts) await indexChangedText(transaction, text);
       });
     for (let at = 0; at < answers.length; at += answersAtOnce) {
-      if (isOver()) return false;
-      await indexAnswers(app, answers.slice(at, at + answersAtOnce));
+      if (isOver() || !(await indexAnswers(app, answers.slice(at, at + answersAtOnce), isOver))) return false;
     }
     await pause(0);
     after = last;
@@ -182,15 +190,12 @@ const indexSaves = async (app: App, indexedUntil: string, isOver: () => boolean)
   for (;;) {
     const answers = await listUnindexedAnswers(app.db, after, until, page);
     for (let at = 0; at < answers.length; at += answersAtOnce) {
-      if (isOver()) {
+      const some = answers.slice(at, at + answersAtOnce);
+      const ids = some.map(({ question_id }) => question_id);
+      if (isOver() || !(await indexAnswers(app, ids, isOver))) {
         if (after.created_at > since) await recordIndexedUntil(app.db, after.created_at);
         return false;
       }
-      const some = answers.slice(at, at + answersAtOnce);
-      await indexAnswers(
-        app,
-        some.map(({ question_id }) => question_id),
-      );
       after = some.at(-1) ?? after;
     }
     if (answers.length < page) break;
