@@ -68,7 +68,7 @@ export const contentsOf = async (instance: Instance): Promise<Contents> => {
 
 export const unusualContent = '<p>Þór &amp; 家族 👵🏽 “x” \u2028\u00a0 &lt;b&gt; שלום \u202e \\n \' " % ; -- $1</p>';
 
-/** Fills a running server with questions of every status, some with images. */
+/** Fills a running server with questions of every status, some with images, and with a row of every other kind. */
 export const fill = async (server: RealServer, count = 25): Promise<string[]> => {
   const tokens: string[] = [];
   for (let n = 0; n < count; n++) {
@@ -79,6 +79,23 @@ export const fill = async (server: RealServer, count = 25): Promise<string[]> =>
     await server.save(access_token, `${unusualContent}<p>${n} again</p>`, 1, n % 2 ? 'submitted' : 'in_progress');
     if (n % 8 === 0) await server.upload(access_token, await jpeg(n % 16 ? 300 : 1700, 200), 'Boat 👵.JPG');
     if (n % 3 === 0) await server.asAdmin('PATCH', `/api/questions/${id}`, { status: 'locked' });
+    if (n === 1) await addMore(server, id);
   }
   return tokens;
+};
+
+/** A queue, a person's link, a question of the library and settings. */
+const addMore = async (server: RealServer, question_id: string) => {
+  const { person_id } = await (await server.asAdmin('GET', `/api/questions/${question_id}`)).json();
+  const message_templates = [{ title: 'First', text: unusualContent }];
+  for (const [method, path, body] of [
+    ['PUT', `people/${person_id}/queue`, { questions: [{ question_text: 'Later 👵?', days_to_complete: 7 }] }],
+    ['POST', `people/${person_id}/link`],
+    ['PATCH', `people/${person_id}`, { relation: 'grandmother', notes: unusualContent }],
+    ['POST', 'library/questions', { text: 'What did {name} sing?', heavy: true }],
+    ['PATCH', 'settings', { asker_name: 'Lina', message_templates, records_opened: true }],
+  ] as const) {
+    const { ok, status } = await server.asAdmin(method, `/api/${path}`, body);
+    if (!ok) throw new Error(`${method} ${path}: ${status}`);
+  }
 };

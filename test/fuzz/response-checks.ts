@@ -95,7 +95,7 @@ const faultsAgainst = ({ statusCode, headers, body }: RawResponse, { route }: Fu
   if (!described && !anywhere.has(statusCode)) return [`${statusCode} is not described`];
   const type = headers['content-type']?.split(';')[0];
   const schema = described ? described.content?.[type ?? '']?.schema : refusalSchema(statusCode);
-  if (statusCode === 204 || statusCode === 302 || /^(image|text)\//.test(type ?? '')) return [];
+  if (statusCode === 204 || statusCode === 302 || /^(image\/|text\/|application\/pdf$)/.test(type ?? '')) return [];
   if (!schema) return anywhere.has(statusCode) ? [] : [`${statusCode} is described as something other than ${type}`];
   const fault = checkerOf(schema)(parse(body));
   return fault === undefined ? [] : [`${statusCode} is not as described: ${fault}`];

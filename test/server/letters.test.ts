@@ -304,6 +304,7 @@ describe('requests', { timeout: 180_000 }, () => {
     await Promise.allSettled(waiting);
     await vi.waitFor(() => expect(childProcesses('typeset-process')).toEqual([]), 20_000);
     expect((await t.asAdmin('GET', `/api/questions/${id}/letter`)).statusCode).toBe(200);
-    expect(childProcesses('typeset-process')).toEqual([]);
+    // killed, but maybe not gone yet
+    await vi.waitFor(() => expect(childProcesses('typeset-process')).toEqual([]), 20_000);
   });
 });

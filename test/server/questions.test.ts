@@ -122,7 +122,9 @@ describe('locking and unlocking', () => {
       const locked = await lock(id);
       expect(locked.statusCode).toBe(200);
       const updated_at = new Date(t.clock.now).toISOString();
-      expect(locked.json()).toEqual({ ...before, status: 'locked', version: before.version + 1, updated_at });
+      // what was in progress is an answer that she has not read
+      const news = status === 'in_progress' ? { is_new: true } : {};
+      expect(locked.json()).toEqual({ ...before, ...news, status: 'locked', version: before.version + 1, updated_at });
 
       t.clock.now += 1000;
       const again = await lock(id);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { openApp } from '../../src/server/app.ts';
 import { requireAnswer, saveAnswer } from '../../src/server/domain/answers.ts';
 import { addPerson } from '../../src/server/domain/people.ts';
+import { makePersonLink, requirePersonPage } from '../../src/server/domain/person-links.ts';
 import { addQuestion } from '../../src/server/domain/questions.ts';
 import { NotOwnerError } from '../../src/server/storage/database/row-security.ts';
 import { createDatabase, type Postgres, query, startPostgres } from '../stores/postgres.ts';
@@ -63,6 +64,8 @@ describe('the role of row security', () => {
     const { access_token } = await addQuestion(app, person.id, question);
     await saveAnswer(app, access_token, { content: '<p>a</p>', status: 'in_progress', base_version: 0 }, testRequester);
     expect(await requireAnswer(app, access_token, testRequester)).toMatchObject({ person: { name: 'Rose' } });
+    const { token } = await makePersonLink(app, person.id, '', testRequester);
+    expect((await requirePersonPage(app, token, testRequester)).questions).toMatchObject([{ access_token }]);
   };
   const roleUsed = async ({ app }: Opened) => {
     const { rows } = await app.tokenAccess.read('aaaaaaaaaaaa', (db) =>
@@ -97,10 +100,15 @@ describe('the role of row security', () => {
     const first = await open(url);
     expect([first.warnings, await isSecured(first)]).toEqual([[], true]);
     await use(first);
-    await query(url, 'revoke update (content) on family_stories_questions from family_stories_answerer');
-    const second = await open(url);
-    expect([second.warnings, await isSecured(second)]).toEqual([[], true]);
-    await use(second);
+    for (const right of [
+      'update (content) on family_stories_questions',
+      'execute on function family_stories_person_page(text, text)',
+    ]) {
+      await query(url, `revoke ${right} from family_stories_answerer`);
+      const second = await open(url);
+      expect([second.warnings, await isSecured(second)]).toEqual([[], true]);
+      await use(second);
+    }
   });
 
   test('is used if another database created it', async () => {

@@ -114,6 +114,18 @@ describe('a deleted question', () => {
     }
   });
 
+  test('is never restored to a person who is deleted at that moment', async () => {
+    for (let n = 0; n < 20; n++) {
+      const { id, person_id, access_token } = await t.addQuestion();
+      await remove(`questions/${id}`);
+      const [, removed] = await Promise.all([restore(id), remove(`people/${person_id}?with_questions=true`)]);
+      expect(removed.statusCode).toBe(204);
+      const isThere = (await people()).some((person) => person.id === person_id);
+      expect((await look(id)).statusCode).toBe(isThere ? 200 : 404);
+      expect((await t.asAnswerer(access_token, 'GET', '/api/answer')).statusCode).toBe(isThere ? 200 : 404);
+    }
+  });
+
   test('is shown last deleted first', async () => {
     const rose = await t.addPerson();
     const questions = [await ask(rose.id, 'one'), await ask(rose.id, 'two'), await ask(rose.id, 'three')];

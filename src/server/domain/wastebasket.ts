@@ -69,8 +69,9 @@ export const restoreDeletedQuestion = async (
   await inTransaction(context, async (transaction) => {
     const { db } = transaction;
     const person_id = await findPersonOfResting(db, id);
-    // the person first, as everywhere: two transactions must not wait for each other
     if (person_id === undefined) throw new Problem('unknown_question');
+    // the person first, as everywhere: two transactions must not wait for each other. It also locks a person who is not
+    // in there: deleted meanwhile, they would take all of their questions along but this one
     await restorePerson(db, person_id);
     if (!(await restoreQuestion(db, id))) throw new Problem('unknown_question');
     await recordSuccess(transaction, 'question_restored', requester);

@@ -9,7 +9,7 @@ import { refusals, sessionSecurity } from '../http/schemas.ts';
 const querySchema = Type.Object(
   {
     q: Type.String({ minLength: 1, maxLength: limits.searchQuery }),
-    limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]?$', description: `1 to ${limits.searchHits}` })),
+    limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,2}$', description: `1 to ${limits.searchHits}` })),
   },
   { additionalProperties: false },
 );

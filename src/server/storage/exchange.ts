@@ -66,10 +66,6 @@ export const listExportedQuestions = (
   return questions.orderBy('created_at').orderBy('id').limit(limit).execute();
 };
 
-/** Everyone on the list. */
-export const listNames = (db: Database): Promise<{ id: string; name: string }[]> =>
-  db.selectFrom('family_stories_people').select(['id', 'name']).where('deleted_at', 'is', null).execute();
-
 // SQLite allows 32,766 parameters
 const rowsAtOnce = 500;
 

@@ -70,6 +70,37 @@ export const deleteSearchParts = async (db: Database, question_id: string, from:
     .execute();
 };
 
+/** An answer that the index lacks, or has in an earlier version, with the time of its newest revision. */
+export type UnindexedAnswer = { question_id: string; created_at: string };
+
+/** Such answers by that time; starts after `after`, up to `until`, at most `limit`. */
+export const listUnindexedAnswers = (
+  db: Database,
+  after: UnindexedAnswer,
+  until: string,
+  limit: number,
+): Promise<UnindexedAnswer[]> =>
+  db
+    .selectFrom('family_stories_revisions as r')
+    .select(['r.question_id', 'r.created_at'])
+    .where((e) => e(e.refTuple('r.created_at', 'r.question_id'), '>', e.tuple(after.created_at, after.question_id)))
+    .where('r.created_at', '<=', until)
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('family_stories_search_answers as a')
+            .select('a.version')
+            .whereRef('a.question_id', '=', 'r.question_id')
+            .whereRef('a.version', '>=', 'r.version'),
+        ),
+      ),
+    )
+    .orderBy('r.created_at')
+    .orderBy('r.question_id')
+    .limit(limit)
+    .execute();
+
 /** The answer of a question whose indexed version is another; undefined if the index has this one. */
 export const findUnindexedAnswer = (
   db: Database,
@@ -91,17 +122,15 @@ export const recordIndexedAnswer = async (db: Database, question_id: string, ver
     .execute();
 };
 
-/** `texts_checked_at`: when all names and questions were found in the index. `answers_until`: up to which save answers are. */
-export type SearchProgress = { texts_checked_at: string | null; answers_until: string | null };
+/** Up to which save the index has all answers; undefined while it was never compared with everything. */
+export const findIndexedUntil = async (db: Database): Promise<string | undefined> =>
+  (await db.selectFrom('family_stories_search_progress').select('answers_until').executeTakeFirst())?.answers_until;
 
-export const findSearchProgress = (db: Database): Promise<SearchProgress | undefined> =>
-  db.selectFrom('family_stories_search_progress').select(['texts_checked_at', 'answers_until']).executeTakeFirst();
-
-export const recordSearchProgress = async (db: Database, progress: Partial<SearchProgress>): Promise<void> => {
+export const recordIndexedUntil = async (db: Database, answers_until: string): Promise<void> => {
   await db
     .insertInto('family_stories_search_progress')
-    .values({ id: 1, ...progress })
-    .onConflict((c) => c.column('id').doUpdateSet(progress))
+    .values({ id: 1, answers_until })
+    .onConflict((c) => c.column('id').doUpdateSet({ answers_until }))
     .execute();
 };
 
@@ -118,48 +147,59 @@ export const resetSearch = async (db: Database): Promise<void> => {
 /** A name or question that the index lacks, or has in another form. */
 export type Unindexed = { person_id: string; question_id: string | null; text: string };
 
-/** Names by person, at most `limit` people after `after`; `last` is where the next page starts, undefined at the end. */
-export const listUnindexedNames = async (
-  db: Database,
-  after: string,
-  limit: number,
-): Promise<{ texts: Unindexed[]; last: string | undefined }> => {
+/**
+ * What the index lacks of a page of people or questions; `answers` are ids of questions. `last` is where the next page
+ * starts, undefined at the end.
+ */
+export type UnindexedPage = { texts: Unindexed[]; answers: string[]; last: string | undefined };
+
+/** Compares at most `limit` people after `after`, by id. */
+export const listUnindexedNames = async (db: Database, after: string, limit: number): Promise<UnindexedPage> => {
   const rows = await db
     .selectFrom('family_stories_people as p')
     .leftJoin('family_stories_search as s', (join) =>
-      join.onRef('s.person_id', '=', 'p.id').on('s.question_id', 'is', null),
+      // the page's beginning again: a merge join must not read the index from its start
+      join.onRef('s.person_id', '=', 'p.id').on('s.person_id', '>', after).on('s.question_id', 'is', null),
     )
     .select(['p.id', 'p.name as text', 's.text as indexed'])
     .where('p.id', '>', after)
     .orderBy('p.id')
     .limit(limit)
     .execute();
-  const texts = rows.filter(({ text, indexed }) => text !== indexed);
   return {
-    texts: texts.map(({ id, text }) => ({ person_id: id, question_id: null, text })),
+    texts: rows
+      .filter(({ text, indexed }) => text !== indexed)
+      .map(({ id, text }) => ({ person_id: id, question_id: null, text })),
+    answers: [],
     last: rows.length < limit ? undefined : rows.at(-1)?.id,
   };
 };
 
-/** The same for questions. */
-export const listUnindexedQuestions = async (
-  db: Database,
-  after: string,
-  limit: number,
-): Promise<{ texts: Unindexed[]; last: string | undefined }> => {
+/** The same for questions and their answers. */
+export const listUnindexedQuestions = async (db: Database, after: string, limit: number): Promise<UnindexedPage> => {
   const rows = await db
     .selectFrom('family_stories_questions as q')
     .leftJoin('family_stories_search as s', (join) =>
-      join.onRef('s.question_id', '=', 'q.id').on('s.field', '=', 'question').on('s.part', '=', 0),
+      join
+        .onRef('s.question_id', '=', 'q.id')
+        .on('s.question_id', '>', after)
+        .on('s.field', '=', 'question')
+        .on('s.part', '=', 0),
+    )
+    .leftJoin('family_stories_search_answers as a', (join) =>
+      join.onRef('a.question_id', '=', 'q.id').on('a.question_id', '>', after),
     )
     .select(['q.id', 'q.person_id', 'q.question_text as text', 's.text as indexed'])
+    .select(['q.version', 'a.version as indexed_version'])
     .where('q.id', '>', after)
     .orderBy('q.id')
     .limit(limit)
     .execute();
-  const texts = rows.filter(({ text, indexed }) => text !== indexed);
   return {
-    texts: texts.map(({ id, person_id, text }) => ({ person_id, question_id: id, text })),
+    texts: rows
+      .filter(({ text, indexed }) => text !== indexed)
+      .map(({ id, person_id, text }) => ({ person_id, question_id: id, text })),
+    answers: rows.filter(({ version, indexed_version }) => version !== (indexed_version ?? 0)).map(({ id }) => id),
     last: rows.length < limit ? undefined : rows.at(-1)?.id,
   };
 };

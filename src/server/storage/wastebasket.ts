@@ -103,17 +103,16 @@ export const restoreQuestion = async (db: Database, id: string): Promise<boolean
   return result.numUpdatedRows > 0n;
 };
 
-/** Takes a person out of the wastebasket and returns when they were put there; undefined if they are not in there. */
+/**
+ * Takes a person out of the wastebasket and returns when they were put there; undefined if they are not in there. Locks
+ * their row in either case, so that they are not deleted before the transaction ends.
+ */
 export const restorePerson = async (db: Database, id: string): Promise<string | undefined> => {
-  const person = db
-    .selectFrom('family_stories_people')
-    .select('deleted_at')
-    .where('id', '=', id)
-    .where('deleted_at', 'is not', null);
+  const person = db.selectFrom('family_stories_people').select('deleted_at').where('id', '=', id);
   const found = await (isPostgres(db) ? person.forNoKeyUpdate() : person).executeTakeFirst();
-  if (!found) return undefined;
+  if (!found?.deleted_at) return undefined;
   await db.updateTable('family_stories_people').set({ deleted_at: null }).where('id', '=', id).execute();
-  return String(found.deleted_at);
+  return found.deleted_at;
 };
 
 /** Takes the questions out that were deleted together with their person. */

@@ -29,8 +29,8 @@ const expanded = { '900-expand': expand };
 const contracted = { ...expanded, '901-contract': contract };
 const writeMood = {
   file: 'src/server/storage/people.ts',
-  from: '.values(row)',
-  to: ".values({ ...row, mood: 'glad' })",
+  from: '...row,',
+  to: "...row, mood: 'glad',",
 };
 
 // POST and PATCH

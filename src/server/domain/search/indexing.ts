@@ -1,18 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type App, now } from '../../app.ts';
-import { type ChangedQuestion, listChangedQuestions } from '../../storage/revisions.ts';
+import type { Database } from '../../storage/database/tables.ts';
 import {
   deleteSearchParts,
-  findSearchProgress,
+  findIndexedUntil,
   findUnindexedAnswer,
   insertSearchTexts,
+  listUnindexedAnswers,
   listUnindexedNames,
   listUnindexedQuestions,
   recordIndexedAnswer,
-  recordSearchProgress,
+  recordIndexedUntil,
   replaceSearchText,
   type SearchText,
   type Unindexed,
+  type UnindexedAnswer,
+  type UnindexedPage,
 } from '../../storage/search.ts';
 import { plainText } from '../content/plain-text.ts';
 import { type Context, inTransaction } from '../transaction.ts';
@@ -71,21 +74,46 @@ const answerPart = (person_id: string, question_id: string, part: number, text: 
   tokens: tokensOf(text),
 });
 
-/** Each part in a transaction of its own, so that saves do not wait for a long one. */
-const indexAnswer = async (app: App, id: string): Promise<void> => {
-  const answer = await findUnindexedAnswer(app.db, id);
-  if (!answer) return;
-  const { person_id, content, version } = answer;
-  const parts = partsOf(plainText(content));
-  for (const [part, text] of parts.entries()) {
-    await inTransaction(app, ({ db }) => replaceSearchText(db, answerPart(person_id, id, part, text)));
-    await pause(0);
-  }
-  await deleteSearchParts(app.db, id, parts.length);
-  await recordIndexedAnswer(app.db, id, version);
+/**
+ * Short answers share a transaction; of a long one each part has its own, so that saves do not wait for it. Returns false
+ * if the time is over before the end.
+ */
+const indexAnswers = async (app: App, ids: string[], isOver: () => boolean): Promise<boolean> => {
+  const long: (() => Promise<boolean>)[] = [];
+  await inTransaction(app, async ({ db }) => {
+    for (const id of ids) {
+      const answer = await findUnindexedAnswer(db, id);
+      if (!answer) continue;
+      const { person_id, content, version } = answer;
+      const parts = [...partsOf(plainText(content)).entries()];
+      const [before, last] = [parts.slice(0, -1), parts.at(-1)];
+      const replace = (on: Database, [part, text]: [number, string]) =>
+        replaceSearchText(on, answerPart(person_id, id, part, text));
+      const finish = async (on: Database) => {
+        if (last) await replace(on, last);
+        await deleteSearchParts(on, id, parts.length);
+        await recordIndexedAnswer(on, id, version);
+      };
+      if (parts.length < 2) await finish(db);
+      else
+        long.push(async () => {
+          for (const part of before) {
+            if (isOver()) return false;
+            await inTransaction(app, (transaction) => replace(transaction.db, part));
+            await pause(0);
+          }
+          await inTransaction(app, (transaction) => finish(transaction.db));
+          return true;
+        });
+    }
+  });
+  await pause(0);
+  for (const index of long) if (!(await index())) return false;
+  return true;
 };
 
 const page = 50;
+const answersAtOnce = 10;
 /** Allowance for clock skew between processes, in ms. */
 const clockSkew = 10 * 60 * 1000;
 
@@ -105,49 +133,74 @@ export const refreshIndex = async (app: App, { budget, signal }: IndexOptions = 
     signal?.throwIfAborted();
     return performance.now() > end;
   };
-  const progress = await findSearchProgress(app.db);
-  const texts_checked_at = now(app);
-  if (budget === undefined || !progress?.texts_checked_at) {
+  let indexedUntil = await findIndexedUntil(app.db);
+  if (budget === undefined || indexedUntil === undefined) {
+    const started = now(app);
     for (const list of [listUnindexedNames, listUnindexedQuestions])
-      if (!(await indexTexts(app, list, isOver))) return false;
-    await recordSearchProgress(app.db, { texts_checked_at });
+      if (!(await indexAll(app, list, isOver))) return false;
+    indexedUntil = started;
+    await recordIndexedUntil(app.db, started);
   }
-  return indexAnswers(app, progress?.answers_until ?? null, isOver);
+  return indexSaves(app, indexedUntil, isOver);
 };
 
-const indexTexts = async (app: App, list: typeof listUnindexedNames, isOver: () => boolean): Promise<boolean> => {
+/** How long (ms) a search may wait for what was saved since the last one. */
+const searchBudget = 80;
+const inBackground = new WeakSet<App>();
+
+/**
+ * Indexes what was saved since the last search. Returns false if that is more than can be done in a short time: the rest
+ * follows in the background.
+ */
+export const catchUp = async (app: App): Promise<boolean> => {
+  if (inBackground.has(app)) return false;
+  if (await refreshIndex(app, { budget: searchBudget })) return true;
+  if (!inBackground.has(app)) {
+    inBackground.add(app);
+    void refreshIndex(app, { budget: Number.POSITIVE_INFINITY })
+      // the next search meets the same fault, and reports it
+      .catch(() => {})
+      .finally(() => inBackground.delete(app));
+  }
+  return false;
+};
+
+const indexAll = async (app: App, list: typeof listUnindexedNames, isOver: () => boolean): Promise<boolean> => {
   let after: string | undefined = '';
   while (after !== undefined) {
     if (isOver()) return false;
-    const { texts, last }: Awaited<ReturnType<typeof list>> = await list(app.db, after, page);
+    const { texts, answers, last }: UnindexedPage = await list(app.db, after, page);
     if (texts.length > 0)
       await inTransaction(app, async (transaction) => {
         for (const text of texts) await indexChangedText(transaction, text);
       });
+    for (let at = 0; at < answers.length; at += answersAtOnce) {
+      if (isOver() || !(await indexAnswers(app, answers.slice(at, at + answersAtOnce), isOver))) return false;
+    }
     await pause(0);
     after = last;
   }
   return true;
 };
 
-const indexAnswers = async (app: App, indexedUntil: string | null, isOver: () => boolean): Promise<boolean> => {
+const indexSaves = async (app: App, indexedUntil: string, isOver: () => boolean): Promise<boolean> => {
   const until = now(app);
-  const since = indexedUntil === null ? '' : new Date(Date.parse(indexedUntil) - clockSkew).toISOString();
-  let after: ChangedQuestion = { created_at: since, question_id: '' };
+  const since = new Date(Date.parse(indexedUntil) - clockSkew).toISOString();
+  let after: UnindexedAnswer = { created_at: since, question_id: '' };
   for (;;) {
-    const changed = await listChangedQuestions(app.db, after, until, page);
-    for (const question of changed) {
-      if (isOver()) {
-        if (after.created_at > since) await recordSearchProgress(app.db, { answers_until: after.created_at });
+    const answers = await listUnindexedAnswers(app.db, after, until, page);
+    for (let at = 0; at < answers.length; at += answersAtOnce) {
+      const some = answers.slice(at, at + answersAtOnce);
+      const ids = some.map(({ question_id }) => question_id);
+      if (isOver() || !(await indexAnswers(app, ids, isOver))) {
+        if (after.created_at > since) await recordIndexedUntil(app.db, after.created_at);
         return false;
       }
-      await indexAnswer(app, question.question_id);
-      after = question;
+      after = some.at(-1) ?? after;
     }
-    if (changed.length < page) break;
+    if (answers.length < page) break;
   }
   // not with every search: the next one then looks at a few answers again
-  if (indexedUntil === null || Date.parse(until) - Date.parse(indexedUntil) > progressInterval)
-    await recordSearchProgress(app.db, { answers_until: until });
+  if (Date.parse(until) - Date.parse(indexedUntil) > progressInterval) await recordIndexedUntil(app.db, until);
   return true;
 };

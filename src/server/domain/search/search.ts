@@ -2,11 +2,9 @@ import type { Search } from '../../../shared/search.ts';
 import type { App } from '../../app.ts';
 import { findTexts } from '../../storage/search.ts';
 import { excerptOf, scoreOf } from './excerpt.ts';
-import { refreshIndex } from './indexing.ts';
+import { catchUp } from './indexing.ts';
 import { termsOf } from './tokens.ts';
 
-/** How long (ms) a search may wait for answers that were saved since the last one. */
-const indexingBudget = 80;
 // of these the best are shown
 const candidates = 100;
 
@@ -15,7 +13,7 @@ const fieldRank = { name: 0, question: 1, answer: 2 };
 /** Names, questions and answers with words that begin with those of the query, best first. */
 export const search = async (app: App, query: string, limit: number): Promise<Search> => {
   const terms = termsOf(query);
-  const is_complete = await refreshIndex(app, { budget: indexingBudget });
+  const is_complete = await catchUp(app);
   if (terms.length === 0) return { hits: [], is_complete };
   const found = (await findTexts(app.db, terms, candidates)).map((text) => ({
     ...text,

@@ -14,8 +14,8 @@ const foldCharacter = (character: string): string => {
 
 const folded = new Map<string, string>();
 
-/** Without case, accents and vowel points. Characters are looked up, since a text has few different ones. */
-const foldOne = (character: string): string => {
+/** One character without case, accents and vowel points. They are looked up, since a text has few different ones. */
+export const foldOne = (character: string): string => {
   let result = folded.get(character);
   if (result === undefined) {
     result = foldCharacter(character);
@@ -24,11 +24,11 @@ const foldOne = (character: string): string => {
   return result;
 };
 
-export const fold = (text: string): string => {
-  let result = '';
-  for (const character of text.normalize('NFC')) result += foldOne(character);
-  return result;
-};
+// all but ASCII, whose letters are only turned into small ones
+const folding = /[^\p{ASCII}]/gu;
+
+/** A text without case, accents and vowel points. */
+export const fold = (text: string): string => text.normalize('NFC').toLowerCase().replace(folding, foldOne);
 
 const word = /[\p{L}\p{N}\p{M}]+/gu;
 const isUnspaced = '[\\p{Script_Extensions=Han}\\p{Script_Extensions=Hiragana}\\p{Script_Extensions=Katakana}]';

@@ -102,11 +102,7 @@ export type Tables = {
   /** Which version of an answer the search index has. */
   family_stories_search_answers: { question_id: string; version: number };
   /** One row: how far the search index has got. */
-  family_stories_search_progress: {
-    id: 1;
-    texts_checked_at: ColumnType<string | null, string | null | undefined>;
-    answers_until: ColumnType<string | null, string | null | undefined>;
-  };
+  family_stories_search_progress: { id: 1; answers_until: string };
   /** The admin's own questions in the library; `heavy` is 0 or 1. */
   family_stories_library: { id: string; text: string; heavy: number };
   /** The revisions of answers: content, version and status of each save. */

@@ -35,18 +35,18 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('family_stories_search_progress')
     .addColumn('id', 'integer', (c) => c.primaryKey().notNull().check(sql`id = 1`))
-    .addColumn('texts_checked_at', 'text')
-    .addColumn('answers_until', 'text')
+    .addColumn('answers_until', 'text', (c) => c.notNull())
     .execute();
   await (isPostgres ? upPostgres(db) : upSqlite(db));
 };
 
 const upSqlite = async (db: Kysely<unknown>) => {
-  // our tokens are letters, digits and marks, folded already; only which row has which token is stored
+  // our tokens are folded already and have spaces between them: this tokenizer splits only there, as all that is not ASCII
+  // is a letter to it. Only which row has which token is stored
   await sql
     .raw(
       `create virtual table family_stories_search_index using fts5(tokens, content='', contentless_delete=1,
-         detail=none, tokenize="unicode61 remove_diacritics 0 categories 'L* N* Co Mn Mc'")`,
+         detail=none, tokenize=ascii)`,
     )
     .execute(db);
   await sql`create trigger family_stories_search_deleted after delete on family_stories_search

@@ -102,7 +102,7 @@ export const dashboard = {
     label: 'Search people, questions, answers',
     none: 'Nothing found.',
     found: { one: '1 thing found.', other: '{count} things found.' },
-    incomplete: 'We are still looking through the newest answers. Please search again in a moment.',
+    incomplete: 'We are still looking through the newest answers. More may be found in a moment.',
     in: { name: 'Person', question: 'Question', answer: 'Answer' },
   },
   filter: {
