@@ -47,8 +47,8 @@ describe('PostgreSQL outage', () => {
     const saves = Array.from({ length: 25 }, () => server.save(access_token, '<p>In the canal.</p>', 0));
     for (const response of await Promise.all(saves)) expect(statusAndRetry(response)).toEqual([503, '5']);
     expect(Date.now() - started).toBeLessThan(20_000);
-    expect(server.printed()).toMatch(/All our connections to it are in use/);
-    expect(server.printed()).toMatch(/A query took too long/);
+    await expect.poll(server.printed).toMatch(/All our connections to it are in use/);
+    await expect.poll(server.printed).toMatch(/A query took too long/);
     const left = () =>
       holder.query("select 1 from pg_stat_activity where application_name = 'family-stories' and state = 'active'");
     await expect.poll(async () => (await left()).rowCount, { timeout: 5000 }).toBe(0);
@@ -73,7 +73,7 @@ describe('PostgreSQL outage', () => {
     const refused = responses.filter(({ status }) => status === 503);
     expect(refused.length).toBeGreaterThan(0);
     for (const response of refused) expect(statusAndRetry(response)).toEqual([503, '5']);
-    expect(server.printed()).toContain('It has no connection left for us.');
+    await expect.poll(server.printed).toContain('It has no connection left for us.');
     await Promise.all(others.map((client) => client.end()));
     expect((await Promise.all(Array.from({ length: 12 }, read))).map(({ status }) => status)).toEqual(
       Array(12).fill(200),
