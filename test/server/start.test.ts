@@ -73,7 +73,7 @@ test('a password given at the first start is used and not printed', async () => 
 
 const takePort = async () => {
   const other = createServer();
-  const [port] = await freePorts(1);
+  const [port] = (await freePorts(1)) as [number];
   await once(other.listen(port, '127.0.0.1'), 'listening');
   const free = () => new Promise((resolve) => other.close(resolve));
   onTestFinished(async () => void (await free()));
