@@ -53,6 +53,22 @@ const moveTo = async (target: Target, from = sourceInstance) => {
   return { status: await program.ended, printed: program.printed() };
 };
 
+/**
+ * The environment in which a command sends itself a signal, `wait` ms after it has printed this step: a test could be
+ * too late.
+ */
+const withSignal = async (step: RegExp, signal: NodeJS.Signals, wait = 0) => {
+  const script = join(folder, 'signal.mjs');
+  const send = `process.kill(process.pid, '${signal}')`;
+  const then = wait === 0 ? send : `setTimeout(() => ${send}, ${wait})`;
+  await writeFile(
+    script,
+    `const { log } = console;
+     console.log = (...texts) => { log(...texts); if (${step}.test(texts[0])) ${then}; };`,
+  );
+  return { NODE_OPTIONS: `--import=${script}` };
+};
+
 /** Nearly 1 MB. Sanitising it takes long, so only the tests that need this length use it. */
 const longest = `<p>${'Á😀 of a million letters '.repeat(30_000)}`.slice(0, 999_000);
 
@@ -137,11 +153,10 @@ describe('moving an instance', { timeout: 180_000 }, () => {
       [/Copying people/, 30],
       [/Reading everything/, 20],
     ] as const) {
-      const killed = sourceInstance.start(targetInstance.args, targetInstance.to);
-      await killed.waitForOutput(step);
-      await pause(wait);
-      killed.signal('SIGKILL');
+      const env = { ...targetInstance.to, ...(await withSignal(step, 'SIGKILL', wait)) };
+      const killed = sourceInstance.start(targetInstance.args, env);
       await killed.ended;
+      expect(killed.printed()).toMatch(step);
       expect(killed.printed()).not.toMatch(arrived);
       // no server starts on the partial target, and the source is unchanged
       const half = await Promise.all([targetInstance.run(), targetInstance.run('backup', join(folder, 'half.tar'))]);
@@ -630,11 +645,11 @@ if (servers)
       expect(await contentsOf(targetInstance)).toEqual(before);
       const running = await targetInstance.serve();
       const { access_token } = await running.addQuestion();
-      const moving = targetInstance.start(['move', '--to', join(folder, 'back')]);
-      // it holds the write lock from here on; stopped, it holds it for as long as the calls below take
-      await moving.waitForOutput(/Copying images/);
-      moving.signal('SIGSTOP');
+      // it holds the write lock from this step on; stopped, it holds it for as long as the calls below take
+      const env = await withSignal(/Copying images/, 'SIGSTOP');
+      const moving = targetInstance.start(['move', '--to', join(folder, 'back')], env);
       onTestFinished(() => moving.signal('SIGKILL'));
+      await moving.waitForOutput(/Copying images/);
       // all of them, such that readers still get a connection
       const saves = await Promise.all(Array.from({ length: 15 }, () => running.save(access_token, '<p>a</p>', 0)));
       for (const response of saves) {

@@ -12,6 +12,7 @@ import { totpCode } from '../../src/server/domain/sign-in/totp.ts';
 import { openDatabase } from '../../src/server/storage/database/database.ts';
 import { accepts } from '../call-server.ts';
 import { envOf, startProgram } from '../start-program.ts';
+import { freePorts } from '../stores/processes.ts';
 import { onPostgres, openTestStore, type TestStore } from '../stores.ts';
 
 let data_dir: string;
@@ -72,8 +73,8 @@ test('a password given at the first start is used and not printed', async () => 
 
 const takePort = async () => {
   const other = createServer();
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-  const { port } = other.address() as { port: number };
+  const [port] = (await freePorts(1)) as [number];
+  await once(other.listen(port, '127.0.0.1'), 'listening');
   const free = () => new Promise((resolve) => other.close(resolve));
   onTestFinished(async () => void (await free()));
   return { port: String(port), free };
