@@ -37,6 +37,7 @@ export default defineConfig({
     // generous: real servers, on machines that may be busy
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    expect: { poll: { timeout: 20_000 } },
     // more than one, because tests often wait for a start, a stop or a heartbeat
     maxWorkers: 2,
     // the files of a server project share a worker's modules: importing the server takes a second of CPU
