@@ -162,10 +162,7 @@ describe('a bucket that stalls', () => {
   /** For a bucket that is to succeed. */
   const ample = 30_000;
   /** A bucket that responds as `answer` says. */
-  const openOn = async (
-    answer: (request: IncomingMessage, response: ServerResponse) => void,
-    patience = timeout,
-  ) => {
+  const openOn = async (answer: (request: IncomingMessage, response: ServerResponse) => void, patience = timeout) => {
     const server = createServer(answer).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     onTestFinished(() => {
