@@ -158,7 +158,7 @@ describe('the address of a bucket', () => {
 });
 
 describe('a bucket that stalls', () => {
-  const timeout = 400;
+  const timeout = 1000;
   /** For a bucket that is to succeed. */
   const ample = 30_000;
   /** A bucket that responds as `answer` says. */
