@@ -47,6 +47,8 @@ export default defineConfig({
     // generous: real servers, on machines that may be busy
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // generous as well: what is waited for may come from a process that gets no CPU for a while
+    expect: { poll: { timeout: 15_000 } },
     // more than one, because tests often wait for a start, a stop or a heartbeat
     maxWorkers: 2,
     // the files of a server project share a worker's modules: importing the server takes a second of CPU

@@ -10,7 +10,7 @@ export type Visit = {
   readable: number;
   /** Until the full editor is ready. */
   editor: number;
-  /** Cumulative layout shift. */
+  /** Cumulative layout shift, without what a keystroke caused. */
   shift: number;
   /** Compressed scripts until the full editor is ready. */
   javascript: number;
@@ -140,8 +140,8 @@ const watchText = () => {
     watched.reportToBench(JSON.stringify([event, performance.now()]));
   };
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-      watched.shift = (watched.shift ?? 0) + entry.value;
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!entry.hadRecentInput) watched.shift = (watched.shift ?? 0) + entry.value;
   }).observe({ type: 'layout-shift', buffered: true });
   const look = () => {
     // getBoundingClientRect forces a layout, so it stops once the question was seen

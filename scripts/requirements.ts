@@ -73,7 +73,8 @@ const install = (requirements: Requirement[]) => {
 
 /** Prints the output only on failure. */
 const apt = (...args: string[]) => {
-  const { status, stdout, stderr } = spawnSync('apt-get', ['-q', '-o', 'DPkg::Lock::Timeout=300', ...args], {
+  const options = ['-q', '-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=3'];
+  const { status, stdout, stderr } = spawnSync('apt-get', [...options, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     encoding: 'utf8',
     maxBuffer: Number.POSITIVE_INFINITY,

@@ -19,6 +19,13 @@ const json = { 'content-type': 'application/json' };
 export const signIn = (origin: string, secret: string = password): Promise<Response> =>
   fetch(`${origin}/api/session`, { method: 'POST', headers: json, body: JSON.stringify({ password: secret }) });
 
+/** Whether something answers at this address. */
+export const accepts = (origin: string): Promise<boolean> =>
+  fetch(`${origin}/healthz`).then(
+    () => true,
+    () => false,
+  );
+
 export const cookieOf = (response: Response): string =>
   String(response.headers.get('set-cookie')).split(';')[0] as string;
 

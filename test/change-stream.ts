@@ -19,6 +19,19 @@ export type Stream = {
   close: () => void;
 };
 
+/**
+ * Looks every 5 ms until there is something, and returns it. The limit counts the looks: time in which this process
+ * stands still does not count.
+ */
+export const lookWithin = async <T>(ms: number, look: () => T): Promise<T> => {
+  for (let left = ms; left > 0; left -= 5) {
+    const found = look();
+    if (found) return found;
+    await pause(5);
+  }
+  return look();
+};
+
 /** Opens the stream at `url`; `last` is sent as Last-Event-ID, as a browser does when it reconnects. */
 export const openStream = async (url: string, headers: Record<string, string>, last?: string): Promise<Stream> => {
   const abort = new AbortController();
@@ -42,17 +55,11 @@ export const openStream = async (url: string, headers: Record<string, string>, l
     }
   };
   const ended = read();
-  const next: Stream['next'] = async (fits = () => true, within = 5000) => {
-    const end = performance.now() + within;
-    for (;;) {
-      const found = events.findIndex((event, index) => index >= returned && fits(event));
-      if (found >= 0) {
-        returned = found + 1;
-        return events[found] as ReceivedEvent;
-      }
-      if (performance.now() > end) throw new Error(`Nothing came within ${within} ms: ${JSON.stringify(events)}`);
-      await pause(5);
-    }
+  const next: Stream['next'] = async (fits = () => true, within = 15_000) => {
+    const found = await lookWithin(within, () => events.find((event, index) => index >= returned && fits(event)));
+    if (!found) throw new Error(`Nothing came within ${within} ms: ${JSON.stringify(events)}`);
+    returned = events.indexOf(found) + 1;
+    return found;
   };
   return {
     status: response.status,

@@ -3,14 +3,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** The process ids of this test's child processes that run this program. Linux only. */
 export const childProcesses = (program: 'render-process' | 'typeset-process'): number[] =>
   readdirSync('/proc/self/task')
-    .flatMap((task) => readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' '))
+    .flatMap((task) => read(`/proc/self/task/${task}/children`).split(' '))
     .map(Number)
-    .filter((pid) => {
-      try {
-        return pid > 0 && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(program);
-      } catch {
-        return false;
-      }
-    });
+    .filter((pid) => pid > 0 && read(`/proc/${pid}/cmdline`).includes(program));
 
 export const renderProcesses = (): number[] => childProcesses('render-process');
+
+/** Nothing for a thread or process that has ended meanwhile. */
+const read = (file: string) => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+};

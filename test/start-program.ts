@@ -9,6 +9,7 @@ export type Program = {
   /** Resolves with the first match in its output; throws if it ends before. */
   waitForOutput: (pattern: RegExp) => Promise<RegExpExecArray>;
   printed: () => string;
+  pid: number | undefined;
   signal: (name: NodeJS.Signals) => void;
   /** Its exit status, once it has ended. */
   ended: Promise<number | null>;
@@ -42,7 +43,7 @@ export const startProgram = (
       ended.then((status) => reject(new Error(`It ended with ${status}:\n${printed}`)));
       look();
     });
-  return { waitForOutput, printed: () => printed, signal: (name) => void child.kill(name), ended };
+  return { waitForOutput, printed: () => printed, pid: child.pid, signal: (name) => void child.kill(name), ended };
 };
 
 /** The environment variables for a database and a bucket. */

@@ -4,6 +4,7 @@ import { mainFile, startProgram } from './start-program.ts';
 /** The real server in a separate process. */
 export type RealServer = Calls & {
   printed: () => string;
+  pid: number | undefined;
   signal: (name: NodeJS.Signals) => void;
   ended: Promise<number | null>;
   /** Stops it with SIGTERM; returns its exit status. */
@@ -25,6 +26,7 @@ export const startServer = async (
   return {
     ...callServer(origin),
     printed: program.printed,
+    pid: program.pid,
     signal: program.signal,
     ended: program.ended,
     stop: async () => {

@@ -221,6 +221,23 @@ test.describe('a link on the dashboard', () => {
     expect((await admin.get('/api/answer', { headers })).status()).toBe(200);
   });
 
+  test('shows its dialog again if Enter follows Escape while the page is busy', async ({ page, ask }) => {
+    await ask();
+    await page.goto('/');
+    await page.getByRole('button', { name: /^Link settings/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Link' });
+    await expect(dialog.getByRole('button', { name: 'Pause link' })).toBeVisible();
+    // both key presses wait in the queue, and come before the event that says that the dialog was closed
+    await page.evaluate(() => {
+      setTimeout(() => {
+        const end = performance.now() + 500;
+        while (performance.now() < end);
+      });
+    });
+    await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Enter')]);
+    await expect(dialog.getByRole('button', { name: 'Pause link' })).toBeVisible();
+  });
+
   test('is replaced after an explanation, and copying then copies the new one', async ({
     page,
     context,

@@ -336,9 +336,10 @@ describe('an invalid save', () => {
       [300_000, 'malformed_request'],
     ] as const) {
       const payload = Object.fromEntries(Array.from({ length }, (_, n) => [`f${n}`, 1]));
-      const start = performance.now();
+      const start = process.cpuUsage();
       const refused = await t.asAnswerer(access_token, 'PUT', '/api/answer', payload);
-      expect(performance.now() - start).toBeLessThan(5000);
+      const { user, system } = process.cpuUsage(start);
+      expect((user + system) / 1000).toBeLessThan(5000);
       expectProblem(refused, code);
       expect(refused.body.length).toBeLessThan(10_000);
     }

@@ -9,6 +9,7 @@ import { deleteOrphans } from '../../src/server/domain/images/orphans.ts';
 import { openBackupFolder } from '../../src/server/outside/backups/backup-folder.ts';
 import { openDatabase } from '../../src/server/storage/database/database.ts';
 import { fill, instanceAt } from '../instances.ts';
+import { jpeg } from '../sample-images.ts';
 import { startServer } from '../start-server.ts';
 import { openTestStore } from '../stores.ts';
 
@@ -36,7 +37,7 @@ const modesBelow = async (root: string) => {
   return modes;
 };
 
-/** Scans continuously until it is stopped, because short-lived files count too. */
+/** Scans continuously until `stop`, because short-lived files count too. */
 const watch = (root: string) => {
   const seen = new Map<string, number>();
   let isOver = false;
@@ -47,22 +48,30 @@ const watch = (root: string) => {
     }
   };
   const looking = look();
-  return async () => {
+  const stop = async () => {
     isOver = true;
     await looking;
     for (const [path, mode] of await modesBelow(root)) seen.set(path, (seen.get(path) ?? 0) | mode);
     return seen;
   };
+  const hasSeen = (pattern: RegExp) => [...seen.keys()].some((path) => pattern.test(path));
+  return { stop, hasSeen };
 };
 
 test('all files are readable by their owner only, at any moment and with any umask', async () => {
   const store = await openTestStore();
   onTestFinished(store.close);
   const isOnDisk = store.settings.bucket === undefined;
-  const stopWatching = watch(folder);
+  const watching = watch(folder);
   const here = instanceAt(join(folder, 'deep/er/here'), store.settings);
   const server = await here.serve();
-  await fill(server, 9);
+  const [, token = ''] = await fill(server, 9);
+  // what exists for a moment only may come and go between two looks
+  const upload = async () => {
+    expect((await server.upload(token, await jpeg(1700, 200))).status).toBe(201);
+    return watching.hasSeen(/\/uploads\/[^/]+\/original$/);
+  };
+  await expect.poll(upload, { timeout: 60_000 }).toBe(true);
   const app = await openApp({ data_dir: here.data_dir, ...store.settings });
   const openSource = () => openDatabase({ data_dir: here.data_dir, ...store.settings, onError: () => {} });
   const passphrase = () => 'correct horse battery staple';
@@ -74,14 +83,19 @@ test('all files are readable by their owner only, at any moment and with any uma
     });
   await deleteOrphans(app);
   await app.close();
-  expect((await here.run('backup', join(folder, 'stories.tar'))).status).toBe(0);
+  const backUp = async () => {
+    await rm(join(folder, 'stories.tar'), { force: true });
+    expect((await here.run('backup', join(folder, 'stories.tar'))).status).toBe(0);
+    return watching.hasSeen(/\/\.stories\.tar\.part$/);
+  };
+  await expect.poll(backUp, { timeout: 60_000 }).toBe(true);
   const restored = instanceAt(join(folder, 'restored'));
   expect((await restored.run('restore', join(folder, 'stories.tar'))).status).toBe(0);
   const moved = join(folder, 'moved');
   const move = await restored.run('move', '--to', moved);
   expect([move.status, move.printed]).toEqual([0, expect.stringMatching(/Everything was copied to .* and compared/)]);
 
-  const seen = await stopWatching();
+  const seen = await watching.stop();
   const names = [...seen.keys()].map((path) => path.slice(folder.length + 1));
   // all relevant files existed during the scan
   const expected = [

@@ -7,7 +7,7 @@ import { openDatabase } from '../../src/server/storage/database/database.ts';
 import type { Database } from '../../src/server/storage/database/tables.ts';
 import { startProgram } from '../start-program.ts';
 import { createDatabase, type Postgres, query, startPostgres } from '../stores/postgres.ts';
-import { run, unprivileged } from '../stores/processes.ts';
+import { run, unprivileged, until } from '../stores/processes.ts';
 
 describe('a hosted database', () => {
   const password = 'p@ss/w:rd %?#';
@@ -44,6 +44,8 @@ describe('a hosted database', () => {
       'grant create on schema public to public; create schema letters authorization "rosé"',
     );
     await query(postgres.url, 'select pg_reload_conf()');
+    // which only asks the server to do it
+    await until(() => query(`${postgres.url}?sslmode=no-verify`, 'select 1'), 20);
   }, 90_000);
   afterAll(async () => {
     await postgres.stop();
@@ -162,6 +164,7 @@ describe('a hosted database', () => {
         ),
       )
       .toBe(0);
-    expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+    // half a second may be too short once
+    await expect.poll(async () => (await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
   });
 });

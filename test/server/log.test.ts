@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import type { LogLevel } from '../../src/server/config.ts';
 import { adminPassword, openTestApp, type TestApp } from '../open-test-app.ts';
+import { sendRaw } from '../raw-http.ts';
 import { jpeg } from '../sample-images.ts';
 
 type Run = { lines: string[]; secrets: string[] };
@@ -75,10 +76,9 @@ const makeEveryCall = async (log_level: LogLevel): Promise<Run> => {
     for (const url of ['/api/answer', `/question/${each}`, `/api/questions/${each}/link`])
       await t.call({ url, headers: { cookie, 'access-token': each } });
 
-  const { port, hostname } = new URL(await t.listen());
-  const socket = connect(Number(port), hostname);
-  socket.write(`GET /question/${token} HTTP/1.1\r\naccess-token: ${token}\r\nbroken ${token}\r\n\r\n`);
-  await wait(100);
+  const origin = await t.listen();
+  await sendRaw(origin, `GET /question/${token} HTTP/1.1\r\naccess-token: ${token}\r\nbroken ${token}\r\n\r\n`);
+  const { port, hostname } = new URL(origin);
   const cut = connect(Number(port), hostname);
   cut.write(
     `PUT /api/answer HTTP/1.1\r\nhost: a\r\naccess-token: ${token}\r\ncontent-type: application/json\r\ncontent-length: 999\r\n\r\n{"content":"Secret`,
@@ -150,10 +150,7 @@ test('input cannot inject log lines or terminal control characters', async () =>
   const url = `/nothing/${encodeURIComponent(`\n${forged}\u001b[2J`)}`;
   const headers = { 'user-agent': `a\u0085${forged}`, 'x-request-id': forged, 'content-type': `a/b; ${forged}` };
   for (const method of ['GET', 'POST'] as const) await t.call({ method, url, headers, payload: `\n${forged}\r\n` });
-  const { port, hostname } = new URL(await t.listen());
-  const socket = connect(Number(port), hostname);
-  socket.write(`GET / HTTP/1.1\r\nhost: a\r\n${forged}\r\n\r\n`);
-  await wait(100);
+  await sendRaw(await t.listen(), `GET / HTTP/1.1\r\nhost: a\r\n${forged}\r\n\r\n`);
   expect(lines.length).toBeGreaterThan(2);
   for (const line of lines) {
     expect(line.trimEnd()).toMatch(/^\{[^\p{Cc}]+\}$/u);

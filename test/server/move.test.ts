@@ -53,6 +53,32 @@ const moveTo = async (target: Target, from = sourceInstance) => {
   return { status: await program.ended, printed: program.printed() };
 };
 
+/**
+ * The environment in which a command sends itself a signal, `wait` ms after it has printed this step: a test could be
+ * too late. The timer runs in a thread of its own, because a command can keep its event loop busy until its end.
+ */
+const withSignal = async (step: RegExp, signal: NodeJS.Signals, wait = 0) => {
+  const script = join(folder, 'signal.mjs');
+  const send = `process.kill(process.pid, '${signal}')`;
+  await writeFile(
+    script,
+    `import { isMainThread, Worker } from 'node:worker_threads';
+     const { log } = console;
+     const timer = isMainThread && new Worker(
+       "require('node:worker_threads').parentPort.once('message', (wait) => setTimeout(() => ${send}, wait))",
+       { eval: true, execArgv: [] },
+     );
+     if (timer) {
+       timer.unref();
+       console.log = (...texts) => {
+         log(...texts);
+         if (${step}.test(texts[0])) ${wait === 0 ? send : `timer.postMessage(${wait})`};
+       };
+     }`,
+  );
+  return { NODE_OPTIONS: `--import=${script}` };
+};
+
 /** Nearly 1 MB. Sanitising it takes long, so only the tests that need this length use it. */
 const longest = `<p>${'Á😀 of a million letters '.repeat(30_000)}`.slice(0, 999_000);
 
@@ -135,13 +161,12 @@ describe('moving an instance', { timeout: 180_000 }, () => {
       [/Copying images/, 40],
       ...(isLong ? [[/Copying people/, 0] as const] : []),
       [/Copying people/, 30],
-      [/Reading everything/, 20],
+      [/Reading everything/, 0],
     ] as const) {
-      const killed = sourceInstance.start(targetInstance.args, targetInstance.to);
-      await killed.waitForOutput(step);
-      await pause(wait);
-      killed.signal('SIGKILL');
+      const env = { ...targetInstance.to, ...(await withSignal(step, 'SIGKILL', wait)) };
+      const killed = sourceInstance.start(targetInstance.args, env);
       await killed.ended;
+      expect(killed.printed()).toMatch(step);
       expect(killed.printed()).not.toMatch(arrived);
       // no server starts on the partial target, and the source is unchanged
       const half = await Promise.all([targetInstance.run(), targetInstance.run('backup', join(folder, 'half.tar'))]);
@@ -208,10 +233,9 @@ describe('moving an instance', { timeout: 180_000 }, () => {
     const targetInstance = await openTarget();
     const moved = await moveTo(targetInstance);
     expect(moved.printed).toMatch(arrived);
-    await pause(500);
+    await expect.poll(() => Math.min(...written.map(({ refused }) => refused))).toBeGreaterThan(0);
     writing.abort();
     await Promise.all(writers);
-    for (const writer of written) expect(writer.refused).toBeGreaterThan(0);
     const [{ token: first }] = written as [Written];
     expect((await server.upload(first, await jpeg())).status).toBe(503);
     const again = await targetInstance.serve();
@@ -633,11 +657,11 @@ if (servers)
       expect(await contentsOf(targetInstance)).toEqual(before);
       const running = await targetInstance.serve();
       const { access_token } = await running.addQuestion();
-      const moving = targetInstance.start(['move', '--to', join(folder, 'back')]);
-      // it holds the write lock from here on; stopped, it holds it for as long as the calls below take
-      await moving.waitForOutput(/Copying images/);
-      moving.signal('SIGSTOP');
+      // it holds the write lock from this step on; stopped, it holds it for as long as the calls below take
+      const env = await withSignal(/Copying images/, 'SIGSTOP');
+      const moving = targetInstance.start(['move', '--to', join(folder, 'back')], env);
       onTestFinished(() => moving.signal('SIGKILL'));
+      await moving.waitForOutput(/Copying images/);
       // all of them, such that readers still get a connection
       const saves = await Promise.all(Array.from({ length: 15 }, () => running.save(access_token, '<p>a</p>', 0)));
       for (const response of saves) {

@@ -156,9 +156,10 @@ describe('JSON', () => {
   test('is parsed fast, even 8 MB of brackets', async () => {
     const payload = '['.repeat(8_000_000);
     const headers = { 'access-token': token, 'content-type': 'application/json' };
-    const started = performance.now();
+    const started = process.cpuUsage();
     expectProblem(await t.call({ method: 'PUT', url: '/api/answer', payload, headers }), 'malformed_request');
-    expect(performance.now() - started).toBeLessThan(1000);
+    const { user, system } = process.cpuUsage(started);
+    expect((user + system) / 1000).toBeLessThan(1000);
   });
 });
 

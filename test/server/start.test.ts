@@ -1,16 +1,18 @@
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { readConfig } from '../../src/server/config.ts';
 import { totpCode } from '../../src/server/domain/sign-in/totp.ts';
 import { openDatabase } from '../../src/server/storage/database/database.ts';
+import { accepts } from '../call-server.ts';
 import { envOf, startProgram } from '../start-program.ts';
+import { freePorts } from '../stores/processes.ts';
 import { onPostgres, openTestStore, type TestStore } from '../stores.ts';
 
 let data_dir: string;
@@ -71,8 +73,8 @@ test('a password given at the first start is used and not printed', async () => 
 
 const takePort = async () => {
   const other = createServer();
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-  const { port } = other.address() as { port: number };
+  const [port] = (await freePorts(1)) as [number];
+  await once(other.listen(port, '127.0.0.1'), 'listening');
   const free = () => new Promise((resolve) => other.close(resolve));
   onTestFinished(async () => void (await free()));
   return { port: String(port), free };
@@ -94,16 +96,18 @@ test('SIGTERM lets a running request finish, and accepts no new ones', async () 
   const headers = {
     cookie: cookieOf(await signIn(server.origin, 'lamp paper plum')),
     'content-type': 'application/json',
+    // the server sends 100 once it has read the headers
+    expect: '100-continue',
   };
   const underWay = request(`${server.origin}/api/people`, { method: 'POST', headers, agent: false });
   const answered = new Promise<number | undefined>((resolve) =>
     underWay.once('response', (response) => resolve(response.resume().statusCode)),
   );
+  underWay.flushHeaders();
+  await once(underWay, 'continue');
   underWay.write('{"name":');
-  await pause(200);
   server.signal('SIGTERM');
-  await pause(300);
-  await expect(fetch(`${server.origin}/healthz`)).rejects.toThrow();
+  await expect.poll(() => accepts(server.origin)).toBe(false);
   underWay.end('"Rose"}');
   expect(await answered).toBe(201);
   expect(await server.ended).toBe(0);

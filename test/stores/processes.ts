@@ -30,12 +30,12 @@ export const unprivileged = async (): Promise<number | undefined> =>
 
 /**
  * Distinct free ports on the loopback address. They are below the ephemeral port range, so that a restarted server finds
- * its port still free.
+ * its port still free, and above 10080, which `fetch` and browsers refuse.
  */
 export const freePorts = async (count: number): Promise<number[]> => {
   const ports = new Set<number>();
   while (ports.size < count) {
-    const port = randomInt(10_000, 32_768);
+    const port = randomInt(10_081, 32_768);
     if (await isFree(port)) ports.add(port);
   }
   return [...ports];

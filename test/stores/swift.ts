@@ -74,6 +74,15 @@ const prepareStorage = async (folder: string, kind: string, port: number) => {
   await writeFile(join(folder, `${kind}.conf`), storageSettings(folder, kind, port));
 };
 
+/**
+ * Swift answers 503, or leaves a new file out of its bucket's list, if one of its servers stands still for longer than
+ * these timeouts (s). Their defaults, half a second and one, are too short for a busy machine.
+ */
+const timeouts = `conn_timeout = 30
+node_timeout = 60
+container_update_timeout = 60
+`;
+
 const common = (folder: string, port: number) => `[DEFAULT]
 bind_ip = 127.0.0.1
 bind_port = ${port}
@@ -81,7 +90,7 @@ workers = 0
 user = ${userInfo().username}
 swift_dir = ${folder}
 log_address = /dev/null
-`;
+${timeouts}`;
 
 const storageSettings = (folder: string, kind: string, port: number) => `${common(folder, port)}
 devices = ${folder}/srv

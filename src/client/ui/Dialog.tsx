@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from './Button.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { messages } from './messages.ts';
@@ -22,8 +22,15 @@ type DialogProps = {
 export const Dialog = ({ title, onClose, children, ...rest }: DialogProps) => {
   const titleId = useId();
   const ref = useOpenDialog();
+  // Escape: the close event would come after key presses that wait in the queue, and close what they have opened. A file
+  // input in the dialog has a cancel event as well.
+  const cancel = (event: SyntheticEvent) => {
+    if (event.target !== ref.current) return;
+    event.preventDefault();
+    onClose();
+  };
   return (
-    <dialog ref={ref} aria-labelledby={title && titleId} onClose={onClose} {...rest}>
+    <dialog ref={ref} aria-labelledby={title && titleId} onCancel={cancel} onClose={onClose} {...rest}>
       {title && (
         <h2 id={titleId} className="dialog-title">
           {title}

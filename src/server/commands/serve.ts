@@ -43,6 +43,7 @@ export const serve = async (config: Config): Promise<void> => {
   });
   if (metrics) stopMetrics = await startMetrics(metrics, config, server);
   const listen = listenOnce(server, config);
+  const onOutage = onDatabaseOutage(server, listen);
   let first: FirstPassword | undefined;
   let lossy: string | undefined;
   const prepare = async () => {
@@ -56,14 +57,16 @@ export const serve = async (config: Config): Promise<void> => {
     isReady = true;
     const address = await listen();
     // stored only once the server listens: a generated password that is never shown would lock the admin out
-    const isStored = first !== undefined && (await storeFirstPassword(app, first));
+    // another process may hold the lock of SQLite for longer than a running server waits for it
+    const store = async () => first !== undefined && (await storeFirstPassword(app, first));
+    const isStored = await awaitDatabase(store, onOutage, shutdown.signal);
     return { address, generated: isStored ? first?.generated : undefined };
   };
   // waiting makes sense only for a database server
   const prepared =
     config.database_url === undefined
       ? await prepare().catch(unlessShuttingDown(shutdown.signal))
-      : await awaitDatabase(prepare, onDatabaseOutage(server, listen), shutdown.signal);
+      : await awaitDatabase(prepare, onOutage, shutdown.signal);
   if (!prepared) return;
   console.log(greeting(config.public_url ?? prepared.address, prepared.generated));
   if (shutdown.signal.aborted) return;

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,13 +9,6 @@ import { jpeg } from '../../sample-images.ts';
 import { envOf } from '../../start-program.ts';
 import { startServer } from '../../start-server.ts';
 import { openTestStore } from '../../stores.ts';
-
-/** The only child process of this test, the server. */
-const serverProcess = () =>
-  readdirSync('/proc/self/task')
-    .flatMap((task) => readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' '))
-    .map(Number)
-    .find((pid) => pid > 0 && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.js')) as number;
 
 /** In MB: `VmRSS` now, `VmHWM` at its peak. */
 const memoryOf = (pid: number, what: 'VmRSS' | 'VmHWM') =>
@@ -40,7 +33,7 @@ test(`${uploads} concurrent uploads of 10 MB are streamed, never held in memory`
   expect((await server.upload(access_token, await jpeg())).status).toBe(201);
   const image = Buffer.alloc(limits.imageBytes);
   (await jpeg(900, 600)).copy(image);
-  const pid = serverProcess();
+  const pid = server.pid as number;
   const before = memoryOf(pid, 'VmRSS');
   const responses = await Promise.all(Array.from({ length: uploads }, () => server.upload(access_token, image)));
   expect(responses.map(({ status }) => status)).toEqual(Array(uploads).fill(201));

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
+import { startProgram } from '../../start-program.ts';
 import { startServer } from '../../start-server.ts';
+import { openMigratedStore } from '../../stores.ts';
 
 test('a database locked by another process is reported at once, blocks no other request, and is used again afterwards', async () => {
   const data_dir = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
@@ -38,4 +40,20 @@ test('a database locked by another process is reported at once, blocks no other 
   }
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
   expect(await (await server.save(access_token, '<p>b</p>', 1)).json()).toMatchObject({ version: 2 });
+});
+
+test('a first start waits for a lock of another process before it stores its password', async () => {
+  const data_dir = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
+  onTestFinished(() => rm(data_dir, { recursive: true, force: true }));
+  await openMigratedStore(data_dir);
+  const other = new SQLite(join(data_dir, 'family-stories.sqlite'));
+  other.exec('begin immediate');
+  const program = startProgram({ DATA_DIR: data_dir, PORT: '0' });
+  onTestFinished(async () => {
+    program.signal('SIGTERM');
+    await program.ended;
+  });
+  await program.waitForOutput(/Another process holds it/);
+  other.close();
+  await program.waitForOutput(/Your admin password: /);
 });

@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openApp } from '../../../src/server/app.ts';
 import type { FileStore } from '../../../src/server/outside/files/file-store.ts';
+import { accepts } from '../../call-server.ts';
 import { times } from '../../long-form.ts';
 import { formWith } from '../../open-test-app.ts';
 import { randomFrom, seedOf } from '../../random.ts';
@@ -38,9 +39,13 @@ const serve = async (env: Record<string, string> = {}) => {
 test('SIGTERM lets a slow upload and a save finish, and both are stored', { timeout: 60_000 }, async () => {
   const server = await serve();
   const { access_token } = await server.addQuestion();
-  const begin = (method: string, path: string, type: string, body: Buffer) => {
-    const headers = { 'access-token': access_token, 'content-type': type, 'content-length': body.length };
+  const begin = async (method: string, path: string, type: string, body: Buffer) => {
+    // the server sends 100 once it has read the headers
+    const expecting = { 'content-type': type, 'content-length': body.length, expect: '100-continue' };
+    const headers = { 'access-token': access_token, ...expecting };
     const underWay = request(`${server.origin}${path}`, { method, headers, agent: false });
+    underWay.flushHeaders();
+    await once(underWay, 'continue');
     underWay.write(body.subarray(0, body.length >> 1));
     const answered = new Promise<number | undefined>((resolve, reject) =>
       underWay.on('error', reject).on('response', (response) => resolve(response.resume().statusCode)),
@@ -49,12 +54,10 @@ test('SIGTERM lets a slow upload and a save finish, and both are stored', { time
   };
   const form = await formWith(await jpeg(900, 600), {});
   const change = { content: '<p>My brother, in the canal.</p>', status: 'submitted', base_version: 0 };
-  const upload = begin('POST', '/api/answer/images', form.type, form.payload);
-  const save = begin('PUT', '/api/answer', 'application/json', Buffer.from(JSON.stringify(change)));
-  await pause(300);
+  const upload = await begin('POST', '/api/answer/images', form.type, form.payload);
+  const save = await begin('PUT', '/api/answer', 'application/json', Buffer.from(JSON.stringify(change)));
   server.signal('SIGTERM');
-  await pause(300);
-  await expect(fetch(`${server.origin}/healthz`)).rejects.toThrow();
+  await expect.poll(() => accepts(server.origin)).toBe(false);
   upload.finish();
   save.finish();
   expect(await Promise.all([upload.answered, save.answered])).toEqual([201, 200]);
@@ -99,9 +102,11 @@ test('with DRAIN_SECONDS the server continues after SIGTERM, and reports that it
   const { access_token } = await server.addQuestion();
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
   server.signal('SIGTERM');
-  await pause(300);
-  const ready = await fetch(`${server.origin}/readyz`);
-  expect([ready.status, ready.headers.get('retry-after')]).toEqual([503, '5']);
+  const ready = async () => {
+    const { status, headers } = await fetch(`${server.origin}/readyz`);
+    return [status, headers.get('retry-after')];
+  };
+  await expect.poll(ready).toEqual([503, '5']);
   expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
   const saved = await server.save(access_token, '<p>At the last moment.</p>', 0);
   expect([saved.status, saved.headers.get('connection')]).toEqual([200, 'close']);
