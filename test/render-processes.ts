@@ -7,7 +7,7 @@ export const renderProcesses = (): number[] =>
     .map(Number)
     .filter((pid) => pid > 0 && read(`/proc/${pid}/cmdline`).includes('render-process'));
 
-/** Nothing for a thread or process that has ended meanwhile. */
+/** Returns an empty text if the thread or process has ended meanwhile. */
 const read = (file: string) => {
   try {
     return readFileSync(file, 'utf8');
