@@ -20,7 +20,7 @@ export const signIn = (origin: string, secret: string = password): Promise<Respo
   fetch(`${origin}/api/session`, { method: 'POST', headers: json, body: JSON.stringify({ password: secret }) });
 
 /** Whether something answers at this address. */
-export const accepts = (origin: string): Promise<boolean> =>
+export const isReachable = (origin: string): Promise<boolean> =>
   fetch(`${origin}/healthz`).then(
     () => true,
     () => false,

@@ -20,16 +20,16 @@ export type Stream = {
 };
 
 /**
- * Looks every 5 ms until there is something, and returns it. The limit counts the looks: time in which this process
- * stands still does not count.
+ * Polls every 5 ms until `find` returns something truthy, and returns that. The limit counts attempts, so time in which
+ * this process gets no CPU does not count.
  */
-export const lookWithin = async <T>(ms: number, look: () => T): Promise<T> => {
+export const pollWithin = async <T>(ms: number, find: () => T): Promise<T> => {
   for (let left = ms; left > 0; left -= 5) {
-    const found = look();
+    const found = find();
     if (found) return found;
     await pause(5);
   }
-  return look();
+  return find();
 };
 
 /** Opens the stream at `url`; `last` is sent as Last-Event-ID, as a browser does when it reconnects. */
@@ -55,8 +55,8 @@ export const openStream = async (url: string, headers: Record<string, string>, l
     }
   };
   const ended = read();
-  const next: Stream['next'] = async (fits = () => true, within = 15_000) => {
-    const found = await lookWithin(within, () => events.find((event, index) => index >= returned && fits(event)));
+  const next: Stream['next'] = async (fits = () => true, within = 5000) => {
+    const found = await pollWithin(within, () => events.find((event, index) => index >= returned && fits(event)));
     if (!found) throw new Error(`Nothing came within ${within} ms: ${JSON.stringify(events)}`);
     returned = events.indexOf(found) + 1;
     return found;

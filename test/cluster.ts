@@ -14,7 +14,7 @@ export type Cluster = Calls & {
   processes: RealServer[];
   /** A temporary folder for commands; `stop` deletes it. */
   folder: string;
-  /** How many requests nginx has passed to each process. nginx logs a request after its response: poll. */
+  /** How many requests nginx has passed to each process. Poll it: nginx writes its log after the response. */
   countRequests: () => Promise<number[]>;
   /** Restarts an ended process on the same port; `main` may belong to another release. */
   startAgain: (index: number, main?: string) => Promise<void>;

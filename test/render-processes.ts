@@ -9,7 +9,7 @@ export const childProcesses = (program: 'render-process' | 'typeset-process'): n
 
 export const renderProcesses = (): number[] => childProcesses('render-process');
 
-/** Nothing for a thread or process that has ended meanwhile. */
+/** Returns an empty text if the thread or process has ended meanwhile. */
 const read = (file: string) => {
   try {
     return readFileSync(file, 'utf8');

@@ -73,7 +73,9 @@ if (onPostgres)
         return async () => (await fetch(address)).status;
       };
       expect(await (await statusFor(60))()).toBe(200);
-      await expect.poll(await statusFor(1)).toBe(403);
+      const expired = await statusFor(1);
+      await wait(2500);
+      expect(await expired()).toBe(403);
     });
 
     test('a missing image and HEAD are answered without a redirect', async () => {
@@ -175,7 +177,7 @@ describe('a bucket that stalls', () => {
   const failsInTime = async (work: () => Promise<unknown>) => {
     const started = performance.now();
     await expect(work()).rejects.toThrow(FileStoreUnavailable);
-    expect(performance.now() - started).toBeLessThan(10 * timeout);
+    expect(performance.now() - started).toBeLessThan(4 * timeout);
   };
   async function* slowly(chunks: number) {
     for (let n = 0; n < chunks; n++) {

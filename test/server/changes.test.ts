@@ -9,7 +9,7 @@ import { openEventStream } from '../../src/server/http/event-stream.ts';
 import { errors } from '../../src/shared/messages/en/errors.ts';
 import type { Person } from '../../src/shared/people.ts';
 import type { Question } from '../../src/shared/questions.ts';
-import { lookWithin, openStream } from '../change-stream.ts';
+import { openStream, pollWithin } from '../change-stream.ts';
 import { adminPassword, openTestApp, type TestApp } from '../open-test-app.ts';
 import { startPgBouncer } from '../stores/pgbouncer.ts';
 import { startPostgres } from '../stores/postgres.ts';
@@ -111,9 +111,9 @@ describe('a change', () => {
     await t.asAdmin('PATCH', `/api/questions/${id}`, { status: 'locked' });
     const stream = await followed(t);
     await t.asAdmin('PATCH', `/api/questions/${id}`, { status: 'submitted' });
-    await stream.next(names(person_id));
+    await stream.next(names(person_id), soon);
     const luis = await t.addPerson('Luis');
-    await stream.next(names(luis.id));
+    await stream.next(names(luis.id), soon);
   });
 
   test('that fills or empties a submitted answer, which changes whether it counts, is sent', async () => {
@@ -123,7 +123,7 @@ describe('a change', () => {
     for (const [base_version, content] of ['<p>a</p>', ''].entries()) {
       const stream = await followed(t);
       await t.save(access_token, { content, status: 'submitted', base_version: base_version + 1 });
-      await stream.next(names(person_id));
+      await stream.next(names(person_id), soon);
     }
   });
 
@@ -149,7 +149,7 @@ describe('a change', () => {
     });
     await expect(undone).rejects.toThrow('undone');
     const rose = await t.addPerson();
-    expect((await stream.next(names(rose.id))).person_ids).toEqual([rose.id]);
+    expect((await stream.next(names(rose.id), soon)).person_ids).toEqual([rose.id]);
   });
 });
 
@@ -211,16 +211,16 @@ describe('an event stream', () => {
       return t.app.db.insertInto('family_stories_people').values(people).execute();
     };
     await add(200, 'a');
-    expect((await stream.next()).person_ids).toHaveLength(200);
+    expect((await stream.next(undefined, soon)).person_ids).toHaveLength(200);
     await add(201, 'b');
-    expect(await stream.next()).toMatchObject({ name: 'reload', person_ids: [] });
+    expect(await stream.next(undefined, soon)).toMatchObject({ name: 'reload', person_ids: [] });
     for (let n = 0; n < 50; n++) await add(300, `c${n}-`);
-    const { id } = await stream.next(({ name }) => name === 'reload');
+    const { id } = await stream.next(({ name }) => name === 'reload', soon);
     const all = (await numbersOf(t)).at(-1) as number;
     expect(Number(id)).toBeLessThanOrEqual(all);
-    await expect.poll(async () => Number(stream.last())).toBe(all);
+    expect(await pollWithin(soon, () => Number(stream.last()) === all)).toBe(true);
     await add(1, 'rose');
-    await stream.next(names('rose0'));
+    await stream.next(names('rose0'), soon);
   });
 
   test('sends heartbeats, each with an id to resume from', async () => {
@@ -264,7 +264,7 @@ describe('an event stream', () => {
       }
     };
     const working = work();
-    await expect.poll(stream.hasEnded).toBe(true);
+    expect(await pollWithin(2 * soon, stream.hasEnded)).toBe(true);
     isBusy = false;
     await working;
     expect(stream.events.filter(({ name }) => name === 'beat')).toEqual([]);
@@ -291,7 +291,7 @@ describe('an event stream', () => {
     expect((await end(t, other)).statusCode).toBe(204);
     await t.call({ method: 'POST', url: '/api/people', headers: { cookie: other }, payload: { name: 'Luis' } });
     await t.app.db.insertInto('family_stories_people').values({ id: 'r', name: 'Rose', created_at: '' }).execute();
-    expect(await lookWithin(soon, stream.hasEnded)).toBe(true);
+    expect(await pollWithin(soon, stream.hasEnded)).toBe(true);
     expect(stream.events.map(({ name }) => name)).toEqual(['reload']);
   });
 
@@ -337,7 +337,7 @@ describe('an event stream', () => {
     const closing = t.server.close().then(() => {
       isClosed = true;
     });
-    expect(await lookWithin(soon, () => isClosed)).toBe(true);
+    expect(await pollWithin(soon, () => isClosed)).toBe(true);
     await closing;
     await stream.ended;
     await unread.body?.cancel().catch(() => {});
@@ -378,15 +378,15 @@ describe('two processes on one database', () => {
     onTestFinished(() => another.close());
     for (const each of [stream, another]) await each.next();
     await one.asAdmin('DELETE', '/api/session');
-    await another.ended;
+    expect(await pollWithin(soon, another.hasEnded)).toBe(true);
     const rose = await other.addPerson();
-    await stream.next(names(rose.id));
+    await stream.next(names(rose.id), soon);
   });
 
   test('send the changes of each other', async () => {
     const { one, other } = await openTwo();
     const stream = await followed(other);
-    for (const name of ['Rose', 'Luis', 'Miriam']) await stream.next(names((await one.addPerson(name)).id));
+    for (const name of ['Rose', 'Luis', 'Miriam']) await stream.next(names((await one.addPerson(name)).id), soon);
   });
 
   test('take over from each other without a gap', async () => {
@@ -397,7 +397,7 @@ describe('two processes on one database', () => {
     stream.close();
     const luis = await one.addPerson('Luis');
     const again = await follow(other, stream.last());
-    await again.next(names(luis.id));
+    await again.next(names(luis.id), soon);
   });
 
   if (servers)
@@ -438,10 +438,12 @@ describe('two processes on one database', () => {
         await expect.poll(() => listeners(one)).toHaveLength(1);
         const [pid] = await listeners(one);
         await sql`select pg_terminate_backend(${pid})`.execute(one.app.db);
-        await stream.next(names((await one.addPerson()).id));
+        await stream.next(names((await one.addPerson()).id), soon);
         // the ended one may be listed for a moment
-        await expect.poll(async () => (await listeners(one)).filter((each) => each !== pid)).toHaveLength(1);
-        await stream.next(names((await one.addPerson()).id));
+        await expect
+          .poll(async () => (await listeners(one)).filter((each) => each !== pid), { timeout: 10_000 })
+          .toHaveLength(1);
+        await stream.next(names((await one.addPerson()).id), soon);
       });
 
       test('fall back to polling through PgBouncer in transaction mode, and leave no LISTEN behind', async () => {
@@ -451,8 +453,8 @@ describe('two processes on one database', () => {
         const stream = await followed(other);
         for (let n = 0; n < 5; n++) {
           await pause(130 * n);
-          await stream.next(names((await one.addPerson()).id));
-          await stream.next(names((await other.addPerson()).id));
+          await stream.next(names((await one.addPerson()).id), soon);
+          await stream.next(names((await other.addPerson()).id), soon);
         }
         expect(await listeners(one)).toEqual([]);
       });
@@ -472,7 +474,7 @@ describe('two processes on one database', () => {
         });
         await isWritten.promise;
         const quick = await one.addPerson('Quick');
-        await stream.next(names(quick.id));
+        await stream.next(names(quick.id), soon);
         // rolled back: a number that never appears
         await expect(
           one.app.db.transaction().execute(async (db) => {
@@ -481,7 +483,7 @@ describe('two processes on one database', () => {
           }),
         ).rejects.toThrow('undone');
         const later = await one.addPerson('Later');
-        await stream.next(names(later.id));
+        await stream.next(names(later.id), soon);
         // longer than the interval of polling
         await pause(1500);
         const left = stream.last();
@@ -489,11 +491,11 @@ describe('two processes on one database', () => {
         const newStream = await followed(one);
         commit();
         await slow;
-        await newStream.next(names('slow'));
+        await newStream.next(names('slow'), soon);
         const again = await follow(other, left);
-        await again.next(names('slow'));
+        await again.next(names('slow'), soon);
         const last = await one.addPerson('Last');
-        const { id } = await again.next(names(last.id));
+        const { id } = await again.next(names(last.id), soon);
         // finally everything has settled
         await expect
           .poll(async () => (await (await follow(other, id)).next()).id)
@@ -514,7 +516,7 @@ describe('two processes on one database', () => {
         expect((await t.asAdmin('GET', '/api/changes')).statusCode).toBe(503);
         await postgres.resume();
         const rose = await t.addPerson();
-        await stream.next(names(rose.id));
+        await stream.next(names(rose.id), 10_000);
         expect(stream.hasEnded()).toBe(false);
         const logged = lines.filter((line) => line.includes('changes cannot be read')).map((line) => JSON.parse(line));
         expect(logged).toEqual([expect.objectContaining({ why: expect.any(String) })]);

@@ -44,7 +44,7 @@ describe('a hosted database', () => {
       'grant create on schema public to public; create schema letters authorization "rosé"',
     );
     await query(postgres.url, 'select pg_reload_conf()');
-    // which only asks the server to do it
+    // pg_reload_conf only sends a signal
     await until(() => query(`${postgres.url}?sslmode=no-verify`, 'select 1'), 20);
   }, 90_000);
   afterAll(async () => {
@@ -164,7 +164,7 @@ describe('a hosted database', () => {
         ),
       )
       .toBe(0);
-    // half a second may be too short once
+    // an attempt has half a second, which can be too short on a busy machine
     await expect.poll(async () => (await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
   });
 });

@@ -104,7 +104,7 @@ const openDashboard = async (t: TestApp) => {
 
 const showsAll = (dashboard: Awaited<ReturnType<typeof openDashboard>>) =>
   expect
-    .poll(async () => ({ actual: await dashboard.actual(), shown: dashboard.shown() }))
+    .poll(async () => ({ actual: await dashboard.actual(), shown: dashboard.shown() }), { timeout: 5000 })
     .toSatisfy(({ shown, actual }) => JSON.stringify(shown) === JSON.stringify(actual));
 
 test('a change during a reload is shown, though that reload was answered before it', async () => {

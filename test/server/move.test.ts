@@ -54,8 +54,8 @@ const moveTo = async (target: Target, from = sourceInstance) => {
 };
 
 /**
- * The environment in which a command sends itself a signal, `wait` ms after it has printed this step: a test could be
- * too late. The timer runs in a thread of its own, because a command can keep its event loop busy until its end.
+ * Environment variables that make a command send itself a signal `wait` ms after it has printed this step. Sent by the
+ * test, the signal could come too late. The timer runs in a thread of its own, because a command can keep its event loop busy until its end.
  */
 const withSignal = async (step: RegExp, signal: NodeJS.Signals, wait = 0) => {
   const script = join(folder, 'signal.mjs');

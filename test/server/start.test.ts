@@ -10,7 +10,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { readConfig } from '../../src/server/config.ts';
 import { totpCode } from '../../src/server/domain/sign-in/totp.ts';
 import { openDatabase } from '../../src/server/storage/database/database.ts';
-import { accepts } from '../call-server.ts';
+import { isReachable } from '../call-server.ts';
 import { envOf, startProgram } from '../start-program.ts';
 import { freePorts } from '../stores/processes.ts';
 import { onPostgres, openTestStore, type TestStore } from '../stores.ts';
@@ -91,7 +91,7 @@ test('a start that could not listen stores no password: the next one generates a
   expect((await signIn(origin, password)).status).toBe(204);
 });
 
-test('SIGTERM lets a running request finish, and accepts no new ones', async () => {
+test('SIGTERM lets a running request finish, and isReachable no new ones', async () => {
   const server = await startServer({ ADMIN_PASSWORD: 'lamp paper plum' });
   const headers = {
     cookie: cookieOf(await signIn(server.origin, 'lamp paper plum')),
@@ -107,7 +107,7 @@ test('SIGTERM lets a running request finish, and accepts no new ones', async () 
   await once(underWay, 'continue');
   underWay.write('{"name":');
   server.signal('SIGTERM');
-  await expect.poll(() => accepts(server.origin)).toBe(false);
+  await expect.poll(() => isReachable(server.origin)).toBe(false);
   underWay.end('"Rose"}');
   expect(await answered).toBe(201);
   expect(await server.ended).toBe(0);

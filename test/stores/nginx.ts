@@ -7,7 +7,7 @@ import { findProgram } from './programs.ts';
 /** nginx in front of several servers, configured as deploy/nginx.conf.example, but with plain HTTP on loopback. */
 export type Nginx = {
   origin: string;
-  /** How many requests were passed to the server on each port. nginx logs a request after its response: poll. */
+  /** How many requests were passed to the server on each port. Poll it: nginx writes its log after the response. */
   countRequests: () => Promise<Map<number, number>>;
   /** The access log, in the format of the example. */
   log: () => Promise<string>;

@@ -76,7 +76,7 @@ const prepareStorage = async (folder: string, kind: string, port: number) => {
 
 /**
  * Swift answers 503, or leaves a new file out of its bucket's list, if one of its servers stands still for longer than
- * these timeouts (s). Their defaults, half a second and one, are too short for a busy machine.
+ * these timeouts (s). Their defaults of half a second to a few seconds are too short for a busy machine.
  */
 const timeouts = `conn_timeout = 30
 node_timeout = 60

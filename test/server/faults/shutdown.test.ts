@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openApp } from '../../../src/server/app.ts';
 import type { FileStore } from '../../../src/server/outside/files/file-store.ts';
-import { accepts } from '../../call-server.ts';
+import { isReachable } from '../../call-server.ts';
 import { times } from '../../long-form.ts';
 import { formWith } from '../../open-test-app.ts';
 import { randomFrom, seedOf } from '../../random.ts';
@@ -57,7 +57,7 @@ test('SIGTERM lets a slow upload and a save finish, and both are stored', { time
   const upload = await begin('POST', '/api/answer/images', form.type, form.payload);
   const save = await begin('PUT', '/api/answer', 'application/json', Buffer.from(JSON.stringify(change)));
   server.signal('SIGTERM');
-  await expect.poll(() => accepts(server.origin)).toBe(false);
+  await expect.poll(() => isReachable(server.origin)).toBe(false);
   upload.finish();
   save.finish();
   expect(await Promise.all([upload.answered, save.answered])).toEqual([201, 200]);
