@@ -58,6 +58,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   baseURL: ({ origin }, use) => use(origin),
 
+  context: async ({ context }, use) => {
+    await use(context);
+    // Playwright reports the error of a handler that is still waiting for a response as one of the next test
+    for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' });
+  },
+
   addPerson: ({ admin }, use) => use(async (name) => created(await admin.post('/api/people', { data: { name } }))),
 
   addQuestion: ({ admin }, use) =>

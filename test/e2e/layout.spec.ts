@@ -151,6 +151,7 @@ test('the page works at 320 px, which is also a zoom of 400 %', async ({ page, a
 
 test('the zeros of Hyperlegible and Literata have no slash', async ({ page, ask }) => {
   await openAnswer(page, await ask());
+  await waitForFonts(page);
   const middleOf = (family: string) =>
     page.evaluate(async (name) => {
       const font = `600 200px ${name}`;

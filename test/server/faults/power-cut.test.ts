@@ -76,18 +76,24 @@ const record = async (): Promise<Recording> => {
   // PostgreSQL runs as another user
   const traces = newFolder(0o777);
   let count = 0;
-  const trace = () => traceInto(join(traces, String(count++)));
+  const traceFile = () => join(traces, String(count++));
   const postgres = onPostgres ? await startPostgres({ isDurable: true }) : undefined;
   if (postgres) onTestFinished(postgres.stop);
   await postgres?.pause();
   const before = newFolder();
   if (postgres) cpSync(postgres.folder, before, { recursive: true });
-  await postgres?.resume(trace());
+  await postgres?.resume(traceInto(traceFile()));
   const env = { DATA_DIR: join(folder, 'data'), ...(postgres && { DATABASE_URL: postgres.url }) };
   const acknowledged: Acknowledged[] = [];
   for (const { saves, end } of runs) {
-    const server = await startServer(env, mainFile, trace());
-    await Promise.all([answerQuestion(server, saves, acknowledged), answerQuestion(server, saves, acknowledged)]);
+    const traced = traceFile();
+    const server = await startServer(env, mainFile, traceInto(traced));
+    const inThisRun: Acknowledged[] = [];
+    await Promise.all([answerQuestion(server, saves, inThisRun), answerQuestion(server, saves, inThisRun)]);
+    acknowledged.push(...inThisRun);
+    // strace writes the result of a call after the call, and a process that is killed first has none
+    if (end === 'SIGKILL')
+      await expect.poll(() => findPromises(readTrace([traced]), inThisRun)).toHaveLength(inThisRun.length);
     server.signal(end);
     await server.ended;
   }
