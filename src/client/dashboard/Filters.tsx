@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type QuestionFilter, questionFilters } from '../../shared/question-filters.ts';
-import { Icon } from '../ui/icons.tsx';
+import { AdminIcon } from '../ui/admin-icons.tsx';
 import { messages } from './messages.ts';
 import { countsQuery } from './people-queries.ts';
 
@@ -26,7 +26,7 @@ export const Filters = ({ chosen, onChoose }: FiltersProps) => {
             aria-pressed={isChosen}
             onClick={() => onChoose(filter)}
           >
-            {isChosen && <Icon name="done" />}
+            {isChosen && <AdminIcon name="done" />}
             {texts.names[name]} {counts && <span className="filter-count">{counts[name]}</span>}
           </button>
         );

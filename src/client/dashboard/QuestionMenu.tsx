@@ -3,7 +3,6 @@ import type { Question } from '../../shared/questions.ts';
 import { actionLabel } from '../ui/action-label.ts';
 import { AdminIcon } from '../ui/admin-icons.tsx';
 import { EarlierVersionsDialog } from '../ui/EarlierVersionsDialog.tsx';
-import { Icon } from '../ui/icons.tsx';
 import { MenuButton } from '../ui/Menu.tsx';
 import { EditQuestionDialog } from './EditQuestionDialog.tsx';
 import { messages } from './messages.ts';
@@ -16,8 +15,8 @@ type QuestionMenuProps = { question: Question; about: string; onPrint: () => voi
 export const QuestionMenu = ({ question, about, onPrint }: QuestionMenuProps) => {
   const [open, setOpen] = useState<'edit' | 'earlier'>();
   const close = () => setOpen(undefined);
-  const edit = { label: texts.edit, icon: <Icon name="rename" />, onChoose: () => setOpen('edit') };
-  const earlier = { label: texts.earlier, icon: <Icon name="earlier" />, onChoose: () => setOpen('earlier') };
+  const edit = { label: texts.edit, icon: <AdminIcon name="rename" />, onChoose: () => setOpen('edit') };
+  const earlier = { label: texts.earlier, icon: <AdminIcon name="earlier" />, onChoose: () => setOpen('earlier') };
   const letter = { label: texts.letter, icon: <AdminIcon name="print" />, onChoose: onPrint };
   const items = [
     ...(question.status === 'locked' ? [] : [edit]),

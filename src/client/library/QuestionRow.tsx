@@ -5,12 +5,12 @@ import type { LibraryQuestion } from '../../shared/library.ts';
 import { format } from '../../shared/messages/format.ts';
 import { fillName } from '../../shared/name-place.ts';
 import type { NamedPerson } from '../../shared/people.ts';
+import { AdminIcon } from '../ui/admin-icons.tsx';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { AskPeopleDialog } from '../ui/ask/AskPeopleDialog.tsx';
 import { messages as askingMessages } from '../ui/ask/messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
-import { Icon } from '../ui/icons.tsx';
 import { richText } from '../ui/rich-text.tsx';
 import { type Change, useChange } from '../ui/use-change.ts';
 import { AskedOf } from './AskedOf.tsx';
@@ -80,7 +80,7 @@ const AskButton = ({ question, person, asking: { queue, options }, change, textI
       onClick={ask}
       onKeyDown={moveByArrows}
     >
-      {done && <Icon name="done" />}
+      {done && <AdminIcon name="done" />}
       <span>
         {richText(done ? messages.done[done] : messages.ask[options.to], name, {
           name: (text) => <bdi>{text}</bdi>,

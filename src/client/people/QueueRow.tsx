@@ -43,8 +43,8 @@ export const QueueRow = ({ person_id, question, at, count, reorder, onEmpty }: Q
   const items = [
     ...(at === 0 ? [] : [up]),
     ...(at === count - 1 ? [] : [down]),
-    { label: texts.change, icon: <Icon name="rename" />, onChoose: () => setOpen('change') },
-    { label: texts.remove, icon: <Icon name="delete" />, onChoose: () => setOpen('remove') },
+    { label: texts.change, icon: <AdminIcon name="rename" />, onChoose: () => setOpen('change') },
+    { label: texts.remove, icon: <AdminIcon name="delete" />, onChoose: () => setOpen('remove') },
   ];
   return (
     <li

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeQuestion } from '../admin-api.ts';
+import { AdminIcon } from '../ui/admin-icons.tsx';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EarlierVersionsDialog } from '../ui/EarlierVersionsDialog.tsx';
@@ -22,12 +23,12 @@ export const AnswerActions = ({ reading: { question } }: { reading: Reading }) =
       </Button>
       {question.status !== 'not_started' && (
         <Button variant="quiet" onClick={() => setShowsVersions(true)}>
-          <Icon name="earlier" />
+          <AdminIcon name="earlier" />
           {messages.earlier}
         </Button>
       )}
       <Button variant="quiet" busy={change.busy} onClick={toggle}>
-        <Icon name={isLocked ? 'unlock' : 'lock'} />
+        <AdminIcon name={isLocked ? 'unlock' : 'lock'} />
         {isLocked ? messages.unlock : messages.lock}
       </Button>
       <a

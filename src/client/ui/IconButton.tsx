@@ -1,8 +1,8 @@
+import { AdminIcon, type AdminIconName } from './admin-icons.tsx';
 import { Button, type ButtonProps } from './Button.tsx';
-import { Icon, type IconName } from './icons.tsx';
 
 type IconButtonProps = Omit<ButtonProps, 'children' | 'variant'> & {
-  icon: IconName;
+  icon: AdminIconName;
   /** The tooltip. */
   title: string;
   /** The accessible name, which tells the buttons of several rows apart. */
@@ -12,6 +12,6 @@ type IconButtonProps = Omit<ButtonProps, 'children' | 'variant'> & {
 /** A quiet button that shows only an icon. */
 export const IconButton = ({ icon, label, ...rest }: IconButtonProps) => (
   <Button variant="quiet" className="button-icon" aria-label={label} {...rest}>
-    <Icon name={icon} />
+    <AdminIcon name={icon} />
   </Button>
 );

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { AdminIcon } from '../admin-icons.tsx';
 import { Button } from '../Button.tsx';
 import { Field } from '../Field.tsx';
-import { Icon } from '../icons.tsx';
 import { messages as ui } from '../messages.ts';
 import { messages } from './messages.ts';
 
@@ -42,7 +42,7 @@ export const Address = ({ link, onCopied }: AddressProps) => {
         error={state === 'refused' ? texts.copyByHand : undefined}
       />
       <Button onClick={copy}>
-        <Icon name={state === 'copied' ? 'done' : 'copy'} />
+        <AdminIcon name={state === 'copied' ? 'done' : 'copy'} />
         {state === 'copied' ? ui.copied : texts.copy}
       </Button>
       {/* beside the button, whose content has no roles of its own */}

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
+import { AdminIcon } from '../admin-icons.tsx';
 import { Button } from '../Button.tsx';
 import { ErrorMessage } from '../ErrorMessage.tsx';
-import { Icon } from '../icons.tsx';
 import { useChange } from '../use-change.ts';
 import { emailUrl, smsUrl, whatsAppUrl } from './message-urls.ts';
 import { messages } from './messages.ts';
@@ -117,7 +117,7 @@ const ShareSheet = ({ message, onShared }: { message: string; onShared: () => vo
     });
   return (
     <Button variant="main" busy={busy} onClick={share}>
-      <Icon name="share" />
+      <AdminIcon name="share" />
       {texts.send}
     </Button>
   );

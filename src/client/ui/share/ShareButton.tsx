@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Question } from '../../../shared/questions.ts';
 import { actionLabel } from '../action-label.ts';
+import { AdminIcon } from '../admin-icons.tsx';
 import { Button } from '../Button.tsx';
-import { Icon } from '../icons.tsx';
 import { messages } from './messages.ts';
 import { ShareDialog } from './ShareDialog.tsx';
 
@@ -22,7 +22,7 @@ export const ShareButton = ({ question, name, about, onChanged }: ShareButtonPro
   return (
     <>
       <Button variant="quiet" aria-label={actionLabel(texts.action, about)} onClick={() => setOpen(true)}>
-        <Icon name="share" />
+        <AdminIcon name="share" />
         {texts.action}
       </Button>
       {open && <ShareDialog question={question} name={name} onChanged={onChanged} onClose={() => setOpen(false)} />}
