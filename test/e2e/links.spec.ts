@@ -224,9 +224,9 @@ test.describe('a link on the dashboard', () => {
   test('shows its dialog again if Enter follows Escape while the page is busy', async ({ page, ask }) => {
     await ask();
     await page.goto('/');
-    await page.getByRole('button', { name: /^Link settings/ }).click();
-    const dialog = page.getByRole('dialog', { name: 'Link' });
-    await expect(dialog.getByRole('button', { name: 'Pause link' })).toBeVisible();
+    await page.getByRole('button', { name: /^Share/ }).click();
+    const dialog = page.getByRole('dialog', { name: /^Share with/ });
+    await expect(dialog.getByRole('button', { name: 'Copy' })).toBeVisible();
     // both key presses wait in the queue, and come before the event that says that the dialog was closed
     await page.evaluate(() => {
       setTimeout(() => {
@@ -235,7 +235,7 @@ test.describe('a link on the dashboard', () => {
       });
     });
     await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Enter')]);
-    await expect(dialog.getByRole('button', { name: 'Pause link' })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Copy' })).toBeVisible();
   });
 
   test('is replaced after an explanation, and copying then copies the new one', async ({

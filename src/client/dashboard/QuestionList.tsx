@@ -7,8 +7,9 @@ import { isRowBeingEdited, rowId } from './being-edited.ts';
 import { messages } from './messages.ts';
 import { QuestionRow } from './QuestionRow.tsx';
 import { useDeferredRemoval } from './use-deferred-removal.ts';
+import { usePrinting } from './use-printing.ts';
 
-/** The rest is collapsed, so that the form for a new question below stays within reach. */
+/** The rest is collapsed, except on paper, so that the form for a new question below stays within reach. */
 const shownAtFirst = 5;
 
 /** A question to show and to focus; a new object each time. */
@@ -23,6 +24,7 @@ type QuestionListProps = {
 
 export const QuestionList = ({ name, questions, revealed }: QuestionListProps) => {
   const [all, setAll] = useState(false);
+  const printing = usePrinting();
   const [lastRevealed, setLastRevealed] = useState<Revealed>();
   const list = useRef<HTMLUListElement>(null);
   const { rows } = useDeferredRemoval(questions, isRowBeingEdited);
@@ -31,7 +33,7 @@ export const QuestionList = ({ name, questions, revealed }: QuestionListProps) =
     (last, { value }, at) => (at >= shownAtFirst && isRowBeingEdited(value.id) ? at : last),
     -1,
   );
-  const shown = all ? rows : rows.slice(0, Math.max(shownAtFirst, edited + 1));
+  const shown = all || printing ? rows : rows.slice(0, Math.max(shownAtFirst, edited + 1));
 
   if (revealed !== lastRevealed) {
     setLastRevealed(revealed);
