@@ -56,6 +56,23 @@ test('people are dragged, or moved step by step', async ({ page, openOrder }) =>
   await expect(cards(page)).toHaveText(['Luis', 'Rose', 'Miriam']);
 });
 
+test('a move is not lost while the one before is being stored', async ({ page, openOrder }) => {
+  await openOrder('Rose', 'Luis', 'Miriam');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/api/people/order', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  const up = dialog(page).getByRole('button', { name: 'Move up: Miriam' });
+  const names = dialog(page).getByRole('listitem');
+  await up.click();
+  await expect(names).toContainText(['Rose', 'Miriam', 'Luis']);
+  await up.click();
+  await expect(names).toContainText(['Miriam', 'Rose', 'Luis']);
+  resolve();
+  await expect(cards(page)).toHaveText(['Miriam', 'Rose', 'Luis']);
+});
+
 test('somebody from another page comes first, and nobody is missing or shown twice', async ({ page, openOrder }) => {
   const names = Array.from({ length: 30 }, (_, index) => `Cousin ${index + 1}`);
   await openOrder(...names);

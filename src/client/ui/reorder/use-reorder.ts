@@ -37,8 +37,8 @@ export type Reorder = {
 type Options = {
   ids: string[];
   nameOf: (id: string) => string;
-  /** Stores the order; until it is settled the new order is shown, afterwards `ids` again. */
-  onMove: (ids: string[], from: number, to: number) => Promise<unknown>;
+  /** Stores the order, false if it could not; until it is settled the new order is shown, afterwards `ids` again. */
+  onMove: (ids: string[], from: number, to: number) => Promise<boolean>;
 };
 
 /**
@@ -50,6 +50,7 @@ export const useReorder = ({ ids: stored, nameOf, onMove }: Options): Reorder =>
   const drag = useRef<Drag | undefined>(undefined);
   const [lifted, setLifted] = useState<Lifted | undefined>(undefined);
   const [saving, setSaving] = useState<string[] | undefined>(undefined);
+  const lastMove = useRef<Promise<boolean> | undefined>(undefined);
   const [status, setStatus] = useState('');
 
   const before = saving ?? stored;
@@ -65,7 +66,14 @@ export const useReorder = ({ ids: stored, nameOf, onMove }: Options): Reorder =>
     if (from < 0 || from === to) return;
     const next = moved(before, from, to);
     setSaving(next);
-    void onMove(next, from, to).finally(() => setSaving(undefined));
+    // one after the other, and none after one that failed, whose order it started from
+    const move = (lastMove.current ?? Promise.resolve(true)).then((isStored) => isStored && onMove(next, from, to));
+    lastMove.current = move;
+    void move.finally(() => {
+      if (lastMove.current !== move) return;
+      lastMove.current = undefined;
+      setSaving(undefined);
+    });
   };
 
   const cancel = (id: string) => {
@@ -75,13 +83,11 @@ export const useReorder = ({ ids: stored, nameOf, onMove }: Options): Reorder =>
 
   const step = (id: string, by: -1 | 1) => {
     const to = before.indexOf(id) + by;
-    if (saving === undefined && to >= 0 && to < before.length) put(id, to);
+    if (to >= 0 && to < before.length) put(id, to);
   };
 
   const toggle = (id: string) => {
     if (lifted?.by === 'keyboard') return put(lifted.id, lifted.ids.indexOf(lifted.id));
-    // one change at a time
-    if (saving !== undefined) return;
     setLifted({ by: 'keyboard', id, ids: before });
     say(texts.lifted, id, before.indexOf(id));
   };
@@ -102,7 +108,7 @@ export const useReorder = ({ ids: stored, nameOf, onMove }: Options): Reorder =>
   };
 
   const onPointerDown = (event: PointerEvent, id: string) => {
-    if (event.button !== 0 || !event.isPrimary || !list.current || saving !== undefined) return;
+    if (event.button !== 0 || !event.isPrimary || !list.current) return;
     const rows = [...list.current.children].map((row) => {
       const { top, bottom } = row.getBoundingClientRect();
       return { top: top + scrollTop(), bottom: bottom + scrollTop() };
