@@ -1,4 +1,4 @@
 /** Where a question of the library has the name of the person who is asked. */
-export const namePlace = '{name}';
+const namePlace = '{name}';
 
-export const fillName = (text: string, name: string): string => text.replaceAll(namePlace, name);
+export const fillName = (text: string, name: string): string => text.replaceAll(namePlace, () => name);

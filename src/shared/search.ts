@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { idSchema } from './questions.ts';
 
-export const searchFields = ['name', 'question', 'answer'] as const;
+const searchFields = ['name', 'question', 'answer'] as const;
 export type SearchField = (typeof searchFields)[number];
 
 /** What was found, best first. */

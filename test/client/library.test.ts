@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { findQuestions } from '../../src/client/library/find-questions.ts';
 import { parseLines } from '../../src/client/ui/ask/parse-lines.ts';
+import { fillName } from '../../src/shared/name-place.ts';
 
 test.each([
   ['What did your street sound like?', ['What did your street sound like?']],
@@ -38,4 +39,8 @@ test('the search finds all words, without case, accents and the kind of apostrop
   expect(find("somebody's")).toEqual(['Somebody’s voice']);
   expect(find('boat')).toEqual([]);
   expect(find(' ')).toHaveLength(3);
+});
+
+test('a name is filled in wherever a question has a place for it, whatever is in the name', () => {
+  expect(fillName('What did {name} cook, {name}?', 'Ra$$e $& Co')).toBe('What did Ra$$e $& Co cook, Ra$$e $& Co?');
 });

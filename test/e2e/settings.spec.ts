@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { jpeg } from '../sample-images.ts';
 import { editorOf, sendPageAlone } from './answer-steps.ts';
 import { appearances } from './appearances.ts';
@@ -201,15 +201,17 @@ test.describe('openings', () => {
   test('are noted only if wanted, shown on the row, and deleted when turned off', async ({
     page,
     context,
+    browser,
     admin,
     addPerson,
     addQuestion,
   }) => {
+    const tablet = await browser.newContext({ storageState: { cookies: [], origins: [] } });
     const { id: person_id } = await addPerson('Grandma Rose');
     const { id, access_token } = await addQuestion({ person_id, question_text });
     const openedAt = async () => (await (await admin.get(`/api/questions/${id}`)).json()).opened_at;
-    const look = async () => {
-      const answerer = await context.newPage();
+    const look = async (device: BrowserContext) => {
+      const answerer = await device.newPage();
       await answerer.goto(`/question/${access_token}`);
       await expect(editorOf(answerer)).toHaveClass(/ProseMirror/);
       const sent = answerer.waitForResponse('**/api/answer/opened');
@@ -218,14 +220,17 @@ test.describe('openings', () => {
       expect((await sent).status()).toBe(204);
       await answerer.close();
     };
-    await look();
+    await look(tablet);
     expect(await openedAt()).toBeUndefined();
 
     await open(page);
     const choice = card(page, 'Has it been opened?').getByLabel('Note when a question is first opened');
     await choice.check();
     await expect(page.getByText('From now on the first opening is noted.')).toBeVisible();
-    await look();
+    // she follows the link herself, to see how it looks
+    await look(context);
+    expect(await openedAt()).toBeUndefined();
+    await look(tablet);
     expect(await openedAt()).toBeDefined();
     await page.goto('/admin');
     await expect(page.getByText(/^Opened /)).toBeVisible();
@@ -241,6 +246,7 @@ test.describe('openings', () => {
     await expect(choice).not.toBeChecked();
     await expect(page.getByText('Openings are no longer noted. What was noted is deleted.')).toBeVisible();
     expect(await openedAt()).toBeUndefined();
+    await tablet.close();
   });
 
   test('are not reported by a page that nobody touches', async ({ page, addPerson, addQuestion }) => {

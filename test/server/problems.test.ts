@@ -75,6 +75,12 @@ describe('an invalid request', () => {
     expectRefusedFields(await t.call({ method: 'POST', url: '/api/people', headers: { cookie } }), 'body');
   });
 
+  test('is not one for naming the type of a body that its route does not have', async () => {
+    const { id } = await t.addPerson();
+    expect((await send('', 'application/json', `/api/people/${id}/link`)).statusCode).toBe(201);
+    expectProblem(await send('{', 'application/json', `/api/people/${id}/link`), 'malformed_request');
+  });
+
   test.each([
     'text/plain',
     'application/x-www-form-urlencoded',

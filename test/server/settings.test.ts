@@ -144,6 +144,19 @@ describe('a question', () => {
     expect(rows).toEqual([{ opened_at: null }]);
   });
 
+  test('is not opened by the admin herself, signed in', async () => {
+    await change({ records_opened: true });
+    const { id, access_token } = await t.addQuestion();
+    const lookAt = (token: string) =>
+      t.call({ method: 'POST', url: '/api/answer/opened', headers: { 'access-token': token, cookie: t.cookie } });
+    const looked = await lookAt(access_token);
+    expect([looked.statusCode, looked.body]).toEqual([204, '']);
+    expectProblem(await lookAt('unknown'), 'unknown_token');
+    expect(await question(id)).not.toHaveProperty('opened_at');
+    await open(access_token);
+    expect((await question(id)).opened_at).toBe(time());
+  });
+
   test('forgets with a new link who opened the old one', async () => {
     await change({ records_opened: true });
     const { id, access_token } = await t.addQuestion();

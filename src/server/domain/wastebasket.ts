@@ -24,7 +24,7 @@ import { type QuestionWithAnswer, requireQuestion } from './questions.ts';
 import { type Context, inTransaction } from './transaction.ts';
 
 /** How long deleted people and questions rest, in ms. */
-export const restingTime = 30 * 24 * 60 * 60 * 1000;
+const restingTime = 30 * 24 * 60 * 60 * 1000;
 
 /** Puts a question into the wastebasket. Answer, history and photos stay; its link is unknown from now on. */
 export const deleteQuestion = (context: Context, id: string, requester: Requester): Promise<void> =>

@@ -3,10 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import { answerChangeSchema, answeredQuestionSchema, answerSchema, savedAnswerSchema } from '../../shared/answers.ts';
 import type { App } from '../app.ts';
 import { noteOpening, requireAnswer, requireToken, saveAnswer } from '../domain/answers.ts';
+import { hasSession } from '../domain/sign-in/session.ts';
 import { accessTokenOf, tokenSecurity } from '../http/access-token.ts';
 import { hasShortBody } from '../http/body-budget.ts';
 import { requesterOf } from '../http/requester.ts';
 import { noContent, refusal, refusals } from '../http/schemas.ts';
+import { secretOf } from './session.ts';
 
 // the limit for stored HTML is 1 MB; the request may be longer by JSON escapes and by what sanitising removes
 const maxBodyBytes = 8 * 1024 * 1024;
@@ -45,7 +47,9 @@ export const answerRoutes =
         },
       },
       async (request, reply) => {
-        await noteOpening(app, accessTokenOf(request), requesterOf(request));
+        // the admin who follows a link of hers is not whom she waits for
+        const note = (await hasSession(app, secretOf(request))) ? requireToken : noteOpening;
+        await note(app, accessTokenOf(request), requesterOf(request));
         return reply.code(204).send(null);
       },
     );

@@ -1,7 +1,8 @@
+import { inlineTag } from './plain-text.ts';
+
 /** How much an answer holds, for a person who decides about it. */
 export type AnswerSize = { words: number; photos: number };
 
-const inlineTag = /<\/?(?:a|em|strong)\b[^>]*>/g;
 const tagOrEntity = /<[^>]*>|&[#a-z0-9]+;/gi;
 // these are written without spaces, so each character counts, as word processors do
 const ideograph = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}]';

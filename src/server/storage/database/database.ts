@@ -128,7 +128,3 @@ export const writeToDatabase = async (db: Database, ends_at: number): Promise<vo
     .onConflict((c) => c.column('name').doUpdateSet({ ends_at }))
     .execute();
 };
-
-/** Whether a write violated a foreign key: the referenced row is missing, or the deleted row is still referenced. */
-export const isReferenceViolation = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && ['SQLITE_CONSTRAINT_FOREIGNKEY', '23503'].includes(String(error.code));

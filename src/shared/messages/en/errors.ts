@@ -36,7 +36,7 @@ export const errors = {
   image_too_large: answer.photo.tooLarge,
   request_too_large: 'This is too much to send at once. Please send less.',
   not_an_image: answer.photo.notAnImage,
-  unsupported_media_type: 'Send JSON as application/json, and a photo as multipart/form-data.',
+  unsupported_media_type: 'Send JSON as application/json, a table as text/csv, and a photo as multipart/form-data.',
   range_not_satisfiable: 'This file ends before the part that was asked for. Please load it from the beginning.',
   invalid_fields: "Some of this can't be saved as it is. Please correct the fields named below.",
   import_unreadable:
@@ -46,7 +46,8 @@ export const errors = {
   image_too_many_pixels: 'This photo has more than 50 million pixels. Please make it smaller and try again.',
   too_many_images:
     'This answer already has as many photos as it can hold, counting those taken out of it. Your words are safe. To add more photos, please ask the person who sent you this link for another one.',
-  too_many_people: 'There are as many people on the list as it can hold. Please delete somebody first.',
+  too_many_people:
+    'There are as many people as the list can hold, counting those in the wastebasket. Please delete somebody there for good first.',
   letters_too_long: 'These letters are too much for one file. Please choose fewer questions at once.',
   locked: firstHtml.locked,
   too_many_attempts: 'Too many attempts. Please wait a little and try again.',

@@ -34,7 +34,7 @@ export const settings = {
   },
   opened: {
     title: 'Has it been opened?',
-    hint: 'You can let us note the day on which a question was first opened. Previews in chats and mail programs do not count. The people you ask are not told, so you may want to tell them.',
+    hint: 'You can let us note the day on which a question was first opened. Previews in chats and mail programs do not count, and neither do you while you are signed in. The people you ask are not told, so you may want to tell them.',
     label: 'Note when a question is first opened',
     on: 'From now on the first opening is noted.',
     off: 'Openings are no longer noted. What was noted is deleted.',
