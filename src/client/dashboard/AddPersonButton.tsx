@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Person } from '../../shared/people.ts';
+import { AdminIcon } from '../ui/admin-icons.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { AddPersonForm } from './AddPersonForm.tsx';
@@ -22,8 +23,9 @@ export const AddPersonButton = ({ isOffered, disabled, onAdded }: AddPersonButto
   return (
     <>
       {(isOffered || open) && (
-        <Button disabled={disabled} onClick={() => setOpen(true)}>
-          {messages.person.add}
+        <Button className="add-person" disabled={disabled} onClick={() => setOpen(true)}>
+          <AdminIcon name="addPerson" />
+          <span>{messages.person.add}</span>
         </Button>
       )}
       {open && (

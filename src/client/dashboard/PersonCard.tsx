@@ -48,6 +48,7 @@ export const PersonCard = memo(({ person, isNew, filter, revealed, onClose }: Pe
           <RenamePersonButton person={person} />
           <DeletePersonButton person={person} />
         </div>
+        <ProgressBar person={person} />
       </header>
       {onClose && <DeletedNote person={person} card={card} onClose={onClose} />}
       {!(isDeleted && !hasOpenDialog(card.current)) && (
@@ -79,10 +80,20 @@ const DeletedNote = ({ person, card, onClose }: DeletedNoteProps) => {
 /** An open dialog keeps the question list rendered, as the dialog is part of it. */
 const hasOpenDialog = (card: HTMLElement | null) => card?.querySelector('dialog[open]') != null;
 
-const progress = ({ questions }: Person) => {
-  if (questions.length === 0) return texts.noQuestions;
-  const isAnswered = ({ status, has_content }: Question) =>
-    has_content && (status === 'submitted' || status === 'locked');
-  const answered = questions.filter(isAnswered).length;
-  return format(texts.progress, { answered: `${answered}`, count: questions.length });
+const progress = (person: Person) => {
+  const { length: count } = person.questions;
+  return count === 0 ? texts.noQuestions : format(texts.progress, { answered: `${countAnswered(person)}`, count });
 };
+
+/** Shows the progress once more, without words. */
+const ProgressBar = ({ person }: { person: Person }) =>
+  person.questions.length > 0 && (
+    <div className="card-progress" aria-hidden="true">
+      <div style={{ width: `${(100 * countAnswered(person)) / person.questions.length}%` }} />
+    </div>
+  );
+
+const countAnswered = ({ questions }: Person) => questions.filter(isAnswered).length;
+
+const isAnswered = ({ status, has_content }: Question) =>
+  has_content && (status === 'submitted' || status === 'locked');

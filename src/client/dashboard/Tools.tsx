@@ -19,10 +19,12 @@ export const Tools = ({ list, onOpen, onJump }: ToolsProps) => {
   return (
     <div className="tools">
       <SearchBox onOpen={onOpen} />
-      <Filters chosen={filter} onChoose={show} />
-      {(people.length > manyPeople || hasMore) && <JumpButton onJump={onJump} />}
-      <SelectButton />
-      {filter === undefined && people.length > 1 && <OrderPeopleButton list={list} people={people} />}
+      <div className="tools-row">
+        <Filters chosen={filter} onChoose={show} />
+        {(people.length > manyPeople || hasMore) && <JumpButton onJump={onJump} />}
+        <SelectButton />
+        {filter === undefined && people.length > 1 && <OrderPeopleButton list={list} people={people} />}
+      </div>
     </div>
   );
 };

@@ -47,6 +47,7 @@ export const Notes = ({ person }: { person: WholePerson }) => {
         <TextArea
           ref={field}
           label={format(texts.label, { name: person.name })}
+          hidesLabel
           hint={texts.hint}
           error={change.errorText}
           dir="auto"

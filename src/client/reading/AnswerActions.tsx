@@ -19,6 +19,7 @@ export const AnswerActions = ({ reading: { question } }: { reading: Reading }) =
   return (
     <section className="reading-actions" aria-label={messages.actions}>
       <Button variant="quiet" onClick={() => void printWithPhotos()}>
+        <AdminIcon name="print" />
         {messages.print}
       </Button>
       {question.status !== 'not_started' && (

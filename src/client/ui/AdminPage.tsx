@@ -3,6 +3,7 @@ import './admin-page.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { AdminIcon } from './admin-icons.tsx';
 import { adminMessages } from './admin-messages.ts';
 import { Announcer } from './announcer.tsx';
 import { createQueryClient } from './cache.ts';
@@ -60,18 +61,19 @@ export const AdminFrame = ({ children }: { children: ReactNode }) => {
 
 /** A page and those that belong to it. */
 const sections = [
-  { to: '/admin', label: texts.people, paths: /^\/(admin(\/(people|answers)\/.*)?)?$/ },
-  { to: '/admin/library', label: texts.library, paths: /^\/admin\/library$/ },
-  { to: '/admin/settings', label: texts.settings, paths: /^\/(admin\/settings|security)$/ },
-];
+  { to: '/admin', icon: 'people', label: texts.people, paths: /^\/(admin(\/(people|answers)\/.*)?)?$/ },
+  { to: '/admin/library', icon: 'library', label: texts.library, paths: /^\/admin\/library$/ },
+  { to: '/admin/settings', icon: 'settings', label: texts.settings, paths: /^\/(admin\/settings|security)$/ },
+] as const;
 
-/** Links to the admin's pages; the dashboard shows it too. */
+/** Links to the admin's pages; the dashboard shows it too. On phones a bar at the bottom edge. */
 export const Navigation = () => {
   const { pathname } = useLocation();
   return (
     <nav className="admin-navigation" aria-label={texts.label}>
-      {sections.map(({ to, label, paths }) => (
+      {sections.map(({ to, icon, label, paths }) => (
         <Link key={to} to={to} aria-current={currentOf(paths.test(pathname), pathname === to || pathname === '/')}>
+          <AdminIcon name={icon} />
           {label}
         </Link>
       ))}

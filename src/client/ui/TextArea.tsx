@@ -1,16 +1,24 @@
 import { type ComponentProps, useId } from 'react';
 import { ErrorMessage } from './ErrorMessage.tsx';
 
-type TextAreaProps = ComponentProps<'textarea'> & { label: string; hint?: string; error?: string | undefined };
+type TextAreaProps = ComponentProps<'textarea'> & {
+  label: string;
+  /** A heading above says the same. */
+  hidesLabel?: boolean;
+  hint?: string;
+  error?: string | undefined;
+};
 
 /** A field for several lines, as `Field` is for one. */
-export const TextArea = ({ label, hint, error, className, ...rest }: TextAreaProps) => {
+export const TextArea = ({ label, hidesLabel, hint, error, className, ...rest }: TextAreaProps) => {
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   return (
     <>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} className={hidesLabel ? 'visually-hidden' : undefined}>
+        {label}
+      </label>
       {hint && (
         <p id={hintId} className="hint">
           {hint}

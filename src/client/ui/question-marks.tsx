@@ -15,13 +15,13 @@ export const DueDate = ({ question }: { question: Question }) => {
   const isOverdue = hasPassed && isShownBy('overdue', question, new Date().toISOString());
   if (due_date === null) return null;
   return (
-    <>
+    <span className="due">
       <span className={isOverdue ? 'overdue' : undefined}>
         {isOverdue && <AdminIcon name="clock" />}
         {format(texts.due, { date: formatDay(due_date) })}
       </span>
       {isOverdue && <span className="overdue">{texts.overdue}</span>}
-    </>
+    </span>
   );
 };
 
