@@ -331,6 +331,35 @@ test('a name stays in sight while its questions are scrolled', async ({ page, ad
   await expect(page.getByRole('heading', { name: 'Grandma Rose' })).toBeInViewport();
 });
 
+test('on a phone the pages are in a bar at the bottom edge, which nothing covers', async ({
+  page,
+  addPerson,
+  addQuestion,
+}) => {
+  for (const name of ['Grandma Rose', 'Uncle Tomasz', 'Abuelo Luis']) {
+    const { id: person_id } = await addPerson(name);
+    await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await expect(page.getByRole('article')).toHaveCount(3);
+  const library = page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Library' });
+  // what is at the place of the link: the link, whichever name is scrolled behind it
+  const isOnTop = () =>
+    library.evaluate((link) => {
+      const { left, top, bottom, width } = link.getBoundingClientRect();
+      const isAtEdge = Math.round(bottom) === innerHeight;
+      return isAtEdge && link.contains(document.elementFromPoint(left + width / 2, (top + bottom) / 2));
+    });
+  const scrollable = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  for (let top = 0; top <= scrollable; top += 20) {
+    await page.evaluate((to) => scrollTo(0, to), top);
+    expect(await isOnTop(), `scrolled by ${top} px`).toBe(true);
+  }
+  await library.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible();
+});
+
 test.describe('selected questions', () => {
   const bar = (page: Page) => page.getByRole('region', { name: 'Selected questions' });
 

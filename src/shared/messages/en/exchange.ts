@@ -8,7 +8,7 @@ export const exchange = {
   saveJson: 'Save as JSON',
   bringTitle: 'Bring in people and questions',
   bringHint:
-    'A spreadsheet saved as CSV, or a JSON file, of up to 5 MB. Its first line names the columns: name and question_text are enough, and answer if there is one. Nothing that is here already is changed.',
+    'A spreadsheet saved as CSV, or a JSON file, of up to 5 MB. The first line of a spreadsheet names the columns: name and question_text are enough, and answer if there is one. What is here already is not changed.',
   choose: 'Choose a file',
   tooLarge: 'This file is larger than 5 MB. Please split it and bring in the parts one after the other.',
   checking: 'Looking at the file...',

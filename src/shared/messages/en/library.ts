@@ -42,7 +42,7 @@ export const library = {
     title: 'Your own question',
     placeholder: 'New question...',
     label: 'Question',
-    nameHelp: 'Where you write {name}, the name of the person will stand.',
+    nameHelp: "Write {name} where the person's name should go. We fill it in.",
     heavy: 'A heavy one, about loss, war or illness',
     keep: 'Keep for later',
     kept: 'The question is in the library.',

@@ -15,7 +15,7 @@ export const person = {
     callsAdmin: 'What they call you',
     yearOfBirth: 'Year of birth',
     language: 'Language',
-    noLanguage: 'Not said',
+    noLanguage: 'Not set',
     save: 'Save',
     saved: 'Saved.',
   },

@@ -16,7 +16,7 @@ export const settings = {
     title: 'Messages to go with a link',
     hint: 'When you share a question, the first of these is ready to send. You can still change it there, or take another one.',
     none: 'You have none yet, so we suggest one of ours.',
-    placeholders: 'Write {name}, {question} and {link} where they should stand. We fill them in.',
+    placeholders: 'Write {name}, {question} and {link} where they should go. We fill them in.',
     add: 'Add a message',
     change: 'Change',
     remove: 'Remove',
