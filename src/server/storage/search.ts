@@ -14,37 +14,40 @@ export type SearchText = {
   tokens: string[];
 };
 
-// PostgreSQL allows 65,535 parameters
-const rowsAtOnce = 200;
+// few: SQLite calls are synchronous, and a text has up to 16,000 characters
+const rowsAtOnce = 50;
 
 /** For texts that are not in the index. */
 export const insertSearchTexts = async (db: Database, texts: SearchText[]): Promise<void> => {
-  if (!isPostgres(db)) for (const text of texts) await insertOnSqlite(db, text);
-  else
-    for (let at = 0; at < texts.length; at += rowsAtOnce) {
-      const rows = texts
-        .slice(at, at + rowsAtOnce)
-        .map(
-          ({ person_id, question_id, field, part, text, tokens }) =>
-            sql`(${person_id}, ${question_id}, ${field}, ${sql.lit(part)}, ${text}, array_to_tsvector(${tokens}::text[]))`,
-        );
-      await sql`insert into family_stories_search (person_id, question_id, field, part, text, tokens)
-        values ${sql.join(rows)} on conflict do nothing`.execute(db);
-    }
+  const insert = isPostgres(db) ? insertOnPostgres : insertOnSqlite;
+  for (let at = 0; at < texts.length; at += rowsAtOnce) await insert(db, texts.slice(at, at + rowsAtOnce));
 };
 
-const insertOnSqlite = async (db: Database, { tokens, ...row }: SearchText) => {
+const insertOnPostgres = async (db: Database, texts: SearchText[]) => {
+  const rows = texts.map(
+    ({ person_id, question_id, field, part, text, tokens }) =>
+      sql`(${person_id}, ${question_id}, ${field}, ${sql.lit(part)}, ${text}, array_to_tsvector(${tokens}::text[]))`,
+  );
+  await sql`insert into family_stories_search (person_id, question_id, field, part, text, tokens)
+    values ${sql.join(rows)} on conflict do nothing`.execute(db);
+};
+
+const insertOnSqlite = async (db: Database, texts: SearchText[]) => {
   const inserted = await db
     .insertInto('family_stories_search')
-    .values(row)
+    .values(texts.map(({ tokens: _tokens, ...row }) => row))
     .onConflict((c) => c.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (inserted)
-    await sql`insert into family_stories_search_index (rowid, tokens) values (${inserted.id}, ${tokens.join(' ')})`.execute(
-      db,
-    );
+    .returning(['id', 'person_id', 'question_id', 'field', 'part'])
+    .execute();
+  if (inserted.length === 0) return;
+  const tokens = new Map(texts.map((text) => [keyOf(text), text.tokens.join(' ')]));
+  const rows = inserted.map(({ id, ...text }) => sql`(${id}, ${tokens.get(keyOf(text))})`);
+  await sql`insert into family_stories_search_index (rowid, tokens) values ${sql.join(rows)}`.execute(db);
 };
+
+/** Of a name, a question, or a part of an answer. */
+const keyOf = ({ person_id, question_id, field, part }: Omit<SearchText, 'text' | 'tokens'>) =>
+  `${field} ${question_id ?? person_id} ${part}`;
 
 /** Replaces a text, unless it is the same. Runs in a transaction of its own or in the given one. */
 export const replaceSearchText = async (db: Database, text: SearchText): Promise<void> => {
@@ -114,12 +117,16 @@ export const findUnindexedAnswer = (
     .where((e) => e.or([e('a.version', 'is', null), e('a.version', '<>', e.ref('q.version'))]))
     .executeTakeFirst();
 
-export const recordIndexedAnswer = async (db: Database, question_id: string, version: number): Promise<void> => {
-  await db
-    .insertInto('family_stories_search_answers')
-    .values({ question_id, version })
-    .onConflict((c) => c.column('question_id').doUpdateSet({ version }))
-    .execute();
+export const recordIndexedAnswers = async (
+  db: Database,
+  answers: { question_id: string; version: number }[],
+): Promise<void> => {
+  for (let at = 0; at < answers.length; at += rowsAtOnce)
+    await db
+      .insertInto('family_stories_search_answers')
+      .values(answers.slice(at, at + rowsAtOnce))
+      .onConflict((c) => c.column('question_id').doUpdateSet({ version: (e) => e.ref('excluded.version') }))
+      .execute();
 };
 
 /** Up to which save the index has all answers; undefined while it was never compared with everything. */

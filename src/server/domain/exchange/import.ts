@@ -17,7 +17,7 @@ import { type Requester, recordSuccess } from '../audit.ts';
 import { contentOfText } from '../content/text-paragraphs.ts';
 import { findLibraryId } from '../library.ts';
 import { makeAccessToken } from '../questions.ts';
-import { indexNewAnswer, indexNewTexts } from '../search/indexing.ts';
+import { indexNewAnswers, indexNewTexts } from '../search/indexing.ts';
 import { type Context, inTransaction, type Transaction } from '../transaction.ts';
 
 /** What is to be made of one person in the file. */
@@ -207,11 +207,10 @@ const writeQuestions = async (transaction: Transaction, person_id: string, plann
     transaction,
     questions.map(({ id, question_text }) => ({ person_id, question_id: id, text: question_text })),
   );
-  for (const { id, version, content } of questions) {
-    if (content === '') continue;
-    await indexNewAnswer(transaction, { id, person_id, version, content });
-    await yieldToEventLoop();
-  }
+  await indexNewAnswers(
+    transaction,
+    questions.filter(({ content }) => content !== ''),
+  );
 };
 
 const summarize = (plans: Plan[]): ImportSummary => {

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type App, now } from '../../app.ts';
 import type { Database } from '../../storage/database/tables.ts';
 import {
@@ -9,7 +9,7 @@ import {
   listUnindexedAnswers,
   listUnindexedNames,
   listUnindexedQuestions,
-  recordIndexedAnswer,
+  recordIndexedAnswers,
   recordIndexedUntil,
   replaceSearchText,
   type SearchText,
@@ -52,17 +52,22 @@ const partsOf = (text: string): string[] => {
   return parts;
 };
 
-/** Adds an answer that was not in the index, in the transaction that adds it. */
-export const indexNewAnswer = async (
+/** Adds answers that were not in the index, in the transaction that adds them. */
+export const indexNewAnswers = async (
   { db }: Context,
-  { id, person_id, version, content }: { id: string; person_id: string; version: number; content: string },
+  answers: { id: string; person_id: string; version: number; content: string }[],
 ): Promise<void> => {
-  const parts = partsOf(plainText(content));
-  await insertSearchTexts(
+  const texts: SearchText[] = [];
+  for (const { id, person_id, content } of answers) {
+    for (const [part, text] of partsOf(plainText(content)).entries()) texts.push(answerPart(person_id, id, part, text));
+    // a long one takes a while
+    await yieldToEventLoop();
+  }
+  await insertSearchTexts(db, texts);
+  await recordIndexedAnswers(
     db,
-    parts.map((text, part) => answerPart(person_id, id, part, text)),
+    answers.map(({ id, version }) => ({ question_id: id, version })),
   );
-  await recordIndexedAnswer(db, id, version);
 };
 
 const answerPart = (person_id: string, question_id: string, part: number, text: string): SearchText => ({
@@ -92,7 +97,7 @@ const indexAnswers = async (app: App, ids: string[], isOver: () => boolean): Pro
       const finish = async (on: Database) => {
         if (last) await replace(on, last);
         await deleteSearchParts(on, id, parts.length);
-        await recordIndexedAnswer(on, id, version);
+        await recordIndexedAnswers(on, [{ question_id: id, version }]);
       };
       if (parts.length < 2) await finish(db);
       else
