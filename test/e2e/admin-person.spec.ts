@@ -4,7 +4,7 @@ import type { Queue } from '../../src/shared/queue.ts';
 import { jpeg } from '../sample-images.ts';
 import { appearances } from './appearances.ts';
 import { violationsOf } from './axe.ts';
-import { test as base, expect, signedIn } from './fixtures.ts';
+import { test as base, expect, signedIn, waitForFonts } from './fixtures.ts';
 
 type Fixtures = {
   /** Opens the page of Grandma Rose with these questions in her queue; returns her id. */
@@ -40,6 +40,14 @@ const choose = async (page: Page, text: string, item: string) => {
 };
 const asked = (page: Page) => page.getByRole('region', { name: 'Questions and answers' });
 const said = (page: Page) => page.locator('.announcer');
+
+/** Where a handle is on the screen, once nothing moves it any more. */
+const boxOf = async (page: Page, text: string) => {
+  await waitForFonts(page);
+  const box = await handle(page, text).boundingBox();
+  if (!box) throw new Error('The handle is not visible.');
+  return box;
+};
 
 test('the name on a card leads to the page of the person, and from there back', async ({ page, addPerson }) => {
   await addPerson('Grandma Rose');
@@ -227,9 +235,7 @@ test.describe('the queue', () => {
 
   test('is put in order by dragging', async ({ page, openPerson, loadQueue }) => {
     const id = await openPerson('First?', 'Second?', 'Third?');
-    const from = await handle(page, 'First?').boundingBox();
-    const to = await handle(page, 'Third?').boundingBox();
-    if (!from || !to) throw new Error('The handles are not visible.');
+    const [from, to] = [await boxOf(page, 'First?'), await boxOf(page, 'Third?')];
     await page.mouse.move(from.x + 20, from.y + 20);
     await page.mouse.down();
     await page.mouse.move(to.x + 20, to.y + 20, { steps: 10 });
@@ -238,10 +244,26 @@ test.describe('the queue', () => {
     await expect.poll(() => loadQueue(id)).toEqual(['Second?', 'Third?', 'First?']);
   });
 
+  test('has a question where the pointer let go of it, however quickly', async ({ page, openPerson, loadQueue }) => {
+    const id = await openPerson('First?', 'Second?', 'Third?');
+    const [from, to] = [await boxOf(page, 'First?'), await boxOf(page, 'Third?')];
+    await page.mouse.move(from.x + 20, from.y + 20);
+    await page.mouse.down();
+    // both before the page is drawn again
+    await queue(page)
+      .getByRole('list')
+      .evaluate((list, clientY) => {
+        for (const type of ['pointermove', 'pointerup'])
+          list.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, clientY }));
+      }, to.y + 20);
+    await page.mouse.up();
+    await expect(waiting(page)).toHaveText(['Second?', 'Third?', 'First?']);
+    await expect.poll(() => loadQueue(id)).toEqual(['Second?', 'Third?', 'First?']);
+  });
+
   test('is as it was if Escape ends the dragging', async ({ page, openPerson, loadQueue }) => {
     const id = await openPerson('First?', 'Second?');
-    const from = await handle(page, 'First?').boundingBox();
-    if (!from) throw new Error('The handle is not visible.');
+    const from = await boxOf(page, 'First?');
     await page.mouse.move(from.x + 20, from.y + 20);
     await page.mouse.down();
     await page.mouse.move(from.x + 20, from.y + 120, { steps: 5 });
@@ -263,8 +285,7 @@ test.describe('the queue', () => {
     }) => {
       const id = await openPerson('First?', 'Second?', 'Third?');
       await queue(page).scrollIntoViewIfNeeded();
-      const [from, to] = [await handle(page, 'First?').boundingBox(), await handle(page, 'Third?').boundingBox()];
-      if (!from || !to) throw new Error('The handles are not visible.');
+      const [from, to] = [await boxOf(page, 'First?'), await boxOf(page, 'Third?')];
       const before = await page.evaluate(() => scrollY);
       const device = await context.newCDPSession(page);
       const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
@@ -475,6 +496,7 @@ test('the own link of a person is off until it is made, copied, paused, replaced
   expect((await admin.get(`/api/people/${id}/link`)).status()).toBe(404);
   const card = page.getByRole('region', { name: 'One link for everything' });
   await card.getByRole('button', { name: 'Make this link' }).click();
+  await expect(card.getByLabel('Private address')).toBeVisible();
   const { token } = await stored();
   await expect(card.getByLabel('Private address')).toHaveValue(`${origin}/for/${token}`);
   await expect(card.getByRole('heading')).toBeFocused();

@@ -132,10 +132,11 @@ test.describe('cards', () => {
       [1440, 4],
     ] as const) {
       await page.setViewportSize({ width, height: 900 });
-      const lefts = await page
-        .getByRole('article')
-        .evaluateAll((cards) => cards.map((each) => Math.round(each.getBoundingClientRect().left)));
-      expect(new Set(lefts).size, `columns at ${width} px`).toBe(columns);
+      const countColumns = () =>
+        page
+          .getByRole('article')
+          .evaluateAll((cards) => new Set(cards.map((each) => Math.round(each.getBoundingClientRect().left))).size);
+      await expect.poll(countColumns, `columns at ${width} px`).toBe(columns);
     }
   });
 
@@ -145,6 +146,7 @@ test.describe('cards', () => {
     await page.setViewportSize({ width: 320, height: 256 });
     await page.goto('/');
     await expect(rows(page.getByRole('article'))).toHaveCount(1);
+    await waitForFonts(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     await page.getByTitle('Delete person').click();
     await expect(alertdialog(page)).toBeVisible();
@@ -267,7 +269,10 @@ test.describe('deleting a question', () => {
     await expect(row).toContainText('older');
     await expect(row).toBeFocused();
     await row.getByTitle('Delete question').click();
+    // otherwise the second click may come after the dialog, and take the focus elsewhere
+    const release = await holdChanges(page);
     await page.getByRole('button', { name: 'Delete', exact: true }).dblclick();
+    release();
     await expect(row).toHaveCount(0);
     await expect(page.getByPlaceholder('New question...')).toBeFocused();
     await page.reload();
@@ -292,7 +297,7 @@ test.describe('deleting a question', () => {
     const { id: person_id } = await addPerson('Grandma Rose');
     const { id } = await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
     // before the page learns of it
-    await cutOff(page, '**/api/changes*');
+    await page.route('**/api/changes*', () => {});
     await page.goto('/');
     await expect(rows(page.getByRole('article'))).toHaveCount(1);
     await admin.delete(`/api/questions/${id}`);
@@ -418,15 +423,13 @@ test.describe('adding a question', () => {
 
   test('keeps text typed while the previous request is in progress', async ({ page, addPerson }) => {
     await addPerson('Grandma Rose');
-    await page.route('**/questions', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400));
-      await route.continue();
-    });
+    const release = await holdChanges(page);
     await page.goto('/');
     const field = page.getByPlaceholder('New question...');
     await field.fill('Who taught you to swim?');
     await field.press('Enter');
     await field.fill('Who taught you to dance?');
+    release();
     await expect(rows(page.getByRole('article'))).toHaveCount(1);
     await expect(field).toHaveValue('Who taught you to dance?');
   });
@@ -527,7 +530,7 @@ test.describe('people', () => {
   }) => {
     const { id: person_id } = await addPerson('Grandma Rose');
     // before the page learns of it
-    await cutOff(page, '**/api/changes*');
+    await page.route('**/api/changes*', () => {});
     await page.goto('/');
     await page.getByTitle('Delete person').click();
     await addQuestion({ person_id, question_text: 'first' });
@@ -543,30 +546,31 @@ test.describe('loading', () => {
   test('that fails is reported and retried until the people appear', async ({ page, addPerson }) => {
     await addPerson('Grandma Rose');
     await cutOff(page, '**/api/people?*');
+    await page.clock.install();
     await page.goto('/');
     await expect(page.getByRole('alert')).toContainText('Still trying');
     await page.unroute('**/api/people?*');
-    await expect(card(page, 'Grandma Rose')).toBeVisible({ timeout: 10_000 });
+    await skipPauses(page, 5000, () => expect(card(page, 'Grandma Rose')).toBeVisible({ timeout: 500 }));
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
   test('can be retried at once, and the button stays meanwhile', async ({ page, addPerson }) => {
     await addPerson('Grandma Rose');
     let tries = 0;
+    // three fail; the next ones get no response, so nothing is retried but by the button
     await page.route('**/api/people?*', (route) => {
       tries += 1;
-      return route.abort();
+      return tries <= 3 ? route.abort() : undefined;
     });
     await page.clock.install();
     await page.goto('/');
-    await skipPauses(page, 5000, () => expect.poll(() => tries, { timeout: 500 }).toBeGreaterThanOrEqual(3));
-    const before = tries;
+    await skipPauses(page, 5000, () => expect.poll(() => tries, { timeout: 500 }).toBe(4));
     await page.getByRole('button', { name: 'Try now' }).click();
-    await expect.poll(() => tries).toBe(before + 1);
+    await expect.poll(() => tries).toBe(5);
     await expect(page.getByRole('button', { name: 'Try now' })).toBeFocused();
     await page.unroute('**/api/people?*');
     await page.getByRole('button', { name: 'Try now' }).click();
-    await expect(card(page, 'Grandma Rose')).toBeVisible({ timeout: 1000 });
+    await expect(card(page, 'Grandma Rose')).toBeVisible();
   });
 
   test('continues page by page during scrolling and shows no person twice', async ({ page, addPerson }) => {
@@ -732,6 +736,8 @@ test('everything can be done with the keyboard', async ({ page, addPerson, addQu
   await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
   await page.goto('/');
   await expect(card(page, 'Grandma Rose')).toBeVisible();
+  // the counts are loaded by themselves
+  await expect(page.getByRole('button', { name: 'All 1' })).toBeVisible();
   const reached: (string | null)[] = [];
   for (let n = 0; n < 26; n += 1) {
     await page.keyboard.press('Tab');
@@ -827,6 +833,7 @@ test('every icon button is at least 44 px wide, also in the narrowest of four co
   await waitForFonts(page);
   for (const width of [320, 640, 820, 1200, 1440]) {
     await page.setViewportSize({ width, height: 900 });
+    await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width);
     const { inner, boxes } = await row.evaluate((element) => ({
       inner: element.getBoundingClientRect().toJSON() as DOMRect,
       boxes: [...element.querySelectorAll('button')].map((each) => each.getBoundingClientRect().toJSON() as DOMRect),

@@ -9,6 +9,7 @@ import {
   type PlaywrightTestOptions,
   type TestFixture,
 } from '@playwright/test';
+import { displayTimes } from '../../src/client/ui/display-times.ts';
 import type { Person } from '../../src/shared/people.ts';
 import type { NewQuestion, Question } from '../../src/shared/questions.ts';
 import { startCluster } from '../cluster.ts';
@@ -100,10 +101,23 @@ export const signedIn: {
     await use({ cookies, origins: [] });
   },
   page: async ({ page }, use) => {
+    await keepMessages(page);
     await flagSignedIn(page);
     await use(page);
   },
 };
+
+/**
+ * Messages that go by themselves after a few seconds stay on this page until the next one: on a busy machine a test may
+ * look later. With a faked clock they go.
+ */
+const keepMessages = (page: Page) =>
+  page.addInitScript((times) => {
+    const { setTimeout } = window;
+    const keeping = (work: () => void, delay = 0, ...rest: unknown[]) =>
+      times.includes(delay) ? 0 : setTimeout(work, delay, ...rest);
+    window.setTimeout = keeping as typeof setTimeout;
+  }, Object.values(displayTimes));
 
 /** Gives the first load of this page the flag of a signed-in browser; for `storageState` Playwright opens another page. */
 export const flagSignedIn = (page: Page) =>

@@ -8,8 +8,12 @@ const bytesFor = (page: Page, url: string) =>
   page.evaluate(async (address) => {
     performance.clearResourceTimings();
     await (await fetch(address)).blob();
-    const [entry] = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-    return entry?.transferSize;
+    // noted a moment after the response, among those of the page
+    for (;;) {
+      const [entry] = performance.getEntriesByName(new URL(address, location.href).href) as PerformanceResourceTiming[];
+      if (entry) return entry.transferSize;
+      await new Promise((resolve) => setTimeout(resolve));
+    }
   }, url);
 
 test('Logout clears cached images, and keeps text waiting to be sent', { tag: '@nginx' }, async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violationsOf } from './axe.ts';
-import { test as base, expect, signedIn } from './fixtures.ts';
+import { test as base, expect, signedIn, waitForFonts } from './fixtures.ts';
 
 const test = base.extend<{ openOrder: (...names: string[]) => Promise<void> }>({
   ...signedIn,
@@ -45,6 +45,7 @@ test('Escape puts back who is lifted, and closes the dialog only then', async ({
 
 test('people are dragged, or moved step by step', async ({ page, openOrder }) => {
   await openOrder('Rose', 'Luis', 'Miriam');
+  await waitForFonts(page);
   const [from, to] = [await handle(page, 'Rose').boundingBox(), await handle(page, 'Miriam').boundingBox()];
   if (!from || !to) throw new Error('The handles are not visible.');
   await page.mouse.move(from.x + 20, from.y + 20);

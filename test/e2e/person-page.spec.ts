@@ -120,5 +120,5 @@ for (const { colorScheme, width } of appearances)
     for (const link of await page.getByRole('link').all())
       expect((await link.boundingBox())?.height).toBeGreaterThan(100);
     await page.setViewportSize({ width: 320, height: 640 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Question } from '../../src/shared/questions.ts';
 import { appearances } from './appearances.ts';
 import { violationsOf } from './axe.ts';
-import { test as base, expect, signedIn } from './fixtures.ts';
+import { test as base, expect, signedIn, waitForFonts } from './fixtures.ts';
 
 type Fixtures = {
   /** Adds a question for Grandma Rose whose answer is saved with each of these contents, the last one submitted. */
@@ -190,6 +190,7 @@ for (const width of [320, 1200])
     await page.setViewportSize({ width, height: 640 });
     await page.goto('/');
     await expect(opener(page)).toBeVisible();
+    await waitForFonts(page);
     const icons = await page
       .locator('.question-icons')
       .getByRole('button')

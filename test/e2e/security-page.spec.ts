@@ -129,5 +129,5 @@ for (const { colorScheme, width } of appearances)
     await expect(card(page, 'Recent sign-ins').getByRole('listitem').first()).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 640 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });

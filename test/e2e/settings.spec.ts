@@ -1,6 +1,6 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { jpeg } from '../sample-images.ts';
-import { editorOf, sendPageAlone } from './answer-steps.ts';
+import { countStored, editorOf, sendPageAlone } from './answer-steps.ts';
 import { appearances } from './appearances.ts';
 import { violationsOf } from './axe.ts';
 import { test as base, expect, signedIn } from './fixtures.ts';
@@ -101,6 +101,7 @@ test('who asks is named where the page loads its question by itself, and offline
   await sendPageAlone(page);
   await page.goto(`/question/${access_token}`);
   await expect(page.getByText('Lina asks you')).toBeVisible();
+  await expect.poll(() => countStored(page)).toMatchObject({ answers: 1 });
   await page.route('**/api/answer', (route) => route.abort());
   await page.reload();
   await expect(page.getByText('Lina asks you')).toBeVisible();
@@ -366,5 +367,5 @@ for (const { colorScheme, width } of appearances)
     await page.getByRole('button', { name: 'Change: Short' }).click();
     expect(await violationsOf(page)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 640 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });

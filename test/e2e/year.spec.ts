@@ -1,5 +1,5 @@
 /** The seed family (test/family.ts) lives a year: what the admin does in it, from an empty start, by the screens alone. */
-import type { APIResponse, Locator, Page } from '@playwright/test';
+import type { APIResponse, Locator, Page, Response } from '@playwright/test';
 import { library } from '../../src/shared/library/en.ts';
 import { missingLettersHeader } from '../../src/shared/missing-letters.ts';
 import { fillName } from '../../src/shared/name-place.ts';
@@ -123,6 +123,8 @@ const pasteIntoQueues = async (page: Page) => {
   await expect(dialog(page)).toBeHidden();
 };
 
+const isQueueSaved = (response: Response) => response.url().endsWith('/queue') && response.request().method() === 'PUT';
+
 /** Asks both questions of each queue, after changing their order for one person. */
 const askFromQueues = async (page: Page) => {
   for (const { name } of family) {
@@ -132,8 +134,10 @@ const askFromQueues = async (page: Page) => {
     const queue = page.getByRole('region', { name: 'Next questions' });
     await expect(queue.getByRole('listitem')).toHaveCount(2);
     if (name === luis.name) {
+      const saved = page.waitForResponse(isQueueSaved);
       await queue.getByRole('button', { name: `Move: ${box}` }).focus();
       for (const key of ['Space', 'ArrowUp', 'Space']) await page.keyboard.press(key);
+      await saved;
     }
     const [first, second] = name === luis.name ? [box, song] : [song, box];
     await expect(queue.getByRole('listitem')).toContainText([first, second]);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { languageOf } from '../../shared/language.ts';
 import { noteReading } from '../admin-api.ts';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -51,7 +51,8 @@ export const Answer = ({ reading }: { reading: Reading }) => {
 /** Each answer begins at its top, where a screen reader begins to read. */
 const useHeading = ({ id: question_id, person_id }: Reading['question']) => {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  // a layout effect: whoever leaves at once comes back to this row
+  useLayoutEffect(() => {
     scrollTo(0, 0);
     rememberRow({ person_id, question_id });
     heading.current?.focus({ preventScroll: true });

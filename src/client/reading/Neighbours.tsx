@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { languageOf } from '../../shared/language.ts';
 import { format } from '../../shared/messages/format.ts';
@@ -39,7 +39,8 @@ const NeighbourLink = ({ question, label, className }: NeighbourLinkProps) => (
 
 const useArrowKeys = (previous: Question | undefined, next: Question | undefined) => {
   const navigate = useNavigate();
-  useEffect(() => {
+  // a layout effect: a key that is pressed as soon as an answer is seen turns from that one
+  useLayoutEffect(() => {
     const turn = (event: KeyboardEvent) => {
       const question = event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : undefined;
       if (!question || event.defaultPrevented || hasModifier(event) || isTyping(event.target)) return;

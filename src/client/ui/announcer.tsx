@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
+import { displayTimes } from './display-times.ts';
 
 type Announce = (text: string) => void;
 
@@ -7,9 +8,6 @@ const AnnounceContext = createContext<Announce>(() => {});
 /** Shows a short message for a moment, and announces it to screen readers (a polite live region). */
 export const useAnnounce = (): Announce => useContext(AnnounceContext);
 
-// in ms
-const displayTime = 4000;
-
 /** Provides the live region for `useAnnounce`. */
 export const Announcer = ({ children }: { children: ReactNode }) => {
   const [message, setMessage] = useState({ text: '', count: 0 });
@@ -17,7 +15,7 @@ export const Announcer = ({ children }: { children: ReactNode }) => {
 
   useEffect(() => {
     if (message.text === '') return;
-    const timer = setTimeout(() => setMessage(({ count }) => ({ text: '', count })), displayTime);
+    const timer = setTimeout(() => setMessage(({ count }) => ({ text: '', count })), displayTimes.announcement);
     return () => clearTimeout(timer);
   }, [message]);
 

@@ -123,19 +123,26 @@ export const useReorder = ({ ids: stored, nameOf, onMove }: Options): Reorder =>
 
   const scrollTop = () => scrollingParent(list.current).scrollTop;
 
+  /** How far the pointer has come, and the place to which that leads. */
+  const placeAt = ({ clientY }: PointerEvent, { startY, rows }: Drag, from: number) => {
+    const distance = clientY + scrollTop() - startY;
+    return { distance, to: dropIndex(rows, from, distance) };
+  };
+
   const onPointerMove = (event: PointerEvent) => {
     if (lifted?.by !== 'pointer' || event.pointerId !== drag.current?.pointer) return;
     scrollNearEdge(scrollingParent(list.current), event.clientY);
-    const distance = event.clientY + scrollTop() - drag.current.startY;
-    setLifted({ ...lifted, distance, to: dropIndex(drag.current.rows, lifted.from, distance) });
+    setLifted({ ...lifted, ...placeAt(event, drag.current, lifted.from) });
   };
 
   const onPointerUp = (event: PointerEvent) => {
     if (lifted?.by !== 'pointer' || event.pointerId !== drag.current?.pointer) return;
+    // not that of the state, which may be older than the last movement
+    const { distance, to } = placeAt(event, drag.current, lifted.from);
     drag.current = undefined;
     // a press without a movement is not worth an announcement
-    if (lifted.distance === 0) setLifted(undefined);
-    else put(lifted.id, lifted.to);
+    if (distance === 0) setLifted(undefined);
+    else put(lifted.id, to);
   };
 
   const onPointerCancel = (event: PointerEvent) => {

@@ -1,14 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { AdminIcon } from '../admin-icons.tsx';
 import { Button } from '../Button.tsx';
+import { displayTimes } from '../display-times.ts';
 import { Field } from '../Field.tsx';
 import { messages as ui } from '../messages.ts';
 import { messages } from './messages.ts';
 
 const texts = messages.share;
-
-// in ms
-const confirmationTime = 2500;
 
 type AddressProps = { link: string; onCopied?: () => void };
 
@@ -26,7 +24,7 @@ export const Address = ({ link, onCopied }: AddressProps) => {
 
   useEffect(() => {
     if (state !== 'copied') return;
-    const timer = setTimeout(() => setState('ready'), confirmationTime);
+    const timer = setTimeout(() => setState('ready'), displayTimes.copied);
     return () => clearTimeout(timer);
   }, [state]);
 
