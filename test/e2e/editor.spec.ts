@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { autosave, editorOf, expect, indicatorOf, openAnswer, paste, test, undoPaste } from './answer-steps.ts';
+import { autosave, editorOf, expect, hold, indicatorOf, openAnswer, paste, test, undoPaste } from './answer-steps.ts';
 
 const tool = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Writing' }).getByRole('button', { name, exact: true });
@@ -59,12 +59,33 @@ test('editing a submitted answer starts at its end', async ({ page, ask, stored 
   await editorOf(page).press('Enter');
   await editorOf(page).pressSequentially('All day.');
   await page.getByRole('button', { name: 'Submit Answer' }).click();
+  await expect(page.getByRole('button', { name: 'Edit Answer' })).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: 'Edit Answer' }).click();
   await expect(editorOf(page)).toBeFocused();
   await page.keyboard.type(' One more thing.');
   await autosave(page);
   expect((await stored(question)).content).toBe('<p>It rained.</p><p>All day. One more thing.</p>');
+});
+
+test('Edit Answer can be pressed once the editor is there, which it puts the caret into', async ({
+  page,
+  ask,
+  admin,
+}) => {
+  const question = await ask();
+  const data = { content: '<p>It rained.</p>', status: 'submitted', base_version: 0 };
+  await admin.put('/api/answer', { headers: { 'access-token': question.access_token }, data });
+  const release = await hold(page, '**/assets/mount-*.js');
+  await page.goto(`/question/${question.access_token}`, { waitUntil: 'commit' });
+  const edit = page.getByRole('button', { name: 'Edit Answer' });
+  await expect(edit).toBeVisible();
+  // the page's own parts have loaded, the editor has not
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  await expect(edit).toBeDisabled();
+  release();
+  await edit.click();
+  await expect(editorOf(page)).toBeFocused();
 });
 
 test('undo and redo', async ({ page, ask }) => {
@@ -252,7 +273,7 @@ for (const [moment, isHeldBack] of [
     const { access_token } = await ask({ question_text: '1. מה את זוכרת מהשוק?' });
     const { promise, resolve } = Promise.withResolvers<void>();
     if (isHeldBack) await page.route('**/assets/mount-*.js', () => promise);
-    await page.goto(`/question/${access_token}`);
+    await page.goto(`/question/${access_token}`, { waitUntil: 'commit' });
     if (isHeldBack) await expect(editorOf(page)).toHaveAttribute('contenteditable', 'true');
     else await expect(editorOf(page)).toHaveClass(/ProseMirror/);
     await expect(editorOf(page)).toHaveAttribute('dir', 'rtl');

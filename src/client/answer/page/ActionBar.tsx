@@ -43,7 +43,7 @@ export const ActionBar = ({ session, view, isSpellCheckOn, on, children }: Props
           )}
         </div>
         {buttons === 'edit' && (
-          <Button disabled={!on} onClick={on?.edit}>
+          <Button disabled={isBusy} onClick={on?.edit}>
             {firstHtml.edit}
           </Button>
         )}

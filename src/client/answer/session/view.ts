@@ -34,7 +34,7 @@ export type View = {
   hasSpellCheck: boolean;
   /** The buttons of the action bar; `again`: Submit says that it is not the first time. */
   buttons: 'edit' | 'write' | 'again' | undefined;
-  /** Save and Submit cannot be pressed. */
+  /** The buttons cannot be pressed: the editor is not there yet, or the answer is being submitted. */
   isBusy: boolean;
   problems: {
     /** Why the answer was not submitted. */
