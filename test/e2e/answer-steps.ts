@@ -51,12 +51,18 @@ export const hold = async (page: Page, address: string): Promise<() => void> => 
 export const openAnswer = async (page: Page, { access_token }: Pick<Question, 'access_token'>): Promise<void> => {
   await page.goto(`/question/${access_token}`);
   await expect(editorOf(page)).toHaveClass(/ProseMirror/);
+  // the session and the buttons have the editor a moment later
+  await expect(page.getByRole('contentinfo').getByRole('button', { disabled: true })).toHaveCount(0);
 };
 
 /** Pastes as a browser does, with the clipboard content of another program. */
 export const paste = async (page: Page, data: Record<string, string>): Promise<void> => {
-  // pasted content is cleaned by code that loads a little later
-  await page.waitForLoadState('networkidle');
+  // pasted content is cleaned by code that loads a little later; this waits until it has run
+  await page.waitForFunction(async () => {
+    const loaded = performance.getEntriesByType('resource').find(({ name }) => /\/paste-[^/]*\.js$/.test(name));
+    if (loaded) await import(loaded.name);
+    return loaded !== undefined;
+  });
   const before = await editorOf(page).innerHTML();
   await editorOf(page).evaluate((editor, types) => {
     const clipboardData = new DataTransfer();
@@ -83,6 +89,14 @@ export const autosave = async (page: Page): Promise<void> => {
   await page.clock.fastForward(autosaveDelay);
   await expect(indicatorOf(page)).toHaveText('Saved');
 };
+
+/**
+ * From now on the faked clock of `page.clock.install()` stands still: nothing is saved or retried until a test skips a
+ * pause. Call `page.clock.resume()` before another page is opened.
+ */
+export const stopClock = async (page: Page): Promise<void> =>
+  // a clock can only be stopped in the future; sooner than the page asks for the answer again
+  page.clock.pauseAt((await page.evaluate(() => Date.now())) + 30_000);
 
 /** Skips the pauses of the page, again and again, until this holds; `until` should give up soon. Needs the faked clock. */
 export const skipPauses = (page: Page, pause: number, until: () => Promise<unknown>): Promise<void> =>

@@ -9,6 +9,7 @@ import {
   openAnswer,
   sendPageAlone,
   skipPauses,
+  stopClock,
   test,
 } from './answer-steps.ts';
 
@@ -34,16 +35,18 @@ test('the page says Loading... until the question has loaded, and retries when t
   ask,
 }) => {
   const question = await ask();
-  let failures = 2;
+  let failures = 0;
   await page.clock.install();
   await sendPageAlone(page);
   await page.route('**/api/answer', (route) => {
-    failures -= 1;
-    return failures >= 0 ? route.abort() : route.continue();
+    failures += 1;
+    return route.abort();
   });
   await page.goto(`/question/${question.access_token}`);
   await expect(page.getByText('Loading...')).toBeVisible();
   await expect(page.getByText('We are still trying')).toBeVisible();
+  await skipPauses(page, 2000, () => expect.poll(() => failures, { timeout: 500 }).toBeGreaterThan(1));
+  await page.unroute('**/api/answer');
   await skipPauses(page, 2000, () => expect(editorOf(page)).toBeVisible({ timeout: 1000 }));
   await expect(page.getByText('Loading...')).toHaveCount(0);
 });
@@ -62,6 +65,7 @@ test('edits are saved automatically and are there on the next visit', { tag: '@n
   const question = await ask();
   await page.clock.install();
   await openAnswer(page, question);
+  await stopClock(page);
   await expect(indicatorOf(page)).toHaveText('');
   await editorOf(page).pressSequentially('My brother, in the canal.');
   await expect(indicatorOf(page)).toHaveAttribute('data-state', 'unsaved');
@@ -71,6 +75,7 @@ test('edits are saved automatically and are there on the next visit', { tag: '@n
     status: 'in_progress',
     content: '<p>My brother, in the canal.</p>',
   });
+  await page.clock.resume();
   await page.reload();
   await expect(editorOf(page)).toHaveText('My brother, in the canal.');
 });
@@ -78,13 +83,11 @@ test('edits are saved automatically and are there on the next visit', { tag: '@n
 test('a manual save says Saving... and then Saved', async ({ page, ask }) => {
   const question = await ask();
   await openAnswer(page, question);
-  await page.route('**/api/answer', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    await route.continue();
-  });
+  const release = await hold(page, '**/api/answer');
   await editorOf(page).pressSequentially('In the canal.');
   await page.getByRole('button', { name: 'Save Progress' }).click();
   await expect(indicatorOf(page)).toHaveText('Saving...');
+  release();
   await expect(indicatorOf(page)).toHaveText('Saved');
 });
 
@@ -202,6 +205,8 @@ for (const [what, text, act] of failures)
     const question = await ask();
     await page.clock.install();
     await openAnswer(page, question);
+    // a retry would replace the message
+    await stopClock(page);
     await page.route('**/api/answer', (route) => route.abort());
     await editorOf(page).pressSequentially('Do not lose this.');
     await act(page);

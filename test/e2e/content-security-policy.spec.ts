@@ -108,8 +108,8 @@ test('no screen of the answer page violates its content security policy', { tag:
   await expect(page.getByRole('main')).toBeVisible();
   await page.waitForLoadState('networkidle');
   // the browser logs the two refusals above, which are expected and show that logs arrive here
-  expect(reported.join()).toMatch(/status of 409/);
-  expect(reported.join()).toMatch(/status of 404/);
+  await expect.poll(() => reported.join()).toMatch(/status of 409/);
+  await expect.poll(() => reported.join()).toMatch(/status of 404/);
   expect(reported.filter((text) => !/status of (404|409)/.test(text))).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { editorOf, expect, hold, indicatorOf, openAnswer, sendPageAlone, skipPauses, test } from './answer-steps.ts';
 import { adminPassword } from './fixtures.ts';
 
@@ -62,14 +62,16 @@ test('an editor that failed to load is retried with another address, and then a 
     else await route.fallback();
   });
   let attempts = 0;
-  await page.route('**/assets/mount-*attempt*', async (route) => {
+  const loseAttempts = async (route: Route) => {
     attempts += 1;
-    if (attempts === 1) await route.abort();
-    else await route.fallback();
-  });
+    await route.abort();
+  };
+  await page.route('**/assets/mount-*attempt*', loseAttempts);
   await page.goto(`/question/${question.access_token}`);
   await expect(page.getByText('This is taking longer than usual')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Load this page again' })).toBeVisible();
+  await skipPauses(page, 3000, () => expect.poll(() => attempts, { timeout: 500 }).toBeGreaterThan(0));
+  await page.unroute('**/assets/mount-*attempt*', loseAttempts);
   await skipPauses(page, 3000, () => expect(editorOf(page)).toHaveClass(/ProseMirror/, { timeout: 1000 }));
   await expect(page.getByRole('button', { name: 'Load this page again' })).toHaveCount(0);
 });

@@ -15,6 +15,7 @@ import type { NewQuestion, Question } from '../../src/shared/questions.ts';
 import { startCluster } from '../cluster.ts';
 import { startServer } from '../start-server.ts';
 import { openStore } from '../stores/open-store.ts';
+import { until } from '../stores/processes.ts';
 import { readStores } from './global-setup.ts';
 
 export const adminPassword = 'correct horse battery staple';
@@ -152,9 +153,11 @@ const serveFromCluster = async (provide: (origin: string) => Promise<void>) => {
   const cluster = await startCluster(store.settings, settings);
   try {
     await provide(cluster.origin);
-    const requestCounts = await cluster.countRequests();
-    if (requestCounts.includes(0))
-      throw new Error(`One process had nothing to do: ${requestCounts.join(' and ')} requests.`);
+    await until(async () => {
+      const requestCounts = await cluster.countRequests();
+      if (requestCounts.includes(0))
+        throw new Error(`One process had nothing to do: ${requestCounts.join(' and ')} requests.`);
+    }, 10);
   } finally {
     await cluster.stop();
     await store.close();

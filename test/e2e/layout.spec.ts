@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { isLong } from '../long-form.ts';
-import { editorOf, expect, openAnswer, test } from './answer-steps.ts';
+import { editorOf, expect, hold, openAnswer, test } from './answer-steps.ts';
 import { violationsOf } from './axe.ts';
 import { waitForFonts } from './fixtures.ts';
 
@@ -182,9 +182,11 @@ test('a heading keeps its margins: none before it at the start, some after it, a
     headers: { 'access-token': question.access_token },
     data: { content: '<p>Elsewhere.</p>', status: 'in_progress', base_version: 1 },
   });
+  const release = await hold(page, '**/api/answer');
   await editorOf(page).press('Control+End');
   await page.keyboard.type('Here.');
   await page.getByRole('button', { name: 'Save Progress' }).click();
+  release();
   const mine = page.getByRole('article', { name: 'You wrote this on this device' });
   await expect(mine.getByRole('heading', { name: 'Sunday' })).toHaveCSS('margin-bottom', after);
 });

@@ -13,6 +13,7 @@ import {
   indicatorOf,
   openAnswer,
   skipPauses,
+  stopClock,
   test,
 } from './answer-steps.ts';
 
@@ -88,8 +89,8 @@ test('a photo is chosen with the button, captioned, described and saved', { tag:
   );
   await page.reload();
   await expect(page.getByRole('img', { name: 'A brown boat' })).toBeVisible();
-  const width = await images(page).evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth));
-  expect(width).toBeGreaterThan(0);
+  const width = () => images(page).evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(width).toBeGreaterThan(0);
 });
 
 /** An answer with a photo of this size in px, and text below it. */
@@ -282,6 +283,7 @@ test('a selected photo is not overwritten: what is typed, pasted or composed goe
     /^<figure><img [^>]*><figcaption><\/figcaption><\/figure><p>composed<\/p><p>given<\/p><p>pasted<\/p><p>typed<\/p><p>We sailed\.<\/p>$/,
   );
   await images(page).click();
+  await expect(editorOf(page).locator('figure')).toHaveClass(/ProseMirror-selectednode/);
   await page.keyboard.press('Backspace');
   await expect(images(page)).toHaveCount(0);
 });
@@ -366,6 +368,8 @@ test('a photo that cannot be sent yet says so and is sent later; text is kept, a
   const question = await ask();
   await page.clock.install();
   await openAnswer(page, question);
+  // otherwise the page itself may try again before the button is pressed
+  await stopClock(page);
   await editorOf(page).pressSequentially('Look:');
   await page.route('**/api/answer/images', (route) => route.abort());
   await choose(page, await photo());

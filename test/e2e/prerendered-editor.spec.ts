@@ -6,9 +6,11 @@ import {
   dropDeviceWrites,
   editorOf,
   expect,
+  hold,
   indicatorOf,
   journalOn,
   skipPauses,
+  stopClock,
   test,
 } from './answer-steps.ts';
 import { allAppearances } from './appearances.ts';
@@ -147,10 +149,13 @@ test('text typed while the scripts load is all there, once and in order, and the
   expect(at).toEqual([7 + typed.length, 7 + typed.length]);
   // the rest is not about speed: no CPU throttling, faked clock
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  // a save would delete the draft
+  const releaseSaves = await hold(page, '**/api/answer');
   await page.clock.install();
   await write('after');
   await expect(editorOf(page)).toHaveText(`Begin. ${typed}End.`);
   await expect.poll(async () => (await draftOf(page, question))?.html ?? '').toContain(typed);
+  releaseSaves();
   await autosave(page);
   expect((await stored(question)).content).toBe(`<p>Begin. ${typed}End.</p>`);
   expect(await draftOf(page, question)).toBeUndefined();
@@ -370,12 +375,16 @@ for (const [how, failures] of [
         return put.apply(this, args);
       };
     }, failures);
+    await page.clock.install();
     await page.goto('about:blank');
     await open(page, question);
     await canWrite(page);
+    // after five seconds the page would no longer wait for the database
+    await stopClock(page);
     await editorOf(page).press('Control+End');
     await page.keyboard.type(' <b>& more', { delay: 5 });
     await expect(editorOf(page)).toHaveText('Older. <b>& more');
+    await page.clock.resume();
     await page.evaluate(() => dispatchEvent(new Event('device answers')));
     await expect(editorOf(page).getByRole('paragraph')).toHaveText(['Older. Newer.', '<b>& more']);
     await expect(indicatorOf(page)).toHaveText('Saved');
@@ -399,7 +408,10 @@ for (const [what, hasDraft, kept] of [
     await open(brief, question);
     await canWrite(brief);
     await editorOf(brief).press('Control+End');
-    await brief.keyboard.type(hasDraft ? ' More.' : 'One.');
+    const typed = hasDraft ? ' More.' : 'One.';
+    await brief.keyboard.type(typed);
+    // a page that gets no CPU while it is closed is not told so
+    await expect.poll(() => brief.evaluate(() => Object.values(localStorage).join())).toContain(typed);
     await page.close();
     await brief.close();
     const next = await context.newPage();
@@ -583,12 +595,20 @@ for (const { colorScheme, width } of allAppearances.filter(
       link.href = document.querySelector<HTMLElement>('#answer')?.dataset.fonts ?? '';
       document.head.append(link);
     });
-    await page.waitForFunction(() =>
-      ['Literata', 'Hyperlegible'].every((name) =>
-        // not one of the fallbacks
-        [...document.fonts].some(({ family, status }) => family.replaceAll('"', '') === name && status === 'loaded'),
-      ),
-    );
+    const fontsLoaded = (styles: number) =>
+      page.waitForFunction((count) => {
+        const address = document.querySelector<HTMLElement>('#answer')?.dataset.fonts ?? '';
+        const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+        const sheets = links.filter(({ href, sheet }) => href.endsWith(address) && sheet);
+        // the layout asks for the fonts of a new style sheet
+        const isLaidOut = document.body.offsetHeight > 0;
+        const hasFonts = ['Literata', 'Hyperlegible'].every((name) =>
+          // not one of the fallbacks
+          [...document.fonts].some(({ family, status }) => family.replaceAll('"', '') === name && status === 'loaded'),
+        );
+        return sheets.length === count && isLaidOut && hasFonts && document.fonts.status === 'loaded';
+      }, styles);
+    await fontsLoaded(1);
     const boxes = () =>
       page.evaluate(() =>
         [
@@ -610,6 +630,8 @@ for (const { colorScheme, width } of allAppearances.filter(
     await page.screenshot({ path: `${outputDir}/before.png` });
     releaseScripts();
     await wholePage(page);
+    // the page has asked for them as well
+    await fontsLoaded(2);
     expect(await boxes()).toEqual(before);
     await page.screenshot({ path: `${outputDir}/after.png` });
   });

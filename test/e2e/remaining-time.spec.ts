@@ -20,7 +20,8 @@ for (const [how, isAlone] of [
     await page.evaluate(() => Object.assign(window, { isStillThere: true }));
     const badge = page.locator('.badge');
     await expect(badge).toHaveText('2d left');
-    let left = 48 * hours;
+    let left = 47 * hours;
+    await page.clock.pauseAt(due - left);
     const passUntil = async (next: number) => {
       await page.clock.fastForward(left - next);
       left = next;
