@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { CDPSession, Page, Route } from '@playwright/test';
 import type { Question } from '../../src/shared/questions.ts';
 import { isLong } from '../long-form.ts';
@@ -184,7 +185,8 @@ test('key presses queued while the page is busy with its scripts arrive in order
     // nothing waits for the last one
     sent.push(session.send('Input.dispatchKeyEvent', { type: 'keyDown', text, key: text }));
     sent.push(session.send('Input.dispatchKeyEvent', { type: 'keyUp', key: text }));
-    await page.waitForTimeout(10);
+    // not the page's own wait, which a trace makes slow on a throttled page
+    await pause(10);
   }
   await Promise.all(sent);
   await wholePage(page);

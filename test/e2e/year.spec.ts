@@ -289,7 +289,7 @@ const printLetters = async (page: Page, origin: string, names: string[]) => {
 test('six people, sixty questions', async ({ page, context, phone, tablet, origin }) => {
   test.skip(!canReadPdf(), 'qpdf or poppler-utils is not here');
   // it is long, and machines may be busy
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   for (const device of [page, phone]) await keepHandedOver(device);
   const shared: { link: string; text: string }[] = [];
