@@ -297,7 +297,8 @@ const useAskingSide = async () => {
   const written = await t.addQuestion();
   await t.save(written.access_token, { content: '<p>walnuts</p>' });
   await t.asAdmin('PATCH', `/api/people/${written.person_id}`, { name: 'Walnut' });
-  expect((await t.asAdmin('GET', '/api/search?q=walnut')).json().hits).toHaveLength(2);
+  // a search waits only a short time for the index
+  await until(async () => expect((await t.asAdmin('GET', '/api/search?q=walnut')).json().hits).toHaveLength(2), 60);
   await t.asAdmin('PATCH', '/api/settings', { records_opened: true, asker_name: 'Lina' });
   const shared = await t.addQuestion();
   await t.asAnswerer(shared.access_token, 'POST', '/api/answer/opened');

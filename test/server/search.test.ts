@@ -14,13 +14,14 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-const searchOnce = async (q: string, more = '', on = t): Promise<Search> => {
-  const response = await on.asAdmin('GET', `/api/search?q=${encodeURIComponent(q)}${more}`);
+type Searched = Pick<TestApp, 'call' | 'cookie'>;
+const searchOnce = async (q: string, more = '', { call, cookie }: Searched = t): Promise<Search> => {
+  const response = await call({ url: `/api/search?q=${encodeURIComponent(q)}${more}`, headers: { cookie } });
   expect(response.statusCode).toBe(200);
   return response.json();
 };
 /** Searches until all is in the index, as the dashboard does: a search waits for only a short time. */
-const search = async (q: string, more = '', on = t): Promise<Search> => {
+const search = async (q: string, more = '', on: Searched = t): Promise<Search> => {
   const isComplete = async () => (await searchOnce(q, more, on)).is_complete;
   await expect.poll(isComplete, { timeout: 60_000 }).toBe(true);
   return searchOnce(q, more, on);
@@ -254,7 +255,7 @@ test('what a backup brings back is found', async () => {
     url: '/api/session',
     payload: { password: 'lamp-paper-plum-stair' },
   });
-  const headers = { cookie: String(signedIn.headers['set-cookie']).split(';')[0] };
-  const response = await other.call({ url: '/api/search?q=walnuts', headers });
-  expect(response.json().hits).toMatchObject([{ question_id: id, field: 'answer' }]);
+  const cookie = String(signedIn.headers['set-cookie']).split(';')[0] as string;
+  const { hits } = await search('walnuts', '', { call: other.call, cookie });
+  expect(hits).toMatchObject([{ question_id: id, field: 'answer' }]);
 });

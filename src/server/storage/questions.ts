@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { QuestionFilter } from '../../shared/question-filters.ts';
 import type { Question, QuestionCounts, WholeQuestion } from '../../shared/questions.ts';
+import { isPostgres } from './database/dialect.ts';
 import type { Database, NewQuestionRow } from './database/tables.ts';
 import type { Link } from './links.ts';
 
@@ -206,8 +207,10 @@ export const countQuestions = async (db: Database, now: string): Promise<Questio
   };
 };
 
-/** Forgets of all questions when they were opened. */
+/** Forgets of all questions when they were opened. Runs in the transaction that has turned recording off. */
 export const forgetOpenings = async (db: Database): Promise<void> => {
+  // PostgreSQL: waits for a recording that began before it was turned off, and whose row this update would not see
+  if (isPostgres(db)) await sql`lock table family_stories_questions in share row exclusive mode`.execute(db);
   await db
     .updateTable('family_stories_questions')
     .set({ opened_at: null })

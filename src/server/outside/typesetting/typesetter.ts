@@ -32,10 +32,16 @@ const maxQueued = 20;
 // 3 times faster: a process that ends soon gains nothing from V8's optimising compiler
 const flags = ['--liftoff-only', '--max-old-space-size=512'];
 
+const ourFonts = [fontsFolder, `${fontsFolder}/cjk`];
+
 /** `ownFonts`: the admin's folder of further fonts, which need not exist. */
-export const openTypesetter = (ownFonts: string, limits: ProcessLimits = defaultLimits): Typesetter => {
+export const openTypesetter = (
+  ownFonts: string,
+  limits: ProcessLimits = defaultLimits,
+  folders: string[] = ourFonts,
+): Typesetter => {
   const queue = createKeyedSemaphore(1, { perKey: maxQueued, total: maxQueued });
-  const fonts = [fontsFolder, `${fontsFolder}/cjk`, ownFonts];
+  const fonts = [...folders, ownFonts];
   let child: ChildProcess | undefined;
 
   const stop = () => void child?.kill('SIGKILL');
