@@ -195,7 +195,8 @@ const addAskingSide = async () => {
       .values(Array.from({ length: 490 }, (_, n) => ({ id: `own ${half + n}`, text: 'Why?', heavy: 0 })))
       .execute();
   await refreshIndex(t.app);
-  if (onPostgres) await sql`analyze`.execute(db);
+  // as autovacuum leaves it: until then PostgreSQL knows nothing of the entries of a GIN index, and reads the table instead
+  if (onPostgres) await sql`vacuum analyze`.execute(db);
 };
 
 /** Every call and every job at least once. */
