@@ -27,7 +27,7 @@ const random = randomFrom(seedOf('browser faults'));
 const textIn = async (page: Page) => (await editorOf(page).textContent()) ?? '';
 
 /** Resolves after the page has run for so long; time in which it got no CPU does not count. */
-const runs = (page: Page, ms: number) =>
+const letRun = (page: Page, ms: number) =>
   page.evaluate(async (steps) => {
     for (let step = 0; step < steps; step += 1) await new Promise((resolve) => setTimeout(resolve, 10));
   }, ms / 10);
@@ -70,7 +70,7 @@ test('a browser killed during typing has all text up to 300 ms before', async ({
     await expect.poll(() => onScreen, { timeout: 30_000 }).toBeGreaterThan(20);
     await pause(random() * 1500);
     const expectedLength = text.length + onScreen;
-    await runs(page, 300);
+    await letRun(page, 300);
     end.abort();
     await kill();
     await writing;
