@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { openApp } from '../../../src/server/app.ts';
 import { times } from '../../long-form.ts';
@@ -37,6 +38,18 @@ const check = async (server: RealServer, writer: Writer) => {
   return isRescued;
 };
 
+/** Waits until PostgreSQL has carried out what a killed server had sent: then its connections have ended. */
+const untilNobodyIsConnected = async (database_url: string) => {
+  const client = new pg.Client({ connectionString: database_url });
+  await client.connect();
+  const others = () =>
+    client.query(
+      "select 1 from pg_stat_activity where application_name = 'family-stories' and datname = current_database()",
+    );
+  await expect.poll(async () => (await others()).rowCount).toBe(0);
+  await client.end();
+};
+
 test(`${kills} kills while ${writers} people save lose nothing acknowledged`, {
   timeout: 3_600_000,
 }, async () => {
@@ -67,6 +80,7 @@ test(`${kills} kills while ${writers} people save lose nothing acknowledged`, {
     await pause(20 + random() * 400);
     server.signal('SIGKILL');
     await Promise.all([...saving, sending, server.ended]);
+    if (store.settings.database_url) await untilNobodyIsConnected(store.settings.database_url);
     server = await startServer(env);
     restarts += 1;
     for (const writer of people) rescued += Number(await check(server, writer));

@@ -98,7 +98,7 @@ test('SIGTERM does not wait for idle connections', { timeout: 60_000 }, async ()
 test('with DRAIN_SECONDS the server continues after SIGTERM, and reports that it is not ready', {
   timeout: 60_000,
 }, async () => {
-  const server = await serve({ DRAIN_SECONDS: '3', LOG_LEVEL: 'info' });
+  const server = await serve({ DRAIN_SECONDS: '8', LOG_LEVEL: 'info' });
   const { access_token } = await server.addQuestion();
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
   server.signal('SIGTERM');
@@ -119,7 +119,7 @@ test('with DRAIN_SECONDS the server continues after SIGTERM, and reports that it
     .filter((line) => line.startsWith('{'));
   const log = lines.map((line) => JSON.parse(line));
   const stopping = log.findIndex(({ msg }) => msg === 'stopping');
-  expect(log[stopping]).toMatchObject({ signal: 'SIGTERM', drain_seconds: 3 });
+  expect(log[stopping]).toMatchObject({ signal: 'SIGTERM', drain_seconds: 8 });
   // a planned shutdown is not an error; the start warns that this PostgreSQL runs with fsync off
   expect(log.slice(stopping).filter(({ level }) => level >= 40)).toEqual([]);
   expect(log).toContainEqual(expect.objectContaining({ why: 'The server is shutting down.', level: 30 }));

@@ -25,7 +25,7 @@ const startWaiting = async (database_url: string, env: Record<string, string> = 
     await program.ended;
     await rm(data_dir, { recursive: true, force: true });
   });
-  const [, origin] = (await program.waitForOutput(/Server listening at (http:[^"]+)/)) as unknown as [string, string];
+  const [, origin] = (await program.waitForOutput(/Server listening at (http:[^"]+)"/)) as unknown as [string, string];
   return { ...program, origin };
 };
 
@@ -90,7 +90,7 @@ describe('a start without PostgreSQL', () => {
     await expectWaiting(origin);
     expect(printed()).not.toMatch(/is ready|password/);
     await createDatabase(postgres.url, 'stories');
-    const [, password] = (await waitForOutput(/is ready[\s\S]*Your admin password: (\S+)/)) as unknown as [
+    const [, password] = (await waitForOutput(/is ready[\s\S]*Your admin password: (\S+)\s/)) as unknown as [
       string,
       string,
     ];
