@@ -614,20 +614,25 @@ test.describe('loading', () => {
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Cousin 1', exact: true })).toBeVisible();
     const cards = page.locator('article');
-    const shown = () =>
-      cards.evaluateAll((all) => all.filter((each) => each.getBoundingClientRect().top < innerHeight).length);
+    const counts = () =>
+      cards.evaluateAll((all) => ({
+        count: all.length,
+        shown: all.filter((each) => each.getBoundingClientRect().top < innerHeight).length,
+      }));
     await page.waitForLoadState('networkidle');
     const pageSize = 24;
     // the next page is already requested near the end of the screen
-    expect(await cards.count()).toBeLessThanOrEqual((await shown()) + 2 * pageSize);
+    const before = await counts();
+    expect(before.count).toBeLessThanOrEqual(before.shown + 2 * pageSize);
     await expect
       .poll(
         async () => {
           await page.mouse.wheel(0, 1200);
-          expect(await cards.count()).toBeLessThanOrEqual((await shown()) + 2 * pageSize);
-          return cards.count();
+          const { count, shown } = await counts();
+          expect(count).toBeLessThanOrEqual(shown + 2 * pageSize);
+          return count;
         },
-        { timeout: 40_000 },
+        { timeout: 40_000, intervals: [100] },
       )
       .toBe(120);
     expect(asked.size).toBe(120 / pageSize);
