@@ -379,6 +379,25 @@ test.describe('the queue', () => {
     expect(await loadQueue(id)).toEqual([]);
   });
 
+  test('asks the one that is shown first only once that order is stored', async ({ page, openPerson }) => {
+    await openPerson('First?', 'Second?');
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/queue', async (route) => {
+      if (route.request().method() === 'PUT') await released;
+      await route.continue();
+    });
+    await choose(page, 'First?', 'Move down');
+    await expect(waiting(page)).toHaveText(['Second?', 'First?']);
+    const next = page.getByRole('button', { name: 'Ask the next one' });
+    await expect(next).toBeDisabled();
+    await next.press('Enter');
+    release();
+    await expect(next).toBeEnabled();
+    await expect(waiting(page)).toHaveText(['Second?', 'First?']);
+    await next.click();
+    await expect(asked(page).getByRole('heading', { level: 3 })).toHaveText(['Second?']);
+  });
+
   test('that could not ask says why, and asks the same question the next time', async ({ page, openPerson }) => {
     await openPerson('First?', 'Second?');
     await page.route('**/queue/next', (route) => route.abort());

@@ -4,18 +4,18 @@ import { excerpt } from '../ui/excerpt.ts';
 import { ReorderStatus } from '../ui/reorder/Handle.tsx';
 import { useReorder } from '../ui/reorder/use-reorder.ts';
 import { QueueRow } from './QueueRow.tsx';
-import { useQueueChange } from './use-queue-change.ts';
+import type { useQueueChange } from './use-queue-change.ts';
 
 type QueueListProps = {
   person_id: string;
   questions: QueuedQuestion[];
+  order: ReturnType<typeof useQueueChange>;
   /** Takes the focus when the last row goes. */
   onEmpty: () => void;
 };
 
 /** The queue, put in order by dragging, with the keyboard, or step by step. */
-export const QueueList = ({ person_id, questions, onEmpty }: QueueListProps) => {
-  const order = useQueueChange(person_id);
+export const QueueList = ({ person_id, questions, order, onEmpty }: QueueListProps) => {
   const byId = new Map(questions.map((question) => [question.id, question]));
 
   const reorder = useReorder({

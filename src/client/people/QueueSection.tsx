@@ -16,12 +16,14 @@ import { messages } from './messages.ts';
 import { queueQuery, showQuestion } from './person-queries.ts';
 import { QueuedQuestionDialog } from './QueuedQuestionDialog.tsx';
 import { QueueList } from './QueueList.tsx';
+import { useQueueChange } from './use-queue-change.ts';
 
 const texts = messages.queue;
 
 /** The questions that wait to be asked, in an order that she changes. */
 export const QueueSection = ({ person }: { person: WholePerson }) => {
   const query = useQuery(queueQuery(person.id));
+  const order = useQueueChange(person.id);
   const heading = useRef<HTMLHeadingElement>(null);
   const questions = query.data?.questions;
   const [isPasting, setPasting] = useState(false);
@@ -48,8 +50,18 @@ export const QueueSection = ({ person }: { person: WholePerson }) => {
       <LoadState query={query} />
       {questions && questions.length > 0 && (
         <>
-          <QueueList person_id={person.id} questions={questions} onEmpty={() => heading.current?.focus()} />
-          <AskNext person={person} isLast={questions.length === 1} onEmpty={() => heading.current?.focus()} />
+          <QueueList
+            person_id={person.id}
+            questions={questions}
+            order={order}
+            onEmpty={() => heading.current?.focus()}
+          />
+          <AskNext
+            person={person}
+            isLast={questions.length === 1}
+            isMoving={order.busy}
+            onEmpty={() => heading.current?.focus()}
+          />
         </>
       )}
     </section>
@@ -93,16 +105,19 @@ const Paste = ({ person, onClose }: { person: WholePerson; onClose: () => void }
 type AskNextProps = {
   person: WholePerson;
   isLast: boolean;
+  /** The order that is shown is not stored yet, so the server would ask another question. */
+  isMoving: boolean;
   /** Takes the focus when the button goes. */
   onEmpty: () => void;
 };
 
-const AskNext = ({ person, isLast, onEmpty }: AskNextProps) => {
+const AskNext = ({ person, isLast, isMoving, onEmpty }: AskNextProps) => {
   const { busy, errorText, run } = useChange();
   const client = useQueryClient();
   const announce = useAnnounce();
   const { queryKey } = queueQuery(person.id);
   const ask = () =>
+    !isMoving &&
     run(async () => {
       try {
         const question = await askNext(person.id);
@@ -116,7 +131,7 @@ const AskNext = ({ person, isLast, onEmpty }: AskNextProps) => {
     });
   return (
     <div className="queue-next">
-      <Button busy={busy} onClick={ask}>
+      <Button busy={busy || isMoving} onClick={ask}>
         {texts.askNext}
       </Button>
       <ErrorMessage>{errorText}</ErrorMessage>
