@@ -39,8 +39,12 @@ describe('unsanitised content in the database', () => {
       await t.asAdmin('PATCH', `/api/questions/${id}`, { status: 'submitted' }),
       await t.asAdmin('PATCH', `/api/questions/${id}/link`, { paused: true }),
       await t.asAdmin('POST', `/api/questions/${id}/link`),
+      await t.asAdmin('POST', `/api/questions/${id}/shared`),
+      await t.asAdmin('POST', `/api/questions/${id}/read`, { version: 1 }),
     ];
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 409, 200, 200, 200, 200, 200, 200]);
+    expect((await t.asAdmin('DELETE', `/api/questions/${id}`)).statusCode).toBe(204);
+    answers.push(await t.asAdmin('POST', `/api/wastebasket/${id}/restore`));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 409, ...Array(9).fill(200)]);
     for (const { body } of answers) expect(body).not.toMatch(/steal|script|svg|iframe|tracker|evil|root/);
     const contents = answers.map((response) => response.json()).map((body) => (body.question ?? body).content);
     expect(contents).toEqual(answers.map(() => clean));
@@ -65,6 +69,9 @@ describe('unsanitised content in the database', () => {
       'patch /api/questions/{id}',
       'patch /api/questions/{id}/link',
       'post /api/questions/{id}/link',
+      'post /api/questions/{id}/read',
+      'post /api/questions/{id}/shared',
+      'post /api/wastebasket/{id}/restore',
       'put /api/answer',
     ]);
   });
