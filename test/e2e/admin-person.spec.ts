@@ -467,7 +467,7 @@ test.describe('questions and answers', () => {
     await expect(asked(page)).toContainText('1 of 2 answered');
     await asked(page).getByLabel('Newest first').check();
     await expect(texts).toHaveText(['First?', 'Second?']);
-    await asked(page).getByLabel('As they were asked').check();
+    await asked(page).getByLabel('In the order asked').check();
     await expect(asked(page).getByRole('link', { name: 'Open Link: First?' })).toHaveAttribute(
       'href',
       `/question/${first.access_token}`,

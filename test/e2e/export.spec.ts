@@ -6,7 +6,7 @@ import { test as base, expect, signedIn } from './fixtures.ts';
 
 const test = base.extend(signedIn);
 
-const card = (page: Page) => page.getByRole('region', { name: 'Save and bring in' });
+const card = (page: Page) => page.getByRole('region', { name: 'Save to a file, or bring in from one' });
 const choose = (page: Page, text: string, name = 'stories.csv') =>
   card(page)
     .getByLabel('Choose a file')

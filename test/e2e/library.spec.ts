@@ -47,7 +47,7 @@ const askButton = (page: Page, text: string, name = 'Ask Grandma Rose') =>
   row(page, text).getByRole('button', { name: `${name} ${text}`, exact: true });
 const announcement = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 const dialog = (page: Page) => page.getByRole('dialog');
-const asking = (page: Page) => page.getByRole('region', { name: 'Whom to ask, and when' });
+const asking = (page: Page) => page.getByRole('region', { name: 'Who to ask, and when' });
 const ownCard = (page: Page) => page.getByRole('region', { name: 'Your own question', exact: true });
 const pasteCard = (page: Page) => page.getByRole('region', { name: 'Paste many' });
 const pasted = (page: Page) => pasteCard(page).getByRole('textbox', { name: 'Questions, one on each line' });
@@ -371,10 +371,10 @@ test.describe('many pasted questions', () => {
     expect(asked.map(({ days_to_complete }) => days_to_complete)).toEqual([30, 30, 30]);
     await pasted(page).fill(`${texts[0]}\nAnd a new one?`);
     await expect(pasteCard(page).getByRole('status')).toHaveText(
-      '2 questions found, 1 of them not new for Grandma Rose',
+      '2 questions found. Grandma Rose already has 1 of them.',
     );
     await pasteCard(page).getByRole('button', { name: 'Look them over' }).click();
-    await expect(dialog(page).getByRole('listitem').first()).toContainText('Not new for');
+    await expect(dialog(page).getByRole('listitem').first()).toContainText('Already asked or in the queue:');
   });
 
   test('show what the server refuses at its line, and nothing is made', async ({ page, openLibrary, queueOf }) => {

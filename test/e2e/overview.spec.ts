@@ -96,7 +96,7 @@ test.describe('correcting a question', () => {
     await choose(page, 'Edit question', 'Who taught you to row?');
     await expect(dialog(page)).toContainText(`It stays due on ${day}.`);
     await dialog(page).getByLabel('Days to answer').fill('');
-    await expect(dialog(page)).toContainText('It will have no due date any more.');
+    await expect(dialog(page)).toContainText('It will no longer have a due date.');
   });
 
   test('sends only what was changed, and nothing if nothing was', async ({ page, addPerson, addQuestion }) => {
@@ -156,7 +156,7 @@ test('deleting says what goes, and that it rests in the wastebasket', async ({
   await page.goto('/');
   const dialog = page.getByRole('alertdialog');
   await page.getByRole('button', { name: `Delete question: ${question_text}` }).click();
-  await expect(dialog).toContainText('With it goes an answer of 6 words.');
+  await expect(dialog).toContainText('This also deletes an answer of 6 words.');
   await expect(dialog).toContainText('for 30 days you can bring it back');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Delete question: And to dance?' }).click();
@@ -382,7 +382,7 @@ test.describe('selected questions', () => {
     await bar(page).getByRole('button', { name: 'Lock', exact: true }).click();
     await expect(card(page, 'Grandma Rose').locator('.badge')).toHaveText(['Locked', 'Locked']);
     await bar(page).getByRole('button', { name: 'Lock', exact: true }).click();
-    await expect(bar(page).getByRole('alert')).toContainText('nothing to do');
+    await expect(bar(page).getByRole('alert')).toContainText('can be changed this way');
     await bar(page).getByRole('button', { name: 'Unlock' }).click();
     await expect(card(page, 'Grandma Rose').locator('.badge')).toHaveText(['Submitted', 'Submitted']);
     await bar(page).getByRole('button', { name: 'Change days' }).click();

@@ -50,7 +50,7 @@ test('an answer is read in place: question, who and when, and the answer, not th
 
 test('the answers before and after it follow by links and by the arrow keys', async ({ page, asked }) => {
   await open(page, asked.second);
-  const others = page.getByRole('navigation', { name: 'Other answers of Grandma Rose' });
+  const others = page.getByRole('navigation', { name: 'Other answers by Grandma Rose' });
   await expect(others.getByRole('link')).toHaveText([/^Previous\s*What did your/, /^Next\s*איפה/]);
   await others.getByRole('link', { name: /Next/ }).click();
   await expect(title(page)).toHaveText(asked.third.question_text);

@@ -55,8 +55,8 @@ test('who asks is named with a photo, on the answer page too, and taken away aga
   const { access_token } = await addQuestion({ person_id, question_text });
   await open(page);
   const asker = card(page, 'Who asks');
-  await expect(asker.getByText('Right now nobody is named.')).toBeVisible();
-  await asker.getByLabel('Your name, as your family calls you').fill('  Lina ');
+  await expect(asker.getByText('Right now no name is shown.')).toBeVisible();
+  await asker.getByLabel('What your family calls you').fill('  Lina ');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your name is saved.')).toBeVisible();
   await expect(asker.getByText('They will read: Lina asks you')).toBeVisible();
@@ -83,7 +83,7 @@ test('who asks is named with a photo, on the answer page too, and taken away aga
   await asker.getByRole('button', { name: 'Remove the photo' }).click();
   await expect(page.getByText('The photo is removed.')).toBeVisible();
   await expect(asker.getByRole('button', { name: 'Choose a photo' })).toBeFocused();
-  await asker.getByLabel('Your name, as your family calls you').fill('');
+  await asker.getByLabel('What your family calls you').fill('');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your name is no longer shown.')).toBeVisible();
   expect(await settingsOf(admin)).toEqual({ message_templates: [], records_opened: false });
@@ -111,10 +111,10 @@ test('a name that could not be saved says why, and stays in its field', async ({
   await open(page);
   const asker = card(page, 'Who asks');
   await page.route('**/api/settings', (route) => route.abort());
-  await asker.getByLabel('Your name, as your family calls you').fill('Lina');
+  await asker.getByLabel('What your family calls you').fill('Lina');
   await asker.getByRole('button', { name: 'Save the name' }).click();
   await expect(asker.getByRole('alert')).toContainText("can't be reached");
-  await expect(asker.getByLabel('Your name, as your family calls you')).toHaveValue('Lina');
+  await expect(asker.getByLabel('What your family calls you')).toHaveValue('Lina');
   await page.unroute('**/api/settings');
   await asker.getByRole('button', { name: 'Save the name' }).click();
   await expect(page.getByText('Your name is saved.')).toBeVisible();
@@ -239,13 +239,13 @@ test.describe('openings', () => {
     await open(page);
     await choice.click();
     const dialog = page.getByRole('alertdialog');
-    await expect(dialog.getByText('This also deletes every day that was noted so far.')).toBeVisible();
+    await expect(dialog.getByText('This also deletes all the dates noted so far.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(choice).toBeChecked();
     await choice.click();
     await dialog.getByRole('button', { name: 'Stop and delete' }).click();
     await expect(choice).not.toBeChecked();
-    await expect(page.getByText('Openings are no longer noted. What was noted is deleted.')).toBeVisible();
+    await expect(page.getByText('Openings are no longer noted. What was noted has been deleted.')).toBeVisible();
     expect(await openedAt()).toBeUndefined();
     await tablet.close();
   });
@@ -280,7 +280,7 @@ test.describe('the wastebasket', () => {
     await open(page);
     const wastebasket = card(page, 'Wastebasket');
     await expect(wastebasket.getByRole('listitem')).toHaveCount(2);
-    await expect(wastebasket.getByText(/^Deleted .* Goes for good on /)).toHaveCount(2);
+    await expect(wastebasket.getByText(/^Deleted .* Will be gone for good on /)).toHaveCount(2);
     await expect(wastebasket.getByText('For Grandma Rose')).toHaveCount(2);
 
     await wastebasket.getByRole('button', { name: `Bring back: ${question_text}` }).click();

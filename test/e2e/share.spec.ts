@@ -234,7 +234,7 @@ test.describe('a letter on paper', () => {
     await expect(
       dialog(page)
         .getByRole('status')
-        .filter({ hasText: /stand as □: [ยา] / }),
+        .filter({ hasText: /appear as □: [ยา] / }),
     ).toBeVisible();
   });
 

@@ -351,7 +351,7 @@ test('six people, sixty questions', async ({ page, context, phone, tablet, origi
       .getByRole('button', { name: /^Delete question/ })
       .click();
     const asks = page.getByRole('alertdialog');
-    await expect(asks).toContainText(/With it goes an answer of \d+ words\./);
+    await expect(asks).toContainText(/This also deletes an answer of \d+ words\./);
     await asks.getByRole('button', { name: 'Delete' }).click();
     await expect(row(page, lake.name, lake.text)).toHaveCount(0);
     await tablet.goto(linkTo(lake.text).link);

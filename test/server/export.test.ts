@@ -375,7 +375,7 @@ describe('an import', () => {
     expect(second?.id).not.toBe('unknown');
     // now there are two of that name
     const { errors } = expectProblem(await csv('name,question_text', 'Rose,Who?'), 'invalid_fields');
-    expect(errors).toEqual([{ field: 'name', line: 2, message: expect.stringContaining('several people') }]);
+    expect(errors).toEqual([{ field: 'name', line: 2, message: expect.stringContaining('shared by several people') }]);
   });
 
   test('never changes a question that is here, and makes one again that is in the wastebasket', async () => {

@@ -38,7 +38,7 @@ describe('the page of a person', () => {
     expect(statusCode).toBe(200);
     expect(body).toContain('<h1>Hello, <bdi>Grandma Rose</bdi></h1>');
     expect(wordsOf(body)).toMatch(
-      /Your next question Two\? Not started yet 5 days left Write your answer More questions for you Three\? You have begun Go on writing Finished One\? Sent\. Thank you\. Read or change it$/,
+      /Your next question Two\? Not started yet 5 days left Write your answer More questions for you Three\? You have started Go on writing Finished One\? Sent\. Thank you\. Read or change it$/,
     );
     expect(linksOf(body)).toEqual([two, three, one].map(({ access_token }) => `/question/${access_token}#list`));
     expect(body.replace(/<script type="module"[^>]* src="\/assets\/[^"]+"><\/script>/, '')).not.toMatch(
@@ -65,7 +65,7 @@ describe('the page of a person', () => {
     t.clock.now += 1.5 * day;
     const { body } = await open(token);
     expect(wordsOf(body)).toContain('1 day left');
-    expect(wordsOf(body)).toContain('One? Locked: it is kept, and can no longer be changed');
+    expect(wordsOf(body)).toContain('One? Locked. It is kept, but can no longer be changed.');
     expect(linksOf(body)).toHaveLength(1);
     t.clock.now += day;
     expect(wordsOf((await open(token)).body)).not.toContain('left');

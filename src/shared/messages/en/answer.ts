@@ -81,7 +81,7 @@ export const answer = {
     link_paused:
       'This link is paused for now. You can keep writing: your words are safe on this device, and will be sent when it is opened again.',
     link_ended:
-      'This link has expired. Your words are safe on this device. Please ask the person who sent it to you to open it again, and they will be sent.',
+      'This link has expired. Your words are safe on this device. Please ask the person who sent it to you to open it again. Then your words will be sent.',
     gone: "This question is no longer here, or its link was changed, so your words can't be sent from here. They are safe on this device. Please copy them, or open the new link on this device.",
   },
   toolbar: {

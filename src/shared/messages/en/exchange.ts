@@ -1,6 +1,6 @@
 /** The card on the settings page with which everything is saved to a file and brought in from one. */
 export const exchange = {
-  title: 'Save and bring in',
+  title: 'Save to a file, or bring in from one',
   saveTitle: 'Save everything to a file',
   saveHint:
     'All people, their questions, and the answers as plain text. Photos and links are not in the file. Anyone who has the file can read the answers, so keep it somewhere safe.',
@@ -8,7 +8,7 @@ export const exchange = {
   saveJson: 'Save as JSON',
   bringTitle: 'Bring in people and questions',
   bringHint:
-    'A spreadsheet saved as CSV, or a JSON file, of up to 5 MB. The first line of a spreadsheet names the columns: name and question_text are enough, and answer if there is one. What is here already is not changed.',
+    'A spreadsheet saved as CSV, or a JSON file, of up to 5 MB. The first line of a spreadsheet names the columns: only name and question_text are needed; add answer if you have answers. What is here already is not changed.',
   choose: 'Choose a file',
   tooLarge: 'This file is larger than 5 MB. Please split it and bring in the parts one after the other.',
   checking: 'Looking at the file...',

@@ -32,7 +32,7 @@ export const library = {
     queue: "The question is in {name}'s queue.",
   },
   whom: {
-    label: 'Whom to ask, and when',
+    label: 'Who to ask, and when',
     asking: 'Asking',
     nobody: 'Add the first person, and you can ask them these questions.',
     addPerson: 'Add a person',
@@ -48,11 +48,12 @@ export const library = {
     kept: 'The question is in the library.',
     change: 'Change question',
     save: 'Save',
-    changed: 'The question is changed.',
+    changed: 'The question has been changed.',
     /** Below the dialog's field. */
-    changeHelp: 'What you have asked already stays as it is.',
+    changeHelp: 'Questions you have already asked stay as they are.',
     delete: 'Take out of the library',
-    askDelete: 'Are you sure you want to take this question out of the library? Where you have asked it, it stays.',
+    askDelete:
+      'Are you sure you want to take this question out of the library? Anyone you have already asked keeps it.',
     deleted: 'The question is no longer in the library.',
   },
 } as const;

@@ -8,9 +8,9 @@ export const personPage = {
   none: 'There is no question for you right now. When there is a new one, you will find it here.',
   status: {
     not_started: 'Not started yet',
-    in_progress: 'You have begun',
+    in_progress: 'You have started',
     submitted: 'Sent. Thank you.',
-    locked: 'Locked: it is kept, and can no longer be changed',
+    locked: 'Locked. It is kept, but can no longer be changed.',
   },
   action: {
     not_started: 'Write your answer',
@@ -49,7 +49,7 @@ export const personPage = {
     },
     too_many_attempts: {
       title: 'Please wait a minute',
-      lines: ['Too many links were tried here that lead nowhere. Please wait a minute, then try again.'],
+      lines: ['Someone tried too many wrong links from here. Please wait a minute, then try again.'],
     },
     unavailable: {
       title: "Your questions can't be shown right now",

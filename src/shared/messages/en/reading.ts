@@ -12,7 +12,7 @@ export const reading = {
   locked: 'This answer can no longer be edited.',
   unlocked: 'This answer can be edited again.',
   nothingYet: 'There is no answer to this question yet.',
-  neighbours: 'Other answers of {name}',
+  neighbours: 'Other answers by {name}',
   previous: 'Previous',
   next: 'Next',
   arrows: 'You can also turn pages with the left and right arrow keys.',

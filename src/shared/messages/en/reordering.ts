@@ -2,7 +2,7 @@
 export const reordering = {
   /** The name of the handle. */
   move: 'Move: {name}',
-  help: 'Press Space to lift, the arrow keys to move, Space to put down, Escape to cancel.',
+  help: 'Press Space to pick it up, the arrow keys to move it, Space again to put it down, Escape to cancel.',
   lifted: '{name} is lifted, place {place} of {count}. Up and down move it, Space puts it down, Escape cancels.',
   moved: 'Place {place} of {count}.',
   putDown: '{name} is now at place {place} of {count}.',

@@ -95,10 +95,10 @@ export const security = {
     person_deleted: 'Moved a person to the wastebasket',
     person_restored: 'Took a person out of the wastebasket',
     person_erased: 'Deleted a person for good',
-    person_link_made: 'Made a new link to all questions of a person',
+    person_link_made: "Made a new link to all of a person's questions",
     settings_changed: 'Changed the settings',
     data_exported: 'Saved everyone and their answers to a file',
     data_imported: 'Brought in people and questions from a file',
-    person_link_removed: 'Removed the link to all questions of a person',
+    person_link_removed: "Removed the link to all of a person's questions",
   },
 } as const;

@@ -11,7 +11,7 @@ export const sharing = {
     message: 'A message to go with it',
     /** What the message says at first. */
     template:
-      'Dear {name},\n\nhere is a question for you: “{question}”\n\nOpen this link and write as much or as little as you like. It saves by itself.\n\n{link}',
+      'Dear {name},\n\nHere is a question for you: “{question}”\n\nOpen this link and write as much or as little as you like. It saves by itself.\n\n{link}',
     whichMessage: 'Which message',
     keep: 'Keep this for next time',
     kept: 'Kept. The next one starts like this.',
@@ -41,7 +41,7 @@ export const sharing = {
     paper: 'Paper',
     papers: { a4: 'A4', letter: 'US Letter' },
     print: 'Print letter',
-    missing: 'Some letters could not be printed and stand as □: {letters}',
+    missing: 'Some characters could not be printed and appear as □: {letters}',
   },
   link: {
     settings: 'Link settings',
