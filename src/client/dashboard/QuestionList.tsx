@@ -33,7 +33,8 @@ export const QuestionList = ({ name, questions, revealed }: QuestionListProps) =
     (last, { value }, at) => (at >= shownAtFirst && isRowBeingEdited(value.id) ? at : last),
     -1,
   );
-  const shown = all || printing ? rows : rows.slice(0, Math.max(shownAtFirst, edited + 1));
+  const shownFolded = Math.max(shownAtFirst, edited + 1);
+  const shown = all || printing ? rows : rows.slice(0, shownFolded);
 
   if (revealed !== lastRevealed) {
     setLastRevealed(revealed);
@@ -50,7 +51,8 @@ export const QuestionList = ({ name, questions, revealed }: QuestionListProps) =
   }, [revealed]);
 
   if (rows.length === 0) return null;
-  const hidden = all ? 0 : rows.length - shown.length;
+  // also while printing: the button would lose the focus
+  const hidden = all ? 0 : Math.max(0, rows.length - shownFolded);
   return (
     <>
       <ul ref={list} className="questions" onKeyDown={moveWithArrows}>

@@ -11,7 +11,7 @@ const texts = messages.question;
 
 type QuestionMenuProps = { question: Question; about: string; onPrint: () => void };
 
-/** What is done to a question more seldom; a locked one is not corrected. */
+/** Less frequent actions on a question; a locked one is not corrected. */
 export const QuestionMenu = ({ question, about, onPrint }: QuestionMenuProps) => {
   const [open, setOpen] = useState<'edit' | 'earlier'>();
   const close = () => setOpen(undefined);

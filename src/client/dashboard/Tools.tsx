@@ -8,7 +8,7 @@ import type { PeopleList } from './people.ts';
 import { type Hit, SearchBox } from './SearchBox.tsx';
 import { SelectionContext, useSelectedIds } from './selection.ts';
 
-// fewer people are found at a glance
+// below this no jump list is needed
 const manyPeople = 8;
 
 type ToolsProps = { list: PeopleList; onOpen: (hit: Hit) => void; onJump: (person_id: string) => void };

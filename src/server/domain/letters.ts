@@ -13,10 +13,10 @@ import { withLink } from './links.ts';
 /** `origin`: where answerers reach this instance, '' if unknown. `closed`: the client has left. */
 type Requested = LetterOptions & { origin: string; closed: AbortSignal };
 
-/** A PDF, and the letters that no font has. */
+/** A PDF, and the characters that no font has. */
 export type Letters = { pdf: Buffer; missing: MissingLetters };
 
-// a file for grandmothers, not a list: more is told by the first ones
+// keeps the header short: the first few are enough
 const maxMissing = { questions: 20, letters: 20 };
 
 /** Letters of these questions, in this order, in one PDF. Throws `unknown_question` if there is none of an id. */

@@ -58,7 +58,7 @@ const introduce = (next: Question | undefined, finished: Question[]) => {
 const list = (title: string, shown: Question[], now: number) =>
   shown.length === 0
     ? ''
-    : // without the role, Safari takes a list without bullets for none
+    : // without the role, Safari does not treat a list without bullets as a list
       `<h2>${title}</h2><ul role="list">${shown.map((question) => `<li>${card(question, now)}</li>`).join('')}</ul>`;
 
 /** A link to the question; only its text while it is locked. */

@@ -209,8 +209,12 @@ export const countQuestions = async (db: Database, now: string): Promise<Questio
 
 /** Forgets of all questions when they were opened. Runs in the transaction that has turned recording off. */
 export const forgetOpenings = async (db: Database): Promise<void> => {
-  // PostgreSQL: waits for a recording that began before it was turned off, and whose row this update would not see
-  if (isPostgres(db)) await sql`lock table family_stories_questions in share row exclusive mode`.execute(db);
+  if (isPostgres(db)) {
+    // waits for a recording that began before it was turned off, and whose row this update would not see; not for long,
+    // because saves wait behind it
+    await sql`set local lock_timeout = '3s'`.execute(db);
+    await sql`lock table family_stories_questions in share row exclusive mode`.execute(db);
+  }
   await db
     .updateTable('family_stories_questions')
     .set({ opened_at: null })

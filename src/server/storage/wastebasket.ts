@@ -125,7 +125,7 @@ export const restoreQuestionsOf = async (db: Database, person_id: string, delete
     .execute();
 };
 
-/** Deletes a resting question for good, with its revisions; false if it is not in the wastebasket since `before`. */
+/** Deletes a resting question for good, with its revisions; false unless it is in the wastebasket, put there before `before` if that is given. */
 export const eraseQuestion = async (db: Database, id: string, before?: string): Promise<boolean> => {
   let query = db.deleteFrom('family_stories_questions').where('id', '=', id).where('deleted_at', 'is not', null);
   if (before !== undefined) query = query.where('deleted_at', '<', before);
@@ -133,7 +133,7 @@ export const eraseQuestion = async (db: Database, id: string, before?: string): 
   return result.numDeletedRows > 0n;
 };
 
-/** Deletes a resting person for good, with all their questions; false if they are not in the wastebasket since `before`. */
+/** Deletes a resting person for good, with all their questions; false unless they are in the wastebasket, put there before `before` if that is given. */
 export const erasePerson = async (db: Database, id: string, before?: string): Promise<boolean> => {
   let person = db
     .selectFrom('family_stories_people')

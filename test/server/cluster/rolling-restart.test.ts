@@ -146,7 +146,7 @@ test('a rolling restart into a new schema, and out of the old one, fails no requ
   await replaceBoth(await release('expand', expanded, [writeMood]));
   // those added by this release, also while the next one had started, and those added by the next one
   await expect.poll(moods).toEqual(['calm', 'glad']);
-  // the release before must not use what the contract step removes
+  // the previous release must not use what the contract step removes
   const retire = await release('retire', expanded);
   await replaceBoth(retire);
   for (let restart = 0; restart < times(0, 20); restart++) await replaceBoth(retire);

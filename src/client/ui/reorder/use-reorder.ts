@@ -69,7 +69,12 @@ export const useReorder = ({ ids: stored, nameOf, onMove }: Options): Reorder =>
     // one after the other, and none after one that failed, whose order it started from
     const move = (lastMove.current ?? Promise.resolve(true)).then((isStored) => isStored && onMove(next, from, to));
     lastMove.current = move;
-    void move.finally(() => {
+    void move.then((isStored) => {
+      // what was lifted since then was lifted in an order that is not stored
+      if (!isStored) {
+        drag.current = undefined;
+        setLifted(undefined);
+      }
       if (lastMove.current !== move) return;
       lastMove.current = undefined;
       setSaving(undefined);

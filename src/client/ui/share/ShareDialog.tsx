@@ -33,7 +33,7 @@ type ShareDialogProps = {
 
 /** Everything about giving a question to the person: its address, a message, the QR code, and the state of the link. */
 export const ShareDialog = ({ question, name, onChanged, onClose }: ShareDialogProps) => {
-  // without a link: a process of the release before, during a rolling restart
+  // without a link: a process of the previous release, during a rolling restart
   const link = question.link ?? new URL(`/question/${question.access_token}`, location.origin).href;
   const isClosed = useLinkState(question) !== undefined;
   const sharing = useChange(() => texts.notNoted);

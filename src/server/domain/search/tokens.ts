@@ -73,7 +73,7 @@ const withoutPrefixes = (found: string): string[] => {
 
 const maxTerms = 12;
 
-/** The beginnings of tokens that a text must all have to be found. */
+/** The prefixes of tokens that a text must all have to be found. */
 export const termsOf = (query: string): string[] =>
   [...new Set(wordsOf(fold(query)).flatMap((found) => (unspaced.test(found) ? pairsOf(found) : [found])))]
     .slice(0, maxTerms)

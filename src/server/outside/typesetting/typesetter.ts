@@ -29,7 +29,7 @@ const defaultLimits: ProcessLimits = { memory: 1e9, lowPriorityAfter: 5000, cpu:
 const startTimeout = 90_000;
 const maxQueued = 20;
 
-// 3 times faster: a process that ends soon gains nothing from V8's optimising compiler
+// half the CPU time for one letter: a process that ends soon gains nothing from V8's optimising compiler
 const flags = ['--liftoff-only', '--max-old-space-size=512'];
 
 const ourFonts = [fontsFolder, `${fontsFolder}/cjk`];

@@ -2,7 +2,7 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
 /**
  * Deleted people and questions rest for 30 days. A resting question has another access token, which nobody knows, and
- * keeps its own in `resting_token`: its link is unknown to every statement, also those of the release before.
+ * keeps its own in `resting_token`: its link is unknown to every statement, also those of the previous release.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   for (const table of ['family_stories_people', 'family_stories_questions'])
