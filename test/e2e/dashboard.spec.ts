@@ -550,7 +550,13 @@ test.describe('loading', () => {
     await page.goto('/');
     await expect(page.getByRole('alert')).toContainText('Still trying');
     await page.unroute('**/api/people?*');
-    await skipPauses(page, 5000, () => expect(card(page, 'Grandma Rose')).toBeVisible({ timeout: 500 }));
+    let skips = 0;
+    await skipPauses(page, 5000, () => {
+      skips += 1;
+      return expect(card(page, 'Grandma Rose')).toBeVisible({ timeout: 3000 });
+    });
+    // within ten seconds
+    expect(skips).toBeLessThanOrEqual(2);
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
