@@ -26,11 +26,15 @@ const random = randomFrom(seedOf('browser faults'));
 
 const textIn = async (page: Page) => (await editorOf(page).textContent()) ?? '';
 
-/** Resolves after the page has run for so long; time in which it got no CPU does not count. */
+/** Resolves after the page has run for so long. A step counts for at most 20 ms: time without CPU does not count. */
 const letRun = (page: Page, ms: number) =>
-  page.evaluate(async (steps) => {
-    for (let step = 0; step < steps; step += 1) await new Promise((resolve) => setTimeout(resolve, 10));
-  }, ms / 10);
+  page.evaluate(async (limit) => {
+    for (let left = limit; left > 0; ) {
+      const start = performance.now();
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      left -= Math.min(performance.now() - start, 20);
+    }
+  }, ms);
 
 test('a browser killed during typing has all text up to 300 ms before', async ({
   launchOptions,
