@@ -36,7 +36,8 @@ test.describe('the private address', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
   });
 
-  test('is the one that the server gives', async ({ page, origin, addPerson, addQuestion }) => {
+  test('is the one that the server gives', async ({ page, context, origin, addPerson, addQuestion }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const { id: person_id } = await addPerson('Grandma Rose');
     const { access_token } = await addQuestion({ person_id, question_text });
     await page.route('**/api/people?*', async (route) => {
@@ -46,8 +47,11 @@ test.describe('the private address', () => {
     });
     await page.goto('/admin');
     await page.getByRole('button', { name: `Share: ${question_text}` }).click();
-    await expect(address(page)).toHaveValue(`https://s.example/question/${access_token}`);
-    await expect(message(page)).toHaveValue(new RegExp(`https://s.example/question/${access_token}`));
+    const link = `https://s.example/question/${access_token}`;
+    await expect(address(page)).toHaveValue(link);
+    await expect(message(page)).toHaveValue(new RegExp(link));
+    await copyButton(page).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link);
   });
 
   for (const [reason, clipboard] of [
