@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Question } from '../../src/shared/questions.ts';
 import { editorOf, expect, indicatorOf, openAnswer, paste, test, undoPaste } from './answer-steps.ts';
+import { waitForFonts } from './fixtures.ts';
 
 const saved = async (page: Page) => {
   await page.getByRole('button', { name: 'Save Progress' }).click();
@@ -217,9 +218,10 @@ test('a year as a list number is fully visible before the editor, in it and on t
   await page.getByText('We moved.').click();
   await page.keyboard.press('End');
   await page.keyboard.type(' Far.');
+  await waitForFonts(page);
   resolve();
   await expect(editorOf(page)).toHaveClass(/ProseMirror/);
-  await expect.poll(look).toEqual(early);
+  expect(await look()).toEqual(early);
   await saved(page);
   expect((await stored(question)).content).toBe(content.replace('moved.', 'moved. Far.'));
 });
