@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { library } from '../../src/shared/library/en.ts';
 
@@ -11,6 +13,14 @@ test('the library has at least 300 questions in at least 15 themes, and ten in e
   expect(library.length).toBeGreaterThanOrEqual(15);
   expect(questions.length).toBeGreaterThanOrEqual(300);
   expect(library.filter((theme) => theme.questions.length < 10)).toEqual([]);
+});
+
+test('README and changelog say how many questions and themes there are', () => {
+  const read = (name: string) => readFileSync(join(import.meta.dirname, '../..', name), 'utf8');
+  expect(/a library of (\d+) questions/.exec(read('README.md'))?.[1]).toBe(String(questions.length));
+  // the newest release comes first
+  const said = /(\d+) questions in (\d+) themes/.exec(read('CHANGELOG.md'));
+  expect(said?.slice(1)).toEqual([String(questions.length), String(library.length)]);
 });
 
 test('ids, texts and titles of the library are unique', () => {
