@@ -183,6 +183,7 @@ describe('an upload is refused', () => {
 
   test('as JSON or without a content type', async () => {
     expectProblem(await post('{}', 'application/json'), 'unsupported_media_type');
+    expectProblem(await post('', 'application/json'), 'malformed_request');
     expectProblem(await post('x', 'image/png'), 'unsupported_media_type');
     expectProblem(await post('x', 'application/x-www-form-urlencoded'), 'unsupported_media_type');
     const headers = { 'access-token': token };

@@ -69,6 +69,9 @@ test('what is no photo, too large, of nobody or from a stranger is refused, and 
   expectProblem(await upload(await jpeg(), { field: 'photo' }), 'no_file_selected');
   expectProblem(await upload(await jpeg(), {}, 'nobody'), 'unknown_person');
   expectProblem(await upload(await jpeg(), {}, id, {}), 'not_signed_in');
+  const headers = { cookie: t.cookie, 'content-type': 'application/json' };
+  const withoutBody = await t.call({ method: 'PUT', url: `/api/people/${id}/photo`, headers });
+  expectProblem(withoutBody, 'malformed_request');
   expectProblem(await t.asAdmin('DELETE', '/api/people/nobody/photo'), 'unknown_person');
   expect(await t.app.db.selectFrom('family_stories_images').selectAll().execute()).toEqual([]);
   const keys: string[] = [];
