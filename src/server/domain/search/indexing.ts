@@ -52,17 +52,26 @@ const partsOf = (text: string): string[] => {
   return parts;
 };
 
+/** So much of new answers is indexed before other requests are served: SQLite calls are synchronous. */
+const atOnce = { texts: 50, characters: 200_000 };
+
 /** Adds answers that were not in the index, in the transaction that adds them. */
 export const indexNewAnswers = async (
   { db }: Context,
   answers: { id: string; person_id: string; version: number; content: string }[],
 ): Promise<void> => {
-  const texts: SearchText[] = [];
-  for (const { id, person_id, content } of answers) {
-    for (const [part, text] of partsOf(plainText(content)).entries()) texts.push(answerPart(person_id, id, part, text));
-    // a long one takes a while
-    await yieldToEventLoop();
-  }
+  let texts: SearchText[] = [];
+  let characters = 0;
+  for (const { id, person_id, content } of answers)
+    for (const [part, text] of partsOf(plainText(content)).entries()) {
+      texts.push(answerPart(person_id, id, part, text));
+      characters += text.length;
+      if (texts.length < atOnce.texts && characters < atOnce.characters) continue;
+      await insertSearchTexts(db, texts);
+      await yieldToEventLoop();
+      texts = [];
+      characters = 0;
+    }
   await insertSearchTexts(db, texts);
   await recordIndexedAnswers(
     db,
