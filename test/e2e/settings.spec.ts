@@ -3,7 +3,7 @@ import { jpeg } from '../sample-images.ts';
 import { countStored, editorOf, sendPageAlone } from './answer-steps.ts';
 import { appearances } from './appearances.ts';
 import { violationsOf } from './axe.ts';
-import { test as base, expect, signedIn } from './fixtures.ts';
+import { test as base, expect, signedIn, waitForFonts } from './fixtures.ts';
 
 const question_text = 'Who taught you to swim?';
 
@@ -26,6 +26,8 @@ const card = (page: Page, name: string) => page.getByRole('region', { name, exac
 const open = async (page: Page) => {
   await page.goto('/admin/settings');
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeFocused();
+  // a button that moves between mousedown and mouseup is not clicked
+  await waitForFonts(page);
 };
 const settingsOf = async (admin: APIRequestContext) => (await admin.get('/api/settings')).json();
 
