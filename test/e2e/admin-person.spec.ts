@@ -21,6 +21,7 @@ const test = base.extend<Fixtures>({
         await admin.post(`/api/people/${id}/questions/import`, { data: { lines: queue, to: 'queue' } });
       await page.goto(`/admin/people/${id}`);
       await expect(page.getByRole('heading', { level: 1, name: 'Grandma Rose' })).toBeFocused();
+      await waitForFonts(page);
       return id;
     }),
   loadQueue: ({ admin }, use) =>

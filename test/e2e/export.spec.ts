@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { appearances } from './appearances.ts';
 import { violationsOf } from './axe.ts';
-import { test as base, expect, signedIn } from './fixtures.ts';
+import { test as base, expect, signedIn, waitForFonts } from './fixtures.ts';
 
 const test = base.extend(signedIn);
 
@@ -16,6 +16,7 @@ test('everything is saved as a spreadsheet and as JSON', async ({ page, addPerso
   const { id: person_id } = await addPerson('Grandma Rose');
   await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
   await page.goto('/admin/settings');
+  await waitForFonts(page);
   for (const [button, type] of [
     ['Save as a spreadsheet (CSV)', 'csv'],
     ['Save as JSON', 'json'],
@@ -30,6 +31,7 @@ test('everything is saved as a spreadsheet and as JSON', async ({ page, addPerso
 test('a file is looked at before anything is made', async ({ page, addPerson, admin }) => {
   await addPerson('Grandma Rose');
   await page.goto('/admin/settings');
+  await waitForFonts(page);
   await choose(page, 'name,question_text,answer\nGrandma Rose,Why?,Because.\nOtto,Where?,');
   const heading = card(page).getByRole('heading', { name: 'What will be brought in from stories.csv' });
   await expect(heading).toBeFocused();
@@ -57,6 +59,7 @@ test('a file is looked at before anything is made', async ({ page, addPerson, ad
 
 test('what is wrong in a file is told by line, and the file put right is taken', async ({ page }) => {
   await page.goto('/admin/settings');
+  await waitForFonts(page);
   await choose(page, 'name,question_text,status\nOtto,Where?,\nOtto,,done');
   const alert = card(page).getByRole('alert');
   await expect(alert).toContainText('2 things in this file need to be put right. Nothing was brought in.');
@@ -71,6 +74,7 @@ test('what is wrong in a file is told by line, and the file put right is taken',
 
 test('a file that is too large, or no text, says what to do', async ({ page }) => {
   await page.goto('/admin/settings');
+  await waitForFonts(page);
   await choose(page, 'x'.repeat(5 * 1024 * 1024 + 1));
   await expect(card(page).getByRole('alert')).toContainText('larger than 5 MB');
   await choose(page, '{"people":', 'stories.json');
@@ -86,6 +90,7 @@ test('a file whose content is here already has nothing to bring in', async ({
   const { id: person_id } = await addPerson('Grandma Rose');
   await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
   await page.goto('/admin/settings');
+  await waitForFonts(page);
   await choose(page, await (await admin.get('/api/export?format=csv')).text());
   await expect(card(page).getByText('Everything in this file is here already.')).toBeVisible();
   await expect(card(page).getByRole('button', { name: 'Bring these in' })).toHaveCount(0);
@@ -96,6 +101,7 @@ for (const { colorScheme, width } of appearances)
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/admin/settings');
+    await waitForFonts(page);
     await choose(page, 'name,question_text\nאסתר,Where?');
     await expect(card(page).getByRole('button', { name: 'Bring these in' })).toBeVisible();
     const violations = await violationsOf(page);

@@ -5,7 +5,7 @@ import type { Question } from '../../src/shared/questions.ts';
 import type { Queue } from '../../src/shared/queue.ts';
 import { appearances } from './appearances.ts';
 import { violationsOf } from './axe.ts';
-import { test as base, expect, signedIn } from './fixtures.ts';
+import { test as base, expect, signedIn, waitForFonts } from './fixtures.ts';
 
 type Fixtures = {
   /** Adds people and opens the page. */
@@ -22,6 +22,7 @@ const test = base.extend<Fixtures>({
       for (const name of names) people.push(await addPerson(name));
       await page.goto('/admin/library');
       await expect(page.getByRole('heading', { level: 2, name: 'Childhood' })).toBeVisible();
+      await waitForFonts(page);
       return people;
     }),
   questionsOf: ({ admin }, use) =>

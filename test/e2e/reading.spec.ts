@@ -3,7 +3,7 @@ import type { Question } from '../../src/shared/questions.ts';
 import { jpeg } from '../sample-images.ts';
 import { appearances } from './appearances.ts';
 import { violationsOf } from './axe.ts';
-import { test as base, expect, signedIn } from './fixtures.ts';
+import { test as base, expect, signedIn, waitForFonts } from './fixtures.ts';
 
 const answer =
   '<p>Nobody did, and that is the honest answer. I was six, it was the hot August before my brother went to the mill, and I had been told a hundred times to stay off the end of the jetty at Harrow Water. I had my red dress on, and Mother had only just let the hem down.</p><h2>The jetty</h2><p>I leaned over to look at a <em>pike</em>.</p>';
@@ -34,6 +34,7 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const open = async (page: Page, { id, question_text }: Question) => {
   await page.goto(`/admin/answers/${id}`);
   await expect(title(page)).toHaveText(question_text);
+  await waitForFonts(page);
 };
 
 test('an answer is read in place: question, who and when, and the answer, not the editor', async ({ page, asked }) => {

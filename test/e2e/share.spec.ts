@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { readQrCode } from '../qr-code.ts';
 import { appearances } from './appearances.ts';
 import { violationsOf } from './axe.ts';
-import { test as base, expect, signedIn } from './fixtures.ts';
+import { test as base, expect, signedIn, waitForFonts } from './fixtures.ts';
 
 const question_text = 'Who taught you to swim?';
 
@@ -15,6 +15,7 @@ const test = base.extend<{ openShare: () => Promise<{ id: string; link: string }
       const { id: person_id } = await addPerson('Grandma Rose');
       const { id, access_token } = await addQuestion({ person_id, question_text });
       await page.goto('/');
+      await waitForFonts(page);
       await page.getByRole('button', { name: `Share: ${question_text}` }).click();
       await expect(dialog(page)).toBeVisible();
       return { id, link: `${origin}/question/${access_token}` };
