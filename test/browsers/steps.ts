@@ -217,10 +217,8 @@ export const testSteps = ({ launch, launchWithForcedColours }: Engine): void => 
     }).toContain('Two');
     await openAnswer(token);
     // pasted content is cleaned by code that loads a little later
-    const hasCleaner = () =>
-      browser.run(() => performance.getEntriesByType('resource').some(({ name }) => /\/paste-[^/]*\.js$/.test(name)));
+    const hasCleaner = () => browser.run(() => performance.getEntriesByName('paste cleaner loaded').length > 0);
     await eventually(hasCleaner).toBe(true);
-    await nextFrame();
     await browser.click(editor);
     await browser.press('Control+v');
     await browser.click(button('Save Progress'));

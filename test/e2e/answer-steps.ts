@@ -57,12 +57,8 @@ export const openAnswer = async (page: Page, { access_token }: Pick<Question, 'a
 
 /** Pastes as a browser does, with the clipboard content of another program. */
 export const paste = async (page: Page, data: Record<string, string>): Promise<void> => {
-  // pasted content is cleaned by code that loads a little later; this waits until it has run
-  await page.waitForFunction(async () => {
-    const loaded = performance.getEntriesByType('resource').find(({ name }) => /\/paste-[^/]*\.js$/.test(name));
-    if (loaded) await import(loaded.name);
-    return loaded !== undefined;
-  });
+  // pasted content is cleaned by code that loads a little later
+  await page.waitForFunction(() => performance.getEntriesByName('paste cleaner loaded').length > 0);
   const before = await editorOf(page).innerHTML();
   await editorOf(page).evaluate((editor, types) => {
     const clipboardData = new DataTransfer();

@@ -78,6 +78,8 @@ let cleanPaste = (html: string) => html;
 const loadCleanPaste = async () => {
   try {
     ({ cleanPaste } = await import('./paste.ts'));
+    // for profiles, and for tests that paste
+    performance.mark('paste cleaner loaded');
   } catch (error) {
     console.warn('The paste cleaner could not be loaded; pasted text keeps less formatting.', error);
   }
