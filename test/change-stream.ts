@@ -20,8 +20,8 @@ export type Stream = {
 };
 
 /**
- * Polls every 5 ms until `find` returns something truthy, and returns that. The limit counts attempts, so time in which
- * this process gets no CPU does not count.
+ * Polls every 5 ms until `find` returns something truthy, and returns that. The limit counts attempts, not time: a
+ * stall of this process does not use it up.
  */
 export const pollWithin = async <T>(ms: number, find: () => T): Promise<T> => {
   for (let left = ms; left > 0; left -= 5) {

@@ -26,7 +26,7 @@ const tryFor = async (ms: number, check: () => Promise<void>, wait = () => pause
   }
 };
 
-/** Changes made elsewhere appear within two seconds. Each attempt also waits for the page and the server. */
+/** Changes made elsewhere appear within two seconds. Between two attempts the page waits for a response of the server. */
 const soon = (page: Page, check: (once: { timeout: number }) => Promise<void>): Promise<void> =>
   tryFor(
     2000,

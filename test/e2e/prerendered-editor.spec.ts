@@ -629,7 +629,7 @@ for (const { colorScheme, width } of allAppearances.filter(
     await page.screenshot({ path: `${outputDir}/before.png` });
     releaseScripts();
     await wholePage(page);
-    // the page has asked for them as well
+    // by now the page has requested its fonts
     await fontsLoaded(2);
     expect(await boxes()).toEqual(before);
     await page.screenshot({ path: `${outputDir}/after.png` });

@@ -1,4 +1,4 @@
-/** The seed family (test/family.ts) lives a year: what the admin does in it, from an empty start, by the screens alone. */
+/** The seed family (test/family.ts) lives a year: everything the admin does, from an empty start, through the pages only. */
 import type { APIResponse, Locator, Page, Response } from '@playwright/test';
 import { library } from '../../src/shared/library/en.ts';
 import { missingLettersHeader } from '../../src/shared/missing-letters.ts';
@@ -390,7 +390,7 @@ test('six people, sixty questions', async ({ page, context, phone, tablet, origi
   });
 });
 
-/** Presses Tab, or Shift and Tab, until this has the focus. */
+/** Presses Tab or Shift+Tab until this has the focus. */
 const tabTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
   await target.waitFor();
   for (let presses = 0; presses < 150; presses += 1) {

@@ -20,7 +20,7 @@ const searchOnce = async (q: string, more = '', { call, cookie }: Searched = t):
   expect(response.statusCode).toBe(200);
   return response.json();
 };
-/** Searches until all is in the index, as the dashboard does: a search waits for only a short time. */
+/** Searches until the index is complete, as the dashboard does; one search waits for it only briefly. */
 const search = async (q: string, more = '', on: Searched = t): Promise<Search> => {
   const isComplete = async () => (await searchOnce(q, more, on)).is_complete;
   await expect.poll(isComplete, { timeout: 150_000 }).toBe(true);

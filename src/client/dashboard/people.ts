@@ -36,7 +36,7 @@ export const usePeople = (): PeopleList => {
   const hasMore = list.people !== undefined && (next !== undefined || list.loading?.error === null);
 
   // chosen again, a filter does not show those who were there before
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the parts of another filter are in use no more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new filter makes the queries of the old one inactive
   useEffect(() => client.removeQueries({ ...allParts, type: 'inactive' }), [client, filter]);
 
   const showMore = useCallback(() => {

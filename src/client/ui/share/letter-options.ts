@@ -8,7 +8,7 @@ const { usual, max } = limits.letter.pages;
 export const papers = ['a4', 'letter'] as const;
 export const pageCounts = Array.from({ length: max }, (_, index) => index + 1);
 
-/** What was chosen last on this device, which has its printer; at first the paper of the region. */
+/** The last choice on this device, because the printer decides the paper. Defaults to the paper of the region. */
 export const loadLetterOptions = (): LetterOptions => {
   const [paper, pages] = (localStorage.getItem(key) ?? '').split(' ');
   return {
