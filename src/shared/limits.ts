@@ -29,6 +29,17 @@ export const limits = {
   peoplePage: 200,
   /** Pages of one letter, and letters in one PDF. */
   letter: { pages: { usual: 2, max: 4 }, together: 100 },
+  /** Reading links, the people chosen for one, and a line of thanks. */
+  readers: 200,
+  readerPeople: 1000,
+  thanks: 300,
+  books: 50,
+  bookTitle: 200,
+  bookText: 20_000,
+  bookChapters: 1000,
+  bookStories: 20_000,
+  /** A longer book becomes several volumes. */
+  volume: { pages: 480, photos: 300 },
   autosaveDelay: 3000,
   tokenLength: { min: 12, max: 64 },
 } as const;

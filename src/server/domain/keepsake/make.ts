@@ -1,0 +1,23 @@
+import type { Book, BookEdition, BuildProblem, BuildProgress } from '../../../shared/books.ts';
+import type { App } from '../../app.ts';
+
+export type MakeOptions = {
+  /** An empty folder for the files and for whatever is needed on the way; the caller deletes it. */
+  folder: string;
+  /** Where readers reach this instance, '' if unknown. */
+  origin: string;
+  signal: AbortSignal;
+  onProgress: (progress: BuildProgress) => void;
+};
+
+/** A finished file in the folder, to be moved into the file store. */
+export type MadeFile = { path: string; name: string; content_type: string; pages?: number };
+
+/** Without files it has failed, and `problems` say why. */
+export type Made = { files: MadeFile[]; pages?: number; spine_mm?: number; problems: BuildProblem[] };
+
+/** Makes an edition of a book. Throws what `signal` was aborted with. */
+export type MakeEdition = (app: App, book: Book, edition: BookEdition, options: MakeOptions) => Promise<Made>;
+
+/** Makes the archive of everything. Throws what `signal` was aborted with. */
+export type MakeArchive = (app: App, options: MakeOptions) => Promise<Made>;

@@ -1,0 +1,123 @@
+import { type Static, Type } from 'typebox';
+import { limits } from './limits.ts';
+import { idSchema } from './questions.ts';
+
+export const bookFormats = ['a5', '6x9', 'a4', 'letter', 'large'] as const;
+export type BookFormat = (typeof bookFormats)[number];
+
+/** `screen`: PDF/UA-1 with links. `archive`: PDF/A-2a. `print`: with bleed, for a printer. */
+export const bookEditions = ['screen', 'archive', 'print', 'cover', 'epub'] as const;
+export type BookEdition = (typeof bookEditions)[number];
+
+/** Where the spine's width comes from: the rules of a printer, or `spine_mm`. */
+export const bookPrinters = ['lulu', 'kdp-white', 'kdp-cream', 'kdp-colour', 'own'] as const;
+
+const chapterSchema = Type.Object(
+  {
+    title: Type.String({ maxLength: limits.bookTitle }),
+    questions: Type.Array(idSchema, { maxItems: limits.bookStories }),
+  },
+  { additionalProperties: false },
+);
+
+const text = (maxLength: number) => Type.String({ maxLength });
+
+/** What the admin decides about a book. Unanswered questions of a chapter join the book once they are submitted. */
+const bookFields = {
+  title: text(limits.bookTitle),
+  subtitle: text(limits.bookTitle),
+  dedication: text(limits.bookText),
+  foreword: text(limits.bookText),
+  afterword: text(limits.bookText),
+  back_cover: text(limits.bookText),
+  format: Type.Enum([...bookFormats]),
+  chapters: Type.Array(chapterSchema, { maxItems: limits.bookChapters }),
+  photo_size: Type.Enum(['small', 'usual', 'large'] as const),
+  cover_photo: Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    pattern: '^image-[A-Za-z0-9.-]{1,100}$',
+    description: 'The name of an image of an answer; null: none',
+  }),
+  cover_colour: Type.Integer({ minimum: 1, maximum: 6, description: 'One of the six colours of covers' }),
+  language: Type.String({
+    minLength: 2,
+    maxLength: 35,
+    description: 'BCP 47: the language of headings such as Contents',
+  }),
+  qr_codes: Type.Boolean({ description: 'A QR code beneath each story leads to its page in the reading room' }),
+  printer: Type.Enum([...bookPrinters]),
+  spine_mm: Type.Unsafe<number | null>({
+    type: ['number', 'null'],
+    minimum: 0,
+    maximum: 100,
+    description: 'The width of the spine as the printer says it; used with the printer "own"',
+  }),
+};
+
+export const bookSchema = Type.Object({
+  id: idSchema,
+  ...bookFields,
+  version: Type.Integer({ description: 'Grows by one with each change' }),
+  created_at: Type.String(),
+  updated_at: Type.String(),
+});
+export type Book = Static<typeof bookSchema>;
+export type BookFields = Omit<Book, 'id' | 'version' | 'created_at' | 'updated_at'>;
+
+export const booksSchema = Type.Object({ books: Type.Array(bookSchema) });
+
+const { title, ...others } = bookFields;
+export const newBookSchema = Type.Object(
+  { title, ...Type.Partial(Type.Object(others)).properties },
+  { additionalProperties: false },
+);
+
+/** Only what is given changes. Optimistic concurrency with `base_version`, if it is given. */
+export const bookChangeSchema = Type.Object(
+  { ...Type.Partial(Type.Object(bookFields)).properties, base_version: Type.Optional(Type.Integer()) },
+  { additionalProperties: false },
+);
+export type BookChange = Static<typeof bookChangeSchema>;
+
+/** What was not as wished; the file was made nevertheless unless the build failed. */
+export const buildProblemSchema = Type.Object({
+  code: Type.Enum([
+    'missing_letters',
+    'missing_photo',
+    'no_stories',
+    'too_many_pages',
+    'too_much',
+    'edition_unavailable',
+    'interrupted',
+    'failed',
+  ] as const),
+  detail: Type.String({ description: 'What to know or do, in words' }),
+  question_id: Type.Optional(idSchema),
+  letters: Type.Optional(Type.Array(Type.String())),
+});
+export type BuildProblem = Static<typeof buildProblemSchema>;
+
+export const buildSteps = ['waiting', 'photos', 'setting', 'checking', 'writing', 'done'] as const;
+export const buildStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+
+/** The state of a book, e-book or archive being made. */
+export const buildSchema = Type.Object({
+  id: idSchema,
+  book_id: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'Null for an archive' }),
+  edition: Type.Enum([...bookEditions, 'whole'] as const, { description: '`whole`: the archive' }),
+  state: Type.Enum([...buildStates]),
+  progress: Type.Object({
+    done: Type.Integer(),
+    of: Type.Integer(),
+    step: Type.Enum([...buildSteps]),
+  }),
+  pages: Type.Optional(Type.Integer({ description: 'Of all volumes' })),
+  spine_mm: Type.Optional(Type.Number()),
+  /** One, or the volumes of a long book. `size` in bytes. */
+  files: Type.Array(Type.Object({ name: Type.String(), size: Type.Integer(), pages: Type.Optional(Type.Integer()) })),
+  problems: Type.Array(buildProblemSchema),
+  created_at: Type.String(),
+  expires_at: Type.Optional(Type.String({ description: 'Until when the files are kept' })),
+});
+export type Build = Static<typeof buildSchema>;
+export type BuildProgress = Build['progress'];
