@@ -49,7 +49,7 @@ export const readerChangeSchema = Type.Object(
     name: Type.Optional(nameSchema),
     people: Type.Optional(peopleSchema),
     expires_at: Type.Optional(expirySchema),
-    link_paused: Type.Optional(Type.Boolean()),
+    paused: Type.Optional(Type.Boolean()),
     token: Type.Optional(Type.Literal('new')),
   },
   { additionalProperties: false },
