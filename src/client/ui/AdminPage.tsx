@@ -61,8 +61,15 @@ export const AdminFrame = ({ children }: { children: ReactNode }) => {
 
 /** A page and those that belong to it. */
 const sections = [
-  { to: '/admin', icon: 'people', label: texts.people, paths: /^\/(admin(\/(people|answers)\/.*)?)?$/ },
+  { to: '/admin', icon: 'people', label: texts.people, paths: /^\/(admin(\/people\/.*)?)?$/ },
   { to: '/admin/library', icon: 'library', label: texts.library, paths: /^\/admin\/library$/ },
+  {
+    to: '/admin/read',
+    icon: 'reading',
+    label: texts.reading,
+    paths: /^\/admin\/(read(\/.*)?|answers\/.*|readers)$/,
+  },
+  { to: '/admin/keepsake', icon: 'book', label: texts.book, paths: /^\/admin\/keepsake$/ },
   { to: '/admin/settings', icon: 'settings', label: texts.settings, paths: /^\/(admin\/settings|security)$/ },
 ] as const;
 

@@ -92,7 +92,17 @@ export const pageRoutes =
   };
 
 /** The admin's pages; each is a route of the client, too. */
-const adminPages = ['/admin', '/admin/library', '/admin/settings', '/admin/people/:id', '/admin/answers/:question_id'];
+const adminPages = [
+  '/admin',
+  '/admin/library',
+  '/admin/keepsake',
+  '/admin/read',
+  '/admin/read/:question_id',
+  '/admin/readers',
+  '/admin/settings',
+  '/admin/people/:id',
+  '/admin/answers/:question_id',
+];
 
 /** Gives a page the status of an error that it will explain. */
 const refuse = (request: FastifyRequest, reply: FastifyReply, error: unknown): ProblemCode => {

@@ -6,6 +6,8 @@ export const admin = {
     brand: 'Family Stories',
     people: 'People',
     library: 'Library',
+    reading: 'Reading room',
+    book: 'Book',
     settings: 'Settings',
   },
   photo: {

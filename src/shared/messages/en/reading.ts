@@ -1,5 +1,6 @@
-/** The page on which the admin reads an answer. */
+/** The reading room, and the page on which the admin reads an answer. */
 export const reading = {
+  title: 'The reading room',
   back: 'Back',
   gone: 'This question is no longer here. It may be in the wastebasket.',
   toDashboard: 'To all people',
