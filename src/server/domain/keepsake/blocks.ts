@@ -1,0 +1,170 @@
+import { readListStart } from '../../../shared/content/list-start.ts';
+import { safeUrl } from '../../../shared/content/safe-url.ts';
+import { imageBucket } from '../../../shared/image-names.ts';
+import { textDirection } from '../../../shared/text-direction.ts';
+import { readHtml } from '../content/read-html.ts';
+
+export type Direction = 'ltr' | 'rtl';
+
+/** A piece of a paragraph: text with its emphasis and link, or a line break. */
+export type Run = { text: string; b?: true; i?: true; href?: string } | { br: true };
+
+/** `lang` is BCP 47. */
+type InLanguage = { lang: string; dir: Direction };
+
+/** `image` is its name; `alt` says what is to be seen, `caption` is '' without one. */
+export type Figure = { image: string; alt: string; caption: string } & InLanguage;
+
+/** A block of a story. Photos that follow each other are one block, to stand side by side. */
+export type Block =
+  | ({ type: 'p' | 'h2'; runs: Run[] } & InLanguage)
+  | { type: 'quote'; blocks: Block[] }
+  | { type: 'ul'; items: Block[][] }
+  | { type: 'ol'; start: number; items: Block[][] }
+  | { type: 'figures'; figures: Figure[] };
+
+/** Deeper quotes and lists are flattened: Typst and e-book readers have their limits. */
+const maxDepth = 16;
+
+type Container = { name: 'quote' | 'ul' | 'ol' | 'li'; blocks: Block[]; items: Block[][]; start: number };
+type Language = (text: string) => string;
+
+/** The blocks of an answer's sanitised HTML. `languageOf` says the language of a piece of it. */
+export const readBlocks = (content: string, languageOf: Language): Block[] => {
+  const story: Block[] = [];
+  const open: Container[] = [];
+  let runs: Run[] = [];
+  const style = { b: 0, i: 0, href: '' };
+  let figure: { image: string; alt: string; caption: string } | undefined;
+
+  const blocks = () => open.findLast(({ name }) => name === 'quote' || name === 'li')?.blocks ?? story;
+
+  const language = (text: string): InLanguage => ({ lang: languageOf(text), dir: textDirection(text) });
+
+  const endText = (type: 'p' | 'h2') => {
+    const trimmed = trim(runs);
+    runs = [];
+    if (trimmed.length > 0) blocks().push({ type, runs: trimmed, ...language(textOf(trimmed)) });
+  };
+
+  const endFigure = () => {
+    if (!figure) return;
+    const whole = { ...figure, caption: figure.caption.trim() };
+    figure = undefined;
+    const photo = { ...whole, ...language(whole.caption || whole.alt) };
+    const last = blocks().at(-1);
+    if (last?.type === 'figures') last.figures.push(photo);
+    else blocks().push({ type: 'figures', figures: [photo] });
+  };
+
+  const start = (name: Container['name'], first = 1) => open.push({ name, blocks: [], items: [], start: first });
+
+  const end = () => {
+    const { name, blocks: inner, items, start: first } = open.pop() as Container;
+    // what lies too deep joins the level above it
+    const isDeep = open.length >= maxDepth;
+    if (name === 'li') open.at(-1)?.items.push(inner);
+    else if (name === 'quote' && inner.length > 0) blocks().push(...(isDeep ? inner : [{ type: name, blocks: inner }]));
+    else if (name === 'quote' || items.every((item) => item.length === 0)) return;
+    else if (isDeep) blocks().push(...items.flat());
+    else blocks().push(name === 'ol' ? { type: name, start: first, items } : { type: 'ul', items });
+  };
+
+  const startTag = (name: string, attributes: Map<string, string>) => {
+    if (name === 'blockquote') start('quote');
+    else if (name === 'ul' || name === 'li') start(name);
+    else if (name === 'ol') start('ol', readListStart(attributes.get('start')));
+    else if (name === 'strong') style.b += 1;
+    else if (name === 'em') style.i += 1;
+    else if (name === 'a') style.href = linkOf(attributes.get('href') ?? '');
+    else if (name === 'br') runs.push({ br: true });
+    else if (name === 'figure') figure = { image: '', alt: '', caption: '' };
+    else if (name === 'img' && figure) {
+      figure.image = (attributes.get('src') ?? '').slice(`/${imageBucket}/`.length);
+      figure.alt = printable(attributes.get('alt') ?? '');
+    }
+  };
+
+  const endTag = (name: string) => {
+    if (name === 'p' || name === 'h2') endText(name);
+    else if (name === 'blockquote' || name === 'ul' || name === 'ol' || name === 'li') end();
+    else if (name === 'strong') style.b -= 1;
+    else if (name === 'em') style.i -= 1;
+    else if (name === 'a') style.href = '';
+    else if (name === 'figure') endFigure();
+  };
+
+  const text = (raw: string) => {
+    const text = printable(raw);
+    if (figure) figure.caption += text;
+    else if (text !== '') runs.push({ text, ...styled(style) });
+  };
+
+  // sanitised content is well-formed, so every end tag has its start
+  for (const _slice of readHtml(content, { text, start: startTag, end: endTag, separate: () => {} }));
+  return story;
+};
+
+/** The text of blocks, a line for each. */
+export const textOfBlocks = (blocks: Block[]): string =>
+  blocks
+    .map((block) => {
+      if ('runs' in block) return textOf(block.runs);
+      if ('figures' in block) return block.figures.map(({ caption }) => caption).join('\n');
+      return 'items' in block ? block.items.map(textOfBlocks).join('\n') : textOfBlocks(block.blocks);
+    })
+    .join('\n');
+
+/** All photos of blocks, in their order. */
+export const figuresOf = (blocks: Block[]): Figure[] =>
+  blocks.flatMap((block) => {
+    if ('figures' in block) return block.figures;
+    if ('items' in block) return block.items.flatMap(figuresOf);
+    return 'blocks' in block ? figuresOf(block.blocks) : [];
+  });
+
+/** The blocks without the photos that `keep` refuses. */
+export const withoutFigures = (blocks: Block[], keep: (figure: Figure) => boolean): Block[] =>
+  blocks.flatMap((block): Block[] => {
+    if ('figures' in block) {
+      const figures = block.figures.filter(keep);
+      return figures.length > 0 ? [{ ...block, figures }] : [];
+    }
+    if ('items' in block) return [{ ...block, items: block.items.map((item) => withoutFigures(item, keep)) }];
+    return 'blocks' in block ? [{ ...block, blocks: withoutFigures(block.blocks, keep) }] : [block];
+  });
+
+const textOf = (runs: Run[]) => runs.map((run) => ('br' in run ? '\n' : run.text)).join('');
+
+const styled = ({ b, i, href }: { b: number; i: number; href: string }) => ({
+  ...(b > 0 && { b: true as const }),
+  ...(i > 0 && { i: true as const }),
+  ...(href !== '' && { href }),
+});
+
+const linkSchemes = ['http:', 'https:', 'mailto:'];
+
+/** '' for a link that a book cannot have. */
+const linkOf = (address: string) => {
+  const href = safeUrl(address);
+  return href !== undefined && linkSchemes.includes(new URL(href).protocol) ? href : '';
+};
+
+/** Without line breaks and spaces at the ends; [] for a paragraph without text. */
+const trim = (runs: Run[]): Run[] => {
+  const hasText = (run: Run) => !('br' in run) && /\S/.test(run.text);
+  const [first, last] = [runs.findIndex(hasText), runs.findLastIndex(hasText)];
+  return runs.slice(first, last + 1).filter((run) => first >= 0 && ('br' in run || run.text !== ''));
+};
+
+/**
+ * Text that XML, PDF and every font can have: no control characters, no halves of surrogate pairs, nothing that is not a
+ * character. No language has more than six marks on a letter.
+ */
+export const printable = (text: string, keepsLines = false): string =>
+  text
+    .toWellFormed()
+    .replace(keepsLines ? /(?!\n)\p{Cc}/gu : /\p{Cc}+/gu, ' ')
+    .replace(/[\u2028\u2029]/g, ' ')
+    .replace(/\p{Noncharacter_Code_Point}/gu, '')
+    .replace(/([\p{Mn}\p{Me}]{6})[\p{Mn}\p{Me}]+/gu, '$1');

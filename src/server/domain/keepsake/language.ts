@@ -1,0 +1,33 @@
+import { languageOf } from '../../../shared/language.ts';
+
+const shares: [script: RegExp, languages: string[]][] = [
+  [/\p{Script=Hebrew}/gu, ['he', 'yi']],
+  [/\p{Script=Arabic}/gu, ['ar', 'fa', 'ur', 'ps', 'ckb']],
+  [/\p{Script=Han}/gu, ['zh', 'ja']],
+  [/\p{Script=Devanagari}/gu, ['hi', 'mr', 'ne']],
+];
+const withoutOneLanguage = [/\p{Script=Latin}/gu, /\p{Script=Cyrillic}/gu];
+
+// characters to examine; the beginning is enough
+const examinedLength = 2000;
+
+/**
+ * The language of a text in a book (BCP 47), for hyphenation and for the voice that reads it out. `likely` are the
+ * languages to be expected, the likeliest first. A script decides; a language of another script is never the result.
+ */
+export const languageInBook = (text: string, likely: string[]): string => {
+  const certain = languageOf(text);
+  if (certain !== '') return certain;
+  const start = text.slice(0, examinedLength);
+  const count = (script: RegExp) => start.match(script)?.length ?? 0;
+  const [most, languages] = shares
+    .map(([script, languages]) => [count(script), languages] as const)
+    .reduce((best, next) => (next[0] > best[0] ? next : best));
+  const others = withoutOneLanguage.reduce((sum, script) => sum + count(script), 0);
+  const expected = likely.map((language) => language.split('-')[0]?.toLowerCase() ?? '');
+  // an ideograph says as much as several letters
+  if (most * 2 > others) return expected.find((language) => languages.includes(language)) ?? (languages[0] as string);
+  return expected.find((language) => !ofOtherScript.has(language) && language !== '') ?? 'und';
+};
+
+const ofOtherScript = new Set([...shares.flatMap(([, languages]) => languages), 'el', 'ko', 'th', 'hy', 'ka']);

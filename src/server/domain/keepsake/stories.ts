@@ -1,0 +1,111 @@
+import type { Book, BuildProblem } from '../../../shared/books.ts';
+import { book as texts } from '../../../shared/messages/en/book.ts';
+import { textDirection } from '../../../shared/text-direction.ts';
+import type { App } from '../../app.ts';
+import { listPhotos, listStories, type PhotoRow, type StoryRow } from '../../storage/stories.ts';
+import { contentToShow } from '../content/content.ts';
+import {
+  type Block,
+  type Direction,
+  figuresOf,
+  printable,
+  readBlocks,
+  textOfBlocks,
+  withoutFigures,
+} from './blocks.ts';
+import { languageInBook } from './language.ts';
+
+/** A name or title on one line, with its language (BCP 47) and direction. */
+export type Line = { text: string; lang: string; dir: Direction };
+
+/** A submitted or locked answer. */
+export type BookStory = {
+  question_id: string;
+  /** May have several lines. */
+  question: Line;
+  person: Line & { id: string };
+  /** When the answer was last changed, UTC. */
+  answered_at: string;
+  /** Of most of the answer; its blocks may differ. */
+  lang: string;
+  dir: Direction;
+  /** Never empty. */
+  blocks: Block[];
+};
+
+export type BookChapter = { title: Line; stories: BookStory[] };
+
+/** `photos` by name; each figure of a story is among them. */
+export type Stories = { stories: Map<string, BookStory>; photos: Map<string, PhotoRow>; problems: BuildProblem[] };
+
+// answers may be 1 MB each
+const rowsAtOnce = 50;
+
+/**
+ * The stories among these questions, by id: submitted or locked, not in the wastebasket, not for the admin only.
+ * `language` is expected where neither the script nor the person's language says otherwise.
+ */
+export const readStories = async (app: App, question_ids: string[], language: string): Promise<Stories> => {
+  const found: Stories = { stories: new Map(), photos: new Map(), problems: [] };
+  for (let at = 0; at < question_ids.length; at += rowsAtOnce) {
+    const rows = await listStories(app.db, question_ids.slice(at, at + rowsAtOnce));
+    for (const row of rows) await addStory(app, found, row, language);
+  }
+  return found;
+};
+
+const addStory = async (app: App, found: Stories, row: StoryRow, language: string) => {
+  const content = await contentToShow(row.content, row.content_rules);
+  const likely = row.language === null ? [language] : [row.language, language];
+  const text = textOfBlocks(readBlocks(content, () => ''));
+  const lang = languageInBook(text, likely);
+  const blocks = await withPhotos(
+    app,
+    found,
+    row.id,
+    readBlocks(content, (part) => languageInBook(part, [lang, ...likely])),
+  );
+  if (blocks.length === 0) return;
+  const question = printable(row.question_text.trim().replace(/\s*\n\s*/g, '\n'), true);
+  found.stories.set(row.id, {
+    question_id: row.id,
+    question: { text: question, lang: languageInBook(question, likely), dir: textDirection(question) },
+    person: { id: row.person_id, ...lineOf(row.name, likely) },
+    answered_at: row.answered_at,
+    lang,
+    dir: textDirection(text),
+    blocks,
+  });
+};
+
+/** Without photos that are nowhere any more. */
+const withPhotos = async (app: App, { photos, problems }: Stories, question_id: string, blocks: Block[]) => {
+  const names = [...new Set(figuresOf(blocks).map(({ image }) => image))];
+  if (names.length === 0) return blocks;
+  for (const photo of await listPhotos(app.db, names)) photos.set(photo.name, photo);
+  if (names.every((name) => photos.has(name))) return blocks;
+  problems.push({ code: 'missing_photo', detail: texts.problems.missingPhoto, question_id });
+  return withoutFigures(blocks, ({ image }) => photos.has(image));
+};
+
+/** A name or a title of one line. */
+export const lineOf = (text: string, likely: string[]): Line => {
+  const line = printable(text).replace(/\s+/g, ' ').trim();
+  return { text: line, lang: languageInBook(line, likely), dir: textDirection(line) };
+};
+
+/** The chapters of a book in its order; chapters without any story are left out. */
+export const readBook = async (
+  app: App,
+  book: Book,
+): Promise<{ chapters: BookChapter[] } & Pick<Stories, 'photos' | 'problems'>> => {
+  const ids = [...new Set(book.chapters.flatMap(({ questions }) => questions))];
+  const { stories, photos, problems } = await readStories(app, ids, book.language);
+  const chapters = book.chapters
+    .map(({ title, questions }) => ({
+      title: lineOf(title, [book.language]),
+      stories: questions.map((id) => stories.get(id)).filter((story) => story !== undefined),
+    }))
+    .filter(({ stories }) => stories.length > 0);
+  return { chapters, photos, problems };
+};
