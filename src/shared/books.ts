@@ -16,9 +16,22 @@ const chapterSchema = Type.Object(
   {
     title: Type.String({ maxLength: limits.bookTitle }),
     questions: Type.Array(idSchema, { maxItems: limits.bookStories }),
+    left_out: Type.Optional(
+      Type.Array(idSchema, {
+        maxItems: limits.bookStories,
+        description: 'Those of `questions` that keep their place in the order, but are not in the book',
+      }),
+    ),
   },
   { additionalProperties: false },
 );
+export type BookChapter = Static<typeof chapterSchema>;
+
+/** The questions of a chapter whose stories are in the book, in order. */
+export const questionsInBook = ({ questions, left_out = [] }: BookChapter): string[] => {
+  const out = new Set(left_out);
+  return questions.filter((id) => !out.has(id));
+};
 
 const text = (maxLength: number) => Type.String({ maxLength });
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readBlocks, textOfBlocks } from '../../src/server/domain/keepsake/blocks.ts';
 import { languageInBook } from '../../src/server/domain/keepsake/language.ts';
-import { readStories } from '../../src/server/domain/keepsake/stories.ts';
+import { readBook, readStories } from '../../src/server/domain/keepsake/stories.ts';
+import type { Book } from '../../src/shared/books.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { jpeg } from '../sample-images.ts';
 
@@ -136,5 +137,15 @@ describe('stories', () => {
       { type: 'figures', figures: [expect.objectContaining({ image: name, alt: 'A boat' })] },
     ]);
     expect(problems).toEqual([{ code: 'missing_photo', detail: expect.any(String), question_id: id }]);
+  });
+
+  test('left out of a book keep their place in its chapters, and are not in it', async () => {
+    const { id, access_token } = await t.addQuestion();
+    await t.save(access_token, { content: '<p>A boat</p>', status: 'submitted', base_version: 0 });
+    const other = await t.addQuestion();
+    await t.save(other.access_token, { content: '<p>A lake</p>', status: 'submitted', base_version: 0 });
+    const chapters = [{ title: 'Water', questions: [other.id, id], left_out: [other.id] }];
+    const read = await readBook(t.app, { language: 'en', chapters } as Book);
+    expect(read.chapters.map(({ stories }) => stories.map(({ question_id }) => question_id))).toEqual([[id]]);
   });
 });

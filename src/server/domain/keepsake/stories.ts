@@ -1,4 +1,4 @@
-import type { Book, BuildProblem } from '../../../shared/books.ts';
+import { type Book, type BuildProblem, questionsInBook } from '../../../shared/books.ts';
 import { book as texts } from '../../../shared/messages/en/book.ts';
 import { textDirection } from '../../../shared/text-direction.ts';
 import type { App } from '../../app.ts';
@@ -99,12 +99,14 @@ export const readBook = async (
   app: App,
   book: Book,
 ): Promise<{ chapters: BookChapter[] } & Pick<Stories, 'photos' | 'problems'>> => {
-  const ids = [...new Set(book.chapters.flatMap(({ questions }) => questions))];
+  const ids = [...new Set(book.chapters.flatMap(questionsInBook))];
   const { stories, photos, problems } = await readStories(app, ids, book.language);
   const chapters = book.chapters
-    .map(({ title, questions }) => ({
-      title: lineOf(title, [book.language]),
-      stories: questions.map((id) => stories.get(id)).filter((story) => story !== undefined),
+    .map((chapter) => ({
+      title: lineOf(chapter.title, [book.language]),
+      stories: questionsInBook(chapter)
+        .map((id) => stories.get(id))
+        .filter((story) => story !== undefined),
     }))
     .filter(({ stories }) => stories.length > 0);
   return { chapters, photos, problems };
