@@ -39,6 +39,7 @@ import { searchRoutes } from './routes/search.ts';
 import { secondStepRoutes } from './routes/second-step.ts';
 import { requireAdmin, sessionRoutes, sessionsRoutes } from './routes/session.ts';
 import { settingsRoutes } from './routes/settings.ts';
+import { storyRoutes } from './routes/stories.ts';
 import { wastebasketRoutes } from './routes/wastebasket.ts';
 
 export type ServerOptions = Pick<Config, 'public_url' | 'trust_proxy' | 'log_level'> & {
@@ -143,6 +144,7 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
       await admin.register(linkRoutes(app, options.public_url));
       await admin.register(personLinkRoutes(app, options.public_url));
       await admin.register(searchRoutes(app));
+      await admin.register(storyRoutes(app));
       await admin.register(settingsRoutes(app));
       await admin.register(wastebasketRoutes(app, options.public_url));
       await admin.register(letterRoutes(app, options.public_url));

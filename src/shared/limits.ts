@@ -27,6 +27,7 @@ export const limits = {
   password: 1024,
   code: 64,
   peoplePage: 200,
+  storiesPage: 100,
   /** Pages of one letter, and letters in one PDF. */
   letter: { pages: { usual: 2, max: 4 }, together: 100 },
   /** Reading links, the people chosen for one, and a line of thanks. */

@@ -119,6 +119,8 @@ const calls: [string, string, string[], number, string[], number[]][] = [
   ['post', '/api/questions/{id}/read', ['version'], 200, ['id', 'version'], [401, 404, 422]],
   ['post', '/api/questions/{id}/shared', [], 200, ['id', 'shared_at'], [401, 404]],
   ['post', '/api/answer/opened', [], 204, [], [403, 404, 410, 429]],
+  ['get', '/api/stories', [], 200, ['stories', 'next'], [401, 422]],
+  ['get', '/api/stories/people', [], 200, ['people'], [401]],
   ['get', '/api/search', [], 200, ['hits', 'is_complete'], [401, 422]],
   ['get', '/api/library', [], 200, ['themes', 'own'], [401, 422]],
   ['post', '/api/library/questions', ['text', 'heavy'], 201, ['id', 'text', 'heavy'], [401, 422]],
@@ -216,7 +218,7 @@ describe.each(calls)('%s %s', (method, path, body, status, answer, refused) => {
     const { security } = operation();
     const scheme = /^\/api\/(answer|for)/.test(path)
       ? 'accessToken'
-      : /people|questions|letters|export|import|wastebasket|library|search|settings|changes|audit|second-step|sessions|password/.test(
+      : /people|questions|letters|export|import|wastebasket|library|search|stories|settings|changes|audit|second-step|sessions|password/.test(
             path,
           ) ||
           (method === 'get' && path === '/api/session')

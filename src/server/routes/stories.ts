@@ -1,0 +1,56 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { limits } from '../../shared/limits.ts';
+import { idSchema } from '../../shared/questions.ts';
+import { storiesSchema, storytellersSchema } from '../../shared/stories.ts';
+import type { App } from '../app.ts';
+import { findStorytellers, listStories } from '../domain/stories.ts';
+import { refusals, sessionSecurity } from '../http/schemas.ts';
+
+const pageSchema = Type.Object(
+  {
+    limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,2}$', description: `1 to ${limits.storiesPage}` })),
+    after: Type.Optional(Type.String({ maxLength: 100, description: 'The `next` of the page before' })),
+    person_id: Type.Optional(idSchema),
+    unread: Type.Optional(Type.Literal('true', { description: 'Only what the admin has not read' })),
+  },
+  { additionalProperties: false },
+);
+
+const usualLimit = 24;
+
+/** The reading room: submitted and locked answers, without their content; for the admin. */
+export const storyRoutes =
+  (app: App): FastifyPluginAsyncTypebox =>
+  async (server) => {
+    const tags = ['stories'];
+    server.get(
+      '/api/stories',
+      {
+        schema: {
+          tags,
+          security: sessionSecurity,
+          summary: 'Submitted and locked answers with the beginning of their text, newest first',
+          querystring: pageSchema,
+          response: { 200: storiesSchema, ...refusals(401, 422) },
+        },
+      },
+      (request) => {
+        const { limit, unread, ...page } = request.query;
+        const pageSize = Math.min(limit === undefined ? usualLimit : Number(limit), limits.storiesPage);
+        return listStories(app, { ...page, unread: unread !== undefined, limit: pageSize });
+      },
+    );
+    server.get(
+      '/api/stories/people',
+      {
+        schema: {
+          tags,
+          security: sessionSecurity,
+          summary: 'Those who have stories, or write one, with a photo for the cover',
+          response: { 200: storytellersSchema, ...refusals(401) },
+        },
+      },
+      () => findStorytellers(app),
+    );
+  };
