@@ -34,6 +34,7 @@ import { peopleRoutes } from './routes/people.ts';
 import { personLinkRoutes, personPageRoutes } from './routes/person-links.ts';
 import { questionRoutes } from './routes/questions.ts';
 import { queueRoutes } from './routes/queue.ts';
+import { answerReadersRoutes, readerRoutes, readRoutes } from './routes/readers.ts';
 import { answerRevisionRoutes, questionRevisionRoutes } from './routes/revisions.ts';
 import { searchRoutes } from './routes/search.ts';
 import { secondStepRoutes } from './routes/second-step.ts';
@@ -143,6 +144,7 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
       await admin.register(queueRoutes(app, options.public_url));
       await admin.register(linkRoutes(app, options.public_url));
       await admin.register(personLinkRoutes(app, options.public_url));
+      await admin.register(readerRoutes(app, options.public_url));
       await admin.register(searchRoutes(app));
       await admin.register(storyRoutes(app));
       await admin.register(settingsRoutes(app));
@@ -155,6 +157,8 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
     await stores.register(answerRoutes(app));
     await stores.register(answerRevisionRoutes(app));
     await stores.register(personPageRoutes(app));
+    await stores.register(readRoutes(app));
+    await stores.register(answerReadersRoutes(app));
     await stores.register(imageRoutes(app));
   });
   await server.register(healthRoutes(app, isReady, options.shutdown));

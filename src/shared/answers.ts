@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { statusSchema, timeSchema, wholeQuestionSchema } from './questions.ts';
+import { answerReadersSchema } from './readers.ts';
 import { savedStatuses } from './status.ts';
 
 const {
@@ -9,6 +10,7 @@ const {
   has_content: _hasContent,
   link_expires_at: _end,
   link_paused: _paused,
+  only_admin: _onlyAdmin,
   is_new: _isNew,
   library_id: _library,
   shared_at: _shared,
@@ -22,7 +24,10 @@ const {
 export const answeredQuestionSchema = Type.Object(answered);
 export type AnsweredQuestion = Static<typeof answeredQuestionSchema>;
 
-/** What the answer page shows: one question, the name of its person, and who asks if she has given her name. */
+/**
+ * What the answer page shows: one question, the name of its person, who asks if she has given her name, and who can read
+ * the answer once it is submitted or locked.
+ */
 export const answerSchema = Type.Object({
   question: answeredQuestionSchema,
   person: Type.Object({ name: Type.String() }),
@@ -32,6 +37,7 @@ export const answerSchema = Type.Object({
       photo: Type.Optional(Type.String({ description: 'The path of the image' })),
     }),
   ),
+  reading: Type.Optional(answerReadersSchema),
 });
 export type Answer = Static<typeof answerSchema>;
 

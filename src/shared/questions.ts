@@ -52,6 +52,9 @@ export const questionSchema = Type.Object({
   ),
   link_expires_at: Type.Optional(linkEndSchema),
   link_paused: Type.Optional(Type.Literal(true, { description: 'Present only while the link is paused' })),
+  only_admin: Type.Optional(
+    Type.Literal(true, { description: 'Present only while the answerer lets nobody but the admin read the answer' }),
+  ),
 });
 export type Question = Static<typeof questionSchema>;
 

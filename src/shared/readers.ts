@@ -107,3 +107,8 @@ export const answerReadersSchema = Type.Object({
 export type AnswerReaders = Static<typeof answerReadersSchema>;
 
 export const answerReadersChangeSchema = Type.Object({ only_admin: Type.Boolean() }, { additionalProperties: false });
+
+/** Thanks as the admin sees them. */
+const thanksForAdminSchema = Type.Object({ ...thanksSchema.properties, question_id: idSchema });
+export const thanksListSchema = Type.Object({ thanks: Type.Array(thanksForAdminSchema) });
+export type ThanksList = Static<typeof thanksListSchema>;

@@ -12,11 +12,19 @@ import { enforceLimit, unknownTokens, unknownTokensOfAll } from './rate-limits.t
 
 /** The question behind this access token. An unknown token counts towards the requester's rate limit. */
 export const requireAnswer = async (app: App, access_token: string, requester: Requester): Promise<Answer> => {
-  const found = await app.tokenAccess.findAnswer(access_token, now(app));
+  const at = now(app);
+  const found = await app.tokenAccess.findAnswer(access_token, at);
   if (!found) return refuseToken(app, access_token, requester);
   const { question, person, asker, content_rules } = found;
   const content = await contentToShow(question.content, content_rules);
-  return { question: { ...question, content }, person, ...(asker && { asker: withPhotoPath(asker) }) };
+  const isFinished = question.status === 'submitted' || question.status === 'locked';
+  const reading = isFinished ? await app.tokenAccess.findAnswerReaders(access_token, at) : undefined;
+  return {
+    question: { ...question, content },
+    person,
+    ...(asker && { asker: withPhotoPath(asker) }),
+    ...(reading && { reading }),
+  };
 };
 
 const withPhotoPath = ({ name, photo }: NonNullable<Answer['asker']>) =>

@@ -38,6 +38,12 @@ export const unknownTokensOfAll: RateLimit = {
   refusal: 'too_many_attempts',
 };
 export const uploads: RateLimit = { name: 'upload', max: 200, window: 60 * minute, refusal: 'too_many_uploads' };
+export const thanksOfReader: RateLimit = {
+  name: 'thanks',
+  max: 20,
+  window: 24 * 60 * minute,
+  refusal: 'too_many_thanks',
+};
 
 /** Counts an attempt of `key`; throws the limit's refusal beyond it. `onFirst` is called for the first refusal of a window. */
 export const enforceLimit = async (

@@ -10,6 +10,9 @@ export const copiedTables = {
   family_stories_revisions: ['question_id', 'version'],
   family_stories_images: ['name'],
   family_stories_person_links: ['person_id'],
+  family_stories_readers: ['id'],
+  family_stories_reader_people: ['reader_id', 'person_id'],
+  family_stories_thanks: ['id'],
   family_stories_queue: ['id'],
   family_stories_library: ['id'],
   family_stories_settings: ['id'],
@@ -131,6 +134,7 @@ export const isEmpty = async (db: Database): Promise<boolean> => {
     'family_stories_questions',
     'family_stories_images',
     'family_stories_library',
+    'family_stories_readers',
   ] as const)
     if (await db.selectFrom(table).select(sql`1`.as('one')).limit(1).executeTakeFirst()) return false;
   return true;

@@ -32,6 +32,7 @@ export const listedColumns = [
   'q.opened_at',
   'q.link_expires_at',
   'q.link_paused',
+  'q.only_admin',
   sql<boolean | number>`octet_length(q.content) > 0`.as('has_content'),
   sql<boolean | number>`${conditions.new}`.as('is_new'),
 ] as const;
@@ -45,7 +46,7 @@ export type QuestionRow = Omit<ListedQuestion, keyof Link | keyof Unset | 'has_c
   Unset & { has_content: boolean | number; is_new: boolean | number };
 
 /** Left out where they are not set. */
-type Unset = { library_id: string | null; shared_at: string | null; opened_at: string | null };
+type Unset = { library_id: string | null; shared_at: string | null; opened_at: string | null; only_admin: number };
 
 /** A row as the admin sees it; what is not set is left out. */
 export const asListed = <Row extends QuestionRow>({
@@ -54,6 +55,7 @@ export const asListed = <Row extends QuestionRow>({
   opened_at,
   link_expires_at,
   link_paused,
+  only_admin,
   has_content,
   is_new,
   ...row
@@ -66,6 +68,7 @@ export const asListed = <Row extends QuestionRow>({
   ...(opened_at === null ? {} : { opened_at }),
   ...(link_expires_at === null ? {} : { link_expires_at }),
   ...(link_paused === 0 ? {} : { link_paused: true as const }),
+  ...(only_admin === 0 ? {} : { only_admin: true as const }),
 });
 
 // SQLite allows 32,766 parameters

@@ -20,6 +20,7 @@ import * as personLinks from '../migrations/017-person-links.ts';
 import * as settings from '../migrations/018-settings.ts';
 import * as search from '../migrations/019-search.ts';
 import * as readAnswers from '../migrations/020-read-answers.ts';
+import * as readers from '../migrations/021-readers.ts';
 import { copyDatabase } from './copy-before-migration.ts';
 import { type DatabaseOptions, openWithTokenAccess } from './database.ts';
 import { isPostgres } from './dialect.ts';
@@ -51,6 +52,7 @@ export const migrations = {
   '018-settings': settings,
   '019-search': search,
   '020-read-answers': readAnswers,
+  '021-readers': readers,
 } satisfies Migrations;
 
 /** The name of the newest schema. */

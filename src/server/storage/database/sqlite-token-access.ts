@@ -1,5 +1,6 @@
 import type SQLite from 'better-sqlite3';
 import { type AnswerRow, type ContentChange, saveOnSqlite, selectAnswer, toAnswer } from '../answers.ts';
+import { type AnswerReadersRow, answerReadersOnSqlite, toAnswerReaders } from '../readers.ts';
 import { openGroupCommit } from './group-commit.ts';
 import type { PreparedStatement } from './prepared-statement.ts';
 import type { Database, TokenDatabase } from './tables.ts';
@@ -17,6 +18,7 @@ export const openSqliteTokenAccess = (
   measure: Measure,
 ): TokenAccess => {
   const select = prepareLazily(reader, selectAnswer);
+  const selectReaders = prepareLazily(reader, answerReadersOnSqlite);
   const replace = prepareLazily(writer, saveOnSqlite.replaceContent);
   const insert = prepareLazily(writer, saveOnSqlite.insertRevision);
   const save = (change: ContentChange): boolean => {
@@ -33,6 +35,11 @@ export const openSqliteTokenAccess = (
       measure(async () => {
         const row = select().get({ access_token, now }) as AnswerRow | undefined;
         return row && toAnswer(row);
+      }),
+    findAnswerReaders: (access_token, now) =>
+      measure(async () => {
+        const row = selectReaders().get({ access_token, now }) as AnswerReadersRow | undefined;
+        return row && toAnswerReaders(row);
       }),
     saveAnswer: openGroupCommit(run, Number.POSITIVE_INFINITY),
     read: (_token, work) => work(committed as TokenDatabase),

@@ -58,6 +58,8 @@ export type Tables = {
     opened_at: ColumnType<string | null, string | null | undefined>;
     /** The version of the answer that the admin has read. */
     read_version: Generated<number>;
+    /** 1 while the answerer lets nobody but the admin read the answer. */
+    only_admin: Generated<number>;
   };
   /** Questions to be asked later, ordered by position and id. */
   family_stories_queue: {
@@ -74,6 +76,28 @@ export type Tables = {
     access_token: string;
     link_expires_at: ColumnType<string | null, string | null | undefined>;
     link_paused: Generated<number>;
+  };
+  /** Reading links: a relative, or several. */
+  family_stories_readers: {
+    id: string;
+    name: string;
+    access_token: string;
+    link_expires_at: ColumnType<string | null, string | null | undefined>;
+    link_paused: Generated<number>;
+    /** 1: the stories of all people; 0: of those in `family_stories_reader_people`. */
+    is_for_all: number;
+    created_at: string;
+  };
+  family_stories_reader_people: { reader_id: string; person_id: string };
+  family_stories_thanks: {
+    id: string;
+    question_id: string;
+    /** Null once the reading link is deleted. */
+    reader_id: string | null;
+    /** The reading link's, at that time. */
+    name: string;
+    text: string;
+    created_at: string;
   };
   /** One row, once something is set. */
   family_stories_settings: {

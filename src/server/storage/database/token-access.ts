@@ -1,3 +1,4 @@
+import type { AnswerReaders } from '../../../shared/readers.ts';
 import type { StoredAnswer } from '../answers.ts';
 import type { Save } from './group-commit.ts';
 import type { TokenDatabase } from './tables.ts';
@@ -8,6 +9,8 @@ type Work = <T>(access_token: string, work: (db: TokenDatabase) => Promise<T>) =
 export type TokenAccess = {
   /** The question that this token opens at `now` (ISO 8601), with its person's name. */
   findAnswer: (access_token: string, now: string) => Promise<StoredAnswer | undefined>;
+  /** Who can read the answer that this token opens at `now`, and the thanks for it. */
+  findAnswerReaders: (access_token: string, now: string) => Promise<AnswerReaders | undefined>;
   /**
    * Compare-and-set: replaces content and status of `base_version` and inserts a revision. Writes nothing and returns false
    * if the version differs, the link is closed, the question is locked, or nothing would change. Uses group commit.

@@ -100,5 +100,9 @@ export const security = {
     data_exported: 'Saved everyone and their answers to a file',
     data_imported: 'Brought in people and questions from a file',
     person_link_removed: "Removed the link to all of a person's questions",
+    reader_made: 'Made a reading link',
+    reader_changed: 'Changed the name or the people of a reading link',
+    reader_removed: 'Deleted a reading link',
+    thanks_removed: 'Removed thanks for a story',
   },
 } as const;

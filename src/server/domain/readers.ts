@@ -1,0 +1,224 @@
+import { v7 } from 'uuid';
+import { Problem } from '../../shared/errors.ts';
+import { limits } from '../../shared/limits.ts';
+import { fieldErrors } from '../../shared/messages/en/errors.ts';
+import type {
+  AnswerReaders,
+  NewReader,
+  Reader,
+  ReaderChange,
+  ReadingList,
+  ReadStory,
+  Thanks,
+  ThanksList,
+} from '../../shared/readers.ts';
+import { type App, now } from '../app.ts';
+import type { Link } from '../storage/links.ts';
+import {
+  arePeople,
+  countReaders,
+  deleteReader,
+  deleteThanks,
+  findReader,
+  findReadStory,
+  insertReader,
+  insertThanks,
+  listReadableStories,
+  listReaders,
+  listThanks,
+  replaceReaderPeople,
+  type StoredReader,
+  setOnlyAdmin,
+  updateReader,
+} from '../storage/readers.ts';
+import { refuseUnknownToken, requireToken } from './answers.ts';
+import { type Requester, recordSuccess } from './audit.ts';
+import { contentToShow } from './content/content.ts';
+import { isSome, readLinkChange, recordLinkChange, refuseLink } from './links.ts';
+import { makeAccessToken } from './questions.ts';
+import { enforceLimit, thanksOfReader } from './rate-limits.ts';
+import { type Context, inTransaction, type Transaction } from './transaction.ts';
+
+/** All reading links, oldest first. `origin` is where readers reach this instance. */
+export const findReaders = async ({ db }: Context, origin: string): Promise<Reader[]> =>
+  (await listReaders(db)).map((reader) => showReader(reader, origin));
+
+/** Throws `unknown_reader`. */
+export const requireReader = async ({ db }: Context, id: string, origin: string): Promise<Reader> =>
+  showReader(await findReader(db, id), origin);
+
+const showReader = (stored: StoredReader | undefined, origin: string): Reader => {
+  if (!stored) throw new Problem('unknown_reader');
+  const { id, name, access_token: token, people, link_expires_at, link_paused, created_at } = stored;
+  return {
+    ...{ id, name, token, link: `${origin}/read/${token}`, people },
+    ...(link_expires_at === null ? {} : { link_expires_at }),
+    ...(link_paused === 0 ? {} : { link_paused: true as const }),
+    created_at,
+  };
+};
+
+/** Makes a reading link, for all people unless some are chosen. Throws `too_many_readers`. */
+export const makeReader = (
+  context: Context,
+  { name, people = null, ...requested }: NewReader,
+  origin: string,
+  requester: Requester,
+): Promise<Reader> =>
+  inTransaction(context, async (transaction) => {
+    const { db, token_length } = transaction;
+    // on PostgreSQL concurrent requests may exceed the limit by as many as there are
+    if ((await countReaders(db)) >= limits.readers) throw new Problem('too_many_readers');
+    const { link_expires_at = null } = readLinkChange(requested);
+    const [id, access_token] = [v7(), makeAccessToken(token_length)];
+    const is_for_all = Number(people === null);
+    await insertReader(db, { id, name, access_token, link_expires_at, is_for_all, created_at: now(transaction) });
+    await choosePeople(transaction, id, people);
+    await recordSuccess(transaction, 'reader_made', requester);
+    return requireReader(transaction, id, origin);
+  });
+
+const choosePeople = async ({ db }: Transaction, id: string, people: string[] | null) => {
+  if (!(await arePeople(db, people ?? [])))
+    throw new Problem('invalid_fields', { errors: [{ field: 'people', message: fieldErrors.unknownPeople }] });
+  await replaceReaderPeople(db, id, people ?? []);
+};
+
+/** Changes what is given. A new token replaces the link: the old one stops working at once, its pause and end stay. */
+export const changeReader = (
+  context: Context,
+  id: string,
+  { name, people, token, ...requested }: ReaderChange,
+  origin: string,
+  requester: Requester,
+): Promise<Reader> =>
+  inTransaction(context, async (transaction) => {
+    const { db, token_length } = transaction;
+    const linkChange = readLinkChange(requested);
+    const change = {
+      ...(name === undefined ? {} : { name }),
+      ...(people === undefined ? {} : { is_for_all: Number(people === null) }),
+      ...(token === undefined ? {} : { access_token: makeAccessToken(token_length) }),
+      ...linkChange,
+    };
+    if (Object.values(change).every((value) => value === undefined)) return requireReader(transaction, id, origin);
+    if (!(await updateReader(db, id, change))) throw new Problem('unknown_reader');
+    if (people !== undefined) await choosePeople(transaction, id, people);
+    if (name !== undefined || people !== undefined) await recordSuccess(transaction, 'reader_changed', requester);
+    if (token !== undefined) await recordSuccess(transaction, 'link_renewed', requester);
+    if (isSome(linkChange)) await recordLinkChange(transaction, linkChange, requester);
+    return requireReader(transaction, id, origin);
+  });
+
+/** Ends a reading link for good. Its thanks stay, with the name. */
+export const removeReader = (context: Context, id: string, requester: Requester): Promise<void> =>
+  inTransaction(context, async (transaction) => {
+    if (!(await deleteReader(transaction.db, id))) throw new Problem('unknown_reader');
+    await recordSuccess(transaction, 'reader_removed', requester);
+  });
+
+/** What a reading link opens. An unknown token counts towards the requester's rate limit. */
+export const requireReadingList = async (app: App, token: string, requester: Requester): Promise<ReadingList> => {
+  const at = now(app);
+  const rows = await readAsReader(app, (db) => listReadableStories(db, token, at));
+  const [first] = rows;
+  if (!first) return refuseUnknownToken(app, requester);
+  requireOpen(app, first, at);
+  const people: ReadingList['people'] = [];
+  for (const row of rows) {
+    // somebody without a story
+    if (row.question_id === null) continue;
+    const { person_id, person_name, question_id, question_text, answered_at } = row;
+    if (people.at(-1)?.id !== person_id) people.push({ id: person_id, name: person_name, stories: [] });
+    people.at(-1)?.stories.push({ id: question_id, question_text, answered_at });
+  }
+  return { reader: { name: first.reader_name }, people };
+};
+
+/** A story that a reading link opens. Throws `unknown_story` for any other question; an unknown token counts as above. */
+export const requireReadStory = async (
+  app: App,
+  token: string,
+  id: string,
+  requester: Requester,
+): Promise<ReadStory> => {
+  const { question_text, person_name, content, content_rules, answered_at, thanks } = await findStory(
+    ...[app, token, id, requester],
+  );
+  return {
+    question_text,
+    person: { name: person_name },
+    content: await contentToShow(content, content_rules),
+    answered_at,
+    thanks,
+  };
+};
+
+const findStory = async (app: App, token: string, id: string, requester: Requester) => {
+  const at = now(app);
+  const found = await readAsReader(app, (db) => findReadStory(db, token, id, at));
+  if (!found) return refuseUnknownToken(app, requester);
+  requireOpen(app, found, at);
+  if (found.question_text === null) throw new Problem('unknown_story');
+  return { ...found, thanks: JSON.parse(found.thanks) as Thanks[] };
+};
+
+// without a question's token: on PostgreSQL the role then sees no row, and may only call the functions for this
+const readAsReader: <T>(app: App, work: Parameters<typeof app.tokenAccess.read<T>>[1]) => Promise<T> = (app, work) =>
+  app.tokenAccess.read('', work);
+
+const requireOpen = (app: App, link: Link, at: string) => {
+  if (link.link_paused !== 0 || (link.link_expires_at !== null && link.link_expires_at <= at))
+    throw refuseLink(app, link);
+};
+
+/** Thanks for a story. The same words again, as after a lost response, add nothing. Throws `too_many_thanks`. */
+export const thank = async (
+  app: App,
+  token: string,
+  id: string,
+  requested: { text: string },
+  requester: Requester,
+): Promise<Thanks> => {
+  const text = requested.text.replaceAll(/\s+/g, ' ');
+  const story = await findStory(app, token, id, requester);
+  const same = story.thanks.find((thanks) => thanks.text === text);
+  if (same) return same;
+  await enforceLimit(app, thanksOfReader, story.reader_id);
+  const added = { access_token: token, question_id: id, id: v7(), text, now: now(app) };
+  const thanks = await app.tokenAccess.write('', (db) => insertThanks(db, added));
+  // closed or taken away just now
+  if (!thanks) throw new Problem('unknown_story');
+  return thanks;
+};
+
+// for one screen
+const newestThanks = 200;
+
+/** Thanks for one answer, or the newest for any; newest first. */
+export const findThanks = async ({ db }: Context, question_id: string | undefined): Promise<ThanksList> => ({
+  thanks: await listThanks(db, question_id, newestThanks),
+});
+
+/** Throws `unknown_thanks`. */
+export const removeThanks = (context: Context, id: string, requester: Requester): Promise<void> =>
+  inTransaction(context, async (transaction) => {
+    if (!(await deleteThanks(transaction.db, id))) throw new Problem('unknown_thanks');
+    await recordSuccess(transaction, 'thanks_removed', requester);
+  });
+
+/** The answerer takes the answer out of what reading links open, or back into it. Its version stays. */
+export const changeAnswerReaders = async (
+  app: App,
+  access_token: string,
+  only_admin: boolean,
+  requester: Requester,
+): Promise<AnswerReaders> => {
+  const at = now(app);
+  await app.tokenAccess.write(access_token, (db) => setOnlyAdmin(db, access_token, only_admin, at));
+  const readers = await app.tokenAccess.findAnswerReaders(access_token, at);
+  if (readers) return readers;
+  await requireToken(app, access_token, requester);
+  // the link was opened again just now
+  return changeAnswerReaders(app, access_token, only_admin, requester);
+};

@@ -1,0 +1,251 @@
+import { sql } from 'kysely';
+import type { AnswerReaders, Thanks } from '../../shared/readers.ts';
+import { isPostgres } from './database/dialect.ts';
+import { preparedStatement } from './database/prepared-statement.ts';
+import type { Database, TokenDatabase } from './database/tables.ts';
+import type { Link } from './links.ts';
+
+/** A reading link with its token. `people` are the ids of the chosen people without the wastebasket; null: all. */
+export type StoredReader = Link & {
+  id: string;
+  name: string;
+  access_token: string;
+  created_at: string;
+  people: string[] | null;
+};
+
+/** All reading links, oldest first. */
+export const listReaders = async (db: Database, id?: string): Promise<StoredReader[]> => {
+  let query = db.selectFrom('family_stories_readers as r').selectAll('r').orderBy('r.created_at').orderBy('r.id');
+  let chosen = db
+    .selectFrom('family_stories_reader_people as c')
+    .innerJoin('family_stories_people as p', 'p.id', 'c.person_id')
+    .select(['c.reader_id', 'c.person_id'])
+    .where('p.deleted_at', 'is', null)
+    .orderBy('p.position')
+    .orderBy('p.id');
+  if (id !== undefined) {
+    query = query.where('r.id', '=', id);
+    chosen = chosen.where('c.reader_id', '=', id);
+  }
+  const rows = await query.execute();
+  const people = Map.groupBy(await chosen.execute(), ({ reader_id }) => reader_id);
+  return rows.map(({ is_for_all, ...row }) => ({
+    ...row,
+    people: is_for_all ? null : (people.get(row.id) ?? []).map(({ person_id }) => person_id),
+  }));
+};
+
+export const findReader = async (db: Database, id: string): Promise<StoredReader | undefined> =>
+  (await listReaders(db, id))[0];
+
+export const countReaders = async (db: Database): Promise<number> => {
+  const row = await db
+    .selectFrom('family_stories_readers')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+};
+
+type ReaderRow = Omit<StoredReader, 'people' | 'link_paused'> & { is_for_all: number };
+
+export const insertReader = async (db: Database, row: ReaderRow): Promise<void> => {
+  await db.insertInto('family_stories_readers').values(row).execute();
+};
+
+type ReaderUpdate = {
+  [Column in keyof (Link & ReaderRow)]?: (Link & ReaderRow)[Column] | undefined;
+};
+
+/** Changes only what is given, at least one; false if there is no such link. */
+export const updateReader = async (db: Database, id: string, change: ReaderUpdate): Promise<boolean> => {
+  const result = await db.updateTable('family_stories_readers').set(change).where('id', '=', id).executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+};
+
+/** Thanks stay, with the name. False if there is no such link. */
+export const deleteReader = async (db: Database, id: string): Promise<boolean> => {
+  const result = await db.deleteFrom('family_stories_readers').where('id', '=', id).executeTakeFirst();
+  return result.numDeletedRows > 0n;
+};
+
+/** Chooses exactly these people. */
+export const replaceReaderPeople = async (db: Database, reader_id: string, people: string[]): Promise<void> => {
+  await db.deleteFrom('family_stories_reader_people').where('reader_id', '=', reader_id).execute();
+  if (people.length > 0)
+    await db
+      .insertInto('family_stories_reader_people')
+      .values(people.map((person_id) => ({ reader_id, person_id })))
+      .execute();
+};
+
+/** Whether all of these are people who are not in the wastebasket. */
+export const arePeople = async (db: Database, ids: string[]): Promise<boolean> => {
+  if (ids.length === 0) return true;
+  const found = await db
+    .selectFrom('family_stories_people')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return found.length === new Set(ids).size;
+};
+
+// What tokens open. On PostgreSQL the answerer's role can only call functions (migration 021), which have the same
+// queries as these for SQLite.
+
+const openCondition = (link: string) =>
+  `${link}.link_paused = 0 and (${link}.link_expires_at is null or ${link}.link_expires_at > @now)`;
+const isFor = (person_id: string) =>
+  `(r.is_for_all = 1 or exists (select 1 from family_stories_reader_people c
+     where c.reader_id = r.id and c.person_id = ${person_id}))`;
+const isTold = `q.deleted_at is null and q.status in ('submitted', 'locked') and q.only_admin = 0
+  and octet_length(q.content) > 0`;
+const isReadable = `${openCondition('r')} and ${isTold} and ${isFor('q.person_id')} and exists (
+  select 1 from family_stories_people p where p.id = q.person_id and p.deleted_at is null)`;
+const answeredAt = `coalesce((select v.created_at from family_stories_revisions v
+  where v.question_id = q.id order by v.version desc limit 1), q.updated_at)`;
+const thanksAsJson = (which: string) => `(select json_group_array(json_object('id', t.id, 'name', t.name,
+    'text', t.text, 'created_at', t.created_at) order by t.created_at, t.id)
+  from (select t.* from family_stories_thanks t where ${which} order by t.created_at desc, t.id desc limit 100) t)`;
+
+/** Puts the values into a text with named parameters. */
+const withValues = <Row>(text: string, values: Record<string, string>) =>
+  sql<Row>`${sql.join(
+    text.split(/@(\w+)/).map((part, n) => (n % 2 === 0 ? sql.raw(part) : sql`${values[part]}`)),
+    sql.raw(''),
+  )}`;
+
+/** A reading link, and one story that it opens; without any, or with a closed link, one row without a story. */
+type ReadingListRow = Link & { reader_name: string } & (
+    | { person_id: string; person_name: string; question_id: string; question_text: string; answered_at: string }
+    | { person_id: string | null; person_name: string | null; question_id: null }
+  );
+
+/** People in the dashboard's order, their stories oldest question first; no row for an unknown token. */
+export const listReadableStories = async (
+  db: TokenDatabase,
+  access_token: string,
+  now: string,
+): Promise<ReadingListRow[]> => {
+  const query = isPostgres(db)
+    ? sql<ReadingListRow>`select * from family_stories_reading_list(${access_token}, ${now})`
+    : withValues<ReadingListRow>(readingList, { access_token, now });
+  return (await query.execute(db)).rows;
+};
+
+// people first: SQLite then finds the questions of each by index
+const readingList = `
+  select r.name as reader_name, r.link_expires_at, r.link_paused, p.id as person_id, p.name as person_name,
+    q.id as question_id, q.question_text, case when q.id is null then null else ${answeredAt} end as answered_at
+  from family_stories_readers r
+  left join family_stories_people p on p.deleted_at is null and ${openCondition('r')} and ${isFor('p.id')}
+  left join family_stories_questions q on q.person_id = p.id and ${isTold}
+  where r.access_token = @access_token
+  order by p.position, p.id, q.created_at, q.id`;
+
+/** `thanks` are those of the reading link, as JSON. */
+type ReadStoryRow = Link & { reader_id: string; thanks: string } & (
+    | { question_text: string; person_name: string; content: string; content_rules: number; answered_at: string }
+    | { question_text: null }
+  );
+
+/** A story that the reading link opens; `question_text` is null for one that it does not. */
+export const findReadStory = async (
+  db: TokenDatabase,
+  access_token: string,
+  id: string,
+  now: string,
+): Promise<ReadStoryRow | undefined> => {
+  const query = isPostgres(db)
+    ? sql<ReadStoryRow>`select * from family_stories_read_story(${access_token}, ${id}, ${now})`
+    : withValues<ReadStoryRow>(readStory, { access_token, id, now });
+  return (await query.execute(db)).rows[0];
+};
+
+const readStory = `
+  select r.id as reader_id, r.link_expires_at, r.link_paused, q.question_text,
+    (select p.name from family_stories_people p where p.id = q.person_id) as person_name, q.content, q.content_rules,
+    case when q.id is null then null else ${answeredAt} end as answered_at,
+    ${thanksAsJson('t.question_id = q.id and t.reader_id = r.id')} as thanks
+  from family_stories_readers r
+  left join family_stories_questions q on q.id = @id and ${isReadable}
+  where r.access_token = @access_token`;
+
+type NewThanks = { access_token: string; question_id: string; id: string; text: string; now: string };
+
+/** Adds thanks for a story; undefined if the reading link does not open it. */
+export const insertThanks = async (db: TokenDatabase, thanks: NewThanks): Promise<Thanks | undefined> => {
+  const { access_token, question_id, id, text, now } = thanks;
+  const query = isPostgres(db)
+    ? sql<Thanks>`select * from family_stories_add_thanks(${access_token}, ${question_id}, ${id}, ${text}, ${now})`
+    : withValues<Thanks>(addThanks, thanks);
+  return (await query.execute(db)).rows[0];
+};
+
+const addThanks = `
+  insert into family_stories_thanks (id, question_id, reader_id, name, text, created_at)
+  select @id, q.id, r.id, r.name, @text, @now
+  from family_stories_readers r join family_stories_questions q on q.id = @question_id and ${isReadable}
+  where r.access_token = @access_token
+  returning id, name, text, created_at`;
+
+/** `thanks` as JSON. */
+export type AnswerReadersRow = { only_admin: number; readers: number; thanks: string };
+
+// for each submitted answer that is opened: a prepared statement, as in answers.ts
+type TokenAndTime = { access_token: string; now: string };
+export const answerReadersOnPostgres = preparedStatement<TokenAndTime>(
+  'select * from family_stories_answer_reading(@access_token, @now)',
+);
+export const answerReadersOnSqlite = preparedStatement<TokenAndTime>(
+  `select q.only_admin,
+     case when ${isTold} then (select count(*) from family_stories_readers r
+       where ${openCondition('r')} and ${isFor('q.person_id')}) else 0 end as readers,
+     ${thanksAsJson('t.question_id = q.id')} as thanks
+   from family_stories_questions q where q.access_token = @access_token and ${openCondition('q')}`,
+);
+
+export const toAnswerReaders = ({ only_admin, readers, thanks }: AnswerReadersRow): AnswerReaders => ({
+  only_admin: only_admin === 1,
+  readers,
+  thanks: JSON.parse(thanks),
+});
+
+/** Takes the answer out of what reading links open, or back into it. A locked one too; its version stays. */
+export const setOnlyAdmin = async (
+  db: TokenDatabase,
+  access_token: string,
+  only_admin: boolean,
+  now: string,
+): Promise<void> => {
+  const value = Number(only_admin);
+  await (isPostgres(db)
+    ? sql`select family_stories_set_only_admin(${access_token}, ${value}, ${now})`
+    : sql`update family_stories_questions set only_admin = ${value}
+          where access_token = ${access_token} and link_paused = 0
+            and (link_expires_at is null or link_expires_at > ${now}) and only_admin <> ${value}`
+  ).execute(db);
+};
+
+type StoredThanks = Thanks & { question_id: string };
+
+/** Thanks for one answer, or the newest for any, at most `limit`; newest first, without the wastebasket. */
+export const listThanks = (db: Database, question_id: string | undefined, limit: number): Promise<StoredThanks[]> => {
+  let query = db
+    .selectFrom('family_stories_thanks as t')
+    .innerJoin('family_stories_questions as q', 'q.id', 't.question_id')
+    .select(['t.id', 't.question_id', 't.name', 't.text', 't.created_at'])
+    .where('q.deleted_at', 'is', null)
+    .orderBy('t.created_at', 'desc')
+    .orderBy('t.id', 'desc')
+    .limit(limit);
+  if (question_id !== undefined) query = query.where('t.question_id', '=', question_id);
+  return query.execute();
+};
+
+/** False if there are no such thanks. */
+export const deleteThanks = async (db: Database, id: string): Promise<boolean> => {
+  const result = await db.deleteFrom('family_stories_thanks').where('id', '=', id).executeTakeFirst();
+  return result.numDeletedRows > 0n;
+};
