@@ -103,6 +103,38 @@ const calls: [string, string, string[], number, string[], number[]][] = [
   ],
   ['delete', '/api/people/{id}/link', [], 204, [], [401, 404]],
   ['get', '/api/for', [], 200, ['person', 'questions'], [403, 404, 410, 429]],
+  ['get', '/api/readers', [], 200, ['readers'], [401]],
+  ['post', '/api/readers', ['name', 'people', 'expires_at'], 201, ['id', 'name', 'token', 'link'], [401, 422]],
+  ['get', '/api/readers/{id}', [], 200, ['id', 'name', 'token', 'people'], [401, 404]],
+  [
+    'patch',
+    '/api/readers/{id}',
+    ['name', 'people', 'expires_at', 'paused', 'token'],
+    200,
+    ['id', 'name', 'token', 'link_expires_at', 'link_paused'],
+    [401, 404, 422],
+  ],
+  ['delete', '/api/readers/{id}', [], 204, [], [401, 404]],
+  ['get', '/api/thanks', [], 200, ['thanks'], [401, 422]],
+  ['delete', '/api/thanks/{id}', [], 204, [], [401, 404]],
+  ['get', '/api/read', [], 200, ['reader', 'people'], [403, 404, 410, 429]],
+  [
+    'get',
+    '/api/read/stories/{id}',
+    [],
+    200,
+    ['question_text', 'person', 'content', 'answered_at', 'thanks'],
+    [403, 404, 410, 429],
+  ],
+  [
+    'post',
+    '/api/read/stories/{id}/thanks',
+    ['text'],
+    201,
+    ['id', 'name', 'text', 'created_at'],
+    [403, 404, 410, 422, 429],
+  ],
+  ['put', '/api/answer/reading', ['only_admin'], 200, ['only_admin', 'readers', 'thanks'], [403, 404, 410, 422, 429]],
   ['get', '/api/settings', [], 200, ['records_opened', 'message_templates'], [401]],
   [
     'patch',
@@ -216,9 +248,9 @@ describe.each(calls)('%s %s', (method, path, body, status, answer, refused) => {
 
   test('documents its security', () => {
     const { security } = operation();
-    const scheme = /^\/api\/(answer|for)/.test(path)
+    const scheme = /^\/api\/(answer|for|read)(\/|$)/.test(path)
       ? 'accessToken'
-      : /people|questions|letters|export|import|wastebasket|library|search|stories|settings|changes|audit|second-step|sessions|password/.test(
+      : /people|questions|readers|thanks|letters|export|import|wastebasket|library|search|stories|settings|changes|audit|second-step|sessions|password/.test(
             path,
           ) ||
           (method === 'get' && path === '/api/session')

@@ -42,9 +42,11 @@ describe('unsanitised content in the database', () => {
       await t.asAdmin('POST', `/api/questions/${id}/shared`),
       await t.asAdmin('POST', `/api/questions/${id}/read`, { version: 1 }),
     ];
+    const { token } = (await t.asAdmin('POST', '/api/readers', { name: 'Tom' })).json();
+    answers.push(await t.asAnswerer(token, 'GET', `/api/read/stories/${id}`));
     expect((await t.asAdmin('DELETE', `/api/questions/${id}`)).statusCode).toBe(204);
     answers.push(await t.asAdmin('POST', `/api/wastebasket/${id}/restore`));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 409, ...Array(9).fill(200)]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 409, ...Array(10).fill(200)]);
     for (const { body } of answers) expect(body).not.toMatch(/steal|script|svg|iframe|tracker|evil|root/);
     const contents = answers.map((response) => response.json()).map((body) => (body.question ?? body).content);
     expect(contents).toEqual(answers.map(() => clean));
@@ -66,6 +68,7 @@ describe('unsanitised content in the database', () => {
       'get /api/answer/revisions/{version}',
       'get /api/questions/{id}',
       'get /api/questions/{id}/revisions/{version}',
+      'get /api/read/stories/{id}',
       'patch /api/questions/{id}',
       'patch /api/questions/{id}/link',
       'post /api/questions/{id}/link',

@@ -129,7 +129,7 @@ export const readerRoutes =
           security,
           summary: 'The newest thanks for an answer, or for all; at most 200',
           querystring: Type.Object({ question_id: Type.Optional(idSchema) }, { additionalProperties: false }),
-          response: { 200: thanksListSchema, ...refusals(401) },
+          response: { 200: thanksListSchema, ...refusals(401, 422) },
         },
       },
       (request) => findThanks(app, request.query.question_id),
