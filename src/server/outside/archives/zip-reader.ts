@@ -10,7 +10,12 @@ export class ZipError extends Error {
 }
 
 /** A file in a zip. `size` in bytes, as the zip declares it; reading fails if there is more or less. */
-export type ZipEntry = { name: string; size: number; read: () => AsyncIterable<Uint8Array>; readText: () => Promise<string> };
+export type ZipEntry = {
+  name: string;
+  size: number;
+  read: () => AsyncIterable<Uint8Array>;
+  readText: () => Promise<string>;
+};
 
 export type ZipReader = AsyncDisposable & { /** By name. Folders are left out. */ entries: Map<string, ZipEntry> };
 
@@ -45,7 +50,8 @@ const readEntries = async (zip: ZipFile, mostBytes: number) => {
     if (name.endsWith('/')) continue;
     bytes += size;
     if (entries.has(name)) throw new ZipError(`${name} is in it twice.`);
-    if (!entry.canDecodeFileData()) throw new ZipError(`${name} is encrypted, or compressed in a way that is not known.`);
+    if (!entry.canDecodeFileData())
+      throw new ZipError(`${name} is encrypted, or compressed in a way that is not known.`);
     if (entries.size >= maxFiles) throw new ZipError(`It has more than ${maxFiles} files.`);
     if (bytes > mostBytes) throw new ZipError('Unpacked it would be suspiciously large.');
     const read = () => readEntry(zip, entry);

@@ -1,0 +1,151 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EpubCheck } from '@likecoin/epubcheck-ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeEpub } from '../../src/server/domain/keepsake/epub.ts';
+import { openZip } from '../../src/server/outside/archives/zip-reader.ts';
+import type { Book } from '../../src/shared/books.ts';
+import { bookOf } from '../books.ts';
+import { openTestApp, type TestApp } from '../open-test-app.ts';
+import { animated, jpeg } from '../sample-images.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp();
+});
+afterAll(() => t.close());
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const tell = async (question_text: string, content: string) => {
+  const { id, access_token } = await t.addQuestion({ question_text });
+  const { statusCode } = await t.save(access_token, { content, status: 'submitted', base_version: 0 });
+  expect(statusCode).toBe(200);
+  return { id, access_token };
+};
+
+const photo = (url: string, alt: string, caption: string) =>
+  `<figure><img src="${url}" alt="${alt}"><figcaption>${caption}</figcaption></figure>`;
+
+/** Makes the e-book, lets the validator judge it, and reads it. */
+const make = async (book: Book) => {
+  const steps: string[] = [];
+  const made = await makeEpub(t.app, book, 'epub', {
+    folder,
+    origin: '',
+    signal: new AbortController().signal,
+    onProgress: ({ step }) => steps.push(step),
+  });
+  const [file] = made.files;
+  if (!file) return { ...made, steps, pages: new Map<string, string>(), names: [] as string[], text: '' };
+  const { messages } = await EpubCheck.validate(await readFile(file.path));
+  expect(messages.filter(({ severity }) => severity !== 'info' && severity !== 'usage')).toEqual([]);
+  await using zip = await openZip(file.path, (await stat(file.path)).size);
+  expect(zip.entries.keys().next().value).toBe('mimetype');
+  const pages = new Map<string, string>();
+  for (const [name, entry] of zip.entries)
+    if (/\.(?:xhtml|opf|svg)$/.test(name)) pages.set(name, await entry.readText());
+  return { ...made, steps, pages, names: [...zip.entries.keys()], text: [...pages.values()].join('\n') };
+};
+
+describe('an e-book', { timeout: 60_000 }, () => {
+  test('has contents, chapters, languages and directions, photos with descriptions, and passes the validator', async () => {
+    const first = await t.addQuestion({ question_text: 'Who taught you to swim?' });
+    const { url } = (await t.upload(first.access_token, await jpeg(2000, 900))).json();
+    const content = `<p>Nobody <strong>did</strong>, <a href="https://a.example/?b&amp;c"><em>honestly</em></a>.<br>Really.</p><h2>The jetty</h2>${photo(url, 'A girl in a red dress', 'The jetty at &lt;Harrow&gt;')}<blockquote><p>Jump!</p></blockquote><ol start="3"><li><p>One</p><ul><li><p>two</p></li></ul></li></ol>`;
+    await t.save(first.access_token, { content, status: 'submitted', base_version: 0 });
+    const hebrew = await tell('מה את זוכרת?', '<p>סבתא אמרה לי</p><p>and in English</p>');
+    const japanese = await tell('子どもの頃は？', '<p>父は柿の木を植えました。</p>');
+    const book = bookOf(
+      [
+        { title: 'Grandma Rose', questions: [first.id] },
+        { title: 'דודה מרים', questions: [hebrew.id, japanese.id] },
+      ],
+      {
+        subtitle: 'Stories & more',
+        dedication: 'For all of us',
+        foreword: 'First of all.\n\nAnd then,\non two lines.',
+        afterword: '</p><script>alert(1)</script>',
+        cover_photo: url.replace('/story-images/', ''),
+      },
+    );
+    const { pages, names, problems, files, steps } = await make(book);
+    expect(problems).toEqual([]);
+    expect(files[0]).toMatchObject({ name: 'Grandma Rose.epub', content_type: 'application/epub+zip' });
+    expect(steps).toContain('photos');
+    const page = (name: string) => pages.get(`EPUB/${name}`) as string;
+    expect(page('story-1-1.xhtml')).toContain(
+      '<p lang="en" xml:lang="en" dir="ltr">Nobody <strong>did</strong>, <a href="https://a.example/?b&amp;c"><em>honestly</em></a>.<br/>Really.</p>',
+    );
+    expect(page('story-1-1.xhtml')).toMatch(
+      /<img src="photos\/1\.jpg" alt="A girl in a red dress"\/><figcaption>The jetty at &lt;Harrow&gt;<\/figcaption>/,
+    );
+    expect(page('story-2-1.xhtml')).toMatch(/<html[^>]* lang="he" xml:lang="he" dir="rtl">/);
+    expect(page('story-2-1.xhtml')).toContain('<p lang="en" xml:lang="en" dir="ltr">and in English</p>');
+    expect(page('story-2-2.xhtml')).toContain('lang="ja"');
+    expect(
+      page('nav.xhtml')
+        .replaceAll(/<[^>]*>|\n/g, ' ')
+        .replaceAll(/ +/g, ' '),
+    ).toContain('Foreword Grandma Rose Who taught you to swim? דודה מרים מה את זוכרת? 子どもの頃は？ Afterword');
+    expect(page('afterword.xhtml')).toContain('&lt;script&gt;');
+    expect(page('foreword.xhtml')).toContain('And then,<br/>on two lines.');
+    expect(page('package.opf')).toContain('properties="cover-image"');
+    expect(page('package.opf')).toContain('alternativeText');
+    expect(names).toContain('EPUB/photos/1.jpg');
+  });
+
+  test('in a language that is read from the right is bound so, with a drawn cover', async () => {
+    const { id } = await tell('מה?', '<p>שלום</p>');
+    const { pages } = await make(
+      bookOf([{ title: 'מרים', questions: [id] }], { language: 'he', title: 'הסיפורים של מרים ושל כל המשפחה הגדולה' }),
+    );
+    expect(pages.get('EPUB/package.opf')).toContain('page-progression-direction="rtl"');
+    expect(pages.get('EPUB/cover.svg')).toContain('הסיפורים של');
+  });
+
+  test('takes any text, and says which photos are missing', async () => {
+    const hostile = [
+      '\u0001\u000b\ufffe & < > " \' ]]>',
+      '🧑🏽‍🚀👨‍👩‍👧‍👦 \u202etxt.exe',
+      'x'.repeat(300_000),
+      '<![CDATA[ x ]]>&nbsp;',
+    ];
+    const { id, access_token } = await t.addQuestion({ question_text: '../../etc/passwd & <x>\n\u202e %00 CON' });
+    const { url } = (await t.upload(access_token, await animated('gif'))).json();
+    const gone = (await t.upload(access_token, await jpeg())).json();
+    await t.app.files.delete(gone.name);
+    const quotes = `${'<blockquote>'.repeat(60)}<p>deep</p>${'</blockquote>'.repeat(60)}`;
+    const content = `${hostile.map((text) => `<p>${text}</p>`).join('')}${quotes}${photo(url, '', '')}${photo(gone.url, '', 'the words stay')}`;
+    expect((await t.save(access_token, { content, status: 'submitted', base_version: 0 })).statusCode).toBe(200);
+    const { problems, text, pages } = await make(
+      bookOf([{ title: '', questions: [id] }], {
+        title: '../..: <CON>?',
+        language: 'x-nonsense',
+        dedication: '\u0001',
+      }),
+    );
+    expect(problems).toEqual([{ code: 'missing_photo', detail: expect.any(String), question_id: id }]);
+    for (const words of ['the words stay', 'deep', 'x'.repeat(300_000), '👨‍👩‍👧‍👦']) expect(text).toContain(words);
+    expect(pages.get('EPUB/package.opf')).toContain('schema:accessibilityHazard">unknown');
+  });
+
+  test('without a story is none, and says so', async () => {
+    const { id } = await t.addQuestion();
+    const made = await make(bookOf([{ title: 'Rose', questions: [id] }]));
+    expect(made).toMatchObject({ files: [], problems: [{ code: 'no_stories' }] });
+  });
+
+  test('ends when it is cancelled', async () => {
+    const { id } = await tell('Why?', '<p>So</p>');
+    const making = new AbortController();
+    const onProgress = () => making.abort(new Error('enough'));
+    const options = { folder, origin: '', signal: making.signal, onProgress };
+    await expect(makeEpub(t.app, bookOf([{ title: '', questions: [id] }]), 'epub', options)).rejects.toThrow('enough');
+  });
+});
