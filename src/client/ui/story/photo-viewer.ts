@@ -1,0 +1,158 @@
+import { viewer as texts } from '../../../shared/messages/en/viewer.ts';
+import { format } from '../../../shared/messages/format.ts';
+import { labelButton, make, makeButton, makeIcon, showImage } from './elements.ts';
+
+/**
+ * Makes the photos of a story open in a viewer, by a tap, a click or Enter. Returns what undoes that. Plain DOM, because
+ * the page behind a reading link has no React; its style is viewer.css.
+ */
+export const openPhotosIn = (story: HTMLElement): (() => void) => {
+  const photos = [...story.querySelectorAll<HTMLImageElement>('.photo-picture img')];
+  for (const photo of photos) {
+    photo.tabIndex = 0;
+    photo.setAttribute('role', 'button');
+    const description = photo.alt || captionOf(photo);
+    photo.setAttribute('aria-label', description ? format(texts.enlarge, { description }) : texts.enlargePlain);
+  }
+  const open = (target: EventTarget | null) => {
+    const at = photos.indexOf(target as HTMLImageElement);
+    if (at >= 0) showPhotos(photos, at);
+    return at >= 0;
+  };
+  const onClick = ({ target }: MouseEvent) => void open(target);
+  const onKey = (event: KeyboardEvent) => {
+    if ((event.key === 'Enter' || event.key === ' ') && open(event.target)) event.preventDefault();
+  };
+  story.addEventListener('click', onClick);
+  story.addEventListener('keydown', onKey);
+  return () => {
+    story.removeEventListener('click', onClick);
+    story.removeEventListener('keydown', onKey);
+  };
+};
+
+const captionOf = (photo: HTMLImageElement) =>
+  photo.closest('figure')?.querySelector('figcaption')?.textContent?.trim() ?? '';
+
+/** Shows photos one at a time. A row of them is scrolled, so swiping and pinching are the browser's own. */
+const showPhotos = (photos: HTMLImageElement[], first: number) => {
+  const slides = photos.map(makeSlide);
+  const row = make('div', { class: 'viewer-row', dir: 'ltr' }, ...slides.map(({ slide }) => slide));
+  const position = make('p', { class: 'viewer-position', 'aria-live': 'polite' });
+  let at = first;
+
+  const show = (index: number, behavior: ScrollBehavior) => {
+    const wanted = Math.max(0, Math.min(slides.length - 1, index));
+    row.scrollTo({ left: wanted * row.clientWidth, behavior: prefersLessMotion() ? 'instant' : behavior });
+    arriveAt(wanted);
+  };
+  const arriveAt = (index: number) => {
+    if (index !== at) zoom(false);
+    at = index;
+    position.textContent = format(texts.position, { at: `${at + 1}`, count: slides.length });
+    previous.setAttribute('aria-disabled', String(at === 0));
+    next.setAttribute('aria-disabled', String(at === slides.length - 1));
+    slides[at]?.load();
+    slides[at + 1]?.load();
+  };
+  let isZoomed = false;
+  const zoom = (zoomed: boolean, toward?: MouseEvent) => {
+    isZoomed = zoomed;
+    slides[at]?.zoom(zoomed, toward);
+    labelButton(zoomButton, zoomed ? texts.zoomOut : texts.zoomIn);
+    zoomButton.replaceChildren(makeIcon(zoomed ? 'zoomOut' : 'zoomIn'));
+  };
+
+  const previous = makeButton('previous', texts.previous, () => show(at - 1, 'smooth'));
+  const next = makeButton('next', texts.next, () => show(at + 1, 'smooth'));
+  const zoomButton = makeButton('zoomIn', texts.zoomIn, () => zoom(!isZoomed));
+  const close = makeButton('close', texts.close, () => dialog.close());
+  const isOne = slides.length === 1;
+  const tools = make('div', { class: 'viewer-tools' }, ...(isOne ? [] : [position]), zoomButton, close);
+  const dialog = make(
+    'dialog',
+    { class: 'viewer', 'aria-label': texts.label },
+    row,
+    tools,
+    ...(isOne ? [] : [previous, next]),
+  );
+
+  row.addEventListener('click', (event) => {
+    if (event.target instanceof HTMLImageElement) zoom(!isZoomed, event);
+    // beside the photo
+    else if (event.target instanceof HTMLElement && event.target.matches('.viewer-picture')) dialog.close();
+  });
+  // swiped; Safari before 26 has no scrollend
+  let settled: ReturnType<typeof setTimeout> | undefined;
+  row.addEventListener('scroll', () => {
+    clearTimeout(settled);
+    settled = setTimeout(() => arriveAt(Math.round(row.scrollLeft / row.clientWidth)), 120);
+  });
+  dialog.addEventListener('keydown', (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const step = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: slides.length - 1 }[event.key];
+    const direction = isZoomed ? directions[event.key] : undefined;
+    if (direction) slides[at]?.pan(direction);
+    else if (step !== undefined) show(step, 'smooth');
+    else if (event.key === '+' || event.key === '=') zoom(true);
+    else if (event.key === '-') zoom(false);
+    else return;
+    event.preventDefault();
+  });
+  // turned or resized
+  const stay = () => row.scrollTo({ left: at * row.clientWidth, behavior: 'instant' });
+  addEventListener('resize', stay);
+  dialog.addEventListener('close', () => {
+    removeEventListener('resize', stay);
+    dialog.remove();
+    document.documentElement.classList.remove('is-viewing');
+    photos[at]?.focus();
+  });
+
+  document.body.append(dialog);
+  document.documentElement.classList.add('is-viewing');
+  dialog.showModal();
+  close.focus();
+  show(first, 'instant');
+};
+
+type Direction = { left?: number; top?: number };
+// in px
+const panStep = 120;
+const directions: Record<string, Direction> = {
+  ...{ ArrowLeft: { left: -panStep }, ArrowRight: { left: panStep } },
+  ...{ ArrowUp: { top: -panStep }, ArrowDown: { top: panStep } },
+};
+
+const prefersLessMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** The photo on its own, with its caption. */
+const makeSlide = (photo: HTMLImageElement) => {
+  const image = make('img', { alt: photo.alt, draggable: 'false' });
+  const picture = make('div', { class: 'viewer-picture' }, image);
+  const caption = captionOf(photo);
+  const slide = make('figure', { class: 'viewer-slide' }, picture);
+  if (caption) slide.append(make('figcaption', { dir: 'auto' }, caption));
+  const width = Number(photo.getAttribute('width')) || undefined;
+  return {
+    slide,
+    load: () => {
+      // what the page shows already, until the larger one is here
+      if (!image.src) showImage(image, photo.getAttribute('src') ?? '', width, '100vw');
+    },
+    pan: (direction: Direction) => picture.scrollBy(direction),
+    /** Twice and a half as large, around the place that was pressed. */
+    zoom: (isZoomed: boolean, toward?: MouseEvent) => {
+      const { left, top, width: wide, height: high } = image.getBoundingClientRect();
+      const [x, y] = toward ? [(toward.clientX - left) / wide, (toward.clientY - top) / high] : [0.5, 0.5];
+      picture.classList.toggle('is-zoomed', isZoomed);
+      if (!isZoomed) return;
+      image.sizes = '250vw';
+      picture.scrollTo({
+        left: x * picture.scrollWidth - picture.clientWidth / 2,
+        top: y * picture.scrollHeight - picture.clientHeight / 2,
+        behavior: 'instant',
+      });
+    },
+  };
+};

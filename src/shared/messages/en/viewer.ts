@@ -1,0 +1,16 @@
+/** The viewer of photos and the slideshow, for the admin and behind reading links. */
+export const viewer = {
+  enlarge: 'Enlarge the photo: {description}',
+  enlargePlain: 'Enlarge the photo',
+  label: 'Photos',
+  slideshow: 'Slideshow',
+  position: '{at} of {count}',
+  previous: 'Previous',
+  next: 'Next',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  play: 'Play',
+  pause: 'Pause',
+  fullScreen: 'Full screen',
+  close: 'Close',
+} as const;
