@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
 import { imageBucket } from '../shared/image-names.ts';
 import { limits } from '../shared/limits.ts';
@@ -34,6 +35,8 @@ export type App = {
   imageRenderer: ImageRenderer;
   uploads: Uploads;
   typesetter: Typesetter;
+  /** Of this process: a book or archive was asked for, or its build (id) cancelled. */
+  buildEvents: EventEmitter<{ requested: []; cancelled: [id: string] }>;
   image_quota: ImageQuota;
   clock: () => number;
   /** Length of new access tokens, in characters. */
@@ -132,7 +135,7 @@ export const openStores = async (config: OpenConfig, options: OpenOptions = {}):
       : (await import('./storage/database/change-notifications.ts')).openChangeNotifications({ database_url, onError });
   return {
     ...{ db, tokenAccess, files, imageRenderer, uploads, typesetter, image_quota, clock, token_length, metrics },
-    ...{ listen, close },
+    ...{ listen, close, buildEvents: new EventEmitter() },
   };
 };
 

@@ -36,5 +36,6 @@ export const dataFolders = {
   copiesBeforeMigrations: 'before-migration',
   uploads: 'uploads',
   fonts: 'fonts',
+  keepsake: 'keepsake',
   images: imageBucket,
 } as const;

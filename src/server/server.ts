@@ -23,6 +23,8 @@ import { createNotFoundHandler } from './pages/not-found.ts';
 import { pageRoutes, readPage } from './pages/pages.ts';
 import { answerRoutes } from './routes/answers.ts';
 import { auditRoutes } from './routes/audit.ts';
+import { bookRoutes } from './routes/books.ts';
+import { buildRoutes } from './routes/builds.ts';
 import { changeRoutes } from './routes/changes.ts';
 import { exchangeRoutes } from './routes/exchange.ts';
 import { healthRoutes } from './routes/health.ts';
@@ -150,6 +152,8 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
       await admin.register(settingsRoutes(app));
       await admin.register(wastebasketRoutes(app, options.public_url));
       await admin.register(letterRoutes(app, options.public_url));
+      await admin.register(bookRoutes(app));
+      await admin.register(buildRoutes(app, options.public_url));
       await admin.register(questionRevisionRoutes(app));
       await admin.register(exchangeRoutes(app));
     });

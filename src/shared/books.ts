@@ -37,7 +37,7 @@ const text = (maxLength: number) => Type.String({ maxLength });
 
 /** What the admin decides about a book. Unanswered questions of a chapter join the book once they are submitted. */
 const bookFields = {
-  title: text(limits.bookTitle),
+  title: Type.String({ minLength: 1, maxLength: limits.bookTitle }),
   subtitle: text(limits.bookTitle),
   dedication: text(limits.bookText),
   foreword: text(limits.bookText),
@@ -53,8 +53,8 @@ const bookFields = {
   }),
   cover_colour: Type.Integer({ minimum: 1, maximum: 6, description: 'One of the six colours of covers' }),
   language: Type.String({
-    minLength: 2,
     maxLength: 35,
+    pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$',
     description: 'BCP 47: the language of headings such as Contents',
   }),
   qr_codes: Type.Boolean({ description: 'A QR code beneath each story leads to its page in the reading room' }),
@@ -90,6 +90,7 @@ export const bookChangeSchema = Type.Object(
   { ...Type.Partial(Type.Object(bookFields)).properties, base_version: Type.Optional(Type.Integer()) },
   { additionalProperties: false },
 );
+export type NewBook = Static<typeof newBookSchema>;
 export type BookChange = Static<typeof bookChangeSchema>;
 
 /** What was not as wished; the file was made nevertheless unless the build failed. */
@@ -112,6 +113,10 @@ export type BuildProblem = Static<typeof buildProblemSchema>;
 
 export const buildSteps = ['waiting', 'photos', 'setting', 'checking', 'writing', 'done'] as const;
 export const buildStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+export type BuildState = (typeof buildStates)[number];
+
+/** `whole`: the archive. */
+export type BuildEdition = BookEdition | 'whole';
 
 /** The state of a book, e-book or archive being made. */
 export const buildSchema = Type.Object({
@@ -119,6 +124,7 @@ export const buildSchema = Type.Object({
   book_id: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'Null for an archive' }),
   edition: Type.Enum([...bookEditions, 'whole'] as const, { description: '`whole`: the archive' }),
   state: Type.Enum([...buildStates]),
+  position: Type.Optional(Type.Integer({ description: 'While it is waiting: how many are made before it' })),
   progress: Type.Object({
     done: Type.Integer(),
     of: Type.Integer(),
@@ -134,3 +140,19 @@ export const buildSchema = Type.Object({
 });
 export type Build = Static<typeof buildSchema>;
 export type BuildProgress = Build['progress'];
+
+export const buildsSchema = Type.Object({ builds: Type.Array(buildSchema) });
+
+export const newBuildSchema = Type.Object({ edition: Type.Enum([...bookEditions]) }, { additionalProperties: false });
+
+export const startedBuildSchema = Type.Object({ id: idSchema });
+
+export const bookProblemsSchema = Type.Object({ problems: Type.Array(buildProblemSchema) });
+
+/** About how large the archive will be, in bytes. */
+export const archiveSizeSchema = Type.Object({
+  bytes: Type.Integer(),
+  photos: Type.Integer(),
+  answers: Type.Integer(),
+});
+export type ArchiveSize = Static<typeof archiveSizeSchema>;

@@ -101,6 +101,8 @@ describe('row security', () => {
     `update family_stories_settings set asker_name = 'x'`,
     'select * from family_stories_queue',
     'select * from family_stories_library',
+    'select * from family_stories_books',
+    'select * from family_stories_builds',
     'delete from family_stories_person_links',
     'select * from family_stories_images',
     'select kept from family_stories_revisions',

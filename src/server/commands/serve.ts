@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type App, openStores, prepareDatabase } from '../app.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { findFileOutage } from '../domain/health.ts';
+import { makers } from '../domain/keepsake/makers.ts';
 import {
   chooseFirstPassword,
   type FirstPassword,
@@ -11,6 +12,7 @@ import {
 } from '../domain/sign-in/password.ts';
 import { listenForMetrics } from '../http/metrics.ts';
 import { createShutdown } from '../http/shutdown.ts';
+import { startBuilds } from '../jobs/builds.ts';
 import { startJobs } from '../jobs/recurring.ts';
 import { describeSharedFile } from '../outside/backups/passphrase-file.ts';
 import { restrictPermissions } from '../outside/data-folder.ts';
@@ -33,13 +35,14 @@ export const serve = async (config: Config): Promise<void> => {
   const shutdown = new AbortController();
   let isReady = false;
   let stopJobs = async () => {};
+  let stopBuilds = async () => {};
   let stopMetrics = () => {};
   const server = await buildServer(app, { ...config, isReady: () => isReady, shutdown: shutdown.signal });
   const stopServer = createShutdown(server);
   exitOnUncaughtException(server.log);
   closeOnSignal(app, shutdown, config.drain_seconds, server.log, () => {
     stopMetrics();
-    return Promise.all([stopServer(), stopJobs()]);
+    return Promise.all([stopServer(), stopJobs(), stopBuilds()]);
   });
   if (metrics) stopMetrics = await startMetrics(metrics, config, server);
   const listen = listenOnce(server, config);
@@ -73,6 +76,7 @@ export const serve = async (config: Config): Promise<void> => {
   if (lossy !== undefined) server.log.warn({ why: lossy }, 'database');
   for (const why of findSharedFiles(config)) server.log.warn({ why }, 'files');
   stopJobs = startJobs(app, config, server.log);
+  stopBuilds = startBuilds(app, config, server.log, makers);
   for (const why of findUnencryptedConnections(config)) server.log.warn({ why }, 'unencrypted connection');
   const outage = await findFileOutage(app);
   if (outage !== undefined) server.log.error({ why: outage }, 'images cannot be stored or shown');

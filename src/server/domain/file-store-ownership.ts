@@ -3,12 +3,14 @@ import type { App } from '../app.ts';
 import { type FileStore, inMemory } from '../outside/files/file-store.ts';
 import { findStoreId, listRecordedImages } from '../storage/orphans.ts';
 import { imageOfKey } from './images/images.ts';
+import { buildOfKey } from './keepsake/build-keys.ts';
 
 const ownerKey = 'owner';
 
-/** Whether the store has no files, except perhaps the owner file. Read-only. */
+/** Whether the store has no files, except perhaps the owner file and finished books. Read-only. */
 export const isFileStoreEmpty = async (store: FileStore): Promise<boolean> => {
-  for await (const files of store.list()) if (files.some(({ key }) => key !== ownerKey)) return false;
+  for await (const files of store.list())
+    if (files.some(({ key }) => key !== ownerKey && buildOfKey(key) === undefined)) return false;
   return true;
 };
 

@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ByteRange } from '../../shared/byte-range.ts';
 import { Problem } from '../../shared/errors.ts';
 
-/** Whether the request asks for a part of a file. No If-Range matches, since our files have no validators. */
-export const hasRange = ({ method, headers }: FastifyRequest): boolean =>
-  method === 'GET' && headers.range !== undefined && headers['if-range'] === undefined;
+/** Whether the request asks for a part of a file. Of a file without an `etag` no If-Range matches. */
+export const hasRange = ({ method, headers }: FastifyRequest, etag?: string): boolean =>
+  method === 'GET' && headers.range !== undefined && (headers['if-range'] ?? etag) === etag;
 
 /**
  * The part of a file of `size` bytes that a Range header asks for (RFC 9110, section 14). Undefined where the whole file

@@ -6,6 +6,7 @@ import { type BackupRetention, isDailyBackup } from '../domain/backup/backup-ret
 import { deleteOldChanges } from '../domain/change-log.ts';
 import { describeFailure } from '../domain/health.ts';
 import { deleteOrphans } from '../domain/images/orphans.ts';
+import { deleteExpiredBuilds } from '../domain/keepsake/builds.ts';
 import { deleteExpiredRevisions } from '../domain/revisions.ts';
 import { refreshIndex } from '../domain/search/indexing.ts';
 import { emptyWastebasket } from '../domain/wastebasket.ts';
@@ -37,6 +38,7 @@ export const recurringJobs = (app: App, config: BackupConfig, log: Log): Job[] =
   { name: 'orphan cleanup', every: day, run: ({ signal }) => orphanCleanup(app, log, signal) },
   ...(config.backups ? [{ name: 'daily backup', run: dailyBackup(app, config, config.backups, log) }] : []),
   { name: 'wastebasket', every: hour, run: ({ signal }) => wastebasket(app, log, signal) },
+  { name: 'expired books and archives', every: hour, run: () => deleteExpiredBuilds(app) },
   { name: 'search index', every: hour, run: ({ signal }) => refreshIndex(app, { signal }) },
   { name: 'change log', every: hour, run: () => deleteOldChanges(app) },
   { name: 'audit log', every: hour, run: () => deleteOldNotes(app) },

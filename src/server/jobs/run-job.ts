@@ -13,12 +13,13 @@ export type Job = {
    * the data folder, which other machines do not see: every process does it, at each tick.
    */
   every?: number;
+  /** In ms: then another process may claim the job of a killed one; must exceed the clock skew between machines. */
+  lease?: number;
   run: (run: Run) => Promise<unknown>;
 };
 
-// in ms: then another process may claim the job of a killed one; must exceed the clock skew between machines
+// in ms
 export const leaseTime = 2 * 60_000;
-const renewEvery = leaseTime / 4;
 
 // ticks drift: a job is due a little before its time, so that it does not skip a tick
 const tolerance = 0.1;
@@ -29,7 +30,7 @@ const tolerance = 0.1;
  */
 export const runJob = async (
   app: Pick<App, 'db' | 'clock'>,
-  { name, every, run }: Job,
+  { name, every, lease: length = leaseTime, run }: Job,
   signal: AbortSignal,
 ): Promise<boolean> => {
   if (every === undefined) {
@@ -41,10 +42,10 @@ export const runJob = async (
   const done_until = await claimJob(app.db, name, holder, {
     now: started,
     every: every * (1 - tolerance),
-    lease: leaseTime,
+    lease: length,
   });
   if (done_until === undefined) return false;
-  const lease = keepLease(() => renewLease(app.db, name, holder, app.clock() + leaseTime), app.clock);
+  const lease = keepLease(() => renewLease(app.db, name, holder, app.clock() + length), length, app.clock);
   const stopped = AbortSignal.any([signal, lease.lost]);
   try {
     // the clock may have been ahead at the last run
@@ -63,13 +64,14 @@ export const runJob = async (
 };
 
 /** Renews a lease until `stop`. `lost` aborts when another process has it, or when it expires during an outage. */
-const keepLease = (renew: () => Promise<boolean>, clock: () => number) => {
+const keepLease = (renew: () => Promise<boolean>, length: number, clock: () => number) => {
+  const renewEvery = length / 4;
   const lost = new AbortController();
-  let leased_until = clock() + leaseTime;
+  let leased_until = clock() + length;
   const renewOrAbort = async () => {
     const now = clock();
     try {
-      if (await renew()) leased_until = now + leaseTime;
+      if (await renew()) leased_until = now + length;
       else lost.abort(new Error('Another process has taken over this job.'));
     } catch (error) {
       if (clock() + renewEvery > leased_until) lost.abort(error);

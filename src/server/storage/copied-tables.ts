@@ -16,6 +16,7 @@ export const copiedTables = {
   family_stories_queue: ['id'],
   family_stories_library: ['id'],
   family_stories_settings: ['id'],
+  family_stories_books: ['id'],
   admin_settings: ['id'],
   family_stories_recovery_codes: ['id'],
   family_stories_audit_log: ['id'],
@@ -25,6 +26,7 @@ export const copiedTables = {
 export const leftOutTables: Record<string, string> = {
   admin_sessions: 'sessions end: everyone signs in again',
   attempts: 'rate limits start again',
+  family_stories_builds: 'made again from the books when they are wanted',
   family_stories_changes: 'dashboards reload',
   family_stories_image_store: 'identifies one database in the file store',
   family_stories_jobs: 'jobs run again',
@@ -135,6 +137,7 @@ export const isEmpty = async (db: Database): Promise<boolean> => {
     'family_stories_images',
     'family_stories_library',
     'family_stories_readers',
+    'family_stories_books',
   ] as const)
     if (await db.selectFrom(table).select(sql`1`.as('one')).limit(1).executeTakeFirst()) return false;
   return true;

@@ -1,12 +1,14 @@
 import type { App } from '../../app.ts';
 import type { ListedFile } from '../../outside/files/file-store.ts';
+import { listKnownBuilds } from '../../storage/builds.ts';
 import { listRecordedImages } from '../../storage/orphans.ts';
+import { buildOfKey } from '../keepsake/build-keys.ts';
 import { imageOfKey } from './images.ts';
 
 // temporary files of the disk store that a killed process left behind
 const temporaryFile = /(?:^|\/)\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Deletes files written before `before` (ms since 1970) whose image has no row. Ignores files that are not ours. */
+/** Deletes files written before `before` (ms since 1970) whose image or build has no row. Ignores files that are not ours. */
 export const deleteOrphanFiles = async (app: App, before: number, signal?: AbortSignal): Promise<number> => {
   let deleted = 0;
   for await (const files of app.files.list()) {
@@ -23,9 +25,13 @@ export const deleteOrphanFiles = async (app: App, before: number, signal?: Abort
 const findOrphanFiles = async ({ db }: App, files: ListedFile[], before: number) => {
   const old = files.filter(({ key, changed }) => changed < before && isOldName(key, before));
   const names = [...new Set(old.map(({ key }) => imageOfKey(key)))].filter((name) => name !== undefined);
+  const builds = [...new Set(old.map(({ key }) => buildOfKey(key)))].filter((id) => id !== undefined);
   const known = new Set(names.length > 0 ? await listRecordedImages(db, names) : []);
+  const knownBuilds = new Set(builds.length > 0 ? await listKnownBuilds(db, builds) : []);
   return old.filter(({ key }) => {
     const name = imageOfKey(key);
+    const build = buildOfKey(key);
+    if (build !== undefined) return !knownBuilds.has(build);
     return name === undefined ? temporaryFile.test(key) : !known.has(name);
   });
 };

@@ -51,7 +51,7 @@ type CleanupOptions = { signal?: AbortSignal; rest?: () => Promise<unknown> };
 
 /**
  * Deletes orphans: files without a row that are older than a day, images of deleted questions, and images uploaded long
- * ago that nothing references. An image that any content or revision references is kept, even one of another question.
+ * ago that nothing references. An image that any content, revision or book references is kept, even one of another question.
  */
 export const deleteOrphans = async (app: App, options: CleanupOptions = {}): Promise<CleanupResult> => {
   // the moved instance may have added images that this database does not know
@@ -111,7 +111,7 @@ async function* inPages(list: (after: After) => Promise<OrderedCandidate[]>) {
 
 const imageNames = new RegExp(imageNamePattern, 'g');
 
-/** Which of these any content or revision references: people paste images from one answer into another. */
+/** Which of these any content, revision or book references: people paste images from one answer into another. */
 const findReferenced = async (
   app: App,
   suspects: OrphanCandidate[],
@@ -120,10 +120,10 @@ const findReferenced = async (
   const candidates = new Set(suspects.map(({ name }) => name));
   const referenced = new Set<string>();
   if (candidates.size === 0) return referenced;
-  for (const table of ['family_stories_questions', 'family_stories_revisions'] as const)
+  for (const table of ['family_stories_questions', 'family_stories_revisions', 'family_stories_books'] as const)
     for await (const rows of readRows(app.db, table)) {
       signal?.throwIfAborted();
-      for (const [name] of rows.flatMap(({ content }) => [...String(content).matchAll(imageNames)]))
+      for (const [name] of rows.flatMap(({ content, fields }) => [...`${content} ${fields}`.matchAll(imageNames)]))
         if (candidates.has(name)) referenced.add(name);
       if (referenced.size === candidates.size) return referenced;
       await rest();

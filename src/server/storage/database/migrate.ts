@@ -21,6 +21,7 @@ import * as settings from '../migrations/018-settings.ts';
 import * as search from '../migrations/019-search.ts';
 import * as readAnswers from '../migrations/020-read-answers.ts';
 import * as readers from '../migrations/021-readers.ts';
+import * as books from '../migrations/022-books.ts';
 import { copyDatabase } from './copy-before-migration.ts';
 import { type DatabaseOptions, openWithTokenAccess } from './database.ts';
 import { isPostgres } from './dialect.ts';
@@ -53,6 +54,7 @@ export const migrations = {
   '019-search': search,
   '020-read-answers': readAnswers,
   '021-readers': readers,
+  '022-books': books,
 } satisfies Migrations;
 
 /** The name of the newest schema. */

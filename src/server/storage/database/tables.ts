@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Insertable, Kysely, Selectable } from 'kysely';
 import type { AuditEvent } from '../../../shared/audit.ts';
+import type { BuildEdition, BuildState } from '../../../shared/books.ts';
 import type { SearchField } from '../../../shared/search.ts';
 import type { QuestionStatus, SavedStatus } from '../../../shared/status.ts';
 
@@ -159,6 +160,32 @@ export type Tables = {
     /** When a check of all answers last found a reference to it. */
     looked_at: ColumnType<string | null, string | null | undefined>;
   };
+  /** `fields` is JSON: what the admin has decided about a book. `version` grows by one with each change. */
+  family_stories_books: { id: string; fields: string; version: number; created_at: string; updated_at: string };
+  /** Files being made, or made, of a book or (`book_id` null) of everything. `progress`, `problems`, `files` are JSON. */
+  family_stories_builds: {
+    id: string;
+    book_id: string | null;
+    edition: BuildEdition;
+    /** A checksum of what it is made from. */
+    input: string;
+    /** Where readers reach this instance, '' if unknown. */
+    origin: string;
+    state: BuildState;
+    /** Which run of which process makes it. */
+    holder: ColumnType<string | null, string | null | undefined>;
+    /** How often it was begun. */
+    attempts: Generated<number>;
+    progress: string;
+    problems: string;
+    files: string;
+    pages: ColumnType<number | null, number | null | undefined>;
+    spine_mm: ColumnType<number | null, number | null | undefined>;
+    created_at: string;
+    updated_at: string;
+    /** Until when row and files are kept; null until it has ended. */
+    expires_at: ColumnType<string | null, string | null | undefined>;
+  };
   /** People whose card on the dashboard has changed; filled by triggers. PostgreSQL's driver returns `number` as text. */
   family_stories_changes: { number: Generated<number | string>; person_id: string };
   /** One row: the id by which the file store knows this database. */
@@ -207,6 +234,7 @@ export type PersonRow = Selectable<Tables['family_stories_people']>;
 export type NewPersonRow = Insertable<Tables['family_stories_people']>;
 export type ImageRow = Selectable<Tables['family_stories_images']>;
 export type NewImageRow = Insertable<Tables['family_stories_images']>;
+export type BuildRow = Selectable<Tables['family_stories_builds']>;
 export type SessionRow = Selectable<Tables['admin_sessions']>;
 export type AuditNoteRow = Selectable<Tables['family_stories_audit_log']>;
 

@@ -24,6 +24,8 @@ export const errors = {
   unknown_thanks: 'These thanks are no longer here. Please reload the page.',
   unknown_revision: 'This earlier version is no longer kept. Please choose another one.',
   unknown_image: "There's no photo at this address.",
+  unknown_book: 'This book is no longer here. Please reload the page.',
+  unknown_build: 'This file is no longer kept. Please make it again.',
   too_slow: 'This took too long to arrive. Please check your connection and try again.',
   answer_changed: 'This answer was also changed somewhere else. Please choose which version to keep.',
   not_locked: 'Only a locked answer can be unlocked. Please reload the page.',
@@ -32,6 +34,8 @@ export const errors = {
   person_has_questions: 'This person still has questions. Please delete those first, or delete everything together.',
   queue_changed: 'This list was changed somewhere else in the meantime. Please reload the page and try again.',
   queue_empty: 'No question is waiting for this person. Please add one first.',
+  book_changed: 'This book was changed somewhere else in the meantime. Please reload the page and try again.',
+  build_not_done: 'This file is not finished yet. Please wait a little.',
   link_ended:
     'This link has expired. Your words are safe on this device. Please ask the person who sent it to open it again.',
   content_too_large:

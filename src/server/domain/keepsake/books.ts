@@ -1,0 +1,109 @@
+import { isDeepStrictEqual } from 'node:util';
+import { v7 } from 'uuid';
+import type { Book, BookChange, BookFields, NewBook } from '../../../shared/books.ts';
+import { Problem } from '../../../shared/errors.ts';
+import { limits } from '../../../shared/limits.ts';
+import { fieldErrors } from '../../../shared/messages/en/errors.ts';
+import { format, language } from '../../../shared/messages/format.ts';
+import { now } from '../../app.ts';
+import {
+  countBooks,
+  deleteBook,
+  findBook,
+  insertBook,
+  listBooks,
+  listKnownQuestions,
+  listStories,
+  replaceBook,
+} from '../../storage/books.ts';
+import type { Context } from '../transaction.ts';
+
+/** In the order they were made. */
+export const findBooks = ({ db }: Context): Promise<Book[]> => listBooks(db);
+
+export const requireBook = async ({ db }: Context, id: string): Promise<Book> => {
+  const book = await findBook(db, id);
+  if (!book) throw new Problem('unknown_book');
+  return book;
+};
+
+const defaults: Omit<BookFields, 'title' | 'chapters'> = {
+  subtitle: '',
+  dedication: '',
+  foreword: '',
+  afterword: '',
+  back_cover: '',
+  format: 'a5',
+  photo_size: 'usual',
+  cover_photo: null,
+  cover_colour: 1,
+  language,
+  qr_codes: false,
+  printer: 'lulu',
+  spine_mm: null,
+};
+
+/** Without chapters it gets one for each person who has answered, with all their stories. */
+export const addBook = async (context: Context, requested: NewBook): Promise<Book> => {
+  const { db } = context;
+  // concurrent requests may exceed the limit by as many as there are
+  const count = await countBooks(db);
+  if (count >= limits.books) throw refuse('title', tooMany(limits.books, count));
+  const chapters = requested.chapters ? await cleanChapters(context, requested.chapters) : await firstChapters(context);
+  const fields = { ...defaults, ...requested, chapters };
+  const row = { id: v7(), created_at: now(context) };
+  await insertBook(db, { ...row, fields });
+  return { ...row, ...fields, version: 1, updated_at: row.created_at };
+};
+
+const refuse = (field: string, message: string) => new Problem('invalid_fields', { errors: [{ field, message }] });
+const tooMany = (limit: number, count: number) => format(fieldErrors.tooMany, { limit: String(limit), count });
+
+const firstChapters = async ({ db }: Context): Promise<BookFields['chapters']> =>
+  [...Map.groupBy(await listStories(db), ({ person_id }) => person_id).values()].map((stories) => ({
+    title: stories[0]?.name ?? '',
+    questions: stories.map(({ question_id }) => question_id),
+  }));
+
+/**
+ * Each question once, and none that is not there: it may have been deleted since the page was opened. One in the
+ * wastebasket stays, and is left out of what is made until it is restored.
+ */
+const cleanChapters = async ({ db }: Context, chapters: BookFields['chapters']): Promise<BookFields['chapters']> => {
+  const ids = chapters.flatMap(({ questions }) => questions);
+  if (ids.length > limits.bookStories)
+    throw refuse('chapters', format(fieldErrors.tooManyItems, { limit: String(limits.bookStories) }));
+  const left = new Set(await listKnownQuestions(db, ids));
+  return chapters.map((chapter) => ({ ...chapter, questions: chapter.questions.filter((id) => left.delete(id)) }));
+};
+
+// each further attempt means that another change came first
+const maxAttempts = 10;
+
+/**
+ * Changes the fields that are given. Throws `book_changed` if `base_version` is not the stored one; without it the last
+ * change counts.
+ */
+export const changeBook = async (
+  context: Context,
+  id: string,
+  { base_version, ...change }: BookChange,
+): Promise<Book> => {
+  const given = change.chapters ? { ...change, chapters: await cleanChapters(context, change.chapters) } : change;
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const before = await requireBook(context, id);
+    const { id: _id, version, created_at, updated_at: _before, ...fields } = before;
+    if (base_version !== undefined && base_version !== version) throw new Problem('book_changed');
+    const changed = { ...fields, ...given };
+    if (isDeepStrictEqual(changed, fields)) return before;
+    const updated_at = now(context);
+    if (await replaceBook(context.db, { id, version }, changed, updated_at))
+      return { id, ...changed, version: version + 1, created_at, updated_at };
+  }
+  throw new Problem('book_changed');
+};
+
+/** The book only; its builds are those of `builds.ts`. */
+export const removeBook = async ({ db }: Context, id: string): Promise<void> => {
+  if (!(await deleteBook(db, id))) throw new Problem('unknown_book');
+};

@@ -1,0 +1,10 @@
+// no public address leads there
+const folder = 'keepsake/';
+
+/** The key in the file store of a build's file. */
+export const buildKey = (id: string, attempt: number, n: number): string => `${folder}${id}/${attempt}-${n}`;
+
+const ourKey = new RegExp(`^${folder}([0-9a-f-]{36})/[0-9]+-[0-9]+$`);
+
+/** The id of the build that a key in the file store belongs to; undefined for any other file. */
+export const buildOfKey = (key: string): string | undefined => ourKey.exec(key)?.[1];

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BookEdition, BuildProblem, BuildProgress } from '../../../shared/books.ts';
+import { buildTexts } from '../../../shared/messages/en/builds.ts';
+import { type App, now } from '../../app.ts';
+import { makeFolder } from '../../durable-folders.ts';
+import { FileStoreUnavailable, onDisk } from '../../outside/files/file-store.ts';
+import { undefinedIfMissing } from '../../outside/missing-file.ts';
+import { findBook } from '../../storage/books.ts';
+import {
+  type BuiltFile,
+  beginNext,
+  endBuild,
+  findBuild,
+  listRunning,
+  recordProgress,
+  requeueBuild,
+  type StoredBuild,
+} from '../../storage/builds.ts';
+import { buildKey } from './build-keys.ts';
+import { deleteFiles, deleteReplacedBuilds, expiryOf } from './builds.ts';
+import type { Made, MakeArchive, MakeEdition, MakeOptions } from './make.ts';
+
+/** What makes each edition, loaded when it is first wanted. Without one the edition is not to be had. */
+export type Makers = Partial<Record<BookEdition, () => Promise<MakeEdition>> & { whole: () => Promise<MakeArchive> }>;
+
+export type MakeBuildsOptions = {
+  makers: Makers;
+  /** For files while they are made. Nobody else uses it. */
+  folder: string;
+  signal: AbortSignal;
+  onError: (error: unknown, build: { id: string; edition: string }) => void;
+  /** In ms: how often progress is stored, and cancelling noticed. */
+  interval?: number;
+};
+
+const maxAttempts = 3;
+
+/** Makes all builds that wait, one after the other. The caller sees to it that no other process does it meanwhile. */
+export const makeBuilds = async (app: App, options: MakeBuildsOptions): Promise<void> => {
+  for (const build of await listRunning(app.db)) await interrupt(app, build);
+  await makeFolder(options.folder);
+  await emptyFolder(options.folder);
+  const holder = randomUUID();
+  for (;;) {
+    options.signal.throwIfAborted();
+    const build = await beginNext(app.db, holder, now(app));
+    if (!build) return;
+    await makeOne(app, build, options);
+  }
+};
+
+const emptyFolder = async (folder: string) => {
+  const names = (await readdir(folder).catch(undefinedIfMissing)) ?? [];
+  for (const name of names) await rm(join(folder, name), { recursive: true, force: true });
+};
+
+/** Its process has ended in the middle: it begins again, but not for ever. */
+const interrupt = async (app: App, build: StoredBuild) => {
+  const problem = (detail: string): BuildProblem => ({ code: 'interrupted', detail });
+  if (build.attempts < maxAttempts) await requeueBuild(app.db, build, [problem(buildTexts.interrupted)], now(app));
+  else await fail(app, build, [problem(buildTexts.interruptedTooOften)]);
+};
+
+const fail = (app: App, build: StoredBuild, problems: BuildProblem[], progress = build.progress) =>
+  endBuild(app.db, build, {
+    state: 'failed',
+    ...{ progress, problems, files: [], pages: null, spine_mm: null },
+    ...{ updated_at: now(app), expires_at: expiryOf(app) },
+  });
+
+const makeOne = async (app: App, build: StoredBuild, options: MakeBuildsOptions) => {
+  const folder = join(options.folder, build.id);
+  const run = watchRun(app, build, options.interval);
+  const signal = AbortSignal.any([options.signal, run.lost]);
+  try {
+    await mkdir(folder, { mode: 0o700 });
+    signal.throwIfAborted();
+    const made = await make(app, build, options.makers, {
+      ...{ folder, signal, origin: build.origin },
+      onProgress: run.report,
+    });
+    signal.throwIfAborted();
+    if (made.files.length === 0) await fail(app, build, made.problems, run.progress());
+    else await store(app, build, made, run.report, signal);
+  } catch (error) {
+    // cancelled, or taken over: whoever did that has written it down
+    if (run.lost.aborted) return;
+    if (options.signal.aborted) {
+      await interrupt(app, build);
+      throw error;
+    }
+    options.onError(error, build);
+    const detail = error instanceof FileStoreUnavailable ? buildTexts.storeUnavailable : buildTexts.failed;
+    await fail(app, build, [{ code: 'failed', detail }], run.progress());
+  } finally {
+    run.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+const unavailable: Made = { files: [], problems: [{ code: 'edition_unavailable', detail: buildTexts.unavailable }] };
+
+const make = async (app: App, build: StoredBuild, makers: Makers, options: MakeOptions): Promise<Made> => {
+  const { edition, book_id } = build;
+  if (edition === 'whole') return (await makers.whole?.())?.(app, options) ?? unavailable;
+  // a book that was deleted meanwhile has cancelled this
+  const book = book_id === null ? undefined : await findBook(app.db, book_id);
+  const makeEdition = await makers[edition]?.();
+  return book && makeEdition ? makeEdition(app, book, edition, options) : unavailable;
+};
+
+/** Moves the files into the file store. Leaves none behind if the build was cancelled meanwhile. */
+const store = async (
+  app: App,
+  build: StoredBuild,
+  made: Made,
+  report: (progress: BuildProgress) => void,
+  signal: AbortSignal,
+) => {
+  const files: BuiltFile[] = [];
+  const of = made.files.length;
+  let isKept = false;
+  try {
+    for (const [n, { path, ...file }] of made.files.entries()) {
+      signal.throwIfAborted();
+      report({ done: n, of, step: 'writing' });
+      const incoming = await onDisk(path);
+      const key = buildKey(build.id, build.attempts, n + 1);
+      files.push({ ...file, key, size: incoming.size });
+      await app.files.put(key, incoming, file.content_type);
+    }
+    isKept = await endBuild(app.db, build, {
+      state: 'done',
+      progress: { done: of, of, step: 'done' },
+      ...{ problems: made.problems, files, pages: made.pages ?? null, spine_mm: made.spine_mm ?? null },
+      ...{ updated_at: now(app), expires_at: expiryOf(app) },
+    });
+  } finally {
+    if (!isKept) {
+      const keys = files.map(({ key }) => key);
+      // if this fails as well, the orphan cleanup finds them
+      await deleteFiles(app, keys).catch(() => {});
+    }
+  }
+  if (isKept) await deleteReplacedBuilds(app, build);
+};
+
+/** Stores the progress of a run from time to time. `lost` aborts once it has been cancelled or taken over. */
+const watchRun = (app: App, build: StoredBuild, interval = 1000) => {
+  const lost = new AbortController();
+  let latest = build.progress;
+  let stored = latest;
+  let isChecking = false;
+  const isStillOurs = async () => {
+    if (latest !== stored) {
+      stored = latest;
+      return recordProgress(app.db, build, stored, now(app));
+    }
+    const found = await findBuild(app.db, build.id);
+    return found?.state === 'running' && found.holder === build.holder;
+  };
+  const check = async () => {
+    if (isChecking) return;
+    isChecking = true;
+    // during an outage of the database the lease decides
+    const isOurs = await isStillOurs().catch(() => true);
+    isChecking = false;
+    if (!isOurs) lost.abort(new Error('This was cancelled.'));
+  };
+  const onCancelled = (id: string) => {
+    if (id === build.id) lost.abort(new Error('This was cancelled.'));
+  };
+  const timer = setInterval(check, interval).unref();
+  app.buildEvents.on('cancelled', onCancelled);
+  return {
+    lost: lost.signal,
+    progress: () => latest,
+    report: (progress: BuildProgress) => {
+      latest = progress;
+    },
+    stop: () => {
+      clearInterval(timer);
+      app.buildEvents.off('cancelled', onCancelled);
+    },
+  };
+};

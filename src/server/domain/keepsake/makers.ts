@@ -1,0 +1,4 @@
+import type { Makers } from './make-builds.ts';
+
+/** What makes each edition. Nothing of it is loaded before it is wanted. */
+export const makers: Makers = {};

@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { App } from '../app.ts';
+import type { Config } from '../config.ts';
+import { describeFailure } from '../domain/health.ts';
+import { type Makers, makeBuilds } from '../domain/keepsake/make-builds.ts';
+import { dataFolders } from '../root.ts';
+import { hasUnfinished, measureBuilds } from '../storage/builds.ts';
+import { runJob } from './run-job.ts';
+
+type Log = { error: (fields: object, message: string) => void };
+
+/** In ms: how often it looks for what other processes were asked for, and how long a killed one keeps the others out. */
+export type BuildTimes = { every: number; lease: number; interval?: number };
+const usual: BuildTimes = { every: 5000, lease: 30_000 };
+
+/**
+ * Makes books and archives as they are asked for: of all processes on a database one at a time, and at once if this one
+ * was asked. Returns a function that stops it; what is being made then begins again later.
+ */
+export const startBuilds = (
+  app: App,
+  { data_dir }: Pick<Config, 'data_dir'>,
+  log: Log,
+  makers: Makers,
+  { every, lease, ...times }: BuildTimes = usual,
+): (() => Promise<void>) => {
+  const shutdown = new AbortController();
+  const { signal } = shutdown;
+  const folder = join(data_dir, dataFolders.keepsake);
+  const describe = (error: unknown) => describeFailure(error);
+  const onError = (error: unknown, { id, edition }: { id: string; edition: string }) =>
+    log.error({ build: id, edition, ...describe(error) }, 'build failed');
+  const job = {
+    name: 'builds',
+    ...{ every: 0, lease },
+    run: (run: { signal: AbortSignal }) => makeBuilds(app, { ...times, makers, folder, onError, signal: run.signal }),
+  };
+  const measure = countBuilds(app);
+  const work = async () => {
+    if (await hasUnfinished(app.db)) await runJob(app, job, signal);
+    await measure();
+  };
+  const running = (async () => {
+    while (!signal.aborted) {
+      const waiting = new AbortController();
+      const options = { signal: AbortSignal.any([signal, waiting.signal]) };
+      // listens from now on: it may be asked for more while it works
+      const requested = once(app.buildEvents, 'requested', options).catch(() => {});
+      await work().catch((error) => {
+        if (!signal.aborted) log.error({ job: job.name, ...describe(error) }, 'job failed');
+      });
+      await Promise.race([requested, pause(every, undefined, { ...options, ref: false }).catch(() => {})]);
+      waiting.abort();
+    }
+  })();
+  return () => {
+    shutdown.abort();
+    return running;
+  };
+};
+
+/** The metrics of builds; returns a function that reads them again. */
+const countBuilds = ({ db, metrics }: App) => {
+  if (!metrics) return async () => {};
+  let measured: Awaited<ReturnType<typeof measureBuilds>> = { states: {}, bytes: 0 };
+  metrics.addGauge('family_stories_builds', 'Books and archives by state', () => measured.states);
+  metrics.addGauge('family_stories_build_bytes', 'Size of finished books and archives', () => measured.bytes);
+  return async () => {
+    measured = await measureBuilds(db);
+  };
+};

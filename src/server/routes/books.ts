@@ -1,0 +1,89 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { bookChangeSchema, bookSchema, booksSchema, newBookSchema } from '../../shared/books.ts';
+import type { App } from '../app.ts';
+import { addBook, changeBook, findBooks, requireBook } from '../domain/keepsake/books.ts';
+import { removeBookAndBuilds } from '../domain/keepsake/builds.ts';
+import { trimFields } from '../http/fields.ts';
+import { idParams, noContent, refusals, sessionSecurity } from '../http/schemas.ts';
+
+// 20,000 stories and the admin's own texts, of which a character may have several bytes
+const maxBodyBytes = 3 * 1024 * 1024;
+
+/** Books as the admin sets them up. */
+export const bookRoutes =
+  (app: App): FastifyPluginAsyncTypebox =>
+  async (server) => {
+    const tags = ['books'];
+    const security = sessionSecurity;
+    const preValidation = trimFields('title', 'subtitle');
+
+    server.get(
+      '/api/books',
+      { schema: { tags, security, summary: 'All books', response: { 200: booksSchema, ...refusals(401) } } },
+      async () => ({ books: await findBooks(app) }),
+    );
+
+    server.post(
+      '/api/books',
+      {
+        bodyLimit: maxBodyBytes,
+        preValidation,
+        schema: {
+          tags,
+          security,
+          summary: 'Begin a book; without chapters it gets one for each person who has answered',
+          body: newBookSchema,
+          response: { 201: bookSchema, ...refusals(401, 413, 422) },
+        },
+      },
+      async (request, reply) => reply.code(201).send(await addBook(app, request.body)),
+    );
+
+    server.get(
+      '/api/books/:id',
+      {
+        schema: {
+          tags,
+          security,
+          summary: 'A book',
+          params: idParams,
+          response: { 200: bookSchema, ...refusals(401, 404) },
+        },
+      },
+      (request) => requireBook(app, request.params.id),
+    );
+
+    server.patch(
+      '/api/books/:id',
+      {
+        bodyLimit: maxBodyBytes,
+        preValidation,
+        schema: {
+          tags,
+          security,
+          summary: 'Change a book; questions that are not there are left out',
+          params: idParams,
+          body: bookChangeSchema,
+          response: { 200: bookSchema, ...refusals(401, 404, 409, 413, 422) },
+        },
+      },
+      (request) => changeBook(app, request.params.id, request.body),
+    );
+
+    server.delete(
+      '/api/books/:id',
+      {
+        schema: {
+          tags,
+          security,
+          summary: 'Delete a book and the files made of it; the stories stay',
+          params: idParams,
+          response: { 204: noContent, ...refusals(401, 404) },
+        },
+      },
+      async (request, reply) => {
+        await removeBookAndBuilds(app, request.params.id);
+        return reply.code(204).send(null);
+      },
+    );
+  };

@@ -1,0 +1,93 @@
+import type { Book, BookFields } from '../../shared/books.ts';
+import type { Database, Tables } from './database/tables.ts';
+
+type BookRow = Tables['family_stories_books'];
+
+const asBook = ({ fields, ...row }: BookRow): Book => ({ ...row, ...(JSON.parse(fields) as BookFields) });
+
+/** In the order they were made. */
+export const listBooks = async (db: Database): Promise<Book[]> => {
+  const rows = await db.selectFrom('family_stories_books').selectAll().orderBy('id').execute();
+  return rows.map(asBook);
+};
+
+export const countBooks = async (db: Database): Promise<number> => {
+  const { count } = await db
+    .selectFrom('family_stories_books')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  // PostgreSQL's driver returns counts as text
+  return Number(count);
+};
+
+export const findBook = async (db: Database, id: string): Promise<Book | undefined> => {
+  const row = await db.selectFrom('family_stories_books').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && asBook(row);
+};
+
+type NewBookRow = Pick<Book, 'id' | 'created_at'> & { fields: BookFields };
+
+export const insertBook = async (db: Database, { fields, ...row }: NewBookRow): Promise<void> => {
+  await db
+    .insertInto('family_stories_books')
+    .values({ ...row, fields: JSON.stringify(fields), version: 1, updated_at: row.created_at })
+    .execute();
+};
+
+/** Replaces the fields, and the version by the next one; false if another than `version` is stored. */
+export const replaceBook = async (
+  db: Database,
+  { id, version }: Pick<Book, 'id' | 'version'>,
+  fields: BookFields,
+  updated_at: string,
+): Promise<boolean> => {
+  const result = await db
+    .updateTable('family_stories_books')
+    .set({ fields: JSON.stringify(fields), version: version + 1, updated_at })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+};
+
+/** False if there is no such book. */
+export const deleteBook = async (db: Database, id: string): Promise<boolean> => {
+  const result = await db.deleteFrom('family_stories_books').where('id', '=', id).executeTakeFirst();
+  return result.numDeletedRows > 0n;
+};
+
+/** An answered question as a story of its person's chapter. */
+type Story = { person_id: string; name: string; question_id: string };
+
+/** All submitted and locked answers that are not blank: people in the dashboard's order, each one's oldest question first. */
+export const listStories = (db: Database): Promise<Story[]> =>
+  db
+    .selectFrom('family_stories_people as p')
+    .innerJoin('family_stories_questions as q', 'q.person_id', 'p.id')
+    .select(['p.id as person_id', 'p.name', 'q.id as question_id'])
+    .where('p.deleted_at', 'is', null)
+    .where('q.deleted_at', 'is', null)
+    .where('q.status', 'in', ['submitted', 'locked'])
+    .where('q.content', '<>', '')
+    .orderBy('p.position')
+    .orderBy('p.id')
+    .orderBy('q.created_at')
+    .orderBy('q.id')
+    .execute();
+
+// SQLite allows 32,766 parameters
+const idsAtOnce = 500;
+
+/** Which of these questions are there, in the wastebasket included. */
+export const listKnownQuestions = async (db: Database, ids: string[]): Promise<string[]> => {
+  const known: string[] = [];
+  for (let at = 0; at < ids.length; at += idsAtOnce) {
+    const rows = await db
+      .selectFrom('family_stories_questions')
+      .select('id')
+      .where('id', 'in', ids.slice(at, at + idsAtOnce))
+      .execute();
+    known.push(...rows.map(({ id }) => id));
+  }
+  return known;
+};

@@ -1,0 +1,291 @@
+import { sql } from 'kysely';
+import type { Build, BuildEdition, BuildProblem, BuildProgress } from '../../shared/books.ts';
+import type { BuildRow, Database } from './database/tables.ts';
+
+/** A finished file: its key in the file store, and how it is sent. */
+export type BuiltFile = { key: string; name: string; size: number; content_type: string; pages?: number };
+
+/** A row of `family_stories_builds`, read. */
+export type StoredBuild = Omit<BuildRow, 'progress' | 'problems' | 'files'> & {
+  progress: BuildProgress;
+  problems: BuildProblem[];
+  files: BuiltFile[];
+};
+
+const read = ({ progress, problems, files, ...row }: BuildRow): StoredBuild => ({
+  ...row,
+  progress: JSON.parse(progress),
+  problems: JSON.parse(problems),
+  files: JSON.parse(files),
+});
+
+const unfinished = ['waiting', 'running'] as const;
+const ended = ['done', 'failed', 'cancelled'] as const;
+const waiting: BuildProgress = { done: 0, of: 0, step: 'waiting' };
+
+type NewBuildRow = Pick<BuildRow, 'id' | 'book_id' | 'edition' | 'input' | 'origin' | 'created_at'>;
+
+/** Unless one with the same input waits, runs or is done. */
+export const insertBuild = async (db: Database, row: NewBuildRow): Promise<void> => {
+  await db
+    .insertInto('family_stories_builds')
+    .values({
+      ...row,
+      state: 'waiting',
+      progress: JSON.stringify(waiting),
+      problems: '[]',
+      files: '[]',
+      updated_at: row.created_at,
+    })
+    // the condition is that of the index, letter by letter: with parameters it would be another
+    .onConflict((c) => c.column('input').where(sql<boolean>`state in ('waiting', 'running', 'done')`).doNothing())
+    .execute();
+};
+
+/** The id of the one that waits, runs or is done with this input. */
+export const findSameBuild = async (db: Database, input: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('family_stories_builds')
+      .select('id')
+      .where('input', '=', input)
+      .where(sql<boolean>`state in ('waiting', 'running', 'done')`)
+      .executeTakeFirst()
+  )?.id;
+
+export const findBuild = async (db: Database, id: string): Promise<StoredBuild | undefined> => {
+  const row = await db.selectFrom('family_stories_builds').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && read(row);
+};
+
+/** Of a book, or (null) of everything; newest first. */
+export const listBuilds = async (
+  db: Database,
+  book_id: string | null,
+  { edition, limit }: { edition?: BuildEdition; limit?: number } = {},
+): Promise<StoredBuild[]> => {
+  let query = db
+    .selectFrom('family_stories_builds')
+    .selectAll()
+    .where('book_id', book_id === null ? 'is' : '=', book_id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc');
+  if (edition !== undefined) query = query.where('edition', '=', edition);
+  if (limit !== undefined) query = query.limit(limit);
+  return (await query.execute()).map(read);
+};
+
+const isUnfinished = sql<boolean>`state in ('waiting', 'running')`;
+
+export const hasUnfinished = async (db: Database): Promise<boolean> =>
+  (await db
+    .selectFrom('family_stories_builds')
+    .select('id')
+    .where(isUnfinished)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** How many are made before this one. */
+export const countBefore = async (db: Database, { created_at, id }: StoredBuild): Promise<number> => {
+  const { count } = await db
+    .selectFrom('family_stories_builds')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where(isUnfinished)
+    .where(sql<boolean>`(created_at, id) < (${created_at}, ${id})`)
+    .executeTakeFirstOrThrow();
+  // PostgreSQL's driver returns counts as text
+  return Number(count);
+};
+
+/** Gives the first that waits to `holder`. */
+export const beginNext = async (db: Database, holder: string, updated_at: string): Promise<StoredBuild | undefined> => {
+  const row = await db
+    .updateTable('family_stories_builds')
+    .set((e) => ({ state: 'running' as const, holder, attempts: e('attempts', '+', 1), updated_at }))
+    .where('id', '=', (e) =>
+      e
+        .selectFrom('family_stories_builds')
+        .select('id')
+        // the index of unfinished ones has this condition
+        .where(isUnfinished)
+        .where('state', '=', 'waiting')
+        .orderBy('created_at')
+        .orderBy('id')
+        .limit(1),
+    )
+    .where('state', '=', 'waiting')
+    .returningAll()
+    .executeTakeFirst();
+  return row && read(row);
+};
+
+/** Those that are running, according to their rows. */
+export const listRunning = async (db: Database): Promise<StoredBuild[]> => {
+  const rows = await db
+    .selectFrom('family_stories_builds')
+    .selectAll()
+    .where(isUnfinished)
+    .where('state', '=', 'running')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(read);
+};
+
+/** A run of a build; `holder` is who began it. */
+export type Run = Pick<StoredBuild, 'id' | 'holder'>;
+
+const running = (db: Database, { id, holder }: Run) =>
+  db
+    .updateTable('family_stories_builds')
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .where('holder', '=', holder);
+
+/** False if the run has been cancelled or taken over. */
+export const recordProgress = async (
+  db: Database,
+  run: Run,
+  progress: BuildProgress,
+  updated_at: string,
+): Promise<boolean> => {
+  const result = await running(db, run)
+    .set({ progress: JSON.stringify(progress), updated_at })
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+};
+
+/** Puts it back among those that wait. */
+export const requeueBuild = async (
+  db: Database,
+  run: Run,
+  problems: BuildProblem[],
+  updated_at: string,
+): Promise<void> => {
+  await running(db, run)
+    .set({
+      state: 'waiting',
+      holder: null,
+      progress: JSON.stringify(waiting),
+      problems: JSON.stringify(problems),
+      updated_at,
+    })
+    .execute();
+};
+
+type End = Pick<StoredBuild, 'progress' | 'problems' | 'files' | 'pages' | 'spine_mm' | 'updated_at' | 'expires_at'> & {
+  state: 'done' | 'failed';
+};
+
+/** False if the run has been cancelled or taken over. */
+export const endBuild = async (
+  db: Database,
+  run: Run,
+  { progress, problems, files, ...others }: End,
+): Promise<boolean> => {
+  const result = await running(db, run)
+    .set({
+      ...others,
+      holder: null,
+      progress: JSON.stringify(progress),
+      problems: JSON.stringify(problems),
+      files: JSON.stringify(files),
+    })
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+};
+
+/** False if it has ended already. */
+export const cancelBuild = async (
+  db: Database,
+  id: string,
+  times: { updated_at: string; expires_at: string },
+): Promise<boolean> => {
+  const result = await db
+    .updateTable('family_stories_builds')
+    .set({ state: 'cancelled', holder: null, ...times })
+    .where('id', '=', id)
+    .where('state', 'in', unfinished)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+};
+
+/** Deletes one that has ended, and returns the keys of its files; undefined if there is none. */
+export const deleteBuild = async (db: Database, id: string): Promise<string[] | undefined> => {
+  const row = await db
+    .deleteFrom('family_stories_builds')
+    .where('id', '=', id)
+    .where('state', 'in', ended)
+    .returning('files')
+    .executeTakeFirst();
+  return row && (JSON.parse(row.files) as BuiltFile[]).map(({ key }) => key);
+};
+
+export const listExpired = async (db: Database, now: string): Promise<string[]> => {
+  const rows = await db.selectFrom('family_stories_builds').select('id').where('expires_at', '<=', now).execute();
+  return rows.map(({ id }) => id);
+};
+
+/** Which of these builds have a row. */
+export const listKnownBuilds = async (db: Database, ids: string[]): Promise<string[]> => {
+  const rows = await db.selectFrom('family_stories_builds').select('id').where('id', 'in', ids).execute();
+  return rows.map(({ id }) => id);
+};
+
+/** How many builds are in each state, and the size of their files in bytes. */
+export const measureBuilds = async (db: Database): Promise<{ states: Record<string, number>; bytes: number }> => {
+  const rows = await db.selectFrom('family_stories_builds').select(['state', 'files']).execute();
+  const files = rows.flatMap((row) => JSON.parse(row.files) as BuiltFile[]);
+  const states: Partial<Record<Build['state'], number>> = {};
+  for (const { state } of rows) states[state] = (states[state] ?? 0) + 1;
+  return { states, bytes: files.reduce((sum, { size }) => sum + size, 0) };
+};
+
+/** Yields what a book (only answers that can be read) or the archive is made from, without the contents. */
+export const listInput = async (db: Database, isBook: boolean): Promise<object[]> => {
+  let query = db
+    .selectFrom('family_stories_people as p')
+    .leftJoin('family_stories_questions as q', 'q.person_id', 'p.id')
+    .select(['p.id as person_id', 'p.name', 'p.position', 'p.language', 'p.year_of_birth', 'p.relation', 'p.photo'])
+    .select(['q.id', 'q.version', 'q.status', 'q.question_text', 'q.deleted_at'])
+    .where('p.deleted_at', 'is', null)
+    .orderBy('p.id')
+    .orderBy('q.id');
+  if (isBook) query = query.where('q.status', 'in', ['submitted', 'locked']);
+  return query.execute();
+};
+
+/** Answers that are not blank, and their photos: how many, and in bytes; `pixels` are those of the photos as shown. */
+export const measureAnswers = async (
+  db: Database,
+): Promise<{ answers: number; text: number; photos: number; originals: number; pixels: number }> => {
+  const answered = await db
+    .selectFrom('family_stories_questions')
+    .select((e) => [
+      e.fn.countAll<number>().as('answers'),
+      sql<number>`coalesce(sum(octet_length(content)), 0)`.as('text'),
+    ])
+    .where('deleted_at', 'is', null)
+    .where('content', '<>', '')
+    .executeTakeFirstOrThrow();
+  const images = await db
+    .selectFrom('family_stories_images as i')
+    .innerJoin('family_stories_questions as q', 'q.id', 'i.question_id')
+    .select((e) => [
+      e.fn.countAll<number>().as('photos'),
+      sql<number>`coalesce(sum(i.original_bytes), 0)`.as('originals'),
+      // larger than an integer of PostgreSQL
+      sql<number>`coalesce(sum(i.width * 1.0 * i.height), 0)`.as('pixels'),
+    ])
+    .where('q.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return {
+    answers: Number(answered.answers),
+    text: Number(answered.text),
+    photos: Number(images.photos),
+    originals: Number(images.originals),
+    pixels: Number(images.pixels),
+  };
+};

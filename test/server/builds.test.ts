@@ -1,0 +1,486 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type App, openApp } from '../../src/server/app.ts';
+import { deleteOrphans } from '../../src/server/domain/images/orphans.ts';
+import { deleteExpiredBuilds } from '../../src/server/domain/keepsake/builds.ts';
+import type { Made, MakeEdition, MakeOptions } from '../../src/server/domain/keepsake/make.ts';
+import type { Makers } from '../../src/server/domain/keepsake/make-builds.ts';
+import { startBuilds } from '../../src/server/jobs/builds.ts';
+import type { Book, Build } from '../../src/shared/books.ts';
+import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
+import { openTestApp, type TestApp } from '../open-test-app.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+let t: TestApp;
+let stops: (() => Promise<void>)[];
+let logged: object[];
+beforeEach(async () => {
+  t = await openTestApp();
+  stops = [];
+  logged = [];
+});
+afterEach(async () => {
+  await Promise.all(stops.map((stop) => stop()));
+  await t.close();
+});
+
+/** A process that makes builds; returns a function that stops it. */
+const start = (makers: Makers, app = t.app) => {
+  const log = { error: (fields: object) => void logged.push(fields) };
+  const stop = startBuilds(app, { data_dir: t.data_dir }, log, makers, { every: 50, lease: 30_000, interval: 20 });
+  stops.push(stop);
+  return stop;
+};
+
+/** A maker whose runs end when the test says so. */
+const openMaker = (finish: (options: MakeOptions, book?: Book) => Promise<Made> = writeFiles(['The book'])) => {
+  const runs: { options: MakeOptions; book?: Book; end: () => void }[] = [];
+  const run = async (options: MakeOptions, book?: Book) => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    options.signal.throwIfAborted();
+    options.signal.addEventListener('abort', () => reject(options.signal.reason));
+    runs.push({ options, end: resolve, ...(book && { book }) });
+    await promise;
+    return finish(options, book);
+  };
+  const edition = async (): Promise<MakeEdition> => (_app, book, _edition, options) => run(options, book);
+  const makers: Makers = { screen: edition, print: edition, whole: async () => (_app, options) => run(options) };
+  const begun = (n: number) => expect.poll(() => runs.length, { timeout: 20_000 }).toBeGreaterThan(n);
+  const ended = async (n: number) => {
+    await begun(n);
+    runs[n]?.end();
+  };
+  return { makers, runs, begun, ended };
+};
+
+/** One file for each text. */
+const writeFiles =
+  (texts: string[], more: Partial<Made> = {}) =>
+  async ({ folder }: MakeOptions): Promise<Made> => {
+    const files = texts.map((_text, n) => ({
+      path: join(folder, `${n}.pdf`),
+      name: `Семья “us” ${n + 1}.pdf`,
+      content_type: 'application/pdf',
+      pages: 10 + n,
+    }));
+    for (const [n, { path }] of files.entries()) await writeFile(path, texts[n] as string);
+    return { files, problems: [], pages: 21, spine_mm: 4.5, ...more };
+  };
+
+/** Makers that are done at once. */
+const quick = (make = writeFiles(['The book'])): Makers => {
+  const edition = async (): Promise<MakeEdition> => (_app, _book, _edition, options) => make(options);
+  return { screen: edition, print: edition, whole: async () => (_app, options) => make(options) };
+};
+
+const addBook = async (title = 'Ours') => (await t.asAdmin('POST', '/api/books', { title })).json().id as string;
+
+const build = async (book_id: string, edition = 'screen') => {
+  const response = await t.asAdmin('POST', `/api/books/${book_id}/builds`, { edition });
+  expect(response.statusCode).toBe(202);
+  return response.json().id as string;
+};
+
+const url = (id: string) => `/api/builds/${id}`;
+const look = async (id: string): Promise<Build> => {
+  const response = await t.asAdmin('GET', url(id));
+  expect(response.statusCode).toBe(200);
+  return response.json();
+};
+const reach = (id: string, state: Build['state']) =>
+  expect.poll(async () => (await look(id)).state, { timeout: 20_000, interval: 20 }).toBe(state);
+const fetchFile = (id: string, headers: Record<string, string> = {}, query = '') =>
+  t.call({ url: `${url(id)}/file${query}`, headers: { cookie: t.cookie, ...headers } });
+
+const storedFiles = async () => {
+  const keys: string[] = [];
+  for await (const files of t.app.files.list()) keys.push(...files.map(({ key }) => key));
+  return keys.filter((key) => key.startsWith('keepsake/'));
+};
+const workingFiles = () => readdir(join(t.data_dir, 'keepsake')).catch(() => []);
+
+describe('a build', () => {
+  test('waits, runs with progress, and is done with files, pages and spine', async () => {
+    const maker = openMaker(
+      writeFiles(['The book', 'Its end'], { problems: [{ code: 'missing_letters', detail: 'One.', letters: ['𐀀'] }] }),
+    );
+    const id = await build(await addBook());
+    expect(await look(id)).toMatchObject({
+      state: 'waiting',
+      position: 0,
+      progress: { done: 0, of: 0, step: 'waiting' },
+      files: [],
+      problems: [],
+    });
+    expectProblem(await fetchFile(id), 'build_not_done');
+    start(maker.makers);
+    await maker.begun(0);
+    expect(maker.runs[0]?.book?.title).toBe('Ours');
+    const progress = { done: 3, of: 7, step: 'photos' as const };
+    maker.runs[0]?.options.onProgress(progress);
+    await expect.poll(async () => (await look(id)).progress).toEqual(progress);
+    expectProblem(await fetchFile(id), 'build_not_done');
+    maker.runs[0]?.end();
+    await reach(id, 'done');
+    expect(await look(id)).toEqual({
+      ...{ id, book_id: expect.any(String), edition: 'screen', state: 'done', created_at: expect.any(String) },
+      ...{ pages: 21, spine_mm: 4.5, expires_at: new Date(t.clock.now + 7 * day).toISOString() },
+      progress: { done: 2, of: 2, step: 'done' },
+      problems: [{ code: 'missing_letters', detail: 'One.', letters: ['𐀀'] }],
+      files: [
+        { name: 'Семья “us” 1.pdf', size: 8, pages: 10 },
+        { name: 'Семья “us” 2.pdf', size: 7, pages: 11 },
+      ],
+    });
+    expect((await fetchFile(id)).body).toBe('The book');
+    expect((await fetchFile(id, {}, '?volume=2')).body).toBe('Its end');
+    expectProblem(await fetchFile(id, {}, '?volume=3'), 'unknown_build');
+    expectRefusedFields(await fetchFile(id, {}, '?volume=0'), 'volume');
+    expect(await workingFiles()).toEqual([]);
+  });
+
+  test('is begun at once by the process that was asked for it', async () => {
+    const maker = openMaker();
+    const log = { error: () => {} };
+    // looks by itself only once an hour
+    stops.push(startBuilds(t.app, { data_dir: t.data_dir }, log, maker.makers, { every: 3_600_000, lease: 30_000 }));
+    const id = await build(await addBook());
+    await maker.ended(0);
+    await reach(id, 'done');
+  });
+
+  test('of the same book and edition is the same as long as nothing has changed', async () => {
+    const maker = openMaker();
+    start(maker.makers);
+    const book = await addBook();
+    const { access_token, id: question_id } = await t.addQuestion();
+    const first = await build(book);
+    expect(await build(book)).toBe(first);
+    await maker.ended(0);
+    await reach(first, 'done');
+    expect(await build(book)).toBe(first);
+    // a draft is in no book
+    await t.save(access_token, { content: '<p>My father</p>' });
+    expect(await build(book)).toBe(first);
+    const others = [await build(book, 'print')];
+    await t.asAdmin('PATCH', `/api/books/${book}`, { subtitle: 'All of us' });
+    others.push(await build(book));
+    await t.save(access_token, { content: '<p>My father</p>', status: 'submitted', base_version: 1 });
+    others.push(await build(book));
+    await t.asAdmin('PATCH', `/api/questions/${question_id}`, { question_text: 'Who, then?' });
+    others.push(await build(book));
+    expect(new Set([first, ...others]).size).toBe(5);
+    // what waited for an earlier state of the book is not made in vain
+    expect((await look(others[1] as string)).state).toBe('cancelled');
+  });
+
+  test('waits for those before it', async () => {
+    const maker = openMaker();
+    start(maker.makers);
+    const [one, two, three] = [
+      await build(await addBook()),
+      await build(await addBook()),
+      await build(await addBook()),
+    ];
+    await expect.poll(() => maker.runs.length).toBe(1);
+    await reach(one, 'running');
+    expect([(await look(two)).position, (await look(three)).position]).toEqual([1, 2]);
+    await maker.ended(0);
+    await reach(two, 'running');
+    expect(maker.runs).toHaveLength(2);
+    expect((await look(three)).position).toBe(1);
+    await maker.ended(1);
+    await maker.ended(2);
+    await reach(three, 'done');
+  });
+
+  test('that cannot be made says why, and the next one is made', async () => {
+    const problems = [{ code: 'no_stories' as const, detail: 'There is nothing in it.' }];
+    start({ ...quick(async () => ({ files: [], problems })), print: quick().print as never });
+    const book = await addBook();
+    const failing = await build(book);
+    await reach(failing, 'failed');
+    expect(await look(failing)).toMatchObject({ problems, files: [] });
+    expectProblem(await fetchFile(failing), 'build_not_done');
+    const missing = await build(book, 'epub');
+    await reach(missing, 'failed');
+    expect((await look(missing)).problems).toMatchObject([{ code: 'edition_unavailable' }]);
+    await reach(await build(book, 'print'), 'done');
+    // a failed one is tried again when it is wanted again
+    expect(await build(book)).not.toBe(failing);
+  });
+
+  test('in which something breaks fails without details, which are logged', async () => {
+    start(quick(() => Promise.reject(new Error('a secret of the template'))));
+    const id = await build(await addBook());
+    await reach(id, 'failed');
+    expect((await look(id)).problems).toMatchObject([{ code: 'failed' }]);
+    expect(JSON.stringify(await look(id))).not.toContain('secret');
+    expect(logged).toMatchObject([{ build: id, edition: 'screen' }]);
+    expect(await workingFiles()).toEqual([]);
+  });
+});
+
+describe('cancelling', () => {
+  test('one that waits', async () => {
+    const maker = openMaker();
+    start(maker.makers);
+    const [one, two] = [await build(await addBook()), await build(await addBook())];
+    await reach(one, 'running');
+    expect((await t.asAdmin('DELETE', url(two))).statusCode).toBe(204);
+    expect((await look(two)).state).toBe('cancelled');
+    await maker.ended(0);
+    await reach(one, 'done');
+    expect(maker.runs).toHaveLength(1);
+  });
+
+  test('one that runs stops its maker and leaves no file, in the same and in another process', async () => {
+    const maker = openMaker();
+    const other = await openApp({ data_dir: t.data_dir, ...t.settings }, { clock: () => t.clock.now });
+    const stop = start(maker.makers, other);
+    const book = await addBook();
+    const id = await build(book);
+    await maker.begun(0);
+    expect((await t.asAdmin('DELETE', url(id))).statusCode).toBe(204);
+    await expect.poll(() => maker.runs[0]?.options.signal.aborted).toBe(true);
+    await stop();
+    await other.close();
+    start(maker.makers);
+    const again = await build(book);
+    expect(again).not.toBe(id);
+    await maker.begun(1);
+    await t.asAdmin('DELETE', url(again));
+    expect(maker.runs[1]?.options.signal.aborted).toBe(true);
+    await expect.poll(workingFiles).toEqual([]);
+    expect([(await look(id)).state, (await look(again)).state]).toEqual(['cancelled', 'cancelled']);
+    expect(await storedFiles()).toEqual([]);
+    expect(logged).toEqual([]);
+  });
+
+  test('one that is done deletes its files', async () => {
+    start(quick());
+    const id = await build(await addBook());
+    await reach(id, 'done');
+    expect(await storedFiles()).toHaveLength(1);
+    expect((await t.asAdmin('DELETE', url(id))).statusCode).toBe(204);
+    for (const response of [await t.asAdmin('GET', url(id)), await fetchFile(id), await t.asAdmin('DELETE', url(id))])
+      expectProblem(response, 'unknown_build');
+    expect(await storedFiles()).toEqual([]);
+  });
+
+  test('by deleting the book', async () => {
+    const maker = openMaker();
+    start(maker.makers);
+    const book = await addBook();
+    const done = await build(book);
+    await maker.ended(0);
+    await reach(done, 'done');
+    const running = await build(book, 'print');
+    await maker.begun(1);
+    await t.asAdmin('DELETE', `/api/books/${book}`);
+    await expect.poll(() => maker.runs[1]?.options.signal.aborted).toBe(true);
+    for (const id of [done, running]) expectProblem(await t.asAdmin('GET', url(id)), 'unknown_build');
+    expect(await storedFiles()).toEqual([]);
+  });
+});
+
+describe('a restart in the middle', () => {
+  test('says so, and it begins again', async () => {
+    const maker = openMaker();
+    const stop = start(maker.makers);
+    const id = await build(await addBook());
+    await maker.begun(0);
+    await stop();
+    expect(await look(id)).toMatchObject({ state: 'waiting', problems: [{ code: 'interrupted' }] });
+    start(maker.makers);
+    await maker.ended(1);
+    await reach(id, 'done');
+    expect((await look(id)).problems).toEqual([]);
+  });
+
+  /** What a killed process leaves: a running build, and a lease. */
+  const kill = async (id: string) => {
+    await t.app.db
+      .updateTable('family_stories_builds')
+      .set((e) => ({ state: 'running' as const, holder: 'killed', attempts: e('attempts', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
+    const leased_until = new Date(t.clock.now + 20_000).toISOString();
+    await t.app.db
+      .insertInto('family_stories_jobs')
+      .values({ name: 'builds', done_until: new Date(0).toISOString(), lease_holder: 'killed', leased_until })
+      .onConflict((c) => c.column('name').doUpdateSet({ lease_holder: 'killed', leased_until }))
+      .execute();
+  };
+
+  test('also of a killed process, once its lease has expired', async () => {
+    const maker = openMaker();
+    const id = await build(await addBook());
+    await kill(id);
+    start(maker.makers);
+    await build(await addBook());
+    expect(maker.runs).toHaveLength(0);
+    t.clock.now += 20_000;
+    await maker.ended(0);
+    await reach(id, 'done');
+  });
+
+  test('each time fails in the end', async () => {
+    const id = await build(await addBook());
+    for (const _attempt of [1, 2, 3]) await kill(id);
+    t.clock.now += 20_000;
+    const maker = openMaker();
+    start(maker.makers);
+    await reach(id, 'failed');
+    expect((await look(id)).problems).toMatchObject([{ code: 'interrupted' }]);
+    expect(maker.runs).toHaveLength(0);
+  });
+});
+
+test('several processes make each build once', async () => {
+  const maker = openMaker();
+  const others: App[] = [];
+  for (const _n of [1, 2]) others.push(await openApp({ data_dir: t.data_dir, ...t.settings }));
+  for (const app of [t.app, ...others]) start(maker.makers, app);
+  const book = await addBook();
+  const ids = await Promise.all([build(book), build(book), build(book)]);
+  expect(new Set(ids).size).toBe(1);
+  await maker.ended(0);
+  await reach(ids[0] as string, 'done');
+  const more = [await build(await addBook()), await build(await addBook())];
+  await maker.ended(1);
+  await maker.ended(2);
+  for (const id of more) await reach(id, 'done');
+  expect(maker.runs).toHaveLength(3);
+  await Promise.all(stops.splice(0).map((stop) => stop()));
+  for (const app of others) await app.close();
+});
+
+describe('the file', () => {
+  const text = 'Every word of the book.';
+  let id: string;
+  beforeEach(async () => {
+    start(quick(writeFiles([text])));
+    id = await build(await addBook());
+    await reach(id, 'done');
+  });
+
+  test('is sent whole with its name, and is not for caches of others', async () => {
+    const { statusCode, body, headers } = await fetchFile(id);
+    expect([statusCode, body]).toEqual([200, text]);
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': String(text.length),
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, no-cache',
+      'content-disposition':
+        'inline; filename="_____ _us_ 1.pdf"; filename*=UTF-8\'\'%D0%A1%D0%B5%D0%BC%D1%8C%D1%8F%20%E2%80%9Cus%E2%80%9D%201.pdf',
+    });
+    expect(headers.etag).toMatch(/^"[\w-]+"$/);
+    const print = await build((await look(id)).book_id as string, 'print');
+    await reach(print, 'done');
+    expect((await fetchFile(print)).headers['content-disposition']).toMatch(/^attachment; /);
+    expect((await fetchFile(print)).headers.etag).not.toBe(headers.etag);
+  });
+
+  test('is sent in parts, and goes on after an interruption', async () => {
+    const etag = String((await fetchFile(id)).headers.etag);
+    const part = await fetchFile(id, { range: 'bytes=6-9', 'if-range': etag });
+    expect([part.statusCode, part.body]).toEqual([206, text.slice(6, 10)]);
+    expect(part.headers).toMatchObject({ 'content-range': `bytes 6-9/${text.length}`, etag });
+    expect((await fetchFile(id, { range: 'bytes=-5' })).body).toBe('book.');
+    const changed = await fetchFile(id, { range: 'bytes=6-9', 'if-range': '"another"' });
+    expect([changed.statusCode, changed.body]).toEqual([200, text]);
+    const beyond = await fetchFile(id, { range: 'bytes=900-' });
+    expectProblem(beyond, 'range_not_satisfiable');
+    expect(beyond.headers['content-range']).toBe(`bytes */${text.length}`);
+  });
+
+  test('is kept seven days, then both it and its row are deleted', async () => {
+    t.clock.now += 7 * day - 1;
+    // the session would have ended
+    const signedIn = await t.call({
+      method: 'POST',
+      url: '/api/session',
+      payload: { password: 'lamp-paper-plum-stair' },
+    });
+    t.cookie = String(signedIn.headers['set-cookie']).split(';')[0] as string;
+    const get = (path: string) => t.call({ url: path, headers: { cookie: t.cookie } });
+    expect(await deleteExpiredBuilds(t.app)).toBe(0);
+    expect((await fetchFile(id)).statusCode).toBe(200);
+    t.clock.now += 1;
+    expectProblem(await get(url(id)), 'unknown_build');
+    expectProblem(await fetchFile(id), 'unknown_build');
+    expect(await deleteExpiredBuilds(t.app)).toBe(1);
+    expect(await storedFiles()).toEqual([]);
+  });
+
+  test('has no public address, and stays as long as it has a row', async () => {
+    const [key = ''] = await storedFiles();
+    for (const path of [key, encodeURIComponent(key), `../story-images/${key}`, key.split('/').at(-1) as string])
+      expect((await t.call({ url: `/story-images/${path}` })).statusCode).toBeGreaterThanOrEqual(400);
+    t.clock.now += 2 * day;
+    await deleteOrphans(t.app);
+    expect(await storedFiles()).toEqual([key]);
+    await t.app.db.deleteFrom('family_stories_builds').execute();
+    await deleteOrphans(t.app);
+    expect(await storedFiles()).toEqual([]);
+  });
+
+  test('of the two latest builds is kept', async () => {
+    const book = (await look(id)).book_id as string;
+    for (const subtitle of ['a', 'b']) {
+      await t.asAdmin('PATCH', `/api/books/${book}`, { subtitle });
+      t.clock.now += 1000;
+      await reach(await build(book), 'done');
+    }
+    await expect.poll(async () => (await storedFiles()).length).toBe(2);
+    const { builds } = (await t.asAdmin('GET', `/api/books/${book}/builds`)).json();
+    expect(builds).toHaveLength(2);
+    expect(builds[0].created_at > builds[1].created_at).toBe(true);
+    expectProblem(await t.asAdmin('GET', url(id)), 'unknown_build');
+  });
+});
+
+test('an archive is made of everything, and how large it will be is told before', async () => {
+  const { access_token } = await t.addQuestion();
+  await t.save(access_token, { content: '<p>My father</p>' });
+  const size = (await t.asAdmin('GET', '/api/archives/size')).json();
+  expect(size).toEqual({ bytes: expect.any(Number), photos: 0, answers: 1 });
+  expect(size.bytes).toBeGreaterThan(1000);
+  start(quick(writeFiles(['An archive'])));
+  const archive = async () => (await t.asAdmin('POST', '/api/archives')).json().id as string;
+  const id = await archive();
+  await reach(id, 'done');
+  expect(await look(id)).toMatchObject({ book_id: null, edition: 'whole' });
+  expect((await t.asAdmin('GET', '/api/archives')).json().builds).toMatchObject([{ id }]);
+  expect(await archive()).toBe(id);
+  // drafts are in it as well
+  await t.save(access_token, { content: '<p>My father.</p>', base_version: 1 });
+  expect(await archive()).not.toBe(id);
+});
+
+test('what is not there or not allowed is refused', async () => {
+  const book = await addBook();
+  const id = await build(book);
+  const post = (path: string, body: object) => t.asAdmin('POST', path, body);
+  expectProblem(await post('/api/books/none/builds', { edition: 'screen' }), 'unknown_book');
+  expectProblem(await t.asAdmin('GET', '/api/books/none/builds'), 'unknown_book');
+  for (const method of ['GET', 'DELETE'] as const) expectProblem(await t.asAdmin(method, url('none')), 'unknown_build');
+  expectProblem(await fetchFile('none'), 'unknown_build');
+  for (const body of [{}, { edition: 'whole' }, { edition: 'pdf' }, { edition: 'screen', origin: 'x' }])
+    expectProblem(await post(`/api/books/${book}/builds`, body), 'invalid_fields');
+  const calls = [
+    ['POST', `/api/books/${book}/builds`],
+    ['GET', `/api/books/${book}/builds`],
+    ['POST', '/api/archives'],
+    ['GET', '/api/archives'],
+    ['GET', '/api/archives/size'],
+    ['GET', url(id)],
+    ['DELETE', url(id)],
+    ['GET', `${url(id)}/file`],
+  ] as const;
+  for (const [method, path] of calls) expectProblem(await t.call({ method, url: path }), 'not_signed_in');
+});
