@@ -56,19 +56,21 @@ describe('a new book', () => {
     const { id, person_id } = await t.addQuestion();
     const chapters = [
       { title: 'One', questions: [id, 'gone'] },
-      { title: 'Two', questions: [id] },
+      { title: 'Two', questions: [id], left_out: ['gone', id] },
     ];
     const book = await add({ title: 'Ours', chapters, format: 'large', language: 'pt-BR', qr_codes: true });
     expect(book).toMatchObject({ format: 'large', language: 'pt-BR', qr_codes: true });
     expect(book.chapters).toEqual([
       { title: 'One', questions: [id] },
-      { title: 'Two', questions: [] },
+      { title: 'Two', questions: [], left_out: [] },
     ]);
     // it may come back from the wastebasket
     await t.asAdmin('DELETE', `/api/questions/${id}`);
-    expect((await change(book.id, { chapters: [{ title: 'One', questions: [id] }] })).statusCode).toBe(200);
+    expect((await change(book.id, { chapters: [{ title: 'One', questions: [id], left_out: [id] }] })).statusCode).toBe(
+      200,
+    );
     await t.asAdmin('DELETE', `/api/people/${person_id}?with_questions=true`);
-    expect((await look(book.id)).chapters).toEqual([{ title: 'One', questions: [id] }]);
+    expect((await look(book.id)).chapters).toEqual([{ title: 'One', questions: [id], left_out: [id] }]);
   });
 
   test.each([

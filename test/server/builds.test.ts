@@ -138,7 +138,7 @@ describe('a build', () => {
     expect((await fetchFile(id, {}, '?volume=2')).body).toBe('Its end');
     expectProblem(await fetchFile(id, {}, '?volume=3'), 'unknown_build');
     expectRefusedFields(await fetchFile(id, {}, '?volume=0'), 'volume');
-    expect(await workingFiles()).toEqual([]);
+    await expect.poll(workingFiles).toEqual([]);
   });
 
   test('is begun at once by the process that was asked for it', async () => {
@@ -179,16 +179,12 @@ describe('a build', () => {
   test('waits for those before it', async () => {
     const maker = openMaker();
     start(maker.makers);
-    const [one, two, three] = [
-      await build(await addBook()),
-      await build(await addBook()),
-      await build(await addBook()),
-    ];
-    await expect.poll(() => maker.runs.length).toBe(1);
-    await reach(one, 'running');
+    await build(await addBook());
+    const [two, three] = [await build(await addBook()), await build(await addBook())];
+    await maker.begun(0);
     expect([(await look(two)).position, (await look(three)).position]).toEqual([1, 2]);
     await maker.ended(0);
-    await reach(two, 'running');
+    await maker.begun(1);
     expect(maker.runs).toHaveLength(2);
     expect((await look(three)).position).toBe(1);
     await maker.ended(1);
@@ -219,7 +215,7 @@ describe('a build', () => {
     expect((await look(id)).problems).toMatchObject([{ code: 'failed' }]);
     expect(JSON.stringify(await look(id))).not.toContain('secret');
     expect(logged).toMatchObject([{ build: id, edition: 'screen' }]);
-    expect(await workingFiles()).toEqual([]);
+    await expect.poll(workingFiles).toEqual([]);
   });
 });
 

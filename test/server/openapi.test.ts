@@ -310,7 +310,7 @@ describe.each(calls)('%s %s', (method, path, body, status, answer, refused) => {
     const { security } = operation();
     const scheme = /^\/api\/(answer|for|read)(\/|$)/.test(path)
       ? 'accessToken'
-      : /people|questions|readers|thanks|letters|export|import|wastebasket|library|search|stories|settings|changes|audit|second-step|sessions|password/.test(
+      : /people|questions|readers|thanks|letters|books|builds|archives|export|import|wastebasket|library|search|stories|settings|changes|audit|second-step|sessions|password/.test(
             path,
           ) ||
           (method === 'get' && path === '/api/session')

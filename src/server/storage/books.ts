@@ -56,11 +56,13 @@ export const deleteBook = async (db: Database, id: string): Promise<boolean> => 
   return result.numDeletedRows > 0n;
 };
 
-/** An answered question as a story of its person's chapter. */
-type Story = { person_id: string; name: string; question_id: string };
+type Answered = { person_id: string; name: string; question_id: string };
 
-/** All submitted and locked answers that are not blank: people in the dashboard's order, each one's oldest question first. */
-export const listStories = (db: Database): Promise<Story[]> =>
+/**
+ * The questions whose answer is a story that not only the admin may read: people in the dashboard's order, each one's
+ * oldest question first.
+ */
+export const listAnswered = (db: Database): Promise<Answered[]> =>
   db
     .selectFrom('family_stories_people as p')
     .innerJoin('family_stories_questions as q', 'q.person_id', 'p.id')
@@ -69,6 +71,7 @@ export const listStories = (db: Database): Promise<Story[]> =>
     .where('q.deleted_at', 'is', null)
     .where('q.status', 'in', ['submitted', 'locked'])
     .where('q.content', '<>', '')
+    .where('q.only_admin', '=', 0)
     .orderBy('p.position')
     .orderBy('p.id')
     .orderBy('q.created_at')

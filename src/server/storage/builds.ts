@@ -249,7 +249,7 @@ export const listInput = async (db: Database, isBook: boolean): Promise<object[]
     .selectFrom('family_stories_people as p')
     .leftJoin('family_stories_questions as q', 'q.person_id', 'p.id')
     .select(['p.id as person_id', 'p.name', 'p.position', 'p.language', 'p.year_of_birth', 'p.relation', 'p.photo'])
-    .select(['q.id', 'q.version', 'q.status', 'q.question_text', 'q.deleted_at'])
+    .select(['q.id', 'q.version', 'q.status', 'q.question_text', 'q.only_admin', 'q.deleted_at'])
     .where('p.deleted_at', 'is', null)
     .orderBy('p.id')
     .orderBy('q.id');

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { v7 } from 'uuid';
-import type { Book, BookChange, BookFields, NewBook } from '../../../shared/books.ts';
+import type { Book, BookChange, BookChapter, BookFields, NewBook } from '../../../shared/books.ts';
 import { Problem } from '../../../shared/errors.ts';
 import { limits } from '../../../shared/limits.ts';
 import { fieldErrors } from '../../../shared/messages/en/errors.ts';
@@ -11,9 +11,9 @@ import {
   deleteBook,
   findBook,
   insertBook,
+  listAnswered,
   listBooks,
   listKnownQuestions,
-  listStories,
   replaceBook,
 } from '../../storage/books.ts';
 import type { Context } from '../transaction.ts';
@@ -59,8 +59,8 @@ export const addBook = async (context: Context, requested: NewBook): Promise<Boo
 const refuse = (field: string, message: string) => new Problem('invalid_fields', { errors: [{ field, message }] });
 const tooMany = (limit: number, count: number) => format(fieldErrors.tooMany, { limit: String(limit), count });
 
-const firstChapters = async ({ db }: Context): Promise<BookFields['chapters']> =>
-  [...Map.groupBy(await listStories(db), ({ person_id }) => person_id).values()].map((stories) => ({
+const firstChapters = async ({ db }: Context): Promise<BookChapter[]> =>
+  [...Map.groupBy(await listAnswered(db), ({ person_id }) => person_id).values()].map((stories) => ({
     title: stories[0]?.name ?? '',
     questions: stories.map(({ question_id }) => question_id),
   }));
@@ -69,12 +69,20 @@ const firstChapters = async ({ db }: Context): Promise<BookFields['chapters']> =
  * Each question once, and none that is not there: it may have been deleted since the page was opened. One in the
  * wastebasket stays, and is left out of what is made until it is restored.
  */
-const cleanChapters = async ({ db }: Context, chapters: BookFields['chapters']): Promise<BookFields['chapters']> => {
+const cleanChapters = async ({ db }: Context, chapters: BookChapter[]): Promise<BookChapter[]> => {
   const ids = chapters.flatMap(({ questions }) => questions);
   if (ids.length > limits.bookStories)
     throw refuse('chapters', format(fieldErrors.tooManyItems, { limit: String(limits.bookStories) }));
-  const left = new Set(await listKnownQuestions(db, ids));
-  return chapters.map((chapter) => ({ ...chapter, questions: chapter.questions.filter((id) => left.delete(id)) }));
+  const rest = new Set(await listKnownQuestions(db, ids));
+  return chapters.map(({ left_out, ...chapter }) => {
+    const questions = chapter.questions.filter((id) => rest.delete(id));
+    const out = new Set(left_out);
+    return {
+      ...chapter,
+      questions,
+      ...(left_out && { left_out: questions.filter((id) => out.has(id)) }),
+    };
+  });
 };
 
 // each further attempt means that another change came first
