@@ -79,13 +79,13 @@ export const fill = async (server: RealServer, count = 25): Promise<string[]> =>
     await server.save(access_token, `${unusualContent}<p>${n} again</p>`, 1, n % 2 ? 'submitted' : 'in_progress');
     if (n % 8 === 0) await server.upload(access_token, await jpeg(n % 16 ? 300 : 1700, 200), 'Boat 👵.JPG');
     if (n % 3 === 0) await server.asAdmin('PATCH', `/api/questions/${id}`, { status: 'locked' });
-    if (n === 1) await addMore(server, id);
+    if (n === 1) await addMore(server, id, access_token);
   }
   return tokens;
 };
 
-/** A queue, a person's link, a question of the library and settings. */
-const addMore = async (server: RealServer, question_id: string) => {
+/** A queue, a person's link, a reading link with thanks, a question of the library and settings. */
+const addMore = async (server: RealServer, question_id: string, access_token: string) => {
   const { person_id } = await (await server.asAdmin('GET', `/api/questions/${question_id}`)).json();
   const message_templates = [{ title: 'First', text: unusualContent }];
   for (const [method, path, body] of [
@@ -98,4 +98,12 @@ const addMore = async (server: RealServer, question_id: string) => {
     const { ok, status } = await server.asAdmin(method, `/api/${path}`, body);
     if (!ok) throw new Error(`${method} ${path}: ${status}`);
   }
+  const reader = await (await server.asAdmin('POST', '/api/readers', { name: 'Tom', people: [person_id] })).json();
+  const withToken = async (token: string, method: string, path: string, body: object) => {
+    const headers = { 'access-token': token, 'content-type': 'application/json' };
+    const { ok, status } = await fetch(`${server.origin}/api/${path}`, { method, headers, body: JSON.stringify(body) });
+    if (!ok) throw new Error(`${method} ${path}: ${status}`);
+  };
+  await withToken(reader.token, 'POST', `read/stories/${question_id}/thanks`, { text: 'Þank you 👵🏽' });
+  await withToken(access_token, 'PUT', 'answer/reading', { only_admin: true });
 };

@@ -24,6 +24,9 @@ const exchangedQuestionSchema = Type.Object(
     answer: Type.Optional(
       Type.String({ maxLength: limits.contentBytes, description: 'Text; a blank line begins a paragraph' }),
     ),
+    only_admin: Type.Optional(
+      Type.Boolean({ description: 'Whether the answerer lets nobody but the admin read the answer' }),
+    ),
   },
   { additionalProperties: false },
 );

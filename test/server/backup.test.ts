@@ -82,7 +82,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const before = await contentsOf(sourceInstance);
-    for (const table of ['person_links', 'queue', 'library', 'settings'] as const)
+    for (const table of ['person_links', 'readers', 'reader_people', 'thanks', 'queue', 'library', 'settings'] as const)
       expect([table, before.rows[`family_stories_${table}`].length]).toEqual([table, 1]);
     expect(Object.keys(before.files).length).toBeGreaterThan(8);
 

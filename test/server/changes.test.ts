@@ -74,6 +74,18 @@ const changes: [string, (cast: Cast) => Promise<unknown>, string?][] = [
       return t.asAnswerer(question.access_token, 'POST', '/api/answer/opened');
     },
   ],
+  [
+    'an answer that only the admin may read',
+    ({ t, question }) => t.asAnswerer(question.access_token, 'PUT', '/api/answer/reading', { only_admin: true }),
+  ],
+  [
+    'thanks',
+    async ({ t, question }) => {
+      await t.save(question.access_token, { content: '<p>a</p>', status: 'submitted' });
+      const { token } = (await t.asAdmin('POST', '/api/readers', { name: 'Tom' })).json();
+      return t.asAnswerer(token, 'POST', `/api/read/stories/${question.id}/thanks`, { text: 'Thanks' });
+    },
+  ],
   ['a link to all questions', ({ t, rose }) => t.asAdmin('POST', `/api/people/${rose.id}/link`)],
   [
     'a queue',

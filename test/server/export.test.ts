@@ -73,6 +73,7 @@ const addFamily = async () => {
   await write(await ask(rose.id, '=cmd|calc', { days_to_complete: 14 }), '<p>- "half" a thought</p>', 'in_progress');
   const locked = await ask(rose.id, 'איפה גרת כשהיית קטנה?');
   await write(locked, '<p>בחיפה, ליד הים 🌊</p>', 'submitted');
+  await t.asAnswerer(locked.access_token, 'PUT', '/api/answer/reading', { only_admin: true });
   await t.asAdmin('PATCH', `/api/questions/${locked.id}`, { status: 'locked' });
   await ask(anna.id, 'Which songs\nwere sung?', { days_to_complete: 1 });
 };
@@ -91,6 +92,7 @@ describe('what was saved to a file', () => {
     into.clock.now = t.clock.now + 1000;
     const summary = await made(bringIn(format, await save(format), { into }));
     expect(summary).toMatchObject({ new_people: 3, questions: 4, answers: 3, unchanged: 0 });
+    expect(JSON.stringify(await saved(into))).toContain('"only_admin":true');
     expect(withoutIds(await saved(into))).toEqual(withoutIds(await saved()));
     expect(await save('csv', into)).toHaveLength((await save('csv')).length);
     const names = async (of: TestApp) => (await people(of)).map(({ name }) => name);
@@ -138,9 +140,9 @@ describe('what was saved to a file', () => {
     expect(table.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     const [head, line] = table.body.slice(1).split('\r\n');
     expect(head).toBe(
-      'person_id,name,relation,year_of_birth,called_by_admin,calls_admin,language,notes,question_id,question_text,status,days_to_complete,due_date,created_at,answered_at,answer',
+      'person_id,name,relation,year_of_birth,called_by_admin,calls_admin,language,notes,question_id,question_text,status,days_to_complete,due_date,created_at,answered_at,answer,only_admin',
     );
-    expect(line).toMatch(/^[\w-]+,Rose,{14}$/);
+    expect(line).toMatch(/^[\w-]+,Rose,{15}$/);
   });
 
   test('has everybody, over several pages of people and questions', async () => {

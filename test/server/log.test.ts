@@ -76,6 +76,20 @@ const makeEveryCall = async (log_level: LogLevel): Promise<Run> => {
     for (const url of ['/api/answer', `/question/${each}`, `/api/questions/${each}/link`])
       await t.call({ url, headers: { cookie, 'access-token': each } });
 
+  const { id: reader_id, token: first } = (await t.asAdmin('POST', '/api/readers', { name: 'Secret-reader' })).json();
+  const { token: second } = (await t.asAdmin('PATCH', `/api/readers/${reader_id}`, { token: 'new' })).json();
+  for (const each of [first, second])
+    for (const url of [
+      '/api/read',
+      `/api/read/stories/${id}`,
+      `/read/${each}`,
+      `/api/readers/${each}`,
+      `/read/${each}/x`,
+    ])
+      await t.call({ url, headers: { cookie, 'access-token': each, referer: `http://localhost/read/${each}` } });
+  await t.asAnswerer(second, 'POST', `/api/read/stories/${id}/thanks`, { text: 'Secret-thanks' });
+  await t.asAnswerer(second, 'POST', `/api/read/stories/${id}/thanks`, { text: 5, [second]: 'Secret' });
+
   const origin = await t.listen();
   await sendRaw(origin, `GET /question/${token} HTTP/1.1\r\naccess-token: ${token}\r\nbroken ${token}\r\n\r\n`);
   const { port, hostname } = new URL(origin);
@@ -98,7 +112,7 @@ const makeEveryCall = async (log_level: LogLevel): Promise<Run> => {
   await t.app.db.schema.dropTable('family_stories_revisions').execute();
   const other = await t.addQuestion();
   await t.save(other.access_token, { content: '<p>Secret-fault</p>' });
-  return { lines, secrets: [...secrets, renewed, other.access_token, '203.0.113.7'] };
+  return { lines, secrets: [...secrets, first, second, renewed, other.access_token, '203.0.113.7'] };
 };
 
 test.each(['info', 'trace'] as const)(

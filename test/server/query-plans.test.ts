@@ -86,6 +86,12 @@ const allowed: { statement: RegExp; of?: string; because: string }[] = [
     statement: /^select "library_id", "person_id", max\(.* from "family_stories_questions"/s,
     because: 'the library says of everything in it of whom it was asked, and how far they are',
   },
+  {
+    statement: /^select "r"\.\* from "family_stories_readers" as "r" order by|^select "c"\."reader_id"/,
+    because: 'at most 200 reading links are listed, with the people chosen for each',
+  },
+  { statement: /^select q\.only_admin,/, of: 'r', because: 'at most 200 reading links are counted' },
+  { statement: /^\s*select r\.name as reader_name/, of: 'p', because: 'a reading link lists all of its stories' },
   { statement: /^select \* from "family_stories_library"/, because: 'at most 1,000 questions of her own' },
   { statement: /^select count\(\*\) as "count" from "\w+"$/, because: 'a backup says how many rows it holds' },
   { statement: /^select 1 as "one" from "\w+" limit [?$]/, because: 'whether a table is empty is known from one row' },
@@ -189,11 +195,27 @@ const addAskingSide = async () => {
   const { db } = t.app;
   const people = await db.selectFrom('family_stories_people').select('id').orderBy('id').limit(10_000).execute();
   const asked = { question_text: 'Why?', days_to_complete: null, library_id: null };
+  const cousins = { id: 'cousins', name: 'The cousins', access_token: 'cousins', is_for_all: 0 };
+  await db
+    .insertInto('family_stories_readers')
+    .values({ ...cousins, created_at: '2026-01-01T00:00:00.000Z' })
+    .execute();
+  const thanks = { reader_id: 'cousins', name: 'The cousins', text: 'Thanks', created_at: '2026-01-01T00:00:00.000Z' };
+  const questions = await db.selectFrom('family_stories_questions').select('id').limit(3000).execute();
+  for (let at = 0; at < questions.length; at += 500)
+    await db
+      .insertInto('family_stories_thanks')
+      .values(questions.slice(at, at + 500).map(({ id }) => ({ ...thanks, id, question_id: id })))
+      .execute();
   for (let at = 0; at < people.length; at += 500) {
     const some = people.slice(at, at + 500).map(({ id }) => id);
     await db
       .insertInto('family_stories_person_links')
       .values(some.map((id) => ({ person_id: id, access_token: id })))
+      .execute();
+    await db
+      .insertInto('family_stories_reader_people')
+      .values(some.map((person_id) => ({ reader_id: 'cousins', person_id })))
       .execute();
     await db
       .insertInto('family_stories_queue')
@@ -284,6 +306,25 @@ const useEverything = async () => {
   }
 };
 
+const useReaders = async () => {
+  const { id, person_id, access_token } = await t.addQuestion();
+  await t.save(access_token, { content: '<p>a</p>', status: 'submitted' });
+  await t.read(access_token);
+  const reader = (await t.asAdmin('POST', '/api/readers', { name: 'Tom', people: [person_id] })).json();
+  await t.asAdmin('GET', '/api/readers');
+  for (const change of [{ name: 'Ann' }, { paused: true }, { paused: false, people: null }])
+    await t.asAdmin('PATCH', `/api/readers/${reader.id}`, change);
+  expect((await t.asAnswerer(reader.token, 'GET', '/api/read')).statusCode).toBe(200);
+  await t.asAnswerer(reader.token, 'GET', `/api/read/stories/${id}`);
+  const text = 'I never knew about the boat!';
+  const thanks = await t.asAnswerer(reader.token, 'POST', `/api/read/stories/${id}/thanks`, { text });
+  await t.asAnswerer(access_token, 'PUT', '/api/answer/reading', { only_admin: true });
+  await t.asAdmin('GET', '/api/thanks');
+  await t.asAdmin('GET', `/api/thanks?question_id=${id}`);
+  await t.asAdmin('DELETE', `/api/thanks/${thanks.json().id}`);
+  await t.asAdmin('DELETE', `/api/readers/${reader.id}`);
+};
+
 /** What the admin does around asking. */
 const useAskingSide = async () => {
   const { id, person_id } = await t.addQuestion();
@@ -319,6 +360,7 @@ const useAskingSide = async () => {
   await t.asAnswerer(shared.access_token, 'POST', '/api/answer/opened');
   await t.asAdmin('POST', `/api/questions/${shared.id}/shared`);
   await t.asAdmin('PATCH', '/api/settings', { records_opened: false });
+  await useReaders();
   const link = `/api/people/${person_id}/link`;
   const { token } = (await t.asAdmin('POST', link)).json();
   await t.asAnswerer(token, 'GET', '/api/for');

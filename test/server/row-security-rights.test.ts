@@ -8,6 +8,13 @@ import { requireAnswer, saveAnswer } from '../../src/server/domain/answers.ts';
 import { addPerson } from '../../src/server/domain/people.ts';
 import { makePersonLink, requirePersonPage } from '../../src/server/domain/person-links.ts';
 import { addQuestion } from '../../src/server/domain/questions.ts';
+import {
+  changeAnswerReaders,
+  makeReader,
+  requireReadingList,
+  requireReadStory,
+  thank,
+} from '../../src/server/domain/readers.ts';
 import { NotOwnerError } from '../../src/server/storage/database/row-security.ts';
 import { createDatabase, type Postgres, query, startPostgres } from '../stores/postgres.ts';
 import { testRequester } from '../test-requester.ts';
@@ -61,11 +68,18 @@ describe('the role of row security', () => {
   const use = async ({ app }: Opened) => {
     const person = await addPerson(app, 'Rose');
     const question = { question_text: 'Who taught you to swim?', days_to_complete: null };
-    const { access_token } = await addQuestion(app, person.id, question);
+    const { id, access_token } = await addQuestion(app, person.id, question);
     await saveAnswer(app, access_token, { content: '<p>a</p>', status: 'in_progress', base_version: 0 }, testRequester);
     expect(await requireAnswer(app, access_token, testRequester)).toMatchObject({ person: { name: 'Rose' } });
     const { token } = await makePersonLink(app, person.id, '', testRequester);
     expect((await requirePersonPage(app, token, testRequester)).questions).toMatchObject([{ access_token }]);
+    const reader = await makeReader(app, { name: 'Tom' }, '', testRequester);
+    const submitted = { content: '<p>b</p>', status: 'submitted' as const, base_version: 1 };
+    await saveAnswer(app, access_token, submitted, testRequester);
+    expect(await requireReadingList(app, reader.token, testRequester)).toMatchObject({ reader: { name: 'Tom' } });
+    expect(await requireReadStory(app, reader.token, id, testRequester)).toMatchObject({ content: '<p>b</p>' });
+    await thank(app, reader.token, id, { text: 'Thanks' }, testRequester);
+    expect(await changeAnswerReaders(app, access_token, false, testRequester)).toMatchObject({ only_admin: false });
   };
   const roleUsed = async ({ app }: Opened) => {
     const { rows } = await app.tokenAccess.read('aaaaaaaaaaaa', (db) =>
@@ -103,6 +117,7 @@ describe('the role of row security', () => {
     for (const right of [
       'update (content) on family_stories_questions',
       'execute on function family_stories_person_page(text, text)',
+      'execute on function family_stories_read_story(text, text, text)',
     ]) {
       await query(url, `revoke ${right} from family_stories_answerer`);
       const second = await open(url);

@@ -105,6 +105,13 @@ describe('row security', () => {
     'select * from family_stories_builds',
     'delete from family_stories_person_links',
     'select * from family_stories_images',
+    'select only_admin from family_stories_questions',
+    'update family_stories_questions set only_admin = 0',
+    'select * from family_stories_readers',
+    'select * from family_stories_reader_people',
+    'select * from family_stories_thanks',
+    'delete from family_stories_thanks',
+    `update family_stories_readers set access_token = 'x'`,
     'select kept from family_stories_revisions',
     'select * from admin_settings',
     'select * from admin_sessions',
@@ -175,6 +182,91 @@ describe('row security', () => {
     test('is not looked for by the policies of answers', async () => {
       const rows = await rowsOf('explain select content from family_stories_questions');
       expect(JSON.stringify(rows)).not.toContain('person_links');
+    });
+  });
+
+  describe('with a reading link', () => {
+    const at = new Date().toISOString();
+    const call = (text: string, of = '') => rowsOf(`select * from ${text}`, of);
+    const makeReader = async (people: string[]): Promise<{ id: string; token: string }> =>
+      (await t.asAdmin('POST', '/api/readers', { name: 'Tom', people })).json();
+    let reader: { id: string; token: string };
+    beforeEach(async () => {
+      await t.save(mine.access_token, { content: '<p>told</p>', status: 'submitted', base_version: 2 });
+      reader = await makeReader([mine.person_id]);
+    });
+
+    test('no table can be read, only the stories of its people, without their links and drafts', async () => {
+      for (const of of ['', reader.token]) {
+        expect(await rowsOf('select id from family_stories_questions', of)).toEqual([]);
+        expect(await rowsOf('select id from family_stories_people', of)).toEqual([]);
+        expect(await rowsOf('select version from family_stories_revisions', of)).toEqual([]);
+        expect(await changedBy(`update family_stories_questions set content = 'gone'`, of)).toBe(0n);
+        for (const table of ['readers', 'reader_people', 'thanks'])
+          await expect(rowsOf(`select * from family_stories_${table}`, of)).rejects.toEqual(refused);
+      }
+      const list = (token: string) => call(`family_stories_reading_list('${token}', '${at}')`);
+      const story = (token: string, id: string) => call(`family_stories_read_story('${token}', '${id}', '${at}')`);
+      expect(await list(reader.token)).toMatchObject([{ reader_name: 'Tom', question_id: mine.id }]);
+      expect(await story(reader.token, mine.id)).toMatchObject([{ content: '<p>told</p>', thanks: '[]' }]);
+      const rows = [...(await list(reader.token)), ...(await story(reader.token, mine.id))];
+      for (const secret of [mine.access_token, other.id, '<p>first</p>', '<p>second</p>'])
+        expect(JSON.stringify(rows)).not.toContain(secret);
+      // a draft, and another person's
+      expect(await story(reader.token, other.id)).toMatchObject([{ content: null, person_name: null }]);
+      for (const unknown of ['', 'aaaaaaaaaaaa', mine.access_token]) {
+        expect(await list(unknown)).toEqual([]);
+        expect(await story(unknown, mine.id)).toEqual([]);
+      }
+    });
+
+    test('nothing is told of a closed one, not even to a query that forgets to ask', async () => {
+      await t.asAdmin('PATCH', `/api/readers/${reader.id}`, { paused: true });
+      expect(await call(`family_stories_reading_list('${reader.token}', '${at}')`)).toMatchObject([
+        { person_id: null, person_name: null, question_id: null },
+      ]);
+      expect(await call(`family_stories_read_story('${reader.token}', '${mine.id}', '${at}')`)).toMatchObject([
+        { content: null },
+      ]);
+    });
+
+    test('thanks are written for its stories only', async () => {
+      const add = (token: string, id: string) =>
+        write(
+          async (db) =>
+            (
+              await sql
+                .raw(`select * from family_stories_add_thanks('${token}', '${id}', '${id}', 'x', '${at}')`)
+                .execute(db)
+            ).rows,
+          '',
+        );
+      for (const [token, id] of [
+        [reader.token, other.id],
+        [mine.access_token, mine.id],
+        ['', mine.id],
+      ] as const)
+        expect(await add(token, id)).toEqual([]);
+      expect(await add(reader.token, mine.id)).toMatchObject([{ name: 'Tom', text: 'x' }]);
+    });
+
+    test('who can read an answer is told to its own link only, which changes nothing else', async () => {
+      const told = (token: string) => call(`family_stories_answer_reading('${token}', '${at}')`, token);
+      expect(await told(mine.access_token)).toEqual([{ only_admin: 0, readers: 1, thanks: '[]' }]);
+      expect(await told(reader.token)).toEqual([]);
+      const before = await everything();
+      await write((db) =>
+        sql.raw(`select family_stories_set_only_admin('${mine.access_token}', 1, '${at}')`).execute(db),
+      );
+      const changed = before.family_stories_questions.map((row: { id: string }) =>
+        row.id === mine.id ? { ...row, only_admin: 1 } : row,
+      );
+      expect(await everything()).toEqual({ ...before, family_stories_questions: changed });
+    });
+
+    test('is not looked for by the policies of answers', async () => {
+      const rows = await rowsOf('explain select content from family_stories_questions');
+      expect(JSON.stringify(rows)).not.toContain('reader');
     });
   });
 

@@ -39,6 +39,7 @@ export type ExportedQuestion = {
   due_date: string | null;
   created_at: string;
   answered_at: string | null;
+  only_admin: number;
   content: string;
   content_rules: number;
 };
@@ -52,7 +53,8 @@ export const listExportedQuestions = (
 ): Promise<ExportedQuestion[]> => {
   let questions = db
     .selectFrom('family_stories_questions as q')
-    .select(['id', 'question_text', 'status', 'days_to_complete', 'due_date', 'created_at', 'content', 'content_rules'])
+    .select(['id', 'question_text', 'status', 'days_to_complete', 'due_date', 'created_at', 'only_admin'])
+    .select(['content', 'content_rules'])
     .select((e) =>
       e
         .selectFrom('family_stories_revisions as r')

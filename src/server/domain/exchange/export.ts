@@ -82,10 +82,15 @@ const describeQuestion = async ({
   content,
   content_rules,
   answered_at,
+  only_admin,
   ...question
 }: ExportedQuestion): Promise<ExchangedQuestion> => {
   const answer = textOfContent(await contentToShow(content, content_rules));
-  return { ...withoutNull({ ...question, answered_at }), ...(answer === '' ? {} : { answer }) };
+  return {
+    ...withoutNull({ ...question, answered_at }),
+    ...(answer === '' ? {} : { answer }),
+    ...(only_admin === 0 ? {} : { only_admin: true }),
+  };
 };
 
 type WithoutNull<T> = { [Name in keyof T as null extends T[Name] ? never : Name]: T[Name] } & {

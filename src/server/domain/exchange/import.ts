@@ -101,7 +101,7 @@ const day = 24 * 60 * 60 * 1000;
 
 const planQuestion = (
   at: string,
-  { question_text, answer = '', days_to_complete = null, ...given }: ExchangedQuestion,
+  { question_text, answer = '', days_to_complete = null, only_admin = false, ...given }: ExchangedQuestion,
   path: string,
   errors: FieldError[],
 ): PlannedQuestion => {
@@ -137,6 +137,7 @@ const planQuestion = (
     version,
     // what was brought in is not a new answer
     read_version: version,
+    only_admin: Number(only_admin),
     content,
     content_rules: contentRules,
     answered_at,

@@ -25,6 +25,7 @@ const questionColumns = {
   created_at: 'created_at',
   answered_at: 'answered_at',
   answer: 'answer',
+  only_admin: 'only_admin',
 } as const satisfies Record<string, keyof ExchangedQuestion>;
 const columns = [...Object.keys(personColumns), ...Object.keys(questionColumns)];
 
@@ -42,7 +43,8 @@ export const tableLine = (person: ExchangedPerson, question: Partial<ExchangedQu
   ]);
 
 /** Fields as they are written, not checked yet. */
-type Fields = Record<string, string | number | undefined>;
+type Value = string | number | boolean;
+type Fields = Record<string, Value | undefined>;
 
 /** The lines of a person and of their questions. */
 type Lines = { line: number; questions: number[] };
@@ -114,8 +116,8 @@ const readHead = (cells: string[]): string[] => {
 };
 
 /** Empty cells are left out. */
-const readCells = (head: string[], cells: string[]): Map<string, string | number> => {
-  const values = new Map<string, string | number>();
+const readCells = (head: string[], cells: string[]): Map<string, Value> => {
+  const values = new Map<string, Value>();
   for (const [at, column] of head.entries()) {
     const cell = withoutApostrophe(cells[at] ?? '')
       .replaceAll('\0', '')
@@ -125,14 +127,16 @@ const readCells = (head: string[], cells: string[]): Map<string, string | number
   return values;
 };
 
-const readValue = (column: string, cell: string): string | number => {
+const readValue = (column: string, cell: string): Value => {
   if (integers.has(column) && /^-?[0-9]{1,9}$/.test(cell)) return Number(cell);
+  // in capitals by spreadsheets
+  if (column === 'only_admin' && /^(true|false)$/i.test(cell)) return cell.toLowerCase() === 'true';
   // noon in UTC: the same day almost everywhere
   if (times.has(column) && /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(cell)) return `${cell}T12:00:00Z`;
   return cell;
 };
 
-const pick = (values: Map<string, string | number>, fields: Record<string, string>): Fields =>
+const pick = (values: Map<string, Value>, fields: Record<string, string>): Fields =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([column, field]) => {
       const value = values.get(column);
