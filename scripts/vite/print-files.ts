@@ -6,8 +6,19 @@ import { root } from './paths.ts';
 
 /** The weights that the templates use, of the packages' many. */
 const weights: Record<string, string[]> = {
-  literata: ['400Regular/Literata_400Regular', '600SemiBold/Literata_600SemiBold'],
-  'atkinson-hyperlegible-next': ['400Regular/AtkinsonHyperlegibleNext_400Regular'],
+  literata: [
+    '400Regular/Literata_400Regular',
+    '400Regular_Italic/Literata_400Regular_Italic',
+    '500Medium/Literata_500Medium',
+    '600SemiBold/Literata_600SemiBold',
+    '600SemiBold_Italic/Literata_600SemiBold_Italic',
+  ],
+  'atkinson-hyperlegible-next': [
+    '400Regular/AtkinsonHyperlegibleNext_400Regular',
+    '400Regular_Italic/AtkinsonHyperlegibleNext_400Regular_Italic',
+    '600SemiBold/AtkinsonHyperlegibleNext_600SemiBold',
+    '600SemiBold_Italic/AtkinsonHyperlegibleNext_600SemiBold_Italic',
+  ],
   'noto-serif-hebrew': ['400Regular/NotoSerifHebrew_400Regular', '600SemiBold/NotoSerifHebrew_600SemiBold'],
   // in a PDF, text in Noto Naskh Arabic and in the bold Noto Serif Devanagari is found and read out wrongly
   amiri: ['400Regular/Amiri_400Regular', '700Bold/Amiri_700Bold'],

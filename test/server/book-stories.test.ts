@@ -10,9 +10,9 @@ const blocks = (content: string) => readBlocks(content, (text) => (text === '' ?
 const en = { lang: 'en', dir: 'ltr' };
 
 describe('the blocks of an answer', () => {
-  test('are its paragraphs, headings, quotes and lists with emphasis and links', () => {
+  test('are its paragraphs, headings, quotes and lists with emphasis and links', async () => {
     expect(
-      blocks(
+      await blocks(
         '<p>One <strong>two <br></strong><a href="https://a.example/?b&amp;c">link</a></p><h2>Head</h2>' +
           '<blockquote><p>Said</p></blockquote><ol start="3"><li><p>a</p><ul><li><p>b</p></li></ul></li></ol>',
       ),
@@ -42,10 +42,10 @@ describe('the blocks of an answer', () => {
     ]);
   });
 
-  test('are photos side by side if they follow each other', () => {
+  test('are photos side by side if they follow each other', async () => {
     const photo = (name: string) =>
       `<figure><img src="/story-images/${name}" alt="A boat"><figcaption>סירה</figcaption></figure>`;
-    const [first, ...rest] = blocks(`${photo('image-1-a.jpg')}${photo('image-2-b.jpg')}<p>x</p>`);
+    const [first, ...rest] = await blocks(`${photo('image-1-a.jpg')}${photo('image-2-b.jpg')}<p>x</p>`);
     expect(first).toEqual({
       type: 'figures',
       figures: ['image-1-a.jpg', 'image-2-b.jpg'].map((image) => ({
@@ -59,16 +59,16 @@ describe('the blocks of an answer', () => {
     expect(rest).toHaveLength(1);
   });
 
-  test('have nothing empty, no link that a book cannot have, and no character that no font has', () => {
-    expect(blocks('<p> <br></p><blockquote><p></p></blockquote><ul><li><p></p></li></ul>')).toEqual([]);
-    const [paragraph] = blocks('<p>\u0001a\ufffeb <a href="javascript:x">c</a> <a href="tel:+44">d</a></p>');
+  test('have nothing empty, no link that a book cannot have, and no character that no font has', async () => {
+    expect(await blocks('<p> <br></p><blockquote><p></p></blockquote><ul><li><p></p></li></ul>')).toEqual([]);
+    const [paragraph] = await blocks('<p>\u0001a\ufffeb <a href="javascript:x">c</a> <a href="tel:+44">d</a></p>');
     expect(paragraph).toMatchObject({ runs: [{ text: ' ab ' }, { text: 'c' }, { text: ' ' }, { text: 'd' }] });
     expect(JSON.stringify(paragraph)).not.toContain('href');
   });
 
-  test('are at most some levels deep, and keep all text', () => {
+  test('are at most some levels deep, and keep all text', async () => {
     const deep = `${'<blockquote>'.repeat(60)}<p>at the bottom</p>${'</blockquote>'.repeat(60)}`;
-    const found = blocks(deep);
+    const found = await blocks(deep);
     expect(textOfBlocks(found).trim()).toBe('at the bottom');
     expect(JSON.stringify(found).match(/quote/g)?.length).toBeLessThan(20);
   });

@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { ProcessLimits } from '../../src/server/outside/processes/process-limits.ts';
 import { openTypesetter } from '../../src/server/outside/typesetting/typesetter.ts';
 import { fontsFolder } from '../../src/server/root.ts';
 import { questionCode } from '../../src/shared/letters.ts';
@@ -165,7 +166,7 @@ describe('in every language of the family', { timeout: 180_000 }, () => {
   test('a font in the folder “fonts” of the data folder gives its letters', async () => {
     // as if Japanese had not come along
     const { typesetter } = t.app;
-    t.app.typesetter = openTypesetter(join(t.data_dir, 'fonts'), undefined, [fontsFolder]);
+    t.app.typesetter = openTypesetter(join(t.data_dir, 'fonts'), { folders: [fontsFolder] });
     onTestFinished(() => {
       t.app.typesetter = typesetter;
     });
@@ -269,9 +270,9 @@ describe('requests', { timeout: 180_000 }, () => {
     expectRefusedFields(await post({}), 'question_ids');
   });
 
-  const withLimits = (less: Parameters<typeof openTypesetter>[1]) => {
+  const withLimits = (less: ProcessLimits) => {
     const { typesetter } = t.app;
-    t.app.typesetter = openTypesetter(join(t.data_dir, 'fonts'), less);
+    t.app.typesetter = openTypesetter(join(t.data_dir, 'fonts'), { limits: less });
     onTestFinished(() => {
       t.app.typesetter = typesetter;
     });

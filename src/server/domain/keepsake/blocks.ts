@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { readListStart } from '../../../shared/content/list-start.ts';
 import { safeUrl } from '../../../shared/content/safe-url.ts';
 import { imageBucket } from '../../../shared/image-names.ts';
@@ -29,8 +30,11 @@ const maxDepth = 16;
 type Container = { name: 'quote' | 'ul' | 'ol' | 'li'; blocks: Block[]; items: Block[][]; start: number };
 type Language = (text: string) => string;
 
-/** The blocks of an answer's sanitised HTML. `languageOf` says the language of a piece of it. */
-export const readBlocks = (content: string, languageOf: Language): Block[] => {
+/**
+ * The blocks of an answer's sanitised HTML. `languageOf` says the language of a piece of it. Yields to the event loop, as
+ * sanitising does.
+ */
+export const readBlocks = async (content: string, languageOf: Language): Promise<Block[]> => {
   const story: Block[] = [];
   const open: Container[] = [];
   let runs: Run[] = [];
@@ -101,7 +105,8 @@ export const readBlocks = (content: string, languageOf: Language): Block[] => {
   };
 
   // sanitised content is well-formed, so every end tag has its start
-  for (const _slice of readHtml(content, { text, start: startTag, end: endTag, separate: () => {} }));
+  const slices = readHtml(content, { text, start: startTag, end: endTag, separate: () => {} });
+  while (!slices.next().done) await setImmediate();
   return story;
 };
 

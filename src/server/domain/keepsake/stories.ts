@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Book, type BuildProblem, questionsInBook } from '../../../shared/books.ts';
 import { book as texts } from '../../../shared/messages/en/book.ts';
 import { textDirection } from '../../../shared/text-direction.ts';
@@ -49,7 +50,11 @@ export const readStories = async (app: App, question_ids: string[], language: st
   const found: Stories = { stories: new Map(), photos: new Map(), problems: [] };
   for (let at = 0; at < question_ids.length; at += rowsAtOnce) {
     const rows = await listStories(app.db, question_ids.slice(at, at + rowsAtOnce));
-    for (const row of rows) await addStory(app, found, row, language);
+    for (const row of rows) {
+      await addStory(app, found, row, language);
+      // so that requests are served meanwhile
+      await setImmediate();
+    }
   }
   return found;
 };
@@ -57,13 +62,13 @@ export const readStories = async (app: App, question_ids: string[], language: st
 const addStory = async (app: App, found: Stories, row: StoryRow, language: string) => {
   const content = await contentToShow(row.content, row.content_rules);
   const likely = row.language === null ? [language] : [row.language, language];
-  const text = textOfBlocks(readBlocks(content, () => ''));
+  const text = textOfBlocks(await readBlocks(content, () => ''));
   const lang = languageInBook(text, likely);
   const blocks = await withPhotos(
     app,
     found,
     row.id,
-    readBlocks(content, (part) => languageInBook(part, [lang, ...likely])),
+    await readBlocks(content, (part) => languageInBook(part, [lang, ...likely])),
   );
   if (blocks.length === 0) return;
   const question = printable(row.question_text.trim().replace(/\s*\n\s*/g, '\n'), true);

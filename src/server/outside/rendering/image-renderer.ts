@@ -12,12 +12,14 @@ export type RefusedImage = 'not an image' | 'too many pixels' | 'unreadable';
 export type ImageRenderer = {
   /**
    * Reads the file `original` of this folder and writes the rendered files beside it: see `renderFiles`. One image at
-   * a time per `question_id`. Undefined when `signal` was aborted first.
+   * a time per `question_id`. Undefined when `signal` was aborted first. With `print` it writes only `renderFiles.print`, a
+   * JPEG of at most so many px.
    */
   render: (
     folder: string,
     question_id: string,
     signal: AbortSignal,
+    print?: number,
   ) => Promise<RenderedImage | RefusedImage | Crash | undefined>;
   /** Whether the queue is full, for this question or for all. */
   isFull: (question_id: string) => boolean;
@@ -27,7 +29,15 @@ export type ImageRenderer = {
 };
 
 /** Names of the files in the folder of one upload. */
-export const renderFiles = { original: 'original', served: 'served', smaller: (width: number) => `w${width}` };
+export const renderFiles = {
+  original: 'original',
+  served: 'served',
+  smaller: (width: number) => `w${width}`,
+  print: 'print.jpg',
+};
+
+/** What the child process is sent. With `print`, in px, it renders only a JPEG of at most that width. */
+export type RenderTask = { folder: string; print?: number | undefined };
 
 /** The server's fault, not the image's: no memory, no disk, a bug. `code` is that of a failed system call. */
 export type RenderFailure = { failed: string; code?: string | undefined };
@@ -45,19 +55,20 @@ export const openImageRenderer = (uploads: string, processLimits = defaultLimits
   const idle = [...workers];
 
   const renderNow = async (
-    folder: string,
+    task: RenderTask,
     signal: AbortSignal,
   ): Promise<RenderedImage | RefusedImage | Crash | undefined> => {
     // prefer a worker whose process is already running
     const index = idle.findIndex((worker) => worker.isRunning());
     const [worker] = idle.splice(Math.max(0, index), 1) as [(typeof workers)[number]];
-    const result = await worker.render(folder, signal).finally(() => idle.unshift(worker));
+    const result = await worker.render(task, signal).finally(() => idle.unshift(worker));
     if (signal.aborted) return undefined;
     return result ?? 'unreadable';
   };
 
   return {
-    render: (folder, question_id, signal) => semaphore.run(question_id, () => renderNow(folder, signal), signal),
+    render: (folder, question_id, signal, print) =>
+      semaphore.run(question_id, () => renderNow({ folder, print }, signal), signal),
     isFull: semaphore.isFull,
     queued: semaphore.queued,
     close: () => {

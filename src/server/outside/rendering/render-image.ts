@@ -25,6 +25,8 @@ type EncodedImage = {
   smaller: { width: number; bytes: Uint8Array }[];
 };
 
+type PrintImage = { bytes: Uint8Array; width: number; height: number };
+
 // an image remembers those that it was rendered in, so this list may change
 const renderedWidths = [400, 800, 1600];
 
@@ -46,6 +48,27 @@ export const renderImage = async (bytes: Buffer): Promise<EncodedImage | Refused
       smaller.push({ width, bytes: (await encodeTo(whole, { width })).data });
     }
     return { bytes: data, content_type: `image/${info.format}`, width: info.width, height, smaller };
+  } catch (error) {
+    if (error instanceof Refusal) return error.reason;
+    throw error;
+  }
+};
+
+/**
+ * Renders an image for paper: as a JPEG of at most `width` px, still, on white. Throws as `renderImage` does.
+ */
+export const renderForPrint = async (bytes: Buffer, width: number): Promise<PrintImage | RefusedImage> => {
+  try {
+    const { image } = await openSource(bytes, { still: true });
+    const { data, info } = await decode(() =>
+      image
+        .resize({ width, height: limits.imageSide, fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: '#fff' })
+        .toColourspace('srgb')
+        .jpeg({ quality: 88 })
+        .toBuffer({ resolveWithObject: true }),
+    );
+    return { bytes: data, width: info.width, height: info.height };
   } catch (error) {
     if (error instanceof Refusal) return error.reason;
     throw error;
@@ -97,7 +120,7 @@ const requirePixels = (width: number, height: number) => {
   if (width * height > mostPixels) throw new Refusal('too many pixels');
 };
 
-const openSource = async (bytes: Buffer): Promise<Source> => {
+const openSource = async (bytes: Buffer, { still = false } = {}): Promise<Source> => {
   if (bytes.subarray(0, 2).toString('latin1') === 'BM') return decode(() => openBmp(bytes));
   const options = { limitInputPixels: mostPixels, failOn: 'error' } as const;
   let metadata: Metadata;
@@ -112,7 +135,7 @@ const openSource = async (bytes: Buffer): Promise<Source> => {
   if (format === 'heif' && metadata.compression !== 'av1') return decode(() => openHeic(bytes));
   requirePixels(width, height);
   const isSmall = pages <= mostMoving.frames && width * height * pages <= mostMoving.pixels;
-  const animated = pages > 1 && isSmall && (format === 'gif' || format === 'webp');
+  const animated = !still && pages > 1 && isSmall && (format === 'gif' || format === 'webp');
   const image = sharp(bytes, { ...options, animated });
   // frames of an animation are one tall image, which must not be rotated
   return { image: animated ? image : image.autoOrient(), format, animated, opaque: !hasAlpha };

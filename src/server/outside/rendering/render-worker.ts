@@ -3,7 +3,7 @@ import { renderProgram } from '../../root.ts';
 import { FileStoreUnavailable } from '../files/file-store.ts';
 import { ask, awaitReady, type Crash, forkRestricted, isCrash } from '../processes/child-process.ts';
 import { type ProcessLimits, type ProcessUsage, readUsage } from '../processes/process-limits.ts';
-import type { RefusedImage, RenderedImage, RenderFailure, RenderResult } from './image-renderer.ts';
+import type { RefusedImage, RenderedImage, RenderFailure, RenderResult, RenderTask } from './image-renderer.ts';
 
 /** A child process that renders images. It starts with the first image and ends after half a minute without one. */
 type RenderWorker = {
@@ -11,7 +11,7 @@ type RenderWorker = {
    * Undefined when the image exceeded the limits, or `signal` was aborted. Throws FileStoreUnavailable when the
    * server is at fault.
    */
-  render: (folder: string, signal: AbortSignal) => Promise<RenderedImage | RefusedImage | Crash | undefined>;
+  render: (task: RenderTask, signal: AbortSignal) => Promise<RenderedImage | RefusedImage | Crash | undefined>;
   isRunning: () => boolean;
   stop: () => void;
 };
@@ -55,12 +55,12 @@ export const openRenderWorker = (uploads: string, limits: ProcessLimits): Render
   };
 
   return {
-    render: async (folder, signal) => {
+    render: async (task, signal) => {
       clearTimeout(idle);
       const worker = child ?? (await start());
       const pid = worker.pid as number;
       const before = await readUsage(pid);
-      const answer = signal.aborted ? undefined : await ask<RenderResult>(worker, folder, limits, signal);
+      const answer = signal.aborted ? undefined : await ask<RenderResult>(worker, task, limits, signal);
       if (
         answer === undefined ||
         isCrash(answer) ||

@@ -4,7 +4,7 @@ import { TypstFontResolverBuilder } from '@myriaddreamin/typst-ts-web-compiler';
 import { findMissing } from './missing-letters.ts';
 
 /** A font; those of a collection (.ttc) have the same `bytes`. `covers` says whether it has a glyph for a code point. */
-export type Font = { family: string; bytes: Uint8Array; covers: (codePoint: number) => boolean };
+export type Font = { family: string; file: string; bytes: Uint8Array; covers: (codePoint: number) => boolean };
 
 /** The fonts of these folders that `data` needs: a folder is read only if those before it lack a letter. */
 export const loadFonts = async (folders: string[], data: unknown): Promise<Font[]> => {
@@ -20,17 +20,19 @@ export const loadFonts = async (folders: string[], data: unknown): Promise<Font[
 const readFonts = async (folder: string): Promise<Font[]> => {
   const names = await readdir(folder).catch(() => []);
   const fonts: Font[] = [];
-  for (const name of names.filter((name) => /\.(ttf|otf|ttc)$/i.test(name)).sort())
-    fonts.push(...describeFonts(await readFile(join(folder, name))));
+  for (const name of names.filter((name) => /\.(ttf|otf|ttc)$/i.test(name)).sort()) {
+    const file = join(folder, name);
+    fonts.push(...describeFonts(file, await readFile(file)));
+  }
   return fonts;
 };
 
 /** As Typst describes a font; `coverage` alternates between counts of code points without and with a glyph. */
 type FontInfo = { family: string; coverage: number[] };
 
-const describeFonts = (bytes: Uint8Array): Font[] => {
+const describeFonts = (file: string, bytes: Uint8Array): Font[] => {
   const { info }: { info: FontInfo[] } = new TypstFontResolverBuilder().get_font_info(bytes);
-  return info.map(({ family, coverage }) => ({ family, bytes, covers: coverageOf(coverage) }));
+  return info.map(({ family, coverage }) => ({ family, file, bytes, covers: coverageOf(coverage) }));
 };
 
 const coverageOf = (runs: number[]) => {

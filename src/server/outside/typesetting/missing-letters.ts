@@ -6,6 +6,10 @@ type Coverage = Pick<Font, 'covers'>;
 export const placeholder = '□';
 // they have no glyph, or none that matters
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{White_Space}]/u;
+// a font may have drawings for them, which mean something else in each
+const privateUse = /\p{Co}/u;
+// of these names the values are no text to be printed
+const notPrinted = new Set(['href', 'image', 'question_id', 'url', 'qr', 'src', 'lang', 'dir', 'type']);
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** The letters in all texts of `data` that no font has. */
@@ -14,22 +18,32 @@ export const findMissing = (data: unknown, fonts: Coverage[]): string[] => repla
 /** `data` with □ for each letter that no font has, and these letters. Accents that are missing are left out. */
 export const replaceMissing = (data: unknown, fonts: Coverage[]): { value: unknown; missing: string[] } => {
   const missing = new Set<string>();
-  const replace = (value: unknown): unknown => {
+  const replace = (text: string) =>
     // most strings, among them long drawings
-    if (typeof value === 'string' && /^[ -~]*$/.test(value)) return value;
-    if (typeof value === 'string')
-      return Array.from(segmenter.segment(value), ({ segment }) => printable(segment, fonts, missing)).join('');
-    if (Array.isArray(value)) return value.map(replace);
+    /^[ -~]*$/.test(text)
+      ? text
+      : Array.from(segmenter.segment(text), ({ segment }) => printable(segment, fonts, missing)).join('');
+  return { value: mapTexts(data, replace), missing: [...missing] };
+};
+
+/** `data` with all its texts that are printed replaced. */
+export const mapTexts = (data: unknown, replace: (text: string) => string): unknown => {
+  const map = (value: unknown): unknown => {
+    if (typeof value === 'string') return replace(value);
+    if (Array.isArray(value)) return value.map(map);
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, replace(part)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([name, part]) => [name, notPrinted.has(name) ? part : map(part)]),
+    );
   };
-  return { value: replace(data), missing: [...missing] };
+  return map(data);
 };
 
 /** A grapheme cluster as it can be printed. Typst takes all of a cluster from one font. */
 const printable = (cluster: string, fonts: Coverage[], missing: Set<string>): string => {
   const visible = [...cluster].filter((character) => !invisible.test(character));
-  const has = (font: Coverage, character: string) => font.covers(character.codePointAt(0) as number);
+  const has = (font: Coverage, character: string) =>
+    !privateUse.test(character) && font.covers(character.codePointAt(0) as number);
   if (fonts.some((font) => visible.every((character) => has(font, character)))) return cluster;
   const composed = cluster.normalize('NFC');
   if (composed.length < cluster.length) return printable(composed, fonts, missing);

@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { createRequire } from 'node:module';
 import { fontsFolder, templatesFolder, typesetProgram } from '../../root.ts';
 import { ask, awaitReady, forkRestricted, isCrash } from '../processes/child-process.ts';
 import { createKeyedSemaphore } from '../processes/keyed-semaphore.ts';
@@ -10,22 +11,66 @@ export type TypesetTask = { template: 'letter'; data: Record<string, unknown> };
 /** `missing` are the letters that no font has; □ stands in their place. */
 export type Typeset = { pdf: Buffer; missing: string[] };
 
+/** The fonts that texts need: their families, in the order in which they are used, and their files. */
+export type Fonts = { families: string[]; files: string[] };
+
+/** For each text the letters that no font has; `texts` are the same with □ in their place. */
+export type CheckedTexts = { texts: unknown[]; missing: string[][]; fonts: Fonts };
+
+/** `ua-1`: PDF/UA-1, `a-2a`: PDF/A-2a. The WebAssembly compiler makes `1.7` only. */
+export type PdfStandard = '1.7' | 'ua-1' | 'a-2a';
+
+/**
+ * A book or its cover. `data` is written to the folder, which has the photos that it names and nothing else; the PDF is
+ * then its file `output`. `date` in s since 1970.
+ */
+export type BookTask = {
+  template: 'book' | 'cover';
+  folder: string;
+  output: string;
+  data: Record<string, unknown>;
+  standard: PdfStandard;
+  fonts: Fonts;
+  date: number;
+};
+
 /** Makes PDFs with Typst. A process is started for each, so nothing of it stays in memory. */
 export type Typesetter = {
   /** One at a time. `too much`: it exceeded its time or memory limit. Undefined when `signal` was aborted first. */
   typeset: (task: TypesetTask, signal: AbortSignal) => Promise<Typeset | 'too much' | undefined>;
   isFull: () => boolean;
+  /** Looks for letters that no font has, and makes long words breakable. */
+  checkTexts: (texts: unknown[], signal: AbortSignal) => Promise<CheckedTexts | 'too much' | undefined>;
+  /** One at a time, beside letters. `onStart` is called when it is no longer waiting. */
+  typesetBook: (
+    task: BookTask,
+    signal: AbortSignal,
+    onStart: () => void,
+  ) => Promise<{ pages: number } | 'too much' | undefined>;
+  /** Whether this machine has the compiler that makes more than `1.7`. */
+  hasStandards: boolean;
   close: () => void;
 };
 
 /** What the process is sent. It reads a folder of fonts only if those before it lack a letter. */
-export type ProcessTask = TypesetTask & { templates: string; fonts: string[] };
+export type ProcessTask =
+  | ({ task: 'letter'; templates: string; fonts: string[] } & TypesetTask)
+  | { task: 'check'; texts: unknown[]; fonts: string[] }
+  | ({ task: 'book'; templates: string; native: string | undefined } & BookTask);
 
-/** What the process answers; `failed` is a bug in a template, in Typst's words, or a missing file. */
-export type ProcessAnswer = { pdf: Uint8Array; missing: string[] } | { failed: string };
+/** `failed` is a bug in a template, in Typst's words, or a missing file. */
+type Failure = { failed: string };
+
+/** What the process answers. */
+export type ProcessAnswers = {
+  letter: { pdf: Uint8Array; missing: string[] };
+  check: CheckedTexts;
+  book: { pages: number };
+};
 
 // measured: a hundred letters took 7 s of CPU time and 260 MB
 const defaultLimits: ProcessLimits = { memory: 1e9, lowPriorityAfter: 5000, cpu: 60_000, timeout: 180_000 };
+const bookLimits: ProcessLimits = { memory: 2e9, lowPriorityAfter: 1000, cpu: 300_000, timeout: 300_000 };
 const startTimeout = 90_000;
 const maxQueued = 20;
 
@@ -34,41 +79,91 @@ const flags = ['--liftoff-only', '--max-old-space-size=512'];
 
 const ourFonts = [fontsFolder, `${fontsFolder}/cjk`];
 
+/** The native compiler of this machine, if it is installed: an optional package. */
+const findNative = (): string | undefined => {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+  const { resolve } = createRequire(import.meta.url);
+  for (const libc of ['gnu', 'musl'])
+    try {
+      return resolve(`@myriaddreamin/typst-ts-node-compiler-linux-x64-${libc}`);
+    } catch {
+      // npm installs the one for this machine
+    }
+  return undefined;
+};
+
+type TypesetterOptions = { limits?: ProcessLimits; folders?: string[]; native?: string | undefined };
+
 /** `ownFonts`: the admin's folder of further fonts, which need not exist. */
-export const openTypesetter = (
-  ownFonts: string,
-  limits: ProcessLimits = defaultLimits,
-  folders: string[] = ourFonts,
-): Typesetter => {
-  const queue = createKeyedSemaphore(1, { perKey: maxQueued, total: maxQueued });
+export const openTypesetter = (ownFonts: string, options: TypesetterOptions = {}): Typesetter => {
+  const { limits, folders = ourFonts } = options;
+  const native = 'native' in options ? options.native : findNative();
+  const letters = createKeyedSemaphore(1, { perKey: maxQueued, total: maxQueued });
+  const books = createKeyedSemaphore(1, { perKey: Number.POSITIVE_INFINITY, total: Number.POSITIVE_INFINITY });
   const fonts = [...folders, ownFonts];
-  let child: ChildProcess | undefined;
+  const children = new Set<ChildProcess>();
 
-  const stop = () => void child?.kill('SIGKILL');
-
-  const typesetNow = async (task: TypesetTask, signal: AbortSignal) => {
-    const started = forkRestricted(typesetProgram, { read: [...fonts, templatesFolder], flags }, 'advanced');
-    child = started;
+  const run = async <Task extends ProcessTask>(
+    task: Task,
+    rights: { read: string[]; flags: string[] },
+    limits: ProcessLimits,
+    signal: AbortSignal,
+  ): Promise<ProcessAnswers[Task['task']] | 'too much' | undefined> => {
+    const started = forkRestricted(typesetProgram, rights, 'advanced');
+    children.add(started);
     // for its whole life: an 'error' event without a listener would end the server
     started.on('error', () => {});
     try {
       await awaitReady(started, startTimeout);
       if (signal.aborted) return undefined;
-      const whole: ProcessTask = { ...task, templates: templatesFolder, fonts };
-      const answer = await ask<ProcessAnswer>(started, whole, limits, signal);
+      const answer = await ask<ProcessAnswers[Task['task']] | Failure>(started, task, limits, signal);
       if (signal.aborted) return undefined;
       if (answer === undefined) return 'too much';
       if (isCrash(answer)) throw new Error(`The typesetting process crashed: ${answer.crashed}`);
       if ('failed' in answer) throw new Error(`Typesetting failed: ${answer.failed}`);
-      return { pdf: Buffer.from(answer.pdf), missing: answer.missing };
+      return answer;
     } finally {
+      children.delete(started);
       started.kill('SIGKILL');
     }
   };
 
+  const rights = { read: [...fonts, templatesFolder], flags };
+
+  const typesetNow = async (task: TypesetTask, signal: AbortSignal) => {
+    const whole = { task: 'letter' as const, ...task, templates: templatesFolder, fonts };
+    const answer = await run(whole, rights, limits ?? defaultLimits, signal);
+    return typeof answer === 'object' ? { pdf: Buffer.from(answer.pdf), missing: answer.missing } : answer;
+  };
+
+  const typesetBookNow = (task: BookTask, signal: AbortSignal) =>
+    run(
+      { task: 'book', ...task, templates: templatesFolder, native },
+      {
+        read: [...rights.read, task.folder],
+        flags: [...flags, `--allow-fs-write=${task.folder}`, ...(native === undefined ? [] : ['--allow-addons'])],
+      },
+      limits ?? bookLimits,
+      signal,
+    );
+
   return {
-    typeset: (task, signal) => queue.run('', () => typesetNow(task, signal), signal),
-    isFull: () => queue.isFull(''),
-    close: stop,
+    typeset: (task, signal) => letters.run('', () => typesetNow(task, signal), signal),
+    isFull: () => letters.isFull(''),
+    checkTexts: (texts, signal) =>
+      letters.run('', () => run({ task: 'check', texts, fonts }, rights, limits ?? bookLimits, signal), signal),
+    typesetBook: (task, signal, onStart) =>
+      books.run(
+        '',
+        () => {
+          onStart();
+          return typesetBookNow(task, signal);
+        },
+        signal,
+      ),
+    hasStandards: native !== undefined,
+    close: () => {
+      for (const child of children) child.kill('SIGKILL');
+    },
   };
 };

@@ -1,10 +1,35 @@
 /** The texts of a book itself, and what the admin is told about one that was made. */
 export const book = {
-  contents: 'Contents',
-  foreword: 'Foreword',
-  afterword: 'Afterword',
-  volume: 'Volume {number}',
+  /** For a photo that nobody has described. */
+  photo: 'A photo',
+  qr: 'Read this story, and others, on a phone or tablet',
+  stories: { one: 'One story, told in answer to a question.', other: '{count} stories, told in answer to questions.' },
+  made: 'Made with Family Stories in {month}.',
+  fonts: {
+    usual: 'Set in Literata, a typeface by TypeTogether.',
+    large: 'Set in Atkinson Hyperlegible Next, a typeface by the Braille Institute.',
+  },
+  /** Names of files; each edition is added to the title. */
+  files: {
+    volume: '{title}, volume {number}',
+    screen: '',
+    archive: ' (archive)',
+    print: ' (print)',
+    cover: ' (cover)',
+  },
   problems: {
     missingPhoto: 'A photo of this story is no longer there. The story is in the book without it.',
+    missingCoverPhoto: 'The photo for the cover is no longer there. The cover was made without it.',
+    missingLetters: 'No font has some of these letters. □ stands in their place.',
+    noStories: 'There is no story in this book yet. A story joins it as soon as its answer is submitted.',
+    tooMuch: 'The book took too long, or too much memory. Make it with fewer stories or smaller photos.',
+    tooManyPages: {
+      one: 'One story alone is longer than a volume of one page.',
+      other: 'One story alone is longer than a volume of {count} pages, so this volume has more.',
+    },
+    noArchive:
+      'This computer cannot make the edition for the archive (PDF/A): its compiler is to be had for Linux on x64 only. The edition for the screen is.',
+    noAccessibility:
+      'This computer cannot check the book against PDF/UA, the standard for screen readers: that compiler is to be had for Linux on x64 only. The book has the same structure.',
   },
 } as const;

@@ -1,0 +1,209 @@
+import type { Book, BookEdition, BookFormat } from '../../../shared/books.ts';
+import { book as texts } from '../../../shared/messages/en/book.ts';
+import { headingsIn } from '../../../shared/messages/en/book-headings.ts';
+import { format } from '../../../shared/messages/format.ts';
+import { textDirection } from '../../../shared/text-direction.ts';
+import { type Block, printable, textOfBlocks } from './blocks.ts';
+import { bleed, hasSpineText, layoutOf, spineOf } from './book-layout.ts';
+import { languageInBook } from './language.ts';
+import { type BookChapter, type BookStory, type Line, lineOf } from './stories.ts';
+
+/** A photo in the folder that is set: its file and its size in px. */
+export type PlacedPhoto = { src: string; width: number; height: number };
+
+/** A story's link and its QR code as SVG. */
+export type StoryLink = { url: string; qr: string };
+
+/** The texts of a book as the template reads them: `front` once, `chapters` in volumes. Nothing in them is markup. */
+export type BookTexts = { front: ReturnType<typeof writeFront>; chapters: ReturnType<typeof writeChapter>[] };
+
+export const writeTexts = (book: Book, chapters: BookChapter[], made: Date): BookTexts => ({
+  front: writeFront(book, chapters, made),
+  chapters: chapters.map((chapter) => writeChapter(book, chapter)),
+});
+
+const writeFront = (book: Book, chapters: BookChapter[], made: Date) => {
+  const likely = [book.language];
+  const people = new Map(chapters.flatMap(({ stories }) => stories.map(({ person }) => [person.id, person.text])));
+  const stories = chapters.reduce((sum, { stories }) => sum + stories.length, 0);
+  const names = [...people.values()];
+  const month = monthOf(made, 'en');
+  return {
+    title: lineOf(book.title, likely),
+    subtitle: lineOf(book.subtitle, likely),
+    authors: names,
+    dedication: paragraphsOf(book.dedication, likely),
+    foreword: paragraphsOf(book.foreword, likely),
+    afterword: paragraphsOf(book.afterword, likely),
+    back_cover: paragraphsOf(book.back_cover, likely),
+    labels: { ...headingsIn(book.language), qr: texts.qr, photo: texts.photo },
+    // PDF/A wants it
+    date: { year: made.getUTCFullYear(), month: made.getUTCMonth() + 1, day: made.getUTCDate() },
+    colophon: [
+      format(texts.stories, { count: stories }),
+      format(texts.made, { month }),
+      texts.fonts[book.format === 'large' ? 'large' : 'usual'],
+    ],
+  };
+};
+
+/** A text of the admin's own: a blank line begins a paragraph. */
+const paragraphsOf = (text: string, likely: string[]): Block[] =>
+  text
+    .split(/\r?\n\s*\n/)
+    .map((paragraph) => printable(paragraph.replaceAll('\r', ''), true).trim())
+    .filter((paragraph) => paragraph !== '')
+    .map((paragraph) => ({
+      type: 'p',
+      runs: paragraph.split('\n').flatMap((text, index) => [...(index > 0 ? [{ br: true as const }] : []), { text }]),
+      lang: languageInBook(paragraph, likely),
+      dir: textDirection(paragraph),
+    }));
+
+const writeChapter = (book: Book, { title, stories }: BookChapter) => ({
+  title,
+  stories: stories.map((story) => ({
+    question_id: story.question_id,
+    question: story.question,
+    byline: bylineOf(book, title, story),
+    lang: story.lang,
+    dir: story.dir,
+    blocks: story.blocks,
+  })),
+});
+
+/** Who and when; the name only where it is not above the whole chapter. */
+const bylineOf = (book: Book, title: Line, { person, answered_at }: BookStory): Line => {
+  const month = monthOf(new Date(answered_at), book.language);
+  return person.text === title.text
+    ? lineOf(month, [book.language])
+    : { text: `\u2068${person.text}\u2069, \u2068${month}\u2069`, lang: person.lang, dir: textDirection(person.text) };
+};
+
+const monthOf = (date: Date, language: string) => {
+  const options = { month: 'long', year: 'numeric', timeZone: 'UTC', numberingSystem: 'latn' } as const;
+  const [known = 'en'] = supported(language);
+  return new Intl.DateTimeFormat(known, options).format(date);
+};
+
+const supported = (language: string) => {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(language);
+  } catch {
+    // not a language tag
+    return [];
+  }
+};
+
+/** What Typst calls the language of a BCP 47 tag. */
+export const typstLanguage = (language: string): string =>
+  /^[a-z]{2,3}(?![a-z])/i.exec(language)?.[0].toLowerCase() ?? 'und';
+
+/** `volume`: which one it is, in words, if there are several. */
+type Volume = {
+  texts: BookTexts;
+  volume: string | null;
+  photos: Map<string, PlacedPhoto>;
+  links?: Map<string, StoryLink>;
+};
+
+/** The JSON of `book.typ`, but for the fonts. `pages`: how many it will have, for the gutter. */
+export const writeBook = (
+  book: Book,
+  edition: BookEdition,
+  pages: number,
+  { texts, volume, photos, links }: Volume,
+) => {
+  const { front, chapters } = texts;
+  const isPrint = edition === 'print';
+  return {
+    ...front,
+    chapters: chapters.map(({ title, stories }) => ({
+      title: inTypst(title),
+      stories: stories.map(({ question_id, ...story }) => ({
+        ...inTypst(story),
+        question: inTypst(story.question),
+        byline: inTypst(story.byline),
+        blocks: writeBlocks(story.blocks, photos, front.labels.photo),
+        ...links?.get(question_id),
+      })),
+    })),
+    dedication: writeBlocks(front.dedication, photos, ''),
+    foreword: writeBlocks(front.foreword, photos, ''),
+    afterword: writeBlocks(front.afterword, photos, ''),
+    title: inTypst(front.title),
+    subtitle: inTypst(front.subtitle),
+    heading: { lang: typstLanguage(book.language), dir: textDirection(front.labels.contents) },
+    volume,
+    ...pageOf(book, edition, pages),
+    photo_size: book.photo_size,
+    edition: isPrint ? 'print' : 'screen',
+  };
+};
+
+const pageOf = (book: Book, edition: BookEdition, pages: number) => ({
+  lang: typstLanguage(book.language),
+  dir: textDirection(book.title),
+  format: book.format satisfies BookFormat,
+  page: {
+    ...layoutOf(book.format, edition === 'print' ? pages : 0),
+    bleed: edition === 'print' ? bleed : 0,
+    // KDP wants none there
+    'bleed-inside': !book.printer.startsWith('kdp'),
+  },
+});
+
+const inTypst = <Part extends { lang: string }>(part: Part): Part => ({ ...part, lang: typstLanguage(part.lang) });
+
+type TypstBlock = Record<string, unknown>;
+
+// letters of scripts that have none, or that our fonts have none of
+const withoutItalic = /[^\P{L}\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;
+
+const writeBlocks = (blocks: Block[], photos: Map<string, PlacedPhoto>, noAlt: string): TypstBlock[] =>
+  blocks.flatMap((block): TypstBlock[] => {
+    if (block.type === 'figures') {
+      const known = block.figures.filter(({ image }) => photos.has(image));
+      const figures = known.map(({ image, ...figure }) => ({
+        ...inTypst(figure),
+        ...photos.get(image),
+        // PDF/UA wants one
+        alt: figure.alt || figure.caption || noAlt,
+      }));
+      return figures.length > 0 ? [{ type: block.type, figures }] : [];
+    }
+    if (block.type === 'quote') {
+      const written = writeBlocks(block.blocks, photos, noAlt);
+      return [{ type: block.type, blocks: written, italic: !withoutItalic.test(textOfBlocks(block.blocks)) }];
+    }
+    if (block.type === 'ul' || block.type === 'ol') {
+      const items = block.items.map((item) => writeBlocks(item, photos, noAlt));
+      const tight = block.items.every(({ length }) => length <= 1);
+      return [{ ...block, items, tight, dir: textDirection(textOfBlocks(block.items.flat())) }];
+    }
+    return [inTypst(block)];
+  });
+
+// of the tokens --cover-1 to --cover-6
+const coverColours = ['#8a3b1e', '#3d5a3a', '#2f4a66', '#5c3350', '#6b4a08', '#1f5552'];
+
+type Cover = { front: BookTexts['front']; pages: number; label: string | null; photo: PlacedPhoto | undefined };
+
+/** The JSON of `cover.typ`, but for the fonts: back, spine and front of a book of so many pages. */
+export const writeCover = (book: Book, { front, pages, label, photo }: Cover) => {
+  const { width, height } = layoutOf(book.format, 0);
+  const spine = spineOf(book, pages);
+  return {
+    title: inTypst(front.title),
+    subtitle: inTypst(front.subtitle),
+    back_cover: writeBlocks(front.back_cover, new Map(), ''),
+    volume: label,
+    date: front.date,
+    lang: typstLanguage(book.language),
+    dir: textDirection(book.title),
+    page: { width, height, bleed, spine, 'has-spine-text': hasSpineText(spine, pages) },
+    large: book.format === 'large',
+    colour: coverColours[book.cover_colour - 1] ?? coverColours[0],
+    photo: photo ? { ...photo, alt: front.title.text || front.labels.photo } : null,
+  };
+};

@@ -1,0 +1,77 @@
+import type { Book, BookFormat } from '../../../shared/books.ts';
+
+/** Measures of a page in mm, and the size of its text in points. */
+type PageLayout = {
+  width: number;
+  height: number;
+  /** The margins; `inside` is at the spine. */
+  inside: number;
+  outside: number;
+  top: number;
+  bottom: number;
+  text: number;
+};
+
+const inch = 25.4;
+
+const layouts: Record<BookFormat, PageLayout> = {
+  a5: { width: 148, height: 210, inside: 21, outside: 19, top: 21, bottom: 25.5, text: 10.6 },
+  '6x9': { width: 6 * inch, height: 9 * inch, inside: 22, outside: 20, top: 22, bottom: 27, text: 10.8 },
+  // lines of some 65 letters
+  a4: { width: 210, height: 297, inside: 41, outside: 37, top: 32, bottom: 38, text: 12 },
+  letter: { width: 8.5 * inch, height: 11 * inch, inside: 43, outside: 39, top: 29, bottom: 35, text: 12 },
+  large: { width: 210, height: 297, inside: 26, outside: 23, top: 26, bottom: 29, text: 16 },
+};
+
+/** What printers cut off at the edges, in mm. */
+export const bleed: number = inch / 8;
+
+/** What the binding of a book of so many pages hides, in mm: KDP's table, which is the strictest. */
+const gutter = (pages: number) => {
+  const steps: [pages: number, inches: number][] = [
+    [150, 0.375],
+    [300, 0.5],
+    [500, 0.625],
+    [700, 0.75],
+  ];
+  return (steps.find(([most]) => pages <= most)?.[1] ?? 0.875) * inch;
+};
+
+// from the gutter to the text
+const besideGutter = 9;
+
+/** The page of a format in a book of so many pages. */
+export const layoutOf = (format: BookFormat, pages: number): PageLayout => {
+  const layout = layouts[format];
+  return { ...layout, inside: Math.max(layout.inside, gutter(pages) + besideGutter) };
+};
+
+/** The pixels for 300 dpi on a width in mm. */
+const pixels = (mm: number) => Math.ceil((mm / inch) * 300);
+
+/** The width in which the photos of a book are printed, in px. */
+export const photoWidth = ({ format, photo_size }: Pick<Book, 'format' | 'photo_size'>): number => {
+  const { width, inside, outside } = layouts[format];
+  return pixels((width - inside - outside) * (photo_size === 'small' ? 0.62 : 1));
+};
+
+/** The same of the photo on the cover. */
+export const coverPhotoWidth = (format: BookFormat): number => pixels(layouts[format].width + bleed);
+
+/** mm of paper and cover for so many pages; a leaf has two. */
+const spines: Record<Exclude<Book['printer'], 'own'>, (pages: number) => number> = {
+  lulu: (pages) => (pages / 444 + 0.06) * inch,
+  'kdp-white': (pages) => pages * 0.002252 * inch,
+  'kdp-cream': (pages) => pages * 0.0025 * inch,
+  'kdp-colour': (pages) => pages * 0.002347 * inch,
+};
+
+/** The width of the spine in mm, rounded to hundredths. */
+export const spineOf = ({ printer, spine_mm }: Pick<Book, 'printer' | 'spine_mm'>, pages: number): number => {
+  const even = pages + (pages % 2);
+  const width = printer === 'own' && spine_mm !== null ? spine_mm : spines[printer === 'own' ? 'lulu' : printer](even);
+  return Math.round(width * 100) / 100;
+};
+
+/** Printers put no text on a thinner spine. */
+export const hasSpineText = (spine_mm: number, pages: number): boolean => pages >= 79 && spine_mm >= 4.5;

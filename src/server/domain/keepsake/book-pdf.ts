@@ -1,0 +1,239 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Book, BookEdition, BuildProblem } from '../../../shared/books.ts';
+import { limits } from '../../../shared/limits.ts';
+import { book as texts } from '../../../shared/messages/en/book.ts';
+import { headingsIn } from '../../../shared/messages/en/book-headings.ts';
+import { format } from '../../../shared/messages/format.ts';
+import type { App } from '../../app.ts';
+import type { PdfStandard } from '../../outside/typesetting/typesetter.ts';
+import { figuresOf } from './blocks.ts';
+import { type BookTexts, type PlacedPhoto, writeBook, writeCover, writeTexts } from './book-data.ts';
+import { coverPhotoWidth, layoutOf, photoWidth, spineOf } from './book-layout.ts';
+import { preparePhotos } from './book-photos.ts';
+import type { Made, MakeEdition, MakeOptions } from './make.ts';
+import { type BookChapter, readBook } from './stories.ts';
+
+/** Says before anything is built which letters no font has, as problems of the book. */
+export const findMissingLetters = async (
+  app: App,
+  book: Book,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<BuildProblem[]> => {
+  const { chapters } = await readBook(app, book);
+  const checked = await checkLetters(app, writeTexts(book, chapters, new Date(app.clock())), signal);
+  return typeof checked === 'object' ? checked.problems : [];
+};
+
+// the first few are enough
+const mostLetters = 20;
+
+/** Puts □ for what no font has. */
+const checkLetters = async (app: App, { front, chapters }: BookTexts, signal: AbortSignal) => {
+  const stories = chapters.flatMap(({ stories }) => stories);
+  const titles = chapters.map(({ title }) => title);
+  const checked = await app.typesetter.checkTexts([{ front, titles }, ...stories], signal);
+  if (typeof checked !== 'object') return checked;
+  const [own, ...others] = checked.texts as [{ front: typeof front; titles: typeof titles }, ...typeof stories];
+  const problems = checked.missing.flatMap((missing, index): BuildProblem[] => {
+    if (missing.length === 0) return [];
+    const letters = missing.slice(0, mostLetters);
+    const story = stories[index - 1];
+    const problem = { code: 'missing_letters', detail: texts.problems.missingLetters, letters } as const;
+    return [story ? { ...problem, question_id: story.question_id } : problem];
+  });
+  let at = 0;
+  const inChapters = chapters.map(({ stories }, index) => {
+    const from = at;
+    at += stories.length;
+    return { title: own.titles[index] as (typeof titles)[0], stories: others.slice(from, at) };
+  });
+  return { texts: { front: own.front, chapters: inChapters }, fonts: checked.fonts, problems };
+};
+
+const standards: Partial<Record<BookEdition, PdfStandard>> = { screen: 'ua-1', archive: 'a-2a' };
+
+/** Makes the PDF of an edition, or of the cover: one file, or one for each volume. */
+export const typesetBook: MakeEdition = async (app, book, edition, options) => {
+  const { signal, onProgress } = options;
+  const { hasStandards } = app.typesetter;
+  if (edition === 'archive' && !hasStandards) return refused('edition_unavailable', texts.problems.noArchive);
+  const { chapters, problems } = await readBook(app, book);
+  if (chapters.length === 0) return refused('no_stories', texts.problems.noStories);
+  if (edition === 'screen' && !hasStandards)
+    problems.push({ code: 'edition_unavailable', detail: texts.problems.noAccessibility });
+
+  const made = new Date(app.clock());
+  const checked = await checkLetters(app, writeTexts(book, chapters, made), signal);
+  signal.throwIfAborted();
+  if (typeof checked !== 'object') return refused('too_much', texts.problems.tooMuch);
+  problems.push(...checked.problems);
+
+  const folder = join(options.folder, 'typeset');
+  await mkdir(folder, { mode: 0o700 });
+  const names = [...new Set(chapters.flatMap(photosOf))];
+  const photos = await preparePhotos(app, names, {
+    ...{ folder, signal },
+    prefix: 'photo',
+    width: photoWidth(book),
+    onPhoto: (done) => onProgress({ done, of: names.length, step: 'photos' }),
+  });
+  problems.push(...missingPhotos(chapters, photos));
+
+  const set = async (template: 'book' | 'cover', data: Record<string, unknown>, output: string) => {
+    onProgress({ done: 0, of: 1, step: 'waiting' });
+    const standard = hasStandards ? (standards[edition] ?? '1.7') : '1.7';
+    const date = Math.floor(made.getTime() / 1000);
+    const task = { ...{ template, folder, output, data, standard, date }, fonts: checked.fonts };
+    const onStart = () => onProgress({ done: 0, of: 1, step: 'setting' });
+    const result = await app.typesetter.typesetBook(task, signal, onStart);
+    signal.throwIfAborted();
+    if (result === 'too much' || result === undefined) throw new TooMuch();
+    onProgress({ done: 1, of: 1, step: 'checking' });
+    return result.pages;
+  };
+
+  try {
+    const volumes = await setVolumes(book, edition === 'cover' ? 'print' : edition, { ...checked.texts, photos, set });
+    const [longest = 0] = volumes.map(({ pages }) => pages).sort((a, b) => b - a);
+    if (longest > limits.volume.pages)
+      problems.push({
+        code: 'too_many_pages',
+        detail: format(texts.problems.tooManyPages, { count: limits.volume.pages }),
+      });
+    if (edition === 'cover') {
+      const photo = await coverPhoto(app, book, { folder, signal }, problems);
+      for (const volume of volumes)
+        await set('cover', writeCover(book, { ...volume, front: checked.texts.front, photo }), volume.output);
+    }
+    onProgress({ done: 1, of: 1, step: 'writing' });
+    return {
+      files: volumes.map(({ output, number, pages }) => ({
+        path: join(folder, output),
+        name: fileName(book, edition, volumes.length > 1 ? number : undefined),
+        content_type: 'application/pdf',
+        pages: edition === 'cover' ? 1 : pages,
+      })),
+      pages: volumes.reduce((sum, { pages }) => sum + pages, 0),
+      spine_mm: spineOf(book, longest),
+      problems,
+    };
+  } catch (error) {
+    if (error instanceof TooMuch) return refused('too_much', texts.problems.tooMuch);
+    throw error;
+  }
+};
+
+/** The compiler exceeded its time or memory limit. */
+class TooMuch extends Error {}
+
+const refused = (code: BuildProblem['code'], detail: string): Made => ({ files: [], problems: [{ code, detail }] });
+
+const photosOf = ({ stories }: BookChapter) =>
+  stories.flatMap(({ blocks }) => figuresOf(blocks).map(({ image }) => image));
+
+/** A problem for each story with a photo that could not be read. */
+const missingPhotos = (chapters: BookChapter[], photos: Map<string, PlacedPhoto>): BuildProblem[] =>
+  chapters
+    .flatMap(({ stories }) => stories)
+    .filter(({ blocks }) => figuresOf(blocks).some(({ image }) => !photos.has(image)))
+    .map(({ question_id }) => ({ code: 'missing_photo', detail: texts.problems.missingPhoto, question_id }));
+
+/** The photo at the size of the cover; undefined without one, or if it is nowhere any more. */
+const coverPhoto = async (
+  app: App,
+  book: Book,
+  { folder, signal }: Pick<MakeOptions, 'folder' | 'signal'>,
+  problems: BuildProblem[],
+) => {
+  if (book.cover_photo === null) return undefined;
+  const width = coverPhotoWidth(book.format);
+  const placed = await preparePhotos(app, [book.cover_photo], {
+    ...{ folder, signal, width },
+    prefix: 'cover-photo',
+    onPhoto: () => {},
+  });
+  const photo = placed.get(book.cover_photo);
+  if (!photo) problems.push({ code: 'missing_photo', detail: texts.problems.missingCoverPhoto });
+  return photo;
+};
+
+type Chapters = BookTexts['chapters'];
+
+type Setting = BookTexts & {
+  photos: Map<string, PlacedPhoto>;
+  /** Sets a file of the folder and returns its number of pages. */
+  set: (template: 'book', data: Record<string, unknown>, output: string) => Promise<number>;
+};
+
+/** A book that is too long becomes volumes of about one length. A story is never divided. */
+const setVolumes = async (book: Book, edition: BookEdition, setting: Setting) => {
+  const photos = setting.chapters.flatMap(({ stories }) => stories.flatMap(({ blocks }) => figuresOf(blocks))).length;
+  const stories = setting.chapters.flatMap(({ stories }) => stories).length;
+  for (let count = Math.ceil(photos / limits.volume.photos) || 1; ; ) {
+    const parts = splitChapters(setting.chapters, count);
+    const volumes = [];
+    for (const [index, chapters] of parts.entries())
+      volumes.push(await setVolume(book, edition, { ...setting, chapters }, index + 1, parts.length));
+    const pages = volumes.reduce((sum, volume) => sum + volume.pages, 0);
+    const isShort = volumes.every((volume) => volume.pages <= limits.volume.pages);
+    if (isShort || count >= stories) return volumes;
+    count = Math.min(stories, Math.max(count + 1, Math.ceil(pages / limits.volume.pages)));
+  }
+};
+
+const setVolume = async (book: Book, edition: BookEdition, setting: Setting, number: number, of: number) => {
+  const { volume } = headingsIn(book.language);
+  const output = `volume-${number}.pdf`;
+  const label = of > 1 ? format(volume, { number: String(number) }) : null;
+  let pages = 0;
+  // the inner margin depends on the number of pages, which may grow with it
+  for (let inside = 0; layoutOf(book.format, pages).inside > inside; ) {
+    inside = layoutOf(book.format, pages).inside;
+    const data = writeBook(book, edition, pages, { texts: setting, volume: label, photos: setting.photos });
+    pages = await setting.set('book', data, output);
+    if (edition !== 'print') break;
+  }
+  return { output, number, pages, label };
+};
+
+/** A rough measure of how long a story will be. */
+const weightOf = ({ blocks }: Chapters[number]['stories'][number]) =>
+  500 + JSON.stringify(blocks).length + figuresOf(blocks).length * 1500;
+
+/** So many parts of about one weight; a chapter may go on in the next one. */
+export const splitChapters = (chapters: Chapters, count: number): Chapters[] => {
+  const weights = chapters.flatMap(({ stories }) => stories.map(weightOf));
+  const share = weights.reduce((sum, weight) => sum + weight, 0) / count;
+  const parts: Chapters[] = Array.from({ length: count }, () => []);
+  let before = 0;
+  let at = 0;
+  for (const { title, stories } of chapters)
+    for (const story of stories) {
+      const weight = weights[at++] as number;
+      // by its middle
+      const part = parts[Math.min(count - 1, Math.floor((before + weight / 2) / share))] as Chapters;
+      before += weight;
+      const last = part.at(-1);
+      if (last?.title === title) last.stories.push(story);
+      else part.push({ title, stories: [story] });
+    }
+  return parts.filter(({ length }) => length > 0);
+};
+
+const fileName = (book: Book, edition: BookEdition, volume: number | undefined) => {
+  const title = safeName(book.title) || 'Book';
+  const whole = volume === undefined ? title : format(texts.files.volume, { title, number: String(volume) });
+  return `${whole}${texts.files[edition as 'screen' | 'archive' | 'print' | 'cover']}.pdf`;
+};
+
+/** A title as a name that every file system takes. */
+const safeName = (title: string) =>
+  title
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}<>:"/\\|?*]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^\.+|\.+$/g, '')
+    .slice(0, 80)
+    .toWellFormed()
+    .trim();

@@ -1,0 +1,70 @@
+import { createWriteStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { App } from '../../app.ts';
+import { renderFiles } from '../../outside/rendering/image-renderer.ts';
+import { printCopyOf } from '../images/images.ts';
+import type { PlacedPhoto } from './book-data.ts';
+import { readJpegSize } from './jpeg-size.ts';
+
+/** `prefix`: that of the file names. `onPhoto` is called for each, with how many are done. */
+type Preparing = {
+  folder: string;
+  prefix: string;
+  width: number;
+  signal: AbortSignal;
+  onPhoto: (done: number) => void;
+};
+
+/**
+ * Puts photos at print size into the folder. Those that cannot be read or are gone are not in the result.
+ */
+export const preparePhotos = async (
+  app: App,
+  names: string[],
+  { folder, prefix, width, signal, onPhoto }: Preparing,
+): Promise<Map<string, PlacedPhoto>> => {
+  const placed = new Map<string, PlacedPhoto>();
+  for (const [index, name] of names.entries()) {
+    onPhoto(index);
+    signal.throwIfAborted();
+    const file = `${prefix}-${index + 1}`;
+    const path = join(folder, `${file}.jpg`);
+    if (!(await fetchCopy(app, printCopyOf(name, width), path)) && !(await makeCopy(app, name, width, path, signal)))
+      continue;
+    const size = await readJpegSize(path);
+    if (!size) continue;
+    await writeFile(join(folder, `${file}.svg`), wrapped(`${file}.jpg`, size));
+    placed.set(name, { src: `${file}.svg`, ...size });
+  }
+  onPhoto(names.length);
+  return placed;
+};
+
+/** Typst unpacks each photo that it is given, hundreds of them at once. One inside an SVG goes through as it is. */
+const wrapped = (file: string, { width, height }: { width: number; height: number }) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><image width="${width}" height="${height}" href="${file}"/></svg>`;
+
+const fetchCopy = async ({ files }: App, key: string, path: string): Promise<boolean> => {
+  const found = await files.get(key);
+  if (!found) return false;
+  await pipeline(found.body, createWriteStream(path, { flags: 'w', mode: 0o600 }));
+  return true;
+};
+
+// one after the other, so that uploads are rendered meanwhile
+const queue = 'a book';
+
+/** Renders the copy and stores it for the next time: the name of an image never gets another content. */
+const makeCopy = async (app: App, name: string, width: number, path: string, signal: AbortSignal) => {
+  const stored = await app.files.get(name);
+  if (!stored) return false;
+  await using folder = await app.uploads.receive(renderFiles.original, stored.body);
+  const rendered = await app.imageRenderer.render(folder.path, queue, signal, width);
+  signal.throwIfAborted();
+  if (typeof rendered !== 'object' || 'crashed' in rendered) return false;
+  const key = printCopyOf(name, width);
+  await app.files.put(key, await folder.open(renderFiles.print), 'image/jpeg');
+  return fetchCopy(app, key, path);
+};
