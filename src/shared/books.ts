@@ -98,6 +98,7 @@ export const buildProblemSchema = Type.Object({
   code: Type.Enum([
     'missing_letters',
     'missing_photo',
+    'private_story',
     'no_stories',
     'too_many_pages',
     'too_much',

@@ -9,6 +9,8 @@ export type StoryRow = {
   person_id: string;
   name: string;
   language: string | null;
+  /** 1: the answerer has taken it out of the reading room. */
+  only_admin: number;
   answered_at: string;
 };
 
@@ -17,7 +19,8 @@ export const listStories = (db: Database, question_ids: string[]): Promise<Story
   db
     .selectFrom('family_stories_questions as q')
     .innerJoin('family_stories_people as p', 'p.id', 'q.person_id')
-    .select(['q.id', 'q.question_text', 'q.content', 'q.content_rules', 'q.person_id', 'p.name', 'p.language'])
+    .select(['q.id', 'q.question_text', 'q.content', 'q.content_rules', 'q.person_id', 'q.only_admin'])
+    .select(['p.name', 'p.language'])
     .select((e) =>
       e.fn
         .coalesce(

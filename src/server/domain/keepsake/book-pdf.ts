@@ -11,6 +11,7 @@ import { figuresOf } from './blocks.ts';
 import { type BookTexts, type PlacedPhoto, writeBook, writeCover, writeTexts } from './book-data.ts';
 import { coverPhotoWidth, layoutOf, photoWidth, spineOf } from './book-layout.ts';
 import { preparePhotos } from './book-photos.ts';
+import { fileNamePart } from './file-names.ts';
 import type { Made, MakeEdition, MakeOptions } from './make.ts';
 import { type BookChapter, readBook } from './stories.ts';
 
@@ -221,19 +222,11 @@ export const splitChapters = (chapters: Chapters, count: number): Chapters[] => 
   return parts.filter(({ length }) => length > 0);
 };
 
+// in bytes; file systems allow 255 with what is added
+const longestName = 180;
+
 const fileName = (book: Book, edition: BookEdition, volume: number | undefined) => {
-  const title = safeName(book.title) || 'Book';
+  const title = fileNamePart(book.title, longestName) || texts.files.untitled;
   const whole = volume === undefined ? title : format(texts.files.volume, { title, number: String(volume) });
   return `${whole}${texts.files[edition as 'screen' | 'archive' | 'print' | 'cover']}.pdf`;
 };
-
-/** A title as a name that every file system takes. */
-const safeName = (title: string) =>
-  title
-    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}<>:"/\\|?*]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/^\.+|\.+$/g, '')
-    .slice(0, 80)
-    .toWellFormed()
-    .trim();

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Book, BuildProblem } from '../../../shared/books.ts';
 import { escapeHtml } from '../../../shared/escape-html.ts';
-import { book as bookTexts } from '../../../shared/messages/en/book.ts';
+import { headingsIn } from '../../../shared/messages/en/book-headings.ts';
 import { epub as texts } from '../../../shared/messages/en/epub.ts';
 import { format } from '../../../shared/messages/format.ts';
 import type { App } from '../../app.ts';
@@ -14,6 +14,8 @@ import { fileNamePart } from './file-names.ts';
 import type { MakeEdition } from './make.ts';
 import { type BookChapter, type BookStory, type Line, lineOf, readBook } from './stories.ts';
 import { languageAttributes, type PhotoOf, xhtmlOfBlocks } from './xhtml.ts';
+
+const bookTexts = headingsIn('en');
 
 /** A section of the e-book: one XHTML file. `contents` is its line in the contents, at a level from 1. */
 type Section = Line & {

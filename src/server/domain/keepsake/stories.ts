@@ -60,6 +60,10 @@ export const readStories = async (app: App, question_ids: string[], language: st
 };
 
 const addStory = async (app: App, found: Stories, row: StoryRow, language: string) => {
+  if (row.only_admin === 1) {
+    found.problems.push({ code: 'private_story', detail: texts.problems.privateStory, question_id: row.id });
+    return;
+  }
   const content = await contentToShow(row.content, row.content_rules);
   const likely = row.language === null ? [language] : [row.language, language];
   const text = textOfBlocks(await readBlocks(content, () => ''));

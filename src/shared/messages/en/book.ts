@@ -11,6 +11,7 @@ export const book = {
   },
   /** Names of files; each edition is added to the title. */
   files: {
+    untitled: 'Book',
     volume: '{title}, volume {number}',
     screen: '',
     archive: ' (archive)',
@@ -19,6 +20,7 @@ export const book = {
   },
   problems: {
     missingPhoto: 'A photo of this story is no longer there. The story is in the book without it.',
+    privateStory: 'Only you may read this story, so it is not in the book: books are passed on.',
     missingCoverPhoto: 'The photo for the cover is no longer there. The cover was made without it.',
     missingLetters: 'No font has some of these letters. □ stands in their place.',
     noStories: 'There is no story in this book yet. A story joins it as soon as its answer is submitted.',
