@@ -64,7 +64,7 @@ export const BelowAnswer = ({ token, asker, session, view, editor }: Props) => {
 
 /** Only a submitted or locked answer needs it. Without it the rest of the page is complete. */
 const AnswerReaders = lazy(() =>
-  import('../readers/AnswerReaders.tsx').then(
+  import('../after-submit/AnswerReaders.tsx').then(
     (module) => ({ default: module.AnswerReaders }),
     (error: unknown) => {
       console.warn('Who can read this answer could not be loaded.', error);
