@@ -58,6 +58,8 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     assetsInlineLimit: 0,
+    // in kB: that of pdf.js, which only the preview of a book loads
+    chunkSizeWarningLimit: 600,
     // no polyfill: it would run together with the page's code, which requests the editor at that moment anyway
     modulePreload: { polyfill: false, resolveDependencies },
     target,
@@ -73,7 +75,7 @@ export default defineConfig({
           groups: [
             {
               name: 'shared',
-              test: /node_modules.(react|react-dom|scheduler)\/|preload-helper|client.(api|revisions|trusted-types).ts|shared.(limits|image-names|language|text-direction).ts|shared.content.|messages.(format|en.ui).ts|ui.(Button|Dialog|ErrorBoundary|ErrorMessage|Field|Notice|RevisionList|RevisionsDialog|StoredContent|dates|excerpt|explain-briefly|icons|rich-text|use-page-title).tsx?/,
+              test: /node_modules.(react|react-dom|scheduler)\/|preload-helper|client.(api|trusted-types).ts|shared.(limits|image-names).ts|messages.(format|en.ui).ts|ui.(Button|Dialog|ErrorBoundary|ErrorMessage|explain-briefly|use-page-title).tsx?/,
               tags: ['$initial'],
             },
             // the answer page inlines all other CSS in its HTML
@@ -83,6 +85,7 @@ export default defineConfig({
             { name: 'base', test: /ui.base\.css/ },
             // after the rules of the answer page
             { name: 'components', test: /ui.components\.css/ },
+            { name: 'pdfjs', test: /node_modules.pdfjs-dist/ },
           ],
         },
         // no hash: a service worker's address must not change between releases

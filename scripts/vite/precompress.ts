@@ -15,7 +15,7 @@ export const precompress = (): Plugin => ({
   apply: 'build',
   writeBundle: () => {
     const folder = join(outDir, 'assets');
-    for (const name of readdirSync(folder).filter((file) => /\.(js|css|svg)$/.test(file))) {
+    for (const name of readdirSync(folder).filter((file) => /\.(m?js|css|svg)$/.test(file))) {
       const bytes = readFileSync(join(folder, name));
       writeFileSync(join(folder, `${name}.br`), compress(bytes));
       writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }));

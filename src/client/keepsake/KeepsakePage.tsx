@@ -1,5 +1,46 @@
-import { AdminPage } from '../ui/AdminPage.tsx';
+import './keepsake.css';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Book } from '../../shared/books.ts';
+import type { Person } from '../../shared/people.ts';
+import { AdminFrame, AdminHeading } from '../ui/AdminPage.tsx';
+import { LoadState } from '../ui/LoadState.tsx';
+import { BookChoice } from './BookChoice.tsx';
+import { BookEditor } from './BookEditor.tsx';
+import { FirstBook } from './FirstBook.tsx';
+import { booksQuery, everyoneQuery } from './keepsake-queries.ts';
 import { messages } from './messages.ts';
+import { storiesOf } from './stories.ts';
 
-/** The page on which the admin makes a book. */
-export const KeepsakePage = () => <AdminPage title={messages.title}>{null}</AdminPage>;
+/** The page on which the admin makes a book; `?book=` says which. */
+export const KeepsakePage = () => (
+  <AdminFrame isWide>
+    <Load />
+  </AdminFrame>
+);
+
+const Load = () => {
+  const books = useQuery(booksQuery);
+  const everyone = useQuery(everyoneQuery);
+  if (books.data && everyone.data) return <Books books={books.data.books} people={everyone.data} />;
+  return (
+    <>
+      <AdminHeading title={messages.title} />
+      <LoadState query={books.data ? everyone : books} />
+    </>
+  );
+};
+
+const Books = ({ books, people }: { books: Book[]; people: Person[] }) => {
+  const [params, setParams] = useSearchParams();
+  const stories = useMemo(() => storiesOf(people), [people]);
+  const open = (id: string) => setParams({ book: id }, { replace: true });
+  const book = books.find(({ id }) => id === params.get('book')) ?? books.at(-1);
+  if (!book) return <FirstBook stories={stories} onMade={open} />;
+  return (
+    <BookEditor key={book.id} book={book} stories={stories}>
+      {(save) => <BookChoice books={books} book={book} save={save} onOpen={open} />}
+    </BookEditor>
+  );
+};

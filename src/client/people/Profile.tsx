@@ -3,7 +3,7 @@ import { format } from '../../shared/messages/format.ts';
 import type { WholePerson } from '../../shared/people.ts';
 import { AdminHeading } from '../ui/AdminPage.tsx';
 import { Button } from '../ui/Button.tsx';
-import { languageName } from './languages.ts';
+import { languageName } from '../ui/languages.ts';
 import { messages } from './messages.ts';
 import { Portrait } from './Portrait.tsx';
 import { ProfileForm } from './ProfileForm.tsx';

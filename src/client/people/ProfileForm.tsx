@@ -7,9 +7,9 @@ import { useAnnounce } from '../ui/announcer.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { Field } from '../ui/Field.tsx';
+import { languageChoices } from '../ui/languages.ts';
 import { messages as ui } from '../ui/messages.ts';
 import { useChange } from '../ui/use-change.ts';
-import { languageChoices } from './languages.ts';
 import { messages } from './messages.ts';
 import { showPerson } from './person-queries.ts';
 

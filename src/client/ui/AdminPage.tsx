@@ -39,12 +39,12 @@ export const AdminHeading = ({ title, ...rest }: { title: string } & ComponentPr
 };
 
 /** The frame of the admin's pages beside the dashboard: navigation, live region, and a query cache of its own. */
-export const AdminFrame = ({ children }: { children: ReactNode }) => {
+export const AdminFrame = ({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) => {
   const [cache] = useState(createQueryClient);
   return (
     <QueryClientProvider client={cache}>
       <Announcer>
-        <div className="admin-page">
+        <div className={isWide ? 'admin-page admin-page-wide' : 'admin-page'}>
           <header className="admin-header">
             <Link to="/admin" className="admin-brand">
               {texts.brand}

@@ -29,7 +29,8 @@ export const pageRoutes =
     const asPage = (reply: FastifyReply, policy: string) =>
       reply.type('text/html; charset=utf-8').headers(pageHeaders(policy));
     const dashboard = readPage('dashboard.html');
-    const dashboardPolicy = contentSecurityPolicy(imageOrigin, 'family-stories');
+    // the worker of pdf.js, which draws the preview of a book, has a Trusted Types policy of its own
+    const dashboardPolicy = contentSecurityPolicy(imageOrigin, 'family-stories family-stories-pdf');
     const answerPage = openAnswerPage(readPage);
     // ProseMirror has its own Trusted Types policy, for parsing the clipboard in a detached document
     const answerPolicy = contentSecurityPolicy(imageOrigin, 'family-stories ProseMirrorClipboard', answerPage.allowed);

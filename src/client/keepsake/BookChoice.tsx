@@ -1,0 +1,121 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import type { Book, NewBook } from '../../shared/books.ts';
+import { limits } from '../../shared/limits.ts';
+import { format } from '../../shared/messages/format.ts';
+import { AdminIcon } from '../ui/admin-icons.tsx';
+import { useAnnounce } from '../ui/announcer.tsx';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Field } from '../ui/Field.tsx';
+import { ignoreNotFound } from '../ui/ignore-not-found.ts';
+import { MenuButton } from '../ui/Menu.tsx';
+import { useChange } from '../ui/use-change.ts';
+import { BookIcon } from './icons.tsx';
+import { addBook, deleteBook } from './keepsake-api.ts';
+import { hideBook, showBook } from './keepsake-queries.ts';
+import { messages } from './messages.ts';
+
+const texts = messages.books;
+
+type BookChoiceProps = {
+  books: Book[];
+  book: Book;
+  /** Stores what was changed in the open book. */
+  save: () => Promise<boolean>;
+  onOpen: (id: string) => void;
+};
+
+/** Which of the books is open; new ones, copies, and deleting. */
+export const BookChoice = ({ books, book, save, onOpen }: BookChoiceProps) => {
+  const id = useId();
+  const client = useQueryClient();
+  const announce = useAnnounce();
+  const change = useChange();
+  const [dialog, setDialog] = useState<'new' | 'delete'>();
+  const close = () => setDialog(undefined);
+
+  const show = (added: Book) => {
+    showBook(client, added);
+    onOpen(added.id);
+  };
+
+  const copy = () =>
+    change.run(async () => {
+      if (!(await save())) return;
+      const { id: _id, version, created_at, updated_at, title, ...fields } = book;
+      show(await addBook({ ...fields, title: format(texts.copyOf, { title }).slice(0, limits.bookTitle) }));
+      announce(texts.copied);
+    });
+
+  const remove = async () => {
+    const isDone = await change.run(() => ignoreNotFound(deleteBook(book.id)).then(() => {}));
+    if (!isDone) return;
+    close();
+    announce(texts.deleted);
+    hideBook(client, book.id);
+  };
+
+  return (
+    <div className="book-choice">
+      <label htmlFor={id}>{texts.label}</label>
+      <select id={id} className="field" value={book.id} onChange={({ target }) => onOpen(target.value)}>
+        {books.map((each) => (
+          <option key={each.id} value={each.id}>
+            {each.title}
+          </option>
+        ))}
+      </select>
+      <MenuButton
+        title={texts.actions}
+        label={texts.actions}
+        items={[
+          { label: texts.new, icon: <BookIcon name="book" />, onChoose: () => setDialog('new') },
+          { label: texts.copy, icon: <AdminIcon name="copy" />, onChoose: copy },
+          { label: texts.delete, icon: <AdminIcon name="delete" />, onChoose: () => setDialog('delete') },
+        ]}
+      />
+      {dialog === 'new' && <NewBookDialog onMade={show} onClose={close} />}
+      {dialog === 'delete' && (
+        <ConfirmDialog label={texts.deleteLabel} change={change} onCancel={close} onConfirm={remove}>
+          {format(texts.deleteAsk, { title: book.title })}
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+};
+
+const NewBookDialog = ({ onMade, onClose }: { onMade: (book: Book) => void; onClose: () => void }) => {
+  const change = useChange();
+  const add = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const body: NewBook = { title: `${new FormData(event.currentTarget).get('title')}` };
+    void change.run(async () => {
+      const book = await addBook(body);
+      onClose();
+      onMade(book);
+    });
+  };
+  return (
+    <Dialog title={texts.newTitle} onClose={onClose}>
+      <form className="fields" onSubmit={add}>
+        <Field
+          label={texts.title}
+          name="title"
+          required
+          maxLength={limits.bookTitle}
+          dir="auto"
+          autoComplete="off"
+          error={change.errorText}
+        />
+        <div className="dialog-actions">
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button type="submit" variant="main" busy={change.busy}>
+            {texts.create}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};

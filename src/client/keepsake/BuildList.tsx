@@ -1,0 +1,87 @@
+import type { Build } from '../../shared/books.ts';
+import { format } from '../../shared/messages/format.ts';
+import { formatDay } from '../ui/dates.ts';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { BuildProgress } from './BuildProgress.tsx';
+import { BookIcon } from './icons.tsx';
+import { fileUrl } from './keepsake-api.ts';
+import { isUnderWay } from './keepsake-queries.ts';
+import { messages } from './messages.ts';
+import { Problems } from './ProblemList.tsx';
+import type { Stories } from './stories.ts';
+import type { Builds } from './use-builds.ts';
+
+const texts = messages.build;
+
+type BuildListProps = { builds: Builds; stories: Stories };
+
+/** The newest of each edition: how far it has come, or where to download it. */
+export const BuildList = ({ builds, stories }: BuildListProps) => {
+  const shown = newestOfEach([...(builds.ofBook ?? []), ...builds.archives]).filter(isShown);
+  return (
+    <div className="build-list">
+      <ErrorMessage>{builds.change.errorText}</ErrorMessage>
+      {shown.length > 0 && (
+        <ul>
+          {shown.map((build) => (
+            <li key={build.id}>
+              <BuildRow build={build} builds={builds} stories={stories} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+};
+
+const newestOfEach = (builds: Build[]): Build[] => [
+  ...new Map([...builds].reverse().map((build) => [build.edition, build])).values(),
+];
+
+// how far a preview has come is shown in its place
+const isShown = (build: Build) =>
+  build.state !== 'cancelled' && (build.edition !== 'screen' || (build.state === 'done' && build.files.length > 0));
+
+const BuildRow = ({ build, builds, stories }: BuildListProps & { build: Build }) => (
+  <>
+    <div className="build-row">
+      <span className="build-name">{texts.editions[build.edition]}</span>
+      {isUnderWay(build) ? <BuildProgress build={build} builds={builds} /> : <Files build={build} />}
+    </div>
+    {build.edition !== 'screen' && build.problems.length > 0 && (
+      <Problems problems={build.problems} stories={stories} />
+    )}
+  </>
+);
+
+const Files = ({ build }: { build: Build }) => {
+  if (build.files.length === 0) return <span className="error-message">{texts.failed}</span>;
+  return (
+    <span className="build-files">
+      <span className="hint">
+        {build.expires_at !== undefined && format(texts.until, { date: formatDay(build.expires_at) })}
+      </span>
+      {build.files.map(({ name, size }, index) => (
+        <a
+          key={name}
+          className="button"
+          href={fileUrl(build.id, index + 1)}
+          download={name}
+          aria-label={format(texts.downloadNamed, { name })}
+        >
+          <BookIcon name="download" />
+          {build.files.length > 1 ? format(texts.volume, { number: `${index + 1}` }) : texts.download}
+          <span className="hint">{sizeText(size)}</span>
+        </a>
+      ))}
+    </span>
+  );
+};
+
+/** In MB, or GB. */
+export const sizeText = (bytes: number): string => {
+  const [value, unit] = bytes < 1e9 ? [bytes / 1e6, 'megabyte'] : [bytes / 1e9, 'gigabyte'];
+  return new Intl.NumberFormat(undefined, { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 }).format(
+    value,
+  );
+};

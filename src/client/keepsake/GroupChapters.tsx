@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { format } from '../../shared/messages/format.ts';
+import { useAnnounce } from '../ui/announcer.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { type BookChapter, type Grouping, groupings, regroup } from './chapters.ts';
+import { libraryQuery } from './keepsake-queries.ts';
+import { messages } from './messages.ts';
+import type { Stories } from './stories.ts';
+
+const texts = messages.chapters;
+
+type GroupChaptersProps = { chapters: BookChapter[]; stories: Stories; onChange: (chapters: BookChapter[]) => void };
+
+/** Puts all stories in new chapters; asks before, as an order is lost. */
+export const GroupChapters = ({ chapters, stories, onChange }: GroupChaptersProps) => {
+  const [asked, setAsked] = useState<Grouping | undefined>(undefined);
+  const announce = useAnnounce();
+  const library = useQuery({ ...libraryQuery, enabled: asked === 'theme' });
+  const close = () => setAsked(undefined);
+
+  const group = (by: Grouping) => {
+    const grouped = regroup(by, chapters, stories, library.data);
+    onChange(grouped);
+    close();
+    announce(format(texts.grouped, { count: grouped.length }));
+  };
+
+  return (
+    <fieldset className="group-chapters">
+      <legend className="visually-hidden">{texts.group}</legend>
+      {groupings.map((by) => (
+        <Button key={by} onClick={() => setAsked(by)}>
+          {texts.groupings[by]}
+        </Button>
+      ))}
+      {asked && (
+        <Dialog title={texts.groupLabel} onClose={close}>
+          <p className="dialog-text">{texts.groupAsk}</p>
+          <div className="dialog-actions">
+            <Button onClick={close}>{messages.books.cancel}</Button>
+            <Button
+              variant="main"
+              busy={asked === 'theme' && !library.data}
+              onClick={() => (asked !== 'theme' || library.data) && group(asked)}
+            >
+              {texts.groupConfirm}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </fieldset>
+  );
+};

@@ -1,0 +1,37 @@
+import { actionLabel } from '../ui/action-label.ts';
+import { Button } from '../ui/Button.tsx';
+import { excerpt } from '../ui/excerpt.ts';
+import { BookIcon } from './icons.tsx';
+import { messages } from './messages.ts';
+
+const texts = messages.chapters;
+
+type StepsProps = { name: string; isFirst: boolean; isLast: boolean; onStep: (by: -1 | 1) => void };
+
+/** Two arrows that move a row by one place. They stay focusable at the ends. */
+export const Steps = ({ name, isFirst, isLast, onStep }: StepsProps) => (
+  <span className="steps">
+    <Button
+      variant="quiet"
+      className="button-icon"
+      data-step="-1"
+      title={texts.up}
+      aria-label={actionLabel(texts.up, excerpt(name))}
+      busy={isFirst}
+      onClick={() => !isFirst && onStep(-1)}
+    >
+      <BookIcon name="up" />
+    </Button>
+    <Button
+      variant="quiet"
+      className="button-icon"
+      data-step="1"
+      title={texts.down}
+      aria-label={actionLabel(texts.down, excerpt(name))}
+      busy={isLast}
+      onClick={() => !isLast && onStep(1)}
+    >
+      <BookIcon name="down" />
+    </Button>
+  </span>
+);

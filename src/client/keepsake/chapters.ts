@@ -1,0 +1,130 @@
+import type { BookChapter } from '../../shared/books.ts';
+import type { Library } from '../../shared/library.ts';
+import { keepsake as texts } from '../../shared/messages/en/keepsake.ts';
+import { format } from '../../shared/messages/format.ts';
+import type { Stories, Story } from './stories.ts';
+
+export type { BookChapter };
+
+export const isLeftOut = ({ left_out = [] }: BookChapter, id: string): boolean => left_out.includes(id);
+
+/** Takes stories of a chapter into the book, or leaves them out. */
+export const choose = (chapter: BookChapter, ids: string[], isIn: boolean): BookChapter => {
+  const left = new Set(chapter.left_out);
+  for (const id of ids)
+    if (isIn) left.delete(id);
+    else left.add(id);
+  return withLeftOut(chapter, left);
+};
+
+const withLeftOut = ({ title, questions }: BookChapter, left: ReadonlySet<string>): BookChapter => {
+  const left_out = questions.filter((id) => left.has(id));
+  return { title, questions, ...(left_out.length > 0 && { left_out }) };
+};
+
+/** The stories of a chapter that are still there, in order. */
+export const storiesIn = ({ questions }: BookChapter, stories: Stories): Story[] =>
+  questions.flatMap((id) => stories.get(id) ?? []);
+
+/** How many answered stories there are, and how many of them are in the book. */
+export const countChosen = (chapters: BookChapter[], stories: Stories): { chosen: number; all: number } => {
+  const answered = chapters.flatMap((chapter) =>
+    storiesIn(chapter, stories)
+      .filter(({ isAnswered }) => isAnswered)
+      .map(({ id }) => isLeftOut(chapter, id)),
+  );
+  return { chosen: answered.filter((isOut) => !isOut).length, all: answered.length };
+};
+
+/** The chapters with these questions in this order; others of the chapter, which are in the wastebasket, come last. */
+export const inOrder = (chapter: BookChapter, ids: string[]): BookChapter => {
+  const known = new Set(ids);
+  return { ...chapter, questions: [...ids, ...chapter.questions.filter((id) => !known.has(id))] };
+};
+
+/** Moves a story to the end of the chapter before, or to the beginning of the one after. */
+export const toNeighbour = (chapters: BookChapter[], at: number, id: string, by: -1 | 1): BookChapter[] => {
+  const from = chapters[at];
+  const to = chapters[at + by];
+  if (!from || !to) return chapters;
+  const isOut = isLeftOut(from, id);
+  const questions = by === 1 ? [id, ...to.questions] : [...to.questions, id];
+  const moved = choose({ ...to, questions }, isOut ? [id] : [], false);
+  const rest = withLeftOut(
+    { ...from, questions: from.questions.filter((other) => other !== id) },
+    new Set(from.left_out),
+  );
+  return chapters.map((chapter, index) => (index === at ? rest : index === at + by ? moved : chapter));
+};
+
+/** Questions that were added since join the last chapter with stories of their person, or get a new one. */
+export const withNewStories = (chapters: BookChapter[], stories: Stories): BookChapter[] => {
+  const known = new Set(chapters.flatMap(({ questions }) => questions));
+  const added = [...stories.values()].filter(({ id }) => !known.has(id));
+  if (added.length === 0) return chapters;
+  const result = [...chapters];
+  for (const { id, person_id, name } of added) {
+    const at = result
+      .map(({ questions }) => questions.some((other) => stories.get(other)?.person_id === person_id))
+      .lastIndexOf(true);
+    const chapter = result[at];
+    if (chapter) result[at] = { ...chapter, questions: [...chapter.questions, id] };
+    else result.push({ title: name, questions: [id] });
+  }
+  return result;
+};
+
+export const groupings = ['person', 'theme', 'year'] as const;
+export type Grouping = (typeof groupings)[number];
+
+/** All stories in new chapters. What was left out stays so. */
+export const regroup = (
+  by: Grouping,
+  chapters: BookChapter[],
+  stories: Stories,
+  library: Library | undefined,
+): BookChapter[] => {
+  const left = new Set(chapters.flatMap(({ left_out = [] }) => left_out));
+  return groups(by, [...stories.values()], library)
+    .filter(({ ids }) => ids.length > 0)
+    .map(({ title, ids }) => withLeftOut({ title, questions: ids }, left));
+};
+
+type Group = { title: string; ids: string[] };
+
+const groups = (by: Grouping, stories: Story[], library: Library | undefined): Group[] => {
+  if (by === 'person')
+    return groupBy(
+      stories,
+      ({ person_id }) => person_id,
+      ({ name }) => name,
+    );
+  if (by === 'theme') return byTheme(stories, library);
+  const answered = stories.filter(({ isAnswered }) => isAnswered);
+  const waiting = stories.filter(({ isAnswered }) => !isAnswered).map(({ id }) => id);
+  answered.sort((a, b) => (a.updated_at < b.updated_at ? -1 : 1));
+  const years = groupBy(answered, yearOf, (story) => format(texts.chapters.year, { year: yearOf(story) }));
+  return [...years, { title: texts.chapters.later, ids: waiting }];
+};
+
+const yearOf = ({ updated_at }: Story) => `${new Date(updated_at).getFullYear()}`;
+
+const byTheme = (stories: Story[], library: Library | undefined): Group[] => {
+  const themes = new Map(
+    library?.themes.flatMap(({ title, questions }) => questions.map(({ id }) => [id, title] as const)),
+  );
+  const themeOf = ({ library_id = '' }: Story) => themes.get(library_id) ?? texts.chapters.others;
+  const found = groupBy(stories, themeOf, themeOf);
+  const order = [...(library?.themes.map(({ title }) => title) ?? []), texts.chapters.others];
+  return found.sort((a, b) => order.indexOf(a.title) - order.indexOf(b.title));
+};
+
+const groupBy = (stories: Story[], keyOf: (story: Story) => string, titleOf: (story: Story) => string): Group[] => {
+  const found = new Map<string, Group>();
+  for (const story of stories) {
+    const group = found.get(keyOf(story)) ?? { title: titleOf(story), ids: [] };
+    group.ids.push(story.id);
+    found.set(keyOf(story), group);
+  }
+  return [...found.values()];
+};

@@ -1,0 +1,159 @@
+import type { Book, BookChange, BookFields } from '../../shared/books.ts';
+import { ApiError, isTransient } from '../api.ts';
+
+type Fields = Partial<BookFields>;
+
+export type DraftView = {
+  /** With the changes that are not stored yet. */
+  book: Book;
+  isSaved: boolean;
+  isSaving: boolean;
+  /** The last attempt to save has failed. */
+  failure?: unknown;
+  /** The book as it was changed elsewhere at the same time, in a field that was changed here too. */
+  theirs?: Book;
+};
+
+export type Draft = {
+  view: () => DraftView;
+  subscribe: (listener: () => void) => () => void;
+  change: (fields: Fields) => void;
+  /** Saves now; true if all is stored. */
+  save: () => Promise<boolean>;
+  /** Takes a book that was loaded again, unless there are changes here. */
+  adopt: (book: Book) => void;
+  keepMine: () => Promise<boolean>;
+  takeTheirs: () => void;
+  /** Saves what is left, and no more after that. */
+  close: () => void;
+};
+
+type Calls = {
+  save: (change: BookChange) => Promise<Book>;
+  load: () => Promise<Book>;
+  onStored: (book: Book) => void;
+};
+
+// in ms
+const delays = { save: 800, retry: 5000 };
+
+/** Saves the changes of a book: debounced, one request at a time, with the version they started from. */
+export const openDraft = (first: Book, { save: send, load, onStored }: Calls): Draft => {
+  let stored = first;
+  let pending: Fields = {};
+  let sending: Fields = {};
+  let failure: unknown;
+  let theirs: Book | undefined;
+  let running: Promise<void> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isClosed = false;
+  const listeners = new Set<() => void>();
+
+  const look = (): DraftView => ({
+    book: { ...stored, ...sending, ...pending },
+    isSaved: isEmpty(pending) && isEmpty(sending),
+    isSaving: running !== undefined,
+    ...(failure !== undefined && { failure }),
+    ...(theirs && { theirs }),
+  });
+  let view = look();
+  const publish = () => {
+    view = look();
+    for (const listener of listeners) listener();
+  };
+
+  const attempt = async () => {
+    sending = pending;
+    pending = {};
+    failure = undefined;
+    publish();
+    try {
+      stored = await send({ ...sending, base_version: stored.version });
+      sending = {};
+      onStored(stored);
+    } catch (error) {
+      pending = { ...sending, ...pending };
+      sending = {};
+      if (error instanceof ApiError && error.status === 409) await compare();
+      else throw error;
+    }
+  };
+
+  /** After a change elsewhere: what is changed here stands if nothing else happened to these fields. */
+  const compare = async () => {
+    const other = await load();
+    const both = (Object.keys(pending) as (keyof BookFields)[]).filter(
+      (name) => !isSame(other[name], stored[name]) && !isSame(other[name], pending[name]),
+    );
+    if (both.length > 0) theirs = other;
+    else stored = other;
+  };
+
+  const run = async () => {
+    try {
+      await attempt();
+    } catch (error) {
+      failure = error;
+    }
+    running = undefined;
+    publish();
+    if (isClosed || theirs || isEmpty(pending)) return;
+    if (failure === undefined) schedule(0);
+    else if (failure instanceof ApiError && isTransient(failure)) schedule(delays.retry);
+  };
+
+  const save = async (): Promise<boolean> => {
+    clearTimeout(timer);
+    while (running) await running;
+    if (isEmpty(pending)) return true;
+    if (theirs) return false;
+    running = run();
+    await running;
+    // once more, after a change elsewhere that concerned other fields
+    return isEmpty(pending) || (failure === undefined && !theirs && (await save()));
+  };
+
+  const schedule = (delay: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void save(), delay);
+  };
+
+  return {
+    view: () => view,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    change: (fields) => {
+      pending = { ...pending, ...fields };
+      publish();
+      if (!theirs) schedule(delays.save);
+    },
+    save,
+    adopt: (book) => {
+      if (book.version <= stored.version || !view.isSaved) return;
+      stored = book;
+      publish();
+    },
+    keepMine: () => {
+      stored = theirs ?? stored;
+      theirs = undefined;
+      return save();
+    },
+    takeTheirs: () => {
+      stored = theirs ?? stored;
+      theirs = undefined;
+      pending = {};
+      failure = undefined;
+      onStored(stored);
+      publish();
+    },
+    close: () => {
+      isClosed = true;
+      void save();
+    },
+  };
+};
+
+const isEmpty = (fields: Fields) => Object.keys(fields).length === 0;
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

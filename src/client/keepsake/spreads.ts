@@ -1,0 +1,14 @@
+/** Pages side by side as in an open book: the first alone, then a left and a right one; or each alone. */
+export const spreadsOf = (pages: number, isDouble: boolean): number[][] => {
+  const all = Array.from({ length: pages }, (_, at) => at + 1);
+  if (!isDouble) return all.map((page) => [page]);
+  return all
+    .filter((page) => page === 1 || page % 2 === 0)
+    .map((page) => (page === 1 || page === pages ? [page] : [page, page + 1]));
+};
+
+/** The place of the spread with this page; the last one if there is none. */
+export const spreadWith = (spreads: number[][], page: number): number => {
+  const at = spreads.findIndex((spread) => spread.includes(page));
+  return at < 0 ? Math.max(0, spreads.length - 1) : at;
+};

@@ -1,0 +1,81 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { BookEdition, Build } from '../../shared/books.ts';
+import { format } from '../../shared/messages/format.ts';
+import { useAnnounce } from '../ui/announcer.tsx';
+import { ignoreNotFound } from '../ui/ignore-not-found.ts';
+import { type Change, useChange } from '../ui/use-change.ts';
+import { cancelBuild, startArchive, startBuild } from './keepsake-api.ts';
+import { archivesQuery, buildsQuery, isUnderWay } from './keepsake-queries.ts';
+import { messages } from './messages.ts';
+
+const texts = messages.build;
+
+export type Builds = {
+  /** Undefined until they are loaded; newest first. */
+  ofBook: Build[] | undefined;
+  archives: Build[];
+  change: Change;
+  /** Stores the book, and begins to make these editions of it; true if that worked. */
+  start: (...editions: BookEdition[]) => Promise<boolean>;
+  startArchive: () => Promise<boolean>;
+  cancel: (build: Build) => Promise<boolean>;
+};
+
+/** What was made of a book, and what is being made. */
+export const useBuilds = (book_id: string, save: () => Promise<boolean>): Builds => {
+  const client = useQueryClient();
+  const change = useChange();
+  const builds = useQuery(buildsQuery(book_id));
+  const archives = useQuery(archivesQuery);
+  const ofBook = builds.data && newestFirst(builds.data.builds);
+  const made = newestFirst(archives.data?.builds ?? []);
+  useEndAnnounced([...(ofBook ?? []), ...made]);
+
+  const reload = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: buildsQuery(book_id).queryKey }),
+      client.invalidateQueries({ queryKey: archivesQuery.queryKey }),
+    ]);
+
+  return {
+    ofBook,
+    archives: made,
+    change,
+    start: (...editions) =>
+      change.run(async () => {
+        // a failure is shown where the book is saved
+        if (!(await save())) return;
+        for (const edition of editions) await startBuild(book_id, edition);
+        await reload();
+      }),
+    startArchive: () =>
+      change.run(async () => {
+        if (!(await save())) return;
+        await startArchive();
+        await reload();
+      }),
+    cancel: ({ id }) =>
+      change.run(async () => {
+        await ignoreNotFound(cancelBuild(id));
+        await reload();
+      }),
+  };
+};
+
+const newestFirst = (builds: Build[]) => [...builds].sort((a, b) => (a.created_at < b.created_at ? 1 : -1));
+
+/** Says when something that was being made is ready, or could not be made. */
+const useEndAnnounced = (builds: Build[]) => {
+  const announce = useAnnounce();
+  const underWay = useRef(new Set<string>());
+  useEffect(() => {
+    for (const build of builds) {
+      if (isUnderWay(build)) underWay.current.add(build.id);
+      else if (underWay.current.delete(build.id) && build.state !== 'cancelled')
+        announce(
+          format(build.state === 'done' ? texts.ready : texts.couldNot, { name: texts.editions[build.edition] }),
+        );
+    }
+  });
+};

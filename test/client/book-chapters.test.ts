@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import {
+  choose,
+  countChosen,
+  inOrder,
+  regroup,
+  toNeighbour,
+  withNewStories,
+} from '../../src/client/keepsake/chapters.ts';
+import { spreadsOf, spreadWith } from '../../src/client/keepsake/spreads.ts';
+import type { Stories, Story } from '../../src/client/keepsake/stories.ts';
+import type { Library } from '../../src/shared/library.ts';
+
+const story = (id: string, name: string, more: Partial<Story> = {}): [string, Story] => [
+  id,
+  {
+    id,
+    name,
+    person_id: name,
+    question_text: `${id}?`,
+    library_id: undefined,
+    updated_at: '2026-05-01T12:00:00.000Z',
+    isAnswered: true,
+    ...more,
+  },
+];
+
+const stories: Stories = new Map([
+  story('a', 'Rose', { library_id: 'home' }),
+  story('b', 'Rose', { updated_at: '2025-05-01T12:00:00.000Z' }),
+  story('c', 'Luis', { library_id: 'home', isAnswered: false }),
+]);
+
+describe('chapters', () => {
+  const chapters = [
+    { title: 'Rose', questions: ['a', 'b'] },
+    { title: 'Luis', questions: ['c'] },
+  ];
+
+  test('a story that is left out keeps its place', () => {
+    const left = choose({ title: 'Rose', questions: ['a', 'b'] }, ['a'], false);
+    expect(left).toEqual({ title: 'Rose', questions: ['a', 'b'], left_out: ['a'] });
+    expect(choose(left, ['a'], true)).toEqual({ title: 'Rose', questions: ['a', 'b'] });
+    expect(countChosen([left], stories)).toEqual({ chosen: 1, all: 2 });
+  });
+
+  test('stories in the wastebasket stay when others are put in order', () => {
+    expect(inOrder({ title: '', questions: ['a', 'gone', 'b'] }, ['b', 'a']).questions).toEqual(['b', 'a', 'gone']);
+  });
+
+  test('a story moves to the chapter beside, and stays left out', () => {
+    const [rose, luis] = toNeighbour(
+      [
+        { ...chapters[0], title: 'Rose', questions: ['a', 'b'], left_out: ['b'] },
+        { title: 'Luis', questions: ['c'] },
+      ],
+      0,
+      'b',
+      1,
+    );
+    expect(rose).toEqual({ title: 'Rose', questions: ['a'] });
+    expect(luis).toEqual({ title: 'Luis', questions: ['b', 'c'], left_out: ['b'] });
+  });
+
+  test('new questions join the chapter of their person, or get one', () => {
+    const added = new Map([...stories, story('d', 'Rose'), story('e', 'Dad')]);
+    expect(withNewStories(chapters, added)).toEqual([
+      { title: 'Rose', questions: ['a', 'b', 'd'] },
+      { title: 'Luis', questions: ['c'] },
+      { title: 'Dad', questions: ['e'] },
+    ]);
+    expect(withNewStories(chapters, stories)).toBe(chapters);
+  });
+
+  test('are put together by theme, by year, and by person again', () => {
+    const library = {
+      own: [],
+      themes: [{ id: 'h', title: 'Home', questions: [{ id: 'home' }] }],
+    } as unknown as Library;
+    const left = [{ title: 'x', questions: ['a', 'b', 'c'], left_out: ['b'] }];
+    expect(regroup('theme', left, stories, library)).toEqual([
+      { title: 'Home', questions: ['a', 'c'] },
+      { title: 'More stories', questions: ['b'], left_out: ['b'] },
+    ]);
+    expect(regroup('year', chapters, stories, undefined)).toEqual([
+      { title: 'Told in 2025', questions: ['b'] },
+      { title: 'Told in 2026', questions: ['a'] },
+      { title: 'Still to come', questions: ['c'] },
+    ]);
+    expect(regroup('person', left, stories, undefined)).toEqual([
+      { title: 'Rose', questions: ['a', 'b'], left_out: ['b'] },
+      { title: 'Luis', questions: ['c'] },
+    ]);
+  });
+});
+
+test('pages lie as in an open book: the first alone, then pairs', () => {
+  expect(spreadsOf(6, true)).toEqual([[1], [2, 3], [4, 5], [6]]);
+  expect(spreadsOf(3, false)).toEqual([[1], [2], [3]]);
+  expect(spreadWith(spreadsOf(6, true), 5)).toBe(2);
+  expect(spreadWith(spreadsOf(6, true), 60)).toBe(3);
+});
