@@ -15,10 +15,12 @@ import type {
   WholeQuestion,
 } from '../shared/questions.ts';
 import type { Imported, QuestionImport, Queue, QueueChange } from '../shared/queue.ts';
+import type { ThanksList } from '../shared/readers.ts';
 import type { Search } from '../shared/search.ts';
 import type { OfferedSecret, Reauthentication, RecoveryCodes, SecondStep, TurnOn } from '../shared/second-step.ts';
 import type { PasswordChange, Sessions } from '../shared/session.ts';
 import type { Settings, SettingsChange } from '../shared/settings.ts';
+import type { Stories, Storytellers } from '../shared/stories.ts';
 import type { Wastebasket } from '../shared/wastebasket.ts';
 import { ApiError, call, readProblem } from './api.ts';
 
@@ -64,6 +66,13 @@ const putFile = async <T>(path: string, file: File): Promise<T> => {
   return response.json().catch(unreachable);
 };
 
+type StoriesPage = { after?: string; limit?: string; person_id?: string; unread?: 'true'; ids?: string };
+
+export const listStories = (page: StoriesPage) => call<Stories>('GET', `/api/stories?${new URLSearchParams(page)}`);
+export const listStorytellers = () => call<Storytellers>('GET', '/api/stories/people');
+export const listThanks = (question_id: string) => call<ThanksList>('GET', `/api/thanks?question_id=${question_id}`);
+export const removeThanks = (id: string) => call<void>('DELETE', `/api/thanks/${id}`);
+
 export const loadQueue = (person_id: string) => call<Queue>('GET', `/api/people/${person_id}/queue`);
 export const changeQueue = (person_id: string, body: QueueChange) =>
   call<Queue>('PUT', `/api/people/${person_id}/queue`, { body });
@@ -90,7 +99,8 @@ export const noteReading = (id: string, version?: number) =>
   call<WholeQuestion>('POST', `/api/questions/${id}/read`, { body: version === undefined ? {} : { version } });
 export const deleteQuestion = (id: string) => call<void>('DELETE', `/api/questions/${id}`);
 
-export const search = (q: string) => call<Search>('GET', `/api/search?${new URLSearchParams({ q })}`);
+export const search = (q: string, limit = '20') =>
+  call<Search>('GET', `/api/search?${new URLSearchParams({ q, limit })}`);
 
 /** Letters of several questions as one PDF, and the header that names the characters that could not be printed. */
 export const loadLetters = async (

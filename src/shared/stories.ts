@@ -20,6 +20,7 @@ export const storySchema = Type.Object({
   photos: Type.Integer({ description: 'Photos in it' }),
   photo: Type.Optional(imageSchema),
   is_new: questionSchema.properties.is_new,
+  only_admin: Type.Optional(Type.Literal(true, { description: 'Present only if nobody else may read it' })),
 });
 export type Story = Static<typeof storySchema>;
 

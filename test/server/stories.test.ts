@@ -76,6 +76,8 @@ describe('stories', () => {
       },
     ]);
     expect(stories[0]?.excerpt).not.toContain('jetty');
+    await t.asAnswerer(access_token, 'PUT', '/api/answer/reading', { only_admin: true });
+    expect((await list()).stories[0]).toMatchObject({ only_admin: true });
     await t.asAdmin('POST', `/api/questions/${id}/read`, {});
     expect((await list()).stories[0]).not.toHaveProperty('is_new');
   });
@@ -101,6 +103,7 @@ describe('stories', () => {
     }
     expect(found).toEqual(asked.map(({ question_text }) => question_text));
     expect(texts(await list(`?person_id=${dad.id}`))).toEqual(['Question 3', 'Question 1']);
+    expect(texts(await list(`?ids=${asked[4]?.id},${asked[1]?.id},none`))).toEqual(['Question 3', 'Question 0']);
     await t.asAdmin('POST', `/api/questions/${asked[0]?.id}/read`, {});
     expect(texts(await list('?unread=true'))).toEqual(['Question 3', 'Question 2', 'Question 1', 'Question 0']);
     expect(await list('?after=nonsense')).toMatchObject({ stories: { length: 5 } });

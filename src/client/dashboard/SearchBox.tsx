@@ -8,9 +8,9 @@ import { search } from '../admin-api.ts';
 import { AdminIcon } from '../ui/admin-icons.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { explain } from '../ui/explain.ts';
+import { useDebounced } from '../ui/use-debounced.ts';
 import { useSlashKey } from '../ui/use-slash-key.ts';
 import { messages } from './messages.ts';
-import { useDebounced } from './use-debounced.ts';
 
 const texts = messages.search;
 

@@ -2,50 +2,65 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { languageOf } from '../../shared/language.ts';
 import { noteReading } from '../admin-api.ts';
 import { Avatar } from '../ui/Avatar.tsx';
-import { formatDay } from '../ui/dates.ts';
 import { messages as ui } from '../ui/messages.ts';
 import { rememberRow } from '../ui/return-to-row.ts';
 import { StoredContent } from '../ui/StoredContent.tsx';
+import { openPhotosIn } from '../ui/story/photo-viewer.ts';
 import { noticeEndedSession } from '../ui/use-change.ts';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import { AnswerActions } from './AnswerActions.tsx';
+import { Contents } from './Contents.tsx';
 import { messages } from './messages.ts';
 import { Neighbours } from './Neighbours.tsx';
 import type { Reading } from './reading-query.ts';
+import { Thanks } from './Thanks.tsx';
+import { describeWriting } from './written.ts';
 
 /** The question as the title, who answered and when, and the answer. */
 export const Answer = ({ reading }: { reading: Reading }) => {
-  const { question, person, saved_at } = reading;
+  const { question, person, begun_at, saved_at } = reading;
   const { question_text, content, status } = question;
   const heading = useHeading(question);
+  const story = usePhotoViewer(content);
   usePageTitle(question_text);
   useNoteReading(reading);
   return (
-    <>
-      <article>
-        <h1 ref={heading} tabIndex={-1} dir="auto" lang={languageOf(question_text)}>
-          {question_text}
-        </h1>
-        <div className="reading-by">
-          <Avatar person={person} />
-          <p>
-            <strong dir="auto">{person.name}</strong>
-            {content && <time dateTime={saved_at}>{formatDay(saved_at)}</time>}
-          </p>
-          {status !== 'submitted' && <span className={`badge badge-${status}`}>{ui.status[status]}</span>}
-        </div>
-        {content ? (
-          <div className={hasInitial(content) ? 'reading-initial' : undefined}>
-            <StoredContent html={content} />
+    <div className="reading">
+      <div className="reading-story">
+        <article ref={story} className="story">
+          <h1 ref={heading} tabIndex={-1} dir="auto" lang={languageOf(question_text)}>
+            {question_text}
+          </h1>
+          <div className="story-by">
+            <Avatar person={person} />
+            <p>
+              <strong dir="auto">{person.name}</strong>
+              {content && <time dateTime={saved_at}>{describeWriting(begun_at, saved_at)}</time>}
+            </p>
+            {status !== 'submitted' && <span className={`badge badge-${status}`}>{ui.status[status]}</span>}
           </div>
-        ) : (
-          <p className="hint">{messages.nothingYet}</p>
-        )}
-      </article>
-      <AnswerActions key={question.id} reading={reading} />
-      <Neighbours reading={reading} />
-    </>
+          {content ? (
+            <div className={hasInitial(content) ? 'story-initial' : undefined}>
+              <StoredContent html={content} />
+            </div>
+          ) : (
+            <p className="hint">{messages.nothingYet}</p>
+          )}
+        </article>
+        <Thanks question_id={question.id} />
+        <Neighbours reading={reading} />
+        <AnswerActions key={question.id} reading={reading} />
+      </div>
+      <Contents reading={reading} />
+    </div>
   );
+};
+
+const usePhotoViewer = (content: string) => {
+  const story = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other content has other photos
+  useLayoutEffect(() => (story.current ? openPhotosIn(story.current) : undefined), [content]);
+  return story;
 };
 
 /** Each answer begins at its top, where a screen reader begins to read. */

@@ -11,17 +11,13 @@ import { useChange } from '../ui/use-change.ts';
 import { messages } from './messages.ts';
 import { type Reading, readingQuery } from './reading-query.ts';
 
-/** What can be done with the answer: print it, see earlier versions, lock it, open its link. */
+/** What can be done with the answer: see earlier versions, lock it, open its link. */
 export const AnswerActions = ({ reading: { question } }: { reading: Reading }) => {
   const [showsVersions, setShowsVersions] = useState(false);
   const { toggle, ...change } = useLock(question);
   const isLocked = question.status === 'locked';
   return (
     <section className="reading-actions" aria-label={messages.actions}>
-      <Button variant="quiet" onClick={() => void printWithPhotos()}>
-        <AdminIcon name="print" />
-        {messages.print}
-      </Button>
       {question.status !== 'not_started' && (
         <Button variant="quiet" onClick={() => setShowsVersions(true)}>
           <AdminIcon name="earlier" />
@@ -51,15 +47,6 @@ export const AnswerActions = ({ reading: { question } }: { reading: Reading }) =
       )}
     </section>
   );
-};
-
-/** Photos further down are loaded only when they come into sight; on paper all of them are wanted. */
-const printWithPhotos = async () => {
-  const photos = [...document.querySelectorAll<HTMLImageElement>('.stored-content img')];
-  for (const photo of photos) photo.loading = 'eager';
-  // one that cannot be loaded is missing on the screen too
-  await Promise.allSettled(photos.map((photo) => photo.decode()));
-  print();
 };
 
 const useLock = ({ id, status }: Reading['question']) => {

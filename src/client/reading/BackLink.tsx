@@ -2,11 +2,16 @@ import { type MouseEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { Icon } from '../ui/icons.tsx';
 import { messages } from './messages.ts';
+import { useIsInRoom } from './paths.ts';
 
-/** Leads back to where the admin came from; to the dashboard if the page was opened by its address. */
+/**
+ * Leads back to where the admin came from; if the page was opened by its address to the reading room, or from an
+ * address of earlier releases to the dashboard.
+ */
 export const BackLink = () => {
   const navigate = useNavigate();
   const { key } = useLocation();
+  const isInRoom = useIsInRoom();
   // the key of the first page of a tab; other answers replace this one in the history
   const [hasOrigin] = useState(key !== 'default' && history.length > 1);
 
@@ -17,9 +22,9 @@ export const BackLink = () => {
   };
 
   return (
-    <Link className="reading-back" to="/admin" onClick={goBack}>
+    <Link className="reading-back" to={isInRoom ? '/admin/read' : '/admin'} onClick={goBack}>
       <Icon name="more" />
-      {messages.back}
+      {isInRoom ? messages.allStories : messages.back}
     </Link>
   );
 };

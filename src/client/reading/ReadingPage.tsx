@@ -1,3 +1,5 @@
+import '../ui/story/story.css';
+import '../ui/story/viewer.css';
 import './reading.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
@@ -8,14 +10,19 @@ import { Answer } from './Answer.tsx';
 import { BackLink } from './BackLink.tsx';
 import { messages } from './messages.ts';
 import { readingQuery } from './reading-query.ts';
+import { StoryTools } from './StoryTools.tsx';
 
 /** One answer to read, with those before and after it; not the editor. */
 export const ReadingPage = () => (
-  <AdminFrame>
-    <div className="reading">
-      <BackLink />
-      <LoadedAnswer />
-    </div>
+  <AdminFrame
+    tools={
+      <>
+        <BackLink />
+        <StoryTools />
+      </>
+    }
+  >
+    <LoadedAnswer />
   </AdminFrame>
 );
 

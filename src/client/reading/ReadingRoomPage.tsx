@@ -1,5 +1,100 @@
-import { AdminPage } from '../ui/AdminPage.tsx';
+import './room.css';
+import '../ui/story/viewer.css';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { format } from '../../shared/messages/format.ts';
+import type { Storyteller } from '../../shared/stories.ts';
+import { AdminFrame, AdminHeading } from '../ui/AdminPage.tsx';
+import { AdminIcon } from '../ui/admin-icons.tsx';
+import { LoadState } from '../ui/LoadState.tsx';
+import { useDebounced } from '../ui/use-debounced.ts';
+import { FoundStories } from './FoundStories.tsx';
 import { messages } from './messages.ts';
+import { RoomSearch } from './RoomSearch.tsx';
+import { storytellersQuery } from './room-queries.ts';
+import { Shelf } from './Shelf.tsx';
+import { SlideshowButton } from './SlideshowButton.tsx';
+import { Stories } from './Stories.tsx';
 
-/** All stories on a shelf, to read them in one place. */
-export const ReadingRoomPage = () => <AdminPage title={messages.title}>{null}</AdminPage>;
+/** All stories on a shelf, to read them in one place. `?person=`, `?unread` and `?all` say which are shown. */
+export const ReadingRoomPage = () => (
+  <AdminFrame>
+    <Room />
+  </AdminFrame>
+);
+
+const Room = () => {
+  const query = useQuery(storytellersQuery);
+  const [typed, setTyped] = useState('');
+  const [params] = useSearchParams();
+  const searched = useDeferredValue(useDebounced(typed.trim()));
+  const people = query.data?.people ?? [];
+  const count = people.reduce((sum, { stories }) => sum + stories, 0);
+  return (
+    <div className="room">
+      <header className="room-head">
+        <div>
+          <AdminHeading title={messages.title} />
+          <p className="room-count">{count > 0 && describeRoom(people, count)}</p>
+        </div>
+        {count > 0 && <RoomSearch query={typed} isWanted={params.has('search')} onChange={setTyped} />}
+      </header>
+      <LoadState query={query} />
+      {query.data && count === 0 && <EmptyRoom isBeingWritten={people.length > 0} />}
+      {searched === '' ? (
+        people.length > 0 && (
+          <>
+            <Shelf people={people} />
+            {count > 0 && <Below people={people} count={count} />}
+          </>
+        )
+      ) : (
+        <FoundStories query={searched} people={people} />
+      )}
+    </div>
+  );
+};
+
+const describeRoom = (people: Storyteller[], count: number) => {
+  const tellers = people.filter(({ stories }) => stories > 0).length;
+  const by = { count: tellers, number: messages.numbers[tellers - 2] ?? String(tellers) };
+  return `${format(messages.stories, { count })} ${format(messages.by, by)}`;
+};
+
+const EmptyRoom = ({ isBeingWritten }: { isBeingWritten: boolean }) => (
+  <div className="card room-empty">
+    <h2>{messages.empty.title}</h2>
+    <p>{isBeingWritten ? messages.empty.beingWritten : messages.empty.text}</p>
+    <Link className="button" to="/admin">
+      {messages.empty.toPeople}
+    </Link>
+  </div>
+);
+
+/** The stories of a person, all, those that are unread, or else the newest. */
+const Below = ({ people, count }: { people: Storyteller[]; count: number }) => {
+  const [params] = useSearchParams();
+  const person = people.find(({ id }) => id === params.get('person'));
+  const view = person ? 'person' : params.has('unread') ? 'unread' : params.has('all') ? 'all' : 'newest';
+  const unread = people.reduce((sum, each) => sum + each.unread, 0);
+  return (
+    <>
+      <div className="room-tools">
+        <SlideshowButton people={people} person_id={person?.id} />
+        <Link className="button button-quiet" to="/admin/readers">
+          <AdminIcon name="people" />
+          {messages.readers}
+        </Link>
+      </div>
+      <Stories
+        key={person?.id ?? view}
+        view={view}
+        person={person}
+        people={people}
+        count={person?.stories ?? count}
+        unread={unread}
+      />
+    </>
+  );
+};

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { WholePerson } from '../../shared/people.ts';
 import type { Question, WholeQuestion } from '../../shared/questions.ts';
-import { loadPerson, loadQuestion } from '../admin-api.ts';
+import { listThanks, loadPerson, loadQuestion } from '../admin-api.ts';
 import { listRevisionsOf } from '../revisions.ts';
 
-/** An answer with its person, and when it was last saved. */
-export type Reading = { question: WholeQuestion; person: WholePerson; saved_at: string };
+/** An answer with its person, and when it was begun and last saved. */
+export type Reading = { question: WholeQuestion; person: WholePerson; begun_at: string; saved_at: string };
 
 export const readingQuery = (question_id: string) =>
   queryOptions({ queryKey: ['reading', question_id], queryFn: () => loadReading(question_id) });
@@ -14,14 +14,28 @@ const loadReading = async (question_id: string): Promise<Reading> => {
   const id = encodeURIComponent(question_id);
   const [question, { revisions }] = await Promise.all([loadQuestion(id), listRevisionsOf(id)]);
   const person = await loadPerson(question.person_id);
-  return { question, person, saved_at: revisions[0]?.created_at ?? question.updated_at };
+  const saved_at = revisions[0]?.created_at ?? question.updated_at;
+  return { question, person, begun_at: revisions.at(-1)?.created_at ?? saved_at, saved_at };
 };
 
-/** The answered questions before and after this one, in the order in which they were asked. */
-export const neighboursOf = ({ question, person }: Reading): { previous?: Question; next?: Question } => {
-  // newest first
-  const readable = person.questions.filter(({ id, has_content }) => has_content || id === question.id);
-  const at = readable.findIndex(({ id }) => id === question.id);
-  const [previous, next] = [readable[at + 1], readable[at - 1]];
+export const thanksQuery = (question_id: string) =>
+  queryOptions({ queryKey: ['thanks', question_id], queryFn: () => listThanks(encodeURIComponent(question_id)) });
+
+/**
+ * This question and the stories of this person, in the order in which they were asked. Of what is being written only
+ * somebody hears who reads such an answer already.
+ */
+export const readableOf = ({ question, person }: Reading): Question[] => {
+  const isShown = ({ id, has_content, status }: Question) =>
+    id === question.id || (has_content && (status !== 'in_progress' || question.status === 'in_progress'));
+  // newest first; the oldest browsers lack toReversed
+  return person.questions.filter(isShown).reverse();
+};
+
+/** The answered questions before and after this one. */
+export const neighboursOf = (reading: Reading): { previous?: Question; next?: Question } => {
+  const readable = readableOf(reading);
+  const at = readable.findIndex(({ id }) => id === reading.question.id);
+  const [previous, next] = [readable[at - 1], readable[at + 1]];
   return { ...(previous && { previous }), ...(next && { next }) };
 };

@@ -38,19 +38,28 @@ export const AdminHeading = ({ title, ...rest }: { title: string } & ComponentPr
   );
 };
 
-/** The frame of the admin's pages beside the dashboard: navigation, live region, and a query cache of its own. */
-export const AdminFrame = ({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) => {
+type AdminFrameProps = { isWide?: boolean; tools?: ReactNode; children: ReactNode };
+
+/**
+ * The frame of the admin's pages beside the dashboard: navigation, or the tools of the page instead, live region, and a
+ * query cache of its own.
+ */
+export const AdminFrame = ({ isWide = false, tools, children }: AdminFrameProps) => {
   const [cache] = useState(createQueryClient);
   return (
     <QueryClientProvider client={cache}>
       <Announcer>
         <div className={isWide ? 'admin-page admin-page-wide' : 'admin-page'}>
-          <header className="admin-header">
+          <header className={`admin-header${tools ? ' has-tools' : ''}`}>
             <Link to="/admin" className="admin-brand">
               {texts.brand}
             </Link>
-            <Navigation />
-            <LogoutButton />
+            {tools ?? (
+              <>
+                <Navigation />
+                <LogoutButton />
+              </>
+            )}
           </header>
           <main>{children}</main>
         </div>

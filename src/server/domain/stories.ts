@@ -41,7 +41,13 @@ const readPlace = (after: string | undefined): StoryPlace | undefined => {
   return answered_at === undefined || id === undefined ? undefined : { answered_at, id };
 };
 
-const describeStory = async ({ content: stored, content_rules, is_new, ...story }: StoredStory): Promise<Story> => {
+const describeStory = async ({
+  content: stored,
+  content_rules,
+  is_new,
+  only_admin,
+  ...story
+}: StoredStory): Promise<Story> => {
   const content = await contentToShow(stored, content_rules);
   const photo = findPhoto(content);
   return {
@@ -50,6 +56,7 @@ const describeStory = async ({ content: stored, content_rules, is_new, ...story 
     photos: content.split('<img ').length - 1,
     ...(photo && { photo }),
     ...(is_new ? { is_new: true as const } : {}),
+    ...(only_admin ? { only_admin: true as const } : {}),
   };
 };
 

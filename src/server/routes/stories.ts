@@ -12,6 +12,9 @@ const pageSchema = Type.Object(
     limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,2}$', description: `1 to ${limits.storiesPage}` })),
     after: Type.Optional(Type.String({ maxLength: 100, description: 'The `next` of the page before' })),
     person_id: Type.Optional(idSchema),
+    ids: Type.Optional(
+      Type.String({ pattern: '^[A-Za-z0-9-]{1,64}(,[A-Za-z0-9-]{1,64}){0,49}$', description: 'Only these, up to 50' }),
+    ),
     unread: Type.Optional(Type.Literal('true', { description: 'Only what the admin has not read' })),
   },
   { additionalProperties: false },
@@ -36,9 +39,9 @@ export const storyRoutes =
         },
       },
       (request) => {
-        const { limit, unread, ...page } = request.query;
+        const { limit, unread, ids, ...page } = request.query;
         const pageSize = Math.min(limit === undefined ? usualLimit : Number(limit), limits.storiesPage);
-        return listStories(app, { ...page, unread: unread !== undefined, limit: pageSize });
+        return listStories(app, { ...page, ids: ids?.split(','), unread: unread !== undefined, limit: pageSize });
       },
     );
     server.get(

@@ -19,6 +19,7 @@ export type StoryPlace = { answered_at: string; id: string };
 export type StoryListing = {
   person_id?: string | undefined;
   unread?: boolean | undefined;
+  ids?: string[] | undefined;
   after?: StoryPlace | undefined;
   limit: number;
 };
@@ -26,7 +27,7 @@ export type StoryListing = {
 /** Stories by the time of their last change, newest first; starts after `after`. */
 export const listStoryPlaces = (
   db: Database,
-  { person_id, unread, after, limit }: StoryListing,
+  { person_id, unread, ids, after, limit }: StoryListing,
 ): Promise<StoryPlace[]> => {
   let stories = db
     .selectFrom('family_stories_questions as q')
@@ -34,6 +35,7 @@ export const listStoryPlaces = (
     .where(isStory)
     .where('q.person_id', 'in', ofPeople);
   if (person_id !== undefined) stories = stories.where('q.person_id', '=', person_id);
+  if (ids !== undefined) stories = stories.where('q.id', 'in', ids);
   if (unread) stories = stories.where(isNew);
   let places = db.selectFrom(stories.as('s')).selectAll();
   if (after !== undefined)
@@ -54,6 +56,7 @@ export type StoredStory = {
   answered_at: string;
   written_from: string;
   is_new: boolean | number;
+  only_admin: number;
 };
 
 /** In no particular order. */
@@ -62,7 +65,7 @@ export const findStories = async (db: Database, ids: string[]): Promise<StoredSt
     ? []
     : db
         .selectFrom('family_stories_questions as q')
-        .select(['q.id', 'q.person_id', 'q.question_text', 'q.content', 'q.content_rules'])
+        .select(['q.id', 'q.person_id', 'q.question_text', 'q.content', 'q.content_rules', 'q.only_admin'])
         .select([answeredAt.as('answered_at'), writtenFrom.as('written_from'), isNew.as('is_new')])
         .where('q.id', 'in', ids)
         .execute();

@@ -9,13 +9,15 @@ import { labelButton, make, makeButton, makeIcon, showImage } from './elements.t
 export const openPhotosIn = (story: HTMLElement): (() => void) => {
   const photos = [...story.querySelectorAll<HTMLImageElement>('.photo-picture img')];
   for (const photo of photos) {
-    photo.tabIndex = 0;
-    photo.setAttribute('role', 'button');
+    const frame = frameOf(photo);
+    frame.tabIndex = 0;
+    frame.setAttribute('role', 'button');
     const description = photo.alt || captionOf(photo);
-    photo.setAttribute('aria-label', description ? format(texts.enlarge, { description }) : texts.enlargePlain);
+    frame.setAttribute('aria-label', description ? format(texts.enlarge, { description }) : texts.enlargePlain);
   }
   const open = (target: EventTarget | null) => {
-    const at = photos.indexOf(target as HTMLImageElement);
+    const frame = target instanceof Element ? target.closest('.photo-picture') : null;
+    const at = photos.findIndex((photo) => frameOf(photo) === frame);
     if (at >= 0) showPhotos(photos, at);
     return at >= 0;
   };
@@ -31,13 +33,20 @@ export const openPhotosIn = (story: HTMLElement): (() => void) => {
   };
 };
 
+/** What is around a photo is the button: an image without a description can be none. */
+const frameOf = (photo: HTMLImageElement) => photo.parentElement as HTMLElement;
+
 const captionOf = (photo: HTMLImageElement) =>
   photo.closest('figure')?.querySelector('figcaption')?.textContent?.trim() ?? '';
 
 /** Shows photos one at a time. A row of them is scrolled, so swiping and pinching are the browser's own. */
 const showPhotos = (photos: HTMLImageElement[], first: number) => {
   const slides = photos.map(makeSlide);
-  const row = make('div', { class: 'viewer-row', dir: 'ltr' }, ...slides.map(({ slide }) => slide));
+  const row = make(
+    'div',
+    { class: 'viewer-row', dir: 'ltr', tabindex: '0', role: 'group', 'aria-label': texts.label },
+    ...slides.map(({ slide }) => slide),
+  );
   const position = make('p', { class: 'viewer-position', 'aria-live': 'polite' });
   let at = first;
 
@@ -106,7 +115,8 @@ const showPhotos = (photos: HTMLImageElement[], first: number) => {
     removeEventListener('resize', stay);
     dialog.remove();
     document.documentElement.classList.remove('is-viewing');
-    photos[at]?.focus();
+    const photo = photos[at];
+    if (photo) frameOf(photo).focus();
   });
 
   document.body.append(dialog);
@@ -146,6 +156,7 @@ const makeSlide = (photo: HTMLImageElement) => {
       const { left, top, width: wide, height: high } = image.getBoundingClientRect();
       const [x, y] = toward ? [(toward.clientX - left) / wide, (toward.clientY - top) / high] : [0.5, 0.5];
       picture.classList.toggle('is-zoomed', isZoomed);
+      picture.tabIndex = isZoomed ? 0 : -1;
       if (!isZoomed) return;
       image.sizes = '250vw';
       picture.scrollTo({

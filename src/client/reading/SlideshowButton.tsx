@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { format } from '../../shared/messages/format.ts';
+import type { Stories, Storyteller } from '../../shared/stories.ts';
+import { listStories } from '../admin-api.ts';
+import { AdminIcon } from '../ui/admin-icons.tsx';
+import { Button } from '../ui/Button.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { firstSentence, openSlideshow, type Slide } from '../ui/story/slideshow.ts';
+import { useChange } from '../ui/use-change.ts';
+import { messages } from './messages.ts';
+import { storiesQuery } from './room-queries.ts';
+
+type SlideshowButtonProps = { people: Storyteller[]; person_id: string | undefined };
+
+/** Shows the stories of everyone, or of one person, on the whole screen: a photo and a sentence of each. */
+export const SlideshowButton = ({ people, person_id }: SlideshowButtonProps) => {
+  const cache = useQueryClient();
+  const { run, busy, errorText } = useChange();
+  const shown = person_id === undefined ? {} : { person_id };
+  const names = new Map(people.map(({ id, name }) => [id, name]));
+  const slidesOf = ({ stories }: Stories): Slide[] =>
+    stories.map(({ person_id: by, question_text, excerpt, photo }) => ({
+      ...(photo && { photo }),
+      sentence: firstSentence(excerpt),
+      by: format(messages.slideBy, { name: names.get(by) ?? '', question: question_text }),
+    }));
+  const open = () =>
+    run(async () => {
+      const loaded = cache.getQueryData(storiesQuery(shown).queryKey)?.pages.at(0);
+      let page = loaded ?? (await listStories(shown));
+      const more = async () => {
+        if (page.next === undefined) return [];
+        page = await listStories({ ...shown, after: page.next });
+        return slidesOf(page);
+      };
+      openSlideshow(slidesOf(page), { more });
+    });
+  return (
+    <>
+      <Button variant="quiet" busy={busy} onClick={open}>
+        <AdminIcon name="slideshow" />
+        {messages.slideshow}
+      </Button>
+      <ErrorMessage>{errorText}</ErrorMessage>
+    </>
+  );
+};

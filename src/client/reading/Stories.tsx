@@ -1,0 +1,91 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { format } from '../../shared/messages/format.ts';
+import type { Story, Storyteller } from '../../shared/stories.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { LoadState } from '../ui/LoadState.tsx';
+import { messages } from './messages.ts';
+import { storiesQuery } from './room-queries.ts';
+import { StoryCard } from './StoryCard.tsx';
+import { formatMonth } from './written.ts';
+
+const newest = 6;
+
+type StoriesProps = {
+  view: 'person' | 'unread' | 'all' | 'newest';
+  person: Storyteller | undefined;
+  people: Storyteller[];
+  count: number;
+  unread: number;
+};
+
+/** The stories of the view, newest first: a few of the newest, or all by month. */
+export const Stories = ({ view, person, people, count, unread }: StoriesProps) => {
+  const query = useInfiniteQuery(
+    storiesQuery({ ...(person && { person_id: person.id }), ...(view === 'unread' && { unread: 'true' }) }),
+  );
+  const stories = storiesIn(query.data);
+  const shown = view === 'newest' ? stories.slice(0, newest) : stories;
+  const title = person ? person.name : messages.views[view === 'person' ? 'all' : view];
+  return (
+    <section className="room-stories" aria-labelledby="stories-title">
+      <div className="room-stories-head">
+        <h2 id="stories-title" dir="auto">
+          {title}
+        </h2>
+        {unread > 0 && view === 'newest' && <Link to="?unread">{format(messages.unread, { count: unread })}</Link>}
+        {view === 'newest' && count > newest && (
+          <Link className="room-all" to="?all">
+            {format(messages.showAll, { count })}
+            <Icon name="more" />
+          </Link>
+        )}
+        {view !== 'newest' && (
+          <Link className="room-all is-back" to="/admin/read">
+            <Icon name="more" />
+            {messages.toNewest}
+          </Link>
+        )}
+      </div>
+      <LoadState query={query} />
+      {query.data && stories.length === 0 && <p className="hint">{messages.allRead}</p>}
+      {monthsOf(shown, view === 'all').map(({ month, stories: some }) => (
+        <div key={month}>
+          {month && <h3 className="room-month">{month}</h3>}
+          <StoryGrid stories={some} people={people} />
+        </div>
+      ))}
+      {view !== 'newest' && query.hasNextPage && (
+        <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {messages.showMore}
+        </Button>
+      )}
+    </section>
+  );
+};
+
+const storiesIn = (data: { pages: { stories: Story[] }[] } | undefined) =>
+  data?.pages.flatMap(({ stories }) => stories) ?? [];
+
+export const StoryGrid = ({ stories, people }: { stories: Story[]; people: Storyteller[] }) => (
+  <div className="story-grid">
+    {stories.map((story) => {
+      // whoever told it may have been deleted a moment ago
+      const person = people.find(({ id }) => id === story.person_id);
+      return person && <StoryCard key={story.id} story={story} person={person} />;
+    })}
+  </div>
+);
+
+/** The stories under their months, or all together. */
+const monthsOf = (stories: Story[], byMonth: boolean) => {
+  const months: { month: string; stories: Story[] }[] = [];
+  for (const story of stories) {
+    const month = byMonth ? formatMonth(story.answered_at) : '';
+    const last = months.at(-1);
+    if (last?.month === month) last.stories.push(story);
+    else months.push({ month, stories: [story] });
+  }
+  return months;
+};

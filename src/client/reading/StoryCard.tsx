@@ -1,0 +1,43 @@
+import { Link } from 'react-router';
+import { imageSources } from '../../shared/image-names.ts';
+import { languageOf } from '../../shared/language.ts';
+import type { Story, Storyteller } from '../../shared/stories.ts';
+import { Avatar, coverOf } from '../ui/Avatar.tsx';
+import { messages } from './messages.ts';
+import { storyPath } from './paths.ts';
+import { formatRecentDay } from './written.ts';
+
+/** A story as it begins, with its first photo. */
+export const StoryCard = ({ story, person }: { story: Story; person: Storyteller }) => {
+  const { question_text, excerpt, photo, answered_at, is_new, only_admin } = story;
+  return (
+    <article className={`card story-card${photo ? '' : ' is-plain'}`} style={coverOf(person.id)}>
+      {photo && (
+        <img
+          className="story-card-photo"
+          src={photo.src}
+          srcSet={imageSources(photo.src, photo.width ?? null).srcset}
+          sizes="(min-width: 640px) 180px, 40vw"
+          alt=""
+          loading="lazy"
+        />
+      )}
+      <div className="story-card-text">
+        <h3 dir="auto" lang={languageOf(question_text)}>
+          <Link to={storyPath(story)}>{question_text}</Link>
+        </h3>
+        <p className="story-card-excerpt" dir="auto" lang={languageOf(excerpt)}>
+          {excerpt}
+        </p>
+        <p className="story-card-by">
+          <Avatar person={person} />
+          <span>
+            <bdi>{person.name}</bdi>, <time dateTime={answered_at}>{formatRecentDay(answered_at)}</time>
+          </span>
+          {is_new && <span className="new-answer">{messages.isNew}</span>}
+          {only_admin && <span className="hint">{messages.onlyAdmin}</span>}
+        </p>
+      </div>
+    </article>
+  );
+};

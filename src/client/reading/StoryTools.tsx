@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { format } from '../../shared/messages/format.ts';
+import { AdminIcon, type AdminIconName } from '../ui/admin-icons.tsx';
+import { openSlideshow, slidesOf } from '../ui/story/slideshow.ts';
+import { applyTextSize, changeTextSize, clearTextSize, readTextSize, textSizes } from '../ui/story/text-size.ts';
+import { messages } from './messages.ts';
+
+/** Search, text size, slideshow and print. */
+export const StoryTools = () => (
+  <div className="story-tools">
+    <Link className="button button-quiet" to="/admin/read?search" title={messages.searchShort}>
+      <AdminIcon name="search" />
+      <span>{messages.searchShort}</span>
+    </Link>
+    <TextSizeButton />
+    <Tool icon="slideshow" label={messages.slideshow} onClick={showSlides} />
+    <Tool icon="print" label={messages.print} onClick={() => void printWithPhotos()} />
+  </div>
+);
+
+type ToolProps = { icon: AdminIconName; label: string; name?: string; onClick: () => void };
+
+/** Only the icon on a phone. */
+const Tool = ({ icon, label, name, onClick }: ToolProps) => (
+  <button
+    type="button"
+    className={`button button-quiet story-tool-${icon}`}
+    title={label}
+    aria-label={name}
+    onClick={onClick}
+  >
+    <AdminIcon name={icon} />
+    <span>{label}</span>
+  </button>
+);
+
+/** The next size at each press, and after the largest the usual one. */
+const TextSizeButton = () => {
+  const [size, setSize] = useState(readTextSize);
+  useEffect(() => {
+    applyTextSize(size);
+    return clearTextSize;
+  }, [size]);
+  const change = () => {
+    const next = textSizes[(size + 1) % textSizes.length] ?? 0;
+    changeTextSize(next);
+    setSize(next);
+  };
+  const name = format(messages.textSizeNow, { size: messages.textSizes[size] });
+  return <Tool icon="textSize" label={messages.textSize} name={name} onClick={change} />;
+};
+
+const showSlides = () => {
+  const story = document.querySelector<HTMLElement>('.story');
+  if (story) openSlideshow(slidesOf(story, story.querySelector('h1')?.textContent ?? ''));
+};
+
+/** Photos further down are loaded only when they come into sight; on paper all of them are wanted. */
+const printWithPhotos = async () => {
+  const photos = [...document.querySelectorAll<HTMLImageElement>('.stored-content img')];
+  for (const photo of photos) photo.loading = 'eager';
+  // one that cannot be loaded is missing on the screen too
+  await Promise.allSettled(photos.map((photo) => photo.decode()));
+  print();
+};

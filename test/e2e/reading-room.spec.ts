@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test';
+import type { Question } from '../../src/shared/questions.ts';
+import { jpeg } from '../sample-images.ts';
+import { appearances } from './appearances.ts';
+import { violationsOf } from './axe.ts';
+import { test as base, expect, signedIn, waitForFonts } from './fixtures.ts';
+
+type Asked = Record<'swim' | 'boat' | 'writing', Question>;
+
+const test = base.extend<{ asked: Asked }>({
+  ...signedIn,
+  /** A story of Grandma Rose with two photos, one of Dad without, and what Nana Beth is still writing. */
+  asked: async ({ request, addPerson, addQuestion }, use) => {
+    const ask = async (name: string, question_text: string) =>
+      addQuestion({ person_id: (await addPerson(name)).id, question_text });
+    const write = async ({ access_token }: Question, content: string, status = 'submitted') => {
+      const data = { content, status, base_version: 0 };
+      const response = await request.put('/api/answer', { data, headers: { 'access-token': access_token } });
+      expect(response.status()).toBe(200);
+    };
+    const swim = await ask('Grandma Rose', 'Who taught you to swim?');
+    const boat = await ask('Dad', 'What was the boat called?');
+    const writing = await ask('Nana Beth', 'Where did you live?');
+    const photo = async (caption: string) => {
+      const headers = { 'access-token': swim.access_token };
+      const file = { name: 'boat.jpg', mimeType: 'image/jpeg', buffer: await jpeg() };
+      const { url } = await (await request.post('/api/answer/images', { headers, multipart: { file } })).json();
+      return `<figure><img src="${url}" width="64" height="48"><figcaption>${caption}</figcaption></figure>`;
+    };
+    await write(
+      swim,
+      `<p>Nobody did, and that is the honest answer. I was six.</p>${await photo('The jetty')}<p>I leaned over.</p>${await photo('Edwin')}`,
+    );
+    await write(boat, '<p>The Ada, after my mother.</p>');
+    await write(writing, '<p>In Harrow</p>', 'in_progress');
+    await use({ swim, boat, writing });
+  },
+});
+
+const open = async (page: Page, path = '/admin/read') => {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
+  await waitForFonts(page);
+};
+const stories = (page: Page) => page.getByRole('article').getByRole('heading');
+
+test('the shelf shows everyone with their stories, and the newest are below', async ({ page, asked }) => {
+  await open(page);
+  await expect(page.getByText('2 stories by two people.')).toBeVisible();
+  const shelf = page.getByRole('region', { name: 'The shelf' });
+  await expect(shelf.getByRole('link')).toHaveText([
+    /^Grandma Rose1 story/,
+    /^DDad1 story/,
+    /^NBNana BethBeing written$/,
+  ]);
+  await expect(stories(page)).toHaveText([asked.boat.question_text, asked.swim.question_text]);
+  await shelf.getByRole('link', { name: /Grandma Rose/ }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Grandma Rose' })).toBeVisible();
+  await expect(stories(page)).toHaveText([asked.swim.question_text]);
+  await page.getByRole('link', { name: asked.swim.question_text }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/read/${asked.swim.id}$`));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(asked.swim.question_text);
+  await page.getByRole('link', { name: 'All stories' }).click();
+  await expect(page).toHaveURL(/\/admin\/read\?person=/);
+});
+
+test('what is not read yet is marked and found, until it is read', async ({ page, asked }) => {
+  await open(page, `/admin/read/${asked.swim.id}`);
+  await expect(page.getByText('I leaned over.')).toBeVisible();
+  await open(page);
+  await page.getByRole('link', { name: '1 not read yet' }).click();
+  await expect(stories(page)).toHaveText([asked.boat.question_text]);
+});
+
+test('a search finds stories by their words, and says when there are none', async ({ page, asked }) => {
+  await open(page);
+  await page.keyboard.press('/');
+  await page.keyboard.type('leaned');
+  await expect(page.getByText('1 story found')).toBeVisible();
+  await expect(stories(page)).toHaveText([asked.swim.question_text]);
+  await page.getByLabel('Search the stories').fill('walrus');
+  await expect(page.getByText('Nothing found. Try other words, or fewer.')).toBeVisible();
+});
+
+test('an empty room says what will come', async ({ page }) => {
+  await open(page);
+  await expect(page.getByRole('heading', { name: 'The shelf is still empty' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'To all people' }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+});
+
+test('a photo is enlarged by Enter, turned and zoomed by keys, and gives the focus back', async ({ page, asked }) => {
+  await open(page, `/admin/read/${asked.swim.id}`);
+  await page.getByRole('button', { name: 'Enlarge the photo: The jetty' }).focus();
+  await page.keyboard.press('Enter');
+  const viewer = page.getByRole('dialog', { name: 'Photos' });
+  await expect(viewer.getByText('1 of 2')).toBeVisible();
+  await expect(viewer.getByText('The jetty')).toBeInViewport();
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer.getByText('2 of 2')).toBeVisible();
+  await expect(viewer.getByText('Edwin')).toBeInViewport();
+  await page.keyboard.press('+');
+  await expect(viewer.getByRole('button', { name: 'Zoom out' })).toBeVisible();
+  expect((await violationsOf(page)).map(({ id }) => id)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(viewer).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Enlarge the photo: Edwin' })).toBeFocused();
+  // the arrow keys turn the stories again
+  await expect(page).toHaveURL(new RegExp(`/admin/read/${asked.swim.id}$`));
+});
+
+test('a slideshow goes by the arrow keys and space, and by itself only after Play', async ({ page, asked }) => {
+  await page.clock.install();
+  await open(page);
+  await page.getByRole('button', { name: 'Slideshow' }).click();
+  const show = page.getByRole('dialog', { name: 'Slideshow' });
+  await expect(show.getByText('The Ada, after my mother.')).toBeVisible();
+  await page.clock.runFor(120_000);
+  await expect(show.getByText('The Ada, after my mother.')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(show.getByText('Nobody did, and that is the honest answer.')).toBeVisible();
+  await expect(show.getByText(`Grandma Rose · ${asked.swim.question_text}`)).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(show.getByText('The Ada, after my mother.')).toBeVisible();
+  await page.keyboard.press('p');
+  await page.clock.runFor(20_000);
+  await expect(show.getByText('Nobody did, and that is the honest answer.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(show).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Slideshow' })).toBeFocused();
+});
+
+test('the text size is kept on this device, and holds for stories only', async ({ page, asked }) => {
+  await open(page, `/admin/read/${asked.swim.id}`);
+  const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+  expect(await size()).toBe('16px');
+  await page.getByRole('button', { name: 'Text size: Usual' }).click();
+  await expect(page.getByRole('button', { name: 'Text size: Large' })).toBeVisible();
+  expect(await size()).toBe('19px');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Text size: Large' })).toBeVisible();
+  expect(await size()).toBe('19px');
+  await page.getByRole('link', { name: 'All stories' }).click();
+  await expect(page.getByRole('heading', { name: 'The reading room' })).toBeVisible();
+  expect(await size()).toBe('16px');
+});
+
+test('on a phone a bar turns the pages and opens the contents', async ({ page, asked }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await open(page, `/admin/read/${asked.swim.id}`);
+  await page.getByRole('button', { name: 'Contents' }).click();
+  const contents = page.getByRole('dialog', { name: 'Contents' });
+  await expect(contents.getByRole('link', { name: asked.swim.question_text })).toHaveAttribute('aria-current', 'page');
+  await contents.getByRole('link', { name: /^Dad/ }).click();
+  await expect(stories(page)).toHaveText([asked.boat.question_text]);
+});
+
+test('thanks of readers stand beneath the story, and can be removed', async ({ page, asked, admin, request }) => {
+  const { token } = await (await admin.post('/api/readers', { data: { name: 'Uncle Ben' } })).json();
+  const thanked = await request.post(`/api/read/stories/${asked.swim.id}/thanks`, {
+    headers: { 'access-token': token },
+    data: { text: 'I never knew about the jetty!' },
+  });
+  expect(thanked.ok()).toBe(true);
+  await open(page, `/admin/read/${asked.swim.id}`);
+  await expect(page.getByText('I never knew about the jetty!')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove the thanks of Uncle Ben' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('I never knew about the jetty!')).toHaveCount(0);
+});
+
+for (const { colorScheme, width } of appearances)
+  test(`nothing is wrong for axe, ${colorScheme}, ${width} px, and nothing is cut off`, async ({ page, asked }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ['/admin/read', `/admin/read/${asked.swim.id}`]) {
+      await open(page, path);
+      await expect(page.getByText('Nobody did, and').first()).toBeVisible();
+      const violations = await violationsOf(page);
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  });
