@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Question } from '../../src/shared/questions.ts';
 import type { Reader, ReadingList } from '../../src/shared/readers.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
@@ -277,6 +277,20 @@ describe('who can read an answer, for its answerer', () => {
     expect(await readingOf(access_token)).toMatchObject({ readers: 1 });
     await lock(question);
     expect(await readingOf(access_token)).toMatchObject({ readers: 1 });
+  });
+
+  test('costs one statement for a submitted answer, and none while it is being written', async () => {
+    const { access_token } = await t.addQuestion();
+    const asked = vi.spyOn(t.app.tokenAccess, 'findAnswerReaders');
+    onTestFinished(() => asked.mockRestore());
+    await t.read(access_token);
+    await t.save(access_token, { content: '<p>a</p>' });
+    await t.save(access_token, { content: '<p>a</p>' });
+    await t.read(access_token);
+    expect(asked).not.toHaveBeenCalled();
+    await t.save(access_token, { content: '<p>a</p>', status: 'submitted', base_version: 1 });
+    await t.read(access_token);
+    expect(asked).toHaveBeenCalledOnce();
   });
 
   test('is nobody but the admin once she says so, also when it is locked, until she takes it back', async () => {
