@@ -35,6 +35,16 @@ if (onPostgres)
       return { t, url: String(url), endpoint: bucket.endpoint };
     };
 
+    test('a file that is too large for one request is stored in parts', async () => {
+      const { t } = await openHere();
+      const bytes = Buffer.alloc(21 * 1024 * 1024 + 5, 'Every word of the archive. ');
+      await t.app.files.put('keepsake/a/1-1', inMemory(bytes), 'application/zip');
+      expect(await t.app.files.sizeOf('keepsake/a/1-1')).toBe(bytes.length);
+      expect(bytes.equals(await readAll(await t.app.files.get('keepsake/a/1-1')))).toBe(true);
+      const part = await t.app.files.get('keepsake/a/1-1', { start: 8_388_000, end: 8_389_000 });
+      expect(bytes.subarray(8_388_000, 8_389_001).equals(await readAll(part))).toBe(true);
+    });
+
     test('an image is redirected to the bucket with its type, and the redirect is cached no longer than it is valid', async () => {
       const { t, url, endpoint } = await openHere();
       for (const [address, width] of [

@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { Session } from 'node:inspector/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fill } from '../../bench/size/fill.ts';
@@ -10,6 +11,9 @@ import { deleteOldNotes } from '../../src/server/domain/audit.ts';
 import { restoreBackup, writeBackup } from '../../src/server/domain/backup/backup.ts';
 import { deleteOldChanges, openChangeLog } from '../../src/server/domain/change-log.ts';
 import { deleteOrphans } from '../../src/server/domain/images/orphans.ts';
+import { deleteExpiredBuilds } from '../../src/server/domain/keepsake/builds.ts';
+import type { MakeArchive, MakeEdition } from '../../src/server/domain/keepsake/make.ts';
+import { makeBuilds } from '../../src/server/domain/keepsake/make-builds.ts';
 import {
   type InstanceStores,
   moveInstance,
@@ -24,6 +28,7 @@ import { totpCode } from '../../src/server/domain/sign-in/totp.ts';
 import { emptyWastebasket } from '../../src/server/domain/wastebasket.ts';
 import { type Job, runJob } from '../../src/server/jobs/run-job.ts';
 import { openDiskFiles } from '../../src/server/outside/files/disk-files.ts';
+import { hasUnfinished, measureBuilds } from '../../src/server/storage/builds.ts';
 import { deleteImage } from '../../src/server/storage/images.ts';
 import { renewLease } from '../../src/server/storage/jobs.ts';
 import { questionFilters } from '../../src/shared/question-filters.ts';
@@ -93,6 +98,16 @@ const allowed: { statement: RegExp; of?: string; because: string }[] = [
   { statement: /^select q\.only_admin,/, because: 'at most 200 reading links are counted' },
   { statement: /^\s*select r\.name as reader_name/, because: 'a reading link lists all of its stories' },
   { statement: /^select \* from "family_stories_library"/, because: 'at most 1,000 questions of her own' },
+  {
+    statement: /^select .* from "family_stories_(books|builds)"/,
+    because: 'at most 50 books, and what was made of them in a week',
+  },
+  {
+    statement: /^select .*"q"\."only_admin", "q"\."deleted_at" from "family_stories_people"/,
+    because: 'a book is made from all answers',
+  },
+  { statement: /^select "p"\."id" as "person_id", "p"\."name", "q"\."id" as/, because: 'a new book has all stories' },
+  { statement: /^select .* as "(answers|photos)"/, because: 'the size of an archive is that of everything' },
   { statement: /^select count\(\*\) as "count" from "\w+"$/, because: 'a backup says how many rows it holds' },
   { statement: /^select 1 as "one" from "\w+" limit [?$]/, because: 'whether a table is empty is known from one row' },
   {
@@ -330,6 +345,47 @@ const useReaders = async () => {
   await t.asAdmin('DELETE', `/api/readers/${reader.id}`);
 };
 
+/** Books, and builds of them that another process makes, fails to finish, and cancels. */
+const useBooks = async () => {
+  const book = (await t.asAdmin('POST', '/api/books', { title: 'Ours' })).json();
+  expect(book.chapters.length).toBeGreaterThan(0);
+  await t.asAdmin('PATCH', `/api/books/${book.id}`, { subtitle: 'All', chapters: book.chapters.slice(0, 3) });
+  await t.asAdmin('GET', '/api/books');
+  const build = async () => (await t.asAdmin('POST', `/api/books/${book.id}/builds`, { edition: 'screen' })).json().id;
+  const first = await build();
+  await t.asAdmin('GET', `/api/builds/${first}`);
+  const onError = () => {};
+  const interrupted = new AbortController();
+  const screen =
+    async (): Promise<MakeEdition> =>
+    async (_app, _book, _edition, { signal, onProgress }) => {
+      onProgress({ done: 1, of: 2, step: 'photos' });
+      // until its progress was stored
+      await pause(100);
+      interrupted.abort();
+      signal.throwIfAborted();
+      return { files: [], problems: [] };
+    };
+  const options = { makers: { screen }, folder: join(folder, 'keepsake'), onError, interval: 10 };
+  await expect(makeBuilds(t.app, { ...options, signal: interrupted.signal })).rejects.toThrow(/abort/i);
+  const whole = async (): Promise<MakeArchive> => async (_app, made) => {
+    const path = join(made.folder, 'a.zip');
+    await writeFile(path, 'An archive');
+    return { files: [{ path, name: 'a.zip', content_type: 'application/zip' }], problems: [] };
+  };
+  const archive = (await t.asAdmin('POST', '/api/archives')).json().id;
+  expect(await hasUnfinished(t.app.db)).toBe(true);
+  await makeBuilds(t.app, { ...options, makers: { whole }, signal: new AbortController().signal });
+  expect((await t.asAdmin('GET', `/api/builds/${archive}/file`)).body).toBe('An archive');
+  await t.asAdmin('GET', '/api/archives');
+  await t.asAdmin('GET', '/api/archives/size');
+  await measureBuilds(t.app.db);
+  await t.asAdmin('DELETE', `/api/builds/${await build()}`);
+  await t.asAdmin('DELETE', `/api/builds/${archive}`);
+  await deleteExpiredBuilds(t.app);
+  await t.asAdmin('DELETE', `/api/books/${book.id}`);
+};
+
 /** What the admin does around asking. */
 const useAskingSide = async () => {
   const { id, person_id } = await t.addQuestion();
@@ -375,6 +431,7 @@ const useAskingSide = async () => {
   const headers = { cookie: t.cookie, 'content-type': form.type };
   const photo = { method: 'PUT' as const, url: `/api/people/${person_id}/photo`, headers, payload: form.payload };
   expect((await t.call(photo)).statusCode).toBe(200);
+  await useBooks();
   await t.asAdmin('DELETE', `/api/questions/${id}`);
   await t.asAdmin('GET', '/api/wastebasket');
   await t.asAdmin('POST', `/api/wastebasket/${id}/restore`);

@@ -46,7 +46,8 @@ export const openBucketFiles = (config: BucketConfig, patience?: number): FileSt
     put: (key, { size, body }, contentType) =>
       translateErrors(async () => {
         const stream = ReadableStream.from(body) as globalThis.ReadableStream<Uint8Array>;
-        await bucket.putObject(key, stream, contentType, undefined, undefined, size);
+        const put = size > largestRequest ? bucket.putAnyObject : bucket.putObject;
+        await put.call(bucket, key, stream, contentType, undefined, undefined, size);
       }),
     sizeOf: (key) => unlessMissing(() => bucket.getContentLength(key)),
     get: (key, range) =>
@@ -72,6 +73,9 @@ export const openBucketFiles = (config: BucketConfig, patience?: number): FileSt
     tryWrite: async () => {},
   };
 };
+
+// S3 takes 5 GB in one request; a larger file, such as an archive, is sent in parts of 8 MB. Photos are smaller than this
+const largestRequest = 20 * 1024 * 1024;
 
 /** The HTTP status of an error of the bucket, which may be the cause of another. */
 const statusOf = (error: unknown): unknown =>
