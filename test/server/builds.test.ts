@@ -6,10 +6,12 @@ import { deleteOrphans } from '../../src/server/domain/images/orphans.ts';
 import { deleteExpiredBuilds } from '../../src/server/domain/keepsake/builds.ts';
 import type { Made, MakeEdition, MakeOptions } from '../../src/server/domain/keepsake/make.ts';
 import type { Makers } from '../../src/server/domain/keepsake/make-builds.ts';
+import { makers } from '../../src/server/domain/keepsake/makers.ts';
 import { startBuilds } from '../../src/server/jobs/builds.ts';
 import type { Book, Build } from '../../src/shared/books.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
+import { jpeg } from '../sample-images.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -27,9 +29,9 @@ afterEach(async () => {
 });
 
 /** A process that makes builds; returns a function that stops it. */
-const start = (makers: Makers, app = t.app) => {
+const start = (made: Makers, app = t.app) => {
   const log = { error: (fields: object) => void logged.push(fields) };
-  const stop = startBuilds(app, { data_dir: t.data_dir }, log, makers, { every: 50, lease: 30_000, interval: 20 });
+  const stop = startBuilds(app, { data_dir: t.data_dir }, log, made, { every: 50, lease: 30_000, interval: 20 });
   stops.push(stop);
   return stop;
 };
@@ -458,12 +460,65 @@ test('an archive is made of everything, and how large it will be is told before'
   expect(await archive()).not.toBe(id);
 });
 
+describe('with the real makers', { timeout: 180_000 }, () => {
+  const answerWith = async (content: string) => {
+    const { id, access_token } = await t.addQuestion();
+    const { url: photo } = (await t.upload(access_token, await jpeg(400, 300))).json();
+    const figure = `<figure><img src="${photo}"><figcaption>The lake</figcaption></figure>`;
+    await t.save(access_token, { content: `<p>${content}</p>${figure}`, status: 'submitted' });
+    return id;
+  };
+
+  test('a book is made in every edition, and can be fetched', async () => {
+    await answerWith('My father, in the lake.');
+    start(makers);
+    const book = await addBook();
+    expect((await t.asAdmin('GET', `/api/books/${book}/problems`)).json()).toEqual({ problems: [] });
+    for (const [edition, type, begin] of [
+      ['screen', 'application/pdf', '%PDF'],
+      ['archive', 'application/pdf', '%PDF'],
+      ['print', 'application/pdf', '%PDF'],
+      ['cover', 'application/pdf', '%PDF'],
+      ['epub', 'application/epub+zip', 'PK'],
+    ] as const) {
+      const id = await build(book, edition);
+      await expect.poll(async () => (await look(id)).state, { timeout: 60_000 }).toMatch(/done|failed/);
+      const { state, problems, files } = await look(id);
+      expect({ edition, state, problems }).toEqual({ edition, state: 'done', problems: [] });
+      const { headers, rawPayload } = await fetchFile(id);
+      expect(headers['content-type']).toBe(type);
+      expect(rawPayload.subarray(0, begin.length).toString()).toBe(begin);
+      expect(rawPayload.length).toBe(files[0]?.size);
+    }
+    expect(logged).toEqual([]);
+    expect(await workingFiles()).toEqual([]);
+  });
+
+  test('what is wrong with it is told before and after', async () => {
+    const id = await answerWith('It was \u{10000}.');
+    start(makers);
+    const empty = (await t.asAdmin('POST', '/api/books', { title: 'Empty', chapters: [] })).json().id;
+    const problemsOf = async (book: string) => (await t.asAdmin('GET', `/api/books/${book}/problems`)).json().problems;
+    expect(await problemsOf(empty)).toMatchObject([{ code: 'no_stories' }]);
+    const book = await addBook();
+    const expected = [{ code: 'missing_letters', question_id: id, letters: ['\u{10000}'] }];
+    expect(await problemsOf(book)).toMatchObject(expected);
+    const made = await build(book);
+    await expect.poll(async () => (await look(made)).state, { timeout: 60_000 }).toBe('done');
+    expect((await look(made)).problems).toMatchObject(expected);
+    const none = await build(empty);
+    await reach(none, 'failed');
+    expect((await look(none)).problems).toMatchObject([{ code: 'no_stories' }]);
+  });
+});
+
 test('what is not there or not allowed is refused', async () => {
   const book = await addBook();
   const id = await build(book);
   const post = (path: string, body: object) => t.asAdmin('POST', path, body);
   expectProblem(await post('/api/books/none/builds', { edition: 'screen' }), 'unknown_book');
   expectProblem(await t.asAdmin('GET', '/api/books/none/builds'), 'unknown_book');
+  expectProblem(await t.asAdmin('GET', '/api/books/none/problems'), 'unknown_book');
   for (const method of ['GET', 'DELETE'] as const) expectProblem(await t.asAdmin(method, url('none')), 'unknown_build');
   expectProblem(await fetchFile('none'), 'unknown_build');
   for (const body of [{}, { edition: 'whole' }, { edition: 'pdf' }, { edition: 'screen', origin: 'x' }])
@@ -471,6 +526,7 @@ test('what is not there or not allowed is refused', async () => {
   const calls = [
     ['POST', `/api/books/${book}/builds`],
     ['GET', `/api/books/${book}/builds`],
+    ['GET', `/api/books/${book}/problems`],
     ['POST', '/api/archives'],
     ['GET', '/api/archives'],
     ['GET', '/api/archives/size'],

@@ -217,6 +217,7 @@ const calls: [string, string, string[], number, string[], number[]][] = [
     [401, 404, 409, 413, 422],
   ],
   ['delete', '/api/books/{id}', [], 204, [], [401, 404]],
+  ['get', '/api/books/{id}/problems', [], 200, ['problems'], [401, 404, 503]],
   ['post', '/api/books/{id}/builds', ['edition'], 202, ['id'], [401, 404, 422]],
   ['get', '/api/books/{id}/builds', [], 200, ['builds'], [401, 404]],
   ['post', '/api/archives', [], 202, ['id'], [401]],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { Session } from 'node:inspector/promises';
@@ -11,9 +12,11 @@ import { deleteOldNotes } from '../../src/server/domain/audit.ts';
 import { restoreBackup, writeBackup } from '../../src/server/domain/backup/backup.ts';
 import { deleteOldChanges, openChangeLog } from '../../src/server/domain/change-log.ts';
 import { deleteOrphans } from '../../src/server/domain/images/orphans.ts';
+import { buildKey } from '../../src/server/domain/keepsake/build-keys.ts';
 import { deleteExpiredBuilds } from '../../src/server/domain/keepsake/builds.ts';
 import type { MakeArchive, MakeEdition } from '../../src/server/domain/keepsake/make.ts';
 import { makeBuilds } from '../../src/server/domain/keepsake/make-builds.ts';
+import { readBook } from '../../src/server/domain/keepsake/stories.ts';
 import {
   type InstanceStores,
   moveInstance,
@@ -28,9 +31,11 @@ import { totpCode } from '../../src/server/domain/sign-in/totp.ts';
 import { emptyWastebasket } from '../../src/server/domain/wastebasket.ts';
 import { type Job, runJob } from '../../src/server/jobs/run-job.ts';
 import { openDiskFiles } from '../../src/server/outside/files/disk-files.ts';
+import { inMemory } from '../../src/server/outside/files/file-store.ts';
 import { hasUnfinished, measureBuilds } from '../../src/server/storage/builds.ts';
 import { deleteImage } from '../../src/server/storage/images.ts';
 import { renewLease } from '../../src/server/storage/jobs.ts';
+import { listPhotos } from '../../src/server/storage/stories.ts';
 import { questionFilters } from '../../src/shared/question-filters.ts';
 import { adminPassword, formWith, openTestApp, type TestApp } from '../open-test-app.ts';
 import { type Planned, watchStatements } from '../query-plans.ts';
@@ -351,6 +356,10 @@ const useBooks = async () => {
   expect(book.chapters.length).toBeGreaterThan(0);
   await t.asAdmin('PATCH', `/api/books/${book.id}`, { subtitle: 'All', chapters: book.chapters.slice(0, 3) });
   await t.asAdmin('GET', '/api/books');
+  await readBook(t.app, (await t.asAdmin('GET', `/api/books/${book.id}`)).json());
+  await listPhotos(t.app.db, ['image-1-a.jpg']);
+  // of a build that is not there, for the cleanup
+  await t.app.files.put(buildKey(randomUUID(), 1, 1), inMemory(Buffer.from('A book')), 'application/pdf');
   const build = async () => (await t.asAdmin('POST', `/api/books/${book.id}/builds`, { edition: 'screen' })).json().id;
   const first = await build();
   await t.asAdmin('GET', `/api/builds/${first}`);

@@ -1,10 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { bookChangeSchema, bookSchema, booksSchema, newBookSchema } from '../../shared/books.ts';
+import { bookChangeSchema, bookProblemsSchema, bookSchema, booksSchema, newBookSchema } from '../../shared/books.ts';
 import type { App } from '../app.ts';
 import { addBook, changeBook, findBooks, requireBook } from '../domain/keepsake/books.ts';
 import { removeBookAndBuilds } from '../domain/keepsake/builds.ts';
+import { findBookProblems } from '../domain/keepsake/makers.ts';
 import { trimFields } from '../http/fields.ts';
 import { idParams, noContent, refusals, sessionSecurity } from '../http/schemas.ts';
+import { closedSignal } from '../http/uploads.ts';
 
 // 20,000 stories and the admin's own texts, of which a character may have several bytes
 const maxBodyBytes = 3 * 1024 * 1024;
@@ -51,6 +53,23 @@ export const bookRoutes =
         },
       },
       (request) => requireBook(app, request.params.id),
+    );
+
+    server.get(
+      '/api/books/:id/problems',
+      {
+        schema: {
+          tags,
+          security,
+          summary: 'What is wrong with a book before it is made: letters that no font has, missing photos',
+          params: idParams,
+          response: { 200: bookProblemsSchema, ...refusals(401, 404, 503) },
+        },
+      },
+      async (request, reply) => {
+        const book = await requireBook(app, request.params.id);
+        return { problems: await findBookProblems(app, book, closedSignal(reply)) };
+      },
     );
 
     server.patch(

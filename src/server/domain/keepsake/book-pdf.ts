@@ -15,15 +15,16 @@ import { fileNamePart } from './file-names.ts';
 import type { Made, MakeEdition, MakeOptions } from './make.ts';
 import { type BookChapter, readBook } from './stories.ts';
 
-/** Says before anything is built which letters no font has, as problems of the book. */
-export const findMissingLetters = async (
+/** Says before anything is built which letters no font has and which photos are nowhere any more. */
+export const findBookProblems = async (
   app: App,
   book: Book,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<BuildProblem[]> => {
-  const { chapters } = await readBook(app, book);
+  const { chapters, problems } = await readBook(app, book);
+  if (chapters.length === 0) return [...problems, { code: 'no_stories', detail: texts.problems.noStories }];
   const checked = await checkLetters(app, writeTexts(book, chapters, new Date(app.clock())), signal);
-  return typeof checked === 'object' ? checked.problems : [];
+  return [...problems, ...(typeof checked === 'object' ? checked.problems : [])];
 };
 
 // the first few are enough

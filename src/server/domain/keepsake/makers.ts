@@ -1,6 +1,19 @@
+import type { Book, BuildProblem } from '../../../shared/books.ts';
+import type { App } from '../../app.ts';
+import type { MakeEdition } from './make.ts';
 import type { Makers } from './make-builds.ts';
+
+const typeset = async (): Promise<MakeEdition> => (await import('./book-pdf.ts')).typesetBook;
 
 /** What makes each edition. Nothing of it is loaded before it is wanted. */
 export const makers: Makers = {
+  screen: typeset,
+  archive: typeset,
+  print: typeset,
+  cover: typeset,
   epub: async () => (await import('./epub.ts')).makeEpub,
 };
+
+/** What is to be told about a book before anything is built. */
+export const findBookProblems = async (app: App, book: Book, signal: AbortSignal): Promise<BuildProblem[]> =>
+  (await import('./book-pdf.ts')).findBookProblems(app, book, signal);
