@@ -4,7 +4,7 @@ import type { Database, NewPersonRow, PersonRow } from './database/tables.ts';
 import type { Place } from './people.ts';
 
 /** A person whole, without their questions. */
-export type ExportedPerson = Omit<PersonRow, 'deleted_at' | 'queue_version' | 'photo'>;
+export type ExportedPerson = Omit<PersonRow, 'deleted_at' | 'queue_version'>;
 
 const personColumns = [
   'id',
@@ -17,6 +17,7 @@ const personColumns = [
   'calls_admin',
   'language',
   'notes',
+  'photo',
 ] as const;
 
 /** The next people in order, without those of the wastebasket. */
@@ -38,6 +39,7 @@ export type ExportedQuestion = {
   days_to_complete: number | null;
   due_date: string | null;
   created_at: string;
+  updated_at: string;
   answered_at: string | null;
   only_admin: number;
   content: string;
@@ -53,7 +55,7 @@ export const listExportedQuestions = (
 ): Promise<ExportedQuestion[]> => {
   let questions = db
     .selectFrom('family_stories_questions as q')
-    .select(['id', 'question_text', 'status', 'days_to_complete', 'due_date', 'created_at', 'only_admin'])
+    .select(['id', 'question_text', 'status', 'days_to_complete', 'due_date', 'created_at', 'updated_at', 'only_admin'])
     .select(['content', 'content_rules'])
     .select((e) =>
       e

@@ -55,7 +55,8 @@ async function* writeJson(app: App): AsyncGenerator<string> {
   yield '\n]}\n';
 }
 
-async function* readPeople({ db }: App): AsyncGenerator<ExportedPerson> {
+/** Everyone, in order. */
+export async function* readPeople({ db }: App): AsyncGenerator<ExportedPerson> {
   let after: Place | undefined;
   for (;;) {
     const people = await listExportedPeople(db, after, pages.people);
@@ -65,23 +66,33 @@ async function* readPeople({ db }: App): AsyncGenerator<ExportedPerson> {
   }
 }
 
-async function* readQuestions({ db }: App, person_id: string): AsyncGenerator<ExchangedQuestion> {
+/** The questions of a person, oldest first. */
+export async function* readQuestionRows({ db }: App, person_id: string): AsyncGenerator<ExportedQuestion> {
   let after: ExportedQuestion | undefined;
   for (;;) {
     const questions = await listExportedQuestions(db, person_id, after, pages.questions);
-    for (const question of questions) yield await describeQuestion(question);
+    yield* questions;
     if (questions.length < pages.questions) return;
     after = questions.at(-1);
   }
 }
 
-const describePerson = ({ created_at: _since, position: _place, ...person }: ExportedPerson): ExchangedPerson =>
-  withoutNull(person);
+async function* readQuestions(app: App, person_id: string): AsyncGenerator<ExchangedQuestion> {
+  for await (const question of readQuestionRows(app, person_id)) yield await describeQuestion(question);
+}
+
+const describePerson = ({
+  created_at: _since,
+  position: _place,
+  photo: _photo,
+  ...person
+}: ExportedPerson): ExchangedPerson => withoutNull(person);
 
 const describeQuestion = async ({
   content,
   content_rules,
   answered_at,
+  updated_at: _changed,
   only_admin,
   ...question
 }: ExportedQuestion): Promise<ExchangedQuestion> => {
@@ -97,5 +108,6 @@ type WithoutNull<T> = { [Name in keyof T as null extends T[Name] ? never : Name]
   [Name in keyof T as null extends T[Name] ? Name : never]?: NonNullable<T[Name]>;
 };
 
-const withoutNull = <T extends object>(values: T) =>
+/** Only what is known. */
+export const withoutNull = <T extends object>(values: T): WithoutNull<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as WithoutNull<T>;

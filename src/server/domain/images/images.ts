@@ -97,7 +97,7 @@ const refusals = {
 } as const satisfies Record<RefusedImage, ProblemCode>;
 
 // the original is private: no route serves it
-const originalOf = (name: string) => `originals/${name}`;
+export const originalOf = (name: string): string => `originals/${name}`;
 /** The content type of a file of this image in the file store. */
 export const typeOfFile = (key: string, name: string, content_type: string): string =>
   key === originalOf(name) ? 'application/octet-stream' : content_type;

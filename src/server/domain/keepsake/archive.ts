@@ -1,0 +1,319 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, open, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { v7 } from 'uuid';
+import type { Book, BuildProblem } from '../../../shared/books.ts';
+import { archive as texts } from '../../../shared/messages/en/archive.ts';
+import { format } from '../../../shared/messages/format.ts';
+import { type App, now } from '../../app.ts';
+import { writeZip, type ZippedFile, type ZipWriter } from '../../outside/archives/zip-writer.ts';
+import { version } from '../../root.ts';
+import type { ExportedPerson, ExportedQuestion } from '../../storage/exchange.ts';
+import { findImage } from '../../storage/images.ts';
+import { contentToShow } from '../content/content.ts';
+import { textOfContent } from '../content/text-paragraphs.ts';
+import { readPeople, readQuestionRows, withoutNull } from '../exchange/export.ts';
+import { originalOf } from '../images/images.ts';
+import {
+  type Books,
+  type ListedPerson,
+  photosIn,
+  type StoryLink,
+  writeIndex,
+  writeReadme,
+  writeStoryPage,
+  writeStoryText,
+} from './archive-pages.ts';
+import { archiveStyle } from './archive-style.ts';
+import { extensionOf, makeEpub } from './epub.ts';
+import { type ArchivedPerson, type ArchivedPhoto, type ArchivedQuestion, everythingFormat } from './everything.ts';
+import { fileNamePart } from './file-names.ts';
+import type { Made, MadeFile, MakeArchive, MakeOptions } from './make.ts';
+
+/**
+ * One zip with everything for fifty years (ADR 052): a BagIt bag with pages that open without a server, texts, photos,
+ * originals, PDF, e-book and JSON. Each answer is as it was when it was reached; what is asked or saved meanwhile may be in it.
+ */
+export const makeArchive: MakeArchive = async (app, options) => {
+  const { folder, signal, onProgress } = options;
+  const made_at = now(app);
+  const outline = await readOutline(app, signal);
+  const problems: BuildProblem[] = [];
+  const books = await makeBooks(app, outline, options, problems);
+  const name = `family-stories-${made_at.slice(0, 10)}`;
+  const path = join(folder, `${name}.zip`);
+  await writeZip(path, { mtime: new Date(made_at), signal }, async (zip) => {
+    const bag = openBag(zip, `${name}/`);
+    await bag.addTag('bagit.txt', 'BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n');
+    const paths = await addBooks(bag, books);
+    let done = 0;
+    const onWritten = () => {
+      done += 1;
+      onProgress({ step: 'writing', done: Math.min(done, outline.size), of: outline.size });
+    };
+    const written = await addPeople(app, bag, { outline, made_at, folder, problems, onWritten, signal });
+    await bag.add('index.html', writeIndex(written.people, paths, made_at));
+    await bag.add('style.css', archiveStyle);
+    await bag.add('SCHEMA.txt', texts.schema);
+    const missing = problems.map(({ detail }) => detail);
+    await bag.addTag('README.txt', writeReadme({ made_at, version, counts: written.counts, books: paths, missing }));
+    await bag.end(made_at);
+  });
+  return { files: [{ path, name: basename(path), content_type: 'application/zip' }], problems };
+};
+
+/** Everyone with the ids of those of their answers that a book may have. */
+type Outline = { people: { id: string; name: string; questions: number; stories: string[] }[]; size: number };
+
+const readOutline = async (app: App, signal: AbortSignal): Promise<Outline> => {
+  const outline: Outline = { people: [], size: 0 };
+  for await (const { id, name } of readPeople(app)) {
+    const stories: string[] = [];
+    let questions = 0;
+    for await (const { id: question_id, status, content, only_admin } of readQuestionRows(app, id)) {
+      signal.throwIfAborted();
+      questions += 1;
+      outline.size += 1 + photosIn(content).length;
+      if (content !== '' && (status === 'submitted' || status === 'locked') && only_admin === 0)
+        stories.push(question_id);
+    }
+    outline.people.push({ id, name, questions, stories });
+  }
+  return outline;
+};
+
+type MadeBooks = { pdf: MadeFile[]; epub: MadeFile[] };
+
+/** A PDF and an e-book of all stories. Without stories there is none, and nothing to say about it. */
+const makeBooks = async (
+  app: App,
+  { people }: Outline,
+  options: MakeOptions,
+  problems: BuildProblem[],
+): Promise<MadeBooks> => {
+  const chapters = people
+    .filter(({ stories }) => stories.length > 0)
+    .map(({ name, stories }) => ({ title: name, questions: stories }));
+  if (chapters.length === 0) return { pdf: [], epub: [] };
+  const book = bookOfAll(chapters, now(app));
+  const make = async (kind: keyof MadeBooks): Promise<MadeFile[]> => {
+    const folder = join(options.folder, kind);
+    await mkdir(folder);
+    const made: Made =
+      kind === 'pdf' ? { files: [], problems: [] } : await makeEpub(app, book, 'epub', { ...options, folder });
+    // photos that are missing are told of once, by the archive itself
+    problems.push(...made.problems.filter(({ code }) => code !== 'missing_photo'));
+    if (made.files.length === 0)
+      problems.push({
+        code: 'edition_unavailable',
+        detail: kind === 'pdf' ? texts.problems.noBook : texts.problems.noEpub,
+      });
+    return made.files;
+  };
+  return { pdf: await make('pdf'), epub: await make('epub') };
+};
+
+const bookOfAll = (chapters: Book['chapters'], created_at: string): Book => ({
+  ...{ id: v7(), version: 1, created_at, updated_at: created_at },
+  ...{ title: texts.bookTitle, subtitle: '', dedication: '', foreword: '', afterword: '', back_cover: '' },
+  ...{ format: 'a5', chapters, photo_size: 'usual', cover_photo: null, cover_colour: 1, language: 'en' },
+  ...{ qr_codes: false, printer: 'own', spine_mm: null },
+});
+
+/** A bag of RFC 8493 while it is filled. `add` takes paths below `data`. */
+type Bag = {
+  add: (path: string, content: string) => Promise<void>;
+  addStream: (path: string, size: number, body: AsyncIterable<Uint8Array>) => Promise<void>;
+  /** A file beside `data`. */
+  addTag: (path: string, content: string) => Promise<void>;
+  end: (made_at: string) => Promise<void>;
+};
+
+const openBag = (zip: ZipWriter, base: string): Bag => {
+  const payload: string[] = [];
+  const tags: string[] = [];
+  let bytes = 0;
+  // the format of sha256sum; fileNamePart leaves out what BagIt would have to escape
+  const line = ({ name, sha256 }: ZippedFile) => `${sha256}  ${name.slice(base.length)}\n`;
+  const count = (file: ZippedFile) => {
+    payload.push(line(file));
+    bytes += file.size;
+  };
+  const addTag: Bag['addTag'] = async (path, content) => void tags.push(line(await zip.add(base + path, content)));
+  return {
+    add: async (path, content) => count(await zip.add(`${base}data/${path}`, content)),
+    addStream: async (path, size, body) => count(await zip.addStream(`${base}data/${path}`, size, body)),
+    addTag,
+    end: async (made_at) => {
+      const info = [
+        ['Bagging-Date', made_at.slice(0, 10)],
+        ['External-Description', texts.title],
+        ['Payload-Oxum', `${bytes}.${payload.length}`],
+        ['Bag-Software-Agent', `Family Stories ${version}`],
+      ];
+      await addTag('bag-info.txt', info.map(([name, value]) => `${name}: ${value}\n`).join(''));
+      await addTag('manifest-sha256.txt', payload.join(''));
+      await zip.add(`${base}tagmanifest-sha256.txt`, tags.join(''));
+    },
+  };
+};
+
+const addBooks = async (bag: Bag, { pdf, epub }: MadeBooks): Promise<Books> => {
+  const add = async (files: MadeFile[], extension: string) => {
+    const paths: string[] = [];
+    for (const [index, { path }] of files.entries()) {
+      const named = `book${files.length > 1 ? `-${index + 1}` : ''}.${extension}`;
+      await bag.addStream(named, (await stat(path)).size, createReadStream(path));
+      paths.push(named);
+    }
+    return paths;
+  };
+  return { pdf: await add(pdf, 'pdf'), epub: await add(epub, 'epub') };
+};
+
+type Task = {
+  outline: Outline;
+  made_at: string;
+  folder: string;
+  problems: BuildProblem[];
+  onWritten: () => void;
+  signal: AbortSignal;
+};
+
+type Written = {
+  people: ListedPerson[];
+  counts: { people: number; answers: number; photos: number; only_admin: number };
+};
+
+/** Adds stories, photos and everything.json, which is written to disk meanwhile. */
+const addPeople = async (app: App, bag: Bag, task: Task): Promise<Written> => {
+  const { outline, made_at, folder, signal } = task;
+  const path = join(folder, 'everything.json');
+  const photos = photoAdder(app, bag, task);
+  const written: Written = { people: [], counts: { people: 0, answers: 0, photos: 0, only_admin: 0 } };
+  {
+    await using json = await open(path, 'wx', 0o600);
+    const head = JSON.stringify({ format: everythingFormat, version: 1, made_at });
+    await json.write(`${head.slice(0, -1)},"people":[`);
+    const digits = digitsOf(outline.people.length);
+    const questionsOf = new Map(outline.people.map(({ id, questions }) => [id, questions]));
+    for await (const row of readPeople(app)) {
+      written.counts.people += 1;
+      const stem = stemOf(written.counts.people, digits, row.name, 60);
+      const person = await describePerson(row, () => photos.add(row.photo as string, stem, 'portrait'));
+      await json.write(
+        `${written.counts.people === 1 ? '' : ','}\n${JSON.stringify(person).slice(0, -1)},"questions":[`,
+      );
+      const listed: ListedPerson = { ...person, stories: [], unanswered: [] };
+      let pending: { question: ArchivedQuestion; previous: StoryLink | undefined; link: StoryLink } | undefined;
+      let separator = '';
+      /** A page links to the next one, so it is written when that is known. */
+      const write = async (next?: StoryLink) => {
+        if (!pending) return;
+        const { question, previous, link } = pending;
+        await bag.add(link.page, writeStoryPage({ person, question, previous, next }));
+        await bag.add(link.page.replace(/html$/, 'txt'), writeStoryText({ person, question }));
+      };
+      const questionDigits = digitsOf(questionsOf.get(row.id) ?? 0);
+      let number = 0;
+      for await (const asked of readQuestionRows(app, row.id)) {
+        signal.throwIfAborted();
+        number += 1;
+        const file = stemOf(number, questionDigits, asked.question_text, 90);
+        const question = await describeQuestion(asked, `stories/${stem}/${file}.html`, (name, at) =>
+          photos.add(name, stem, `${file} ${at}`, asked.id),
+        );
+        await json.write(`${separator}\n${JSON.stringify(question)}`);
+        separator = ',';
+        const title = question.question_text.trim().replace(/\s+/g, ' ');
+        if (question.page === undefined) listed.unanswered.push(title);
+        else {
+          const link = { title, page: question.page };
+          await write(link);
+          pending = { question, previous: pending?.link, link };
+          listed.stories.push({ ...link, status: question.status, ...pick(question, 'answered_at') });
+          written.counts.answers += 1;
+          written.counts.only_admin += Number(question.only_admin === true);
+        }
+        task.onWritten();
+      }
+      await write();
+      await json.write(']}');
+      written.people.push(listed);
+    }
+    await json.write('\n]}\n');
+  }
+  written.counts.photos = photos.count();
+  await bag.addStream('everything.json', (await stat(path)).size, createReadStream(path));
+  return written;
+};
+
+const digitsOf = (count: number) => Math.max(2, String(count).length);
+
+/** A name that no other file in its folder has, because of its number. */
+const stemOf = (number: number, digits: number, text: string, bytes: number) =>
+  `${String(number).padStart(digits, '0')} ${fileNamePart(text, bytes)}`.trim();
+
+const describePerson = async (
+  { position: _place, photo, ...row }: ExportedPerson,
+  addPortrait: () => Promise<ArchivedPhoto>,
+): Promise<Omit<ArchivedPerson, 'questions'>> => ({
+  ...withoutNull(row),
+  ...(photo !== null && { photo: await addPortrait() }),
+});
+
+const describeQuestion = async (
+  { content: stored, content_rules, answered_at, only_admin, ...row }: ExportedQuestion,
+  page: string,
+  addPhoto: (name: string, number: number) => Promise<ArchivedPhoto>,
+): Promise<ArchivedQuestion> => {
+  const content = await contentToShow(stored, content_rules);
+  const photos: ArchivedPhoto[] = [];
+  for (const [index, name] of photosIn(content).entries()) photos.push(await addPhoto(name, index + 1));
+  return {
+    ...row,
+    ...(only_admin === 1 && { only_admin: true as const }),
+    ...(content !== '' && { answered_at: answered_at ?? row.updated_at }),
+    content,
+    text: textOfContent(content),
+    ...(content !== '' && { page }),
+    photos,
+  };
+};
+
+/** Adds each photo once, also if several answers have it. */
+const photoAdder = (app: App, bag: Bag, { problems, onWritten }: Task) => {
+  const known = new Map<string, ArchivedPhoto>();
+  const addFile = async (key: string, path: string) => {
+    const file = await app.files.get(key);
+    if (file) await bag.addStream(path, file.size, file.body);
+    return file ? path : null;
+  };
+  const add = async (name: string, folder: string, stem: string, question_id?: string): Promise<ArchivedPhoto> => {
+    const row = await findImage(app.db, name);
+    const at = `${folder}/${stem}`;
+    const original = row ? await addFile(originalOf(name), `originals/${at}.${name.split('.').at(-1)}`) : null;
+    const file = row ? await addFile(name, `photos/${at}.${extensionOf(row.content_type)}`) : null;
+    if (file === null || original === null) {
+      const problem = file === null ? texts.problems.missingPhoto : texts.problems.missingOriginal;
+      const detail = format(problem, { name: at });
+      problems.push({ code: 'missing_photo', detail, ...(question_id !== undefined && { question_id }) });
+    }
+    onWritten();
+    return { name, file, original, ...(row && pick(row, 'content_type', 'width', 'height')) };
+  };
+  return {
+    add: async (...[name, ...place]: Parameters<typeof add>) => {
+      const photo = known.get(name) ?? (await add(name, ...place));
+      known.set(name, photo);
+      return photo;
+    },
+    count: () => known.size,
+  };
+};
+
+const pick = <T extends object, Name extends keyof T>(values: T, ...names: Name[]): Pick<T, Name> =>
+  Object.fromEntries(names.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]]))) as Pick<
+    T,
+    Name
+  >;

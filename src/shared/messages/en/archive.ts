@@ -1,0 +1,173 @@
+/** The texts of an archive. Whoever reads them may never have heard of Family Stories. */
+export const archive = {
+  title: 'Family stories',
+  bookTitle: 'Our family’s stories',
+  madeOn: 'Kept on {date}',
+  allStories: 'All stories',
+  previous: 'Previous',
+  next: 'Next',
+  photo: 'Photo',
+  photosOf: 'Photos of this story',
+  missingPhoto: 'A photo that stood here was not to be found.',
+  original: 'Open the original photo',
+  answered: 'Answered on {date}',
+  askedOn: 'Asked on {date}',
+  unfinished: 'Not finished: this is how far it was written.',
+  onlyAdmin: 'Asked to be read by nobody but the person who kept these stories.',
+  unanswered: 'Asked, and not answered yet',
+  noStories: 'No story yet',
+  whole: {
+    title: 'All in one',
+    pdf: 'As a book to print (PDF)',
+    epub: 'As a book for e-readers (EPUB)',
+    text: 'What is in this folder',
+  },
+  counts: { one: '{count} story', other: '{count} stories' },
+  problems: {
+    missingPhoto: 'This photo is not in the file store, and so not in the archive: {name}',
+    missingOriginal: 'The original of this photo is not in the file store. It is in the archive as it is shown: {name}',
+    noBook: 'The archive was made without the PDF.',
+    noEpub: 'The archive was made without the e-book.',
+  },
+  readme: `FAMILY STORIES
+==============
+
+What this is
+------------
+
+These are stories of a family. Somebody asked people whom she or he loved
+questions about their lives, and this is what they wrote, with their photos.
+It was put together on {date}, so that it can still be read when
+the program that it was written with is gone. Nothing has to be installed,
+and nothing here needs the internet.
+
+  {people}, {answers}, {photos}
+
+
+How to read it
+--------------
+
+Unpack the zip file first, if you are reading this inside of one. Then:
+
+  data/index.html       Open this with a double click. It lists everybody and
+                        leads to every story.
+  data/stories          Each story as a page (.html) and as plain text (.txt),
+                        in a folder for each person.
+  data/photos           The photos as they stand in the stories.
+  data/originals        The same photos exactly as they were sent. They may be
+                        larger, and may say when and where they were taken.
+{books}
+  data/everything.json  Everything once more in one file, for programs.
+  data/SCHEMA.txt       What is in that file, in words.
+
+
+Before you hand it on
+---------------------
+
+It holds everything: also stories that were not finished, which say so.
+The file everything.json has, as well, the notes about people that the person
+who kept these stories made for herself or himself.
+{private}
+Not in it are links and passwords, earlier versions of the stories, and what
+had been deleted.
+
+
+How to see that nothing has changed
+-----------------------------------
+
+The file manifest-sha256.txt has a checksum of each file. On Linux or a Mac,
+open a terminal in this folder and type one of these:
+
+  sha256sum -c manifest-sha256.txt
+  shasum -a 256 -c manifest-sha256.txt
+
+Each line must end with OK. This folder is a "bag" as described in RFC 8493
+(BagIt), which libraries and archives know. Keep at least three copies, in
+different places, and look at them every few years.
+
+
+How to bring it back
+--------------------
+
+The program was Family Stories {version}. If there still is such a program,
+  npm run import-archive -- FILE.zip
+brings people, questions, answers and photos into an empty one. All links are
+new then.
+{problems}`,
+  onlyAdminInReadme: {
+    one: `
+{count} story was meant for that person alone. It says so, and the books
+leave it out.
+`,
+    other: `
+{count} stories were meant for that person alone. They say so, and the
+books leave them out.
+`,
+  },
+  problemsTitle: `
+
+What is missing
+---------------
+
+`,
+  people: { one: '{count} person', other: '{count} people' },
+  answers: { one: '{count} answer', other: '{count} answers' },
+  photos: { one: '{count} photo', other: '{count} photos' },
+  schema: `WHAT IS IN EVERYTHING.JSON
+==========================
+
+The file is JSON (RFC 8259) in UTF-8. Times are UTC, as 2026-11-09T18:30:00.000Z.
+Paths are relative to the folder "data". What is not known is left out, unless
+it says null here.
+
+format        Always "family-stories-archive".
+version       1. A later one may add fields.
+made_at       When this archive was made.
+people        Everybody who was asked, in the order of the person who asked.
+
+Each of the people:
+
+id            Identifies the person.
+name          What they are called.
+created_at    When they were added.
+relation      To the person who asked: grandmother, neighbour.
+year_of_birth A number.
+called_by_admin, calls_admin
+              What the person who asked calls them, and what they call that
+              person.
+language      The language in which they are asked: a language tag (BCP 47)
+              such as en, he, pt-BR.
+notes         Notes of the person who asked, meant for nobody else.
+photo         A photo of them (see below).
+questions     What they were asked, oldest first.
+
+Each of the questions:
+
+id            Identifies the question.
+question_text The question.
+status        not_started: not answered. in_progress: begun, not finished.
+              submitted: answered. locked: answered, and closed for changes.
+only_admin    true if the answer was meant for the person who asked alone.
+days_to_complete
+              How many days were suggested for the answer; null: none.
+due_date      The day that makes; null: none.
+created_at    When it was asked.
+updated_at    When the question or its answer last changed.
+answered_at   When the answer was last changed.
+content       The answer as HTML. It has these elements only: p, h2, ul, ol
+              (start), li, blockquote, a (href), strong, em, br, figure, img
+              (src, alt, width, height), figcaption. "src" is /story-images/
+              and the name of a photo, of which "photos" says where it is.
+text          The same as plain text, with an empty line between paragraphs.
+page          The story as a page; the plain text lies beside it.
+photos        The photos in the answer.
+
+Each photo:
+
+name          Its name in "content".
+file          The photo as it is shown; null if it is missing.
+original      The photo as it was sent; null if it is missing.
+content_type  Of the file: image/jpeg, for example.
+width, height Of the file, in pixels.
+`,
+} as const;

@@ -1,0 +1,235 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { textOfContent } from '../../src/server/domain/content/text-paragraphs.ts';
+import { makeArchive } from '../../src/server/domain/keepsake/archive.ts';
+import type { Everything } from '../../src/server/domain/keepsake/everything.ts';
+import { openTestApp, type TestApp } from '../open-test-app.ts';
+import { jpeg } from '../sample-images.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp();
+});
+afterAll(() => t.close());
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const run = (command: string, args: string[], cwd = folder) => {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8', maxBuffer: 100_000_000 });
+  return { status, printed: stdout + stderr };
+};
+
+const options = (changes = {}) => ({
+  folder,
+  origin: '',
+  signal: new AbortController().signal,
+  onProgress: () => {},
+  ...changes,
+});
+
+/** Makes an archive, unpacks it, and reads its files. */
+const make = async () => {
+  const { files, problems } = await makeArchive(t.app, options());
+  const [file] = files;
+  if (!file) throw new Error('There is no archive.');
+  expect(run('unzip', ['-tq', file.path])).toMatchObject({ status: 0 });
+  const out = join(folder, 'out');
+  expect(run('unzip', ['-q', file.path, '-d', out])).toMatchObject({ status: 0 });
+  const [base = '', ...others] = await readdir(out);
+  expect(others).toEqual([]);
+  const bag = join(out, base);
+  const read = (path: string) => readFile(join(bag, path), 'utf8');
+  const paths = (await readdir(join(bag, 'data'), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(bag.length + 1));
+  const everything: Everything = JSON.parse(await read('data/everything.json'));
+  return { file, problems, bag, read, paths, everything };
+};
+
+const visible = (html: string) =>
+  html
+    .replace(/<(?:title|style)[^>]*>[\s\S]*?<\/(?:title|style)>/g, '')
+    .replace(/<\/?(?:a|em|strong|b|small|span)\b[^>]*>/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(
+      /&(lt|gt|amp|quot|nbsp);/g,
+      (_all, name: string) => ({ lt: '<', gt: '>', amp: '&', quot: '"', nbsp: ' ' })[name] as string,
+    )
+    .replace(/\s+/g, ' ');
+
+const tell = async (question_text: string, content: string, status: 'submitted' | 'in_progress' = 'submitted') => {
+  const question = await t.addQuestion({ question_text });
+  expect((await t.save(question.access_token, { content, status, base_version: 0 })).statusCode).toBe(200);
+  return question;
+};
+
+const hostile = [
+  '../../etc/passwd',
+  'CON',
+  'con',
+  'aux.txt. . .',
+  `${'語'.repeat(300)}?`,
+  '\u202egnp.exe\u2066',
+  '👩🏽‍🚀 & <b>"what"</b> *|: 100%?',
+  'The same title',
+  'The same title',
+  'the same TITLE',
+  'e\u0301 first\nsecond line',
+  '-rf .hidden',
+  '.',
+];
+
+describe('an archive', { timeout: 120_000 }, () => {
+  test('has everything, checksums that sha256sum confirms, and no secrets', async () => {
+    const first = await t.addQuestion({ question_text: 'Who taught you to swim?' });
+    const bytes = await jpeg(900, 600);
+    const { url, name } = (await t.upload(first.access_token, bytes, { name: 'boat.png' })).json();
+    const content = `<p>Nobody <strong>did</strong> &amp; <em>honestly</em>.</p><figure><img src="${url}" alt="A &lt;girl&gt; in red"><figcaption>The jetty</figcaption></figure><ol start="3"><li><p>One</p></li></ol>`;
+    await t.save(first.access_token, { content, status: 'submitted', base_version: 0 });
+    await t.asAdmin('PATCH', `/api/people/${first.person_id}`, {
+      relation: 'grandmother',
+      notes: 'She tires at four.',
+    });
+    await tell('מה את זוכרת?', '<p>סבתא אמרה לי</p>');
+    await tell('Half?', '<p>Only the beginning</p>', 'in_progress');
+    const open = await t.addQuestion({ question_text: 'Not yet?' });
+    const deleted = await tell('Gone?', '<p>No longer there</p>');
+    await t.asAdmin('DELETE', `/api/questions/${deleted.id}`);
+    await t.asAdmin('POST', `/api/people/${first.person_id}/link`);
+
+    const { bag, problems, read, paths, everything } = await make();
+    expect(problems).toEqual([{ code: 'edition_unavailable', detail: expect.stringContaining('PDF') }]);
+    for (const manifest of ['manifest-sha256.txt', 'tagmanifest-sha256.txt'])
+      expect(run('sha256sum', ['--strict', '-c', manifest], bag)).toMatchObject({ status: 0 });
+    const listed = (await read('manifest-sha256.txt'))
+      .trim()
+      .split('\n')
+      .map((line) => line.slice(66));
+    expect(listed.sort()).toEqual(paths.sort());
+    expect(await read('bagit.txt')).toBe('BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n');
+
+    const person = everything.people.find(({ id }) => id === first.person_id);
+    expect(person).toMatchObject({ relation: 'grandmother', notes: 'She tires at four.' });
+    const told = person?.questions[0];
+    expect(told).toMatchObject({ question_text: 'Who taught you to swim?', status: 'submitted', content });
+    const [photo] = told?.photos ?? [];
+    expect(photo).toMatchObject({ name, content_type: 'image/jpeg', width: 900, height: 600 });
+    expect(photo?.file).toMatch(/^photos\/\d+ \S.*\/01 Who taught you to swim 1\.jpg$/);
+    expect(photo?.original).toMatch(/^originals\/.*\.png$/);
+    expect(await readFile(join(bag, 'data', String(photo?.original)))).toEqual(bytes);
+
+    for (const { name: who, questions } of everything.people)
+      for (const { page, content: html, question_text, status } of questions) {
+        if (page === undefined) continue;
+        const [shown, plain] = [
+          visible(await read(`data/${page}`)),
+          await read(`data/${page.replace('.html', '.txt')}`),
+        ];
+        for (const words of [question_text, who, ...textOfContent(html).split('\n\n')])
+          for (const text of [shown, plain]) expect(text.replace(/\s+/g, ' ')).toContain(words.replace(/\s+/g, ' '));
+        expect(shown.includes('Not finished')).toBe(status === 'in_progress');
+      }
+    const index = visible(await read('data/index.html'));
+    for (const text of ['Who taught you to swim?', 'מה את זוכרת?', 'Not yet?', 'Asked, and not answered yet'])
+      expect(index).toContain(text);
+    const readme = await read('README.txt');
+    expect(readme).toContain('data/index.html');
+    expect(readme).toContain('book.epub');
+    expect(readme.split('\n').every((line) => line.length <= 80)).toBe(true);
+    expect(paths).toContain('data/book.epub');
+    expect(await read('data/SCHEMA.txt')).toContain('question_text');
+
+    const all = await Promise.all(
+      paths.filter((path) => /\.(?:html|txt|json|css)$/.test(path)).map((path) => read(path)),
+    );
+    for (const secret of [first.access_token, open.access_token, 'access_token', 'No longer there', '<script'])
+      expect(all.join('\n').includes(secret)).toBe(false);
+  });
+
+  test('has names in their own script that are safe on every file system, whatever the titles', async () => {
+    for (const text of hostile) {
+      const person = await t.addPerson(text.slice(0, 200));
+      for (const question_text of [text, text]) {
+        const { access_token } = (
+          await t.asAdmin('POST', `/api/people/${person.id}/questions`, { question_text })
+        ).json();
+        await t.save(access_token, {
+          content: `<p>${question_text.replace(/[<&]/g, '')}</p>`,
+          status: 'submitted',
+          base_version: 0,
+        });
+      }
+    }
+    const { paths, bag, read, everything } = await make();
+    expect(run('sha256sum', ['--strict', '--quiet', '-c', 'manifest-sha256.txt'], bag)).toMatchObject({ status: 0 });
+    expect(new Set(paths.map((path) => path.normalize('NFC').toLowerCase())).size).toBe(paths.length);
+    for (const part of paths.flatMap((path) => path.split('/'))) {
+      expect(part).not.toMatch(/[<>:"\\|?*%\p{Cc}\u202a-\u202e\u2066-\u2069]|^[.\- ]|[. ]$/u);
+      expect(part).not.toMatch(/^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i);
+      expect(part).toBe(part.normalize('NFC'));
+      expect(Buffer.byteLength(part)).toBeLessThan(200);
+    }
+    expect(paths.some((path) => path.includes('語語'))).toBe(true);
+    expect(paths.some((path) => path.includes('👩🏽‍🚀'))).toBe(true);
+    // each link leads to a file
+    const index = await read('data/index.html');
+    const links = [...index.matchAll(/href="(stories[^"]*)"/g)].map(([, href]) => decodeURIComponent(String(href)));
+    expect(links).toHaveLength(
+      everything.people.flatMap(({ questions }) => questions).filter(({ page }) => page).length,
+    );
+    for (const link of links) expect(paths).toContain(`data/${link}`);
+  });
+
+  test('says which photos are missing, and is made nevertheless', async () => {
+    const { id, access_token } = await t.addQuestion({ question_text: 'A photo?' });
+    const [gone, half] = [
+      (await t.upload(access_token, await jpeg())).json(),
+      (await t.upload(access_token, await jpeg(80, 60))).json(),
+    ];
+    await t.app.files.delete(gone.name);
+    await t.app.files.delete(`originals/${gone.name}`);
+    await t.app.files.delete(`originals/${half.name}`);
+    const content = [gone, half].map(({ url }) => `<figure><img src="${url}"><figcaption>words</figcaption></figure>`);
+    await t.save(access_token, { content: content.join(''), status: 'submitted', base_version: 0 });
+    const { problems, read, everything } = await make();
+    expect(problems.filter(({ question_id }) => question_id === id)).toEqual([
+      { code: 'missing_photo', detail: expect.stringContaining('A photo 1'), question_id: id },
+      { code: 'missing_photo', detail: expect.stringContaining('A photo 2'), question_id: id },
+    ]);
+    const question = everything.people.flatMap(({ questions }) => questions).find((one) => one.id === id);
+    expect(question?.photos).toEqual([
+      expect.objectContaining({ file: null, original: null }),
+      expect.objectContaining({ file: expect.stringMatching(/2\.jpg$/), original: null }),
+    ]);
+    expect(await read('README.txt')).toContain('What is missing');
+    expect(await read(`data/${question?.page}`)).toContain('was not to be found');
+  });
+
+  test('of answers for the admin alone says so', async () => {
+    const { id, access_token } = await tell('For you?', '<p>Only for you</p>');
+    expect(
+      (await t.asAnswerer(access_token, 'PUT', '/api/answer/reading', { only_admin: true })).statusCode,
+    ).toBeLessThan(300);
+    const { read, everything } = await make();
+    const question = everything.people.flatMap(({ questions }) => questions).find((one) => one.id === id);
+    expect(question?.only_admin).toBe(true);
+    expect(await read(`data/${question?.page}`)).toContain('read by nobody but');
+    expect(await read('README.txt')).toContain('1 story was meant for that person alone');
+  });
+
+  test('ends when it is cancelled', async () => {
+    const making = new AbortController();
+    const made = makeArchive(
+      t.app,
+      options({ signal: making.signal, onProgress: () => making.abort(new Error('enough')) }),
+    );
+    await expect(made).rejects.toThrow('enough');
+  });
+});
