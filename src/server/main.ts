@@ -33,6 +33,8 @@ const commands: Record<string, () => Promise<void>> = {
   'set-password': withConfig(async () => (await import('./commands/set-password.ts')).setPasswordFromInput),
   backup: withConfig(async () => (await import('./commands/backup.ts')).backup),
   restore: withConfig(async () => (await import('./commands/restore.ts')).restore),
+  archive: withConfig(async () => (await import('./commands/archive.ts')).archive),
+  'import-archive': withConfig(async () => (await import('./commands/import-archive.ts')).importFromArchive),
   move: async () => {
     const { readMove } = await import('./commands/move-options.ts');
     const { move } = await import('./commands/move.ts');

@@ -105,7 +105,7 @@ describe('an archive', { timeout: 120_000 }, () => {
     await t.asAdmin('POST', `/api/people/${first.person_id}/link`);
 
     const { bag, problems, read, paths, everything } = await make();
-    expect(problems).toEqual([{ code: 'edition_unavailable', detail: expect.stringContaining('PDF') }]);
+    expect(problems).toEqual([]);
     for (const manifest of ['manifest-sha256.txt', 'tagmanifest-sha256.txt'])
       expect(run('sha256sum', ['--strict', '-c', manifest], bag)).toMatchObject({ status: 0 });
     const listed = (await read('manifest-sha256.txt'))
@@ -141,9 +141,11 @@ describe('an archive', { timeout: 120_000 }, () => {
       expect(index).toContain(text);
     const readme = await read('README.txt');
     expect(readme).toContain('data/index.html');
-    expect(readme).toContain('book.epub');
     expect(readme.split('\n').every((line) => line.length <= 80)).toBe(true);
-    expect(paths).toContain('data/book.epub');
+    for (const file of ['book.epub', 'book.pdf']) {
+      expect(paths).toContain(`data/${file}`);
+      expect(readme).toContain(`data/${file}`);
+    }
     expect(await read('data/SCHEMA.txt')).toContain('question_text');
 
     const all = await Promise.all(

@@ -90,7 +90,7 @@ export const findQuestionIds = async (db: Database, ids: string[]): Promise<Set<
   return found;
 };
 
-/** Adds people at the end of the order. */
+/** Adds people at the end of the order, or where a row says. */
 export const insertPeople = async (db: Database, rows: NewPersonRow[]): Promise<void> => {
   const last = await db
     .selectFrom('family_stories_people')
@@ -99,7 +99,7 @@ export const insertPeople = async (db: Database, rows: NewPersonRow[]): Promise<
   for (let at = 0; at < rows.length; at += rowsAtOnce)
     await db
       .insertInto('family_stories_people')
-      .values(rows.slice(at, at + rowsAtOnce).map((row) => ({ ...row, position: last.position })))
+      .values(rows.slice(at, at + rowsAtOnce).map((row) => ({ position: last.position, ...row })))
       .execute();
 };
 

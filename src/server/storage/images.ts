@@ -82,6 +82,19 @@ export const insertPortrait = async (db: Database, image: NewImageRow): Promise<
     .execute();
 };
 
+/** Records images that came with a whole instance: each of a question, or of none. */
+export const insertImages = async (
+  db: Database,
+  rows: (NewImageRow & { question_id: string | null })[],
+): Promise<void> => {
+  // SQLite allows 32,766 parameters
+  for (let at = 0; at < rows.length; at += 500)
+    await db
+      .insertInto('family_stories_images')
+      .values(rows.slice(at, at + 500))
+      .execute();
+};
+
 export const deleteImage = async (db: Database, name: string): Promise<void> => {
   await db.deleteFrom('family_stories_images').where('name', '=', name).execute();
 };

@@ -8,6 +8,7 @@ import { limits } from '../../../shared/limits.ts';
 import { fieldErrors } from '../../../shared/messages/en/errors.ts';
 import { format } from '../../../shared/messages/format.ts';
 import { textLength } from '../../../shared/revisions.ts';
+import type { QuestionStatus } from '../../../shared/status.ts';
 import { now } from '../../app.ts';
 import type { NewPersonRow, NewQuestionRow } from '../../storage/database/tables.ts';
 import { findQuestionIds, insertPeople, insertRevisions, type NewRevision } from '../../storage/exchange.ts';
@@ -28,7 +29,10 @@ type Plan = {
   questions: PlannedQuestion[];
   unchanged: number;
 };
-type PlannedQuestion = Omit<NewQuestionRow, 'id' | 'person_id' | 'access_token'> & {
+/** A question with its answer, to be written. */
+export type PlannedQuestion = Omit<NewQuestionRow, 'id' | 'person_id' | 'access_token'> & {
+  /** Of the question; a new one if it is undefined. */
+  id?: string;
   content: string;
   /** When the answer was saved; undefined without one. */
   answered_at: string | undefined;
@@ -125,8 +129,7 @@ const planQuestion = (
   if (given.due_date !== undefined && days_to_complete === null) fault('due_date', fieldErrors.dueWithoutDays);
   const answered_at = content === '' ? undefined : (timeOf('answered_at') ?? at);
   const created_at = timeOf('created_at') ?? answered_at ?? at;
-  // as if it had been saved once, and then locked
-  const version = Number(status !== 'not_started') + Number(status === 'locked');
+  const version = importedVersion(status);
   return {
     question_text,
     status,
@@ -144,6 +147,10 @@ const planQuestion = (
   };
 };
 
+/** The version of an answer, as if it had been saved once, and then locked. */
+export const importedVersion = (status: QuestionStatus): number =>
+  Number(status !== 'not_started') + Number(status === 'locked');
+
 const writePlans = async (transaction: Transaction, plans: Plan[]) => {
   const { db } = transaction;
   const created_at = now(transaction);
@@ -152,19 +159,20 @@ const writePlans = async (transaction: Transaction, plans: Plan[]) => {
   for (const id of new Set(withIds.flatMap(({ known_id }) => known_id ?? []).sort()))
     if (!(await lockPerson(db, id))) throw new Problem('unknown_person');
   const people = withIds.filter(({ known_id }) => known_id === undefined);
-  await insertPeople(
-    db,
+  await writePeople(
+    transaction,
     people.map(({ person, person_id }) => asPersonRow(person, person_id, created_at)),
   );
+  for (const { person_id, questions } of withIds) await writeQuestions(transaction, person_id, questions);
+};
+
+/** Adds people, and their names to the search. */
+export const writePeople = async (transaction: Transaction, rows: NewPersonRow[]): Promise<void> => {
+  await insertPeople(transaction.db, rows);
   await indexNewTexts(
     transaction,
-    people.map(({ person, person_id }) => ({ person_id, question_id: null, text: person.name })),
+    rows.map(({ id, name }) => ({ person_id: id, question_id: null, text: name })),
   );
-  for (const { person_id, questions } of withIds) {
-    await writeQuestions(transaction, person_id, questions);
-    // SQLite calls are synchronous
-    await yieldToEventLoop();
-  }
 };
 
 const asPersonRow = (
@@ -181,12 +189,17 @@ const asPersonRow = (
   notes: notes ?? null,
 });
 
-const writeQuestions = async (transaction: Transaction, person_id: string, planned: PlannedQuestion[]) => {
+/** Adds questions with new links, their answers as first revisions, and both to the search. */
+export const writeQuestions = async (
+  transaction: Transaction,
+  person_id: string,
+  planned: PlannedQuestion[],
+): Promise<void> => {
   const { db, token_length } = transaction;
   const questions: (NewQuestionRow & { content: string; version: number })[] = [];
   const revisions: NewRevision[] = [];
   for (const { answered_at, ...question } of planned) {
-    const id = v7();
+    const id = question.id ?? v7();
     const library_id = (await findLibraryId(question.question_text)) ?? null;
     questions.push({ ...question, id, person_id, library_id, access_token: makeAccessToken(token_length) });
     if (answered_at === undefined) continue;
@@ -212,6 +225,8 @@ const writeQuestions = async (transaction: Transaction, person_id: string, plann
     transaction,
     questions.filter(({ content }) => content !== ''),
   );
+  // SQLite calls are synchronous
+  await yieldToEventLoop();
 };
 
 const summarize = (plans: Plan[]): ImportSummary => {

@@ -172,7 +172,8 @@ const storeFiles = async (app: App, image: NewImage, folder: UploadFolder) => {
 // in ms: during an outage of the store the person gets the error soon; the orphan cleanup deletes the rest
 const cleanupTimeout = 5000;
 
-const deleteFiles = async (app: App, image: StoredImage) => {
+/** Best effort: the orphan cleanup deletes what is left. */
+export const deleteFiles = async (app: App, image: StoredImage): Promise<void> => {
   const deleting = imageKeys(image).map((key) => app.files.delete(key));
   await Promise.race([Promise.allSettled(deleting), pause(cleanupTimeout, undefined, { ref: false })]);
 };

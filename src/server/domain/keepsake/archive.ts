@@ -25,6 +25,7 @@ import {
   writeStoryText,
 } from './archive-pages.ts';
 import { archiveStyle } from './archive-style.ts';
+import { typesetBook } from './book-pdf.ts';
 import { extensionOf, makeEpub } from './epub.ts';
 import { type ArchivedPerson, type ArchivedPhoto, type ArchivedQuestion, everythingFormat } from './everything.ts';
 import { fileNamePart } from './file-names.ts';
@@ -100,7 +101,9 @@ const makeBooks = async (
     const folder = join(options.folder, kind);
     await mkdir(folder);
     const made: Made =
-      kind === 'pdf' ? { files: [], problems: [] } : await makeEpub(app, book, 'epub', { ...options, folder });
+      kind === 'pdf'
+        ? await typesetBook(app, book, 'archive', { ...options, folder })
+        : await makeEpub(app, book, 'epub', { ...options, folder });
     // photos that are missing are told of once, by the archive itself
     problems.push(...made.problems.filter(({ code }) => code !== 'missing_photo'));
     if (made.files.length === 0)

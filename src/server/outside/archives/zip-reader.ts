@@ -24,7 +24,7 @@ const maxFiles = 500_000;
 const maxGrowth = { times: 20, bytes: 100 * 1024 * 1024 };
 
 /** Opens a zip of unknown origin. Nothing is unpacked to disk. Throws a ZipError. */
-export const openZip = async (file: string, file_size: number): Promise<ZipReader> => {
+export const openZip = async (file: string): Promise<ZipReader> => {
   let zip: ZipFile;
   try {
     zip = await openPromise(file, { autoClose: false, strictFileNames: true });
@@ -33,7 +33,7 @@ export const openZip = async (file: string, file_size: number): Promise<ZipReade
   }
   try {
     return {
-      entries: await readEntries(zip, Math.max(file_size * maxGrowth.times, maxGrowth.bytes)),
+      entries: await readEntries(zip, Math.max(zip.fileSize * maxGrowth.times, maxGrowth.bytes)),
       [Symbol.asyncDispose]: async () => zip.close(),
     };
   } catch (cause) {

@@ -1,0 +1,86 @@
+import { access, mkdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { openInstance } from '../app.ts';
+import type { Config } from '../config.ts';
+import { makeArchive } from '../domain/keepsake/archive.ts';
+import { syncToDisk } from '../durable-folders.ts';
+import { BackupError, partialName } from '../outside/backups/backup-folder.ts';
+import { requireFile } from './backup.ts';
+
+/** Makes the archive of everything. It appears under its name when it is complete; no file is replaced. */
+export const archive = async (config: Config, args: string[]): Promise<void> => {
+  const file = requireFile(args, 'archive');
+  await refuseExisting(file);
+  const app = await openInstance(config, { allow: 'left' });
+  const ending = new AbortController();
+  const end = () => ending.abort(new BackupError('The archive was not finished. Nothing of it was kept.'));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
+  try {
+    const folder = await makeAside(file);
+    try {
+      const report = progressReporter();
+      const { files, problems } = await makeArchive(app, {
+        folder,
+        origin: '',
+        signal: ending.signal,
+        onProgress: ({ step, done, of }) => report(step, done, of),
+      });
+      const [made] = files;
+      if (!made) throw new BackupError('The archive could not be made.');
+      await refuseExisting(file);
+      await rename(made.path, file);
+      await syncToDisk(dirname(file));
+      console.log(`The archive is in ${file}.`);
+      for (const { detail } of problems) console.error(detail);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  } finally {
+    await app.close();
+  }
+};
+
+const refuseExisting = async (file: string) => {
+  const isThere = await access(file).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) throw new BackupError(`${file} is there already. Please choose another name; nothing was changed.`);
+};
+
+/** A folder beside the file, so that the archive is moved and not copied; also keeps a second one from being made there. */
+const makeAside = async (file: string): Promise<string> => {
+  const folder = join(dirname(file), partialName(basename(file)));
+  try {
+    await mkdir(folder, { mode: 0o700 });
+    return folder;
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException;
+    throw new BackupError(
+      code === 'EEXIST'
+        ? `Another archive is being made in ${folder}. If none is, please delete that folder.`
+        : `Cannot write to ${dirname(file)}: ${message}`,
+      { cause },
+    );
+  }
+};
+
+const steps: Record<string, string> = {
+  waiting: 'Waiting',
+  photos: 'Photos for the books',
+  setting: 'The PDF is being set',
+  checking: 'The PDF is being checked',
+  writing: 'Writing',
+  done: 'Done',
+};
+
+/** A line for each new step, and each tenth of it. */
+const progressReporter = () => {
+  let last = '';
+  return (step: string, done: number, of: number) => {
+    const tenths = of === 0 ? 0 : Math.floor((10 * done) / of);
+    const line = `${steps[step] ?? step}: ${tenths * 10} %`;
+    if (line !== last) console.error(line);
+    last = line;
+  };
+};

@@ -1,0 +1,241 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { copyFile, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { ZipFile } from 'yazl';
+import { imageKeys, originalOf, readStoredImage } from '../../src/server/domain/images/images.ts';
+import { importArchive } from '../../src/server/domain/keepsake/import-archive.ts';
+import { isEmpty, type Row } from '../../src/server/storage/copied-tables.ts';
+import { type Contents, contentsOf, fill, type Instance, instanceAt, unusualContent } from '../instances.ts';
+import { jpeg } from '../sample-images.ts';
+import { openTestStore, type TestStore } from '../stores.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const openInstance = async (name: string) => {
+  const store = await openTestStore();
+  onTestFinished(store.close);
+  return instanceAt(join(folder, name), store.settings);
+};
+
+type Source = { instance: Instance; store: TestStore; zip: string; before: Contents };
+let source: Promise<Source> | undefined;
+
+/** An instance whose server has stopped, and its archive. Tests share it and leave it unchanged. */
+const archived = (): Promise<Source> => {
+  source ??= fillAndArchive();
+  return source;
+};
+
+const fillAndArchive = async (): Promise<Source> => {
+  const own = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
+  const store = await openTestStore();
+  const instance = instanceAt(join(own, 'here'), store.settings);
+  const server = await instance.serve();
+  await fill(server, 9);
+  const { id, access_token, person_id } = await server.addQuestion('Who taught you to swim?');
+  const { url } = await (await server.upload(access_token, await jpeg(1700, 900), 'boat.jpg')).json();
+  const content = `${unusualContent}<figure><img src="${url}" alt="A boat"><figcaption>The jetty</figcaption></figure>`;
+  await server.save(access_token, content, 0, 'submitted');
+  await server.asAdmin('PATCH', `/api/questions/${id}`, { status: 'locked' });
+  await server.asAdmin('PATCH', `/api/people/${person_id}`, {
+    relation: 'aunt',
+    year_of_birth: 1931,
+    language: 'pt-BR',
+  });
+  const zip = join(own, 'stories.zip');
+  const made = await instance.run('archive', zip);
+  expect(made).toMatchObject({ status: 0, printed: expect.stringContaining(`The archive is in ${zip}.\n`) });
+  await server.stop();
+  return { instance, store, zip, before: await contentsOf(instance) };
+};
+afterAll(async () => {
+  if (!source) return;
+  const { instance, store } = await source;
+  await store.close();
+  await rm(dirname(instance.data_dir), { recursive: true, force: true });
+});
+
+const byId = (rows: Row[]) => new Map(rows.map((row) => [row.id, row]));
+
+/** The checksums of the photos in an answer, as shown and as sent, in their order. */
+const photosOf = ({ rows, files }: Contents, content: unknown) =>
+  [...String(content).matchAll(/image-[^"]*/g)].map(([name]) => {
+    const row = rows.family_stories_images.find((image) => image.name === name) as Row;
+    return [originalOf(name), ...imageKeys(readStoredImage(row))].map((key) => files[key]);
+  });
+
+const withoutNames = (content: unknown) => String(content).replace(/image-[^"]*/g, 'a photo');
+
+describe('an archive that is brought back', { timeout: 120_000 }, () => {
+  test('has the same people, words, dates and photos, by checksum, and new links', async () => {
+    const { before, zip } = await archived();
+    expect((await stat(zip)).mode & 0o777).toBe(0o600);
+    const there = await openInstance('there');
+    const imported = await there.run('import-archive', zip);
+    expect(imported.printed).toMatch(
+      /^10 people, 10 questions, 8 answers and 1 photo are back\. All links are new\.\n/,
+    );
+    expect(imported.status).toBe(0);
+    const after = await contentsOf(there);
+
+    const people = byId(after.rows.family_stories_people);
+    const names = ['id', 'name', 'created_at', 'relation', 'year_of_birth', 'language', 'notes', 'called_by_admin'];
+    for (const person of before.rows.family_stories_people)
+      for (const name of names) expect([name, people.get(person.id)?.[name]]).toEqual([name, person[name]]);
+    const questions = byId(after.rows.family_stories_questions);
+    expect(questions.size).toBe(before.rows.family_stories_questions.length);
+    const kept = ['question_text', 'person_id', 'status', 'days_to_complete', 'due_date', 'created_at', 'updated_at'];
+    for (const question of before.rows.family_stories_questions) {
+      const again = questions.get(question.id) as Row;
+      for (const name of kept) expect([name, again[name]]).toEqual([name, question[name]]);
+      expect(withoutNames(again.content)).toBe(withoutNames(question.content));
+      expect(again.access_token).not.toBe(question.access_token);
+      expect(photosOf(after, again.content)).toEqual(photosOf(before, question.content));
+      for (const [original] of photosOf(after, again.content)) expect(original).toMatch(/^[0-9a-f]{64}$/);
+    }
+
+    // the answers open by their new links, and can be found
+    const server = await there.serve();
+    const [question] = after.rows.family_stories_questions.filter(({ content }) => String(content).includes('<img'));
+    expect((await server.read(String(question?.access_token))).question.content).toBe(question?.content);
+
+    const used = await contentsOf(there);
+    const refused = await there.run('import-archive', zip);
+    expect(refused).toMatchObject({
+      status: 1,
+      printed: expect.stringMatching(/^There are people, questions or images here already.*nothing was changed\.\n$/),
+    });
+    expect(await contentsOf(there)).toEqual(used);
+  });
+
+  test('is not written over a file that is there', async () => {
+    const file = join(folder, 'stories.zip');
+    await writeFile(file, 'precious');
+    const { instance } = await archived();
+    const { status, printed } = await instance.run('archive', file);
+    expect([status, printed]).toEqual([
+      1,
+      `${file} is there already. Please choose another name; nothing was changed.\n`,
+    ]);
+    expect(await readFile(file, 'utf8')).toBe('precious');
+    expect(await readdir(folder)).toEqual(['stories.zip']);
+  });
+
+  test('is refused if it is damaged, and nothing is brought back', async () => {
+    const { zip } = await archived();
+    const bytes = await readFile(zip);
+    const there = await openInstance('there');
+    const app = await there.open();
+    onTestFinished(app.close);
+    const bad = join(folder, 'bad.zip');
+    const expectRefused = async () => {
+      await expect(importArchive(app, bad)).rejects.toThrow(
+        /bad\.zip is damaged or no archive of Family Stories, and nothing was changed/,
+      );
+      expect(await isEmpty(app.db)).toBe(true);
+    };
+    // in a text, a photo, a checksum, the README
+    for (const words of ['Who taught you to swim?', '\xff\xd8\xff', 'data/everything.json\n', 'How to read it']) {
+      await copyFile(zip, bad);
+      const at = bytes.lastIndexOf(words, undefined, 'latin1') + 2;
+      await using handle = await open(bad, 'r+');
+      await handle.write(Buffer.from([(bytes[at] as number) ^ 1]), 0, 1, at);
+      await expectRefused();
+    }
+    await copyFile(zip, bad);
+    await truncate(bad, bytes.length >> 1);
+    await expectRefused();
+    await writeFile(bad, 'Dear Rose, '.repeat(5000));
+    await expectRefused();
+  });
+
+  test('does no harm if it was made to: bombs, paths outside, scripts, and what is no photo', async () => {
+    const there = await openInstance('there');
+    const app = await there.open();
+    onTestFinished(app.close);
+    const file = join(folder, 'crafted.zip');
+    const craft = async (data: Record<string, string | Buffer>, compress = false) => {
+      await rm(file, { force: true });
+      const zip = new ZipFile();
+      const line = (path: string, bytes: string | Buffer) =>
+        `${createHash('sha256').update(bytes).digest('hex')}  ${path}\n`;
+      const manifest = Object.entries(data)
+        .map(([path, bytes]) => line(path, bytes))
+        .join('');
+      const tags = line('manifest-sha256.txt', manifest);
+      const all = {
+        'bagit.txt': 'BagIt-Version: 1.0\n',
+        ...data,
+        'manifest-sha256.txt': manifest,
+        'tagmanifest-sha256.txt': tags,
+      };
+      for (const [path, bytes] of Object.entries(all)) zip.addBuffer(Buffer.from(bytes), `b/${path}`, { compress });
+      zip.end();
+      await pipeline(zip.outputStream, createWriteStream(file));
+    };
+    const everything = (changes: object, photo = {}) => {
+      const time = '2026-11-09T18:30:00.000Z';
+      const content = `<p onclick="x()">Hello<script>alert(1)</script></p><img src=x onerror=alert(1)><a href="javascript:x">there</a>`;
+      const question = {
+        ...{ id: '019a0000-0000-7000-8000-000000000002', question_text: '<b>Why?</b>', status: 'submitted' },
+        ...{ days_to_complete: null, due_date: null, created_at: time, updated_at: time, content, text: 'Hello' },
+        photos: [{ name: 'image-1-a.jpg', file: 'photos/a.jpg', original: '../../../etc/passwd', ...photo }],
+        ...changes,
+      };
+      const person = {
+        id: '019a0000-0000-7000-8000-000000000001',
+        name: 'Rose',
+        created_at: time,
+        questions: [question],
+      };
+      return {
+        'data/everything.json': JSON.stringify({
+          format: 'family-stories-archive',
+          version: 1,
+          made_at: time,
+          people: [person],
+        }),
+      };
+    };
+    const refused: [what: string, data: Record<string, string | Buffer>, compress?: boolean][] = [
+      ['everything.json is missing', { 'data/a.txt': 'a' }],
+      ['everything.json', { 'data/everything.json': '{"people":' }],
+      ['/people/0/questions/0/id', everything({ id: '../x' })],
+      ['/people/0/questions/0/status', everything({ status: 'admin' })],
+      ['an id is there twice', everything({ id: '019a0000-0000-7000-8000-000000000001' })],
+      ['too large|suspiciously large', { ...everything({}), 'data/zeros': Buffer.alloc(150_000_000) }, true],
+    ];
+    for (const [why, data, compress] of refused) {
+      await craft(data, compress);
+      await expect(importArchive(app, file)).rejects.toThrow(new RegExp(why));
+      expect(await isEmpty(app.db)).toBe(true);
+    }
+    await craft({ ...everything({}), 'data/photos/a.jpg': '<svg onload="alert(1)">' });
+    const { missing, ...counts } = await importArchive(app, file);
+    expect(counts).toEqual({ people: 1, questions: 1, answers: 1, photos: 0 });
+    expect(missing).toEqual([expect.stringContaining('photos/a.jpg: ')]);
+    const [question] = (await contentsOf(there)).rows.family_stories_questions;
+    expect(question?.content).toBe('<p>Hello</p>there');
+  });
+
+  test('may have been unpacked and packed again, with folders and compression', async ({ skip }) => {
+    skip(spawnSync('zip', ['-v']).status !== 0, 'zip is not here');
+    const out = join(folder, 'out');
+    expect(spawnSync('unzip', ['-q', (await archived()).zip, '-d', out], { env: { ...process.env, LC_ALL: 'C.UTF-8' } }).status).toBe(0);
+    const again = join(folder, 'again.zip');
+    expect(spawnSync('zip', ['-qr', again, '.'], { cwd: out, env: { ...process.env, LC_ALL: 'C.UTF-8' } }).status).toBe(0);
+    const there = await openInstance('there');
+    const app = await there.open();
+    onTestFinished(app.close);
+    expect(await importArchive(app, again)).toMatchObject({ people: 10, photos: 1, missing: [] });
+  });
+});
