@@ -227,12 +227,19 @@ describe('an archive that is brought back', { timeout: 120_000 }, () => {
     expect(question?.content).toBe('<p>Hello</p>there');
   });
 
-  test('may have been unpacked and packed again, with folders and compression', async ({ skip }) => {
-    skip(spawnSync('zip', ['-v']).status !== 0, 'zip is not here');
+  test('may have been unpacked and packed again, with folders, compression and what a Mac adds', async () => {
     const out = join(folder, 'out');
-    expect(spawnSync('unzip', ['-q', (await archived()).zip, '-d', out], { env: { ...process.env, LC_ALL: 'C.UTF-8' } }).status).toBe(0);
+    expect(spawnSync('unzip', ['-q', (await archived()).zip, '-d', out]).status).toBe(0);
     const again = join(folder, 'again.zip');
-    expect(spawnSync('zip', ['-qr', again, '.'], { cwd: out, env: { ...process.env, LC_ALL: 'C.UTF-8' } }).status).toBe(0);
+    const zip = new ZipFile();
+    zip.addBuffer(Buffer.from('x'), '__MACOSX/._bagit.txt');
+    for (const entry of await readdir(out, { recursive: true, withFileTypes: true })) {
+      const path = join(entry.parentPath, entry.name);
+      if (entry.isDirectory()) zip.addEmptyDirectory(path.slice(out.length + 1));
+      else zip.addFile(path, path.slice(out.length + 1));
+    }
+    zip.end();
+    await pipeline(zip.outputStream, createWriteStream(again));
     const there = await openInstance('there');
     const app = await there.open();
     onTestFinished(app.close);

@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { openInstance } from '../app.ts';
 import type { Config } from '../config.ts';
 import { makeArchive } from '../domain/keepsake/archive.ts';
+import { estimateArchive } from '../domain/keepsake/builds.ts';
 import { syncToDisk } from '../durable-folders.ts';
 import { BackupError, partialName } from '../outside/backups/backup-folder.ts';
 import { requireFile } from './backup.ts';
@@ -18,6 +19,10 @@ export const archive = async (config: Config, args: string[]): Promise<void> => 
   try {
     const folder = await makeAside(file);
     try {
+      const { bytes, photos, answers } = await estimateArchive(app);
+      console.error(
+        `Answers: ${answers}, photos: ${photos}. The archive will have about ${Math.ceil(bytes / 1e6)} MB.`,
+      );
       const report = progressReporter();
       const { files, problems } = await makeArchive(app, {
         folder,

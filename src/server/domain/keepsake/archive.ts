@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { v7 } from 'uuid';
-import type { Book, BuildProblem } from '../../../shared/books.ts';
+import type { Book, BookEdition, BuildProblem } from '../../../shared/books.ts';
 import { archive as texts } from '../../../shared/messages/en/archive.ts';
 import { format } from '../../../shared/messages/format.ts';
 import { type App, now } from '../../app.ts';
@@ -29,7 +29,7 @@ import { typesetBook } from './book-pdf.ts';
 import { extensionOf, makeEpub } from './epub.ts';
 import { type ArchivedPerson, type ArchivedPhoto, type ArchivedQuestion, everythingFormat } from './everything.ts';
 import { fileNamePart } from './file-names.ts';
-import type { Made, MadeFile, MakeArchive, MakeOptions } from './make.ts';
+import type { MadeFile, MakeArchive, MakeEdition, MakeOptions } from './make.ts';
 
 /**
  * One zip with everything for fifty years (ADR 052): a BagIt bag with pages that open without a server, texts, photos,
@@ -85,7 +85,7 @@ const readOutline = async (app: App, signal: AbortSignal): Promise<Outline> => {
 
 type MadeBooks = { pdf: MadeFile[]; epub: MadeFile[] };
 
-/** A PDF and an e-book of all stories. Without stories there is none, and nothing to say about it. */
+/** A PDF and an e-book of all stories; where no PDF/A can be made, the PDF for the screen. Without stories there is none, and nothing to say about it. */
 const makeBooks = async (
   app: App,
   { people }: Outline,
@@ -97,23 +97,16 @@ const makeBooks = async (
     .map(({ name, stories }) => ({ title: name, questions: stories }));
   if (chapters.length === 0) return { pdf: [], epub: [] };
   const book = bookOfAll(chapters, now(app));
-  const make = async (kind: keyof MadeBooks): Promise<MadeFile[]> => {
-    const folder = join(options.folder, kind);
+  const make = async (edition: BookEdition, makeEdition: MakeEdition): Promise<MadeFile[]> => {
+    const folder = join(options.folder, edition);
     await mkdir(folder);
-    const made: Made =
-      kind === 'pdf'
-        ? await typesetBook(app, book, 'archive', { ...options, folder })
-        : await makeEpub(app, book, 'epub', { ...options, folder });
+    const made = await makeEdition(app, book, edition, { ...options, folder });
     // photos that are missing are told of once, by the archive itself
     problems.push(...made.problems.filter(({ code }) => code !== 'missing_photo'));
-    if (made.files.length === 0)
-      problems.push({
-        code: 'edition_unavailable',
-        detail: kind === 'pdf' ? texts.problems.noBook : texts.problems.noEpub,
-      });
     return made.files;
   };
-  return { pdf: await make('pdf'), epub: await make('epub') };
+  const pdf = await make('archive', typesetBook);
+  return { pdf: pdf.length > 0 ? pdf : await make('screen', typesetBook), epub: await make('epub', makeEpub) };
 };
 
 const bookOfAll = (chapters: Book['chapters'], created_at: string): Book => ({

@@ -12,6 +12,7 @@ export const makers: Makers = {
   print: typeset,
   cover: typeset,
   epub: async () => (await import('./epub.ts')).makeEpub,
+  whole: async () => (await import('./archive.ts')).makeArchive,
 };
 
 /** What is to be told about a book before anything is built. */

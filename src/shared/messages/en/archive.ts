@@ -26,8 +26,6 @@ export const archive = {
   problems: {
     missingPhoto: 'This photo is not in the file store, and so not in the archive: {name}',
     missingOriginal: 'The original of this photo is not in the file store. It is in the archive as it is shown: {name}',
-    noBook: 'The archive was made without the PDF.',
-    noEpub: 'The archive was made without the e-book.',
   },
   readme: `FAMILY STORIES
 ==============
