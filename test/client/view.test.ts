@@ -88,6 +88,17 @@ test('a submitted answer is read-only until Edit Answer, and is then submitted a
   expect(view({ ...submitted, indicator: 'unsaved' })).toMatchObject({ mode: 'writing', isEditable: true });
 });
 
+test('who can read the answer is shown for what is submitted or locked, saved, and not empty', () => {
+  const [submitted, locked] = [{ status: 'submitted' }, { status: 'locked', refusal: 'locked' }] as const;
+  expect(view(submitted)).toMatchObject({ isRead: true, readers: 'changeable' });
+  expect(view(locked)).toMatchObject({ isRead: true, readers: 'shown' });
+  expect(view({ ...submitted, content: '' })).toMatchObject({ isRead: true, readers: 'hidden' });
+  expect(view({ ...locked, indicator: 'unsaved' }).readers).toBe('hidden');
+  expect(view(submitted, {}, { editor: 'loading' })).toMatchObject({ isRead: true, readers: 'hidden' });
+  expect(view(submitted, { isReopened: true })).toMatchObject({ isRead: false, readers: 'hidden' });
+  expect(view()).toMatchObject({ isRead: false, readers: 'hidden' });
+});
+
 test('a locked answer is read-only, and a locked draft is shown next to it', () => {
   const locked = view({ status: 'locked', refusal: 'locked' }, { lockedDraft: '<p>Mine</p>', isReopened: true });
   expect(locked).toMatchObject({

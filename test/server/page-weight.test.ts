@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
@@ -25,6 +25,13 @@ describe('the answer page', () => {
     expect(scripts.length).toBeGreaterThan(2);
     expect(sum(scripts)).toBeLessThan(145_000);
     expect(sum(files)).toBeLessThan(250_000);
+  });
+
+  test('loads 2 KB more for who can read a submitted answer, and those only then', () => {
+    const files = readdirSync(join(client, 'assets')).filter((file) => /^AnswerReaders-.*\.js$/.test(file));
+    expect(files).toHaveLength(1);
+    expect(sizeOf(`assets/${files[0]}`)).toBeLessThan(2000);
+    expect(shellFiles()).not.toContain(`/assets/${files[0]}`);
   });
 
   test('contains its own texts and none of the screens of the admin', () => {

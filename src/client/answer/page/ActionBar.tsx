@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { firstHtml } from '../../../shared/messages/en/first-html.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import { messages } from '../messages.ts';
 import type { SessionState } from '../session/session.ts';
 import { indicatorOf, type View } from '../session/view.ts';
@@ -44,6 +45,7 @@ export const ActionBar = ({ session, view, isSpellCheckOn, on, children }: Props
         </div>
         {buttons === 'edit' && (
           <Button disabled={isBusy} onClick={on?.edit}>
+            <Icon name="edit" />
             {firstHtml.edit}
           </Button>
         )}

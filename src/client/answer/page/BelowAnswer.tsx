@@ -1,3 +1,4 @@
+import { lazy, type ReactNode, Suspense } from 'react';
 import { listHash } from '../../../shared/answer-page.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Editor } from '../editor/mount.ts';
@@ -8,33 +9,66 @@ import { CopyText } from './CopyText.tsx';
 import { EarlierVersions } from './EarlierVersions.tsx';
 import { SubmitEmpty } from './SubmitEmpty.tsx';
 
-type Props = { token: string; session: AnswerSession; view: View; editor: Editor | undefined };
+type Props = {
+  token: string;
+  /** The name of the person who asked, if she has given one. */
+  asker: string | undefined;
+  session: AnswerSession;
+  view: View;
+  editor: Editor | undefined;
+};
 
-/** Below the answer: the question about an empty answer, copying what cannot be sent, earlier versions, and the way back. */
-export const BelowAnswer = ({ token, session, view, editor }: Props) => (
-  <>
-    {view.asksAboutEmpty && (
-      <SubmitEmpty
-        onSubmit={() => void session.submitEmpty()}
-        onClose={() => {
-          session.dismissSubmit();
-          // after the closing dialog has restored the focus to the button
-          requestAnimationFrame(() => editor?.focus());
-        }}
-      />
-    )}
-    {view.offersCopy && <CopyText text={() => editor?.plainText() ?? ''} intro={messages.copy.unsent} />}
-    {view.earlierVersions !== 'hidden' && (
-      <EarlierVersions
-        token={token}
-        version={session.state().saving.version}
-        onRestore={view.earlierVersions === 'restorable' ? session.restore : undefined}
-      />
-    )}
-    {location.hash === listHash && history.length > 1 && (
-      <p>
-        <Button onClick={() => history.back()}>{messages.allQuestions}</Button>
-      </p>
-    )}
-  </>
+/** Below the answer: the question about an empty answer, copying what cannot be sent, readers, earlier versions, and the way back. */
+export const BelowAnswer = ({ token, asker, session, view, editor }: Props) => {
+  const last = (
+    <>
+      {view.earlierVersions !== 'hidden' && (
+        <EarlierVersions
+          token={token}
+          version={session.state().saving.version}
+          onRestore={view.earlierVersions === 'restorable' ? session.restore : undefined}
+        />
+      )}
+      {location.hash === listHash && history.length > 1 && (
+        <p>
+          <Button onClick={() => history.back()}>{messages.allQuestions}</Button>
+        </p>
+      )}
+    </>
+  );
+  return (
+    <>
+      {view.asksAboutEmpty && (
+        <SubmitEmpty
+          onSubmit={() => void session.submitEmpty()}
+          onClose={() => {
+            session.dismissSubmit();
+            // after the closing dialog has restored the focus to the button
+            requestAnimationFrame(() => editor?.focus());
+          }}
+        />
+      )}
+      {view.offersCopy && <CopyText text={() => editor?.plainText() ?? ''} intro={messages.copy.unsent} />}
+      {view.readers === 'hidden' ? (
+        last
+      ) : (
+        <Suspense>
+          <AnswerReaders token={token} asker={asker} isLocked={view.readers === 'shown'}>
+            {last}
+          </AnswerReaders>
+        </Suspense>
+      )}
+    </>
+  );
+};
+
+/** Only a submitted or locked answer needs it. Without it the rest of the page is complete. */
+const AnswerReaders = lazy(() =>
+  import('../after-submit/AnswerReaders.tsx').then(
+    (module) => ({ default: module.AnswerReaders }),
+    (error: unknown) => {
+      console.warn('Who can read this answer could not be loaded.', error);
+      return { default: ({ children }: { children: ReactNode }) => <>{children}</> };
+    },
+  ),
 );

@@ -31,15 +31,15 @@ export const Greeting = ({ name, asker, question_text, lang, timeLeft, notice, t
       <p className="hello">{richText(firstHtml.hello, { name }, isolated)}</p>
       {timeLeft !== undefined && <span className="badge badge-in_progress">{timeLeft}</span>}
     </header>
+    {notice === 'submitted' && (
+      <Notice kind="thanks" takesFocus={takesFocus}>
+        <strong>{firstHtml.thanks}</strong> {firstHtml.afterwards}
+      </Notice>
+    )}
     {asker}
     <h1 className="question" dir="auto" lang={lang}>
       {question_text}
     </h1>
-    {notice === 'submitted' && (
-      <Notice kind="thanks" takesFocus={takesFocus}>
-        {firstHtml.thanks}
-      </Notice>
-    )}
   </>
 );
 

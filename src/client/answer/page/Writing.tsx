@@ -19,7 +19,7 @@ import { ActionBar } from './ActionBar.tsx';
 import { BelowAnswer } from './BelowAnswer.tsx';
 import { PartBoundary } from './boundaries.tsx';
 import { Conflict } from './Conflict.tsx';
-import { openFrame, removePrerendered } from './frame.ts';
+import { markRead, openFrame, removePrerendered } from './frame.ts';
 import { Asker, Greeting } from './Greeting.tsx';
 import { LockedDraft } from './LockedDraft.tsx';
 import { Problems } from './Problems.tsx';
@@ -67,10 +67,11 @@ export const Writing = ({ token, device, opened }: Props) => {
     editor: editor ? 'ready' : loadFailed ? 'failed' : 'loading',
     isPrerendered: prerendered !== undefined,
   });
-  const { isEditable, conflict } = view;
+  const { isEditable, isRead, conflict } = view;
 
   useEffect(() => reportOpening(token), [token]);
   useLayoutEffect(removePrerendered, []);
+  useLayoutEffect(() => markRead(frame.page, isRead), [frame, isRead]);
   useMounted(session, editor);
   useEffect(() => editor?.setEditable(isEditable), [editor, isEditable]);
   useEffect(() => editor?.setSpellCheck(isSpellCheckOn), [editor, isSpellCheckOn]);
@@ -126,7 +127,7 @@ export const Writing = ({ token, device, opened }: Props) => {
       {createPortal(view.loading && <Waiting loading={view.loading} />, frame.wait)}
       {createPortal(
         <PartBoundary>
-          <BelowAnswer token={token} session={session} view={view} editor={editor} />
+          <BelowAnswer token={token} asker={asker?.name} session={session} view={view} editor={editor} />
         </PartBoundary>,
         frame.below,
       )}

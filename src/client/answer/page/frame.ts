@@ -1,5 +1,6 @@
 /** The page's static containers: React renders into them through portals. */
 export type Frame = {
+  page: HTMLElement;
   above: HTMLElement;
   sheet: HTMLElement;
   tools: HTMLElement;
@@ -17,10 +18,16 @@ export const openFrame = (): Frame => {
   const slot = (name: string) => document.querySelector(`[data-slot=${name}]`) as HTMLElement;
   const [above, tools, wait] = [slot('above'), slot('tools'), slot('wait')];
   const [text, below, actions] = [slot('text'), slot('below'), slot('actions')];
-  return { above, sheet: text.closest('section') as HTMLElement, tools, wait, text, below, actions };
+  const closest = (selector: string) => text.closest(selector) as HTMLElement;
+  return { page: closest('.page'), above, sheet: closest('section'), tools, wait, text, below, actions };
 };
 
 /** Removes the prerendered markup that React's own output replaces. */
 export const removePrerendered = (): void => {
   for (const element of document.querySelectorAll('[data-prerendered]')) element.remove();
+};
+
+/** Sets the page like a story, for a submitted or locked answer. The prerendered page has this attribute too. */
+export const markRead = (page: HTMLElement, isRead: boolean): void => {
+  page.toggleAttribute('data-read', isRead);
 };

@@ -19,6 +19,8 @@ export type View = {
   mode: Mode;
   /** Whether one can write. */
   isEditable: boolean;
+  /** Set like a story rather than as an editor: submitted or locked. */
+  isRead: boolean;
   /** Above the question or below it. */
   notice: 'locked' | 'submitted' | undefined;
   /** Two versions to choose from, instead of the editor. */
@@ -30,6 +32,8 @@ export type View = {
   loading: 'editor' | 'slow' | undefined;
   asksAboutEmpty: boolean;
   offersCopy: boolean;
+  /** Who can read the answer, and their thanks; nobody reads an empty one. */
+  readers: 'hidden' | 'shown' | 'changeable';
   earlierVersions: 'hidden' | 'shown' | 'restorable';
   hasSpellCheck: boolean;
   /** The buttons of the action bar; `again`: Submit says that it is not the first time. */
@@ -51,7 +55,7 @@ export type View = {
 /** What the page shows, for a state of its session. Pure: the components map it to elements, and decide nothing. */
 export const viewOf = (session: SessionState, page: PageFacts): View => {
   const { saving, draftStatus, submission } = session;
-  const { version, refusal, failure } = saving;
+  const { version, refusal, failure, content } = saving;
   const isReady = page.editor === 'ready';
   const isSending = submission.step === 'sending';
   const mode = modeOf(session);
@@ -62,6 +66,7 @@ export const viewOf = (session: SessionState, page: PageFacts): View => {
   return {
     mode,
     isEditable,
+    isRead: mode === 'reading' || mode === 'locked',
     notice: mode === 'locked' ? 'locked' : mode === 'reading' ? 'submitted' : undefined,
     conflict,
     lockedDraft: mode === 'locked' ? session.lockedDraft : undefined,
@@ -69,6 +74,7 @@ export const viewOf = (session: SessionState, page: PageFacts): View => {
     loading: isReady || page.isPrerendered ? undefined : page.editor === 'failed' ? 'slow' : 'editor',
     asksAboutEmpty: submission.step === 'asking',
     offersCopy: isReady && refusal !== undefined && saving.indicator !== 'saved',
+    readers: isReady && saving.indicator === 'saved' && content !== '' ? (readersFor[mode] ?? 'hidden') : 'hidden',
     earlierVersions: !isReady || version === 0 || saving.conflict ? 'hidden' : isEditable ? 'restorable' : 'shown',
     hasSpellCheck: mode !== 'reading',
     buttons: mode === 'reading' ? 'edit' : mode === 'again' ? 'again' : mode === 'writing' ? 'write' : undefined,
@@ -85,6 +91,8 @@ export const viewOf = (session: SessionState, page: PageFacts): View => {
     },
   };
 };
+
+const readersFor: Partial<Record<Mode, View['readers']>> = { reading: 'changeable', locked: 'shown' };
 
 const modeOf = ({ saving, isPassive, isReopened }: SessionState): Mode => {
   const { status, refusal, conflict, indicator } = saving;

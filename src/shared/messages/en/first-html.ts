@@ -6,6 +6,7 @@ export const firstHtml = {
   timeLeft: { days: '{n}d left', hours: '{n}h left', minutes: '{n}m left' },
   locked: 'This question has been locked and can no longer be edited.',
   thanks: 'Your answer has been submitted. Thank you.',
+  afterwards: 'Want to add something? Press ‘Edit Answer’, today or any other day. You can close this page.',
   editor: 'Your answer',
   placeholder: 'Write your answer here',
   saved: 'Saved',

@@ -37,6 +37,7 @@ export const renderFrame = (html: string, state: FrameState): string => {
       takesFocus={false}
     />
   );
+  if (view.isRead) setAttributes(findOne(document, { class: 'page' }), { 'data-read': '' });
   for (const [name, component] of Object.entries({
     above: greeting,
     tools: view.toolbar === 'placeholder' && <ToolbarPlaceholder />,

@@ -1,0 +1,86 @@
+import { type ReactNode, useId } from 'react';
+import { languageOf } from '../../../shared/language.ts';
+import type { AnswerReaders as Readers, Thanks } from '../../../shared/readers.ts';
+import { richText } from '../../ui/rich-text.tsx';
+import { messages } from './messages.ts';
+import { useReaders } from './use-readers.ts';
+
+type Props = {
+  token: string;
+  /** The name of the person who asked, if she has given one. */
+  asker: string | undefined;
+  /** A locked answer only says who can read it. */
+  isLocked: boolean;
+  /** Shown below, as soon as it is known what comes above. */
+  children: ReactNode;
+};
+
+/** Beneath a submitted answer: thanks from its readers, and who can read it. A chunk of its own. */
+export const AnswerReaders = ({ token, asker, isLocked, children }: Props) => {
+  const { reading, isSettled, problem, chosen, setOnlyAdmin } = useReaders(token);
+  const hintId = useId();
+  const texts = asker === undefined ? messages.unnamed : messages.named;
+  const say = (text: string, number = '') => richText(text, { name: asker ?? '', number }, isolated);
+  return (
+    <>
+      {reading && (
+        <section className="readers" aria-label={messages.label}>
+          {reading.thanks.length > 0 && <ThanksList thanks={reading.thanks} />}
+          <p className="readers-who" role="status">
+            {say(texts[sentenceFor(reading)], numberWord(reading.readers))}
+          </p>
+          {!isLocked && (
+            <>
+              <label className="readers-choice">
+                <input
+                  type="checkbox"
+                  checked={chosen ?? reading.only_admin}
+                  aria-describedby={hintId}
+                  onChange={(event) => void setOnlyAdmin(event.target.checked)}
+                />
+                <span>{say(texts.only)}</span>
+              </label>
+              <p id={hintId} className="readers-hint">
+                {chosen === undefined ? messages.hint : messages.saving}
+              </p>
+              <div role="alert">
+                {problem && (
+                  <p className="error-message">
+                    {messages.failed} {problem.message} <small>{problem.help}</small>
+                  </p>
+                )}
+              </div>
+            </>
+          )}
+        </section>
+      )}
+      {isSettled && children}
+    </>
+  );
+};
+
+const isolated = { name: (text: string) => <bdi>{text}</bdi> };
+
+const sentenceFor = ({ only_admin, readers }: Readers) => {
+  if (only_admin || readers === 0) return 'alone';
+  return readers === 1 ? 'one' : 'several';
+};
+
+const numberWord = (count: number): string => messages.numbers[count - 2] ?? String(count);
+
+const ThanksList = ({ thanks }: { thanks: Thanks[] }) => (
+  <>
+    <h2>{messages.thanks}</h2>
+    <ul className="readers-thanks">
+      {thanks.map(({ id, name, text }) => (
+        // the name goes with the direction of the text
+        <li key={id} dir="auto">
+          <blockquote lang={languageOf(text)}>{text}</blockquote>
+          <p>
+            <bdi>{name}</bdi>
+          </p>
+        </li>
+      ))}
+    </ul>
+  </>
+);

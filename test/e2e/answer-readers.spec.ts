@@ -1,0 +1,209 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { Answer } from '../../src/shared/answers.ts';
+import type { Question } from '../../src/shared/questions.ts';
+import type { Reader } from '../../src/shared/readers.ts';
+import { test as base, editorOf, expect, openAnswer } from './answer-steps.ts';
+import { appearances } from './appearances.ts';
+import { violationsOf } from './axe.ts';
+import { waitForFonts } from './fixtures.ts';
+
+type Steps = {
+  /** A submitted answer of Grandma Rose, asked by Anna. */
+  submitted: Question;
+  /** Makes reading links with these names. They are gone after the test. */
+  letRead: (...names: string[]) => Promise<Reader[]>;
+};
+
+const test = base.extend<Steps>({
+  submitted: async ({ ask, admin }, use) => {
+    const question = await ask();
+    const data = { content: '<p>We swam.</p>', status: 'submitted', base_version: 0 };
+    await admin.put('/api/answer', { headers: { 'access-token': question.access_token }, data });
+    await admin.patch('/api/settings', { data: { asker_name: 'Anna' } });
+    await use(question);
+    await admin.patch('/api/settings', { data: { asker_name: null } });
+  },
+  letRead: async ({ admin }, use) => {
+    const readers: Reader[] = [];
+    await use(async (...names) => {
+      for (const name of names) readers.push(await (await admin.post('/api/readers', { data: { name } })).json());
+      return readers;
+    });
+    for (const { id } of readers) await admin.delete(`/api/readers/${id}`);
+  },
+});
+
+const thank = async (admin: APIRequestContext, reader: Reader | undefined, { id }: Question, text: string) => {
+  const headers = { 'access-token': String(reader?.token) };
+  const response = await admin.post(`/api/read/stories/${id}/thanks`, { headers, data: { text } });
+  expect(response.status()).toBe(201);
+};
+
+const readersOf = (page: Page) => page.getByRole('region', { name: 'Who can read this' });
+const whoOf = (page: Page) => readersOf(page).getByRole('status');
+const choiceOf = (page: Page) => readersOf(page).getByRole('checkbox', { name: 'Only Anna may read this' });
+const earlierVersions = (page: Page) => page.getByRole('button', { name: 'See earlier versions' });
+
+const isOnlyAdmin = async (admin: APIRequestContext, { access_token }: Question) => {
+  const response = await admin.get('/api/answer', { headers: { 'access-token': access_token } });
+  return ((await response.json()) as Answer).reading?.only_admin;
+};
+
+test('after Submit the answer is set like a story, and says who can read it', async ({ page, ask, letRead }) => {
+  await letRead('Uncle Tom', 'The cousins', 'Aunt May');
+  const question = await ask();
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  await openAnswer(page, question);
+  await editorOf(page).pressSequentially('We swam.');
+  await expect(readersOf(page)).toHaveCount(0);
+  expect(requested.filter((url) => url.includes('AnswerReaders'))).toEqual([]);
+  await page.getByRole('button', { name: 'Submit Answer' }).click();
+
+  await expect(whoOf(page)).toHaveText('The person who asked you and three relatives with a link can read this.');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(question.question_text);
+  const sheet = page.getByRole('region', { name: 'Answer', exact: true });
+  await expect(sheet).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  await expect(sheet).toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)');
+  await expect(page.getByRole('toolbar')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Edit Answer' }).click();
+  await expect(readersOf(page)).toHaveCount(0);
+  await expect(sheet).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+});
+
+for (const [links, sentence] of [
+  [0, 'Anna can read this.'],
+  [1, 'Anna and one relative with a link can read this.'],
+  [2, 'Anna and two relatives with a link can read this.'],
+] as const)
+  test(`with ${links} reading links: ${sentence}`, async ({ page, submitted, letRead }) => {
+    await letRead(...Array.from({ length: links }, (_, index) => `Cousin ${index}`));
+    await openAnswer(page, submitted);
+    await expect(whoOf(page)).toHaveText(sentence);
+  });
+
+test('with the keyboard an answer is kept for the person who asked, and opened to readers again', async ({
+  page,
+  submitted,
+  letRead,
+  admin,
+}) => {
+  await letRead('Uncle Tom');
+  await openAnswer(page, submitted);
+  await expect(choiceOf(page)).not.toBeChecked();
+  await earlierVersions(page).focus();
+  await page.keyboard.press('Shift+Tab');
+  await expect(choiceOf(page)).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(whoOf(page)).toHaveText('Anna can read this.');
+  await expect(choiceOf(page)).toBeFocused();
+  expect(await isOnlyAdmin(admin, submitted)).toBe(true);
+
+  await page.reload();
+  await expect(choiceOf(page)).toBeChecked();
+  await expect(whoOf(page)).toHaveText('Anna can read this.');
+  await choiceOf(page).press('Space');
+  await expect(whoOf(page)).toHaveText('Anna and one relative with a link can read this.');
+  expect(await isOnlyAdmin(admin, submitted)).toBe(false);
+});
+
+test('a choice that could not be saved is taken back, and says so beside it', async ({ page, submitted, letRead }) => {
+  await letRead('Uncle Tom');
+  await openAnswer(page, submitted);
+  await page.route('**/api/answer/reading', (route) => route.abort());
+  await choiceOf(page).click();
+  await expect(readersOf(page).getByRole('alert')).toContainText(
+    "This couldn't be changed. The server can't be reached",
+  );
+  await expect(choiceOf(page)).not.toBeChecked();
+  await expect(whoOf(page)).toContainText('one relative');
+  await page.unroute('**/api/answer/reading');
+  await choiceOf(page).click();
+  await expect(whoOf(page)).toHaveText('Anna can read this.');
+  await expect(readersOf(page).getByRole('alert')).toHaveText('');
+});
+
+test('a choice whose response was lost is shown as it was saved', async ({ page, submitted, letRead }) => {
+  await letRead('Uncle Tom');
+  await openAnswer(page, submitted);
+  await page.route('**/api/answer/reading', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await choiceOf(page).click();
+  await expect(whoOf(page)).toHaveText('Anna can read this.');
+  await expect(choiceOf(page)).toBeChecked();
+});
+
+test('thanks are shown as text beneath the answer, with the names, each in its own direction', async ({
+  page,
+  submitted,
+  letRead,
+  admin,
+}) => {
+  const [tom, moshe] = await letRead('Uncle Tom', 'דוד משה');
+  await openAnswer(page, submitted);
+  await expect(readersOf(page).getByRole('heading')).toHaveCount(0);
+  await thank(admin, tom, submitted, 'I never knew about the boat! <b>x</b>');
+  await thank(admin, moshe, submitted, 'סבתא, איזה סיפור יפה! 👨‍👩‍👧‍👦');
+  // as when the page is shown again
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(readersOf(page).getByRole('heading', { name: 'Thanks for your story' })).toBeVisible();
+  const lines = readersOf(page).getByRole('listitem');
+  const fromTom = lines.filter({ hasText: 'Uncle Tom' });
+  await expect(fromTom.getByRole('blockquote')).toHaveText('I never knew about the boat! <b>x</b>');
+  const fromMoshe = lines.filter({ hasText: 'דוד משה' });
+  await expect(fromMoshe.getByRole('blockquote')).toHaveText('סבתא, איזה סיפור יפה! 👨‍👩‍👧‍👦');
+  await expect(fromTom.getByRole('blockquote')).toHaveCSS('direction', 'ltr');
+  await expect(fromMoshe.getByRole('blockquote')).toHaveCSS('direction', 'rtl');
+});
+
+test('a locked answer says who can read it, and shows its thanks, without a choice', async ({
+  page,
+  submitted,
+  letRead,
+  admin,
+}) => {
+  const [tom] = await letRead('Uncle Tom');
+  await thank(admin, tom, submitted, 'I never knew!');
+  await admin.patch(`/api/questions/${submitted.id}`, { data: { status: 'locked' } });
+  await openAnswer(page, submitted);
+  await expect(whoOf(page)).toHaveText('Anna and one relative with a link can read this.');
+  await expect(readersOf(page).getByText('I never knew!')).toBeVisible();
+  await expect(readersOf(page).getByRole('checkbox')).toHaveCount(0);
+  await expect(earlierVersions(page)).toBeVisible();
+});
+
+for (const failing of ['**/assets/AnswerReaders-*', '**/api/answer'])
+  test(`without ${failing} the rest of the page is complete`, async ({ page, submitted }) => {
+    await page.route(failing, (route) => route.abort());
+    await openAnswer(page, submitted);
+    await expect(earlierVersions(page)).toBeVisible();
+    await expect(editorOf(page)).toHaveText('We swam.');
+    await expect(readersOf(page)).toHaveCount(0);
+    await expect(page.getByText('has stopped working')).toHaveCount(0);
+  });
+
+for (const { colorScheme, width } of [...appearances, { colorScheme: 'light', width: 320 } as const])
+  test(`thanks and readers are accessible, ${colorScheme}, ${width} px`, async ({
+    page,
+    submitted,
+    letRead,
+    admin,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    const [tom, long] = await letRead('Uncle Tom', 'x'.repeat(200));
+    await thank(admin, tom, submitted, 'x'.repeat(300));
+    await thank(admin, long, submitted, 'A story! '.repeat(33));
+    await openAnswer(page, submitted);
+    await expect(choiceOf(page)).toBeVisible();
+    await waitForFonts(page);
+    const violations = await violationsOf(page, ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']);
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    const hidden = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    expect(await page.evaluate(hidden)).toBe(0);
+    const label = readersOf(page).locator('label');
+    expect((await label.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  });
