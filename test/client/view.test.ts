@@ -90,13 +90,13 @@ test('a submitted answer is read-only until Edit Answer, and is then submitted a
 
 test('who can read the answer is shown for what is submitted or locked, saved, and not empty', () => {
   const [submitted, locked] = [{ status: 'submitted' }, { status: 'locked', refusal: 'locked' }] as const;
-  expect(view(submitted)).toMatchObject({ isRead: true, readers: 'changeable' });
-  expect(view(locked)).toMatchObject({ isRead: true, readers: 'shown' });
-  expect(view({ ...submitted, content: '' })).toMatchObject({ isRead: true, readers: 'hidden' });
-  expect(view({ ...locked, indicator: 'unsaved' }).readers).toBe('hidden');
-  expect(view(submitted, {}, { editor: 'loading' })).toMatchObject({ isRead: true, readers: 'hidden' });
-  expect(view(submitted, { isReopened: true })).toMatchObject({ isRead: false, readers: 'hidden' });
-  expect(view()).toMatchObject({ isRead: false, readers: 'hidden' });
+  expect(view(submitted)).toMatchObject({ isRead: true, hasReaders: true });
+  expect(view(locked)).toMatchObject({ isRead: true, hasReaders: true });
+  expect(view({ ...submitted, content: '' })).toMatchObject({ isRead: true, hasReaders: false });
+  expect(view({ ...locked, indicator: 'unsaved' }).hasReaders).toBe(false);
+  expect(view(submitted, {}, { editor: 'loading' })).toMatchObject({ isRead: true, hasReaders: false });
+  expect(view(submitted, { isReopened: true })).toMatchObject({ isRead: false, hasReaders: false });
+  expect(view()).toMatchObject({ isRead: false, hasReaders: false });
 });
 
 test('a locked answer is read-only, and a locked draft is shown next to it', () => {

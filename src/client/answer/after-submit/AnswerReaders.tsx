@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { languageOf } from '../../../shared/language.ts';
 import type { AnswerReaders as Readers, Thanks } from '../../../shared/readers.ts';
+import { ErrorMessage } from '../../ui/ErrorMessage.tsx';
 import { richText } from '../../ui/rich-text.tsx';
 import { messages } from './messages.ts';
 import { useReaders } from './use-readers.ts';
@@ -9,14 +10,12 @@ type Props = {
   token: string;
   /** The name of the person who asked, if she has given one. */
   asker: string | undefined;
-  /** A locked answer only says who can read it. */
-  isLocked: boolean;
   /** Shown below, as soon as it is known what comes above. */
   children: ReactNode;
 };
 
 /** Beneath a submitted answer: thanks from its readers, and who can read it. A chunk of its own. */
-export const AnswerReaders = ({ token, asker, isLocked, children }: Props) => {
+export const AnswerReaders = ({ token, asker, children }: Props) => {
   const { reading, isSettled, problem, chosen, setOnlyAdmin } = useReaders(token);
   const hintId = useId();
   const texts = asker === undefined ? messages.unnamed : messages.named;
@@ -29,29 +28,25 @@ export const AnswerReaders = ({ token, asker, isLocked, children }: Props) => {
           <p className="readers-who" role="status">
             {say(texts[sentenceFor(reading)], numberWord(reading.readers))}
           </p>
-          {!isLocked && (
-            <>
-              <label className="readers-choice">
-                <input
-                  type="checkbox"
-                  checked={chosen ?? reading.only_admin}
-                  aria-describedby={hintId}
-                  onChange={(event) => void setOnlyAdmin(event.target.checked)}
-                />
-                <span>{say(texts.only)}</span>
-              </label>
-              <p id={hintId} className="readers-hint">
-                {chosen === undefined ? messages.hint : messages.saving}
-              </p>
-              <div role="alert">
-                {problem && (
-                  <p className="error-message">
-                    {messages.failed} {problem.message} <small>{problem.help}</small>
-                  </p>
-                )}
-              </div>
-            </>
-          )}
+          <label className="readers-choice">
+            <input
+              type="checkbox"
+              checked={chosen ?? reading.only_admin}
+              aria-describedby={hintId}
+              onChange={(event) => void setOnlyAdmin(event.target.checked)}
+            />
+            <span>{say(texts.only)}</span>
+          </label>
+          <p id={hintId} className="readers-hint">
+            {chosen === undefined ? messages.hint : messages.saving}
+          </p>
+          <ErrorMessage>
+            {problem && (
+              <>
+                {messages.failed} {problem.message} <small>{problem.help}</small>
+              </>
+            )}
+          </ErrorMessage>
         </section>
       )}
       {isSettled && children}

@@ -10,8 +10,8 @@ type State = {
   isSettled: boolean;
   /** The choice that is being saved. */
   chosen: boolean | undefined;
-  /** Why it was not saved. */
-  problem: ApiError | undefined;
+  /** The last choice, if it was refused or its response was lost. */
+  failed: { only_admin: boolean; error: ApiError } | undefined;
 };
 
 /** Who can read the answer of this link, asked anew whenever the page is shown again or the network is back. */
@@ -20,7 +20,7 @@ export const useReaders = (token: string) => {
     reading: undefined,
     isSettled: false,
     chosen: undefined,
-    problem: undefined,
+    failed: undefined,
   });
   const change = useCallback((part: Partial<State>) => setState((before) => ({ ...before, ...part })), []);
   // increments before and after a save: a response asked for earlier is outdated
@@ -50,19 +50,21 @@ export const useReaders = (token: string) => {
 
   const setOnlyAdmin = async (only_admin: boolean) => {
     if (state.chosen !== undefined) return;
-    change({ chosen: only_admin, problem: undefined });
+    change({ chosen: only_admin, failed: undefined });
     turn.current += 1;
     try {
       const reading = await call<AnswerReaders>('PUT', '/api/answer/reading', { token, body: { only_admin } });
       change({ reading, chosen: undefined });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      change({ chosen: undefined, problem: error });
+      change({ chosen: undefined, failed: { only_admin, error } });
     }
     turn.current += 1;
-    // after a problem too: perhaps only the response was lost
+    // after a failure too: perhaps only the response was lost
     void load();
   };
 
-  return { ...state, setOnlyAdmin };
+  const { reading, isSettled, chosen, failed } = state;
+  const problem = failed?.only_admin === reading?.only_admin ? undefined : failed?.error;
+  return { reading, isSettled, chosen, problem, setOnlyAdmin };
 };

@@ -49,14 +49,14 @@ export const BelowAnswer = ({ token, asker, session, view, editor }: Props) => {
         />
       )}
       {view.offersCopy && <CopyText text={() => editor?.plainText() ?? ''} intro={messages.copy.unsent} />}
-      {view.readers === 'hidden' ? (
-        last
-      ) : (
+      {view.hasReaders ? (
         <Suspense>
-          <AnswerReaders token={token} asker={asker} isLocked={view.readers === 'shown'}>
+          <AnswerReaders token={token} asker={asker}>
             {last}
           </AnswerReaders>
         </Suspense>
+      ) : (
+        last
       )}
     </>
   );

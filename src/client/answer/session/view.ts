@@ -32,8 +32,8 @@ export type View = {
   loading: 'editor' | 'slow' | undefined;
   asksAboutEmpty: boolean;
   offersCopy: boolean;
-  /** Who can read the answer, and their thanks; nobody reads an empty one. */
-  readers: 'hidden' | 'shown' | 'changeable';
+  /** Says who can read the answer, and shows their thanks; nobody reads an empty one. */
+  hasReaders: boolean;
   earlierVersions: 'hidden' | 'shown' | 'restorable';
   hasSpellCheck: boolean;
   /** The buttons of the action bar; `again`: Submit says that it is not the first time. */
@@ -61,12 +61,13 @@ export const viewOf = (session: SessionState, page: PageFacts): View => {
   const mode = modeOf(session);
   const canWrite = mode === 'writing' || mode === 'again';
   const isEditable = canWrite && !isSending;
+  const isRead = mode === 'reading' || mode === 'locked';
   const conflict = isReady && !session.isPassive ? saving.conflict : undefined;
   const closed = refusal === 'locked' || refusal === 'not accepted' ? undefined : refusal;
   return {
     mode,
     isEditable,
-    isRead: mode === 'reading' || mode === 'locked',
+    isRead,
     notice: mode === 'locked' ? 'locked' : mode === 'reading' ? 'submitted' : undefined,
     conflict,
     lockedDraft: mode === 'locked' ? session.lockedDraft : undefined,
@@ -74,7 +75,7 @@ export const viewOf = (session: SessionState, page: PageFacts): View => {
     loading: isReady || page.isPrerendered ? undefined : page.editor === 'failed' ? 'slow' : 'editor',
     asksAboutEmpty: submission.step === 'asking',
     offersCopy: isReady && refusal !== undefined && saving.indicator !== 'saved',
-    readers: isReady && saving.indicator === 'saved' && content !== '' ? (readersFor[mode] ?? 'hidden') : 'hidden',
+    hasReaders: isReady && isRead && saving.indicator === 'saved' && content !== '',
     earlierVersions: !isReady || version === 0 || saving.conflict ? 'hidden' : isEditable ? 'restorable' : 'shown',
     hasSpellCheck: mode !== 'reading',
     buttons: mode === 'reading' ? 'edit' : mode === 'again' ? 'again' : mode === 'writing' ? 'write' : undefined,
@@ -91,8 +92,6 @@ export const viewOf = (session: SessionState, page: PageFacts): View => {
     },
   };
 };
-
-const readersFor: Partial<Record<Mode, View['readers']>> = { reading: 'changeable', locked: 'shown' };
 
 const modeOf = ({ saving, isPassive, isReopened }: SessionState): Mode => {
   const { status, refusal, conflict, indicator } = saving;
