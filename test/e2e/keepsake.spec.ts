@@ -1,0 +1,182 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import type { Book } from '../../src/shared/books.ts';
+import { violationsOf } from './axe.ts';
+import { test as base, expect, signedIn, waitForFonts } from './fixtures.ts';
+
+type Fixtures = {
+  /** Adds a person with answered questions, and one that is not answered yet. */
+  tell: (name: string, ...questions: string[]) => Promise<void>;
+  storedBook: () => Promise<Book>;
+};
+
+const test = base.extend<Fixtures>({
+  ...signedIn,
+  tell: ({ admin, addPerson, addQuestion }, use) =>
+    use(async (name, ...questions) => {
+      const { id: person_id } = await addPerson(name);
+      for (const question_text of questions) {
+        const { access_token } = await addQuestion({ person_id, question_text });
+        const data = { content: `<p>It was ${question_text}</p>`, status: 'submitted', base_version: 0 };
+        await admin.put('/api/answer', { headers: { 'access-token': access_token }, data });
+      }
+      await addQuestion({ person_id, question_text: `Not told by ${name}` });
+    }),
+  storedBook: ({ admin }, use) => use(async () => (await (await admin.get('/api/books')).json()).books[0]),
+});
+
+// books outlive the people
+test.beforeEach(async ({ admin }) => {
+  const { books } = await (await admin.get('/api/books')).json();
+  for (const { id } of books) await admin.delete(`/api/books/${id}`);
+});
+
+const openBook = async (page: Page) => {
+  await page.goto('/admin/keepsake');
+  await page.getByRole('button', { name: 'Make the first book' }).click();
+  await expect(page.getByRole('heading', { name: 'Chapters and stories' })).toBeVisible();
+  await waitForFonts(page);
+};
+
+const saved = (page: Page) => expect(page.locator('.keepsake-saved')).toHaveText('Saved');
+
+const storiesShown = (page: Page) => page.locator('.story-title').allTextContents();
+
+test('a book is made with the keyboard alone, and a reload keeps it', async ({ page, tell, storedBook }) => {
+  await tell('Rose', 'The lake', 'The mill');
+  await page.goto('/admin/keepsake');
+  await page.getByRole('button', { name: 'Make the first book' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Cover title').focus();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('What the Water Remembers');
+  await page.getByRole('radio', { name: 'A5' }).focus();
+  await page.keyboard.press('ArrowRight');
+
+  // the only chapter is open
+  await expect(page.getByText('Not answered yet: joins by itself')).toBeVisible();
+  expect(await storiesShown(page)).toEqual(['The lake', 'The mill', 'Not told by Rose']);
+  await page.getByRole('button', { name: 'Move: The mill' }).focus();
+  for (const key of ['Space', 'ArrowUp', 'Space']) await page.keyboard.press(key);
+  await expect.poll(() => storiesShown(page)).toEqual(['The mill', 'The lake', 'Not told by Rose']);
+  await page.getByRole('checkbox', { name: 'The lake' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('1 of 2 stories chosen')).toBeVisible();
+  await saved(page);
+
+  await page.reload();
+  await expect(page.getByLabel('Cover title')).toHaveValue('What the Water Remembers');
+  await expect(page.getByRole('radio', { name: '6 × 9' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'The lake' })).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'The mill' })).toBeChecked();
+  expect(await storiesShown(page)).toEqual(['The mill', 'The lake', 'Not told by Rose']);
+  expect((await storedBook()).chapters[0]?.left_out).toHaveLength(1);
+});
+
+test('a story goes to the next chapter by its arrow, which keeps the focus', async ({ page, tell }) => {
+  await tell('Rose', 'The lake');
+  await tell('Luis', 'The boat');
+  await openBook(page);
+  await page.getByRole('button', { name: 'Show the stories of Rose' }).click();
+  const down = page.getByRole('button', { name: 'Move down: Not told by Rose' });
+  await down.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => storiesShown(page)).toEqual(['The lake', 'Not told by Rose', 'The boat', 'Not told by Luis']);
+  await expect(down).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => storiesShown(page)).toEqual(['The lake', 'The boat', 'Not told by Rose', 'Not told by Luis']);
+});
+
+test('two windows: other fields join, the same field asks', async ({ page, admin, tell, storedBook }) => {
+  await tell('Rose', 'The lake');
+  await openBook(page);
+  await saved(page);
+  const change = async (data: object) => admin.patch(`/api/books/${(await storedBook()).id}`, { data });
+  await change({ subtitle: 'From elsewhere' });
+  await page.getByLabel('Cover title').fill('From here');
+  await saved(page);
+  await expect(page.getByLabel('Subtitle')).toHaveValue('From elsewhere');
+  expect(await storedBook()).toMatchObject({ title: 'From here', subtitle: 'From elsewhere' });
+
+  await change({ title: 'Title elsewhere' });
+  await page.getByLabel('Cover title').fill('Title here');
+  await page.getByRole('button', { name: 'The one shown here' }).click();
+  await saved(page);
+  expect((await storedBook()).title).toBe('Title here');
+});
+
+test('books stand side by side: a new one, a copy, and deleting asks', async ({ page, tell }) => {
+  await tell('Rose', 'The lake');
+  await openBook(page);
+  const menu = page.getByRole('button', { name: 'More for this book' });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'New book' }).click();
+  await page.getByLabel('Title', { exact: true }).fill('For the cousins');
+  await page.getByRole('button', { name: 'Make the book', exact: true }).click();
+  await expect(page.getByLabel('Cover title')).toHaveValue('For the cousins');
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Copy this book' }).click();
+  await expect(page.getByLabel('Cover title')).toHaveValue('Copy of For the cousins');
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Delete this book' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByLabel('Cover title')).toHaveValue('For the cousins');
+});
+
+test('the e-book is made, and can be downloaded after coming back', async ({ page, tell }) => {
+  await tell('Rose', 'The lake');
+  await openBook(page);
+  await page.getByRole('button', { name: 'E-book', exact: true }).click();
+  await expect(page.getByText('E-book', { exact: true })).toHaveCount(2);
+  await page.goto('/admin/library');
+  await page.goto('/admin/keepsake');
+  const link = page.getByRole('link', { name: /^Download: .*\.epub/ });
+  await expect(link).toBeVisible();
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
+});
+
+test('the preview shows the very PDF, spread by spread, and says when the book has changed', async ({ page, tell }) => {
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  await tell('Rose', 'The lake', 'The mill');
+  await openBook(page);
+  await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText(/^Pages 2–3 of \d+$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Previous pages' }).click();
+  await expect(page.locator('.pdf-page p')).toContainText('Our Family Stories');
+  // something is drawn
+  const isDrawn = () =>
+    page.locator('.pdf-page canvas').evaluate((canvas: HTMLCanvasElement) => {
+      const { data } = (canvas.getContext('2d') as CanvasRenderingContext2D).getImageData(
+        0,
+        0,
+        canvas.width,
+        canvas.height,
+      );
+      return new Set(new Uint32Array(data.buffer)).size > 10;
+    });
+  await expect.poll(isDrawn).toBe(true);
+  await page.getByLabel('Cover title').fill('The Second Title');
+  await page.getByRole('button', { name: 'Make a new preview' }).click();
+  await expect(page.locator('.pdf-page p')).toContainText('The Second Title');
+  await expect(page.getByText('The book has changed since this preview.')).toBeHidden();
+  expect(errors).toEqual([]);
+});
+
+for (const { colorScheme, width } of [
+  { colorScheme: 'light', width: 1440 },
+  { colorScheme: 'dark', width: 390 },
+  { colorScheme: 'light', width: 320 },
+] as const)
+  test(`the page has no accessibility violations, ${colorScheme} at ${width} px`, async ({ page, tell }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 844 });
+    await tell('Rose', 'The lake');
+    await openBook(page);
+    await page.getByText('Dedication, foreword').click();
+    await saved(page);
+    expect(await violationsOf(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  });
