@@ -41,7 +41,7 @@ export const Answer = ({ reading }: { reading: Reading }) => {
           </div>
           {content ? (
             <div className={hasInitial(content) ? 'story-initial' : undefined}>
-              <StoredContent html={content} />
+              <StoredContent html={content} photoSizes={photoSizes} />
             </div>
           ) : (
             <p className="hint">{messages.nothingYet}</p>
@@ -55,6 +55,9 @@ export const Answer = ({ reading }: { reading: Reading }) => {
     </div>
   );
 };
+
+/** As wide as story.css shows them. */
+const photoSizes = '(min-width: 56rem) 840px, 100vw';
 
 const usePhotoViewer = (content: string) => {
   const story = useRef<HTMLElement>(null);

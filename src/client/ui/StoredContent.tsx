@@ -10,10 +10,12 @@ type StoredContentProps = {
   html: string;
   /** Shown instead of a photo that has not been uploaded yet; only drafts have such photos. */
   missingPhoto?: string;
+  /** The widths in which photos are shown (`sizes`), if they are not those of the editor. */
+  photoSizes?: string;
 };
 
 /** Renders an answer, read-only: the elements of the content model; of any other element its children. */
-export const StoredContent = ({ html, missingPhoto }: StoredContentProps) => {
+export const StoredContent = ({ html, missingPhoto, photoSizes }: StoredContentProps) => {
   const renderChildren = (parent: Node): ReactNode =>
     [...parent.childNodes].map((child, index) => {
       if (child instanceof Text) return renderText(child);
@@ -24,7 +26,7 @@ export const StoredContent = ({ html, missingPhoto }: StoredContentProps) => {
   const renderElement = (element: Element): ReactNode => {
     const name = element.localName;
     if (name === 'br') return <br />;
-    if (name === 'img') return <Photo image={element} />;
+    if (name === 'img') return <Photo image={element} photoSizes={photoSizes} />;
     const attributes = isContainer(name) && attributesOf(name, element);
     if (!attributes) return renderChildren(element);
     const isMissing = name === 'figure' && missingPhoto !== undefined && !element.querySelector('img');
@@ -75,7 +77,7 @@ const listAttributes = (start: number) => ({
 const endsInBlankLine = ({ localName, lastChild }: Element) =>
   (localName === 'p' || localName === 'h2') && (lastChild === null || lastChild.nodeName === 'BR');
 
-const Photo = ({ image }: { image: Element }) => {
+const Photo = ({ image, photoSizes }: { image: Element; photoSizes: string | undefined }) => {
   const src = image.getAttribute('src') ?? '';
   if (!imagePath.test(src)) return null;
   const side = (name: string) => Number.parseInt(image.getAttribute(name) ?? '', 10) || undefined;
@@ -86,7 +88,7 @@ const Photo = ({ image }: { image: Element }) => {
       <img
         src={src}
         srcSet={srcset}
-        sizes={sizes}
+        sizes={photoSizes ?? sizes}
         alt={image.getAttribute('alt') ?? ''}
         width={width}
         height={side('height')}
