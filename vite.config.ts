@@ -66,7 +66,7 @@ export default defineConfig({
     rollupOptions: {
       // hides warnings about slow plugins, which do not concern people who install the program
       checks: { bundlerTimings: false },
-      input: ['dashboard.html', 'answer.html', 'person-page.html', 'not-found.html', 'worker/question-worker.ts'].map(
+      input: ['dashboard.html', 'answer.html', 'person-page.html', 'read-page.html', 'not-found.html', 'worker/question-worker.ts'].map(
         (name) => join(clientFolder, name),
       ),
       output: {

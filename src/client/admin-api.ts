@@ -15,7 +15,7 @@ import type {
   WholeQuestion,
 } from '../shared/questions.ts';
 import type { Imported, QuestionImport, Queue, QueueChange } from '../shared/queue.ts';
-import type { ThanksList } from '../shared/readers.ts';
+import type { NewReader, Reader, ReaderChange, ThanksList } from '../shared/readers.ts';
 import type { Search } from '../shared/search.ts';
 import type { OfferedSecret, Reauthentication, RecoveryCodes, SecondStep, TurnOn } from '../shared/second-step.ts';
 import type { PasswordChange, Sessions } from '../shared/session.ts';
@@ -86,6 +86,11 @@ export const makePersonLink = (person_id: string) => call<PersonLink>('POST', `/
 export const changePersonLink = (person_id: string, body: LinkChange) =>
   call<PersonLink>('PATCH', `/api/people/${person_id}/link`, { body });
 export const removePersonLink = (person_id: string) => call<void>('DELETE', `/api/people/${person_id}/link`);
+
+export const listReaders = () => call<{ readers: Reader[] }>('GET', '/api/readers');
+export const addReader = (body: NewReader) => call<Reader>('POST', '/api/readers', { body });
+export const changeReader = (id: string, body: ReaderChange) => call<Reader>('PATCH', `/api/readers/${id}`, { body });
+export const removeReader = (id: string) => call<void>('DELETE', `/api/readers/${id}`);
 
 export const addQuestion = (person_id: string, body: NewQuestion) =>
   call<Question>('POST', `/api/people/${person_id}/questions`, { body });

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { initials } from '../../shared/covers.ts';
 import { format } from '../../shared/messages/format.ts';
 import type { WholePerson } from '../../shared/people.ts';
 import { removePhoto, replacePhoto } from '../admin-api.ts';
-import { coverOf, initials } from '../ui/Avatar.tsx';
+import { coverOf } from '../ui/Avatar.tsx';
 import { PhotoButtons } from '../ui/PhotoButtons.tsx';
 import { messages } from './messages.ts';
 import { showPerson } from './person-queries.ts';

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { coverNumber, initials } from '../../shared/covers.ts';
 
 /** The small photo of a person, or the first letters of their name. Decorative: the name stands beside it. */
 export const Avatar = ({ person: { id, name, photo } }: { person: { id: string; name: string; photo?: string } }) =>
@@ -10,17 +11,6 @@ export const Avatar = ({ person: { id, name, photo } }: { person: { id: string; 
     </span>
   );
 
-const covers = 6;
-
 /** Sets the variable `--cover` to the colour of a person, one of six. */
-export const coverOf = (id: string): CSSProperties => {
-  const sum = [...id].reduce((before, character) => before + character.charCodeAt(0), 0);
-  return { '--cover': `var(--cover-${(sum % covers) + 1})` } as CSSProperties;
-};
-
-/** The first letters of the first and the last word. */
-export const initials = (name: string): string => {
-  const words = name.split(/\s+/).filter((word) => word !== '');
-  const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return letters.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase() ?? '').join('');
-};
+export const coverOf = (id: string): CSSProperties =>
+  ({ '--cover': `var(--cover-${coverNumber(id)})` }) as CSSProperties;

@@ -80,7 +80,7 @@ const imageTag = /<img ([^>]*)>/g;
 const attribute = /(src|alt|width|height)="([^"]*)"/g;
 
 /** The first photo of sanitised HTML. */
-const findPhoto = (content: string): StoryImage | undefined => {
+export const findPhoto = (content: string): StoryImage | undefined => {
   for (const [, attributes = ''] of content.matchAll(imageTag)) {
     const values = new Map([...attributes.matchAll(attribute)].map(([, name, value = '']) => [name, value]));
     const src = values.get('src') ?? '';
@@ -96,7 +96,7 @@ const excerptLength = 220;
 const beginning = 20_000;
 
 /** The first words of sanitised HTML, those of captions left out; cut between words. */
-const excerptOf = (content: string): string => {
+export const excerptOf = (content: string): string => {
   const text = plainText(
     content
       .slice(0, beginning)

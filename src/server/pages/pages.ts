@@ -2,20 +2,18 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { outageRetryAfter, Problem, type ProblemCode, problemStatuses } from '../../shared/errors.ts';
-import { ui } from '../../shared/messages/en/ui.ts';
-import { format } from '../../shared/messages/format.ts';
+import { Problem } from '../../shared/errors.ts';
 import type { App } from '../app.ts';
 import { requireAnswer } from '../domain/answers.ts';
-import { requirePersonPage } from '../domain/person-links.ts';
 import { sendCompressed } from '../http/compress.ts';
 import { contentSecurityPolicy, pageHeaders } from '../http/headers.ts';
-import { logFailure, recordProblem } from '../http/problem.ts';
-import { type IsReady, markUnready, requireReady } from '../http/readiness.ts';
+import { logFailure } from '../http/problem.ts';
+import { type IsReady, markUnready } from '../http/readiness.ts';
 import { requesterOf } from '../http/requester.ts';
 import { root } from '../root.ts';
 import { openAnswerPage } from './answer-page.ts';
-import { openPersonPage, openQuery } from './person-page.ts';
+import { linkPages } from './link-pages.ts';
+import { isOpenedByBrowser } from './opened.ts';
 
 export const clientFolder = join(root, 'dist/client');
 
@@ -36,8 +34,6 @@ export const pageRoutes =
     const answerPolicy = contentSecurityPolicy(imageOrigin, 'family-stories ProseMirrorClipboard', answerPage.allowed);
     const sendAnswerPage = (request: FastifyRequest, reply: FastifyReply, html: string) =>
       sendCompressed(request, asPage(reply, answerPolicy), html);
-    const personPage = openPersonPage(readPage);
-    const personPolicy = contentSecurityPolicy();
     const worker = readPage('question-worker.js');
 
     await server.register(fastifyStatic, {
@@ -65,21 +61,7 @@ export const pageRoutes =
       const html = answer ? answerPage.withAnswer(answer, app.clock()) : answerPage.shell;
       return sendAnswerPage(request, markUnready(reply, isReady), html);
     });
-    server.get<{ Params: { token: string } }>('/for/:token', async (request, reply) => {
-      asPage(reply, personPolicy);
-      // a tap on the closed page counts as a person
-      const isOpened = isOpenedByBrowser(request) || openQuery in (request.query as object);
-      if (!isOpened) return sendCompressed(request, markUnready(reply, isReady), personPage.closed);
-      try {
-        requireReady(isReady)();
-        const page = await requirePersonPage(app, request.params.token, requesterOf(request));
-        return sendCompressed(request, reply, personPage.withQuestions(page, app.clock()));
-      } catch (error) {
-        const code = refuse(request, reply, error);
-        const help = problemStatuses[code] >= 500 ? format(ui.help, { request_id: request.id }) : '';
-        return sendCompressed(request, reply, personPage.refusal(code, help));
-      }
-    });
+    await server.register(linkPages(app, isReady, readPage));
     server.get('/question-worker.js', (_request, reply) =>
       reply
         .type('text/javascript')
@@ -104,24 +86,6 @@ const adminPages = [
   '/admin/people/:id',
   '/admin/answers/:question_id',
 ];
-
-/** Gives a page the status of an error that it will explain. */
-const refuse = (request: FastifyRequest, reply: FastifyReply, error: unknown): ProblemCode => {
-  const { code, extras } =
-    error instanceof Problem ? error : new Problem('unavailable', { retry_after: outageRetryAfter });
-  if (!(error instanceof Problem)) logFailure(request, error);
-  if (extras.retry_after !== undefined) reply.header('retry-after', extras.retry_after);
-  recordProblem(reply, code);
-  reply.code(problemStatuses[code]);
-  return code;
-};
-
-/**
- * Whether a person opens the page in a browser. Link previews of chats and mail scanners send other headers, and always
- * get the same shell. So do old browsers, and browsers over plain HTTP from another machine.
- */
-const isOpenedByBrowser = ({ headers }: FastifyRequest) =>
-  headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
 
 /** Undefined if the token is refused or on an error: the shell then loads the answer itself and shows the reason. */
 const findAnswer = async (app: App, request: FastifyRequest<{ Params: { token: string } }>) => {

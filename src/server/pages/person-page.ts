@@ -7,6 +7,7 @@ import { personPage as texts } from '../../shared/messages/en/person-page.ts';
 import { format, formatParts } from '../../shared/messages/format.ts';
 import type { PersonPage } from '../../shared/person-links.ts';
 import type { ReadFile } from './answer-page.ts';
+import { openQuery } from './opened.ts';
 
 /** The page `/for/{token}` as HTML. It needs no script. */
 export type PersonPageHtml = {
@@ -85,9 +86,6 @@ const timeLeft = (due_date: string | null, now: number) => {
 const closed = () =>
   `<h1>${texts.closed.title}</h1><p>${texts.closed.text}</p>` +
   `<p><a class="button button-main" href="?${openQuery}">${texts.closed.open}</a></p>`;
-
-/** In the query of a request that a person has made by a tap on the closed page. */
-export const openQuery = 'open';
 
 const refusal = (code: ProblemCode, help: string) => {
   const known: Partial<Record<ProblemCode, Refusal>> = texts.problems;

@@ -3,22 +3,29 @@ import { Button } from '../Button.tsx';
 import { messages } from './messages.ts';
 
 type PeopleChoiceProps = {
+  legend?: string;
   people: NamedPerson[];
   chosen: ReadonlySet<string>;
   onChange: (chosen: ReadonlySet<string>) => void;
   /** Why a person cannot be chosen; undefined if they can. */
-  reasonAgainst: (person: NamedPerson) => string | undefined;
+  reasonAgainst?: (person: NamedPerson) => string | undefined;
 };
 
 /** A choice of people. */
-export const PeopleChoice = ({ people, chosen, onChange, reasonAgainst }: PeopleChoiceProps) => {
+export const PeopleChoice = ({
+  legend = messages.people,
+  people,
+  chosen,
+  onChange,
+  reasonAgainst = () => undefined,
+}: PeopleChoiceProps) => {
   const free = people.filter((person) => reasonAgainst(person) === undefined);
   const hasAll = free.every(({ id }) => chosen.has(id));
   const toggle = (id: string) =>
     onChange(new Set(chosen.has(id) ? [...chosen].filter((other) => other !== id) : [...chosen, id]));
   return (
     <fieldset className="people-choice">
-      <legend>{messages.people}</legend>
+      <legend>{legend}</legend>
       {free.length > 1 && (
         <Button variant="quiet" onClick={() => onChange(new Set(hasAll ? [] : free.map(({ id }) => id)))}>
           {hasAll ? messages.noOne : messages.everyone}

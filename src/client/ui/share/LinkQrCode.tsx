@@ -6,11 +6,11 @@ import { messages } from './messages.ts';
 const texts = messages.share;
 
 /** The link as a QR code, which can be saved as a picture. */
-export const LinkQrCode = ({ link }: { link: string }) => (
+export const LinkQrCode = ({ link, kind }: { link: string; kind: 'question' | 'reader' }) => (
   <div className="share-qr">
     <QrCode text={link} label={texts.qrCode} />
-    <p className="hint">{texts.qrHelp}</p>
-    <Button variant="quiet" onClick={() => savePicture(link)}>
+    <p className="hint">{texts.qrHelp[kind]}</p>
+    <Button variant="quiet" onClick={() => savePicture(link, texts.qrFile[kind])}>
       {texts.saveQr}
     </Button>
   </div>
@@ -19,7 +19,7 @@ export const LinkQrCode = ({ link }: { link: string }) => (
 // pixels per module of the code
 const scale = 12;
 
-const savePicture = (text: string) => {
+const savePicture = (text: string, file: string) => {
   const rows = encodeQR(text, 'raw', { border: 4 });
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = rows.length * scale;
@@ -31,6 +31,6 @@ const savePicture = (text: string) => {
     for (const [x, isDark] of row.entries()) if (isDark) context.fillRect(x * scale, y * scale, scale, scale);
   const download = document.createElement('a');
   download.href = canvas.toDataURL('image/png');
-  download.download = texts.qrFile;
+  download.download = file;
   download.click();
 };

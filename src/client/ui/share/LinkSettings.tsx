@@ -13,8 +13,8 @@ import { messages } from './messages.ts';
 
 const texts = messages.link;
 
-/** What a link opens: one question, or all questions of a person. */
-type Kind = 'question' | 'person';
+/** What a link opens: one question, all questions of a person, or stories to read. */
+type Kind = 'question' | 'person' | 'reader';
 
 type LinkSettingsProps = {
   kind: Kind;

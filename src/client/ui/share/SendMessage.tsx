@@ -9,6 +9,7 @@ import { messages } from './messages.ts';
 const texts = messages.share;
 
 type SendMessageProps = {
+  kind: 'question' | 'reader';
   message: string;
   hasLink: boolean;
   onChange: (message: string) => void;
@@ -23,7 +24,7 @@ type SendMessageProps = {
 };
 
 /** The message that goes with the link, and the ways to send it. */
-export const SendMessage = ({ message, hasLink, onChange, keep, onShared, ...choice }: SendMessageProps) => {
+export const SendMessage = ({ kind, message, hasLink, onChange, keep, onShared, ...choice }: SendMessageProps) => {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const keeping = useChange();
@@ -55,7 +56,7 @@ export const SendMessage = ({ message, hasLink, onChange, keep, onShared, ...cho
           onChange(event.target.value);
         }}
       />
-      <ErrorMessage id={`${id}-error`}>{hasLink ? undefined : texts.linkMissing}</ErrorMessage>
+      <ErrorMessage id={`${id}-error`}>{hasLink ? undefined : texts.linkMissing[kind]}</ErrorMessage>
       {keep && (
         <Button variant="quiet" className="share-keep" busy={keeping.busy} onClick={onKeep}>
           {texts.keep}
@@ -73,7 +74,7 @@ export const SendMessage = ({ message, hasLink, onChange, keep, onShared, ...cho
         <Way url={smsUrl(message)} className="share-sms" onShared={onShared}>
           {texts.sms}
         </Way>
-        <Way url={emailUrl(texts.subject, message)} onShared={onShared}>
+        <Way url={emailUrl(texts.subject[kind], message)} onShared={onShared}>
           {texts.email}
         </Way>
       </div>

@@ -47,10 +47,10 @@ export const ShareDialog = ({ question, name, onChanged, onClose }: ShareDialogP
       <div className="share-columns">
         <div>
           <Address link={link} onCopied={noteShared} />
-          <SendMessage {...useMessage(question, name, link)} onShared={noteShared} />
+          <SendMessage kind="question" {...useMessage(question, name, link)} onShared={noteShared} />
           <ErrorMessage>{sharing.errorText}</ErrorMessage>
         </div>
-        <LinkQrCode link={link} />
+        <LinkQrCode kind="question" link={link} />
       </div>
       <PrintLetter question_id={question.id} onPrinted={noteShared} />
       <LinkSettings

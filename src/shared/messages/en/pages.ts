@@ -9,6 +9,7 @@ export const pages = {
   dashboardDescription: 'A place for the stories of a family.',
   dashboardNoScript:
     "Family Stories needs JavaScript. Please turn it on in your browser's settings and reload the page.",
+  readDescription: 'Stories of a family, to read.',
   personPageTitle: 'Your questions · Family Stories',
   loading: ui.loading,
   answer: 'Answer',

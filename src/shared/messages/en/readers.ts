@@ -1,4 +1,43 @@
-/** The page of the family's reading links. */
+/** The page of reading links: who can read the stories. */
 export const readers = {
   title: 'Who can read',
+  about:
+    'With a reading link a relative reads the stories on any phone, tablet or computer, without a password. Make one for each person or circle, so that you can end one and keep the others.',
+  shows: 'It shows answers that were submitted or locked, with their photos.',
+  hides:
+    'It never shows what is still being written, earlier versions, the links to answer with, or an answer that its writer keeps between the two of you.',
+  none: 'Nobody but you can read the stories yet.',
+  add: 'Add a reading link',
+  form: {
+    newTitle: 'A new reading link',
+    changeTitle: 'Change name and people',
+    name: 'Who is it for?',
+    nameHint: 'Such as “Uncle Ben” or “the cousins”. They see this name, and so do those they thank.',
+    nameNeeded: 'Please write who it is for.',
+    whose: 'Whose stories?',
+    all: 'Everyone’s, also of people you add later',
+    chosen: 'Only those of',
+    nobody: 'Please choose at least one person.',
+    people: 'People',
+    end: 'Last day, if there should be one',
+    make: 'Make the link',
+    save: 'Save',
+  },
+  all: 'Stories of everyone',
+  peopleShown: 'Stories of {names}',
+  nobodyLeft: 'Everyone chosen for it has been deleted, so it shows nothing.',
+  until: 'Open until {day}',
+  open: 'See what they see',
+  change: 'Change',
+  remove: 'Delete',
+  removeAsk: 'Delete the reading link for {name}? It stops working right away. Their thanks stay.',
+  made: 'The link for {name} is ready. Please send it.',
+  changed: 'Saved.',
+  removed: 'The link for {name} is gone.',
+  share: {
+    action: 'Share',
+    closed: 'Open the link again below before you share it.',
+    title: 'Share with {name}',
+    template: 'Dear {name},\n\nHere are our family’s stories to read. More will come.\n\n{link}',
+  },
 } as const;

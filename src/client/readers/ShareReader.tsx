@@ -1,0 +1,59 @@
+import '../ui/share/share.css';
+import { useState } from 'react';
+import { format } from '../../shared/messages/format.ts';
+import type { Reader } from '../../shared/readers.ts';
+import { changeReader } from '../admin-api.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { ErrorMessage } from '../ui/ErrorMessage.tsx';
+import { messages as ui } from '../ui/messages.ts';
+import { Address } from '../ui/share/Address.tsx';
+import { LinkQrCode } from '../ui/share/LinkQrCode.tsx';
+import { LinkSettings } from '../ui/share/LinkSettings.tsx';
+import { useLinkState } from '../ui/share/link-state.ts';
+import { SendMessage } from '../ui/share/SendMessage.tsx';
+import { messages } from './messages.ts';
+
+const texts = messages.share;
+
+type ShareReaderProps = { reader: Reader; onChanged: (reader: Reader) => Promise<void>; onClose: () => void };
+
+/** Everything about giving a reading link to somebody: its address, a message, the QR code, and its state. */
+export const ShareReader = ({ reader, onChanged, onClose }: ShareReaderProps) => {
+  const { id, name, link } = reader;
+  const isClosed = useLinkState(reader) !== undefined;
+  const [typed, setTyped] = useState<{ message: string; link: string } | undefined>(undefined);
+  // a new link replaces the one before in what was typed
+  const message = typed ? typed.message.replaceAll(typed.link, link) : format(texts.template, { name, link });
+  return (
+    <Dialog title={format(texts.title, { name })} className="dialog-share" onClose={onClose}>
+      {isClosed && <ErrorMessage>{texts.closed}</ErrorMessage>}
+      <div className="share-columns">
+        <div>
+          <Address link={link} />
+          <SendMessage
+            kind="reader"
+            message={message}
+            hasLink={message.includes(link)}
+            onChange={(text) => setTyped({ message: text, link })}
+            keep={undefined}
+            templates={[]}
+            chosen={0}
+            onChoose={() => {}}
+            onShared={() => {}}
+          />
+        </div>
+        <LinkQrCode kind="reader" link={link} />
+      </div>
+      <LinkSettings
+        kind="reader"
+        link={reader}
+        onSet={async (change) => onChanged(await changeReader(id, change))}
+        onRenew={async () => onChanged(await changeReader(id, { token: 'new' }))}
+      />
+      <div className="dialog-actions">
+        <Button onClick={onClose}>{ui.close}</Button>
+      </div>
+    </Dialog>
+  );
+};

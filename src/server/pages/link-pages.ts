@@ -1,0 +1,101 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { outageRetryAfter, Problem, type ProblemCode, problemStatuses } from '../../shared/errors.ts';
+import { ui } from '../../shared/messages/en/ui.ts';
+import { format } from '../../shared/messages/format.ts';
+import type { App } from '../app.ts';
+import { requirePersonPage } from '../domain/person-links.ts';
+import { requireReadingList, requireReadStory } from '../domain/readers.ts';
+import { sendCompressed } from '../http/compress.ts';
+import { contentSecurityPolicy, pageHeaders } from '../http/headers.ts';
+import { logFailure, recordProblem } from '../http/problem.ts';
+import { type IsReady, markUnready, requireReady } from '../http/readiness.ts';
+import { requesterOf } from '../http/requester.ts';
+import type { ReadFile } from './answer-page.ts';
+import { hasOpenQuery, isOpenedByBrowser, openQuery } from './opened.ts';
+import { openPersonPage } from './person-page.ts';
+import { findNewest } from './read-contents.ts';
+import { openReadPage } from './read-page.ts';
+
+type Token = { Params: { token: string } };
+
+/** The pages whose HTML the server writes: those of a person's link and of a reading link. */
+export const linkPages =
+  (app: App, isReady: IsReady, read: ReadFile): FastifyPluginAsync =>
+  async (server) => {
+    const personPage = openPersonPage(read);
+    const personPolicy = contentSecurityPolicy();
+    server.get<Token>('/for/:token', (request, reply) => {
+      const load = async () => {
+        const page = await requirePersonPage(app, request.params.token, requesterOf(request));
+        return personPage.withQuestions(page, app.clock());
+      };
+      return sendPage(isReady, request, withPolicy(reply, personPolicy), { ...personPage, load });
+    });
+
+    const readPage = openReadPage(read);
+    const readPolicy = contentSecurityPolicy(app.files.direct?.origin, "'none'", readPage.inline);
+    /** What the link opens, and how the pages lead to each other. */
+    const openLink = async (request: FastifyRequest<Token>) => ({
+      ...addressOf(request),
+      list: await requireReadingList(app, request.params.token, requesterOf(request)),
+    });
+    server.get<Token>('/read/:token', (request, reply) => {
+      const load = async () => {
+        const reading = await openLink(request);
+        const show = (id: string) => requireReadStory(app, request.params.token, id, requesterOf(request));
+        return readPage.contents(reading, await findNewest(reading, show));
+      };
+      const refusal = (code: ProblemCode, help: string) => readPage.refusal(code, help, addressOf(request));
+      return sendPage(isReady, request, withPolicy(reply, readPolicy), { closed: readPage.closed, load, refusal });
+    });
+    server.get<Token & { Params: { id: string } }>('/read/:token/:id', (request, reply) => {
+      const load = async () => {
+        const { token, id } = request.params;
+        const reading = await openLink(request);
+        return readPage.story(reading, id, await requireReadStory(app, token, id, requesterOf(request)));
+      };
+      const refusal = (code: ProblemCode, help: string) => readPage.refusal(code, help, addressOf(request));
+      return sendPage(isReady, request, withPolicy(reply, readPolicy), { closed: readPage.closed, load, refusal });
+    });
+  };
+
+const withPolicy = (reply: FastifyReply, policy: string) =>
+  reply.type('text/html; charset=utf-8').headers(pageHeaders(policy));
+
+const addressOf = (request: FastifyRequest<Token>) => ({
+  path: `/read/${encodeURIComponent(request.params.token)}`,
+  query: hasOpenQuery(request) ? `?${openQuery}` : '',
+});
+
+type LinkPage = {
+  /** For a request that does not show that a person is looking. */
+  closed: string;
+  load: () => Promise<string>;
+  refusal: (code: ProblemCode, help: string) => string;
+};
+
+/** Sends what a link opens to a person, and says why if it opens nothing. */
+const sendPage = async (isReady: IsReady, request: FastifyRequest, reply: FastifyReply, page: LinkPage) => {
+  // a tap on the closed page counts as a person
+  if (!isOpenedByBrowser(request) && !hasOpenQuery(request))
+    return sendCompressed(request, markUnready(reply, isReady), page.closed);
+  try {
+    requireReady(isReady)();
+    return sendCompressed(request, reply, await page.load());
+  } catch (error) {
+    const code = refuse(request, reply, error);
+    const help = problemStatuses[code] >= 500 ? format(ui.help, { request_id: request.id }) : '';
+    return sendCompressed(request, reply, page.refusal(code, help));
+  }
+};
+
+/** Gives a page the status of an error that it will explain. */
+const refuse = (request: FastifyRequest, reply: FastifyReply, error: unknown): ProblemCode => {
+  const { code, extras } =
+    error instanceof Problem ? error : new Problem('unavailable', { retry_after: outageRetryAfter });
+  if (!(error instanceof Problem)) logFailure(request, error);
+  if (extras.retry_after !== undefined) reply.header('retry-after', extras.retry_after);
+  recordProblem(reply, code);
+  reply.code(problemStatuses[code]);
+  return code;
+};

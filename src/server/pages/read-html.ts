@@ -1,0 +1,60 @@
+import { coverNumber, initials } from '../../shared/covers.ts';
+import { escapeHtml } from '../../shared/escape-html.ts';
+import { languageOf } from '../../shared/language.ts';
+import { readPage as texts } from '../../shared/messages/en/read-page.ts';
+import { formatParts, language, type Message, type Values } from '../../shared/messages/format.ts';
+
+// what the pages behind a reading link have in common
+
+/** A text that somebody has written, with its own direction and language. */
+export const written = (element: string, text: string, attributes = ''): string =>
+  `<${element} dir="auto" lang="${languageOf(text)}"${attributes}>${escapeHtml(text)}</${element}>`;
+
+/** A message whose elements are names. */
+export const withNames = <M extends Message>(message: M, values: Values<M>): string =>
+  formatParts(message, values)
+    .map(({ element, text }) => (element ? `<bdi>${escapeHtml(text)}</bdi>` : escapeHtml(text)))
+    .join('');
+
+// unambiguous everywhere: the server knows neither the reader's region nor their time zone; the script corrects the day
+const days = new Intl.DateTimeFormat(`${language}-GB`, { dateStyle: 'long', timeZone: 'UTC' });
+
+export const dayOf = (time: string): string =>
+  `<time datetime="${escapeHtml(time)}">${days.format(new Date(time))}</time>`;
+
+/** The first letters of a name, in the colour of the person. */
+export const avatar = ({ id, name }: { id: string; name: string }): string =>
+  `<span class="avatar avatar-letters cover-${coverNumber(id)}" aria-hidden="true">${escapeHtml(initials(name))}</span>`;
+
+const icons = {
+  previous: 'm14.5 6-6 6 6 6',
+  next: 'm9.5 6 6 6-6 6',
+  print: 'M7 8.5V4h10v4.5M7 17H4.5V8.5h15V17H17M7 14h10v6H7z',
+  slideshow: 'M4 5h16v11H4zM12 16v4M8.5 20h7M10.5 8v5l4-2.5z',
+};
+
+export const icon = (name: keyof typeof icons): string =>
+  `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${icons[name]}"/></svg>`;
+
+/** The head of each page; its tools are for the script, which shows them. `contents` is their address, escaped; `back` is a link to them. */
+export const readHeader = (contents: string, tools: readonly Tool[], back = ''): string => {
+  const buttons = tools.map(
+    (tool) => `<button type="button" class="button button-quiet" data-tool="${tool}">${faces[tool]}</button>`,
+  );
+  return (
+    `<header class="read-header"><a class="read-brand" href="${contents}">${texts.brand}</a>${back}` +
+    `<div class="read-tools" role="group" aria-label="${texts.tools.label}" hidden>${buttons.join('')}</div></header>`
+  );
+};
+
+export type Tool = 'smaller' | 'larger' | 'slideshow' | 'print';
+
+const letter = (size: string, label: string) =>
+  `<span class="text-size-${size}" aria-hidden="true">A</span><span class="visually-hidden">${label}</span>`;
+
+const faces: Record<Tool, string> = {
+  smaller: letter('smaller', texts.tools.smaller),
+  larger: letter('larger', texts.tools.larger),
+  slideshow: `${icon('slideshow')}<span class="read-tool-name">${texts.tools.slideshow}</span>`,
+  print: `${icon('print')}<span class="read-tool-name">${texts.tools.print}</span>`,
+};

@@ -1,0 +1,12 @@
+const covers = 6;
+
+/** The colour of a person's cover, from 1 to 6: the variable `--cover-n`. */
+export const coverNumber = (id: string): number =>
+  ([...id].reduce((before, character) => before + character.charCodeAt(0), 0) % covers) + 1;
+
+/** The first letters of the first and the last word. */
+export const initials = (name: string): string => {
+  const words = name.split(/\s+/).filter((word) => word !== '');
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return letters.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase() ?? '').join('');
+};

@@ -1,0 +1,84 @@
+/** The pages behind a reading link: contents and stories, which the server writes, and what their script says. */
+export const readPage = {
+  title: 'Family Stories',
+  storyTitle: '{question} · {name} · Family Stories',
+  brand: 'Family Stories',
+  skip: 'To the story',
+  contents: {
+    title: 'The family’s stories',
+    about: { one: '1 story', other: '{count} stories' },
+    by: { one: 'by 1 person', other: 'by {count} people' },
+    reader: 'For <name>{name}</name>',
+    shelf: 'People',
+    newest: 'Newest stories',
+    none: 'There is nothing to read yet. As soon as there is a story, you will find it here.',
+  },
+  story: {
+    all: 'All stories',
+    contents: 'Contents',
+    others: 'Stories by {name}',
+    more: 'More people',
+    turn: 'Other stories',
+    previous: 'Previous',
+    next: 'Next',
+    /** Where the story before or after is by somebody else. */
+    by: '{name}: {question}',
+  },
+  tools: {
+    label: 'How to read',
+    smaller: 'Smaller text',
+    larger: 'Larger text',
+    print: 'Print',
+    slideshow: 'Slideshow',
+  },
+  thanks: {
+    title: 'Say thank you',
+    label: 'One line to <name>{name}</name>',
+    send: 'Send thanks',
+    signed: 'It is signed “<reader>{reader}</reader>”, and <name>{name}</name> sees it beneath the answer.',
+    given: 'Your thanks',
+    sent: 'Sent. Thank you.',
+    empty: 'Please write a line first.',
+    failed: "That didn't work. Your line is still here: please try again in a moment.",
+  },
+  /** What previews of chats get, and browsers that do not tell that a person is looking. */
+  closed: {
+    title: 'Stories of a family',
+    text: 'Someone would like you to read them.',
+    open: 'Read the stories',
+  },
+  /** By the code of the error. */
+  problems: {
+    unknown_token: {
+      title: "This link doesn't lead to any stories",
+      lines: [
+        'Part of it may have been lost along the way. Please open it again from the message it came in.',
+        "If that doesn't help, ask the person who sent it to you for a new link.",
+      ],
+    },
+    unknown_story: {
+      title: "This story can't be read here",
+      lines: ['It may have been changed or taken back. The others are still there.'],
+    },
+    link_paused: {
+      title: 'This link is paused for now',
+      lines: ['The person who sent it to you has paused it. You can ask them when it will open again.'],
+    },
+    link_ended: {
+      title: 'This link has expired',
+      lines: [
+        'It only worked for a certain time.',
+        'If you would like to go on reading, please ask the person who sent it to you. They can open it again.',
+      ],
+    },
+    too_many_attempts: {
+      title: 'Please wait a minute',
+      lines: ['Someone tried too many wrong links from here. Please wait a minute, then try again.'],
+    },
+    unavailable: {
+      title: "The stories can't be shown right now",
+      lines: ['They are safe. Please wait a moment, then try again.'],
+    },
+  },
+  tryAgain: 'Try again',
+} as const;
