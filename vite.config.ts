@@ -7,6 +7,7 @@ import { checkBrowserSupport, target } from './scripts/vite/browser-support.ts';
 import { fillMessages } from './scripts/vite/fill-messages.ts';
 import { clientFolder, outDir } from './scripts/vite/paths.ts';
 import { precompress } from './scripts/vite/precompress.ts';
+import { addReadPageScript } from './scripts/vite/read-page.ts';
 import { listShellFiles, workerName } from './scripts/vite/service-worker.ts';
 import { subsetFonts } from './scripts/vite/subset-fonts.ts';
 import { writeLicences } from './scripts/vite/write-licences.ts';
@@ -50,6 +51,7 @@ export default defineConfig({
     precompress(),
     licences,
     prerenderAnswerPage(licences),
+    addReadPageScript(licences),
     checkBrowserSupport(),
   ],
   server: { host: '127.0.0.1', proxy: { '/api': server, '/story-images': server } },
@@ -66,9 +68,14 @@ export default defineConfig({
     rollupOptions: {
       // hides warnings about slow plugins, which do not concern people who install the program
       checks: { bundlerTimings: false },
-      input: ['dashboard.html', 'answer.html', 'person-page.html', 'read-page.html', 'not-found.html', 'worker/question-worker.ts'].map(
-        (name) => join(clientFolder, name),
-      ),
+      input: [
+        'dashboard.html',
+        'answer.html',
+        'person-page.html',
+        'read-page.html',
+        'not-found.html',
+        'worker/question-worker.ts',
+      ].map((name) => join(clientFolder, name)),
       output: {
         // one chunk for everything both pages share, because it compresses better
         codeSplitting: {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { build, type Plugin, type Rollup, runnerImport } from 'vite';
+import { type Plugin, runnerImport } from 'vite';
 import type { AnswerPageTemplates } from '../../src/shared/answer-page.ts';
-import { target } from './browser-support.ts';
+import { bundleScript } from './bundle-script.ts';
 import { clientFolder } from './paths.ts';
 
 /** Adds a modulepreload link for the editor's chunk to the answer page, so that it loads in parallel with the page's code. */
@@ -36,7 +36,8 @@ export const prerenderAnswerPage = (licences: Plugin): Plugin => ({
         if (file?.type !== 'asset') throw new Error(`${fileName} was not built.`);
         return file.source.toString();
       };
-      const script = await bundleInlineScript(licences);
+      // makes the answer editable before anything else has loaded
+      const script = await bundleScript('answer/first-html/main.ts', 'firstHtml', licences);
       const { module } = await runnerImport<typeof import('../../src/client/answer/first-html/prerender/prerender.ts')>(
         join(clientFolder, 'answer/first-html/prerender/prerender.ts'),
         { configFile: false, mode: 'production', logLevel: 'warn', root: clientFolder },
@@ -54,19 +55,3 @@ export const prerenderAnswerPage = (licences: Plugin): Plugin => ({
 });
 
 const cspHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-
-/** Bundles the script that makes the answer editable before anything else has loaded. */
-const bundleInlineScript = async (licences: Plugin): Promise<string> => {
-  const lib = { entry: join(clientFolder, 'answer/first-html/main.ts'), formats: ['iife' as const], name: 'firstHtml' };
-  const built = await build({
-    configFile: false,
-    logLevel: 'warn',
-    root: clientFolder,
-    plugins: [licences],
-    build: { write: false, copyPublicDir: false, target, lib },
-  });
-  const [output] = [built].flat() as Rollup.RollupOutput[];
-  const { code = '' } = output?.output[0] ?? {};
-  if (code === '') throw new Error('The inline script of the answer page was not built.');
-  return code;
-};

@@ -10,7 +10,14 @@ const modules = join(import.meta.dirname, '../../node_modules');
 /** The packages contained in the built pages, as the bundler reports them. */
 const packagesInPages = async (): Promise<string[]> => {
   // these add no package, and their output is already in dist
-  const left = ['precompress', 'write-licences', 'subset-fonts', 'prerender-answer-page', 'check-browser-support'];
+  const left = [
+    'precompress',
+    'write-licences',
+    'subset-fonts',
+    'prerender-answer-page',
+    'add-read-page-script',
+    'check-browser-support',
+  ];
   const plugins = (config.plugins as (Plugin | Plugin[])[]).flat().filter(({ name }) => !left.includes(name));
   const { output } = (await build({
     ...config,

@@ -1,6 +1,5 @@
 // Adds to the pages behind a reading link what needs a script: text size, print, thanks, arrow keys. They can be read
 // without it.
-import '../ui/fonts.css';
 import { correctDays } from './days.ts';
 import { openThanks } from './thanks.ts';
 import { openTools } from './tools.ts';
