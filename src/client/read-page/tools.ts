@@ -1,42 +1,38 @@
-import { textSizeKey } from '../../shared/reading-text-size.ts';
-
-const largest = 3;
+import { openSlideshow, slidesOf } from '../ui/story/slideshow.ts';
+import { changeTextSize, readTextSize, type TextSize, textSizes } from '../ui/story/text-size.ts';
 
 /** Shows the buttons of the header and makes them work. */
-export const openTools = (): void => {
+export const openTools = (story: HTMLElement | null): void => {
   const tools = document.querySelector<HTMLElement>('.read-tools');
   if (!tools) return;
   tools.hidden = false;
   tools.addEventListener('click', ({ target }) => {
     const tool = (target as Element).closest<HTMLElement>('[data-tool]')?.dataset.tool;
-    if (tool === 'smaller') changeTextSize(-1);
-    else if (tool === 'larger') changeTextSize(1);
+    if (tool === 'smaller') step(-1);
+    else if (tool === 'larger') step(1);
+    else if (tool === 'slideshow' && story) openSlideshow(slidesOf(story, nameOf(story)));
     else if (tool === 'print') void printWithPhotos();
   });
   showLimits();
 };
 
-const root = document.documentElement;
-const textSize = () => Number(root.dataset.text) || 0;
+const nameOf = (story: HTMLElement) => story.querySelector('.story-by strong')?.textContent ?? '';
 
-const changeTextSize = (by: number) => {
-  const size = String(Math.min(largest, Math.max(0, textSize() + by)));
-  root.dataset.text = size;
+let size = readTextSize();
+const largest = textSizes.length - 1;
+
+const step = (by: number) => {
+  size = Math.min(largest, Math.max(0, size + by)) as TextSize;
+  changeTextSize(size);
   showLimits();
-  try {
-    localStorage.setItem(textSizeKey, size);
-  } catch (error) {
-    // refused, as in private windows: it holds for this page
-    console.warn('The text size could not be stored.', error);
-  }
 };
 
-/** At its ends a button stays focusable, and does nothing. */
+/** At its end a button stays focusable, and does nothing. */
 const showLimits = () => {
   const mark = (tool: string, isAtEnd: boolean) =>
     document.querySelector(`[data-tool="${tool}"]`)?.setAttribute('aria-disabled', String(isAtEnd));
-  mark('smaller', textSize() === 0);
-  mark('larger', textSize() === largest);
+  mark('smaller', size === 0);
+  mark('larger', size === largest);
 };
 
 /** Photos further down are loaded only when they come into sight; on paper all of them are wanted. */

@@ -1,5 +1,4 @@
-/** Where a browser stores the text size of the pages for reading. */
-const key = 'readingTextSize';
+import { textSizeKey } from '../../../shared/reading-text-size.ts';
 
 /** The sizes of the text for reading, from the usual one to the largest (story.css). */
 export const textSizes = [0, 1, 2, 3] as const;
@@ -10,7 +9,7 @@ const root = document.documentElement;
 /** The size that was chosen on this device. */
 export const readTextSize = (): TextSize => {
   try {
-    return asTextSize(Number(localStorage.getItem(key)));
+    return asTextSize(Number(localStorage.getItem(textSizeKey)));
   } catch (error) {
     // refused, as in private windows
     console.warn('The text size could not be read.', error);
@@ -33,7 +32,7 @@ export const clearTextSize = (): void => {
 export const changeTextSize = (size: TextSize): void => {
   applyTextSize(size);
   try {
-    localStorage.setItem(key, String(size));
+    localStorage.setItem(textSizeKey, String(size));
   } catch (error) {
     // refused, as in private windows: it holds for this page
     console.warn('The text size could not be stored.', error);
