@@ -16,13 +16,9 @@ export const readPage = {
   story: {
     all: 'All stories',
     contents: 'Contents',
-    others: 'Stories by {name}',
-    more: 'More people',
     turn: 'Other stories',
     previous: 'Previous',
     next: 'Next',
-    /** Where the story before or after is by somebody else. */
-    by: '{name}: {question}',
   },
   tools: {
     label: 'How to read',

@@ -1,0 +1,215 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { Question } from '../../src/shared/questions.ts';
+import type { Reader } from '../../src/shared/readers.ts';
+import { openTestApp, type TestApp } from '../open-test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp({ pages: true });
+});
+afterAll(() => t.close());
+
+const browser = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+const open = (token: string, id = '', on = t) => on.call({ url: `/read/${token}${id && `/${id}`}`, headers: browser });
+
+const link = async (body: object = {}, on = t): Promise<Reader> =>
+  (await on.asAdmin('POST', '/api/readers', { name: 'the cousins', ...body })).json();
+const tell = async (person_id: string, question_text: string, content = '<p>Of bread.</p>'): Promise<Question> => {
+  t.clock.now += 1000;
+  const question = (await t.asAdmin('POST', `/api/people/${person_id}/questions`, { question_text })).json();
+  const saved = await t.save(question.access_token, { content, status: 'submitted' });
+  expect(saved.statusCode).toBe(200);
+  return question;
+};
+
+/** What a page says, without its markup. */
+const wordsOf = (html: string) =>
+  (/<main[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+const linksOf = (html: string) => [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href);
+
+describe('the contents behind a reading link', () => {
+  test('are people with their stories, and lead to each story', async () => {
+    const [rose, ida] = [await t.addPerson('Grandma Rose'), await t.addPerson('Ida')];
+    const kitchen = await tell(rose.id, 'What did your kitchen smell like?');
+    const swim = await tell(rose.id, 'Who taught you to swim?');
+    await t.asAdmin('POST', `/api/people/${ida.id}/questions`, { question_text: 'Not answered yet?' });
+    const { token } = await link({ people: [rose.id, ida.id] });
+    const { body, statusCode, headers } = await open(token);
+    expect(statusCode).toBe(200);
+    expect(wordsOf(body)).toMatch(
+      /^For the cousins The family’s stories 2 stories by 1 person GR Grandma Rose What did your kitchen smell like\? \d+ \w+ \d{4} Who taught you to swim\? \d+ \w+ \d{4}$/,
+    );
+    expect(linksOf(body)).toEqual([`/read/${token}`, `/read/${token}/${kitchen.id}`, `/read/${token}/${swim.id}`]);
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    });
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(body).toContain('<meta property="og:title" content="Family Stories" />');
+    expect(body).toContain('<title>Family Stories</title>');
+  });
+
+  test('begin with the newest stories once there are many, with their first words and photo', async () => {
+    const { id } = await t.addPerson('Dad');
+    const photo = '/story-images/image-1-abc.jpg';
+    for (let count = 1; count <= 7; count += 1) await tell(id, `Question ${count}?`);
+    const newest = await tell(id, 'The newest?', `<p>We took the ship.</p><figure><img src="${photo}"></figure>`);
+    const { token } = await link({ people: [id] });
+    const { body } = await open(token);
+    expect(wordsOf(body)).toMatch(/Newest stories The newest\? We took the ship\. Dad , .*Question 7\?/);
+    expect(linksOf(body)[1]).toBe(`/read/${token}/${newest.id}`);
+    expect(body).toContain(`<img class="newest-picture" src="${photo}?w=400"`);
+  });
+
+  test('say so while there is nothing to read', async () => {
+    const { id } = await t.addPerson();
+    const { token } = await link({ people: [id] });
+    expect(wordsOf((await open(token)).body)).toContain('There is nothing to read yet.');
+  });
+});
+
+describe('a story behind a reading link', () => {
+  test('stands in the first response with its styles, and leads on to others', async () => {
+    const [rose, dad] = [await t.addPerson('Grandma Rose'), await t.addPerson('Dad')];
+    const before = await tell(rose.id, 'Before?');
+    const image = '/story-images/image-1-abc.jpg';
+    const content =
+      `<p>Come <a href="https://a.example/">in</a>.<br></p><figure><img src="${image}" alt="A ship" width="1200" height="800"><figcaption>The ship</figcaption></figure>` +
+      `<figure><img src="/story-images/image-2-abc.jpg"></figure><ol start="3"><li><p>c</p></li></ol>`;
+    const story = await tell(rose.id, 'Who taught you to swim?', content);
+    const after = await tell(dad.id, 'After?');
+    const { token } = await link({ people: [rose.id, dad.id] });
+    const { body, headers } = await open(token, story.id);
+    expect(body).toContain('<title>Who taught you to swim? · Grandma Rose · Family Stories</title>');
+    expect(body).toContain(
+      '<p>Come <a href="https://a.example/" target="_blank" rel="noopener noreferrer">in</a>.<br><br></p>' +
+        `<figure class="photo photo-still"><div class="photo-picture"><img src="${image}" alt="A ship" width="1200" height="800" sizes="`,
+    );
+    expect(body).toContain(`${image}?w=400 400w`);
+    expect(body).toContain('<ol dir="auto" start="3"><li><p>c</p></li></ol>');
+    // the first photo is wanted at once
+    expect(body.match(/<div class="photo-picture"><img[^>]*loading="lazy"/g)).toHaveLength(1);
+    const links = linksOf(body);
+    for (const { id } of [before, after]) expect(links).toContain(`/read/${token}/${id}`);
+
+    // nothing stands between the response and the text
+    const text = body.indexOf('Come <a');
+    expect(body.search(/<link rel="stylesheet"/)).toBeGreaterThan(text);
+    expect(body.slice(0, text)).not.toMatch(/<script (?!defer)[^>]*src/);
+    const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(body) ?? [];
+    const [, script = ''] = /<script>([\s\S]*?)<\/script>/.exec(body) ?? [];
+    const hash = (inline: string) => `'sha256-${createHash('sha256').update(inline).digest('base64')}'`;
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain(`style-src 'self' ${hash(style)};`);
+    expect(policy).toContain(`script-src 'self' ${hash(script)};`);
+    expect(policy).toContain("form-action 'none'");
+    expect(policy).not.toMatch(/unsafe|\*|http/);
+  });
+
+  test('is hostile in no name, question, answer or thanks', async () => {
+    const hostile = `</main></title><script>x()</script><img src=x onerror=x()> "$&' $\` <!--`;
+    const { id } = await t.addPerson(hostile);
+    const story = await tell(id, hostile, `<p>${hostile}</p><svg onload=x()>`);
+    await tell(id, 'מה היה שמה של הסבתא שלך?', '<p>א</p>');
+    const { token } = await link({ name: hostile, people: [id] });
+    await t.asAnswerer(token, 'POST', `/api/read/stories/${story.id}/thanks`, { text: hostile });
+    for (const { body } of [await open(token), await open(token, story.id)]) {
+      expect(body.replace(/<script>try[^<]*<\/script>|<script defer[^>]*><\/script>/g, '')).not.toMatch(
+        /<script|<svg onload|<img src=x|<!--/,
+      );
+      expect(body.match(/<\/main>/g)).toHaveLength(1);
+      expect(body.match(/<\/title>/g)).toHaveLength(1);
+      expect(body).toContain('&lt;script&gt;');
+      expect(body).toContain('dir="auto" lang="he"');
+    }
+  });
+
+  test('of which nobody may know is explained, with the way to the others', async () => {
+    const { id } = await t.addPerson('Rose');
+    const draft = (await t.asAdmin('POST', `/api/people/${id}/questions`, { question_text: 'A draft?' })).json();
+    await t.save(draft.access_token, { content: '<p>a</p>' });
+    const other = await tell((await t.addPerson('John')).id, 'Of another?');
+    const { token } = await link({ people: [id] });
+    for (const hidden of [draft.id, other.id, 'nothing']) {
+      const { statusCode, body } = await open(token, hidden);
+      expect(statusCode).toBe(404);
+      expect(wordsOf(body)).toMatch(/^This story can't be read here/);
+      expect(linksOf(body)).toEqual([`/read/${token}`]);
+      expect(body).not.toMatch(/draft|another/);
+    }
+  });
+});
+
+describe('a reading link that opens nothing', () => {
+  test('says why, with the status of the error, on every page of it', async () => {
+    const { id } = await t.addPerson('Rose');
+    const story = await tell(id, 'Who taught you to swim?');
+    const reader = await link({ people: [id] });
+    const look = async (of = reader.token) => {
+      const pages = [await open(of), await open(of, story.id)];
+      for (const { body } of pages) expect(body).not.toMatch(/Rose|swim|cousins/);
+      return pages.map(({ statusCode, body }) => [statusCode, /<h1>(.*?)<\/h1>/.exec(body)?.[1]]);
+    };
+    const twice = (one: unknown) => [one, one];
+    expect(await look('AAAAAAAAAAAA')).toEqual(twice([404, "This link doesn't lead to any stories"]));
+    const change = (body: object) => t.asAdmin('PATCH', `/api/readers/${reader.id}`, body);
+    await change({ paused: true });
+    expect(await look()).toEqual(twice([403, 'This link is paused for now']));
+    await change({ paused: false, expires_at: new Date(t.clock.now + 1000).toISOString() });
+    t.clock.now += 1000;
+    expect(await look()).toEqual(twice([410, 'This link has expired']));
+  });
+
+  test('counts as a guess', async () => {
+    const opened = await openTestApp({ pages: true });
+    onTestFinished(opened.close);
+    for (let guess = 0; guess < 120; guess += 1) await open(`guess${guess}`, '', opened);
+    const { statusCode, body } = await open('guess', '', opened);
+    expect([statusCode, wordsOf(body)]).toEqual([429, expect.stringContaining('Please wait a minute')]);
+  });
+
+  test('is explained during an outage, and the log has no token', async () => {
+    const logged: string[] = [];
+    const log_to = { write: (line: string) => void logged.push(line) };
+    const opened = await openTestApp({ pages: true, log_level: 'info', log_to });
+    const { token } = await link({}, opened);
+    await open(token, 'some-story', opened);
+    await opened.app.db.destroy();
+    const { statusCode, body, headers } = await open(token, '', opened);
+    expect(statusCode).toBe(503);
+    expect(wordsOf(body)).toContain("The stories can't be shown right now");
+    expect(body).toContain(String(headers['x-request-id']));
+    expect(logged.join()).toContain('/read/:token/:id');
+    expect(logged.join()).not.toContain(token);
+  });
+});
+
+describe('a request that does not show that a person is looking, as a preview in a chat', () => {
+  test('gets the same neutral page for every link', async () => {
+    const { id } = await t.addPerson('Rose');
+    const story = await tell(id, 'Who taught you to swim?');
+    const { token } = await link({ people: [id] });
+    const urls = [`/read/${token}`, `/read/AAAAAAAAAAAA`, `/read/${token}/${story.id}`];
+    const pages = await Promise.all(urls.map((url) => t.call({ url })));
+    expect(new Set(pages.map(({ body }) => body)).size).toBe(1);
+    expect(pages.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(pages[0]?.body).not.toMatch(/Rose|swim|cousins/);
+  });
+
+  test('reads on after one tap, as old televisions and browsers over plain HTTP', async () => {
+    const { id } = await t.addPerson('Rose');
+    const story = await tell(id, 'Who taught you to swim?');
+    const { token } = await link({ people: [id] });
+    const [, query = ''] = / href="(\?[^"]+)"/.exec((await t.call({ url: `/read/${token}` })).body) ?? [];
+    const { body } = await t.call({ url: `/read/${token}${query}` });
+    expect(linksOf(body)).toContain(`/read/${token}/${story.id}${query}`);
+    expect(wordsOf((await t.call({ url: `/read/${token}/${story.id}${query}` })).body)).toContain('Of bread.');
+  });
+});
