@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { initials } from '../../shared/covers.ts';
 import { imageSources } from '../../shared/image-names.ts';
 import { format } from '../../shared/messages/format.ts';
 import type { Storyteller } from '../../shared/stories.ts';
-import { coverOf, initials } from '../ui/Avatar.tsx';
+import { coverOf } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { messages } from './messages.ts';
 import { roomPath } from './paths.ts';
