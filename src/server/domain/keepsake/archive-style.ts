@@ -33,7 +33,6 @@ h1 { margin: 1.5rem 0 0.75rem; font: 600 clamp(2.125rem, 7vw, 3.125rem)/1.12 var
 article { font: 1.3125rem/1.62 var(--read); }
 article > * { margin: 0 0 1.1rem; }
 article :is(p, h2, figcaption) { unicode-bidi: plaintext; text-align: start; }
-article > p:first-of-type::first-letter { color: var(--accent); }
 article h2 { margin-top: 2rem; font-size: 1.5rem; line-height: 1.25; }
 blockquote { padding-inline-start: 1.1rem; border-inline-start: 3px solid var(--accent); color: var(--soft); }
 figure { margin: 2rem -1.25rem; text-align: center; }

@@ -54,8 +54,7 @@ Unpack the zip file first, if you are reading this inside of one. Then:
   data/photos           The photos as they stand in the stories.
   data/originals        The same photos exactly as they were sent. They may be
                         larger, and may say when and where they were taken.
-{books}
-  data/everything.json  Everything once more in one file, for programs.
+{books}  data/everything.json  Everything once more in one file, for programs.
   data/SCHEMA.txt       What is in that file, in words.
 
 
