@@ -7,7 +7,7 @@ export type Planned = { text: string; growing: string[] };
 
 /** Relations whose size does not grow with the number of people: small tables, system catalogues and value lists. */
 const small =
-  /^(admin_settings|family_stories_(image_store|jobs|moves|readers|recovery_codes|search_progress|settings)|kysely_migration(_lock)?|pg_\w+|sqlite_master|\w+ VIRTUAL TABLE|\d+-ROW VALUES CLAUSE|CONSTANT ROW)\b/;
+  /^(admin_settings|family_stories_(books|builds|image_store|jobs|moves|readers|recovery_codes|search_progress|settings)|kysely_migration(_lock)?|pg_\w+|sqlite_master|\w+ VIRTUAL TABLE|\d+-ROW VALUES CLAUSE|CONSTANT ROW)\b/;
 /** A plan may filter out at most this many rows. */
 const few = 200;
 /** A statement that runs more often is not explained again: some run once for each of thousands of rows. */

@@ -146,8 +146,8 @@ const allowed: { statement: RegExp; of?: string; because: string }[] = [
   },
 ];
 
-/** Functions used only when a PostgreSQL database is opened, or a database with rows is migrated. */
-const unused = ['secureRows', 'copyDatabase'];
+/** Functions used only when a PostgreSQL database is opened, a database with rows is migrated, or an archive is imported. */
+const unused = ['secureRows', 'copyDatabase', 'insertImages'];
 
 /** SQLite has one writer at a time, so commits are always in order. */
 const unusedHere = onPostgres ? [] : ['findTransactionId', 'haveTransactionsEnded', 'openPostgresTokenAccess'];
