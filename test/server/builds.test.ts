@@ -494,6 +494,21 @@ describe('with the real makers', { timeout: 180_000 }, () => {
     expect(await workingFiles()).toEqual([]);
   });
 
+  test('an archive of everything is made, and can be fetched', async () => {
+    await answerWith('My father, in the lake.');
+    start(makers);
+    const { id } = (await t.asAdmin('POST', '/api/archives')).json();
+    await expect.poll(async () => (await look(id)).state, { timeout: 120_000 }).toMatch(/done|failed/);
+    const { state, problems, files } = await look(id);
+    expect({ state, problems }).toEqual({ state: 'done', problems: [] });
+    const { headers, rawPayload } = await fetchFile(id);
+    expect(headers['content-type']).toBe('application/zip');
+    expect(headers['content-disposition']).toMatch(/^attachment; .*\.zip/);
+    expect(rawPayload.subarray(0, 2).toString()).toBe('PK');
+    expect(rawPayload.length).toBe(files[0]?.size);
+    expect(logged).toEqual([]);
+  });
+
   test('what is wrong with it is told before and after', async () => {
     const id = await answerWith('It was \u{10000}.');
     start(makers);
