@@ -110,8 +110,8 @@ const allowed: { statement: RegExp; of?: string; because: string }[] = [
   },
   { statement: /^select \* from "family_stories_library"/, because: 'at most 1,000 questions of her own' },
   {
-    statement: /^select .* from "family_stories_(books|builds)"/,
-    because: 'at most 50 books, and what was made of them in a week',
+    statement: /^(select .* from|update|delete from) "family_stories_(books|builds)"/,
+    because: 'at most 50 books, and what was made of them in a week: PostgreSQL rather reads all',
   },
   {
     statement: /^select .*"q"\."only_admin", "q"\."deleted_at" from "family_stories_people"/,
