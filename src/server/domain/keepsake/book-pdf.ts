@@ -53,6 +53,8 @@ const checkLetters = async (app: App, { front, chapters }: BookTexts, signal: Ab
   return { texts: { front: own.front, chapters: inChapters }, fonts: checked.fonts, problems };
 };
 
+const day = 24 * 60 * 60 * 1000;
+
 const standards: Partial<Record<BookEdition, PdfStandard>> = { screen: 'ua-1', archive: 'a-2a' };
 
 /** Makes the PDF of an edition, or of the cover: one file, or one for each volume. */
@@ -85,7 +87,8 @@ export const typesetBook: MakeEdition = async (app, book, edition, options) => {
   const set = async (template: 'book' | 'cover', data: Record<string, unknown>, output: string) => {
     onProgress({ done: 0, of: 1, step: 'waiting' });
     const standard = hasStandards ? (standards[edition] ?? '1.7') : '1.7';
-    const date = Math.floor(made.getTime() / 1000);
+    // of the day, so that the same book has the same bytes
+    const date = Math.floor(made.getTime() / day) * (day / 1000);
     const task = { ...{ template, folder, output, data, standard, date }, fonts: checked.fonts };
     const onStart = () => onProgress({ done: 0, of: 1, step: 'setting' });
     const result = await app.typesetter.typesetBook(task, signal, onStart);

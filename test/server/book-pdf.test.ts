@@ -1,0 +1,303 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { figuresOf, readBlocks, textOfBlocks, withoutFigures } from '../../src/server/domain/keepsake/blocks.ts';
+import { bleed, layoutOf, spineOf } from '../../src/server/domain/keepsake/book-layout.ts';
+import { findMissingLetters, splitChapters, typesetBook } from '../../src/server/domain/keepsake/book-pdf.ts';
+import { openTypesetter } from '../../src/server/outside/typesetting/typesetter.ts';
+import { type Book, type BookEdition, type BuildProgress, bookFormats } from '../../src/shared/books.ts';
+import { textDirection } from '../../src/shared/text-direction.ts';
+import { openTestApp, type TestApp } from '../open-test-app.ts';
+import { canReadPdf, readPdf } from '../pdf.ts';
+import { childProcesses } from '../render-processes.ts';
+import { jpeg } from '../sample-images.ts';
+import { seedFamily } from '../seed-family.ts';
+
+const isNative = process.platform === 'linux' && process.arch === 'x64';
+const points = (mm: number) => (mm / 25.4) * 72;
+
+const bookOf = (chapters: Book['chapters'], fields: Partial<Book> = {}): Book => ({
+  ...{ id: 'book', title: 'What the Tide Brought In', subtitle: 'Stories', dedication: 'For Stach', foreword: '' },
+  ...{ afterword: '', back_cover: 'Six people answered.', format: 'a5', chapters, photo_size: 'usual' },
+  ...{ cover_photo: null, cover_colour: 3, language: 'en', qr_codes: false, printer: 'lulu', spine_mm: null },
+  ...{ version: 1, created_at: '', updated_at: '' },
+  ...fields,
+});
+
+const make = async (
+  t: TestApp,
+  book: Book,
+  edition: BookEdition = 'screen',
+  { signal = new AbortController().signal, onProgress = (_progress: BuildProgress) => {} } = {},
+) => {
+  const folder = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
+  try {
+    const made = await typesetBook(t.app, book, edition, { folder, origin: '', signal, onProgress });
+    return { ...made, pdfs: await Promise.all(made.files.map(({ path }) => readFile(path))) };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+};
+
+/** The text in the order in which a screen reader reads it: without heads and page numbers. */
+const structure = async (pdf: Buffer) => {
+  const folder = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
+  try {
+    const file = join(folder, 'file.pdf');
+    await writeFile(file, pdf);
+    const lines = execFileSync('pdfinfo', ['-struct-text', file], {
+      encoding: 'utf8',
+      maxBuffer: 1e9,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    // the other lines are names of elements
+    return [...lines.matchAll(/^ *"(.*)"$/gm)].map(([, text]) => text).join('');
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+};
+
+const letters = (text: string) => text.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '');
+
+// between two words at most the end of a page, a photo's caption, and the head of the next page; before a story its title
+const [mostBetween, mostBefore] = [400, 800];
+
+/** Where a word ends that begins at most `most` letters after `at`; it may be divided by the end of a page. */
+const findWord = (text: string, word: string, at: number, most: number): number | undefined => {
+  for (let length = word.length; length > 0; length--) {
+    const found = text.indexOf(word.slice(0, length), at);
+    if (found < 0 || found - at > most) continue;
+    const rest = text.indexOf(word.slice(length), found + length);
+    if (rest >= 0 && rest - found <= mostBetween) return rest + word.length - length;
+  }
+  return undefined;
+};
+
+describe('the book of a family', { timeout: 300_000 }, () => {
+  let t: TestApp;
+  let chapters: Book['chapters'];
+  beforeAll(async () => {
+    t = await openTestApp();
+    await seedFamily(t.app, t.clock, () => jpeg(1600, 1200));
+    const people = await t.app.db.selectFrom('family_stories_people').selectAll().execute();
+    const questions = await t.app.db.selectFrom('family_stories_questions').selectAll().orderBy('created_at').execute();
+    chapters = people.map(({ id, name }) => ({
+      title: name,
+      questions: questions.filter(({ person_id }) => person_id === id).map(({ id }) => id),
+    }));
+  });
+  afterAll(() => t.close());
+
+  test.each(bookFormats)('%s has every word of every answer in order, and all fonts inside', async (format) => {
+    if (!canReadPdf()) return;
+    const { pdfs, pages, problems } = await make(t, bookOf(chapters, { format }));
+    expect(problems).toEqual(isNative ? [] : [expect.objectContaining({ code: 'edition_unavailable' })]);
+    const [pdf] = pdfs as [Buffer];
+    const read = readPdf(pdf);
+    expect(read).toMatchObject({ isTagged: true, title: 'What the Tide Brought In' });
+    expect(read.pages).toHaveLength(pages as number);
+    expect(read.fonts.filter(({ isEmbedded }) => !isEmbedded)).toEqual([]);
+    const { width, height } = layoutOf(format, 0);
+    expect(read.size.map(Math.round)).toEqual([width, height].map(points).map(Math.round));
+    const text = letters(read.text);
+    const stories = await t.app.db
+      .selectFrom('family_stories_questions')
+      .selectAll()
+      .where('status', 'in', ['submitted', 'locked'])
+      .execute();
+    expect(stories.length).toBeGreaterThan(10);
+    const inOrder = new Map(chapters.flatMap(({ questions }) => questions).map((id, index) => [id, index]));
+    stories.sort((a, b) => (inOrder.get(a.id) ?? 0) - (inOrder.get(b.id) ?? 0));
+    let at = -1;
+    for (const { content, question_text } of stories) {
+      const blocks = await readBlocks(content, () => 'en');
+      const words = textOfBlocks(withoutFigures(blocks, () => false))
+        .split(/\s+/)
+        .map(letters)
+        .filter((word) => word !== '');
+      // the questions are in the contents as well
+      if (at < 0) at = text.indexOf(words.slice(0, 8).join(''));
+      expect(at).toBeGreaterThan(-1);
+      // pdftotext changes the order of some words in lines that run to the left
+      if (textDirection(words.join(' ')) === 'rtl') {
+        for (const word of words) expect(text).toContain(word);
+        at = -1;
+      } else
+        for (const [index, word] of words.entries()) {
+          const end = findWord(text, word, at, index === 0 ? mostBefore : mostBetween);
+          expect([word, end]).toEqual([word, expect.any(Number)]);
+          at = end as number;
+        }
+      expect(text).toContain(letters(question_text));
+      for (const { caption } of figuresOf(blocks)) expect(text).toContain(letters(caption));
+    }
+  });
+
+  test('is made for the archive as PDF/A-2a', async ({ skip }) => {
+    skip(!isNative, 'the compiler for it is to be had for Linux on x64 only');
+    const { pdfs, problems } = await make(t, bookOf(chapters), 'archive');
+    expect(problems).toEqual([]);
+    const metadata = (pdfs[0] as Buffer).toString('latin1');
+    expect(metadata).toContain('<pdfaid:part>2</pdfaid:part>');
+    expect(metadata).toContain('<pdfaid:conformance>A</pdfaid:conformance>');
+    if (canReadPdf()) readPdf(pdfs[0] as Buffer);
+  });
+
+  test('is made for a printer with bleed, without links and bookmarks, with a cover whose spine fits', async () => {
+    if (!canReadPdf()) return;
+    const book = bookOf(chapters, { foreword: 'See https://a.example' });
+    const { pdfs, pages = 0, spine_mm } = await make(t, book, 'print');
+    const read = readPdf(pdfs[0] as Buffer);
+    const { width, height } = layoutOf('a5', pages);
+    expect(read.size.map(Math.round)).toEqual([width, height].map((mm) => Math.round(points(mm + 2 * bleed))));
+    const source = (pdfs[0] as Buffer).toString('latin1');
+    expect(source).not.toMatch(/\/Subtype\s*\/Link/);
+    expect(source).not.toContain('/Outlines');
+    const cover = await make(t, book, 'cover');
+    expect([cover.pages, cover.spine_mm, cover.files.length]).toEqual([pages, spine_mm, 1]);
+    const sheet = readPdf(cover.pdfs[0] as Buffer);
+    expect(sheet.size[0]).toBeCloseTo(points(2 * (width + bleed) + spineOf(book, pages)), 0);
+    expect(sheet.text).toContain('What the Tide Brought In');
+    expect(sheet.text).toContain('Six people answered.');
+  });
+
+  test('tells how far it has come, and is the same each time', async () => {
+    const steps: string[] = [];
+    const first = await make(t, bookOf(chapters), 'screen', { onProgress: ({ step }) => void steps.push(step) });
+    expect([...new Set(steps)]).toEqual(['photos', 'waiting', 'setting', 'checking', 'writing']);
+    const again = await make(t, bookOf(chapters));
+    expect(first.pdfs[0]?.equals(again.pdfs[0] as Buffer)).toBe(true);
+    expect(first.files[0]).toMatchObject({ name: 'What the Tide Brought In.pdf', content_type: 'application/pdf' });
+  });
+
+  test('cancelled, it ends its process and throws what it was aborted with', async () => {
+    const controller = new AbortController();
+    const reason = new Error('cancelled');
+    const made = make(t, bookOf(chapters), 'screen', {
+      signal: controller.signal,
+      onProgress: ({ step }) => step === 'setting' && controller.abort(reason),
+    });
+    await expect(made).rejects.toBe(reason);
+    await expect.poll(() => childProcesses('typeset-process')).toEqual([]);
+  });
+
+  test('that takes too much time says so', async () => {
+    const { typesetter } = t.app;
+    t.app.typesetter = openTypesetter(join(t.data_dir, 'fonts'), {
+      limits: { memory: 2e9, lowPriorityAfter: 1000, cpu: 60_000, timeout: 1 },
+    });
+    onTestFinished(() => {
+      t.app.typesetter = typesetter;
+    });
+    expect(await make(t, bookOf(chapters))).toMatchObject({ files: [], problems: [{ code: 'too_much' }] });
+  });
+
+  test('where only the WebAssembly compiler is, the edition for the screen is made and says what it lacks', async () => {
+    const { typesetter } = t.app;
+    t.app.typesetter = openTypesetter(join(t.data_dir, 'fonts'), { native: undefined });
+    onTestFinished(() => {
+      t.app.typesetter = typesetter;
+    });
+    const { pdfs, pages, problems } = await make(t, bookOf(chapters));
+    expect(problems).toEqual([expect.objectContaining({ code: 'edition_unavailable' })]);
+    if (canReadPdf()) expect(readPdf(pdfs[0] as Buffer).pages).toHaveLength(pages as number);
+    expect(await make(t, bookOf(chapters), 'archive')).toMatchObject({
+      files: [],
+      problems: [{ code: 'edition_unavailable' }],
+    });
+  });
+
+  test('without any story says so', async () => {
+    expect(await make(t, bookOf([]))).toMatchObject({ files: [], problems: [{ code: 'no_stories' }] });
+  });
+});
+
+describe('hostile answers', { timeout: 300_000 }, () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await openTestApp();
+  });
+  afterAll(() => t.close());
+
+  const answer = async (content: string, question_text = 'Who?') => {
+    const { id, access_token } = await t.addQuestion({ question_text });
+    const saved = await t.save(access_token, { content, status: 'submitted', base_version: 0 });
+    expect([saved.statusCode, saved.body.slice(0, 500)]).toEqual([200, expect.anything()]);
+    return id;
+  };
+
+  test('stay text, in every edition', async () => {
+    const typst =
+      '#read("/etc/passwd") *a* _b_ $x$ <label> @ref // -- --- ~ \\ #import "@preview/x:1.0.0" = H [x] `raw`';
+    const questions = [
+      await answer(`<p>${typst.replaceAll('<', '&lt;')}</p>`, typst),
+      await answer(`${'<blockquote>'.repeat(30)}<p>deep</p>${'</blockquote>'.repeat(30)}`),
+      await answer(`${'<ul><li>'.repeat(30)}<p>deeper</p>${'</li></ul>'.repeat(30)}`),
+      await answer(
+        '<p>👨‍👩‍👧‍👦 👍🏽 🏴‍☠️ \u0001\u001b \ue000 \ufffe \u202etrojan\u202c \u200d\ufeff a\u0301\u0302\u0303\u0304\u0305\u0306\u0307\u0308</p>',
+      ),
+      await answer(
+        '<p><a href="javascript:alert(1)">x</a> <a href=""></a><a href="https://a.example/">y</a></p><h2>only a heading</h2>',
+      ),
+      await answer(`<p>${'a'.repeat(200_000)}</p>`),
+      await answer(`<p>${'漢'.repeat(20_000)}</p>`),
+      await answer('<ol start="999999"><li><p>last</p></li></ol><p>&amp;lt;script&amp;gt;</p>'),
+    ];
+    const book = bookOf([{ title: '#panic() \u202e', questions }], { title: '../*$#', dedication: '#panic()\n\n= x' });
+    for (const edition of ['screen', 'archive', 'print', 'cover'] as const) {
+      if (edition === 'archive' && !isNative) continue;
+      const { pdfs, problems, files } = await make(t, book, edition);
+      expect(files.map(({ name }) => name).join()).not.toMatch(/[/\\$*:]\.\.|\.\.[/\\]/);
+      expect(problems.map(({ code }) => code)).not.toContain('failed');
+      expect(pdfs).toHaveLength(1);
+      if (edition !== 'screen' || !canReadPdf()) continue;
+      const text = letters(readPdf(pdfs[0] as Buffer).text);
+      for (const part of [letters(typst), 'deep', 'deeper', 'last']) expect(text).toContain(part);
+      expect((pdfs[0] as Buffer).toString('latin1')).not.toContain('javascript');
+    }
+  });
+
+  test('letters that no font has are told by story before anything is made, and leave a mark', async () => {
+    const id = await answer('<p>One ᚠ, two \ue000, three ꙮ</p>');
+    const fine = await answer('<p>fine</p>');
+    const book = bookOf([{ title: 'ᚢ', questions: [id, fine] }]);
+    const problems = await findMissingLetters(t.app, book);
+    expect(problems).toEqual([
+      expect.objectContaining({ code: 'missing_letters', letters: ['ᚢ'] }),
+      expect.objectContaining({ code: 'missing_letters', question_id: id, letters: ['ᚠ', '\ue000', 'ꙮ'] }),
+    ]);
+    const made = await make(t, book);
+    expect(made.problems.filter(({ code }) => code === 'missing_letters')).toEqual(problems);
+    if (canReadPdf()) expect(await structure(made.pdfs[0] as Buffer)).toContain('One □, two □, three □');
+  });
+});
+
+test('a long book is divided by stories into volumes of about one length', () => {
+  const line = (text: string) => ({ text, lang: 'en', dir: textDirection(text) });
+  const story = (question_id: string, length: number) => ({
+    ...{ question_id, question: line('?'), byline: line(''), lang: 'en', dir: 'ltr' as const },
+    blocks: [{ type: 'p' as const, runs: [{ text: 'a'.repeat(length) }], lang: 'en', dir: 'ltr' as const }],
+  });
+  const chapters = [
+    { title: line('A'), stories: [story('1', 5000), story('2', 5000), story('3', 5000)] },
+    { title: line('B'), stories: [story('4', 5000), story('5', 9000)] },
+  ];
+  const ids = splitChapters(chapters, 2).map((part) => part.map(({ stories }) => stories.map((s) => s.question_id)));
+  expect(ids).toEqual([[['1', '2', '3']], [['4', '5']]]);
+  expect(
+    splitChapters(chapters, 3)
+      .flat()
+      .flatMap(({ stories }) => stories),
+  ).toHaveLength(5);
+});
+
+test.each([
+  ['lulu', 100, 7.24],
+  ['kdp-white', 100, 5.72],
+  ['kdp-cream', 101, 6.48],
+  ['kdp-colour', 100, 5.96],
+] as const)('the spine for %s and %d pages is %d mm', (printer, pages, mm) => {
+  expect(spineOf({ printer, spine_mm: null }, pages)).toBe(mm);
+});
