@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { figuresOf, readBlocks, textOfBlocks, withoutFigures } from '../../src/server/domain/keepsake/blocks.ts';
 import { bleed, layoutOf, spineOf } from '../../src/server/domain/keepsake/book-layout.ts';
-import { findMissingLetters, splitChapters, typesetBook } from '../../src/server/domain/keepsake/book-pdf.ts';
+import { findBookProblems, splitChapters, typesetBook } from '../../src/server/domain/keepsake/book-pdf.ts';
 import { openTypesetter } from '../../src/server/outside/typesetting/typesetter.ts';
 import { type Book, type BookEdition, type BuildProgress, bookFormats } from '../../src/shared/books.ts';
 import { textDirection } from '../../src/shared/text-direction.ts';
@@ -263,7 +263,7 @@ describe('hostile answers', { timeout: 300_000 }, () => {
     const id = await answer('<p>One ᚠ, two \ue000, three ꙮ</p>');
     const fine = await answer('<p>fine</p>');
     const book = bookOf([{ title: 'ᚢ', questions: [id, fine] }]);
-    const problems = await findMissingLetters(t.app, book);
+    const problems = await findBookProblems(t.app, book, new AbortController().signal);
     expect(problems).toEqual([
       expect.objectContaining({ code: 'missing_letters', letters: ['ᚢ'] }),
       expect.objectContaining({ code: 'missing_letters', question_id: id, letters: ['ᚠ', '\ue000', 'ꙮ'] }),
