@@ -1,5 +1,5 @@
 import { violationsOf } from './axe.ts';
-import { test as base, expect } from './fixtures.ts';
+import { test as base, expect, flagSignedIn } from './fixtures.ts';
 
 type Read = { token: string; stories: string[] };
 
@@ -63,5 +63,48 @@ test.describe('without scripts', () => {
     await page.getByRole('link', { name: /Next/ }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Who taught you to swim?');
     await expect(page.getByRole('button')).toHaveCount(0);
+  });
+});
+
+test.describe('the server and the client', () => {
+  // the comparison parses HTML in the page
+  test.use({ bypassCSP: true });
+
+  test('render an answer alike', async ({ page, admin, addPerson, addQuestion }) => {
+    const { id: person_id } = await addPerson('Rose');
+    const { id, access_token } = await addQuestion({ person_id, question_text: 'Everything?' });
+    const image = '<img src="/story-images/image-1-abc.jpg" alt="A &amp; B" width="1200" height="800">';
+    const content =
+      `<h2>a</h2>\n<p>b\nc<br></p><p></p><p>d ${image} <strong>e</strong></p><figure>${image}<figcaption>f</figcaption></figure>` +
+      '<ul>\n<li><p>g</p><ol start="1943"><li><p>h</p></li></ol></li></ul><blockquote><p>i <a href="https://a.example/?b&amp;c">j</a></p></blockquote>k';
+    const data = { content, status: 'submitted', base_version: 0 };
+    await admin.put('/api/answer', { headers: { 'access-token': access_token }, data });
+    const { token } = await (await admin.post('/api/readers', { data: { name: 'x', people: [person_id] } })).json();
+    const headers = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+    const written = await (await admin.get(`/read/${token}/${id}`, { headers })).text();
+    await page.context().addCookies((await admin.storageState()).cookies);
+    await flagSignedIn(page);
+    await page.goto(`/admin/read/${id}`);
+    await expect(page.locator('.stored-content')).toContainText('k');
+    const [server, client] = await page.evaluate((html) => {
+      // what differs on purpose, or is added by the viewer of photos
+      const left = ['loading', 'sizes', 'role', 'tabindex', 'aria-label'];
+      const show = (node: Node): unknown =>
+        node instanceof Element
+          ? [
+              // a paragraph contains no div in HTML that is parsed
+              node.matches('.photo-picture') ? 'picture' : node.localName,
+              [...node.attributes]
+                .filter(({ name }) => !left.includes(name))
+                .map(({ name, value }) => `${name}=${value}`)
+                .sort((a, b) => (a < b ? -1 : 1)),
+              [...node.childNodes].map(show),
+            ]
+          : node.textContent;
+      const contentOf = (root: Document) => [...(root.querySelector('.stored-content')?.childNodes ?? [])].map(show);
+      return [contentOf(new DOMParser().parseFromString(html, 'text/html')), contentOf(document)];
+    }, written);
+    expect(server).toEqual(client);
+    expect(JSON.stringify(server)).toContain('wide-numbers');
   });
 });
