@@ -481,7 +481,6 @@ test.describe('questions and answers', () => {
     await expect(people).toHaveAttribute('aria-current', 'true');
     await asked(page).getByRole('link', { name: 'Read Answer: First?' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'First?' })).toBeFocused();
-    await expect(people).toHaveAttribute('aria-current', 'true');
     await page.getByRole('link', { name: 'Back' }).click();
     await asked(page).getByRole('button', { name: 'Share: Second?' }).click();
     await expect(page.getByRole('dialog', { name: 'Share with Grandma Rose' })).toBeVisible();
