@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { appearances } from './appearances.ts';
 import { violationsOf } from './axe.ts';
-import { test as base, expect, signedIn } from './fixtures.ts';
+import { test as base, expect, signedIn, waitForFonts } from './fixtures.ts';
 
 const test = base.extend({ ...signedIn, locale: 'en-GB' });
 
@@ -24,6 +24,12 @@ const answer = (admin: APIRequestContext, access_token: string, content: string,
 const choose = async (page: Page, item: string, text = question_text) => {
   await page.getByRole('button', { name: `More: ${text}` }).click();
   await page.getByRole('menuitem', { name: item }).click();
+};
+
+/** The fonts move the button: a press before they have come may miss it. */
+const startSelecting = async (page: Page) => {
+  await waitForFonts(page);
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
 };
 
 test.describe('the menu of a question', () => {
@@ -375,7 +381,7 @@ test.describe('selected questions', () => {
     await addQuestion({ person_id: rose, question_text });
     await addQuestion({ person_id: rose, question_text: 'And to dance?' });
     await page.goto('/');
-    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await startSelecting(page);
     await expect(bar(page)).toContainText('Select the questions you mean.');
     for (const text of [question_text, 'And to dance?']) await page.getByLabel(`Select: ${text}`).check();
     await expect(bar(page)).toContainText('2 questions selected');
@@ -413,7 +419,7 @@ test.describe('selected questions', () => {
     const { id } = await addQuestion({ person_id, question_text });
     await addQuestion({ person_id, question_text: 'And to dance?' });
     await page.goto('/');
-    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await startSelecting(page);
     for (const text of [question_text, 'And to dance?']) await page.getByLabel(`Select: ${text}`).check();
     await page.route(`**/api/questions/${id}`, (route) => route.abort());
     await bar(page).getByRole('button', { name: 'Lock', exact: true }).click();
@@ -426,7 +432,7 @@ test.describe('selected questions', () => {
     const { id: person_id } = await addPerson('Grandma Rose');
     await addQuestion({ person_id, question_text });
     await page.goto('/');
-    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await startSelecting(page);
     await page.getByLabel(`Select: ${question_text}`).check();
     const opened = page.waitForEvent('popup');
     const response = page.waitForResponse('**/api/letters');
@@ -445,7 +451,7 @@ for (const { colorScheme, width } of appearances)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/');
-    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await startSelecting(page);
     await page.getByLabel(`Select: ${question_text}`).check();
     await search(page).fill('swim');
     await expect(page.getByRole('option')).toHaveCount(1);

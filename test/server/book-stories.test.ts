@@ -98,8 +98,11 @@ describe('stories', () => {
   afterAll(() => t.close());
 
   test('are submitted and locked answers that are not in the wastebasket', async () => {
-    const asked = await Promise.all(['draft', 'sent', 'locked', 'deleted', 'empty'].map(() => t.addQuestion()));
-    const [draft, sent, locked, deleted] = asked as [
+    const asked = await Promise.all(
+      ['draft', 'sent', 'locked', 'deleted', 'private', 'empty'].map(() => t.addQuestion()),
+    );
+    const [draft, sent, locked, deleted, kept] = asked as [
+      (typeof asked)[0],
       (typeof asked)[0],
       (typeof asked)[0],
       (typeof asked)[0],
@@ -107,9 +110,11 @@ describe('stories', () => {
     ];
     const content = '<p>A boat</p>';
     await t.save(draft.access_token, { content, status: 'in_progress', base_version: 0 });
-    for (const { access_token } of [sent, locked, deleted])
+    for (const { access_token } of [sent, locked, deleted, kept])
       await t.save(access_token, { content, status: 'submitted', base_version: 0 });
-    await t.asAdmin('POST', `/api/questions/${locked.id}/lock`);
+    expect((await t.asAdmin('PATCH', `/api/questions/${locked.id}`, { status: 'locked' })).statusCode).toBe(200);
+    const onlyAdmin = await t.asAnswerer(kept.access_token, 'PUT', '/api/answer/reading', { only_admin: true });
+    expect(onlyAdmin.statusCode).toBe(200);
     await t.asAdmin('DELETE', `/api/questions/${deleted.id}`);
     const { stories, problems } = await readStories(
       t.app,
@@ -117,7 +122,7 @@ describe('stories', () => {
       'en',
     );
     expect([...stories.keys()].sort()).toEqual([sent.id, locked.id].sort());
-    expect(problems).toEqual([]);
+    expect(problems).toEqual([{ code: 'private_story', detail: expect.any(String), question_id: kept.id }]);
     expect(stories.get(sent.id)).toMatchObject({
       question: { text: sent.question_text, lang: 'en', dir: 'ltr' },
       lang: 'en',

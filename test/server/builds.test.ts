@@ -443,7 +443,7 @@ describe('the file', () => {
 });
 
 test('an archive is made of everything, and how large it will be is told before', async () => {
-  const { access_token } = await t.addQuestion();
+  const { access_token, person_id } = await t.addQuestion();
   await t.save(access_token, { content: '<p>My father</p>' });
   const size = (await t.asAdmin('GET', '/api/archives/size')).json();
   expect(size).toEqual({ bytes: expect.any(Number), photos: 0, answers: 1 });
@@ -457,7 +457,11 @@ test('an archive is made of everything, and how large it will be is told before'
   expect(await archive()).toBe(id);
   // drafts are in it as well
   await t.save(access_token, { content: '<p>My father.</p>', base_version: 1 });
-  expect(await archive()).not.toBe(id);
+  const second = await archive();
+  expect(second).not.toBe(id);
+  // and what is known of the person
+  expect((await t.asAdmin('PATCH', `/api/people/${person_id}`, { notes: 'Born at sea' })).statusCode).toBe(200);
+  expect(await archive()).not.toBe(second);
 });
 
 describe('with the real makers', { timeout: 180_000 }, () => {

@@ -103,8 +103,14 @@ describe('an e-book', { timeout: 60_000 }, () => {
   test('in a language that is read from the right is bound so, with a drawn cover', async () => {
     const { id } = await tell('מה?', '<p>שלום</p>');
     const { pages } = await make(
-      bookOf([{ title: 'מרים', questions: [id] }], { language: 'he', title: 'הסיפורים של מרים ושל כל המשפחה הגדולה' }),
+      bookOf([{ title: 'מרים', questions: [id] }], {
+        language: 'he',
+        title: 'הסיפורים של מרים ושל כל המשפחה הגדולה',
+        foreword: 'שלום לכולם',
+      }),
     );
+    expect(pages.get('EPUB/nav.xhtml')).toContain('<h1 lang="he" xml:lang="he" dir="rtl">תוכן העניינים</h1>');
+    expect(pages.get('EPUB/foreword.xhtml')).toContain('>הקדמה</h1>');
     expect(pages.get('EPUB/package.opf')).toContain('page-progression-direction="rtl"');
     expect(pages.get('EPUB/cover.svg')).toContain('הסיפורים של');
   });

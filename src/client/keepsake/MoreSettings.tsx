@@ -56,7 +56,6 @@ export const MoreSettings = ({ book, stories, onChange }: SettingsProps & { stor
       <CoverColour book={book} onChange={onChange} />
       <PhotoSize book={book} onChange={onChange} />
       <HeadingLanguage book={book} onChange={onChange} />
-      <QrCodes book={book} onChange={onChange} />
       <PrinterFields book={book} onChange={onChange} />
     </div>
   </details>
@@ -125,20 +124,6 @@ const HeadingLanguage = ({ book, onChange }: SettingsProps) => {
     </>
   );
 };
-
-const QrCodes = ({ book, onChange }: SettingsProps) => (
-  <div className="plain-choice">
-    <label>
-      <input
-        type="checkbox"
-        checked={book.qr_codes}
-        onChange={({ target }) => onChange({ qr_codes: target.checked })}
-      />
-      {texts.qrCodes}
-    </label>
-    <p className="hint">{texts.qrHint}</p>
-  </div>
-);
 
 /** Whose rules the width of the spine follows. */
 export const PrinterFields = ({ book, onChange }: SettingsProps) => {

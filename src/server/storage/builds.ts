@@ -243,13 +243,15 @@ export const measureBuilds = async (db: Database): Promise<{ states: Record<stri
   return { states, bytes: files.reduce((sum, { size }) => sum + size, 0) };
 };
 
-/** Yields what a book (only answers that can be read) or the archive is made from, without the contents. */
+/** What a book (only answers that can be read) or the archive is made from, without the contents. */
 export const listInput = async (db: Database, isBook: boolean): Promise<object[]> => {
   let query = db
     .selectFrom('family_stories_people as p')
     .leftJoin('family_stories_questions as q', 'q.person_id', 'p.id')
     .select(['p.id as person_id', 'p.name', 'p.position', 'p.language', 'p.year_of_birth', 'p.relation', 'p.photo'])
+    .select(['p.notes', 'p.called_by_admin', 'p.calls_admin'])
     .select(['q.id', 'q.version', 'q.status', 'q.question_text', 'q.only_admin', 'q.deleted_at'])
+    .select(['q.days_to_complete', 'q.due_date', 'q.library_id'])
     .where('p.deleted_at', 'is', null)
     .orderBy('p.id')
     .orderBy('q.id');

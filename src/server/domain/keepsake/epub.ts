@@ -15,8 +15,6 @@ import type { MakeEdition } from './make.ts';
 import { type BookChapter, type BookStory, type Line, lineOf, readBook } from './stories.ts';
 import { languageAttributes, type PhotoOf, xhtmlOfBlocks } from './xhtml.ts';
 
-const bookTexts = headingsIn('en');
-
 /** A section of the e-book: one XHTML file. `contents` is its line in the contents, at a level from 1. */
 type Section = Line & {
   file: string;
@@ -93,6 +91,7 @@ const sectionsOf = (
 ): Section[] => {
   const title = lineOf(book.title, [book.language]);
   const subtitle = lineOf(book.subtitle, [book.language]);
+  const headings = headingsIn(book.language);
   const heading = (line: Line, element: string, className = '') =>
     line.text === '' ? '' : `<${element}${className}${languageAttributes(line)}>${withBreaks(line.text)}</${element}>`;
   const photoOf: PhotoOf = ({ image, alt }) => {
@@ -103,7 +102,7 @@ const sectionsOf = (
     const paragraphs = paragraphsOf(text, book.language);
     if (paragraphs.length === 0) return [];
     const ofText = lineOf(text, [book.language]);
-    const named: Line = { text: name, lang: 'en', dir: 'ltr' };
+    const named: Line = type === 'dedication' ? { text: name, lang: 'en', dir: 'ltr' } : lineOf(name, [book.language]);
     const shown = type === 'dedication' ? '' : heading(named, 'h1');
     const body = `${shown}${paragraphs.map((line) => heading(line, 'p')).join('\n')}`;
     return [{ ...ofText, text: name, file: `${type}.xhtml`, type, body, contents: { title: named, level: 1 } }];
@@ -126,7 +125,7 @@ const sectionsOf = (
       contents: { title: { text: texts.titlePage, lang: 'en', dir: 'ltr' }, level: 1 },
     },
     ...own('dedication', texts.dedication, book.dedication),
-    ...own('foreword', bookTexts.foreword, book.foreword),
+    ...own('foreword', headings.foreword, book.foreword),
     ...chapters.flatMap(({ title: chapter, stories }, index): Section[] => [
       {
         ...chapter,
@@ -137,7 +136,7 @@ const sectionsOf = (
       },
       ...stories.map((story, at) => sectionOf(book, story, `story-${index + 1}-${at + 1}.xhtml`, photoOf)),
     ]),
-    ...own('afterword', bookTexts.afterword, book.afterword),
+    ...own('afterword', headings.afterword, book.afterword),
   ];
 };
 
@@ -224,14 +223,15 @@ const navigationOf = (book: Book, sections: Section[]): string => {
   }
   list += isInside ? '</ol></li>' : '</li>';
   const firstChapter = sections.find(({ type }) => type === 'chapter') as Section;
-  const body = `<nav epub:type="toc" role="doc-toc"><h1>${bookTexts.contents}</h1>
+  const contents = lineOf(headingsIn(book.language).contents, [book.language]);
+  const body = `<nav epub:type="toc" role="doc-toc"><h1${languageAttributes(contents)}>${contents.text}</h1>
 <ol>${list}</ol></nav>
 <nav epub:type="landmarks" hidden="hidden"><h2>${texts.landmarks}</h2><ol>
 <li><a epub:type="cover" href="cover.xhtml">${texts.cover}</a></li>
-<li><a epub:type="toc" href="nav.xhtml">${bookTexts.contents}</a></li>
+<li><a epub:type="toc" href="nav.xhtml">${contents.text}</a></li>
 <li><a epub:type="bodymatter" href="${firstChapter.file}">${texts.start}</a></li>
 </ol></nav>`;
-  return xhtml({ lang: 'en', dir: directionOf(book) }, bookTexts.contents, body);
+  return xhtml({ lang: 'en', dir: directionOf(book) }, contents.text, body);
 };
 
 const rightToLeft = new Set(['ar', 'fa', 'he', 'ps', 'ckb', 'ur', 'yi']);

@@ -99,6 +99,7 @@ export const openTypesetter = (ownFonts: string, options: TypesetterOptions = {}
   const { limits, folders = ourFonts } = options;
   const native = 'native' in options ? options.native : findNative();
   const letters = createKeyedSemaphore(1, { perKey: maxQueued, total: maxQueued });
+  const checks = createKeyedSemaphore(1, { perKey: Number.POSITIVE_INFINITY, total: Number.POSITIVE_INFINITY });
   const books = createKeyedSemaphore(1, { perKey: Number.POSITIVE_INFINITY, total: Number.POSITIVE_INFINITY });
   const fonts = [...folders, ownFonts];
   const children = new Set<ChildProcess>();
@@ -151,7 +152,7 @@ export const openTypesetter = (ownFonts: string, options: TypesetterOptions = {}
     typeset: (task, signal) => letters.run('', () => typesetNow(task, signal), signal),
     isFull: () => letters.isFull(''),
     checkTexts: (texts, signal) =>
-      letters.run('', () => run({ task: 'check', texts, fonts }, rights, limits ?? bookLimits, signal), signal),
+      checks.run('', () => run({ task: 'check', texts, fonts }, rights, limits ?? bookLimits, signal), signal),
     typesetBook: (task, signal, onStart) =>
       books.run(
         '',

@@ -113,8 +113,6 @@ export const keepsake = {
     photoSize: 'Photos',
     photoSizes: { small: 'Small', usual: 'Usual', large: 'Large' },
     language: 'Language of headings',
-    qrCodes: 'A QR code beneath each story',
-    qrHint: 'It leads to the story in the reading room, as long as its reading link stays.',
     printer: 'Printer',
     printers: {
       lulu: 'Lulu',
