@@ -66,6 +66,31 @@ describe('the blocks of an answer', () => {
     expect(JSON.stringify(paragraph)).not.toContain('href');
   });
 
+  test.each([
+    ['Hello', 'Hello'],
+    ['<strong>Hel</strong>lo', 'Hello'],
+    ['<p>a</p>tea<p>bread</p>', 'a\ntea\nbread'],
+    ['<p>a</p>tea', 'a\ntea'],
+    ['<ul><li>one</li><li>two</li></ul>', 'one\ntwo'],
+    ['<blockquote>said</blockquote>more', 'said\nmore'],
+    ['<li><p>one</p></li>', 'one'],
+    ['<blockquote><li>one</li></blockquote>', 'one'],
+    ['before<figure><img src="/story-images/image-1-a.jpg"></figure>', 'before\n'],
+  ])('keep text that is in no paragraph: %s', async (content, text) => {
+    expect(textOfBlocks(await blocks(content))).toBe(text);
+  });
+
+  test('keep photos that are in no figure', async () => {
+    const image = (name: string) => `<img src="/story-images/${name}" alt="">`;
+    const found = await blocks(`${image('image-1-a.jpg')}<p>One ${image('image-2-b.jpg')} two</p>`);
+    expect(found).toMatchObject([
+      { type: 'figures', figures: [{ image: 'image-1-a.jpg', caption: '' }] },
+      { type: 'p', runs: [{ text: 'One ' }] },
+      { type: 'figures', figures: [{ image: 'image-2-b.jpg' }] },
+      { type: 'p', runs: [{ text: ' two' }] },
+    ]);
+  });
+
   test('are at most some levels deep, and keep all text', async () => {
     const deep = `${'<blockquote>'.repeat(60)}<p>at the bottom</p>${'</blockquote>'.repeat(60)}`;
     const found = await blocks(deep);

@@ -114,7 +114,7 @@ test('all files that the image copies exist, and nothing else is sent to its bui
 });
 
 test('image, unit and npm start run the same Node with the same flags', () => {
-  const nodes = Object.entries(optionalDependencies).filter(([name]) => name.startsWith('node-linux-'));
+  const nodes = Object.entries<string>(optionalDependencies).filter(([name]) => name.startsWith('node-linux-'));
   const versions = new Set<string>(nodes.map(([, version]) => version));
   expect(found(dockerfile, /^FROM node:([\d.]+)-/gm)).toEqual([...versions]);
   const leftOut = found(dockerfile, /optionalDependencies\.(\S+)/g);

@@ -25,16 +25,20 @@ export const contentSecurityPolicy = (imageOrigin?: string, policies = "'none'",
     `trusted-types ${policies}`,
   ].join('; ');
 
-// features that no page uses; only writing to the clipboard is allowed
+// features that no page uses
 const unusedFeatures =
   'accelerometer autoplay camera compute-pressure display-capture encrypted-media ' +
-  'fullscreen gamepad geolocation gyroscope hid identity-credentials-get idle-detection keyboard-map local-fonts ' +
+  'gamepad geolocation gyroscope hid identity-credentials-get idle-detection keyboard-map local-fonts ' +
   'magnetometer microphone midi otp-credentials payment picture-in-picture publickey-credentials-create ' +
-  'publickey-credentials-get screen-wake-lock serial storage-access sync-xhr usb window-management xr-spatial-tracking';
+  'publickey-credentials-get serial storage-access sync-xhr usb window-management xr-spatial-tracking';
 
-const permissionsPolicy = [...unusedFeatures.split(' ').map((name) => `${name}=()`), 'clipboard-write=(self)'].join(
-  ', ',
-);
+// a slideshow fills the screen and keeps it on
+const usedFeatures = ['clipboard-write', 'fullscreen', 'screen-wake-lock'];
+
+const permissionsPolicy = [
+  ...unusedFeatures.split(' ').map((name) => `${name}=()`),
+  ...usedFeatures.map((name) => `${name}=(self)`),
+].join(', ');
 
 /** The headers of a page with its own Content-Security-Policy. */
 export const pageHeaders = (policy: string) => ({

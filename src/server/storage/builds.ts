@@ -250,8 +250,8 @@ export const listInput = async (db: Database, isBook: boolean): Promise<object[]
     .leftJoin('family_stories_questions as q', 'q.person_id', 'p.id')
     .select(['p.id as person_id', 'p.name', 'p.position', 'p.language', 'p.year_of_birth', 'p.relation', 'p.photo'])
     .select(['p.notes', 'p.called_by_admin', 'p.calls_admin'])
-    .select(['q.id', 'q.version', 'q.status', 'q.question_text', 'q.only_admin', 'q.deleted_at'])
-    .select(['q.days_to_complete', 'q.due_date', 'q.library_id'])
+    .select(['q.id', 'q.days_to_complete', 'q.due_date', 'q.library_id'])
+    .select(['q.version', 'q.status', 'q.question_text', 'q.only_admin', 'q.deleted_at'])
     .where('p.deleted_at', 'is', null)
     .orderBy('p.id')
     .orderBy('q.id');

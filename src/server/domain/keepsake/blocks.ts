@@ -31,7 +31,8 @@ type Container = { name: 'quote' | 'ul' | 'ol' | 'li'; blocks: Block[]; items: B
 type Language = (text: string) => string;
 
 /**
- * The blocks of an answer's sanitised HTML. `languageOf` says the language of a piece of it. Yields to the event loop, as
+ * The blocks of an answer's sanitised HTML. Text and photos outside a paragraph or figure, which the editor never writes
+ * but the sanitiser lets through, become blocks of their own. `languageOf` says the language of a piece of it. Yields to the event loop, as
  * sanitising does.
  */
 export const readBlocks = async (content: string, languageOf: Language): Promise<Block[]> => {
@@ -67,7 +68,10 @@ export const readBlocks = async (content: string, languageOf: Language): Promise
     const { name, blocks: inner, items, start: first } = open.pop() as Container;
     // what lies too deep joins the level above it
     const isDeep = open.length >= maxDepth;
-    if (name === 'li') open.at(-1)?.items.push(inner);
+    const parent = open.at(-1);
+    const isInList = parent?.name === 'ul' || parent?.name === 'ol';
+    if (name === 'li' && isInList) parent.items.push(inner);
+    else if (name === 'li') blocks().push(...inner);
     else if (name === 'quote' && inner.length > 0) blocks().push(...(isDeep ? inner : [{ type: name, blocks: inner }]));
     else if (name === 'quote' || items.every((item) => item.length === 0)) return;
     else if (isDeep) blocks().push(...items.flat());
@@ -75,6 +79,7 @@ export const readBlocks = async (content: string, languageOf: Language): Promise
   };
 
   const startTag = (name: string, attributes: Map<string, string>) => {
+    if (isBlock(name)) endText('p');
     if (name === 'blockquote') start('quote');
     else if (name === 'ul' || name === 'li') start(name);
     else if (name === 'ol') start('ol', readListStart(attributes.get('start')));
@@ -83,16 +88,24 @@ export const readBlocks = async (content: string, languageOf: Language): Promise
     else if (name === 'a') style.href = linkOf(attributes.get('href') ?? '');
     else if (name === 'br') runs.push({ br: true });
     else if (name === 'figure') figure = { image: '', alt: '', caption: '' };
-    else if (name === 'img' && figure) {
-      figure.image = (attributes.get('src') ?? '').slice(`/${imageBucket}/`.length);
-      figure.alt = printable(attributes.get('alt') ?? '');
+    else if (name === 'img') {
+      const image = (attributes.get('src') ?? '').slice(`/${imageBucket}/`.length);
+      const alt = printable(attributes.get('alt') ?? '');
+      if (figure) Object.assign(figure, { image, alt });
+      else {
+        endText('p');
+        figure = { image, alt, caption: '' };
+        endFigure();
+      }
     }
   };
 
   const endTag = (name: string) => {
     if (name === 'p' || name === 'h2') endText(name);
-    else if (name === 'blockquote' || name === 'ul' || name === 'ol' || name === 'li') end();
-    else if (name === 'strong') style.b -= 1;
+    else if (name === 'blockquote' || name === 'ul' || name === 'ol' || name === 'li') {
+      endText('p');
+      end();
+    } else if (name === 'strong') style.b -= 1;
     else if (name === 'em') style.i -= 1;
     else if (name === 'a') style.href = '';
     else if (name === 'figure') endFigure();
@@ -107,8 +120,11 @@ export const readBlocks = async (content: string, languageOf: Language): Promise
   // sanitised content is well-formed, so every end tag has its start
   const slices = readHtml(content, { text, start: startTag, end: endTag, separate: () => {} });
   while (!slices.next().done) await setImmediate();
+  endText('p');
   return story;
 };
+
+const isBlock = (name: string) => ['p', 'h2', 'blockquote', 'ul', 'ol', 'li', 'figure'].includes(name);
 
 /** The text of blocks, a line for each. */
 export const textOfBlocks = (blocks: Block[]): string =>

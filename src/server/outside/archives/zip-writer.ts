@@ -49,8 +49,14 @@ export const writeZip = async (
       stop.throwIfAborted();
       const hash = createHash('sha256');
       const source = Readable.from(hashed(body, hash), { objectMode: false });
-      zip.addReadStream(source, name, { ...options, size });
-      await once(source, 'end', { signal: stop });
+      // after an abort nobody else listens, and an 'error' event without a listener would end the process
+      source.on('error', () => {});
+      try {
+        zip.addReadStream(source, name, { ...options, size });
+        await once(source, 'end', { signal: stop });
+      } finally {
+        source.destroy();
+      }
       return { name, size, sha256: hash.digest('hex') };
     },
   };
