@@ -14,7 +14,7 @@ import { canReadPdf, readPdf } from '../pdf.ts';
 import { readQrCode } from '../qr-code.ts';
 import { editorOf } from './answer-steps.ts';
 import { violationsOf } from './axe.ts';
-import { test as base, expect, signedIn } from './fixtures.ts';
+import { test as base, expect, signedIn, waitForFonts } from './fixtures.ts';
 
 const [childhood, ...otherThemes] = library;
 if (!childhood) throw new Error('The library has changed.');
@@ -259,6 +259,8 @@ const correct = async (page: Page, question: Locator, change: { text?: string; d
 
 /** Prints the two newest questions of four people; returns the PDF, and the links that belong on it. */
 const printLetters = async (page: Page, origin: string, names: string[]) => {
+  // the fonts move the button
+  await waitForFonts(page);
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   const links: string[] = [];
   for (const name of names)
@@ -373,7 +375,8 @@ test('six people, sixty questions', async ({ page, context, phone, tablet, origi
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(market.text);
     await expect(page.getByText('אני זוכרת את הסוככים')).toBeVisible();
-    await goTo(page, 'People');
+    // a story has its own header, without the sections
+    await page.getByRole('link', { name: 'Family Stories' }).click();
     await expect(filter(page, 'New answers 1')).toBeVisible();
   });
 
