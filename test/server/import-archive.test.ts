@@ -66,7 +66,7 @@ afterAll(async () => {
 
 const byId = (rows: Row[]) => new Map(rows.map((row) => [row.id, row]));
 
-/** The checksums of the photos in an answer, as shown and as sent, in their order. */
+/** The checksums of an answer's photos in order: of each, the photo as shown and its original. */
 const photosOf = ({ rows, files }: Contents, content: unknown) =>
   [...String(content).matchAll(/image-[^"]*/g)].map(([name]) => {
     const row = rows.family_stories_images.find((image) => image.name === name) as Row;

@@ -38,7 +38,7 @@ export const isUnderWay = ({ state }: Build): boolean => state === 'waiting' || 
 const pollWhileUnderWay = ({ state }: { state: { data?: { builds: Build[] } | undefined } }) =>
   state.data?.builds.some(isUnderWay) ? pollInterval : false;
 
-/** The builds of a book, newest first; asked again and again while one is being made. */
+/** The builds of a book, newest first. Polled while one is waiting or running. */
 export const buildsQuery = (book_id: string) =>
   queryOptions({
     queryKey: ['builds', book_id],

@@ -53,7 +53,10 @@ const refuseExisting = async (file: string) => {
   if (isThere) throw new BackupError(`${file} is there already. Please choose another name; nothing was changed.`);
 };
 
-/** A folder beside the file, so that the archive is moved and not copied; also keeps a second one from being made there. */
+/**
+ * A temporary folder beside the file: the finished archive is renamed, not copied. If the folder exists, another archive is
+ * being made there.
+ */
 const makeAside = async (file: string): Promise<string> => {
   const folder = join(dirname(file), partialName(basename(file)));
   try {

@@ -11,7 +11,7 @@ import { runJob } from './run-job.ts';
 
 type Log = { error: (fields: object, message: string) => void };
 
-/** In ms: how often it looks for what other processes were asked for, and how long a killed one keeps the others out. */
+/** In ms: the interval of polling for builds that other processes have queued, and the time until a lease expires. */
 export type BuildTimes = { every: number; lease: number; interval?: number };
 const usual: BuildTimes = { every: 5000, lease: 30_000 };
 

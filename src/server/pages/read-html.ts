@@ -4,7 +4,7 @@ import { languageOf } from '../../shared/language.ts';
 import { readPage as texts } from '../../shared/messages/en/read-page.ts';
 import { formatParts, language, type Message, type Values } from '../../shared/messages/format.ts';
 
-// what the pages behind a reading link have in common
+// shared by the contents page and the story page of a reading link
 
 /** A text that somebody has written, with its own direction and language. */
 export const written = (element: string, text: string, attributes = ''): string =>

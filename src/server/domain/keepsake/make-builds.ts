@@ -31,7 +31,7 @@ export type MakeBuildsOptions = {
   folder: string;
   signal: AbortSignal;
   onError: (error: unknown, build: { id: string; edition: string }) => void;
-  /** In ms: how often progress is stored, and cancelling noticed. */
+  /** In ms: the interval at which progress is stored and a cancellation is checked for. */
   interval?: number;
 };
 

@@ -20,8 +20,8 @@ export type ZipWriter = {
 type ZipOptions = { mtime: Date; signal: AbortSignal };
 
 /**
- * Writes a new zip, synced to disk, with bounded memory: zip64 where it is needed, UTF-8 names. Nothing in it is compressed,
- * so that a damaged byte harms one file only, and photos would not get smaller. Deletes nothing when it fails.
+ * Writes a new zip, synced to disk, with bounded memory: zip64 where it is needed, UTF-8 names. Files are stored without
+ * compression: photos would not get smaller, and a damaged byte harms one file only. A failure leaves the unfinished file.
  */
 export const writeZip = async (
   file: string,

@@ -61,7 +61,7 @@ export type ProcessTask =
 /** `failed` is a bug in a template, in Typst's words, or a missing file. */
 type Failure = { failed: string };
 
-/** What the process answers. */
+/** The response of the process to each kind of task, unless it failed. */
 export type ProcessAnswers = {
   letter: { pdf: Uint8Array; missing: string[] };
   check: CheckedTexts;

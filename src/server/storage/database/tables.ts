@@ -162,7 +162,7 @@ export type Tables = {
   };
   /** `fields` is JSON: what the admin has decided about a book. `version` grows by one with each change. */
   family_stories_books: { id: string; fields: string; version: number; created_at: string; updated_at: string };
-  /** Files being made, or made, of a book or (`book_id` null) of everything. `progress`, `problems`, `files` are JSON. */
+  /** Builds of books, and of archives (`book_id` is null). `progress`, `problems` and `files` are JSON. */
   family_stories_builds: {
     id: string;
     book_id: string | null;

@@ -1,4 +1,4 @@
-/** The pages behind a reading link: contents and stories, which the server writes, and what their script says. */
+/** The texts of the pages that a reading link opens, and of their script. */
 export const readPage = {
   title: 'Family Stories',
   storyTitle: '{question} · {name} · Family Stories',
