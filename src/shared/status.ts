@@ -3,6 +3,13 @@ export const questionStatuses = ['not_started', 'in_progress', 'submitted', 'loc
 
 export type QuestionStatus = (typeof questionStatuses)[number];
 
+/** Whether the answerer has submitted the answer, or the admin has locked it. */
+export const isFinished = (status: QuestionStatus): boolean => status === 'submitted' || status === 'locked';
+
+/** Whether the answer of a question is a story. */
+export const isAnswered = ({ status, has_content }: { status: QuestionStatus; has_content: boolean }): boolean =>
+  has_content && isFinished(status);
+
 /** The statuses that a save may set; the answerer cannot set the others. */
 export const savedStatuses = ['in_progress', 'submitted'] as const;
 

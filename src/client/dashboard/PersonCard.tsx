@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { format } from '../../shared/messages/format.ts';
 import type { Person } from '../../shared/people.ts';
 import type { QuestionFilter } from '../../shared/question-filters.ts';
-import type { Question } from '../../shared/questions.ts';
+import { isAnswered } from '../../shared/status.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { messages as ui } from '../ui/messages.ts';
@@ -94,6 +94,3 @@ const ProgressBar = ({ person }: { person: Person }) =>
   );
 
 const countAnswered = ({ questions }: Person) => questions.filter(isAnswered).length;
-
-const isAnswered = ({ status, has_content }: Question) =>
-  has_content && (status === 'submitted' || status === 'locked');

@@ -1,4 +1,5 @@
 import type { Person } from '../../shared/people.ts';
+import { isAnswered } from '../../shared/status.ts';
 
 /** A question that is or will be a story of a book. */
 export type Story = {
@@ -26,7 +27,7 @@ export const storiesOf = (people: Person[]): Stories => {
         name,
         library_id,
         updated_at,
-        isAnswered: has_content && (status === 'submitted' || status === 'locked'),
+        isAnswered: isAnswered({ status, has_content }),
       });
   return stories;
 };

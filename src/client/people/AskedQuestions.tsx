@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { format } from '../../shared/messages/format.ts';
 import type { WholePerson } from '../../shared/people.ts';
 import type { Question } from '../../shared/questions.ts';
+import { isAnswered } from '../../shared/status.ts';
 import { AskedQuestion } from './AskedQuestion.tsx';
 import { messages } from './messages.ts';
 
@@ -45,9 +46,6 @@ const OrderChoice = ({ order, onOrder }: { order: Order; onOrder: (order: Order)
     ))}
   </fieldset>
 );
-
-const isAnswered = ({ status, has_content }: Question) =>
-  has_content && (status === 'submitted' || status === 'locked');
 
 const progress = (questions: Question[]): string => {
   if (questions.length === 0) return texts.none;

@@ -2,6 +2,7 @@ import type { Answer, AnswerChange, AnsweredQuestion, SavedAnswer } from '../../
 import { Problem } from '../../shared/errors.ts';
 import { imageBucket } from '../../shared/image-names.ts';
 import { textLength } from '../../shared/revisions.ts';
+import { isFinished } from '../../shared/status.ts';
 import { type App, now } from '../app.ts';
 import { opensQuestion, recordOpening } from '../storage/answers.ts';
 import { type Requester, recordFailure } from './audit.ts';
@@ -17,8 +18,7 @@ export const requireAnswer = async (app: App, access_token: string, requester: R
   if (!found) return refuseToken(app, access_token, requester);
   const { question, person, asker, content_rules } = found;
   const content = await contentToShow(question.content, content_rules);
-  const isFinished = question.status === 'submitted' || question.status === 'locked';
-  const reading = isFinished ? await app.tokenAccess.findAnswerReaders(access_token, at) : undefined;
+  const reading = isFinished(question.status) ? await app.tokenAccess.findAnswerReaders(access_token, at) : undefined;
   return {
     question: { ...question, content },
     person,

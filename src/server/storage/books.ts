@@ -1,5 +1,6 @@
 import type { Book, BookFields } from '../../shared/books.ts';
 import type { Database, Tables } from './database/tables.ts';
+import { isReadable } from './stories.ts';
 
 type BookRow = Tables['family_stories_books'];
 
@@ -68,10 +69,7 @@ export const listAnswered = (db: Database): Promise<Answered[]> =>
     .innerJoin('family_stories_questions as q', 'q.person_id', 'p.id')
     .select(['p.id as person_id', 'p.name', 'q.id as question_id'])
     .where('p.deleted_at', 'is', null)
-    .where('q.deleted_at', 'is', null)
-    .where('q.status', 'in', ['submitted', 'locked'])
-    .where('q.content', '<>', '')
-    .where('q.only_admin', '=', 0)
+    .where(isReadable)
     .orderBy('p.position')
     .orderBy('p.id')
     .orderBy('q.created_at')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Build, BuildEdition, BuildProblem, BuildProgress } from '../../shared/books.ts';
 import type { BuildRow, Database } from './database/tables.ts';
+import { isStory } from './stories.ts';
 
 /** A finished file: its key in the file store, and how it is sent. */
 export type BuiltFile = { key: string; name: string; size: number; content_type: string; pages?: number };
@@ -243,7 +244,7 @@ export const measureBuilds = async (db: Database): Promise<{ states: Record<stri
   return { states, bytes: files.reduce((sum, { size }) => sum + size, 0) };
 };
 
-/** What a book (only answers that can be read) or the archive is made from, without the contents. */
+/** What a book (only stories) or the archive is made from, without the contents. */
 export const listInput = async (db: Database, isBook: boolean): Promise<object[]> => {
   let query = db
     .selectFrom('family_stories_people as p')
@@ -255,7 +256,7 @@ export const listInput = async (db: Database, isBook: boolean): Promise<object[]
     .where('p.deleted_at', 'is', null)
     .orderBy('p.id')
     .orderBy('q.id');
-  if (isBook) query = query.where('q.status', 'in', ['submitted', 'locked']);
+  if (isBook) query = query.where(isStory);
   return query.execute();
 };
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OwnQuestion, OwnQuestionChange } from '../../shared/library.ts';
 import type { Database } from './database/tables.ts';
+import { isAnswered } from './stories.ts';
 
 /** The admin's own questions, in the order they were added. */
 export const listOwnQuestions = async (db: Database): Promise<OwnQuestion[]> => {
@@ -44,19 +45,17 @@ const progresses = ['waiting', 'begun', 'answered'] as const;
 /** Which question of the library was asked of whom; each pair once, ordered. */
 export const listAsked = async (db: Database): Promise<Asked[]> => {
   const rows = await db
-    .selectFrom('family_stories_questions')
+    .selectFrom('family_stories_questions as q')
     .select([
-      'library_id',
-      'person_id',
-      // both databases know the size without reading the content
-      sql<number>`max(case when status in ('submitted', 'locked') and octet_length(content) > 0 then 2
-        when status = 'in_progress' then 1 else 0 end)`.as('progress'),
+      'q.library_id',
+      'q.person_id',
+      sql<number>`max(case when ${isAnswered} then 2 when q.status = 'in_progress' then 1 else 0 end)`.as('progress'),
     ])
-    .where('library_id', 'is not', null)
-    .where('deleted_at', 'is', null)
-    .groupBy(['library_id', 'person_id'])
-    .orderBy('library_id')
-    .orderBy('person_id')
+    .where('q.library_id', 'is not', null)
+    .where('q.deleted_at', 'is', null)
+    .groupBy(['q.library_id', 'q.person_id'])
+    .orderBy('q.library_id')
+    .orderBy('q.person_id')
     .execute();
   return rows.map(({ library_id, person_id, progress }) => ({
     library_id: String(library_id),

@@ -4,11 +4,11 @@ import type { Question, QuestionCounts, WholeQuestion } from '../../shared/quest
 import { isPostgres } from './database/dialect.ts';
 import type { Database, NewQuestionRow } from './database/tables.ts';
 import type { Link } from './links.ts';
+import { isAnswered } from './stories.ts';
 
 const conditions = {
   waiting: sql<boolean>`q.status in ('not_started', 'in_progress')`,
-  // both databases know the size without reading the content
-  new: sql<boolean>`q.status in ('submitted', 'locked') and q.version > q.read_version and octet_length(q.content) > 0`,
+  new: sql<boolean>`${isAnswered} and q.version > q.read_version`,
   locked: sql<boolean>`q.status = 'locked'`,
 };
 

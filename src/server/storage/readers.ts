@@ -4,6 +4,7 @@ import { isPostgres } from './database/dialect.ts';
 import { preparedStatement } from './database/prepared-statement.ts';
 import type { Database, TokenDatabase } from './database/tables.ts';
 import type { Link } from './links.ts';
+import { answeredTime, readableCondition } from './stories.ts';
 
 /** A reading link with its token. `people` are the ids of the chosen people without the wastebasket; null: all. */
 export type StoredReader = Link & {
@@ -99,12 +100,8 @@ const openCondition = (link: string) =>
 const isFor = (person_id: string) =>
   `(r.is_for_all = 1 or exists (select 1 from family_stories_reader_people c
      where c.reader_id = r.id and c.person_id = ${person_id}))`;
-const isTold = `q.deleted_at is null and q.status in ('submitted', 'locked') and q.only_admin = 0
-  and octet_length(q.content) > 0`;
-const isReadable = `${openCondition('r')} and ${isTold} and ${isFor('q.person_id')} and exists (
+const isOpened = `${openCondition('r')} and ${readableCondition} and ${isFor('q.person_id')} and exists (
   select 1 from family_stories_people p where p.id = q.person_id and p.deleted_at is null)`;
-const answeredAt = `coalesce((select v.created_at from family_stories_revisions v
-  where v.question_id = q.id order by v.version desc limit 1), q.updated_at)`;
 const thanksAsJson = (which: string) => `(select json_group_array(json_object('id', t.id, 'name', t.name,
     'text', t.text, 'created_at', t.created_at) order by t.created_at, t.id)
   from (select t.* from family_stories_thanks t where ${which} order by t.created_at desc, t.id desc limit 100) t)`;
@@ -137,10 +134,10 @@ export const listReadableStories = async (
 // people first: SQLite then finds the questions of each by index
 const readingList = `
   select r.name as reader_name, r.link_expires_at, r.link_paused, p.id as person_id, p.name as person_name,
-    q.id as question_id, q.question_text, case when q.id is null then null else ${answeredAt} end as answered_at
+    q.id as question_id, q.question_text, case when q.id is null then null else ${answeredTime} end as answered_at
   from family_stories_readers r
   left join family_stories_people p on p.deleted_at is null and ${openCondition('r')} and ${isFor('p.id')}
-  left join family_stories_questions q on q.person_id = p.id and ${isTold}
+  left join family_stories_questions q on q.person_id = p.id and ${readableCondition}
   where r.access_token = @access_token
   order by p.position, p.id, q.created_at, q.id`;
 
@@ -166,10 +163,10 @@ export const findReadStory = async (
 const readStory = `
   select r.id as reader_id, r.link_expires_at, r.link_paused, q.question_text,
     (select p.name from family_stories_people p where p.id = q.person_id) as person_name, q.content, q.content_rules,
-    case when q.id is null then null else ${answeredAt} end as answered_at,
+    case when q.id is null then null else ${answeredTime} end as answered_at,
     ${thanksAsJson('t.question_id = q.id and t.reader_id = r.id')} as thanks
   from family_stories_readers r
-  left join family_stories_questions q on q.id = @id and ${isReadable}
+  left join family_stories_questions q on q.id = @id and ${isOpened}
   where r.access_token = @access_token`;
 
 type NewThanks = { access_token: string; question_id: string; id: string; text: string; now: string };
@@ -186,7 +183,7 @@ export const insertThanks = async (db: TokenDatabase, thanks: NewThanks): Promis
 const addThanks = `
   insert into family_stories_thanks (id, question_id, reader_id, name, text, created_at)
   select @id, q.id, r.id, r.name, @text, @now
-  from family_stories_readers r join family_stories_questions q on q.id = @question_id and ${isReadable}
+  from family_stories_readers r join family_stories_questions q on q.id = @question_id and ${isOpened}
   where r.access_token = @access_token
   returning id, name, text, created_at`;
 
@@ -200,7 +197,7 @@ export const answerReadersOnPostgres = preparedStatement<TokenAndTime>(
 );
 export const answerReadersOnSqlite = preparedStatement<TokenAndTime>(
   `select q.only_admin,
-     case when ${isTold} then (select count(*) from family_stories_readers r
+     case when ${readableCondition} then (select count(*) from family_stories_readers r
        where ${openCondition('r')} and ${isFor('q.person_id')}) else 0 end as readers,
      ${thanksAsJson('t.question_id = q.id')} as thanks
    from family_stories_questions q where q.access_token = @access_token and ${openCondition('q')}`,

@@ -1,15 +1,11 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database, Tables } from './database/tables.ts';
 import { shownBy } from './questions.ts';
+import { answeredAt, isStory } from './stories.ts';
 
-/** Of `family_stories_questions as q`: whether it is a story, something submitted or locked that has content. */
-const isStory = sql<boolean>`q.deleted_at is null and q.status in ('submitted', 'locked') and octet_length(q.content) > 0`;
 const isBeingWritten = sql<boolean>`q.deleted_at is null and q.status = 'in_progress' and octet_length(q.content) > 0`;
 const isNew = sql<boolean>`(${shownBy('new', '')})`;
 
-/** The time of its newest revision: a lock or a corrected question changes `updated_at`, but not the story. */
-const answeredAt = sql<string>`coalesce((select r.created_at from family_stories_revisions r
-  where r.question_id = q.id order by r.version desc limit 1), q.updated_at)`;
 const writtenFrom = sql<string>`coalesce((select r.created_at from family_stories_revisions r
   where r.question_id = q.id order by r.version limit 1), q.updated_at)`;
 

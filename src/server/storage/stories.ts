@@ -1,6 +1,26 @@
+import { sql } from 'kysely';
 import type { Database, ImageRow } from './database/tables.ts';
 
-/** A submitted or locked answer with its question and person. `answered_at`: when it was last saved. */
+// What a story is, and who may read it: conditions on `family_stories_questions as q`, as text for prepared statements.
+// The functions of migration 021 have the same for reading links on PostgreSQL. That the person is not in the
+// wastebasket is for each query to ask of `family_stories_people`.
+
+/** Submitted or locked, and not blank. Both databases know the size without reading the content. */
+const answeredCondition = `q.status in ('submitted', 'locked') and octet_length(q.content) > 0`;
+/** Answered, and not in the wastebasket. */
+export const storyCondition = `q.deleted_at is null and ${answeredCondition}`;
+/** A story that the answerer has not taken out: others than the admin may read it. */
+export const readableCondition = `${storyCondition} and q.only_admin = 0`;
+/** The time of its newest revision: a lock or a corrected question changes `updated_at`, but not the story. */
+export const answeredTime = `coalesce((select r.created_at from family_stories_revisions r
+  where r.question_id = q.id order by r.version desc limit 1), q.updated_at)`;
+
+export const isAnswered = sql.raw<boolean>(answeredCondition);
+export const isStory = sql.raw<boolean>(storyCondition);
+export const isReadable = sql.raw<boolean>(readableCondition);
+export const answeredAt = sql.raw<string>(answeredTime);
+
+/** A story with its person. */
 export type StoryRow = {
   id: string;
   question_text: string;
@@ -20,22 +40,9 @@ export const listStories = (db: Database, question_ids: string[]): Promise<Story
     .selectFrom('family_stories_questions as q')
     .innerJoin('family_stories_people as p', 'p.id', 'q.person_id')
     .select(['q.id', 'q.question_text', 'q.content', 'q.content_rules', 'q.person_id', 'q.only_admin'])
-    .select(['p.name', 'p.language'])
-    .select((e) =>
-      e.fn
-        .coalesce(
-          e
-            .selectFrom('family_stories_revisions as r')
-            .select((r) => r.fn.max('r.created_at').as('newest'))
-            .whereRef('r.question_id', '=', 'q.id'),
-          'q.updated_at',
-        )
-        .as('answered_at'),
-    )
+    .select(['p.name', 'p.language', answeredAt.as('answered_at')])
     .where('q.id', 'in', question_ids)
-    .where('q.status', 'in', ['submitted', 'locked'])
-    .where('q.content', '<>', '')
-    .where('q.deleted_at', 'is', null)
+    .where(isStory)
     .where('p.deleted_at', 'is', null)
     .execute();
 

@@ -5,6 +5,7 @@ import { v7 } from 'uuid';
 import type { Book, BookEdition, BuildProblem } from '../../../shared/books.ts';
 import { archive as texts } from '../../../shared/messages/en/archive.ts';
 import { format } from '../../../shared/messages/format.ts';
+import { isFinished } from '../../../shared/status.ts';
 import { type App, now } from '../../app.ts';
 import { writeZip, type ZippedFile, type ZipWriter } from '../../outside/archives/zip-writer.ts';
 import { version } from '../../root.ts';
@@ -75,8 +76,7 @@ const readOutline = async (app: App, signal: AbortSignal): Promise<Outline> => {
       signal.throwIfAborted();
       questions += 1;
       outline.size += 1 + photosIn(content).length;
-      if (content !== '' && (status === 'submitted' || status === 'locked') && only_admin === 0)
-        stories.push(question_id);
+      if (content !== '' && isFinished(status) && only_admin === 0) stories.push(question_id);
     }
     outline.people.push({ id, name, questions, stories });
   }
