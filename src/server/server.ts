@@ -167,7 +167,7 @@ export const buildServer = async (app: App, options: ServerOptions): Promise<Fas
   });
   await server.register(healthRoutes(app, isReady, options.shutdown));
   server.get('/api/openapi.json', { schema: { hide: true } }, async () => server.swagger());
-  if (options.pages !== false) await server.register(pageRoutes(app, isReady));
+  if (options.pages !== false) await server.register(pageRoutes(app, isReady, options.public_url));
   return server;
 };
 

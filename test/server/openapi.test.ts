@@ -134,6 +134,7 @@ const calls: [string, string, string[], number, string[], number[]][] = [
     ['id', 'name', 'text', 'created_at'],
     [403, 404, 410, 422, 429],
   ],
+  ['get', '/api/answer/reading', [], 200, ['only_admin', 'readers', 'thanks'], [403, 404, 410, 429]],
   ['put', '/api/answer/reading', ['only_admin'], 200, ['only_admin', 'readers', 'thanks'], [403, 404, 410, 422, 429]],
   ['get', '/api/settings', [], 200, ['records_opened', 'message_templates'], [401]],
   [

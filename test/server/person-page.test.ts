@@ -137,13 +137,19 @@ describe('a request that does not show that a person is looking', () => {
     expect(pages[0]?.body).not.toMatch(/Rose|swim/);
   });
 
-  test('can see the questions with one tap, as old browsers and those over plain HTTP', async () => {
+  test('sees the questions after one tap, as old browsers and those over plain HTTP, at the same address', async () => {
     const { id } = await t.addPerson('Rose');
     await ask(id, 'Who taught you to swim?');
     const url = `/for/${await link(id)}`;
     const { body } = await t.call({ url });
     const [, query] = / href="(\?[^"]+)"/.exec(body) ?? [];
-    expect(wordsOf((await t.call({ url: url + query })).body)).toContain('Who taught you to swim?');
+    const tapped = await t.call({ url: url + query });
+    expect([tapped.statusCode, tapped.headers.location, tapped.body]).toEqual([303, url, '']);
+    expect(String(tapped.headers['set-cookie'])).toMatch(/^family_stories_opened=1; .*HttpOnly; SameSite=Strict$/);
+    const headers = { cookie: 'family_stories_opened=1' };
+    expect(wordsOf((await t.call({ url, headers })).body)).toContain('Who taught you to swim?');
+    // a preview of the address that somebody copied during the tap
+    expect((await t.call({ url })).body).toBe(body);
   });
 });
 

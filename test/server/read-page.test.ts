@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Question } from '../../src/shared/questions.ts';
 import type { Reader } from '../../src/shared/readers.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
@@ -22,6 +22,9 @@ const tell = async (person_id: string, question_text: string, content = '<p>Of b
   expect(saved.statusCode).toBe(200);
   return question;
 };
+
+const cookieOf = ({ headers }: { headers: Record<string, unknown> }) =>
+  String(headers['set-cookie']).split(';')[0] ?? '';
 
 /** What a page says, without its markup. */
 const wordsOf = (html: string) =>
@@ -66,6 +69,23 @@ describe('the contents behind a reading link', () => {
     expect(wordsOf(body)).toMatch(/Newest stories The newest\? We took the ship\. Dad , .*Question 7\?/);
     expect(linksOf(body)[1]).toBe(`/read/${token}/${newest.id}`);
     expect(body).toContain(`<img class="newest-picture" src="${photo}?w=400"`);
+  });
+
+  test('are shown without the newest story if its answerer takes it back meanwhile', async () => {
+    const { id } = await t.addPerson('Dad');
+    const stories = [];
+    for (let count = 1; count <= 7; count += 1) stories.push(await tell(id, `Question ${count}?`));
+    const { token } = await link({ people: [id] });
+    const { read } = t.app.tokenAccess;
+    const reading = vi.spyOn(t.app.tokenAccess, 'read').mockImplementationOnce(async (access_token, work) => {
+      const found = await read(access_token, work);
+      await t.asAnswerer(String(stories[6]?.access_token), 'PUT', '/api/answer/reading', { only_admin: true });
+      return found;
+    });
+    onTestFinished(() => reading.mockRestore());
+    const { statusCode, body } = await open(token);
+    expect(statusCode).toBe(200);
+    expect(wordsOf(body)).toMatch(/Newest stories Question 6\?/);
   });
 
   test('say so while there is nothing to read', async () => {
@@ -208,8 +228,23 @@ describe('a request that does not show that a person is looking, as a preview in
     const story = await tell(id, 'Who taught you to swim?');
     const { token } = await link({ people: [id] });
     const [, query = ''] = / href="(\?[^"]+)"/.exec((await t.call({ url: `/read/${token}` })).body) ?? [];
-    const { body } = await t.call({ url: `/read/${token}${query}` });
-    expect(linksOf(body)).toContain(`/read/${token}/${story.id}${query}`);
-    expect(wordsOf((await t.call({ url: `/read/${token}/${story.id}${query}` })).body)).toContain('Of bread.');
+    const tapped = await t.call({ url: `/read/${token}${query}` });
+    expect([tapped.statusCode, tapped.headers.location]).toEqual([303, `/read/${token}`]);
+    const headers = { cookie: cookieOf(tapped) };
+    const { body } = await t.call({ url: `/read/${token}`, headers });
+    expect(linksOf(body)).toContain(`/read/${token}/${story.id}`);
+    expect(wordsOf((await t.call({ url: `/read/${token}/${story.id}`, headers })).body)).toContain('Of bread.');
+  });
+
+  test('sees nothing at the address of the tap either, which no browser keeps', async () => {
+    const { id } = await t.addPerson('Rose');
+    const story = await tell(id, 'Who taught you to swim?');
+    const { token } = await link({ people: [id] });
+    for (const path of [`/read/${token}`, `/read/${token}/${story.id}`])
+      for (const headers of [{}, browser]) {
+        const preview = await t.call({ url: `${path}?open`, headers });
+        expect([preview.statusCode, preview.headers.location, preview.body]).toEqual([303, path, '']);
+        expect(cookieOf(preview)).not.toContain(token);
+      }
   });
 });

@@ -277,6 +277,23 @@ describe('who can read an answer, for its answerer', () => {
     expect(await readingOf(access_token)).toMatchObject({ readers: 1 });
     await lock(question);
     expect(await readingOf(access_token)).toMatchObject({ readers: 1 });
+    // the same alone, for the page that shows the answer already
+    expect((await t.asAnswerer(access_token, 'GET', '/api/answer/reading')).json()).toEqual(
+      await readingOf(access_token),
+    );
+  });
+
+  test('is told to nobody without an open link', async () => {
+    const { id, access_token } = await tell((await t.addPerson()).id, 'the boat');
+    const { token } = await make();
+    const asked = (its: string) => t.asAnswerer(its, 'GET', '/api/answer/reading');
+    for (const other of [token, 'nobody', '']) expectProblem(await asked(other), 'unknown_token');
+    await t.asAdmin('PATCH', `/api/questions/${id}/link`, { paused: true });
+    expectProblem(await asked(access_token), 'link_paused');
+    const expires_at = new Date(t.clock.now + 1000).toISOString();
+    await t.asAdmin('PATCH', `/api/questions/${id}/link`, { paused: false, expires_at });
+    t.clock.now += 1000;
+    expectProblem(await asked(access_token), 'link_ended');
   });
 
   test('costs one statement for a submitted answer, and none while it is being written', async () => {

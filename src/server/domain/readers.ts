@@ -207,6 +207,19 @@ export const removeThanks = (context: Context, id: string, requester: Requester)
     await recordSuccess(transaction, 'thanks_removed', requester);
   });
 
+/** Who can read the answer of this link, and its thanks. */
+export const requireAnswerReaders = async (
+  app: App,
+  access_token: string,
+  requester: Requester,
+): Promise<AnswerReaders> => {
+  const readers = await app.tokenAccess.findAnswerReaders(access_token, now(app));
+  if (readers) return readers;
+  await requireToken(app, access_token, requester);
+  // the link was opened again just now
+  return requireAnswerReaders(app, access_token, requester);
+};
+
 /** The answerer takes the answer out of what reading links open, or back into it. Its version stays. */
 export const changeAnswerReaders = async (
   app: App,
@@ -214,11 +227,6 @@ export const changeAnswerReaders = async (
   only_admin: boolean,
   requester: Requester,
 ): Promise<AnswerReaders> => {
-  const at = now(app);
-  await app.tokenAccess.write(access_token, (db) => setOnlyAdmin(db, access_token, only_admin, at));
-  const readers = await app.tokenAccess.findAnswerReaders(access_token, at);
-  if (readers) return readers;
-  await requireToken(app, access_token, requester);
-  // the link was opened again just now
-  return changeAnswerReaders(app, access_token, only_admin, requester);
+  await app.tokenAccess.write(access_token, (db) => setOnlyAdmin(db, access_token, only_admin, now(app)));
+  return requireAnswerReaders(app, access_token, requester);
 };

@@ -11,7 +11,7 @@ import { logFailure, recordProblem } from '../http/problem.ts';
 import { type IsReady, markUnready, requireReady } from '../http/readiness.ts';
 import { requesterOf } from '../http/requester.ts';
 import type { ReadFile } from './answer-page.ts';
-import { hasOpenQuery, isOpenedByBrowser, openQuery } from './opened.ts';
+import { hasOpenQuery, hasTapped, isOpenedByBrowser, noteTap } from './opened.ts';
 import { openPersonPage } from './person-page.ts';
 import { findNewest } from './read-contents.ts';
 import { openReadPage } from './read-page.ts';
@@ -20,8 +20,9 @@ type Token = { Params: { token: string } };
 
 /** The pages whose HTML the server writes: those of a person's link and of a reading link. */
 export const linkPages =
-  (app: App, isReady: IsReady, read: ReadFile): FastifyPluginAsync =>
+  (app: App, isReady: IsReady, public_url: string | undefined, read: ReadFile): FastifyPluginAsync =>
   async (server) => {
+    const sendPage = openSendPage(isReady, public_url);
     const personPage = openPersonPage(read);
     const personPolicy = contentSecurityPolicy();
     server.get<Token>('/for/:token', (request, reply) => {
@@ -29,7 +30,8 @@ export const linkPages =
         const page = await requirePersonPage(app, request.params.token, requesterOf(request));
         return personPage.withQuestions(page, app.clock());
       };
-      return sendPage(isReady, request, withPolicy(reply, personPolicy), { ...personPage, load });
+      const path = `/for/${encodeURIComponent(request.params.token)}`;
+      return sendPage(request, withPolicy(reply, personPolicy), { path, ...personPage, load });
     });
 
     const readPage = openReadPage(read);
@@ -42,11 +44,13 @@ export const linkPages =
     server.get<Token>('/read/:token', (request, reply) => {
       const load = async () => {
         const reading = await openLink(request);
-        const show = (id: string) => requireReadStory(app, request.params.token, id, requesterOf(request));
+        const show = (id: string) =>
+          requireReadStory(app, request.params.token, id, requesterOf(request)).catch(ignoreUnknownStory);
         return readPage.contents(reading, await findNewest(reading, show));
       };
       const refusal = (code: ProblemCode, help: string) => readPage.refusal(code, help, addressOf(request));
-      return sendPage(isReady, request, withPolicy(reply, readPolicy), { closed: readPage.closed, load, refusal });
+      const page = { ...addressOf(request), closed: readPage.closed, load, refusal };
+      return sendPage(request, withPolicy(reply, readPolicy), page);
     });
     server.get<Token & { Params: { id: string } }>('/read/:token/:id', (request, reply) => {
       const load = async () => {
@@ -55,7 +59,8 @@ export const linkPages =
         return readPage.story(reading, id, await requireReadStory(app, token, id, requesterOf(request)));
       };
       const refusal = (code: ProblemCode, help: string) => readPage.refusal(code, help, addressOf(request));
-      return sendPage(isReady, request, withPolicy(reply, readPolicy), { closed: readPage.closed, load, refusal });
+      const path = `${addressOf(request).path}/${encodeURIComponent(request.params.id)}`;
+      return sendPage(request, withPolicy(reply, readPolicy), { path, closed: readPage.closed, load, refusal });
     });
   };
 
@@ -64,10 +69,14 @@ const withPolicy = (reply: FastifyReply, policy: string) =>
 
 const addressOf = (request: FastifyRequest<Token>) => ({
   path: `/read/${encodeURIComponent(request.params.token)}`,
-  query: hasOpenQuery(request) ? `?${openQuery}` : '',
 });
 
+const ignoreUnknownStory = (error: unknown): undefined => {
+  if (!(error instanceof Problem) || error.code !== 'unknown_story') throw error;
+};
+
 type LinkPage = {
+  path: string;
   /** For a request that does not show that a person is looking. */
   closed: string;
   load: () => Promise<string>;
@@ -75,19 +84,21 @@ type LinkPage = {
 };
 
 /** Sends what a link opens to a person, and says why if it opens nothing. */
-const sendPage = async (isReady: IsReady, request: FastifyRequest, reply: FastifyReply, page: LinkPage) => {
-  // a tap on the closed page counts as a person
-  if (!isOpenedByBrowser(request) && !hasOpenQuery(request))
-    return sendCompressed(request, markUnready(reply, isReady), page.closed);
-  try {
-    requireReady(isReady)();
-    return sendCompressed(request, reply, await page.load());
-  } catch (error) {
-    const code = refuse(request, reply, error);
-    const help = problemStatuses[code] >= 500 ? format(ui.help, { request_id: request.id }) : '';
-    return sendCompressed(request, reply, page.refusal(code, help));
-  }
-};
+const openSendPage =
+  (isReady: IsReady, public_url: string | undefined) =>
+  async (request: FastifyRequest, reply: FastifyReply, page: LinkPage) => {
+    if (hasOpenQuery(request)) return noteTap(reply, public_url, page.path);
+    if (!isOpenedByBrowser(request) && !hasTapped(request))
+      return sendCompressed(request, markUnready(reply, isReady), page.closed);
+    try {
+      requireReady(isReady)();
+      return sendCompressed(request, reply, await page.load());
+    } catch (error) {
+      const code = refuse(request, reply, error);
+      const help = problemStatuses[code] >= 500 ? format(ui.help, { request_id: request.id }) : '';
+      return sendCompressed(request, reply, page.refusal(code, help));
+    }
+  };
 
 /** Gives a page the status of an error that it will explain. */
 const refuse = (request: FastifyRequest, reply: FastifyReply, error: unknown): ProblemCode => {

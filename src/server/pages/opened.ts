@@ -1,4 +1,5 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readCookie, writeCookie } from '../http/cookies.ts';
 
 /**
  * Whether a person opens the page in a browser. Link previews of chats and mail scanners send other headers, and always
@@ -7,7 +8,23 @@ import type { FastifyRequest } from 'fastify';
 export const isOpenedByBrowser = ({ headers }: FastifyRequest): boolean =>
   headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
 
-/** In the query of a request that a person has made by a tap on the closed page, and of those that follow from it. */
+/** In the query of the request that a tap on the closed page makes. */
 export const openQuery = 'open';
 
 export const hasOpenQuery = ({ query }: FastifyRequest): boolean => openQuery in (query as object);
+
+const tapCookie = 'family_stories_opened';
+// in seconds
+const tapLasts = 30 * 24 * 60 * 60;
+
+/** Whether somebody has tapped on a closed page in this browser. */
+export const hasTapped = (request: FastifyRequest): boolean => readCookie(request, tapCookie) !== undefined;
+
+/**
+ * Remembers the tap and leads to the address without the query: whoever copies it from the browser into a chat shares
+ * nothing that a preview could show.
+ */
+export const noteTap = (reply: FastifyReply, public_url: string | undefined, path: string): FastifyReply => {
+  writeCookie(reply, public_url, [tapCookie, '1'], tapLasts);
+  return reply.redirect(path, 303);
+};

@@ -21,7 +21,7 @@ const oneYear = 365 * 24 * 60 * 60 * 1000;
 
 /** The dashboard, the answer page and their assets. */
 export const pageRoutes =
-  (app: App, isReady: IsReady): FastifyPluginAsync =>
+  (app: App, isReady: IsReady, public_url: string | undefined): FastifyPluginAsync =>
   async (server) => {
     const imageOrigin = app.files.direct?.origin;
     const asPage = (reply: FastifyReply, policy: string) =>
@@ -61,7 +61,7 @@ export const pageRoutes =
       const html = answer ? answerPage.withAnswer(answer, app.clock()) : answerPage.shell;
       return sendAnswerPage(request, markUnready(reply, isReady), html);
     });
-    await server.register(linkPages(app, isReady, readPage));
+    await server.register(linkPages(app, isReady, public_url, readPage));
     server.get('/question-worker.js', (_request, reply) =>
       reply
         .type('text/javascript')

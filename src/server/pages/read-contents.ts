@@ -23,17 +23,21 @@ const newestShown = 4;
 // fewer stories are all in sight anyway
 const fewStories = 6;
 
-/** The newest stories, with text and photo. None if there are so few that all are in sight. */
+/** The newest stories, with text and photo. None if there are so few that all are in sight. `show` finds none that was just taken back. */
 export const findNewest = async (
   reading: Reading,
-  show: (id: string) => Promise<ReadStory>,
+  show: (id: string) => Promise<ReadStory | undefined>,
 ): Promise<NewestStory[]> => {
   const stories = peopleWithStories(reading).flatMap((person) => person.stories.map((story) => ({ person, story })));
   if (stories.length <= fewStories) return [];
   const newest = stories
     .toSorted((a, b) => Date.parse(b.story.answered_at) - Date.parse(a.story.answered_at))
     .slice(0, newestShown);
-  return Promise.all(newest.map(async (place) => ({ ...place, ...beginningOf((await show(place.story.id)).content) })));
+  const found = newest.map(async (place) => {
+    const story = await show(place.story.id);
+    return story ? [{ ...place, ...beginningOf(story.content) }] : [];
+  });
+  return (await Promise.all(found)).flat();
 };
 
 /** The beginning of the text, and the first photo. `content` must come from `contentToShow`. */

@@ -7,8 +7,8 @@ import type { ReadingList, ReadStory, Thanks } from '../../shared/readers.ts';
 import { avatar, dayOf, icon, readHeader, withNames, written } from './read-html.ts';
 import { storyHtml } from './story-html.ts';
 
-/** The address of the contents; `query` is part of every address. */
-export type Address = { path: string; query: string };
+/** The path of the contents; those of the stories are below. */
+export type Address = { path: string };
 
 /** What a reading link opens. */
 export type Reading = Address & { list: ReadingList };
@@ -20,10 +20,9 @@ export const peopleWithStories = ({ list }: Reading): Person[] =>
   list.people.filter(({ stories }) => stories.length > 0);
 
 /** Escaped, as an attribute. */
-export const storyPath = ({ path, query }: Address, id: string): string =>
-  escapeHtml(`${path}/${encodeURIComponent(id)}${query}`);
+export const storyPath = ({ path }: Address, id: string): string => escapeHtml(`${path}/${encodeURIComponent(id)}`);
 
-export const contentsPath = ({ path, query }: Address): string => escapeHtml(path + query);
+export const contentsPath = ({ path }: Address): string => escapeHtml(path);
 
 /** The title and the body of the page of a story. */
 export const readStory = (reading: Reading, id: string, story: ReadStory): [title: string, body: string] => {

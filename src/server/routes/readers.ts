@@ -24,6 +24,7 @@ import {
   makeReader,
   removeReader,
   removeThanks,
+  requireAnswerReaders,
   requireReader,
   requireReadingList,
   requireReadStory,
@@ -212,12 +213,28 @@ export const readRoutes =
 export const answerReadersRoutes =
   (app: App): FastifyPluginAsyncTypebox =>
   async (server) => {
+    const tags = ['answer'];
+    const security = tokenSecurity;
+
+    server.get(
+      '/api/answer/reading',
+      {
+        schema: {
+          tags,
+          security,
+          summary: 'Who can read the answer, and its thanks',
+          response: { 200: answerReadersSchema, ...refusals(403, 404, 410, 429) },
+        },
+      },
+      (request) => requireAnswerReaders(app, accessTokenOf(request), requesterOf(request)),
+    );
+
     server.put(
       '/api/answer/reading',
       {
         schema: {
-          tags: ['answer'],
-          security: tokenSecurity,
+          tags,
+          security,
           summary: 'Let nobody but the admin read the answer, or readers again',
           body: answerReadersChangeSchema,
           response: { 200: answerReadersSchema, ...refusals(403, 404, 410, 422, 429) },

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AnswerReaders } from '../../../shared/readers.ts';
-import { ApiError, call, loadAnswer } from '../../api.ts';
+import { ApiError, call } from '../../api.ts';
 import { loadTimeouts } from '../session/opened.ts';
 
 type State = {
@@ -13,6 +13,8 @@ type State = {
   /** The last choice, if it was refused or its response was lost. */
   failed: { only_admin: boolean; error: ApiError } | undefined;
 };
+
+const path = '/api/answer/reading';
 
 /** Who can read the answer of this link, asked anew whenever the page is shown again or the network is back. */
 export const useReaders = (token: string) => {
@@ -30,7 +32,7 @@ export const useReaders = (token: string) => {
     if (document.visibilityState === 'hidden') return;
     const asked = turn.current;
     try {
-      const { reading } = await loadAnswer(token, loadTimeouts.first);
+      const reading = await call<AnswerReaders>('GET', path, { token, timeout: loadTimeouts.first });
       if (asked === turn.current) change({ reading, isSettled: true });
     } catch (error) {
       console.warn('Who can read this answer is not known.', error);
@@ -53,7 +55,7 @@ export const useReaders = (token: string) => {
     change({ chosen: only_admin, failed: undefined });
     turn.current += 1;
     try {
-      const reading = await call<AnswerReaders>('PUT', '/api/answer/reading', { token, body: { only_admin } });
+      const reading = await call<AnswerReaders>('PUT', path, { token, body: { only_admin } });
       change({ reading, chosen: undefined });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
