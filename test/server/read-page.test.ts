@@ -73,7 +73,7 @@ describe('the contents behind a reading link', () => {
 
   test('are shown without the newest story if its answerer takes it back meanwhile', async () => {
     const { id } = await t.addPerson('Dad');
-    const stories = [];
+    const stories: Question[] = [];
     for (let count = 1; count <= 7; count += 1) stories.push(await tell(id, `Question ${count}?`));
     const { token } = await link({ people: [id] });
     const { read } = t.app.tokenAccess;
