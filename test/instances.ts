@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { type App, openApp } from '../src/server/app.ts';
 import type { Config } from '../src/server/config.ts';
 import { imageKeys, readStoredImage } from '../src/server/domain/images/images.ts';
 import { type CopiedTable, copiedTables, type Row, readRows } from '../src/server/storage/copied-tables.ts';
+import type { Reader } from '../src/shared/readers.ts';
 import { jpeg } from './sample-images.ts';
 import { envOf, type Program, startProgram } from './start-program.ts';
 import { type RealServer, startServer } from './start-server.ts';
@@ -84,7 +85,7 @@ export const fill = async (server: RealServer, count = 25): Promise<string[]> =>
   return tokens;
 };
 
-/** A queue, a person's link, a reading link with thanks, a question of the library and settings. */
+/** A queue, a person's link, a book and its reading link with thanks, a question of the library and settings. */
 const addMore = async (server: RealServer, question_id: string, access_token: string) => {
   const { person_id } = await (await server.asAdmin('GET', `/api/questions/${question_id}`)).json();
   const message_templates = [{ title: 'First', text: unusualContent }];
@@ -98,7 +99,7 @@ const addMore = async (server: RealServer, question_id: string, access_token: st
     const { ok, status } = await server.asAdmin(method, `/api/${path}`, body);
     if (!ok) throw new Error(`${method} ${path}: ${status}`);
   }
-  const reader = await (await server.asAdmin('POST', '/api/readers', { name: 'Tom', people: [person_id] })).json();
+  const reader = await addBook(server, question_id);
   const withToken = async (token: string, method: string, path: string, body: object) => {
     const headers = { 'access-token': token, 'content-type': 'application/json' };
     const { ok, status } = await fetch(`${server.origin}/api/${path}`, { method, headers, body: JSON.stringify(body) });
@@ -106,4 +107,20 @@ const addMore = async (server: RealServer, question_id: string, access_token: st
   };
   await withToken(reader.token, 'POST', `read/stories/${question_id}/thanks`, { text: 'Þank you 👵🏽' });
   await withToken(access_token, 'PUT', 'answer/reading', { only_admin: true });
+};
+
+/** A book with QR codes; returns the reading link that they lead through. */
+const addBook = async (server: RealServer, question_id: string): Promise<Reader> => {
+  const ask = async (method: string, path: string, body?: object) => {
+    const response = await server.asAdmin(method, `/api/${path}`, body);
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`);
+    return response;
+  };
+  const chapters = [{ title: 'One 👵', questions: [question_id] }];
+  const book = await (await ask('POST', 'books', { title: unusualContent, chapters, qr_codes: true })).json();
+  const build = await (await ask('POST', `books/${book.id}/builds`, { edition: 'epub' })).json();
+  await expect.poll(async () => (await (await ask('GET', `builds/${build.id}`)).json()).state).toBe('done');
+  // neither it nor its file is copied
+  await ask('DELETE', `builds/${build.id}`);
+  return (await (await ask('GET', 'readers')).json()).readers[0];
 };

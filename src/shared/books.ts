@@ -57,7 +57,10 @@ const bookFields = {
     pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$',
     description: 'BCP 47: the language of headings such as Contents',
   }),
-  qr_codes: Type.Boolean({ description: 'A QR code beneath each story leads to its page in the reading room' }),
+  qr_codes: Type.Boolean({
+    description:
+      'A QR code beneath each story leads to its page, by a reading link of the book that is made with the first edition',
+  }),
   printer: Type.Enum([...bookPrinters]),
   spine_mm: Type.Unsafe<number | null>({
     type: ['number', 'null'],
@@ -103,6 +106,7 @@ export const buildProblemSchema = Type.Object({
     'too_many_pages',
     'too_much',
     'edition_unavailable',
+    'reading_link',
     'interrupted',
     'failed',
   ] as const),

@@ -84,6 +84,8 @@ describe('a backup', { timeout: 120_000 }, () => {
     const before = await contentsOf(sourceInstance);
     for (const table of ['person_links', 'readers', 'reader_people', 'thanks', 'queue', 'library', 'settings'] as const)
       expect([table, before.rows[`family_stories_${table}`].length]).toEqual([table, 1]);
+    const [reader] = before.rows.family_stories_readers;
+    expect(before.rows.family_stories_books).toEqual([expect.objectContaining({ reader_id: reader?.id })]);
     expect(Object.keys(before.files).length).toBeGreaterThan(8);
 
     const targetInstance = await openInstance('there');

@@ -360,7 +360,8 @@ const useReaders = async () => {
 const useBooks = async () => {
   const book = (await t.asAdmin('POST', '/api/books', { title: 'Ours' })).json();
   expect(book.chapters.length).toBeGreaterThan(0);
-  await t.asAdmin('PATCH', `/api/books/${book.id}`, { subtitle: 'All', chapters: book.chapters.slice(0, 3) });
+  const change = { subtitle: 'All', chapters: book.chapters.slice(0, 3), qr_codes: true };
+  await t.asAdmin('PATCH', `/api/books/${book.id}`, change);
   await t.asAdmin('GET', '/api/books');
   await readBook(t.app, (await t.asAdmin('GET', `/api/books/${book.id}`)).json());
   await listPhotos(t.app.db, ['image-1-a.jpg']);

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { type Book, type BookFields, bookPrinters } from '../../shared/books.ts';
 import { limits } from '../../shared/limits.ts';
+import { format } from '../../shared/messages/format.ts';
 import { languageChoices } from '../ui/languages.ts';
 import { CoverPhoto } from './CoverPhoto.tsx';
 import { DraftTextArea } from './DraftField.tsx';
@@ -55,6 +56,7 @@ export const MoreSettings = ({ book, stories, onChange }: SettingsProps & { stor
       <CoverPhoto book={book} stories={stories} onChange={onChange} />
       <CoverColour book={book} onChange={onChange} />
       <PhotoSize book={book} onChange={onChange} />
+      <QrCodes book={book} onChange={onChange} />
       <HeadingLanguage book={book} onChange={onChange} />
       <PrinterFields book={book} onChange={onChange} />
     </div>
@@ -101,6 +103,29 @@ const PhotoSize = ({ book, onChange }: SettingsProps) => {
         </label>
       ))}
     </fieldset>
+  );
+};
+
+const QrCodes = ({ book, onChange }: SettingsProps) => {
+  const id = useId();
+  return (
+    <div>
+      <div className="plain-choice">
+        <label>
+          <input
+            type="checkbox"
+            checked={book.qr_codes}
+            aria-describedby={id}
+            onChange={({ target }) => onChange({ qr_codes: target.checked })}
+          />
+          {texts.qrCodes}
+        </label>
+      </div>
+      <div id={id}>
+        <p className="hint">{texts.qrCodesHint}</p>
+        {book.qr_codes && <p className="hint">{format(texts.qrCodesLink, { title: book.title })}</p>}
+      </div>
+    </div>
   );
 };
 

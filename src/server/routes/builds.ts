@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import {
   archiveSizeSchema,
@@ -21,6 +22,7 @@ import {
 import { hasRange, readRange, sendBytes } from '../http/byte-range.ts';
 import { contentDisposition } from '../http/content-disposition.ts';
 import { publicOrigin } from '../http/public-origin.ts';
+import { requesterOf } from '../http/requester.ts';
 import { idParams, noContent, refusals, sessionSecurity } from '../http/schemas.ts';
 import { binary } from '../http/uploads.ts';
 
@@ -44,6 +46,8 @@ export const buildRoutes =
   async (server) => {
     const tags = ['builds'];
     const security = sessionSecurity;
+    const build = (request: FastifyRequest, wanted: Parameters<typeof requestBuild>[1]) =>
+      requestBuild(app, wanted, publicOrigin(request, public_url), requesterOf(request));
 
     server.post(
       '/api/books/:id/builds',
@@ -59,7 +63,7 @@ export const buildRoutes =
       },
       async (request, reply) => {
         const wanted = { book_id: request.params.id, edition: request.body.edition };
-        return reply.code(202).send({ id: await requestBuild(app, wanted, publicOrigin(request, public_url)) });
+        return reply.code(202).send({ id: await build(request, wanted) });
       },
     );
 
@@ -87,8 +91,7 @@ export const buildRoutes =
           response: { 202: startedBuildSchema, ...refusals(401) },
         },
       },
-      async (request, reply) =>
-        reply.code(202).send({ id: await requestBuild(app, 'archive', publicOrigin(request, public_url)) }),
+      async (request, reply) => reply.code(202).send({ id: await build(request, 'archive') }),
     );
 
     server.get(

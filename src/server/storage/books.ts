@@ -1,10 +1,16 @@
+import type { Selectable } from 'kysely';
 import type { Book, BookFields } from '../../shared/books.ts';
+import { isPostgres } from './database/dialect.ts';
 import type { Database, Tables } from './database/tables.ts';
+import { findReader, type StoredReader } from './readers.ts';
 import { isReadable } from './stories.ts';
 
-type BookRow = Tables['family_stories_books'];
+type BookRow = Selectable<Tables['family_stories_books']>;
 
-const asBook = ({ fields, ...row }: BookRow): Book => ({ ...row, ...(JSON.parse(fields) as BookFields) });
+const asBook = ({ fields, reader_id: _reader, ...row }: BookRow): Book => ({
+  ...row,
+  ...(JSON.parse(fields) as BookFields),
+});
 
 /** In the order they were made. */
 export const listBooks = async (db: Database): Promise<Book[]> => {
@@ -57,6 +63,22 @@ export const deleteBook = async (db: Database, id: string): Promise<boolean> => 
   return result.numDeletedRows > 0n;
 };
 
+/** `isLocked`: nobody else changes it before the end of the transaction. */
+export const findBookReader = async (
+  db: Database,
+  id: string,
+  { isLocked = false } = {},
+): Promise<StoredReader | undefined> => {
+  const query = db.selectFrom('family_stories_books').select('reader_id').where('id', '=', id);
+  // on SQLite there is one transaction at a time
+  const row = await (isLocked && isPostgres(db) ? query.forUpdate() : query).executeTakeFirst();
+  return row?.reader_id ? findReader(db, row.reader_id) : undefined;
+};
+
+export const setBookReader = async (db: Database, id: string, reader_id: string): Promise<void> => {
+  await db.updateTable('family_stories_books').set({ reader_id }).where('id', '=', id).execute();
+};
+
 type Answered = { person_id: string; name: string; question_id: string };
 
 /**
@@ -91,4 +113,22 @@ export const listKnownQuestions = async (db: Database, ids: string[]): Promise<s
     known.push(...rows.map(({ id }) => id));
   }
   return known;
+};
+
+/** Whose stories are among these questions, without those that only the admin may read. */
+export const listPeopleTold = async (db: Database, ids: string[]): Promise<string[]> => {
+  const people = new Set<string>();
+  for (let at = 0; at < ids.length; at += idsAtOnce) {
+    const rows = await db
+      .selectFrom('family_stories_questions as q')
+      .innerJoin('family_stories_people as p', 'p.id', 'q.person_id')
+      .select('q.person_id')
+      .distinct()
+      .where('q.id', 'in', ids.slice(at, at + idsAtOnce))
+      .where('p.deleted_at', 'is', null)
+      .where(isReadable)
+      .execute();
+    for (const { person_id } of rows) people.add(person_id);
+  }
+  return [...people];
 };

@@ -3,16 +3,15 @@ import { book as texts } from '../../../shared/messages/en/book.ts';
 import { headingsIn } from '../../../shared/messages/en/book-headings.ts';
 import { format } from '../../../shared/messages/format.ts';
 import { textDirection } from '../../../shared/text-direction.ts';
+import { drawQrCode } from '../qr-code.ts';
 import { type Block, printable, textOfBlocks } from './blocks.ts';
 import { bleed, hasSpineText, layoutOf, spineOf } from './book-layout.ts';
 import { languageInBook } from './language.ts';
+import type { LinkOf } from './reading-link.ts';
 import { type BookChapter, type BookStory, type Line, lineOf } from './stories.ts';
 
 /** A photo in the folder that is set: its file and its size in px. */
 export type PlacedPhoto = { src: string; width: number; height: number };
-
-/** A story's link and its QR code as SVG. */
-export type StoryLink = { url: string; qr: string };
 
 /** The texts of a book as the template reads them: `front` once, `chapters` in volumes. Nothing in them is markup. */
 export type BookTexts = { front: ReturnType<typeof writeFront>; chapters: ReturnType<typeof writeChapter>[] };
@@ -36,7 +35,7 @@ const writeFront = (book: Book, chapters: BookChapter[], made: Date) => {
     foreword: paragraphsOf(book.foreword, likely),
     afterword: paragraphsOf(book.afterword, likely),
     back_cover: paragraphsOf(book.back_cover, likely),
-    labels: { ...headingsIn(book.language), qr: texts.qr, photo: texts.photo },
+    labels: { ...headingsIn(book.language), photo: texts.photo },
     // PDF/A wants it
     date: { year: made.getUTCFullYear(), month: made.getUTCMonth() + 1, day: made.getUTCDate() },
     colophon: [
@@ -104,7 +103,7 @@ type Volume = {
   texts: BookTexts;
   volume: string | null;
   photos: Map<string, PlacedPhoto>;
-  links?: Map<string, StoryLink>;
+  linkOf: LinkOf;
 };
 
 /** The JSON of `book.typ`, but for the fonts. `pages`: how many it will have, for the gutter. */
@@ -112,7 +111,7 @@ export const writeBook = (
   book: Book,
   edition: BookEdition,
   pages: number,
-  { texts, volume, photos, links }: Volume,
+  { texts, volume, photos, linkOf }: Volume,
 ) => {
   const { front, chapters } = texts;
   const isPrint = edition === 'print';
@@ -125,7 +124,7 @@ export const writeBook = (
         question: inTypst(story.question),
         byline: inTypst(story.byline),
         blocks: writeBlocks(story.blocks, photos, front.labels.photo),
-        ...links?.get(question_id),
+        ...(linkOf && codeOf(linkOf(question_id))),
       })),
     })),
     dedication: writeBlocks(front.dedication, photos, ''),
@@ -140,6 +139,9 @@ export const writeBook = (
     edition: isPrint ? 'print' : 'screen',
   };
 };
+
+/** A story's link and its QR code as SVG. */
+const codeOf = (url: string) => ({ url, qr: drawQrCode(url) });
 
 const pageOf = (book: Book, edition: BookEdition, pages: number) => ({
   lang: typstLanguage(book.language),

@@ -13,6 +13,7 @@ import { coverPhotoWidth, layoutOf, photoWidth, spineOf } from './book-layout.ts
 import { preparePhotos } from './book-photos.ts';
 import { fileNamePart } from './file-names.ts';
 import type { Made, MakeEdition, MakeOptions } from './make.ts';
+import { findStoryLinks, type LinkOf } from './reading-link.ts';
 import { type BookChapter, readBook } from './stories.ts';
 
 /** Says before anything is built which letters no font has and which photos are nowhere any more. */
@@ -72,6 +73,8 @@ export const typesetBook: MakeEdition = async (app, book, edition, options) => {
   signal.throwIfAborted();
   if (typeof checked !== 'object') return refused('too_much', texts.problems.tooMuch);
   problems.push(...checked.problems);
+  const { linkOf, problems: ofLink } = await findStoryLinks(app, book, options.origin);
+  problems.push(...ofLink);
 
   const folder = join(options.folder, 'typeset');
   await mkdir(folder, { mode: 0o700 });
@@ -99,7 +102,12 @@ export const typesetBook: MakeEdition = async (app, book, edition, options) => {
   };
 
   try {
-    const volumes = await setVolumes(book, edition === 'cover' ? 'print' : edition, { ...checked.texts, photos, set });
+    const volumes = await setVolumes(book, edition === 'cover' ? 'print' : edition, {
+      ...checked.texts,
+      photos,
+      linkOf,
+      set,
+    });
     const [longest = 0] = volumes.map(({ pages }) => pages).sort((a, b) => b - a);
     if (longest > limits.volume.pages)
       problems.push({
@@ -167,6 +175,7 @@ type Chapters = BookTexts['chapters'];
 
 type Setting = BookTexts & {
   photos: Map<string, PlacedPhoto>;
+  linkOf: LinkOf;
   /** Sets a file of the folder and returns its number of pages. */
   set: (template: 'book', data: Record<string, unknown>, output: string) => Promise<number>;
 };
@@ -195,7 +204,7 @@ const setVolume = async (book: Book, edition: BookEdition, setting: Setting, num
   // the inner margin depends on the number of pages, which may grow with it
   for (let inside = 0; layoutOf(book.format, pages).inside > inside; ) {
     inside = layoutOf(book.format, pages).inside;
-    const data = writeBook(book, edition, pages, { texts: setting, volume: label, photos: setting.photos });
+    const data = writeBook(book, edition, pages, { ...setting, texts: setting, volume: label });
     pages = await setting.set('book', data, output);
     if (edition !== 'print') break;
   }

@@ -20,8 +20,11 @@ import {
   measureAnswers,
   type StoredBuild,
 } from '../../storage/builds.ts';
+import type { StoredReader } from '../../storage/readers.ts';
 import { findSettings } from '../../storage/settings.ts';
+import type { Requester } from '../audit.ts';
 import { removeBook, requireBook } from './books.ts';
+import { keepReadingLink } from './reading-link.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /** In ms: how long row and files are kept. */
@@ -34,17 +37,19 @@ export const expiryOf = ({ clock }: Pick<App, 'clock'>): string => new Date(cloc
 
 /**
  * Asks for an edition of a book, or for the archive (no book). Returns the id of the build: that of an earlier one if it
- * has the same input. `origin`: where readers reach this instance, '' if unknown.
+ * has the same input. `origin`: where readers reach this instance, '' if unknown. A book with QR codes gets its reading link.
  */
 export const requestBuild = async (
   app: App,
   wanted: { book_id: string; edition: BookEdition } | 'archive',
   origin: string,
+  requester: Requester,
 ): Promise<string> => {
   const book = wanted === 'archive' ? undefined : await requireBook(app, wanted.book_id);
   const edition = wanted === 'archive' ? 'whole' : wanted.edition;
   await deleteExpiredBuilds(app);
-  const input = await describeInput(app, book, edition, origin);
+  const reader = book?.qr_codes ? await keepReadingLink(app, book, requester) : undefined;
+  const input = await describeInput(app, { book, reader, edition, origin });
   const book_id = book?.id ?? null;
   const id = v7();
   await insertBuild(app.db, { id, book_id, edition, input, origin, created_at: now(app) });
@@ -57,11 +62,14 @@ export const requestBuild = async (
   return id;
 };
 
+type Input = { book: Book | undefined; reader: StoredReader | undefined; edition: string; origin: string };
+
 /** A checksum of all that the files are made from. */
-const describeInput = async ({ db }: App, book: Book | undefined, edition: string, origin: string) => {
+const describeInput = async ({ db }: App, { book, reader, edition, origin }: Input) => {
   const hash = createHash('sha256');
   const add = (value: unknown) => hash.update(`${JSON.stringify(value)}\n`);
   add([version, edition, origin, book?.id, book?.version, await findSettings(db)]);
+  add([reader?.access_token, reader?.link_paused, reader?.link_expires_at]);
   for (const row of await listInput(db, book !== undefined)) add(row);
   return hash.digest('hex');
 };

@@ -12,6 +12,7 @@ import { type Direction, figuresOf, printable } from './blocks.ts';
 import { epubStyle } from './epub-style.ts';
 import { fileNamePart } from './file-names.ts';
 import type { MakeEdition } from './make.ts';
+import { findStoryLinks, type LinkOf } from './reading-link.ts';
 import { type BookChapter, type BookStory, type Line, lineOf, readBook } from './stories.ts';
 import { languageAttributes, type PhotoOf, xhtmlOfBlocks } from './xhtml.ts';
 
@@ -29,9 +30,11 @@ type EpubPhoto = { href: string; content_type: string };
 const photoWidth = 1600;
 
 /** An EPUB 3: a section for each story, photos with their descriptions, contents, and what screen readers need to know. */
-export const makeEpub: MakeEdition = async (app, book, _edition, { folder, signal, onProgress }) => {
+export const makeEpub: MakeEdition = async (app, book, _edition, { folder, origin, signal, onProgress }) => {
   const { chapters, photos, problems } = await readBook(app, book);
   if (chapters.length === 0) return { files: [], problems: [{ code: 'no_stories', detail: texts.noStories }] };
+  const { linkOf, problems: ofLink } = await findStoryLinks(app, book, origin);
+  problems.push(...ofLink);
   const path = join(folder, 'book.epub');
   await writeZip(path, { mtime: new Date(app.clock()), signal }, async (zip) => {
     // e-book readers look for it at the very beginning
@@ -44,7 +47,7 @@ export const makeEpub: MakeEdition = async (app, book, _edition, { folder, signa
     problems.push(...missingPhotos(chapters, photos, stored));
     onProgress({ step: 'writing', done: 0, of: 1 });
     const cover = coverRow && stored.get(coverRow.name);
-    const sections = sectionsOf(book, chapters, stored, cover);
+    const sections = sectionsOf(book, chapters, { stored, cover, linkOf });
     for (const section of sections) {
       signal.throwIfAborted();
       await zip.add(`EPUB/${section.file}`, pageOf(section));
@@ -86,8 +89,7 @@ const missingPhotos = (chapters: BookChapter[], photos: Map<string, PhotoRow>, s
 const sectionsOf = (
   book: Book,
   chapters: BookChapter[],
-  stored: Map<string, EpubPhoto>,
-  cover: EpubPhoto | undefined,
+  { stored, cover, linkOf }: Pick<Parts, 'stored' | 'cover'> & { linkOf: LinkOf },
 ): Section[] => {
   const title = lineOf(book.title, [book.language]);
   const subtitle = lineOf(book.subtitle, [book.language]);
@@ -107,6 +109,11 @@ const sectionsOf = (
     const body = `${shown}${paragraphs.map((line) => heading(line, 'p')).join('\n')}`;
     return [{ ...ofText, text: name, file: `${type}.xhtml`, type, body, contents: { title: named, level: 1 } }];
   };
+  const online = lineOf(headings.online, [book.language]);
+  const linked = ({ question_id }: BookStory) =>
+    linkOf
+      ? `\n<p${languageAttributes(online)}><a href="${escapeHtml(linkOf(question_id))}">${escapeHtml(online.text)}</a></p>`
+      : '';
   const picture = cover ? cover.href : 'cover.svg';
   return [
     {
@@ -134,13 +141,20 @@ const sectionsOf = (
         body: `<div class="chapter">${heading({ ...chapter, text: chapter.text || String(index + 1) }, 'h1')}</div>`,
         contents: { title: { ...chapter, text: chapter.text || String(index + 1) }, level: 1 },
       },
-      ...stories.map((story, at) => sectionOf(book, story, `story-${index + 1}-${at + 1}.xhtml`, photoOf)),
+      ...stories.map((story, at) =>
+        sectionOf(book, story, {
+          ...{ file: `story-${index + 1}-${at + 1}.xhtml`, photoOf },
+          after: linked(story),
+        }),
+      ),
     ]),
     ...own('afterword', headings.afterword, book.afterword),
   ];
 };
 
-const sectionOf = (book: Book, story: BookStory, file: string, photoOf: PhotoOf): Section => {
+type InSection = { file: string; photoOf: PhotoOf; after: string };
+
+const sectionOf = (book: Book, story: BookStory, { file, photoOf, after }: InSection): Section => {
   const { question, person, answered_at, lang, dir } = story;
   const byline = format(texts.byline, { name: person.text, date: dateOf(answered_at, book.language) });
   return {
@@ -149,7 +163,7 @@ const sectionOf = (book: Book, story: BookStory, file: string, photoOf: PhotoOf)
     type: 'story',
     body: `<h2${languageAttributes(question)}>${withBreaks(question.text)}</h2>
 <p class="byline" dir="${person.dir}">${escapeHtml(byline)}</p>
-${xhtmlOfBlocks(story.blocks, photoOf)}`,
+${xhtmlOfBlocks(story.blocks, photoOf)}${after}`,
     contents: { title: question, level: 2 },
   };
 };

@@ -22,6 +22,7 @@ import * as search from '../migrations/019-search.ts';
 import * as readAnswers from '../migrations/020-read-answers.ts';
 import * as readers from '../migrations/021-readers.ts';
 import * as books from '../migrations/022-books.ts';
+import * as bookLinks from '../migrations/023-book-links.ts';
 import { copyDatabase } from './copy-before-migration.ts';
 import { type DatabaseOptions, openWithTokenAccess } from './database.ts';
 import { isPostgres } from './dialect.ts';
@@ -55,6 +56,7 @@ export const migrations = {
   '020-read-answers': readAnswers,
   '021-readers': readers,
   '022-books': books,
+  '023-book-links': bookLinks,
 } satisfies Migrations;
 
 /** The name of the newest schema. */

@@ -161,7 +161,15 @@ export type Tables = {
     looked_at: ColumnType<string | null, string | null | undefined>;
   };
   /** `fields` is JSON: what the admin has decided about a book. `version` grows by one with each change. */
-  family_stories_books: { id: string; fields: string; version: number; created_at: string; updated_at: string };
+  family_stories_books: {
+    id: string;
+    fields: string;
+    version: number;
+    created_at: string;
+    updated_at: string;
+    /** The reading link of its QR codes; null: none yet, or deleted. */
+    reader_id: ColumnType<string | null, string | null | undefined>;
+  };
   /** Builds of books, and of archives (`book_id` is null). `progress`, `problems` and `files` are JSON. */
   family_stories_builds: {
     id: string;

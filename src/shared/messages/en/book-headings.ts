@@ -1,34 +1,34 @@
 /** The words that a book itself adds, in its language. */
-type Headings = { contents: string; foreword: string; afterword: string; volume: string };
+type Headings = { contents: string; foreword: string; afterword: string; volume: string; online: string };
 
-const words = (contents: string, foreword: string, afterword: string, volume: string): Headings => ({
-  ...{ contents, foreword, afterword, volume },
+const words = (contents: string, foreword: string, afterword: string, volume: string, online: string): Headings => ({
+  ...{ contents, foreword, afterword, volume, online },
 });
 
 const headings: Record<string, Headings> = {
-  en: words('Contents', 'Foreword', 'Afterword', 'Volume {number}'),
-  ar: words('المحتويات', 'مقدمة', 'خاتمة', 'الجزء {number}'),
-  cs: words('Obsah', 'Předmluva', 'Doslov', 'Svazek {number}'),
-  da: words('Indhold', 'Forord', 'Efterord', 'Bind {number}'),
-  de: words('Inhalt', 'Vorwort', 'Nachwort', 'Band {number}'),
-  el: words('Περιεχόμενα', 'Πρόλογος', 'Επίλογος', 'Τόμος {number}'),
-  es: words('Índice', 'Prólogo', 'Epílogo', 'Tomo {number}'),
-  fi: words('Sisällys', 'Esipuhe', 'Jälkisanat', 'Osa {number}'),
-  fr: words('Sommaire', 'Avant-propos', 'Postface', 'Tome {number}'),
-  he: words('תוכן העניינים', 'הקדמה', 'אחרית דבר', 'כרך {number}'),
-  hu: words('Tartalom', 'Előszó', 'Utószó', '{number}. kötet'),
-  it: words('Indice', 'Prefazione', 'Postfazione', 'Volume {number}'),
-  ja: words('目次', 'はじめに', 'おわりに', '第{number}巻'),
-  nb: words('Innhold', 'Forord', 'Etterord', 'Bind {number}'),
-  nl: words('Inhoud', 'Voorwoord', 'Nawoord', 'Deel {number}'),
-  pl: words('Spis treści', 'Przedmowa', 'Posłowie', 'Tom {number}'),
-  pt: words('Índice', 'Prefácio', 'Posfácio', 'Volume {number}'),
-  ro: words('Cuprins', 'Cuvânt înainte', 'Postfață', 'Volumul {number}'),
-  ru: words('Содержание', 'Предисловие', 'Послесловие', 'Том {number}'),
-  sv: words('Innehåll', 'Förord', 'Efterord', 'Band {number}'),
-  tr: words('İçindekiler', 'Önsöz', 'Sonsöz', 'Cilt {number}'),
-  uk: words('Зміст', 'Передмова', 'Післямова', 'Том {number}'),
-  zh: words('目次', '前言', '後記', '第{number}卷'),
+  en: words('Contents', 'Foreword', 'Afterword', 'Volume {number}', 'Read this story online'),
+  ar: words('المحتويات', 'مقدمة', 'خاتمة', 'الجزء {number}', 'اقرأ هذه القصة على الإنترنت'),
+  cs: words('Obsah', 'Předmluva', 'Doslov', 'Svazek {number}', 'Přečíst si tento příběh online'),
+  da: words('Indhold', 'Forord', 'Efterord', 'Bind {number}', 'Læs denne historie online'),
+  de: words('Inhalt', 'Vorwort', 'Nachwort', 'Band {number}', 'Diese Geschichte online lesen'),
+  el: words('Περιεχόμενα', 'Πρόλογος', 'Επίλογος', 'Τόμος {number}', 'Διαβάστε αυτή την ιστορία στο διαδίκτυο'),
+  es: words('Índice', 'Prólogo', 'Epílogo', 'Tomo {number}', 'Leer esta historia en línea'),
+  fi: words('Sisällys', 'Esipuhe', 'Jälkisanat', 'Osa {number}', 'Lue tämä tarina verkossa'),
+  fr: words('Sommaire', 'Avant-propos', 'Postface', 'Tome {number}', 'Lire cette histoire en ligne'),
+  he: words('תוכן העניינים', 'הקדמה', 'אחרית דבר', 'כרך {number}', 'לקריאת הסיפור באינטרנט'),
+  hu: words('Tartalom', 'Előszó', 'Utószó', '{number}. kötet', 'Ez a történet online is olvasható'),
+  it: words('Indice', 'Prefazione', 'Postfazione', 'Volume {number}', 'Leggi questa storia online'),
+  ja: words('目次', 'はじめに', 'おわりに', '第{number}巻', 'この話をオンラインで読む'),
+  nb: words('Innhold', 'Forord', 'Etterord', 'Bind {number}', 'Les denne historien på nett'),
+  nl: words('Inhoud', 'Voorwoord', 'Nawoord', 'Deel {number}', 'Lees dit verhaal online'),
+  pl: words('Spis treści', 'Przedmowa', 'Posłowie', 'Tom {number}', 'Przeczytaj tę historię w internecie'),
+  pt: words('Índice', 'Prefácio', 'Posfácio', 'Volume {number}', 'Ler esta história online'),
+  ro: words('Cuprins', 'Cuvânt înainte', 'Postfață', 'Volumul {number}', 'Citește această poveste online'),
+  ru: words('Содержание', 'Предисловие', 'Послесловие', 'Том {number}', 'Читать эту историю онлайн'),
+  sv: words('Innehåll', 'Förord', 'Efterord', 'Band {number}', 'Läs den här berättelsen på nätet'),
+  tr: words('İçindekiler', 'Önsöz', 'Sonsöz', 'Cilt {number}', 'Bu hikâyeyi internette okuyun'),
+  uk: words('Зміст', 'Передмова', 'Післямова', 'Том {number}', 'Читати цю історію онлайн'),
+  zh: words('目次', '前言', '後記', '第{number}卷', '線上閱讀這個故事'),
 };
 
 /** The headings of a book in this language (BCP 47), in English if they are not known in it. */

@@ -2,12 +2,20 @@
 export const book = {
   /** For a photo that nobody has described. */
   photo: 'A photo',
-  qr: 'Read this story, and others, on a phone or tablet',
   stories: { one: 'One story, told in answer to a question.', other: '{count} stories, told in answer to questions.' },
   made: 'Made with Family Stories in {month}.',
   fonts: {
     usual: 'Set in Literata, a typeface by TypeTogether.',
     large: 'Set in Atkinson Hyperlegible Next, a typeface by the Braille Institute.',
+  },
+  /** The link that the QR codes of a book lead through. */
+  readingLink: {
+    name: 'Book: {title}',
+    closed:
+      'The reading link of this book is paused or has ended, so its QR codes open nothing. You can open it again under “Who can read”.',
+    deleted: 'The reading link of this book was deleted just now, so it has no QR codes. Make it again for a new link.',
+    noAddress:
+      'The book has no QR codes, because the address of this website is not known. Whoever runs the server can set PUBLIC_URL.',
   },
   /** Names of files; each edition is added to the title. */
   files: {

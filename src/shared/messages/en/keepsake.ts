@@ -112,6 +112,11 @@ export const keepsake = {
     },
     photoSize: 'Photos',
     photoSizes: { small: 'Small', usual: 'Usual', large: 'Large' },
+    qrCodes: 'A QR code beneath each story',
+    qrCodesHint:
+      'It leads to the story online; in the e-book it is a link. Anyone who has the book can then read all stories of the people in it, also those still to come, until you end that link. What only you may read stays between the two of you.',
+    qrCodesLink:
+      'The link is made with the book, and is then under “Who can read” as “Book: {title}”. If you delete it or replace it, codes that are already printed stop working.',
     language: 'Language of headings',
     printer: 'Printer',
     printers: {

@@ -1,0 +1,61 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Book, type BuildProblem, questionsInBook } from '../../../shared/books.ts';
+import { limits } from '../../../shared/limits.ts';
+import { book as texts } from '../../../shared/messages/en/book.ts';
+import { format } from '../../../shared/messages/format.ts';
+import { type App, now } from '../../app.ts';
+import { findBookReader, listPeopleTold, setBookReader } from '../../storage/books.ts';
+import type { StoredReader } from '../../storage/readers.ts';
+import type { Requester } from '../audit.ts';
+import { changeReader, makeReader } from '../readers.ts';
+import { type Context, inTransaction } from '../transaction.ts';
+
+/**
+ * Sees to it that a book with QR codes has its own reading link, and that it opens the people of the book: made if there is
+ * none yet, or none any more. One that the admin has opened for all stays so. Throws `too_many_readers`.
+ */
+export const keepReadingLink = (
+  context: Context,
+  book: Book,
+  requester: Requester,
+): Promise<StoredReader | undefined> =>
+  inTransaction(context, async (transaction) => {
+    const { db } = transaction;
+    const before = await findBookReader(db, book.id, { isLocked: true });
+    const people = await listPeopleTold(db, book.chapters.flatMap(questionsInBook));
+    if (people.length === 0) return before;
+    // the address of the link is not needed here
+    const origin = '';
+    if (before?.people && !isSameSet(before.people, people))
+      await changeReader(transaction, before.id, { people }, origin, requester);
+    if (!before) {
+      const name = [...format(texts.readingLink.name, { title: book.title })].slice(0, limits.name).join('');
+      const { id } = await makeReader(transaction, { name, people }, origin, requester);
+      await setBookReader(db, book.id, id);
+    }
+    return findBookReader(db, book.id);
+  });
+
+const isSameSet = (some: string[], others: string[]) => isDeepStrictEqual(new Set(some), new Set(others));
+
+/** The address of a story; undefined if the book has no QR codes. */
+export type LinkOf = ((question_id: string) => string) | undefined;
+
+/** The addresses of a book's stories in its reading link; none if it has no QR codes. `problems`: why they don't work. */
+export const findStoryLinks = async (
+  app: App,
+  book: Book,
+  origin: string,
+): Promise<{ linkOf: LinkOf; problems: BuildProblem[] }> => {
+  if (!book.qr_codes) return { linkOf: undefined, problems: [] };
+  const problem = (detail: string): BuildProblem[] => [{ code: 'reading_link', detail }];
+  if (origin === '') return { linkOf: undefined, problems: problem(texts.readingLink.noAddress) };
+  const reader = await findBookReader(app.db, book.id);
+  if (!reader) return { linkOf: undefined, problems: problem(texts.readingLink.deleted) };
+  const { access_token, link_paused, link_expires_at } = reader;
+  const isOpen = link_paused === 0 && (link_expires_at === null || link_expires_at > now(app));
+  return {
+    linkOf: (question_id) => `${origin}/read/${access_token}/${question_id}`,
+    problems: isOpen ? [] : problem(texts.readingLink.closed),
+  };
+};
