@@ -105,6 +105,104 @@ test('two windows: other fields join, the same field asks', async ({ page, admin
   expect((await storedBook()).title).toBe('Title here');
 });
 
+test.describe('a text that could not be saved', () => {
+  const openForeword = async (page: Page) => {
+    await page.getByText('Dedication, foreword').click();
+    return page.getByLabel('Foreword');
+  };
+  const notSaved = (page: Page) => expect(page.locator('.keepsake-saved')).toHaveText('Not saved yet');
+  const elsewhereAndBack = async (page: Page) => {
+    await page.getByRole('link', { name: 'People', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Add person' })).toBeVisible();
+    await page.goBack();
+  };
+
+  test('stays on another page and when the tab is closed, and is sent with the connection', async ({
+    page,
+    context,
+    tell,
+    storedBook,
+  }) => {
+    await tell('Rose', 'The lake');
+    await page.goto('/admin');
+    await openBook(page);
+    await saved(page);
+    const foreword = await openForeword(page);
+    await context.setOffline(true);
+    await foreword.fill('For those who come after us.');
+    await notSaved(page);
+    await elsewhereAndBack(page);
+    await expect(await openForeword(page)).toHaveValue('For those who come after us.');
+    await notSaved(page);
+
+    await page.close();
+
+    // the page can be loaded, but nothing can be stored
+    const again = await context.newPage();
+    const changes = '**/api/books/*';
+    await again.route(changes, (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()));
+    await context.setOffline(false);
+    await again.goto('/admin/keepsake');
+    await expect(await openForeword(again)).toHaveValue('For those who come after us.');
+    await notSaved(again);
+    expect((await storedBook()).foreword).toBe('');
+
+    await again.unroute(changes);
+    await saved(again);
+    expect((await storedBook()).foreword).toBe('For those who come after us.');
+    await again.reload();
+    await expect(await openForeword(again)).toHaveValue('For those who come after us.');
+    await saved(again);
+    expect(await again.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('Book')))).toEqual([]);
+  });
+
+  test('is sent from another page', async ({ page, context, tell, storedBook }) => {
+    await tell('Rose', 'The lake');
+    await page.goto('/admin');
+    await openBook(page);
+    await saved(page);
+    await context.setOffline(true);
+    await (await openForeword(page)).fill('For those who come after us.');
+    await page.getByRole('link', { name: 'People', exact: true }).click();
+    await context.setOffline(false);
+    await expect.poll(async () => (await storedBook()).foreword).toBe('For those who come after us.');
+  });
+
+  test('is sent by Logout', async ({ page, tell, storedBook }) => {
+    await tell('Rose', 'The lake');
+    await openBook(page);
+    await saved(page);
+    await (await openForeword(page)).fill('For those who come after us.');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/login');
+    expect((await storedBook()).foreword).toBe('For those who come after us.');
+  });
+
+  test('asks if the book was changed elsewhere before the tab was opened again', async ({
+    page,
+    context,
+    admin,
+    tell,
+    storedBook,
+  }) => {
+    await tell('Rose', 'The lake');
+    await openBook(page);
+    await saved(page);
+    await context.setOffline(true);
+    await (await openForeword(page)).fill('From here');
+    await notSaved(page);
+    await page.close();
+    await admin.patch(`/api/books/${(await storedBook()).id}`, { data: { foreword: 'From elsewhere' } });
+
+    await context.setOffline(false);
+    const again = await context.newPage();
+    await again.goto('/admin/keepsake');
+    await again.getByRole('button', { name: 'The one shown here' }).click();
+    await saved(again);
+    expect((await storedBook()).foreword).toBe('From here');
+  });
+});
+
 test('books stand side by side: a new one, a copy, and deleting asks', async ({ page, tell }) => {
   await tell('Rose', 'The lake');
   await openBook(page);

@@ -12,6 +12,7 @@ import { Field } from '../ui/Field.tsx';
 import { ignoreNotFound } from '../ui/ignore-not-found.ts';
 import { MenuButton } from '../ui/Menu.tsx';
 import { useChange } from '../ui/use-change.ts';
+import type { Draft } from './draft.ts';
 import { BookIcon } from './icons.tsx';
 import { addBook, deleteBook } from './keepsake-api.ts';
 import { hideBook, showBook } from './keepsake-queries.ts';
@@ -22,13 +23,13 @@ const texts = messages.books;
 type BookChoiceProps = {
   books: Book[];
   book: Book;
-  /** Stores what was changed in the open book. */
-  save: () => Promise<boolean>;
+  /** Of the open book. */
+  draft: Draft;
   onOpen: (id: string) => void;
 };
 
 /** Which of the books is open; new ones, copies, and deleting. */
-export const BookChoice = ({ books, book, save, onOpen }: BookChoiceProps) => {
+export const BookChoice = ({ books, book, draft, onOpen }: BookChoiceProps) => {
   const id = useId();
   const client = useQueryClient();
   const announce = useAnnounce();
@@ -43,7 +44,7 @@ export const BookChoice = ({ books, book, save, onOpen }: BookChoiceProps) => {
 
   const copy = () =>
     change.run(async () => {
-      if (!(await save())) return;
+      if (!(await draft.save())) return;
       const { id: _id, version, created_at, updated_at, title, ...fields } = book;
       show(await addBook({ ...fields, title: format(texts.copyOf, { title }).slice(0, limits.bookTitle) }));
       announce(texts.copied);
@@ -52,6 +53,7 @@ export const BookChoice = ({ books, book, save, onOpen }: BookChoiceProps) => {
   const remove = async () => {
     const isDone = await change.run(() => ignoreNotFound(deleteBook(book.id)).then(() => {}));
     if (!isDone) return;
+    draft.discard();
     close();
     announce(texts.deleted);
     hideBook(client, book.id);

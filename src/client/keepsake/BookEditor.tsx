@@ -9,6 +9,7 @@ import { BookBar } from './BookBar.tsx';
 import { BuildList } from './BuildList.tsx';
 import { Chapters } from './Chapters.tsx';
 import { withNewStories } from './chapters.ts';
+import type { Draft } from './draft.ts';
 import { problemsQuery } from './keepsake-queries.ts';
 import { MoreSettings } from './MoreSettings.tsx';
 import { messages } from './messages.ts';
@@ -22,8 +23,8 @@ import { useDraft } from './use-draft.ts';
 type BookEditorProps = {
   book: Book;
   stories: Stories;
-  /** Renders the choice among the books; gets the function that stores the changes of this one. */
-  children: (save: () => Promise<boolean>) => ReactNode;
+  /** Renders the choice among the books. */
+  children: (draft: Draft) => ReactNode;
 };
 
 /** A book with everything the admin decides about it, its preview, and what is made of it. */
@@ -51,7 +52,7 @@ export const BookEditor = ({ book: stored, stories, children }: BookEditorProps)
           <AdminHeading title={messages.title} />
           <SavedState draft={draft} view={view} />
         </div>
-        {children(draft.save)}
+        {children(draft)}
         <Titles book={book} onChange={draft.change} />
         <FormatChoice value={book.format} onChange={(chosen) => draft.change({ format: chosen })} />
         <Chapters chapters={joined} stories={stories} onChange={(chapters) => draft.change({ chapters })} />

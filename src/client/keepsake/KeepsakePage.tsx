@@ -1,6 +1,6 @@
 import './keepsake.css';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Book } from '../../shared/books.ts';
 import type { Person } from '../../shared/people.ts';
@@ -12,13 +12,17 @@ import { FirstBook } from './FirstBook.tsx';
 import { booksQuery, everyoneQuery } from './keepsake-queries.ts';
 import { messages } from './messages.ts';
 import { storiesOf } from './stories.ts';
+import { openCache } from './use-draft.ts';
 
 /** The page on which the admin makes a book; `?book=` says which. */
-export const KeepsakePage = () => (
-  <AdminFrame isWide>
-    <Load />
-  </AdminFrame>
-);
+export const KeepsakePage = () => {
+  const [cache] = useState(openCache);
+  return (
+    <AdminFrame isWide cache={cache}>
+      <Load />
+    </AdminFrame>
+  );
+};
 
 const Load = () => {
   const books = useQuery(booksQuery);
@@ -40,7 +44,7 @@ const Books = ({ books, people }: { books: Book[]; people: Person[] }) => {
   if (!book) return <FirstBook stories={stories} onMade={open} />;
   return (
     <BookEditor key={book.id} book={book} stories={stories}>
-      {(save) => <BookChoice books={books} book={book} save={save} onOpen={open} />}
+      {(draft) => <BookChoice books={books} book={book} draft={draft} onOpen={open} />}
     </BookEditor>
   );
 };

@@ -1,5 +1,6 @@
 import type { Book, BookChange, BookFields } from '../../shared/books.ts';
 import { ApiError, isTransient } from '../api.ts';
+import type { FieldStore } from './kept-fields.ts';
 
 type Fields = Partial<BookFields>;
 
@@ -8,6 +9,8 @@ export type DraftView = {
   book: Book;
   isSaved: boolean;
   isSaving: boolean;
+  /** What is not saved would outlive this tab. */
+  isKept: boolean;
   /** The last attempt to save has failed. */
   failure?: unknown;
   /** The book as it was changed elsewhere at the same time, in a field that was changed here too. */
@@ -24,21 +27,27 @@ export type Draft = {
   adopt: (book: Book) => void;
   keepMine: () => Promise<boolean>;
   takeTheirs: () => void;
-  /** Saves what is left, and no more after that. */
-  close: () => void;
+  /** Begins again with what has failed: the page is shown again. */
+  resume: () => void;
+  /** Forgets what is not saved. */
+  discard: () => void;
 };
 
 type Calls = {
   save: (change: BookChange) => Promise<Book>;
   load: () => Promise<Book>;
   onStored: (book: Book) => void;
+  device: FieldStore;
 };
 
 // in ms
 const delays = { save: 800, retry: 5000 };
 
-/** Saves the changes of a book: debounced, one request at a time, with the version they started from. */
-export const openDraft = (first: Book, { save: send, load, onStored }: Calls): Draft => {
+/**
+ * Saves the changes of a book: debounced, one request at a time, with the version they started from. Until they are
+ * stored the device keeps them; what an earlier tab has left there is saved too.
+ */
+export const openDraft = (first: Book, { save: send, load, onStored, device }: Calls): Draft => {
   let stored = first;
   let pending: Fields = {};
   let sending: Fields = {};
@@ -46,20 +55,33 @@ export const openDraft = (first: Book, { save: send, load, onStored }: Calls): D
   let theirs: Book | undefined;
   let running: Promise<void> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isClosed = false;
   const listeners = new Set<() => void>();
 
-  const look = (): DraftView => ({
+  const keep = () => {
+    const fields = { ...sending, ...pending };
+    if (isEmpty(fields)) return device.keep(undefined);
+    const base = Object.fromEntries(Object.keys(fields).map((name) => [name, stored[name as keyof BookFields]]));
+    return device.keep({ fields, base, base_version: stored.version });
+  };
+  const look = (isKept: boolean): DraftView => ({
     book: { ...stored, ...sending, ...pending },
     isSaved: isEmpty(pending) && isEmpty(sending),
     isSaving: running !== undefined,
+    isKept,
     ...(failure !== undefined && { failure }),
     ...(theirs && { theirs }),
   });
-  let view = look();
   const publish = () => {
-    view = look();
+    view = look(keep());
     for (const listener of listeners) listener();
+  };
+
+  /** What was left is a change of the version from which it was made: another one since is compared as usual. */
+  const takeOver = () => {
+    const left = isEmpty(pending) ? device.take() : undefined;
+    if (!left) return;
+    stored = { ...stored, ...left.base, version: left.base_version };
+    pending = left.fields;
   };
 
   const attempt = async () => {
@@ -96,8 +118,9 @@ export const openDraft = (first: Book, { save: send, load, onStored }: Calls): D
       failure = error;
     }
     running = undefined;
+    takeOver();
     publish();
-    if (isClosed || theirs || isEmpty(pending)) return;
+    if (theirs || isEmpty(pending)) return;
     if (failure === undefined) schedule(0);
     else if (failure instanceof ApiError && isTransient(failure)) schedule(delays.retry);
   };
@@ -117,6 +140,10 @@ export const openDraft = (first: Book, { save: send, load, onStored }: Calls): D
     clearTimeout(timer);
     timer = setTimeout(() => void save(), delay);
   };
+
+  takeOver();
+  let view = look(keep());
+  if (!isEmpty(pending)) schedule(0);
 
   return {
     view: () => view,
@@ -146,11 +173,21 @@ export const openDraft = (first: Book, { save: send, load, onStored }: Calls): D
       pending = {};
       failure = undefined;
       onStored(stored);
+      takeOver();
       publish();
+      if (!isEmpty(pending)) schedule(0);
     },
-    close: () => {
-      isClosed = true;
+    resume: () => {
+      failure = undefined;
+      publish();
       void save();
+    },
+    discard: () => {
+      pending = {};
+      sending = {};
+      failure = undefined;
+      theirs = undefined;
+      publish();
     },
   };
 };

@@ -1,34 +1,69 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Book } from '../../shared/books.ts';
+import { createQueryClient } from '../ui/cache.ts';
+import { saveBeforeLogout } from '../ui/unsaved-fields.ts';
 import { noticeEndedSession } from '../ui/use-change.ts';
 import { type Draft, type DraftView, openDraft } from './draft.ts';
 import { changeBook, loadBook } from './keepsake-api.ts';
 import { showBook } from './keepsake-queries.ts';
+import { openFieldStore } from './kept-fields.ts';
 
-/** The draft of a book while it is on the screen. Saves what is left when the page is hidden or left. */
+// a draft that is not saved goes on saving while another page is shown, and the cache has its book without a connection
+const drafts = new Map<string, Draft>();
+let cache: QueryClient | undefined;
+
+saveBeforeLogout(() => Promise.all([...drafts.values()].map((draft) => draft.save())));
+
+/** The cache of the page: a new one, unless something is not saved since the page was shown before. */
+export const openCache = (): QueryClient => {
+  const isAllSaved = [...drafts.values()].every((draft) => draft.view().isSaved);
+  if (cache && !isAllSaved) return cache;
+  drafts.clear();
+  cache = createQueryClient();
+  return cache;
+};
+
+const takeDraft = (book: Book, client: QueryClient): Draft => {
+  const known = drafts.get(book.id);
+  if (known) {
+    known.adopt(book);
+    known.resume();
+    return known;
+  }
+  const draft = openDraft(book, {
+    save: (change) => changeBook(book.id, change),
+    load: () => loadBook(book.id),
+    onStored: (stored) => showBook(client, stored),
+    device: openFieldStore(book.id),
+  });
+  drafts.set(book.id, draft);
+  return draft;
+};
+
+/** The draft of a book. Saves what is left when the page is hidden or left, and with the connection. */
 export const useDraft = (book: Book): { draft: Draft; view: DraftView } => {
   const client = useQueryClient();
-  const [draft] = useState(() =>
-    openDraft(book, {
-      save: (change) => changeBook(book.id, change),
-      load: () => loadBook(book.id),
-      onStored: (stored) => showBook(client, stored),
-    }),
-  );
+  const [draft] = useState(() => takeDraft(book, client));
   const view = useSyncExternalStore(draft.subscribe, draft.view);
 
   useEffect(() => draft.adopt(book), [draft, book]);
   useEffect(() => noticeEndedSession(view.failure), [view.failure]);
-  useEffect(() => draft.close, [draft]);
   useEffect(() => {
-    const saveIfHidden = () => document.visibilityState === 'hidden' && void draft.save();
-    const ask = (event: BeforeUnloadEvent) => !draft.view().isSaved && event.preventDefault();
+    const save = () => void draft.save();
+    const saveIfHidden = () => document.visibilityState === 'hidden' && save();
+    const ask = (event: BeforeUnloadEvent) => {
+      const { isSaved, isKept } = draft.view();
+      if (!isSaved && !isKept) event.preventDefault();
+    };
     document.addEventListener('visibilitychange', saveIfHidden);
+    window.addEventListener('online', save);
     window.addEventListener('beforeunload', ask);
     return () => {
       document.removeEventListener('visibilitychange', saveIfHidden);
+      window.removeEventListener('online', save);
       window.removeEventListener('beforeunload', ask);
+      save();
     };
   }, [draft]);
 

@@ -1,6 +1,6 @@
 import './controls.css';
 import './admin-page.css';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { AdminIcon } from './admin-icons.tsx';
@@ -38,14 +38,14 @@ export const AdminHeading = ({ title, ...rest }: { title: string } & ComponentPr
   );
 };
 
-type AdminFrameProps = { isWide?: boolean; tools?: ReactNode; children: ReactNode };
+type AdminFrameProps = { isWide?: boolean; tools?: ReactNode; cache?: QueryClient; children: ReactNode };
 
 /**
  * The frame of the admin's pages beside the dashboard: navigation, or the tools of the page instead, live region, and a
- * query cache of its own.
+ * query cache of its own unless one is given.
  */
-export const AdminFrame = ({ isWide = false, tools, children }: AdminFrameProps) => {
-  const [cache] = useState(createQueryClient);
+export const AdminFrame = ({ isWide = false, tools, cache: given, children }: AdminFrameProps) => {
+  const [cache] = useState(() => given ?? createQueryClient());
   return (
     <QueryClientProvider client={cache}>
       <Announcer>

@@ -2,11 +2,16 @@ import { signOut } from '../admin-api.ts';
 import { clearAdminFlag } from './admin-flag.ts';
 import { adminMessages } from './admin-messages.ts';
 import { Button } from './Button.tsx';
-import { clearUnsavedFields } from './unsaved-fields.ts';
+import { clearUnsavedFields, saveUnsaved } from './unsaved-fields.ts';
 import { useChange } from './use-change.ts';
 
 // in ms
 const timeout = 3000;
+
+const end = async () => {
+  await saveUnsaved();
+  await signOut();
+};
 
 /** Ends the session on the server; after a timeout it shows the login in any case. */
 export const LogoutButton = () => {
@@ -14,7 +19,7 @@ export const LogoutButton = () => {
   const logout = () =>
     change.run(async () => {
       clearUnsavedFields();
-      await Promise.race([signOut().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, timeout))]);
+      await Promise.race([end().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, timeout))]);
       clearAdminFlag();
     });
   return (

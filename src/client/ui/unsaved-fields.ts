@@ -22,7 +22,16 @@ export const useUnsavedField = (key: string, field: RefObject<HTMLInputElement |
   }, [key, field]);
 };
 
-/** Deletes all unsaved text at a logout, in every tab. */
+const unsaved = new Set<() => Promise<unknown>>();
+
+/** A logout waits until `save` has been tried. */
+export const saveBeforeLogout = (save: () => Promise<unknown>): void => {
+  unsaved.add(save);
+};
+
+export const saveUnsaved = (): Promise<unknown> => Promise.all([...unsaved].map((save) => save()));
+
+/** Deletes all unsaved text of fields at a logout, in every tab. */
 export const clearUnsavedFields = (): void => {
   localStorage.setItem(logoutKey, `${Date.now()}`);
   clear();
