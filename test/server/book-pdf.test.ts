@@ -1,19 +1,24 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { figuresOf, readBlocks, textOfBlocks, withoutFigures } from '../../src/server/domain/keepsake/blocks.ts';
+import { makeArchive } from '../../src/server/domain/keepsake/archive.ts';
 import { bleed, layoutOf, spineOf } from '../../src/server/domain/keepsake/book-layout.ts';
 import { findBookProblems, splitChapters, typesetBook } from '../../src/server/domain/keepsake/book-pdf.ts';
+import { makeEpub } from '../../src/server/domain/keepsake/epub.ts';
+import type { Everything } from '../../src/server/domain/keepsake/everything.ts';
 import { openTypesetter } from '../../src/server/outside/typesetting/typesetter.ts';
 import { type Book, type BookEdition, type BuildProgress, bookFormats } from '../../src/shared/books.ts';
 import { textDirection } from '../../src/shared/text-direction.ts';
+import { paragraphsOf, plainText } from '../answer-paragraphs.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { canReadPdf, readPdf } from '../pdf.ts';
+import { readStructure } from '../pdf-structure.ts';
 import { childProcesses } from '../render-processes.ts';
 import { jpeg } from '../sample-images.ts';
 import { seedFamily } from '../seed-family.ts';
+import { canUnzip, unzip } from '../unzip.ts';
 
 const isNative = process.platform === 'linux' && process.arch === 'x64';
 const points = (mm: number) => (mm / 25.4) * 72;
@@ -59,79 +64,138 @@ const structure = async (pdf: Buffer) => {
   }
 };
 
+/** The place of a section of an e-book: of its chapter, then of its story. */
+const orderOf = (name: string) => {
+  const [chapter = 0, story = 0] = name.match(/\d+/g)?.map(Number) ?? [];
+  return chapter * 1000 + story;
+};
+
+/** A person who answers in the scripts that the family does not write. */
+const addScripts = async (t: TestApp) => {
+  const person = await t.addPerson('नीना');
+  const answers = [
+    [
+      'ماذا تتذكرين من البيت؟',
+      'كان بيتنا في حلب، بيتًا قديمًا من حجر أصفر. وُلدتُ فيه سنة 1948، وقالت أمي: «هذه البنت ستسافر».',
+      'لا إله إلا الله، هكذا كان جدي يبدأ كل قصة. اسمه على الباب: Aleppo Photo, 1931 ثم رقم الهاتف.',
+    ],
+    [
+      '誰教你游泳的？',
+      '我小時候住在臺南，夏天常常跟哥哥去河邊。水很清，魚在腳邊游來游去。',
+      '媽媽說：「不要走遠！」可是我們每次都走得很遠。',
+    ],
+    [
+      'तुम्हें तैरना किसने सिखाया?',
+      'हमारे गाँव में एक तालाब था। दादी ने कहा कि पानी से डरना नहीं चाहिए, और क्षमा माँगकर मैं कूद पड़ी।',
+      'उस दिन से मैंने कभी श्रद्धा नहीं खोई।',
+    ],
+    [
+      'Emoji? 👨‍👩‍👧‍👦',
+      'The whole family 👨‍👩‍👧‍👦 came, 👍🏽 said Grandpa, and the pirate flag 🏴‍☠️ flew over 🇵🇱 and 🇯🇵.',
+      'She said שלום and left, קצת later, with 12 eggs.',
+    ],
+  ];
+  for (const [question_text, ...paragraphs] of answers) {
+    const asked = await t.asAdmin('POST', `/api/people/${person.id}/questions`, { question_text });
+    const content = paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('');
+    const saved = await t.save(asked.json().access_token, { content, status: 'submitted' });
+    expect(saved.statusCode).toBe(200);
+  }
+};
+
 const letters = (text: string) => text.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '');
 
-// between two words at most the end of a page, a photo's caption, and the head of the next page; before a story its title
-const [mostBetween, mostBefore] = [400, 800];
-
-/** Where a word ends that begins at most `most` letters after `at`; it may be divided by the end of a page. */
-const findWord = (text: string, word: string, at: number, most: number): number | undefined => {
-  for (let length = word.length; length > 0; length--) {
-    const found = text.indexOf(word.slice(0, length), at);
-    if (found < 0 || found - at > most) continue;
-    const rest = text.indexOf(word.slice(length), found + length);
-    if (rest >= 0 && rest - found <= mostBetween) return rest + word.length - length;
-  }
-  return undefined;
+/** From the first chapter to the last: chapters, questions, and every paragraph, heading, list item and caption. */
+const readChapters = (pdf: Buffer): string[] => {
+  const all = readStructure(pdf);
+  const first = all.findIndex(({ role }, index) => role === 'H1' && index > all.findIndex((one) => one.role === 'H1'));
+  return (
+    all
+      // the colophon is the last
+      .slice(first, -1)
+      // beneath a question are name and date
+      .filter(({ role }, index, shown) => role !== 'Lbl' && shown[index - 1]?.role !== 'H2')
+      // Typst says ई, which the font draws as two glyphs, twice
+      .map(({ text }) => plainText(text.replaceAll('\u00ad', '').replaceAll('ईई', 'ई')))
+  );
 };
 
 describe('the book of a family', { timeout: 300_000 }, () => {
   let t: TestApp;
   let chapters: Book['chapters'];
+  let wordsOfChapters: string[];
   beforeAll(async () => {
     t = await openTestApp();
     await seedFamily(t.app, t.clock, () => jpeg(1600, 1200));
+    await addScripts(t);
     const people = await t.app.db.selectFrom('family_stories_people').selectAll().execute();
     const questions = await t.app.db.selectFrom('family_stories_questions').selectAll().orderBy('created_at').execute();
     chapters = people.map(({ id, name }) => ({
       title: name,
       questions: questions.filter(({ person_id }) => person_id === id).map(({ id }) => id),
     }));
+    const isStory = ({ status }: { status: string }) => status === 'submitted' || status === 'locked';
+    wordsOfChapters = people.flatMap(({ id, name }) => {
+      const stories = questions.filter((question) => question.person_id === id && isStory(question));
+      const words = stories.flatMap(({ question_text, content }) => [question_text, ...paragraphsOf(content, '')]);
+      return [name, ...words];
+    });
+    expect(wordsOfChapters.length).toBeGreaterThan(100);
   });
   afterAll(() => t.close());
 
-  test.each(bookFormats)('%s has every word of every answer in order, and all fonts inside', async (format) => {
-    if (!canReadPdf()) return;
-    const { pdfs, pages, problems } = await make(t, bookOf(chapters, { format }));
-    expect(problems).toEqual(isNative ? [] : [expect.objectContaining({ code: 'edition_unavailable' })]);
-    const [pdf] = pdfs as [Buffer];
-    const read = readPdf(pdf);
-    expect(read).toMatchObject({ isTagged: true, title: 'What the Tide Brought In' });
-    expect(read.pages).toHaveLength(pages as number);
-    expect(read.fonts.filter(({ isEmbedded }) => !isEmbedded)).toEqual([]);
-    const { width, height } = layoutOf(format, 0);
-    expect(read.size.map(Math.round)).toEqual([width, height].map(points).map(Math.round));
-    const text = letters(read.text);
-    const stories = await t.app.db
-      .selectFrom('family_stories_questions')
-      .selectAll()
-      .where('status', 'in', ['submitted', 'locked'])
-      .execute();
-    expect(stories.length).toBeGreaterThan(10);
-    const inOrder = new Map(chapters.flatMap(({ questions }) => questions).map((id, index) => [id, index]));
-    stories.sort((a, b) => (inOrder.get(a.id) ?? 0) - (inOrder.get(b.id) ?? 0));
-    let at = -1;
-    for (const { content, question_text } of stories) {
-      const blocks = await readBlocks(content, () => 'en');
-      const words = textOfBlocks(withoutFigures(blocks, () => false))
-        .split(/\s+/)
-        .map(letters)
-        .filter((word) => word !== '');
-      // the questions are in the contents as well
-      if (at < 0) at = text.indexOf(words.slice(0, 8).join(''));
-      expect(at).toBeGreaterThan(-1);
-      // pdftotext changes the order of some words in lines that run to the left
-      if (textDirection(words.join(' ')) === 'rtl') {
-        for (const word of words) expect(text).toContain(word);
-        at = -1;
-      } else
-        for (const [index, word] of words.entries()) {
-          const end = findWord(text, word, at, index === 0 ? mostBefore : mostBetween);
-          expect([word, end]).toEqual([word, expect.any(Number)]);
-          at = end as number;
-        }
-      expect(text).toContain(letters(question_text));
-      for (const { caption } of figuresOf(blocks)) expect(text).toContain(letters(caption));
+  test.for(bookFormats)(
+    '%s has every word of every answer in order, and all fonts inside',
+    async (format, { skip }) => {
+      skip(!canReadPdf(), 'qpdf or poppler-utils is not here');
+      const { pdfs, pages, problems } = await make(t, bookOf(chapters, { format }));
+      expect(problems).toEqual(isNative ? [] : [expect.objectContaining({ code: 'edition_unavailable' })]);
+      const [pdf] = pdfs as [Buffer];
+      const read = readPdf(pdf);
+      expect(read).toMatchObject({ isTagged: true, title: 'What the Tide Brought In' });
+      expect(read.pages).toHaveLength(pages as number);
+      expect(read.fonts.filter(({ isEmbedded }) => !isEmbedded)).toEqual([]);
+      const { width, height } = layoutOf(format, 0);
+      expect(read.size.map(Math.round)).toEqual([width, height].map(points).map(Math.round));
+      expect(readChapters(pdf)).toEqual(wordsOfChapters);
+    },
+  );
+
+  test('its e-book and the archive have every word of every answer in order', async ({ skip }) => {
+    skip(!canUnzip(), 'unzip is not here');
+    const folder = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const options = { folder, origin: '', signal: new AbortController().signal, onProgress: () => {} };
+    const [epub] = (await makeEpub(t.app, bookOf(chapters), 'epub', options)).files;
+    unzip('-q', epub?.path as string, '-d', join(folder, 'book'));
+    const sections = (await readdir(join(folder, 'book/EPUB')))
+      .filter((name) => /^(?:chapter|story)-/.test(name))
+      .sort((a, b) => orderOf(a) - orderOf(b));
+    const words: string[] = [];
+    for (const name of sections) {
+      const xhtml = await readFile(join(folder, 'book/EPUB', name), 'utf8');
+      const body = xhtml.replace(/^[\s\S]*<body>|<p class="byline"[^>]*>[^<]*<\/p>/g, '');
+      words.push(...paragraphsOf(body.replace(/<\/?(?:html|body|section|div|h1|h3)\b[^>]*>/g, '<p>')));
+    }
+    expect(words).toEqual(wordsOfChapters);
+
+    const [zip] = (await makeArchive(t.app, options)).files;
+    unzip('-q', zip?.path as string, '-d', join(folder, 'archive'));
+    const [bag = ''] = await readdir(join(folder, 'archive'));
+    const data = join(folder, 'archive', bag, 'data');
+    const everything: Everything = JSON.parse(await readFile(join(data, 'everything.json'), 'utf8'));
+    const told = everything.people.flatMap(({ questions }) => questions).filter(({ page }) => page !== undefined);
+    expect(told.length).toBeGreaterThan(15);
+    for (const { page = '', content, question_text } of told) {
+      const expected = [question_text, ...paragraphsOf(content)];
+      const html = (await readFile(join(data, page), 'utf8')).replace(/^[\s\S]*<main>|<\/main>[\s\S]*$/g, '');
+      const shown = paragraphsOf(
+        html.replace(/<p class="(?:who|remark)">.*?<\/p>/gs, '').replace(/<\/?(?:h1|article)\b[^>]*>/g, '<p>'),
+      );
+      expect(shown).toEqual(expected);
+      const plain = plainText(await readFile(join(data, page.replace('.html', '.txt')), 'utf8'));
+      const text = plainText(expected.slice(1).join(' '));
+      expect(plain).toContain(text);
     }
   });
 
@@ -145,8 +209,10 @@ describe('the book of a family', { timeout: 300_000 }, () => {
     if (canReadPdf()) readPdf(pdfs[0] as Buffer);
   });
 
-  test('is made for a printer with bleed, without links and bookmarks, with a cover whose spine fits', async () => {
-    if (!canReadPdf()) return;
+  test('is made for a printer with bleed, without links and bookmarks, with a cover whose spine fits', async ({
+    skip,
+  }) => {
+    skip(!canReadPdf(), 'qpdf or poppler-utils is not here');
     const book = bookOf(chapters, { foreword: 'See https://a.example' });
     const { pdfs, pages = 0, spine_mm } = await make(t, book, 'print');
     const read = readPdf(pdfs[0] as Buffer);
