@@ -81,7 +81,7 @@ export const readStructure = (pdf: Uint8Array): StructuredText[] => {
       const lines: (typeof pieces)[] = [];
       for (const piece of pieces) {
         const last = lines.at(-1)?.at(-1);
-        if (last?.page === piece.page && Math.abs(last.y - piece.y) < 1) lines.at(-1)?.push(piece);
+        if (last && last.page === piece.page && Math.abs(last.y - piece.y) < 1) lines.at(-1)?.push(piece);
         else lines.push([piece]);
       }
       return { role, text: lines.map(readLine).join('') };

@@ -1,13 +1,15 @@
 import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { makeArchive } from '../../src/server/domain/keepsake/archive.ts';
 import { bleed, layoutOf, spineOf } from '../../src/server/domain/keepsake/book-layout.ts';
 import { findBookProblems, splitChapters, typesetBook } from '../../src/server/domain/keepsake/book-pdf.ts';
 import { makeEpub } from '../../src/server/domain/keepsake/epub.ts';
 import type { Everything } from '../../src/server/domain/keepsake/everything.ts';
+import { openZip } from '../../src/server/outside/archives/zip-reader.ts';
 import { openTypesetter } from '../../src/server/outside/typesetting/typesetter.ts';
 import { type Book, type BookEdition, type BuildProgress, bookFormats } from '../../src/shared/books.ts';
 import { textDirection } from '../../src/shared/text-direction.ts';
@@ -279,6 +281,135 @@ describe('the book of a family', { timeout: 300_000 }, () => {
     expect(await make(t, bookOf([]))).toMatchObject({ files: [], problems: [{ code: 'no_stories' }] });
   });
 });
+
+describe('the pages of a book', { timeout: 300_000 }, () => {
+  let t: TestApp;
+  let chapters: Book['chapters'];
+  let photo: string;
+  beforeAll(async () => {
+    t = await openTestApp();
+    const { id, access_token } = await t.addQuestion();
+    photo = (await t.upload(access_token, await jpeg(900, 1600))).json().url;
+    const content = `<p>One photo.</p><figure><img src="${photo}" alt="A door"><figcaption></figcaption></figure>`;
+    expect((await t.save(access_token, { content, status: 'submitted' })).statusCode).toBe(200);
+    chapters = [{ title: 'Rose', questions: [id] }];
+  });
+  afterAll(() => t.close());
+  beforeEach(({ skip }) => skip(!canReadPdf(), 'qpdf or poppler-utils is not here'));
+
+  const sizeOf = ({ pdfs: [pdf] }: { pdfs: Buffer[] }) => readPdf(pdf as Buffer).size;
+  const expectSize = ([width, height]: [number, number], [wide, high]: [number, number]) => {
+    expect(width).toBeCloseTo(points(wide), 1);
+    expect(height).toBeCloseTo(points(high), 1);
+  };
+
+  test.for([
+    ['a5', 148, 210],
+    ['6x9', 152.4, 228.6],
+    ['a4', 210, 297],
+    ['letter', 215.9, 279.4],
+    ['large', 210, 297],
+  ] as const)('in %s are %d × %d mm, with bleed for a printer', async ([format, width, height]) => {
+    const edge = 3.175;
+    expectSize(sizeOf(await make(t, bookOf(chapters, { format }), 'print')), [width + 2 * edge, height + 2 * edge]);
+  });
+
+  test('have no bleed at the spine for KDP', async () => {
+    const made = await make(t, bookOf(chapters, { printer: 'kdp-cream' }), 'print');
+    expectSize(sizeOf(made), [148 + 3.175, 210 + 2 * 3.175]);
+  });
+
+  test('are covered by two of them, the spine that the printer says, and bleed', async () => {
+    const made = await make(t, bookOf(chapters, { printer: 'own', spine_mm: 12.34 }), 'cover');
+    expect(made.spine_mm).toBe(12.34);
+    expectSize(sizeOf(made), [2 * 148 + 12.34 + 2 * 3.175, 210 + 2 * 3.175]);
+  });
+
+  test('have a wider inner margin the more there are', () => {
+    const margins = [100, 150, 151, 300, 301, 500, 501, 700, 701].map((pages) => layoutOf('a5', pages).inside);
+    expect(margins.map((margin) => Math.round(margin * 100) / 100)).toEqual([
+      ...[21, 21, 21.7, 21.7, 24.88, 24.88, 28.05, 28.05, 31.23],
+    ]);
+    // already wide
+    expect(layoutOf('a4', 701).inside).toBe(layoutOf('a4', 1).inside);
+  });
+
+  test('show photos small, usual or large', async () => {
+    const heights: number[] = [];
+    for (const photo_size of ['small', 'usual', 'large'] as const) {
+      const { pdfs } = await make(t, bookOf(chapters, { photo_size }));
+      heights.push(imageHeights(pdfs[0] as Buffer)[0] as number);
+    }
+    const textHeight = 210 - 21 - 25.5;
+    expect(heights.map((height) => Math.round(height))).toEqual(
+      [0.36, 0.56, 0.86].map((share) => Math.round(textHeight * share)),
+    );
+  });
+
+  test.for([
+    ['סיפורי הסבתא', 'en', true],
+    ['Stories', 'he', false],
+    ['1948', 'he', true],
+    ['1948', 'en', false],
+  ] as const)(
+    'of “%s” with headings in %s are bound on the right: %s, in the e-book as well',
+    async ([title, language, isRight]) => {
+      const book = bookOf(chapters, { title, language });
+      const { pdfs } = await make(t, book);
+      const source = (pdfs[0] as Buffer).toString('latin1');
+      expect(/\/Direction\s*\/R2L/.test(source)).toBe(isRight);
+      const folder = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
+      onTestFinished(() => rm(folder, { recursive: true }));
+      const options = { folder, origin: '', signal: new AbortController().signal, onProgress: () => {} };
+      const [epub] = (await makeEpub(t.app, book, 'epub', options)).files;
+      await using zip = await openZip(epub?.path as string);
+      const opf = (await zip.entries.get('EPUB/package.opf')?.readText()) ?? '';
+      expect(opf).toContain(`page-progression-direction="${isRight ? 'rtl' : 'ltr'}"`);
+    },
+  );
+
+  test('are divided into two volumes beyond 300 photos, each with its own contents', async () => {
+    const questions: string[] = [];
+    const figure = `<figure><img src="${photo}" alt="A door"><figcaption></figcaption></figure>`;
+    for (const question_text of ['What was first?', 'What was last?']) {
+      const { id, access_token } = await t.addQuestion({ question_text });
+      const { name } = (await t.upload(access_token, await jpeg(90, 60))).json();
+      const content = figure.replace(/image-[^"]*/, name).repeat(151);
+      expect((await t.save(access_token, { content, status: 'submitted' })).statusCode).toBe(200);
+      questions.push(id);
+    }
+    const { pdfs, files, problems } = await make(t, bookOf([{ title: 'Rose', questions }]));
+    expect(problems.filter(({ code }) => code !== 'edition_unavailable')).toEqual([]);
+    expect(files.map(({ name }) => name)).toEqual([
+      'What the Tide Brought In, volume 1.pdf',
+      'What the Tide Brought In, volume 2.pdf',
+    ]);
+    const [first, second] = pdfs.map((pdf) => readStructure(pdf).map(({ text }) => text)) as [string[], string[]];
+    // in the contents and above the story
+    const count = (texts: string[], text: string) => texts.filter((one) => one === text).length;
+    expect([first, second].map((texts) => count(texts, 'What was first?'))).toEqual([2, 0]);
+    expect([first, second].map((texts) => count(texts, 'What was last?'))).toEqual([0, 2]);
+    expect([first, second].map((texts) => count(texts, 'Contents'))).toEqual([1, 1]);
+    expect([count(first, 'Volume 1'), count(second, 'Volume 2')]).toEqual([1, 1]);
+    for (const pdf of pdfs) expect(imageHeights(pdf).length).toBe(151);
+  });
+});
+
+/** The heights in mm in which the photos of a PDF are shown. */
+const imageHeights = (pdf: Buffer): number[] => {
+  const folder = mkdtempSync(join(tmpdir(), 'family-stories-test-'));
+  try {
+    const file = join(folder, 'file.pdf');
+    writeFileSync(file, pdf);
+    const [, , ...lines] = execFileSync('pdfimages', ['-list', file], { encoding: 'utf8' }).trimEnd().split('\n');
+    // page, number, type, width, height, colour, components, bits, encoding, interpolation, object, id, x-ppi, y-ppi
+    return lines
+      .map((line) => line.trim().split(/\s+/))
+      .map((columns) => (Number(columns[4]) / Number(columns[13])) * 25.4);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+};
 
 describe('hostile answers', { timeout: 300_000 }, () => {
   let t: TestApp;

@@ -6,7 +6,7 @@ import { textDirection } from '../../../shared/text-direction.ts';
 import { drawQrCode } from '../qr-code.ts';
 import { type Block, printable, textOfBlocks } from './blocks.ts';
 import { bleed, hasSpineText, layoutOf, spineOf } from './book-layout.ts';
-import { languageInBook } from './language.ts';
+import { directionOfBook, languageInBook, languageOfBook } from './language.ts';
 import type { LinkOf } from './reading-link.ts';
 import { type BookChapter, type BookStory, type Line, lineOf } from './stories.ts';
 
@@ -144,8 +144,8 @@ export const writeBook = (
 const codeOf = (url: string) => ({ url, qr: drawQrCode(url) });
 
 const pageOf = (book: Book, edition: BookEdition, pages: number) => ({
-  lang: typstLanguage(book.language),
-  dir: textDirection(book.title),
+  lang: typstLanguage(languageOfBook(book)),
+  dir: directionOfBook(book),
   format: book.format satisfies BookFormat,
   page: {
     ...layoutOf(book.format, edition === 'print' ? pages : 0),
@@ -201,8 +201,8 @@ export const writeCover = (book: Book, { front, pages, label, photo }: Cover) =>
     back_cover: writeBlocks(front.back_cover, new Map(), ''),
     volume: label,
     date: front.date,
-    lang: typstLanguage(book.language),
-    dir: textDirection(book.title),
+    lang: typstLanguage(languageOfBook(book)),
+    dir: directionOfBook(book),
     page: { width, height, bleed, spine, 'has-spine-text': hasSpineText(spine, pages) },
     large: book.format === 'large',
     colour: coverColours[book.cover_colour - 1] ?? coverColours[0],

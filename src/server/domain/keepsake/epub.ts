@@ -11,6 +11,7 @@ import { requireImage } from '../images/images.ts';
 import { type Direction, figuresOf, printable } from './blocks.ts';
 import { epubStyle } from './epub-style.ts';
 import { fileNamePart } from './file-names.ts';
+import { directionOfBook } from './language.ts';
 import type { MakeEdition } from './make.ts';
 import { findStoryLinks, type LinkOf } from './reading-link.ts';
 import { type BookChapter, type BookStory, type Line, lineOf, readBook } from './stories.ts';
@@ -245,11 +246,8 @@ const navigationOf = (book: Book, sections: Section[]): string => {
 <li><a epub:type="toc" href="nav.xhtml">${contents.text}</a></li>
 <li><a epub:type="bodymatter" href="${firstChapter.file}">${texts.start}</a></li>
 </ol></nav>`;
-  return xhtml({ lang: 'en', dir: directionOf(book) }, contents.text, body);
+  return xhtml({ lang: 'en', dir: directionOfBook(book) }, contents.text, body);
 };
-
-const rightToLeft = new Set(['ar', 'fa', 'he', 'ps', 'ckb', 'ur', 'yi']);
-const directionOf = ({ language }: Book): Direction => (rightToLeft.has(language.split('-')[0] ?? '') ? 'rtl' : 'ltr');
 
 type Parts = {
   chapters: BookChapter[];
@@ -305,7 +303,7 @@ ${metas.map(([property, value]) => `<meta property="${property}">${escapeHtml(va
 <manifest>
 ${items.join('\n')}
 </manifest>
-<spine page-progression-direction="${directionOf(book)}">
+<spine page-progression-direction="${directionOfBook(book)}">
 ${spine.map((file) => `<itemref idref="${idOf(file)}"/>`).join('\n')}
 </spine>
 </package>

@@ -1,4 +1,6 @@
+import type { Book } from '../../../shared/books.ts';
 import { languageOf } from '../../../shared/language.ts';
+import { headingsIn } from '../../../shared/messages/en/book-headings.ts';
 
 const shares: [script: RegExp, languages: string[]][] = [
   [/\p{Script=Hebrew}/gu, ['he', 'yi']],
@@ -31,3 +33,13 @@ export const languageInBook = (text: string, likely: string[]): string => {
 };
 
 const ofOtherScript = new Set([...shares.flatMap(([, languages]) => languages), 'el', 'ko', 'th', 'hy', 'ka']);
+
+/** The language of a whole book: of its title, or of its headings if that has no letter. */
+export const languageOfBook = ({ title, language }: Pick<Book, 'title' | 'language'>): string =>
+  languageInBook(/\p{L}/u.test(title) ? title : headingsIn(language).contents, [language]);
+
+const rightToLeft = new Set(['ar', 'fa', 'he', 'ps', 'ur', 'yi']);
+
+/** In which direction a book is read, which says where it is bound. Typst decides likewise, by the language. */
+export const directionOfBook = (book: Pick<Book, 'title' | 'language'>): 'ltr' | 'rtl' =>
+  rightToLeft.has(languageOfBook(book)) ? 'rtl' : 'ltr';
