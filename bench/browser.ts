@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { launchOptions } from '../test/chromium.ts';
 
 /** Times in ms since the navigation; transferred bytes in KB. */
@@ -25,15 +25,39 @@ const unthrottled = { offline: false, downloadThroughput: -1, uploadThroughput: 
 
 export const openBrowser = (): Promise<Browser> => chromium.launch(launchOptions);
 
+/** Until the first element of `selector` has text that is laid out, on a first visit; in ms since the navigation. */
+export const readableAfter = async (browser: Browser, url: string, selector: string): Promise<number> => {
+  const context = await browser.newContext({ viewport: phone });
+  try {
+    const { page, session } = await openSlowPage(context);
+    const waitForEvent = await listenToPage(session);
+    await page.addInitScript(watchElement, selector);
+    await page.goto(url, { waitUntil: 'commit' });
+    const readableAt = await waitForEvent('readable');
+    if (readableAt === undefined) throw new Error(`${selector} does not appear.`);
+    return readableAt;
+  } finally {
+    await context.close();
+  }
+};
+
+const phone = { width: 390, height: 844 };
+
+/** A page as on a slow phone. */
+const openSlowPage = async (context: BrowserContext) => {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', network);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  return { page, session };
+};
+
 /** A first visit with a cold cache and a second one; types as soon as the text accepts input. */
 export const visit = async (browser: Browser, url: string): Promise<Visit> => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const context = await browser.newContext({ viewport: phone });
   try {
-    const page = await context.newPage();
-    const session = await context.newCDPSession(page);
-    await session.send('Network.enable');
-    await session.send('Network.emulateNetworkConditions', network);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+    const { page, session } = await openSlowPage(context);
     const bytes = countBytes(session);
     const waitForEvent = await listenToPage(session);
     await page.addInitScript(watchText);
@@ -63,7 +87,7 @@ const idleTime = 1500;
  * page.
  */
 export const weigh = async (browser: Browser, url: string): Promise<number> => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
+  const context = await browser.newContext({ viewport: phone, serviceWorkers: 'block' });
   try {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
@@ -97,7 +121,7 @@ const countBytes = (session: CDPSession) => {
 
 type Watched = { readableAt?: number; editorAt?: number; shift?: number };
 
-type PageEvent = 'text' | 'editor' | 'Q' | 'W';
+type PageEvent = 'readable' | 'text' | 'editor' | 'Q' | 'W';
 
 /** The name of the browser binding by which `watchText` reports its events. */
 const binding = 'reportToBench';
@@ -155,6 +179,18 @@ const watchText = () => {
     // some floors have no ProseMirror
     if (watched.editorAt !== undefined || (text && !document.querySelector('.actions'))) report('editor');
     requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+};
+
+/** Runs in the page: reports once the first element of `selector` has text that is laid out. */
+const watchElement = (selector: string) => {
+  const { reportToBench } = window as unknown as { reportToBench: (event: string) => void };
+  const look = () => {
+    const element = document.querySelector(selector);
+    if (element?.textContent && element.getBoundingClientRect().height > 0)
+      reportToBench(JSON.stringify(['readable', performance.now()]));
+    else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
 };

@@ -13,8 +13,11 @@ export type Measurement = {
   samples: Sample[];
 };
 
-/** The settings of a run. `folder` is temporary, on a real disk; `questions` is the size of the large instance. */
-export type Bench = { rounds: number; seconds: number; questions: number; folder: string };
+/**
+ * The settings of a run. `folder` is temporary, on a real disk; `questions` is the size of the large instance, `archive_gb`
+ * that of all originals in the archive.
+ */
+export type Bench = { rounds: number; seconds: number; questions: number; archive_gb: number; folder: string };
 
 /** Figures that are measured together. `--only` filters by `names`. */
 export type Group = { names: string[]; measure: (bench: Bench) => Promise<Measurement[]> };

@@ -13,6 +13,8 @@ const rows: [name: string, what: string, floor: string][] = [
   ['save postgres', 'saves on PostgreSQL', 'pgbench, the same update prepared'],
   ['save postgres beside simple protocol', 'the same', 'pgbench, simple protocol'],
   ['photos save p99', 'the slowest hundredth of saves while ten photos of 10 MB are rendered', 'without photos'],
+  ['book save p99', 'the slowest hundredth of saves while a book of 300 pages is made', 'without it'],
+  ['book save p99 with new photos', 'the same, its photos first made at print size', 'without it'],
   ['read', 'reading an answer of 5 KB, 16 connections', 'bare `node:http` on SQLite'],
   ['read beside node:http', 'the same', '`node:http` with a constant'],
   ['page unanswered first keystroke', 'first keystroke on a slow phone, empty answer', 'bare `contenteditable`'],
@@ -22,6 +24,8 @@ const rows: [name: string, what: string, floor: string][] = [
   ['page question readable', 'the same with an answer of 5 KB', 'a page with React alone'],
   ['page question readable beside inline', 'the same', 'HTML with an inline script'],
   ['page second visit', 'first keystroke of a second visit, not throttled', 'bare `contenteditable`'],
+  ['read page readable', 'a story behind a reading link, readable there', 'a page with React alone'],
+  ['read page contents readable', 'the contents behind it', 'a page with React alone'],
   ['dashboard first cards', 'dashboard, first cards of 1,000 people', 'of 50 people'],
   ['dashboard finger frames over 16.7 ms', 'late frames, four screens a second', 'the same cards without scripts'],
   ['dashboard frames over 16.7 ms', 'late frames, twelve screens a second', 'the same cards without scripts'],
@@ -31,6 +35,17 @@ const rows: [name: string, what: string, floor: string][] = [
   ['size sqlite floor save', 'bare `node:http` on the same SQLite', 'ten thousand questions'],
   ['size postgres read', 'reads with a million questions, PostgreSQL', 'ten thousand questions'],
   ['size postgres save', 'saves with a million questions, PostgreSQL', 'ten thousand questions'],
+  ...[36, 370, 1250].flatMap((pages): [string, string, string][] => {
+    const [of, floor] = [pages.toLocaleString('en'), 'Typst alone, plain text of as many pages'];
+    return [
+      [`book ${pages} processor time`, `setting a book of ${of} pages with photos, processor time`, floor],
+      [`book ${pages} memory`, 'the same, memory of the process', floor],
+      [`book ${pages} whole`, 'the same, until it is done', floor],
+      [`book ${pages} whole with new photos`, 'the same, its photos first made at print size', ''],
+    ];
+  }),
+  ['archive', 'archive of 10 GB of originals', '`cp`, `sync` and `sha256sum` of them'],
+  ['archive memory', 'memory of the server meanwhile, at most', 'before'],
   ['start', 'restart until the first response', 'bare `node:http` on SQLite, compiled alike'],
   ['memory idle', 'memory, idle', 'bare `node:http` on SQLite'],
   ['save memory', 'memory after all saves', 'bare `node:http` on SQLite'],

@@ -3,6 +3,9 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { reading, saving } from './answers.ts';
+import { archive } from './archive.ts';
+import { savingBesideBook } from './book-saves.ts';
+import { books } from './books.ts';
 import { dashboard } from './dashboard.ts';
 import { describeMachine } from './machine.ts';
 import type { Measurement } from './measurements.ts';
@@ -10,6 +13,7 @@ import { writePage } from './page.ts';
 import { pages } from './pages.ts';
 import { photos } from './photos.ts';
 import { savingOnPostgres } from './postgres.ts';
+import { readPage } from './read-page.ts';
 import { type Run, readResults, withRun, writeJson, writeResults } from './results.ts';
 import { sizes } from './size.ts';
 import { starts } from './starts.ts';
@@ -25,11 +29,14 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '3' },
     size: { type: 'boolean', default: false },
     questions: { type: 'string', default: '1000000' },
+    books: { type: 'boolean', default: false },
+    'archive-gb': { type: 'string', default: '10' },
   },
 });
 
-// the page names the size
+// the page names the sizes
 if (options.record && options.questions !== '1000000') throw new Error('--record needs the usual number of questions.');
+if (options.record && options['archive-gb'] !== '10') throw new Error('--record needs the usual size of the archive.');
 
 const only = options.only?.toLowerCase() ?? '';
 const isWanted = (name: string) => name.startsWith(only);
@@ -42,12 +49,14 @@ await mkdir(folders, { recursive: true });
 const [rounds, seconds] = [Number(options.rounds), Number(options.seconds)];
 
 const measurements: Measurement[] = [];
-const usual = [reading, saving, savingOnPostgres, starts, pages, photos, dashboard];
-for (const group of options.size ? sizes : usual) {
+const usual = [reading, saving, savingOnPostgres, starts, pages, readPage, photos, dashboard];
+const long = [...(options.size ? sizes : []), ...(options.books ? [...books, savingBesideBook, archive] : [])];
+for (const group of long.length > 0 ? long : usual) {
   if (!group.names.some(isWanted)) continue;
   const folder = await mkdtemp(join(folders, 'run-'));
   try {
-    const bench = { rounds, seconds, questions: Number(options.questions), folder };
+    const [questions, archive_gb] = [Number(options.questions), Number(options['archive-gb'])];
+    const bench = { rounds, seconds, questions, archive_gb, folder };
     measurements.push(...(await group.measure(bench)).filter(({ name }) => isWanted(name)));
   } finally {
     await rm(folder, { recursive: true, force: true });

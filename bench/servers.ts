@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
@@ -92,11 +92,24 @@ const freePort = async (): Promise<number> => {
 export const memoryOf = (pid: number): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
 
-/** CPU time of a process with all its threads, in ms; undefined if the system is not Linux. */
+/** The most resident memory that a process has had, in MB; undefined if the system is not Linux, or it has ended. */
+export const peakMemoryOf = (pid: number): number | undefined => {
+  const found = /^VmHWM:\s+(\d+) kB/m.exec(readProcess(pid, 'status'));
+  return found ? Number(found[1]) / 1024 : undefined;
+};
+
+/** CPU time of a process with all its threads, in ms; undefined if the system is not Linux, or it has ended. */
 export const cpuTimeOf = (pid: number): number | undefined => {
-  const file = `/proc/${pid}/stat`;
-  if (!existsSync(file)) return undefined;
   // after the name: state, 10 numbers, then user and system time in hundredths of a second
-  const fields = readFileSync(file, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * 10;
+  const fields = readProcess(pid, 'stat').split(') ')[1]?.split(' ');
+  return fields && (Number(fields[11]) + Number(fields[12])) * 10;
+};
+
+/** A file of /proc; empty if there is none. */
+export const readProcess = (pid: number, name: 'stat' | 'status' | 'cmdline'): string => {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8');
+  } catch {
+    return '';
+  }
 };

@@ -5,7 +5,7 @@ import { openApp } from '../../src/server/app.ts';
 import { setPassword } from '../../src/server/domain/sign-in/password.ts';
 import { type Batch, type BenchQuestion, type DatasetOptions, datasetTables, generateDataset } from './dataset.ts';
 
-const password = 'a password for the bench';
+export const password = 'a password for the bench';
 
 /** Signs in and returns the admin's cookie. */
 export const signIn = async (url: string): Promise<string> => {
