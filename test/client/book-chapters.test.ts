@@ -21,13 +21,14 @@ const story = (id: string, name: string, more: Partial<Story> = {}): [string, St
     library_id: undefined,
     updated_at: '2026-05-01T12:00:00.000Z',
     isAnswered: true,
+    isPrivate: false,
     ...more,
   },
 ];
 
 const stories: Stories = new Map([
   story('a', 'Rose', { library_id: 'home' }),
-  story('b', 'Rose', { updated_at: '2025-05-01T12:00:00.000Z' }),
+  story('b', 'Rose'),
   story('c', 'Luis', { library_id: 'home', isAnswered: false }),
 ]);
 
@@ -42,6 +43,11 @@ describe('chapters', () => {
     expect(left).toEqual({ title: 'Rose', questions: ['a', 'b'], left_out: ['a'] });
     expect(choose(left, ['a'], true)).toEqual({ title: 'Rose', questions: ['a', 'b'] });
     expect(countChosen([left], stories)).toEqual({ chosen: 1, all: 2 });
+  });
+
+  test('a story for the admin alone is not counted, chosen or not', () => {
+    const told = new Map([...stories, story('p', 'Rose', { isPrivate: true })]);
+    expect(countChosen([{ title: 'Rose', questions: ['a', 'p', 'b'] }], told)).toEqual({ chosen: 2, all: 2 });
   });
 
   test('stories in the wastebasket stay when others are put in order', () => {
@@ -78,16 +84,21 @@ describe('chapters', () => {
       themes: [{ id: 'h', title: 'Home', questions: [{ id: 'home' }] }],
     } as unknown as Library;
     const left = [{ title: 'x', questions: ['a', 'b', 'c'], left_out: ['b'] }];
-    expect(regroup('theme', left, stories, library)).toEqual([
+    expect(regroup('theme', left, stories, { library })).toEqual([
       { title: 'Home', questions: ['a', 'c'] },
       { title: 'More stories', questions: ['b'], left_out: ['b'] },
     ]);
-    expect(regroup('year', chapters, stories, undefined)).toEqual([
+    // a lock changes a question later
+    const answered = new Map([
+      ['a', '2026-05-01T12:00:00.000Z'],
+      ['b', '2025-05-01T12:00:00.000Z'],
+    ]);
+    expect(regroup('year', chapters, stories, { answered })).toEqual([
       { title: 'Told in 2025', questions: ['b'] },
       { title: 'Told in 2026', questions: ['a'] },
       { title: 'Still to come', questions: ['c'] },
     ]);
-    expect(regroup('person', left, stories, undefined)).toEqual([
+    expect(regroup('person', left, stories, {})).toEqual([
       { title: 'Rose', questions: ['a', 'b'], left_out: ['b'] },
       { title: 'Luis', questions: ['c'] },
     ]);

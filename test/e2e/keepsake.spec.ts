@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Book } from '../../src/shared/books.ts';
+import type { Library } from '../../src/shared/library.ts';
 import { violationsOf } from './axe.ts';
-import { test as base, expect, signedIn, waitForFonts } from './fixtures.ts';
+import { adminPassword, test as base, expect, signedIn, waitForFonts } from './fixtures.ts';
 
 type Fixtures = {
   /** Adds a person with answered questions, and one that is not answered yet. */
@@ -105,6 +106,67 @@ test('two windows: other fields join, the same field asks', async ({ page, admin
   expect((await storedBook()).title).toBe('Title here');
 });
 
+test('chapters by theme have the titles of the library, and those by year the year of the answers', async ({
+  page,
+  admin,
+  addPerson,
+  addQuestion,
+}) => {
+  const { themes }: Library = await (await admin.get('/api/library?lang=en')).json();
+  const [first, second] = themes;
+  const { id: person_id } = await addPerson('Rose');
+  const ask = async (question_text: string, library_id?: string) => {
+    const { access_token } = await addQuestion({ person_id, question_text, ...(library_id && { library_id }) });
+    const data = { content: '<p>It was long ago.</p>', status: 'submitted', base_version: 0 };
+    await admin.put('/api/answer', { headers: { 'access-token': access_token }, data });
+  };
+  await ask(second?.questions[0]?.text ?? '', second?.questions[0]?.id);
+  await ask('A question of our own');
+  // typed as it stands in the library
+  await ask(first?.questions[3]?.text ?? '');
+  await addQuestion({ person_id, question_text: 'Not told yet' });
+
+  await openBook(page);
+  const group = async (by: string) => {
+    await page.getByRole('button', { name: by }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Put in chapters' }).click();
+  };
+  const titles = page.locator('.chapter-title');
+  await group('By theme');
+  await expect(titles).toHaveText([first?.title ?? '', second?.title ?? '', 'More stories']);
+  await page.getByRole('button', { name: `Show the stories of ${second?.title}` }).click();
+  await expect(page.locator('.story-title')).toHaveText([second?.questions[0]?.text ?? '']);
+  await group('By year');
+  await expect(titles).toHaveText([`Told in ${new Date().getFullYear()}`, 'Still to come']);
+  await saved(page);
+});
+
+test('a story that only the admin may read is not in the book, and says so', async ({
+  page,
+  admin,
+  addPerson,
+  addQuestion,
+}) => {
+  const { id: person_id } = await addPerson('Rose');
+  for (const [question_text, only_admin] of [
+    ['The lake', false],
+    ['The quarrel', true],
+  ] as const) {
+    const { access_token } = await addQuestion({ person_id, question_text });
+    const headers = { 'access-token': access_token };
+    const data = { content: '<p>It was long ago.</p>', status: 'submitted', base_version: 0 };
+    await admin.put('/api/answer', { headers, data });
+    await admin.put('/api/answer/reading', { headers, data: { only_admin } });
+  }
+  await openBook(page);
+  await expect(page.getByText('1 of 1 story chosen')).toBeVisible();
+  const quarrel = page.getByRole('checkbox', { name: 'The quarrel Only you may read this: not in the book' });
+  await expect(quarrel).not.toBeChecked();
+  await expect(quarrel).toBeDisabled();
+  await expect(page.getByRole('checkbox', { name: 'The lake' })).toBeChecked();
+  expect(await violationsOf(page)).toEqual([]);
+});
+
 test.describe('a text that could not be saved', () => {
   const openForeword = async (page: Page) => {
     await page.getByText('Dedication, foreword').click();
@@ -168,14 +230,18 @@ test.describe('a text that could not be saved', () => {
     await expect.poll(async () => (await storedBook()).foreword).toBe('For those who come after us.');
   });
 
-  test('is sent by Logout', async ({ page, tell, storedBook }) => {
+  test('is sent by Logout', async ({ page, context, tell, storedBook }) => {
     await tell('Rose', 'The lake');
+    // a session of its own, which ends here
+    await context.clearCookies();
+    await page.request.post('/api/session', { data: { password: adminPassword } });
     await openBook(page);
     await saved(page);
     await (await openForeword(page)).fill('For those who come after us.');
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/login');
     expect((await storedBook()).foreword).toBe('For those who come after us.');
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('Book')))).toEqual([]);
   });
 
   test('asks if the book was changed elsewhere before the tab was opened again', async ({

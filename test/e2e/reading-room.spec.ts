@@ -46,7 +46,7 @@ const stories = (page: Page) => page.getByRole('article').getByRole('heading');
 
 test('the shelf shows everyone with their stories, and the newest are below', async ({ page, asked }) => {
   await open(page);
-  await expect(page.getByText('2 stories by two people.')).toBeVisible();
+  await expect(page.getByText('2 stories by 2 people.')).toBeVisible();
   const shelf = page.getByRole('region', { name: 'The shelf' });
   await expect(shelf.getByRole('link')).toHaveText([
     /^Grandma Rose1 story/,

@@ -7,7 +7,7 @@ import { excerpt } from '../ui/excerpt.ts';
 import { Handle, Keys, ReorderStatus } from '../ui/reorder/Handle.tsx';
 import { type Reorder, useReorder } from '../ui/reorder/use-reorder.ts';
 import { Check } from './Check.tsx';
-import { type BookChapter, choose, inOrder, isLeftOut, storiesIn } from './chapters.ts';
+import { type BookChapter, choose, countChosen, inOrder, isLeftOut, storiesIn } from './chapters.ts';
 import { DraftField } from './DraftField.tsx';
 import { BookIcon } from './icons.tsx';
 import { messages } from './messages.ts';
@@ -39,8 +39,8 @@ export const ChapterItem = ({ id, chapter, stories, reorder, isOpen, ...rest }: 
   const lifted = reorder.isLifted(id);
   const offset = reorder.offsetOf(id);
   const inside = storiesIn(chapter, stories);
-  const isOut = inside.map((story) => isLeftOut(chapter, story.id));
-  const isNone = inside.length > 0 && isOut.every(Boolean);
+  const isOut = inside.filter(({ isPrivate }) => !isPrivate).map((story) => isLeftOut(chapter, story.id));
+  const isNone = isOut.length > 0 && isOut.every(Boolean);
   return (
     <li
       className="chapter reorder-row"
@@ -50,7 +50,7 @@ export const ChapterItem = ({ id, chapter, stories, reorder, isOpen, ...rest }: 
       <div className="chapter-row" data-out={isNone || undefined}>
         <Handle name={name} isLifted={lifted !== undefined} {...reorder.handleProps(id)} />
         <Check
-          state={isNone || inside.length === 0 ? 'none' : isOut.some(Boolean) ? 'some' : 'all'}
+          state={isNone || isOut.length === 0 ? 'none' : isOut.some(Boolean) ? 'some' : 'all'}
           onChange={(isIn) => rest.onChange(choose(chapter, chapter.questions, isIn))}
         >
           <span className="chapter-title" dir="auto">
@@ -79,10 +79,9 @@ export const ChapterItem = ({ id, chapter, stories, reorder, isOpen, ...rest }: 
 };
 
 const countText = (chapter: BookChapter, stories: Stories): string => {
-  const answered = storiesIn(chapter, stories).filter(({ isAnswered }) => isAnswered);
-  const chosen = answered.filter(({ id }) => !isLeftOut(chapter, id)).length;
-  if (answered.length > 0 && chosen === 0) return texts.none;
-  return answered.length === 0 ? '' : format(texts.some, { number: `${chosen}`, count: answered.length });
+  const { chosen, all } = countChosen([chapter], stories);
+  if (all > 0 && chosen === 0) return texts.none;
+  return all === 0 ? '' : format(texts.some, { number: `${chosen}`, count: all });
 };
 
 type ChapterContentProps = Omit<ChapterItemProps, 'id' | 'reorder' | 'isOpen' | 'onToggle'>;

@@ -2,16 +2,18 @@ import type { ReactNode } from 'react';
 
 type CheckProps = {
   state: 'all' | 'some' | 'none';
+  disabled?: boolean;
   onChange: (isIn: boolean) => void;
   /** The label. */
   children: ReactNode;
 };
 
 /** Whether a chapter or a story is in the book. */
-export const Check = ({ state, onChange, children }: CheckProps) => (
+export const Check = ({ state, disabled = false, onChange, children }: CheckProps) => (
   <label className="check">
     <input
       type="checkbox"
+      disabled={disabled}
       checked={state === 'all'}
       ref={(box) => {
         if (box) box.indeterminate = state === 'some';

@@ -11,7 +11,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { excerpt } from '../ui/excerpt.ts';
 import { LoadState } from '../ui/LoadState.tsx';
 import { messages } from './messages.ts';
-import type { Stories, Story } from './stories.ts';
+import { isReadable, type Stories, type Story } from './stories.ts';
 
 const texts = messages.more;
 
@@ -40,7 +40,7 @@ export const CoverPhoto = ({ book, stories, onChange }: CoverPhotoProps) => {
       )}
       {isOpen && (
         <Dialog title={texts.photosOf} className="dialog-wide" onClose={close}>
-          <Photos stories={chosen.filter(({ isAnswered }) => isAnswered)} onTake={take} />
+          <Photos stories={chosen.filter(isReadable)} onTake={take} />
           <div className="dialog-actions">
             <Button onClick={close}>{messages.books.cancel}</Button>
           </div>

@@ -5,7 +5,7 @@ import { useAnnounce } from '../ui/announcer.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { type BookChapter, type Grouping, groupings, regroup } from './chapters.ts';
-import { libraryQuery } from './keepsake-queries.ts';
+import { answeredQuery, libraryQuery } from './keepsake-queries.ts';
 import { messages } from './messages.ts';
 import type { Stories } from './stories.ts';
 
@@ -18,10 +18,12 @@ export const GroupChapters = ({ chapters, stories, onChange }: GroupChaptersProp
   const [asked, setAsked] = useState<Grouping | undefined>(undefined);
   const announce = useAnnounce();
   const library = useQuery({ ...libraryQuery, enabled: asked === 'theme' });
+  const answered = useQuery({ ...answeredQuery, enabled: asked === 'year' });
+  const isReady = asked === 'theme' ? library.data : asked === 'year' ? answered.data : true;
   const close = () => setAsked(undefined);
 
   const group = (by: Grouping) => {
-    const grouped = regroup(by, chapters, stories, library.data);
+    const grouped = regroup(by, chapters, stories, { library: library.data, answered: answered.data });
     onChange(grouped);
     close();
     announce(format(texts.grouped, { count: grouped.length }));
@@ -40,11 +42,7 @@ export const GroupChapters = ({ chapters, stories, onChange }: GroupChaptersProp
           <p className="dialog-text">{texts.groupAsk}</p>
           <div className="dialog-actions">
             <Button onClick={close}>{messages.books.cancel}</Button>
-            <Button
-              variant="main"
-              busy={asked === 'theme' && !library.data}
-              onClick={() => (asked !== 'theme' || library.data) && group(asked)}
-            >
+            <Button variant="main" busy={!isReady} onClick={() => isReady && group(asked)}>
               {texts.groupConfirm}
             </Button>
           </div>

@@ -21,24 +21,25 @@ type StoryItemProps = {
 };
 
 export const StoryItem = ({ story, isIn, showsName, isFirst, isLast, reorder, onChoose, onStep }: StoryItemProps) => {
-  const { id, question_text, name, isAnswered } = story;
+  const { id, question_text, name, isAnswered, isPrivate } = story;
   const lifted = reorder.isLifted(id);
   const offset = reorder.offsetOf(id);
   return (
     <li
       className="story-row reorder-row"
-      data-out={!isIn || undefined}
+      data-out={!isIn || isPrivate || undefined}
       data-lifted={lifted}
       data-story={id}
       style={offset === 0 ? undefined : { transform: `translateY(${offset}px)` }}
     >
       <Handle name={question_text} isLifted={lifted !== undefined} {...reorder.handleProps(id)} />
-      <Check state={isIn ? 'all' : 'none'} onChange={onChoose}>
+      <Check state={isIn && !isPrivate ? 'all' : 'none'} disabled={isPrivate} onChange={onChoose}>
         <span className="story-title" dir="auto" lang={languageOf(question_text)}>
           {question_text}
         </span>
         {showsName && <span className="story-hint">{format(texts.by, { name })}</span>}
-        {!isAnswered && <span className="story-hint">{isIn ? texts.waiting : texts.waitingOut}</span>}
+        {isPrivate && <span className="story-hint">{texts.onlyAdmin}</span>}
+        {!isAnswered && !isPrivate && <span className="story-hint">{isIn ? texts.waiting : texts.waitingOut}</span>}
         {lifted === 'keyboard' && <Keys />}
       </Check>
       <Steps name={question_text} isFirst={isFirst} isLast={isLast} onStep={onStep} />

@@ -2,7 +2,7 @@ import type { BookChapter } from '../../shared/books.ts';
 import type { Library } from '../../shared/library.ts';
 import { keepsake as texts } from '../../shared/messages/en/keepsake.ts';
 import { format } from '../../shared/messages/format.ts';
-import type { Stories, Story } from './stories.ts';
+import { isReadable, type Stories, type Story } from './stories.ts';
 
 export type { BookChapter };
 
@@ -26,14 +26,14 @@ const withLeftOut = ({ title, questions }: BookChapter, left: ReadonlySet<string
 export const storiesIn = ({ questions }: BookChapter, stories: Stories): Story[] =>
   questions.flatMap((id) => stories.get(id) ?? []);
 
-/** How many answered stories there are, and how many of them are in the book. */
+/** How many stories a book can have, and how many of them are in it. */
 export const countChosen = (chapters: BookChapter[], stories: Stories): { chosen: number; all: number } => {
-  const answered = chapters.flatMap((chapter) =>
+  const readable = chapters.flatMap((chapter) =>
     storiesIn(chapter, stories)
-      .filter(({ isAnswered }) => isAnswered)
+      .filter(isReadable)
       .map(({ id }) => isLeftOut(chapter, id)),
   );
-  return { chosen: answered.filter((isOut) => !isOut).length, all: answered.length };
+  return { chosen: readable.filter((isOut) => !isOut).length, all: readable.length };
 };
 
 /** The chapters with these questions in this order; others of the chapter, which are in the wastebasket, come last. */
@@ -77,22 +77,20 @@ export const withNewStories = (chapters: BookChapter[], stories: Stories): BookC
 export const groupings = ['person', 'theme', 'year'] as const;
 export type Grouping = (typeof groupings)[number];
 
+/** What a grouping needs to know besides the stories: themes, or when each answer was last changed, by its question. */
+export type Known = { library?: Library | undefined; answered?: ReadonlyMap<string, string> | undefined };
+
 /** All stories in new chapters. What was left out stays so. */
-export const regroup = (
-  by: Grouping,
-  chapters: BookChapter[],
-  stories: Stories,
-  library: Library | undefined,
-): BookChapter[] => {
+export const regroup = (by: Grouping, chapters: BookChapter[], stories: Stories, known: Known): BookChapter[] => {
   const left = new Set(chapters.flatMap(({ left_out = [] }) => left_out));
-  return groups(by, [...stories.values()], library)
+  return groups(by, [...stories.values()], known)
     .filter(({ ids }) => ids.length > 0)
     .map(({ title, ids }) => withLeftOut({ title, questions: ids }, left));
 };
 
 type Group = { title: string; ids: string[] };
 
-const groups = (by: Grouping, stories: Story[], library: Library | undefined): Group[] => {
+const groups = (by: Grouping, stories: Story[], { library, answered }: Known): Group[] => {
   if (by === 'person')
     return groupBy(
       stories,
@@ -100,14 +98,18 @@ const groups = (by: Grouping, stories: Story[], library: Library | undefined): G
       ({ name }) => name,
     );
   if (by === 'theme') return byTheme(stories, library);
-  const answered = stories.filter(({ isAnswered }) => isAnswered);
-  const waiting = stories.filter(({ isAnswered }) => !isAnswered).map(({ id }) => id);
-  answered.sort((a, b) => (a.updated_at < b.updated_at ? -1 : 1));
-  const years = groupBy(answered, yearOf, (story) => format(texts.chapters.year, { year: yearOf(story) }));
-  return [...years, { title: texts.chapters.later, ids: waiting }];
+  return byYear(stories, answered);
 };
 
-const yearOf = ({ updated_at }: Story) => `${new Date(updated_at).getFullYear()}`;
+/** By the time that stands with a story in the reading room and in the book: that of the answer's newest version. */
+const byYear = (stories: Story[], answered: Known['answered']): Group[] => {
+  const timeOf = ({ id }: Story) => answered?.get(id) ?? '';
+  const yearOf = (story: Story) => `${new Date(timeOf(story)).getFullYear()}`;
+  const told = stories.filter(({ id }) => answered?.has(id)).sort((a, b) => (timeOf(a) < timeOf(b) ? -1 : 1));
+  const waiting = stories.filter(({ id }) => !answered?.has(id)).map(({ id }) => id);
+  const years = groupBy(told, yearOf, (story) => format(texts.chapters.year, { year: yearOf(story) }));
+  return [...years, { title: texts.chapters.later, ids: waiting }];
+};
 
 const byTheme = (stories: Story[], library: Library | undefined): Group[] => {
   const themes = new Map(

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Book, Build } from '../../shared/books.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Person } from '../../shared/people.ts';
-import { listPeople, loadLibrary } from '../admin-api.ts';
+import { listPeople, listStories, loadLibrary } from '../admin-api.ts';
 import { listArchives, listBooks, listBuilds, loadArchiveSize, loadProblems } from './keepsake-api.ts';
 
 /** Loaded again when she comes back to this tab: a book may have been changed in another one. */
@@ -29,6 +29,21 @@ export const libraryQuery = queryOptions({ queryKey: ['library'], queryFn: loadL
 /** What may be wrong with a book; asked again after each change. */
 export const problemsQuery = ({ id, version }: Book) =>
   queryOptions({ queryKey: ['problems', id, version], queryFn: () => loadProblems(id), retry: false });
+
+/** When each answer was last changed, by the id of its question. */
+export const answeredQuery = queryOptions({
+  queryKey: ['answered'],
+  queryFn: async (): Promise<ReadonlyMap<string, string>> => {
+    const answered = new Map<string, string>();
+    let after: string | undefined;
+    do {
+      const page = await listStories({ limit: `${limits.storiesPage}`, ...(after !== undefined && { after }) });
+      for (const { id, answered_at } of page.stories) answered.set(id, answered_at);
+      after = page.next;
+    } while (after !== undefined);
+    return answered;
+  },
+});
 
 // in ms
 const pollInterval = 700;

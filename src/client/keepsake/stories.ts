@@ -11,7 +11,12 @@ export type Story = {
   updated_at: string;
   /** Otherwise it joins the book once it is. */
   isAnswered: boolean;
+  /** The answerer lets nobody but the admin read it. */
+  isPrivate: boolean;
 };
+
+/** Whether a book can have it now. */
+export const isReadable = ({ isAnswered, isPrivate }: Story): boolean => isAnswered && !isPrivate;
 
 export type Stories = Map<string, Story>;
 
@@ -19,7 +24,9 @@ export type Stories = Map<string, Story>;
 export const storiesOf = (people: Person[]): Stories => {
   const stories: Stories = new Map();
   for (const { id: person_id, name, questions } of people)
-    for (const { id, question_text, library_id, updated_at, status, has_content } of [...questions].reverse())
+    for (const { id, question_text, library_id, updated_at, status, has_content, only_admin } of [
+      ...questions,
+    ].reverse())
       stories.set(id, {
         id,
         question_text,
@@ -28,6 +35,7 @@ export const storiesOf = (people: Person[]): Stories => {
         library_id,
         updated_at,
         isAnswered: isAnswered({ status, has_content }),
+        isPrivate: only_admin === true,
       });
   return stories;
 };

@@ -58,8 +58,7 @@ const Room = () => {
 
 const describeRoom = (people: Storyteller[], count: number) => {
   const tellers = people.filter(({ stories }) => stories > 0).length;
-  const by = { count: tellers, number: messages.numbers[tellers - 2] ?? String(tellers) };
-  return `${format(messages.stories, { count })} ${format(messages.by, by)}`;
+  return `${format(messages.stories, { count })} ${format(messages.by, { count: tellers })}`;
 };
 
 const EmptyRoom = ({ isBeingWritten }: { isBeingWritten: boolean }) => (

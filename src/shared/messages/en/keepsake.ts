@@ -77,6 +77,7 @@ export const keepsake = {
     newTitle: 'New chapter',
     waiting: 'Not answered yet: joins by itself',
     waitingOut: 'Not answered yet',
+    onlyAdmin: 'Only you may read this: not in the book',
     by: 'by {name}',
     up: 'Move up',
     down: 'Move down',

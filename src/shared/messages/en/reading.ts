@@ -2,7 +2,7 @@
 export const reading = {
   title: 'The reading room',
   stories: { one: '1 story', other: '{count} stories' },
-  by: { one: 'by one person.', other: 'by {number} people.' },
+  by: { one: 'by 1 person.', other: 'by {count} people.' },
   unreadCount: { one: '1 new', other: '{count} new' },
   beingWritten: 'Being written',
   shelf: 'The shelf',
