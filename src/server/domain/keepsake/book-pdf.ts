@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { Book, BookEdition, BuildProblem } from '../../../shared/books.ts';
 import { limits } from '../../../shared/limits.ts';
 import { book as texts } from '../../../shared/messages/en/book.ts';
@@ -180,23 +181,54 @@ type Setting = BookTexts & {
   set: (template: 'book', data: Record<string, unknown>, output: string) => Promise<number>;
 };
 
-/** A book that is too long becomes volumes of about one length. A story is never divided. */
-const setVolumes = async (book: Book, edition: BookEdition, setting: Setting) => {
-  const photos = setting.chapters.flatMap(({ stories }) => stories.flatMap(({ blocks }) => figuresOf(blocks))).length;
-  const stories = setting.chapters.flatMap(({ stories }) => stories).length;
-  for (let count = Math.ceil(photos / limits.volume.photos) || 1; ; ) {
-    const parts = splitChapters(setting.chapters, count);
-    const volumes = [];
+/** A book that is too long becomes volumes of about one length. A story is never divided, so one alone may be longer. */
+export const setVolumes = async (
+  book: Book,
+  edition: BookEdition,
+  setting: Setting,
+  most: { pages: number; photos: number } = limits.volume,
+): Promise<Volume[]> => {
+  const stories = setting.chapters.flatMap((chapter) => chapter.stories);
+  const photos = stories.flatMap(({ blocks }) => figuresOf(blocks)).length;
+  let weights = stories.map(weightOf);
+  let before: number[] = [];
+  for (let count = Math.ceil(photos / most.photos) || 1; ; count += 1) {
+    const parts = splitChapters(setting.chapters, count, weights);
+    const sizes = parts.map((part) => part.flatMap((chapter) => chapter.stories).length);
+    if (isDeepStrictEqual(sizes, before)) continue;
+    before = sizes;
+    const volumes: Volume[] = [];
     for (const [index, chapters] of parts.entries())
       volumes.push(await setVolume(book, edition, { ...setting, chapters }, index + 1, parts.length));
+    if (volumes.every(({ pages }, index) => pages <= most.pages || sizes[index] === 1)) return volumes;
+    weights = measured(weights, sizes, volumes);
     const pages = volumes.reduce((sum, volume) => sum + volume.pages, 0);
-    const isShort = volumes.every((volume) => volume.pages <= limits.volume.pages);
-    if (isShort || count >= stories) return volumes;
-    count = Math.min(stories, Math.max(count + 1, Math.ceil(pages / limits.volume.pages)));
+    count = Math.max(count, Math.ceil(pages / most.pages) - 1);
   }
 };
 
-const setVolume = async (book: Book, edition: BookEdition, setting: Setting, number: number, of: number) => {
+/** The weights in pages: those of a volume are together as many as it has. */
+const measured = (weights: number[], sizes: number[], volumes: Volume[]): number[] => {
+  let at = 0;
+  return sizes.flatMap((size, index) => {
+    const own = weights.slice(at, at + size);
+    at += size;
+    const pages = volumes[index]?.pages ?? 0;
+    const sum = own.reduce((total, weight) => total + weight, 0);
+    return own.map((weight) => (weight / sum) * pages);
+  });
+};
+
+/** A file of the folder. `label`: which one it is, in words, if there are several. */
+type Volume = { output: string; number: number; pages: number; label: string | null };
+
+const setVolume = async (
+  book: Book,
+  edition: BookEdition,
+  setting: Setting,
+  number: number,
+  of: number,
+): Promise<Volume> => {
   const { volume } = headingsIn(book.language);
   const output = `volume-${number}.pdf`;
   const label = of > 1 ? format(volume, { number: String(number) }) : null;
@@ -216,8 +248,11 @@ const weightOf = ({ blocks }: Chapters[number]['stories'][number]) =>
   500 + JSON.stringify(blocks).length + figuresOf(blocks).length * 1500;
 
 /** So many parts of about one weight; a chapter may go on in the next one. */
-export const splitChapters = (chapters: Chapters, count: number): Chapters[] => {
-  const weights = chapters.flatMap(({ stories }) => stories.map(weightOf));
+export const splitChapters = (
+  chapters: Chapters,
+  count: number,
+  weights: number[] = chapters.flatMap(({ stories }) => stories.map(weightOf)),
+): Chapters[] => {
   const share = weights.reduce((sum, weight) => sum + weight, 0) / count;
   const parts: Chapters[] = Array.from({ length: count }, () => []);
   let before = 0;
