@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type App, openApp } from '../../src/server/app.ts';
@@ -176,6 +176,18 @@ describe('a build', () => {
     expect(new Set([first, ...others]).size).toBe(5);
     // what waited for an earlier state of the book is not made in vain
     expect((await look(others[1] as string)).state).toBe('cancelled');
+  });
+
+  test('is made anew with another font of the admin', async () => {
+    start(quick());
+    const book = await addBook();
+    const first = await build(book);
+    await reach(first, 'done');
+    await mkdir(join(t.data_dir, 'fonts'));
+    await writeFile(join(t.data_dir, 'fonts', 'korean.ttf'), 'A font');
+    const second = await build(book);
+    expect(second).not.toBe(first);
+    expect(await build(book)).toBe(second);
   });
 
   test('waits for those before it', async () => {

@@ -65,10 +65,11 @@ export const requestBuild = async (
 type Input = { book: Book | undefined; reader: StoredReader | undefined; edition: string; origin: string };
 
 /** A checksum of all that the files are made from. */
-const describeInput = async ({ db }: App, { book, reader, edition, origin }: Input) => {
+const describeInput = async ({ db, typesetter }: App, { book, reader, edition, origin }: Input) => {
   const hash = createHash('sha256');
   const add = (value: unknown) => hash.update(`${JSON.stringify(value)}\n`);
   add([version, edition, origin, book?.id, book?.version, await findSettings(db)]);
+  add(await typesetter.describeFiles());
   add([reader?.access_token, reader?.link_paused, reader?.link_expires_at]);
   for (const row of await listInput(db, book !== undefined)) add(row);
   return hash.digest('hex');

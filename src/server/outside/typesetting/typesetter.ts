@@ -1,6 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
+import { readdir, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { fontsFolder, templatesFolder, typesetProgram } from '../../root.ts';
+import { undefinedIfMissing } from '../missing-file.ts';
 import { ask, awaitReady, forkRestricted, isCrash } from '../processes/child-process.ts';
 import { createKeyedSemaphore } from '../processes/keyed-semaphore.ts';
 import type { ProcessLimits } from '../processes/process-limits.ts';
@@ -47,6 +50,8 @@ export type Typesetter = {
     signal: AbortSignal,
     onStart: () => void,
   ) => Promise<{ pages: number } | 'too much' | undefined>;
+  /** All fonts and templates that there are: a book that was made with others may look different. */
+  describeFiles: () => Promise<string[]>;
   /** Whether this machine has the compiler that makes more than `1.7`. */
   hasStandards: boolean;
   close: () => void;
@@ -93,6 +98,17 @@ const findNative = (): string | undefined => {
 };
 
 type TypesetterOptions = { limits?: ProcessLimits; folders?: string[]; native?: string | undefined };
+
+/** Name, size and time of each file. A folder that does not exist has none. */
+const describeFolder = async (folder: string): Promise<string[]> => {
+  const names = (await readdir(folder).catch(undefinedIfMissing)) ?? [];
+  return Promise.all(
+    names.sort().map(async (name) => {
+      const { size, mtimeMs } = await stat(join(folder, name));
+      return `${name} ${size} ${mtimeMs}`;
+    }),
+  );
+};
 
 /** `ownFonts`: the admin's folder of further fonts, which need not exist. */
 export const openTypesetter = (ownFonts: string, options: TypesetterOptions = {}): Typesetter => {
@@ -162,6 +178,7 @@ export const openTypesetter = (ownFonts: string, options: TypesetterOptions = {}
         },
         signal,
       ),
+    describeFiles: async () => (await Promise.all([...fonts, templatesFolder].map(describeFolder))).flat(),
     hasStandards: native !== undefined,
     close: () => {
       for (const child of children) child.kill('SIGKILL');
