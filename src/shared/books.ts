@@ -9,6 +9,8 @@ export type BookFormat = (typeof bookFormats)[number];
 export const bookEditions = ['screen', 'archive', 'print', 'cover', 'epub'] as const;
 export type BookEdition = (typeof bookEditions)[number];
 
+export const photoSizes = ['small', 'usual', 'large', 'page'] as const;
+
 /** Where the spine's width comes from: the rules of a printer, or `spine_mm`. */
 export const bookPrinters = ['lulu', 'kdp-white', 'kdp-cream', 'kdp-colour', 'own'] as const;
 
@@ -45,7 +47,7 @@ const bookFields = {
   back_cover: text(limits.bookText),
   format: Type.Enum([...bookFormats]),
   chapters: Type.Array(chapterSchema, { maxItems: limits.bookChapters }),
-  photo_size: Type.Enum(['small', 'usual', 'large'] as const),
+  photo_size: Type.Enum([...photoSizes], { description: '`page`: each photo has a page of its own' }),
   cover_photo: Type.Unsafe<string | null>({
     type: ['string', 'null'],
     pattern: '^image-[A-Za-z0-9.-]{1,100}$',

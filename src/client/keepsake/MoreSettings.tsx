@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { type Book, type BookFields, bookPrinters } from '../../shared/books.ts';
+import { type Book, type BookFields, bookPrinters, photoSizes } from '../../shared/books.ts';
 import { limits } from '../../shared/limits.ts';
 import { format } from '../../shared/messages/format.ts';
 import { languageChoices } from '../ui/languages.ts';
@@ -91,7 +91,7 @@ const PhotoSize = ({ book, onChange }: SettingsProps) => {
   return (
     <fieldset className="plain-choice">
       <legend>{texts.photoSize}</legend>
-      {(['small', 'usual', 'large'] as const).map((size) => (
+      {photoSizes.map((size) => (
         <label key={size}>
           <input
             type="radio"

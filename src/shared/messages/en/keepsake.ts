@@ -112,7 +112,7 @@ export const keepsake = {
       6: 'Teal',
     },
     photoSize: 'Photos',
-    photoSizes: { small: 'Small', usual: 'Usual', large: 'Large' },
+    photoSizes: { small: 'Small', usual: 'Usual', large: 'Large', page: 'One to a page' },
     qrCodes: 'A QR code beneath each story',
     qrCodesHint:
       'It leads to the story online; in the e-book it is a link. Anyone who has the book can then read all stories of the people in it, also those still to come, until you end that link. What only you may read stays between the two of you.',
