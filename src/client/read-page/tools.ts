@@ -1,5 +1,7 @@
+import { printWithPhotos } from '../ui/story/print.ts';
 import { openSlideshow, slidesOf } from '../ui/story/slideshow.ts';
 import { changeTextSize, readTextSize, type TextSize, textSizes } from '../ui/story/text-size.ts';
+import { showAllStories } from './all-stories.ts';
 
 /** Shows the buttons of the header and makes them work. */
 export const openTools = (story: HTMLElement | null): void => {
@@ -10,7 +12,7 @@ export const openTools = (story: HTMLElement | null): void => {
     const tool = (target as Element).closest<HTMLElement>('[data-tool]')?.dataset.tool;
     if (tool === 'smaller') step(-1);
     else if (tool === 'larger') step(1);
-    else if (tool === 'slideshow' && story) openSlideshow(slidesOf(story, nameOf(story)));
+    else if (tool === 'slideshow') void (story ? openSlideshow(slidesOf(story, nameOf(story))) : showAllStories());
     else if (tool === 'print') void printWithPhotos();
   });
   showLimits();
@@ -33,13 +35,4 @@ const showLimits = () => {
     document.querySelector(`[data-tool="${tool}"]`)?.setAttribute('aria-disabled', String(isAtEnd));
   mark('smaller', size === 0);
   mark('larger', size === largest);
-};
-
-/** Photos further down are loaded only when they come into sight; on paper all of them are wanted. */
-const printWithPhotos = async () => {
-  const photos = [...document.querySelectorAll<HTMLImageElement>('.stored-content img')];
-  for (const photo of photos) photo.loading = 'eager';
-  // one that cannot be loaded is missing on the screen too
-  await Promise.allSettled(photos.map((photo) => photo.decode()));
-  print();
 };

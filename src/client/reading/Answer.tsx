@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { languageOf } from '../../shared/language.ts';
+import { hasInitial, storyPhotoSizes } from '../../shared/story-layout.ts';
 import { noteReading } from '../admin-api.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { messages as ui } from '../ui/messages.ts';
@@ -41,7 +42,7 @@ export const Answer = ({ reading }: { reading: Reading }) => {
           </div>
           {content ? (
             <div className={hasInitial(content) ? 'story-initial' : undefined}>
-              <StoredContent html={content} photoSizes={photoSizes} />
+              <StoredContent html={content} photoSizes={storyPhotoSizes} />
             </div>
           ) : (
             <p className="hint">{messages.nothingYet}</p>
@@ -55,9 +56,6 @@ export const Answer = ({ reading }: { reading: Reading }) => {
     </div>
   );
 };
-
-/** As wide as story.css shows them. */
-const photoSizes = '(min-width: 56rem) 840px, 100vw';
 
 const usePhotoViewer = (content: string) => {
   const story = useRef<HTMLElement>(null);
@@ -88,7 +86,3 @@ const useNoteReading = ({ question }: Reading) => {
     noteReading(question.id, question.version).catch(noticeEndedSession);
   }, [question]);
 };
-
-/** Whether the answer begins with some lines of text, in a script whose letters stand alone. */
-const hasInitial = (content: string) =>
-  /^<p>[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}][^<]{200}/u.test(content);

@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { Icon } from '../ui/icons.tsx';
+import { AdminIcon } from '../ui/admin-icons.tsx';
 import { messages } from './messages.ts';
 import { useIsInRoom } from './paths.ts';
 
@@ -23,7 +23,7 @@ export const BackLink = () => {
 
   return (
     <Link className="reading-back" to={isInRoom ? '/admin/read' : '/admin'} onClick={goBack}>
-      <Icon name="more" />
+      <AdminIcon name="previous" />
       {isInRoom ? messages.allStories : messages.back}
     </Link>
   );

@@ -1,19 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { languageOf } from '../../shared/language.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { messages } from './messages.ts';
-import { roomPath, useStoryPath } from './paths.ts';
+import { LoadState } from '../ui/LoadState.tsx';
+import { messages, stories } from './messages.ts';
+import { type Order, orderQuery, roomPath, useOrder, useStoryPath } from './paths.ts';
 import { type Reading, readableOf } from './reading-query.ts';
-import { storytellersQuery } from './room-queries.ts';
+import { storiesIn, storiesQuery, storytellersQuery } from './room-queries.ts';
+import { formatRecentDay } from './written.ts';
 
 /** Everyone who has stories, with those of this person: beside the story where there is room. */
 export const Contents = ({ reading }: { reading: Reading }) => (
   <nav className="contents" aria-labelledby="contents-title">
-    <h2 id="contents-title">{messages.contents}</h2>
+    <h2 id="contents-title">{stories.contents}</h2>
     <ContentsList reading={reading} />
   </nav>
 );
@@ -24,10 +26,10 @@ export const ContentsButton = ({ reading }: { reading: Reading }) => {
   return (
     <>
       <Button variant="quiet" className="contents-button" onClick={() => setOpen(true)}>
-        {messages.contents}
+        {stories.contents}
       </Button>
       {isOpen && (
-        <Dialog title={messages.contents} className="contents-dialog" onClose={() => setOpen(false)}>
+        <Dialog title={stories.contents} className="contents-dialog" onClose={() => setOpen(false)}>
           <ContentsList reading={reading} onChoose={() => setOpen(false)} />
           <div className="dialog-actions">
             <Button onClick={() => setOpen(false)}>{messages.close}</Button>
@@ -38,7 +40,31 @@ export const ContentsButton = ({ reading }: { reading: Reading }) => {
   );
 };
 
-const ContentsList = ({ reading, onChoose }: { reading: Reading; onChoose?: () => void }) => {
+type ContentsListProps = { reading: Reading; onChoose?: (() => void) | undefined };
+
+const ContentsList = (props: ContentsListProps) => {
+  const order = useOrder();
+  return (
+    <>
+      <OrderLinks order={order} />
+      {order === 'date' ? <StoriesByDate {...props} /> : <StoriesByPerson {...props} />}
+    </>
+  );
+};
+
+const OrderLinks = ({ order }: { order: Order }) => (
+  <p className="contents-order">
+    {orders.map((each) => (
+      <Link key={each} to={{ search: orderQuery(each) }} replace aria-current={each === order ? 'true' : undefined}>
+        {stories.order[each]}
+      </Link>
+    ))}
+  </p>
+);
+
+const orders: Order[] = ['person', 'date'];
+
+const StoriesByPerson = ({ reading, onChoose }: ContentsListProps) => {
   const { data } = useQuery(storytellersQuery);
   const { person } = reading;
   const others = data?.people.filter(({ id, stories }) => stories > 0 || id === person.id);
@@ -62,27 +88,66 @@ const ContentsList = ({ reading, onChoose }: { reading: Reading; onChoose?: () =
   );
 };
 
-type StoriesOfPersonProps = { reading: Reading; onChoose: (() => void) | undefined };
+const StoriesOfPerson = ({ reading, onChoose }: ContentsListProps) => (
+  // biome-ignore lint/a11y/noRedundantRoles: without bullets Safari says no list
+  <ul role="list" className="contents-stories">
+    {readableOf(reading).map((question) => (
+      <li key={question.id}>
+        <StoryLink story={question} reading={reading} onChoose={onChoose} />
+      </li>
+    ))}
+  </ul>
+);
 
-const StoriesOfPerson = ({ reading, onChoose }: StoriesOfPersonProps) => {
+/** All stories, newest first, a page at a time. */
+const StoriesByDate = ({ reading, onChoose }: ContentsListProps) => {
+  const query = useInfiniteQuery(storiesQuery({}));
+  const people = useQuery(storytellersQuery).data?.people ?? [];
+  const nameOf = (id: string) => people.find((person) => person.id === id)?.name;
+  return (
+    <>
+      <LoadState query={query} />
+      {/* biome-ignore lint/a11y/noRedundantRoles: without bullets Safari says no list */}
+      <ul role="list" className="contents-stories contents-dated">
+        {storiesIn(query.data).map((story) => (
+          <li key={story.id}>
+            <StoryLink story={story} reading={reading} onChoose={onChoose}>
+              <span className="contents-by">
+                <bdi>{nameOf(story.person_id)}</bdi>, {formatRecentDay(story.answered_at)}
+              </span>
+            </StoryLink>
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button variant="quiet" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {messages.showMore}
+        </Button>
+      )}
+    </>
+  );
+};
+
+type StoryLinkProps = {
+  story: { id: string; question_text: string };
+  reading: Reading;
+  onChoose: (() => void) | undefined;
+  children?: ReactNode;
+};
+
+const StoryLink = ({ story, reading, onChoose, children }: StoryLinkProps) => {
   const storyPath = useStoryPath();
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: without bullets Safari says no list
-    <ul role="list" className="contents-stories">
-      {readableOf(reading).map((question) => (
-        <li key={question.id}>
-          <Link
-            to={storyPath(question)}
-            replace
-            onClick={onChoose}
-            dir="auto"
-            lang={languageOf(question.question_text)}
-            aria-current={question.id === reading.question.id ? 'page' : undefined}
-          >
-            {question.question_text}
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <Link
+      to={storyPath(story)}
+      replace
+      onClick={onChoose}
+      aria-current={story.id === reading.question.id ? 'page' : undefined}
+    >
+      <span dir="auto" lang={languageOf(story.question_text)}>
+        {story.question_text}
+      </span>
+      {children}
+    </Link>
   );
 };

@@ -1,4 +1,6 @@
 import '../ui/story/story.css';
+import '../ui/story/contents.css';
+import '../ui/story/neighbours.css';
 import '../ui/story/viewer.css';
 import './reading.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -1,3 +1,5 @@
+import '../ui/story/shelf.css';
+import '../ui/story/story-card.css';
 import './room.css';
 import '../ui/story/viewer.css';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +12,7 @@ import { AdminIcon } from '../ui/admin-icons.tsx';
 import { LoadState } from '../ui/LoadState.tsx';
 import { useDebounced } from '../ui/use-debounced.ts';
 import { FoundStories } from './FoundStories.tsx';
-import { messages } from './messages.ts';
+import { messages, stories } from './messages.ts';
 import { RoomSearch } from './RoomSearch.tsx';
 import { storytellersQuery } from './room-queries.ts';
 import { Shelf } from './Shelf.tsx';
@@ -30,7 +32,7 @@ const Room = () => {
   const [params] = useSearchParams();
   const searched = useDeferredValue(useDebounced(typed.trim()));
   const people = query.data?.people ?? [];
-  const count = people.reduce((sum, { stories }) => sum + stories, 0);
+  const count = people.reduce((sum, each) => sum + each.stories, 0);
   return (
     <div className="room">
       <header className="room-head">
@@ -58,7 +60,7 @@ const Room = () => {
 
 const describeRoom = (people: Storyteller[], count: number) => {
   const tellers = people.filter(({ stories }) => stories > 0).length;
-  return `${format(messages.stories, { count })} ${format(messages.by, { count: tellers })}`;
+  return `${format(stories.count, { count })} ${format(messages.by, { count: tellers })}`;
 };
 
 const EmptyRoom = ({ isBeingWritten }: { isBeingWritten: boolean }) => (

@@ -6,7 +6,7 @@ import { format } from '../../shared/messages/format.ts';
 import type { Storyteller } from '../../shared/stories.ts';
 import { coverOf } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
-import { messages } from './messages.ts';
+import { messages, stories as texts } from './messages.ts';
 import { roomPath } from './paths.ts';
 
 // three boards on a wide screen
@@ -43,7 +43,7 @@ const Cover = ({ person }: { person: Storyteller }) => {
       <span className="cover-title">
         <strong dir="auto">{name}</strong>
         <span>
-          {stories > 0 ? format(messages.stories, { count: stories }) : messages.beingWritten}
+          {stories > 0 ? format(texts.count, { count: stories }) : messages.beingWritten}
           {unread > 0 && <span className="cover-new">{format(messages.unreadCount, { count: unread })}</span>}
         </span>
       </span>

@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { firstSentence, openSlideshow, type Slide } from '../ui/story/slideshow.ts';
 import { useChange } from '../ui/use-change.ts';
-import { messages } from './messages.ts';
+import { stories as texts } from './messages.ts';
 import { storiesQuery } from './room-queries.ts';
 
 type SlideshowButtonProps = { people: Storyteller[]; person_id: string | undefined };
@@ -22,7 +22,7 @@ export const SlideshowButton = ({ people, person_id }: SlideshowButtonProps) => 
     stories.map(({ person_id: by, question_text, excerpt, photo }) => ({
       ...(photo && { photo }),
       sentence: firstSentence(excerpt),
-      by: format(messages.slideBy, { name: names.get(by) ?? '', question: question_text }),
+      by: format(texts.slideBy, { name: names.get(by) ?? '', question: question_text }),
     }));
   const open = () =>
     run(async () => {
@@ -39,7 +39,7 @@ export const SlideshowButton = ({ people, person_id }: SlideshowButtonProps) => 
     <>
       <Button variant="quiet" busy={busy} onClick={open}>
         <AdminIcon name="slideshow" />
-        {messages.slideshow}
+        {texts.slideshow}
       </Button>
       <ErrorMessage>{errorText}</ErrorMessage>
     </>

@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { LoadState } from '../ui/LoadState.tsx';
 import { messages } from './messages.ts';
-import { storiesQuery } from './room-queries.ts';
+import { storiesIn, storiesQuery } from './room-queries.ts';
 import { StoryCard } from './StoryCard.tsx';
 import { formatMonth } from './written.ts';
 
@@ -64,9 +64,6 @@ export const Stories = ({ view, person, people, count, unread }: StoriesProps) =
     </section>
   );
 };
-
-const storiesIn = (data: { pages: { stories: Story[] }[] } | undefined) =>
-  data?.pages.flatMap(({ stories }) => stories) ?? [];
 
 export const StoryGrid = ({ stories, people }: { stories: Story[]; people: Storyteller[] }) => (
   <div className="story-grid">

@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { format } from '../../shared/messages/format.ts';
 import { AdminIcon, type AdminIconName } from '../ui/admin-icons.tsx';
+import { printWithPhotos } from '../ui/story/print.ts';
 import { openSlideshow, slidesOf } from '../ui/story/slideshow.ts';
 import { applyTextSize, changeTextSize, clearTextSize, readTextSize, textSizes } from '../ui/story/text-size.ts';
-import { messages } from './messages.ts';
+import { messages, stories } from './messages.ts';
 
 /** Search, text size, slideshow and print. */
 export const StoryTools = () => (
@@ -14,8 +15,8 @@ export const StoryTools = () => (
       <span>{messages.searchShort}</span>
     </Link>
     <TextSizeButton />
-    <Tool icon="slideshow" label={messages.slideshow} onClick={showSlides} />
-    <Tool icon="print" label={messages.print} onClick={() => void printWithPhotos()} />
+    <Tool icon="slideshow" label={stories.slideshow} onClick={showSlides} />
+    <Tool icon="print" label={stories.print} onClick={() => void printWithPhotos()} />
   </div>
 );
 
@@ -54,13 +55,4 @@ const TextSizeButton = () => {
 const showSlides = () => {
   const story = document.querySelector<HTMLElement>('.story');
   if (story) openSlideshow(slidesOf(story, story.querySelector('h1')?.textContent ?? ''));
-};
-
-/** Photos further down are loaded only when they come into sight; on paper all of them are wanted. */
-const printWithPhotos = async () => {
-  const photos = [...document.querySelectorAll<HTMLImageElement>('.stored-content img')];
-  for (const photo of photos) photo.loading = 'eager';
-  // one that cannot be loaded is missing on the screen too
-  await Promise.allSettled(photos.map((photo) => photo.decode()));
-  print();
 };

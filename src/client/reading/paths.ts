@@ -1,4 +1,5 @@
-import { useLocation } from 'react-router';
+import { useCallback } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import { answerPath } from '../ui/admin-paths.ts';
 
 /** The reading room with the stories of one person. */
@@ -10,5 +11,16 @@ export const storyPath = ({ id }: { id: string }): string => `/admin/read/${id}`
 /** Whether the story was opened from the reading room, not from the dashboard. */
 export const useIsInRoom = (): boolean => useLocation().pathname.startsWith('/admin/read/');
 
-/** The addresses of other stories: as this one was opened. */
-export const useStoryPath = (): ((question: { id: string }) => string) => (useIsInRoom() ? storyPath : answerPath);
+/** The order of the contents: by person, or by date with `?by=date`. */
+export type Order = 'person' | 'date';
+
+export const useOrder = (): Order => (useSearchParams()[0].get('by') === 'date' ? 'date' : 'person');
+
+/** The addresses of other stories: as this one was opened, with the same order of the contents. */
+export const useStoryPath = (): ((question: { id: string }) => string) => {
+  const path = useIsInRoom() ? storyPath : answerPath;
+  const query = orderQuery(useOrder());
+  return useCallback((question) => path(question) + query, [path, query]);
+};
+
+export const orderQuery = (order: Order): string => (order === 'date' ? '?by=date' : '');

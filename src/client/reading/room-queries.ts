@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Stories, Story } from '../../shared/stories.ts';
 import { listStories, listStorytellers, search } from '../admin-api.ts';
 
 /** Everyone who has stories or writes one. */
@@ -15,6 +16,9 @@ export const storiesQuery = (shown: Shown) =>
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   });
+
+export const storiesIn = (data: { pages: Stories[] } | undefined): Story[] =>
+  data?.pages.flatMap(({ stories }) => stories) ?? [];
 
 // in ms: while the server is still adding answers to its index
 const indexingInterval = 1000;

@@ -1,5 +1,8 @@
+import { iconPaths } from '../../shared/icon-paths.ts';
+
 // not in icons.tsx, which the answer page loads too
 const paths = {
+  ...iconPaths,
   copy: 'M9 9h9.5A1.5 1.5 0 0 1 20 10.5v8a1.5 1.5 0 0 1-1.5 1.5h-8A1.5 1.5 0 0 1 9 18.5zM15 9V5.5A1.5 1.5 0 0 0 13.5 4h-8A1.5 1.5 0 0 0 4 5.5v8A1.5 1.5 0 0 0 5.5 15H9',
   done: 'M5 12.5l4.5 4.5L19 7',
   lock: 'M6.5 10.5h11A1.5 1.5 0 0 1 19 12v6.5a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 5 18.5V12a1.5 1.5 0 0 1 1.5-1.5zM8 10.5V8a4 4 0 0 1 8 0v2.5M12 14.25v2',
@@ -20,13 +23,11 @@ const paths = {
   reading:
     'M12 6.5v13M12 6.5C10.5 5.25 8 4.75 4 4.75v12.5c4 0 6.5.5 8 2.25 1.5-1.75 4-2.25 8-2.25V4.75c-4 0-6.5.5-8 1.75z',
   book: 'M6 4h11.5a1 1 0 0 1 1 1v15H7a2 2 0 0 1-2-2V5a1 1 0 0 1 1-1zM5.25 17.25A2 2 0 0 1 7 16.25h11.5M9 8h5.5',
-  slideshow: 'M4 5h16v11.5H4zM10.5 8.25v5l4-2.5zM9 20h6M12 16.5V20',
   textSize: 'M3 18.5 8.25 5h.5L14 18.5M5 14h7M14.5 18.5l3-8h.5l3 8M15.5 16h5',
   settings:
     'M4 8h8M18 8h2M4 16h2M12 16h8M15 5.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5zM9 13.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z',
   addPerson:
     'M10 11.5A3.75 3.75 0 1 0 10 4a3.75 3.75 0 0 0 0 7.5zM3.5 20v-1.5A4.5 4.5 0 0 1 8 14h4a4.5 4.5 0 0 1 1.5.25M18 14v6M15 17h6',
-  print: 'M7 8.5V4h10v4.5M7 17H4.5V8.5h15V17H17M7 14h10v6H7z',
 };
 
 export type AdminIconName = keyof typeof paths;

@@ -9,7 +9,7 @@ import {
   type StoryPlace,
 } from '../storage/reading-room.ts';
 import { contentToShow } from './content/content.ts';
-import { decodeEntities, plainText } from './content/plain-text.ts';
+import { decodeEntities, plainText } from '../../shared/plain-text.ts';
 import type { Context } from './transaction.ts';
 
 /** `after` is the `next` of the page before. */

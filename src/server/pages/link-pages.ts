@@ -14,6 +14,7 @@ import type { ReadFile } from './answer-page.ts';
 import { hasOpenQuery, hasTapped, isOpenedByBrowser, noteTap } from './opened.ts';
 import { openPersonPage } from './person-page.ts';
 import { findNewest } from './read-contents.ts';
+import type { Address } from './read-order.ts';
 import { openReadPage } from './read-page.ts';
 
 type Token = { Params: { token: string } };
@@ -67,8 +68,9 @@ export const linkPages =
 const withPolicy = (reply: FastifyReply, policy: string) =>
   reply.type('text/html; charset=utf-8').headers(pageHeaders(policy));
 
-const addressOf = (request: FastifyRequest<Token>) => ({
+const addressOf = (request: FastifyRequest<Token>): Address => ({
   path: `/read/${encodeURIComponent(request.params.token)}`,
+  order: (request.query as { by?: unknown }).by === 'date' ? 'date' : 'person',
 });
 
 const ignoreUnknownStory = (error: unknown): undefined => {

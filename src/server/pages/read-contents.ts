@@ -2,18 +2,22 @@ import { coverNumber, initials } from '../../shared/covers.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
 import { imageSources } from '../../shared/image-names.ts';
 import { readPage as texts } from '../../shared/messages/en/read-page.ts';
+import { stories } from '../../shared/messages/en/stories.ts';
 import { format } from '../../shared/messages/format.ts';
 import type { ReadStory } from '../../shared/readers.ts';
 import { excerptOf, findPhoto } from '../domain/stories.ts';
 import { avatar, dayOf, readHeader, withNames, written } from './read-html.ts';
 import {
   contentsPath,
+  newestFirst,
+  orderLinks,
   type Person,
   peopleWithStories,
+  placesOf,
   type Reading,
   type StoryPlace,
   storyPath,
-} from './read-story.ts';
+} from './read-order.ts';
 
 /** A story with the beginning of its text and its first photo. */
 export type NewestStory = StoryPlace & { excerpt: string; photo: string | undefined };
@@ -28,11 +32,9 @@ export const findNewest = async (
   reading: Reading,
   show: (id: string) => Promise<ReadStory | undefined>,
 ): Promise<NewestStory[]> => {
-  const stories = peopleWithStories(reading).flatMap((person) => person.stories.map((story) => ({ person, story })));
-  if (stories.length <= fewStories) return [];
-  const newest = stories
-    .toSorted((a, b) => Date.parse(b.story.answered_at) - Date.parse(a.story.answered_at))
-    .slice(0, newestShown);
+  const places = placesOf(reading);
+  if (places.length <= fewStories) return [];
+  const newest = newestFirst(places).slice(0, newestShown);
   const found = newest.map(async (place) => {
     const story = await show(place.story.id);
     return story ? [{ ...place, ...beginningOf(story.content) }] : [];
@@ -47,34 +49,35 @@ const beginningOf = (content: string) => ({ excerpt: excerptOf(content), photo: 
 export const readContents = (reading: Reading, newest: NewestStory[]): string => {
   const people = peopleWithStories(reading);
   const count = people.reduce((sum, { stories }) => sum + stories.length, 0);
-  const about = `${format(texts.contents.about, { count })} ${format(texts.contents.by, { count: people.length })}`;
+  const about = `${format(stories.count, { count })} ${format(texts.contents.by, { count: people.length })}`;
   return [
-    readHeader(contentsPath(reading), ['smaller', 'larger', 'print']),
-    '<main class="read-page">',
+    readHeader(contentsPath(reading), ['smaller', 'larger', ...(count > 0 ? (['slideshow'] as const) : []), 'print']),
+    '<main class="read-page"><p class="read-status error-message" role="status"></p>',
     `<p class="read-for">${withNames(texts.contents.reader, { name: reading.list.reader.name })}</p>`,
     `<h1>${texts.contents.title}</h1>`,
     count === 0 ? `<p>${texts.contents.none}</p>` : `<p class="read-about">${about}</p>`,
-    people.length > 1 ? shelf(people, newest) : '',
+    people.length > 1 ? shelf(reading, people, newest) : '',
     newest.length > 0 ? newestStories(reading, newest) : '',
-    ...people.map((person) => chapter(reading, person)),
+    orderLinks(reading, contentsPath),
+    ...(reading.order === 'date' ? [byDate(reading)] : people.map((person) => chapter(reading, person))),
     '</main>',
   ].join('');
 };
 
-const shelf = (people: Person[], newest: NewestStory[]) =>
-  `<nav class="shelf" aria-label="${texts.contents.shelf}"><ul role="list">` +
-  people.map((person) => `<li>${cover(person, newest)}</li>`).join('') +
+const shelf = (reading: Reading, people: Person[], newest: NewestStory[]) =>
+  `<nav aria-label="${texts.contents.shelf}"><ul class="shelf" role="list">` +
+  people.map((person) => `<li>${cover(reading, person, newest)}</li>`).join('') +
   '</ul></nav>';
 
-const cover = (person: Person, newest: NewestStory[]) => {
+const cover = (reading: Reading, person: Person, newest: NewestStory[]) => {
   const photo = newest.find((story) => story.person === person && story.photo !== undefined)?.photo;
   const face =
     photo === undefined
-      ? `<span class="cover-letters" aria-hidden="true">${escapeHtml(initials(person.name))}</span>`
+      ? `<span class="cover-picture cover-letters" aria-hidden="true">${escapeHtml(initials(person.name))}</span>`
       : picture(photo, 'cover-picture', '14rem');
-  const count = format(texts.contents.about, { count: person.stories.length });
+  const count = format(stories.count, { count: person.stories.length });
   return (
-    `<a class="cover cover-${coverNumber(person.id)}" href="#${anchorOf(person)}">${face}` +
+    `<a class="cover cover-${coverNumber(person.id)}" href="${reading.order === 'date' ? contentsPath({ ...reading, order: 'person' }) : ''}#${anchorOf(person)}">${face}` +
     `<span class="cover-title"><strong dir="auto">${escapeHtml(person.name)}</strong><span>${count}</span></span></a>`
   );
 };
@@ -83,24 +86,35 @@ const picture = (src: string, className: string, sizes: string) =>
   `<img class="${className}" src="${src}?w=400" srcset="${imageSources(src, null).srcset}" sizes="${sizes}" alt="" loading="lazy">`;
 
 const newestStories = (reading: Reading, newest: NewestStory[]) =>
-  `<section aria-labelledby="newest"><h2 id="newest">${texts.contents.newest}</h2><ul class="newest" role="list">` +
-  newest.map((place) => `<li>${newestStory(reading, place)}</li>`).join('') +
-  '</ul></section>';
+  `<section aria-labelledby="newest"><h2 id="newest">${texts.contents.newest}</h2><div class="story-grid">` +
+  newest.map((place) => newestStory(reading, place)).join('') +
+  '</div></section>';
 
 const newestStory = (reading: Reading, { person, story, excerpt, photo }: NewestStory) =>
-  `<a class="card newest-story" href="${storyPath(reading, story.id)}">` +
-  (photo === undefined ? '' : picture(photo, 'newest-picture', '(min-width: 40em) 11rem, 7rem')) +
-  `<span class="newest-words">${written('strong', story.question_text)}` +
-  (excerpt === '' ? '' : written('span', excerpt, ' class="newest-excerpt"')) +
-  `<span class="newest-by"><bdi>${escapeHtml(person.name)}</bdi>, ${dayOf(story.answered_at)}</span></span></a>`;
+  `<article class="card story-card cover-${coverNumber(person.id)}${photo === undefined ? ' is-plain' : ''}">` +
+  (photo === undefined ? '' : picture(photo, 'story-card-photo', '(min-width: 40em) 11rem, 7.5rem')) +
+  `<div class="story-card-text"><h3><a href="${storyPath(reading, story.id)}">${written('span', story.question_text)}</a></h3>` +
+  (excerpt === '' ? '' : written('p', excerpt, ' class="story-card-excerpt"')) +
+  `<p class="story-card-by"><span>${byOn(person, story)}</span></p></div></article>`;
+
+const byOn = ({ name }: Person, { answered_at }: StoryPlace['story']) =>
+  `<bdi>${escapeHtml(name)}</bdi>, ${dayOf(answered_at)}`;
 
 const anchorOf = ({ id }: Person) => `by-${escapeHtml(id)}`;
 
 const chapter = (reading: Reading, person: Person) =>
   `<section class="chapter" id="${anchorOf(person)}" aria-labelledby="${anchorOf(person)}-title">` +
   `<h2 id="${anchorOf(person)}-title">${avatar(person)}<bdi>${escapeHtml(person.name)}</bdi></h2><ul role="list">` +
-  person.stories.map((story) => `<li>${line(reading, story)}</li>`).join('') +
+  person.stories.map((story) => `<li>${line(reading, story, dayOf(story.answered_at))}</li>`).join('') +
   '</ul></section>';
 
-const line = (reading: Reading, { id, question_text, answered_at }: StoryPlace['story']) =>
-  `<a class="chapter-story" href="${storyPath(reading, id)}">${written('span', question_text)}${dayOf(answered_at)}</a>`;
+/** All stories, newest first. */
+const byDate = (reading: Reading) =>
+  `<section class="chapter" aria-label="${stories.order.date}"><ul role="list">` +
+  placesOf(reading)
+    .map(({ person, story }) => `<li>${line(reading, story, `<span>${byOn(person, story)}</span>`)}</li>`)
+    .join('') +
+  '</ul></section>';
+
+const line = (reading: Reading, { id, question_text }: StoryPlace['story'], by: string) =>
+  `<a class="chapter-story" href="${storyPath(reading, id)}">${written('strong', question_text)}${by}</a>`;

@@ -1,7 +1,9 @@
 import { coverNumber, initials } from '../../shared/covers.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
+import { iconPaths } from '../../shared/icon-paths.ts';
 import { languageOf } from '../../shared/language.ts';
 import { readPage as texts } from '../../shared/messages/en/read-page.ts';
+import { stories } from '../../shared/messages/en/stories.ts';
 import { formatParts, language, type Message, type Values } from '../../shared/messages/format.ts';
 
 // shared by the contents page and the story page of a reading link
@@ -26,15 +28,8 @@ export const dayOf = (time: string): string =>
 export const avatar = ({ id, name }: { id: string; name: string }): string =>
   `<span class="avatar avatar-letters cover-${coverNumber(id)}" aria-hidden="true">${escapeHtml(initials(name))}</span>`;
 
-const icons = {
-  previous: 'm14.5 6-6 6 6 6',
-  next: 'm9.5 6 6 6-6 6',
-  print: 'M7 8.5V4h10v4.5M7 17H4.5V8.5h15V17H17M7 14h10v6H7z',
-  slideshow: 'M4 5h16v11H4zM12 16v4M8.5 20h7M10.5 8v5l4-2.5z',
-};
-
-export const icon = (name: keyof typeof icons): string =>
-  `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${icons[name]}"/></svg>`;
+export const icon = (name: keyof typeof iconPaths): string =>
+  `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${iconPaths[name]}"/></svg>`;
 
 /** The head of each page; its tools are for the script, which shows them. `contents` is their address, escaped; `back` is a link to them. */
 export const readHeader = (contents: string, tools: readonly Tool[], back = ''): string => {
@@ -55,6 +50,6 @@ const letter = (size: string, label: string) =>
 const faces: Record<Tool, string> = {
   smaller: letter('smaller', texts.tools.smaller),
   larger: letter('larger', texts.tools.larger),
-  slideshow: `${icon('slideshow')}<span class="read-tool-name">${texts.tools.slideshow}</span>`,
-  print: `${icon('print')}<span class="read-tool-name">${texts.tools.print}</span>`,
+  slideshow: `${icon('slideshow')}<span class="read-tool-name">${stories.slideshow}</span>`,
+  print: `${icon('print')}<span class="read-tool-name">${stories.print}</span>`,
 };

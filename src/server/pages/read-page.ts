@@ -6,7 +6,8 @@ import { textSizeKey } from '../../shared/reading-text-size.ts';
 import type { ReadFile } from './answer-page.ts';
 import { openQuery } from './opened.ts';
 import { type NewestStory, readContents } from './read-contents.ts';
-import { type Address, contentsPath, type Reading, readStory } from './read-story.ts';
+import { type Address, contentsPath, type Reading } from './read-order.ts';
+import { readStory } from './read-story.ts';
 
 /** The pages `/read/{token}` and `/read/{token}/{question_id}` as HTML. Scripts only add to them. */
 export type ReadPageHtml = {

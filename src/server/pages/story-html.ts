@@ -1,6 +1,7 @@
 import { type ContainerElement, containerElements, contentModel } from '../../shared/content/elements.ts';
 import { hasWideNumbers, readListStart } from '../../shared/content/list-start.ts';
 import { imageSources } from '../../shared/image-names.ts';
+import { storyPhotoSizes } from '../../shared/story-layout.ts';
 
 /**
  * Content as HTML for reading: what the client's StoredContent renders (a test compares them), without a script. `content`
@@ -58,8 +59,5 @@ const photo = (attributes: string, box: 'div' | 'span', isFirst: boolean) => {
   const { srcset } = imageSources(src, width === undefined ? null : Number(width));
   const alt = / alt="/.test(attributes) ? '' : ' alt=""';
   const lazy = isFirst ? '' : ' loading="lazy"';
-  return `<${box} class="photo-picture"><img${attributes}${alt}${lazy} sizes="${photoSizes}" srcset="${srcset}"></${box}>`;
+  return `<${box} class="photo-picture"><img${attributes}${alt}${lazy} sizes="${storyPhotoSizes}" srcset="${srcset}"></${box}>`;
 };
-
-/** As wide as story.css shows photos. */
-const photoSizes = '(min-width: 56rem) 840px, 100vw';

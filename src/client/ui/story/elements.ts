@@ -1,4 +1,5 @@
-import { limits } from '../../../shared/limits.ts';
+import { iconPaths } from '../../../shared/icon-paths.ts';
+import { imageSources } from '../../../shared/image-names.ts';
 
 // Plain DOM, because the page behind a reading link has no React.
 
@@ -17,8 +18,7 @@ export const make = <Name extends keyof HTMLElementTagNameMap>(
 const svg = 'http://www.w3.org/2000/svg';
 
 const paths = {
-  previous: 'M14.5 6l-6 6 6 6',
-  next: 'M9.5 6l6 6-6 6',
+  ...iconPaths,
   close: 'M6 6l12 12M18 6 6 18',
   zoomIn: 'M10.5 4.5a6 6 0 1 0 0 12 6 6 0 0 0 0-12zM15 15l4.75 4.75M10.5 8v5M8 10.5h5',
   zoomOut: 'M10.5 4.5a6 6 0 1 0 0 12 6 6 0 0 0 0-12zM15 15l4.75 4.75M8 10.5h5',
@@ -56,8 +56,6 @@ export const labelButton = (button: HTMLButtonElement, label: string): void => {
 /** The widths in which an image is to be had; `sizes`: how wide it is shown. */
 export const showImage = (image: HTMLImageElement, src: string, width: number | undefined, sizes: string): void => {
   image.sizes = sizes;
-  image.srcset = [...limits.imageWidths.map((w) => `${src}?w=${w} ${w}w`), `${src} ${width ?? limits.imageSide}w`].join(
-    ', ',
-  );
+  image.srcset = imageSources(src, width ?? null).srcset;
   image.src = src;
 };

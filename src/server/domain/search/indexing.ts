@@ -17,7 +17,7 @@ import {
   type UnindexedAnswer,
   type UnindexedPage,
 } from '../../storage/search.ts';
-import { plainText } from '../content/plain-text.ts';
+import { plainText } from '../../../shared/plain-text.ts';
 import { type Context, inTransaction } from '../transaction.ts';
 import { tokensOf } from './tokens.ts';
 

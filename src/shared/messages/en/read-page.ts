@@ -6,7 +6,6 @@ export const readPage = {
   skip: 'To the story',
   contents: {
     title: 'The family’s stories',
-    about: { one: '1 story', other: '{count} stories' },
     by: { one: 'by 1 person', other: 'by {count} people' },
     reader: 'For <name>{name}</name>',
     shelf: 'People',
@@ -15,18 +14,14 @@ export const readPage = {
   },
   story: {
     all: 'All stories',
-    contents: 'Contents',
     turn: 'Other stories',
-    previous: 'Previous',
-    next: 'Next',
   },
   tools: {
     label: 'How to read',
     smaller: 'Smaller text',
     larger: 'Larger text',
-    print: 'Print',
-    slideshow: 'Slideshow',
   },
+  slideshowFailed: "The stories can't be loaded right now. Please try again in a moment.",
   thanks: {
     title: 'Say thank you',
     label: 'One line to <name>{name}</name>',

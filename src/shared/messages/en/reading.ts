@@ -1,7 +1,6 @@
 /** The reading room, and the page on which the admin reads an answer. */
 export const reading = {
   title: 'The reading room',
-  stories: { one: '1 story', other: '{count} stories' },
   by: { one: 'by 1 person.', other: 'by {count} people.' },
   unreadCount: { one: '1 new', other: '{count} new' },
   beingWritten: 'Being written',
@@ -23,8 +22,6 @@ export const reading = {
   isNew: 'New',
   onlyAdmin: 'Only you may read this',
   readers: 'Who can read',
-  slideshow: 'Slideshow',
-  slideBy: '{name} · {question}',
   empty: {
     title: 'The shelf is still empty',
     text: 'Every answer that somebody submits comes here as a story with its photos. Ask a first question, and send its link.',
@@ -37,7 +34,6 @@ export const reading = {
   writtenOver: 'Written over {number} days in {month}',
   writtenBetween: 'Written {days}',
   allStories: 'All stories',
-  contents: 'Contents',
   close: 'Close',
   searchShort: 'Search',
   textSize: 'Text size',
@@ -55,7 +51,6 @@ export const reading = {
   gone: 'This question is no longer here. It may be in the wastebasket.',
   toDashboard: 'To all people',
   actions: 'This answer',
-  print: 'Print',
   openLink: 'Open Link',
   earlier: 'Earlier versions',
   lock: 'Lock answer',
@@ -64,7 +59,5 @@ export const reading = {
   unlocked: 'This answer can be edited again.',
   nothingYet: 'There is no answer to this question yet.',
   neighbours: 'Other answers by {name}',
-  previous: 'Previous',
-  next: 'Next',
   arrows: 'You can also turn pages with the left and right arrow keys.',
 } as const;

@@ -1,0 +1,44 @@
+import { readPage } from '../../shared/messages/en/read-page.ts';
+import { stories as texts } from '../../shared/messages/en/stories.ts';
+import { format } from '../../shared/messages/format.ts';
+import type { ReadStory } from '../../shared/readers.ts';
+import { openSlideshow, type Slide } from '../ui/story/slideshow.ts';
+import { slidesIn } from './slides-in.ts';
+
+/** Shows the photos of all stories on the whole screen, in the order of the contents; of a story without any its first sentence. */
+export const showAllStories = async (): Promise<void> => {
+  const links = document.querySelectorAll<HTMLAnchorElement>('.chapter-story');
+  const ids = [...links].map(({ pathname }) => decodeURIComponent(pathname.split('/').at(-1) ?? ''));
+  let at = 0;
+  const more = async (): Promise<Slide[]> => {
+    const id = ids[at];
+    if (id === undefined) return [];
+    const story = await loadStory(id);
+    at += 1;
+    // taken back a moment ago
+    if (!story) return more();
+    const { content, question_text: question, person } = story;
+    return slidesIn(content, format(texts.slideBy, { name: person.name, question }));
+  };
+  try {
+    openSlideshow(await more(), { more });
+    say('');
+  } catch (error) {
+    console.warn('The stories could not be loaded.', error);
+    say(readPage.slideshowFailed);
+  }
+};
+
+const say = (text: string) => {
+  const status = document.querySelector('.read-status');
+  if (status) status.textContent = text;
+};
+
+/** Undefined if it can no longer be read. */
+const loadStory = async (id: string): Promise<ReadStory | undefined> => {
+  const token = decodeURIComponent(location.pathname.split('/')[2] ?? '');
+  const response = await fetch(`/api/read/stories/${encodeURIComponent(id)}`, { headers: { 'access-token': token } });
+  if (response.status === 404) return undefined;
+  if (!response.ok) throw new Error(`The story was answered with ${response.status}.`);
+  return response.json();
+};

@@ -1,0 +1,11 @@
+/** Which neighbour an arrow key is to turn to; none while somebody writes, or while something lies above the page. */
+export const sideOfArrow = (event: KeyboardEvent): 'previous' | 'next' | undefined => {
+  if (event.defaultPrevented || hasModifier(event) || isTyping(event.target)) return undefined;
+  if (document.querySelector('dialog[open]')) return undefined;
+  return event.key === 'ArrowLeft' ? 'previous' : event.key === 'ArrowRight' ? 'next' : undefined;
+};
+
+const hasModifier = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) => altKey || ctrlKey || metaKey || shiftKey;
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));

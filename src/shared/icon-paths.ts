@@ -1,0 +1,7 @@
+/** Icons of the pages that the server writes and of the client; 24 × 24, round line caps. */
+export const iconPaths = {
+  previous: 'm14.5 6-6 6 6 6',
+  next: 'm9.5 6 6 6-6 6',
+  print: 'M7 8.5V4h10v4.5M7 17H4.5V8.5h15V17H17M7 14h10v6H7z',
+  slideshow: 'M4 5h16v11.5H4zM10.5 8.25v5l4-2.5zM9 20h6M12 16.5V20',
+};

@@ -1,0 +1,11 @@
+/** The reading room and the pages of a reading link have these in common. */
+export const stories = {
+  count: { one: '1 story', other: '{count} stories' },
+  contents: 'Contents',
+  order: { person: 'By person', date: 'By date' },
+  previous: 'Previous',
+  next: 'Next',
+  slideshow: 'Slideshow',
+  slideBy: '{name} · {question}',
+  print: 'Print',
+} as const;
