@@ -1,3 +1,4 @@
+import { jpeg } from '../sample-images.ts';
 import { violationsOf } from './axe.ts';
 import { test as base, expect, flagSignedIn } from './fixtures.ts';
 
@@ -44,6 +45,42 @@ test('the arrow keys turn pages, and the text grows and stays so', async ({ page
   await expect(page.locator('html')).toHaveAttribute('data-text', '1');
 });
 
+test('a slideshow goes through all stories with their photos, from the contents', async ({
+  page,
+  admin,
+  read,
+  request,
+}) => {
+  const { access_token, version } = await (await admin.get(`/api/questions/${read.stories[1]}`)).json();
+  const headers = { 'access-token': access_token };
+  const file = { name: 'boat.jpg', mimeType: 'image/jpeg', buffer: await jpeg() };
+  const { url } = await (await request.post('/api/answer/images', { headers, multipart: { file } })).json();
+  const photo = `<img src="${url}" alt="A jetty &amp; a boat" width="64" height="48">`;
+  const content = `<p>I was six. Then seven.</p><figure>${photo}</figure><figure>${photo}<figcaption>The jetty</figcaption></figure>`;
+  const saved = await request.put('/api/answer', {
+    headers,
+    data: { content, base_version: version, status: 'submitted' },
+  });
+  expect(saved.status()).toBe(200);
+  await page.goto(`/read/${read.token}`);
+  await page.getByRole('button', { name: 'Slideshow' }).click();
+  const show = page.getByRole('dialog', { name: 'Slideshow' });
+  await expect(show.getByText('About: What did your kitchen smell like?')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(show.getByRole('img', { name: 'A jetty & a boat' })).toBeVisible();
+  await expect(show.getByText('I was six.', { exact: true })).toBeVisible();
+  await expect(show.getByText('Grandma Rose · Who taught you to swim?')).toBeVisible();
+  await page.keyboard.press('MediaTrackNext');
+  await expect(show.getByText('The jetty', { exact: true })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(show.getByText('איפה גרת?').last()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(show).toHaveCount(0);
+  await page.route('**/api/read/stories/*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Slideshow' }).click();
+  await expect(page.getByText("The stories can't be loaded right now.")).toBeVisible();
+});
+
 for (const colorScheme of ['light', 'dark'] as const)
   test(`axe finds no violation (${colorScheme})`, async ({ page, read }) => {
     await page.emulateMedia({ colorScheme });
@@ -63,6 +100,30 @@ test.describe('without scripts', () => {
     await page.getByRole('link', { name: /Next/ }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Who taught you to swim?');
     await expect(page.getByRole('button')).toHaveCount(0);
+  });
+
+  test('the contents are by date too, and pages turn in that order', async ({
+    page,
+    admin,
+    addPerson,
+    addQuestion,
+  }) => {
+    const [rose, dad] = [await addPerson('Rose'), await addPerson('Dad')];
+    const texts = ['The first?', 'The second?', 'The third?'];
+    for (const [at, question_text] of texts.entries()) {
+      const { access_token } = await addQuestion({ person_id: at === 1 ? dad.id : rose.id, question_text });
+      const data = { content: '<p>a</p>', status: 'submitted', base_version: 0 };
+      await admin.put('/api/answer', { headers: { 'access-token': access_token }, data });
+    }
+    const made = await admin.post('/api/readers', { data: { name: 'x', people: [rose.id, dad.id] } });
+    await page.goto(`/read/${(await made.json()).token}`);
+    await page.getByRole('link', { name: 'By date' }).click();
+    await expect(page.getByRole('link', { name: /^The/ })).toHaveText([/third.*Rose/, /second.*Dad/, /first.*Rose/]);
+    await page.getByRole('link', { name: /third/ }).click();
+    await page.getByRole('link', { name: /^Next/ }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The second?');
+    await page.getByRole('link', { name: 'By person' }).click();
+    await expect(page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: /Rose/ })).toBeVisible();
   });
 });
 

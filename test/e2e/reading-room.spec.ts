@@ -145,6 +145,18 @@ test('the text size is kept on this device, and holds for stories only', async (
   expect(await size()).toBe('16px');
 });
 
+test('the contents beside a story are by person or by date, and stay so', async ({ page, asked }) => {
+  await open(page, `/admin/read/${asked.swim.id}`);
+  const contents = page.getByRole('navigation', { name: 'Contents' });
+  await expect(contents.getByRole('link', { name: 'By person' })).toHaveAttribute('aria-current', 'true');
+  await contents.getByRole('link', { name: 'By date' }).click();
+  const dated = contents.getByRole('listitem');
+  await expect(dated).toHaveText([/^What was the boat called\?Dad, /, /^Who taught you to swim\?Grandma Rose, /]);
+  await dated.getByRole('link', { name: /boat/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(asked.boat.question_text);
+  await expect(dated.getByRole('link', { name: /boat/ })).toHaveAttribute('aria-current', 'page');
+});
+
 test('on a phone a bar turns the pages and opens the contents', async ({ page, asked }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await open(page, `/admin/read/${asked.swim.id}`);

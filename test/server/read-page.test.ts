@@ -68,7 +68,7 @@ describe('the contents behind a reading link', () => {
     const { body } = await open(token);
     expect(wordsOf(body)).toMatch(/Newest stories The newest\? We took the ship\. Dad , .*Question 7\?/);
     expect(linksOf(body)[1]).toBe(`/read/${token}/${newest.id}`);
-    expect(body).toContain(`<img class="newest-picture" src="${photo}?w=400"`);
+    expect(body).toContain(`<img class="story-card-photo" src="${photo}?w=400"`);
   });
 
   test('are shown without the newest story if its answerer takes it back meanwhile', async () => {
@@ -86,6 +86,30 @@ describe('the contents behind a reading link', () => {
     const { statusCode, body } = await open(token);
     expect(statusCode).toBe(200);
     expect(wordsOf(body)).toMatch(/Newest stories Question 6\?/);
+  });
+
+  test('are in the order of the dates as well, and so are the stories before and after another', async () => {
+    const [rose, dad] = [await t.addPerson('Grandma Rose'), await t.addPerson('Dad')];
+    const first = await tell(rose.id, 'The first?');
+    const second = await tell(dad.id, 'The second?');
+    const third = await tell(rose.id, 'The third?');
+    const { token } = await link({ people: [rose.id, dad.id] });
+    const path = (question: Question) => `/read/${token}/${question.id}`;
+    const { body } = await open(token);
+    expect(linksOf(body).slice(-5)).toEqual([
+      `/read/${token}`,
+      `/read/${token}?by=date`,
+      ...[first, third, second].map(path),
+    ]);
+    const dated = await open(`${token}?by=date`);
+    expect(dated.body).toContain(`<a href="/read/${token}?by=date" aria-current="true">By date</a>`);
+    const inOrder = [third, second, first].map((question) => `${path(question)}?by=date`);
+    expect(linksOf(dated.body).slice(-3)).toEqual(inOrder);
+    const { body: story } = await open(token, `${second.id}?by=date`);
+    expect(story).toContain(`rel="prev" href="${inOrder[0]}"`);
+    expect(story).toContain(`rel="next" href="${inOrder[2]}"`);
+    // the contents beside it, and the way to the other order
+    expect(linksOf(story).slice(-5)).toEqual([path(second), `${path(second)}?by=date`, ...inOrder]);
   });
 
   test('say so while there is nothing to read', async () => {
