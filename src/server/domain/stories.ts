@@ -1,4 +1,5 @@
 import { imageBucket, imagePath } from '../../shared/image-names.ts';
+import { decodeEntities, plainText } from '../../shared/plain-text.ts';
 import type { Stories, Story, StoryImage, Storytellers } from '../../shared/stories.ts';
 import {
   findStories,
@@ -9,7 +10,6 @@ import {
   type StoryPlace,
 } from '../storage/reading-room.ts';
 import { contentToShow } from './content/content.ts';
-import { decodeEntities, plainText } from '../../shared/plain-text.ts';
 import type { Context } from './transaction.ts';
 
 /** `after` is the `next` of the page before. */

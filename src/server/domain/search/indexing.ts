@@ -1,4 +1,5 @@
 import { setTimeout as pause, setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { plainText } from '../../../shared/plain-text.ts';
 import { type App, now } from '../../app.ts';
 import type { Database } from '../../storage/database/tables.ts';
 import {
@@ -17,7 +18,6 @@ import {
   type UnindexedAnswer,
   type UnindexedPage,
 } from '../../storage/search.ts';
-import { plainText } from '../../../shared/plain-text.ts';
 import { type Context, inTransaction } from '../transaction.ts';
 import { tokensOf } from './tokens.ts';
 
