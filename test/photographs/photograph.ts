@@ -38,7 +38,7 @@ const printOf = async (key: PhotoKey): Promise<Buffer> => {
     .removeAlpha()
     .raw()
     .toBuffer();
-  const edge = 44;
+  const edge = scene.isBorderless ? 0 : 44;
   const print = await sharp(develop(negative, scene, seeded(`${key} grain`)), { raw })
     .resize(width - 2 * edge, height - 2 * edge)
     .extend({ top: edge, bottom: edge, left: edge, right: edge, background: '#f4eddd' })
