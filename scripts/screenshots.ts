@@ -1,4 +1,4 @@
-// `npm run screenshots`: makes the pictures of docs/screenshots from the seeded family.
+// `npm run screenshots`: makes the pictures of docs/screenshots and the book of docs/keepsake from the seeded family.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,8 +7,9 @@ import sharp from 'sharp';
 import { password } from '../test/call-server.ts';
 import { launchOptions } from '../test/chromium.ts';
 import { family } from '../test/family.ts';
-import { startServer } from '../test/start-server.ts';
-import { chromiumPath, chromium as needed, provide } from './requirements.ts';
+import { type RealServer, startServer } from '../test/start-server.ts';
+import { takeKeepsake } from './keepsake-pictures.ts';
+import { chromiumPath, chromium as needed, pdfTools, provide } from './requirements.ts';
 import { root, run } from './run.ts';
 
 // dates as in the seeded family's country
@@ -43,7 +44,8 @@ const openPhone = async (browser: Browser, dashboard: Page, text: string) => {
   return page;
 };
 
-const takeAll = async (browser: Browser, origin: string) => {
+const takeAll = async (browser: Browser, server: RealServer) => {
+  const { origin } = server;
   const dashboard = await openDashboard(browser, origin, 900, 1440);
 
   const phone = await openPhone(browser, dashboard, question);
@@ -62,16 +64,18 @@ const takeAll = async (browser: Browser, origin: string) => {
     .click();
   await small.getByRole('img', { name: /^QR code/ }).waitFor();
   await take(small, 'share.png');
+
+  await takeKeepsake({ server, browser, admin: dashboard, locale, take });
 };
 
 const data = mkdtempSync(join(tmpdir(), 'family-stories-'));
 try {
-  if (provide([needed]).length > 0) process.exit(1);
+  if (provide([needed, ...pdfTools]).length > 0) process.exit(1);
   if (!run('node', ['test/seed.ts'], { DATA_DIR: data })) throw new Error('The family could not be added.');
   const server = await startServer({ DATA_DIR: data });
   const browser = await chromium.launch({ ...launchOptions, executablePath: chromiumPath() ?? '' });
   try {
-    await takeAll(browser, server.origin);
+    await takeAll(browser, server);
   } finally {
     await browser.close();
     await server.stop();
