@@ -12,7 +12,7 @@ export type BookEdition = (typeof bookEditions)[number];
 export const photoSizes = ['small', 'usual', 'large', 'page'] as const;
 
 /** Where the spine's width comes from: the rules of a printer, or `spine_mm`. */
-export const bookPrinters = ['lulu', 'kdp-white', 'kdp-cream', 'kdp-colour', 'own'] as const;
+export const bookPrinters = ['lulu', 'lulu-hardcover', 'kdp-white', 'kdp-cream', 'kdp-colour', 'own'] as const;
 
 const chapterSchema = Type.Object(
   {

@@ -5,7 +5,7 @@ import { format } from '../../../shared/messages/format.ts';
 import { textDirection } from '../../../shared/text-direction.ts';
 import { drawQrCode } from '../qr-code.ts';
 import { type Block, printable, textOfBlocks } from './blocks.ts';
-import { bleed, hasSpineText, layoutOf, spineOf } from './book-layout.ts';
+import { bleed, coverBleed, hasSpineText, layoutOf, spineOf } from './book-layout.ts';
 import { directionOfBook, languageInBook, languageOfBook } from './language.ts';
 import type { LinkOf } from './reading-link.ts';
 import { type BookChapter, type BookStory, type Line, lineOf } from './stories.ts';
@@ -203,7 +203,7 @@ export const writeCover = (book: Book, { front, pages, label, photo }: Cover) =>
     date: front.date,
     lang: typstLanguage(languageOfBook(book)),
     dir: directionOfBook(book),
-    page: { width, height, bleed, spine, 'has-spine-text': hasSpineText(spine, pages) },
+    page: { width, height, bleed: coverBleed(book), spine, 'has-spine-text': hasSpineText(spine, pages) },
     large: book.format === 'large',
     colour: coverColours[book.cover_colour - 1] ?? coverColours[0],
     photo: photo ? { ...photo, alt: front.title.text || front.labels.photo } : null,

@@ -56,11 +56,29 @@ export const photoWidth = ({ format, photo_size }: Pick<Book, 'format' | 'photo_
 };
 
 /** The same of the photo on the cover. */
-export const coverPhotoWidth = (format: BookFormat): number => pixels(layouts[format].width + bleed);
+export const coverPhotoWidth = (book: Pick<Book, 'format' | 'printer'>): number =>
+  pixels(layouts[book.format].width + coverBleed(book));
+
+/** What a cover has beyond the pages at each edge, in mm: for a hardcover it is larger, and folded around the boards. */
+export const coverBleed = ({ printer }: Pick<Book, 'printer'>): number =>
+  printer === 'lulu-hardcover' ? (3 / 4) * inch + bleed : bleed;
+
+// Lulu's table: up to so many pages a hardcover has one of these spines; the next is for more
+const hardcoverSteps = [
+  ...[84, 140, 168, 194, 222, 250, 278, 306, 334, 360, 388, 416, 444],
+  ...[472, 500, 528, 556, 582, 610, 638, 666, 694, 722, 750, 778, 799],
+];
+
+/** In inches. */
+const hardcoverSpine = (pages: number) => {
+  const step = hardcoverSteps.filter((most) => pages > most).length;
+  return step < 2 ? (step + 1) / 4 : 0.5 + step / 16;
+};
 
 /** mm of paper and cover for so many pages; a leaf has two. */
 const spines: Record<Exclude<Book['printer'], 'own'>, (pages: number) => number> = {
   lulu: (pages) => (pages / 444 + 0.06) * inch,
+  'lulu-hardcover': (pages) => hardcoverSpine(pages) * inch,
   'kdp-white': (pages) => pages * 0.002252 * inch,
   'kdp-cream': (pages) => pages * 0.0025 * inch,
   'kdp-colour': (pages) => pages * 0.002347 * inch,

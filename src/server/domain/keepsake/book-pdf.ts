@@ -161,7 +161,7 @@ const coverPhoto = async (
   problems: BuildProblem[],
 ) => {
   if (book.cover_photo === null) return undefined;
-  const width = coverPhotoWidth(book.format);
+  const width = coverPhotoWidth(book);
   const placed = await preparePhotos(app, [book.cover_photo], {
     ...{ folder, signal, width },
     prefix: 'cover-photo',

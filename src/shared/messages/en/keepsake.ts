@@ -121,7 +121,8 @@ export const keepsake = {
     language: 'Language of headings',
     printer: 'Printer',
     printers: {
-      lulu: 'Lulu',
+      lulu: 'Lulu, paperback',
+      'lulu-hardcover': 'Lulu, hardcover (casewrap)',
       'kdp-white': 'Amazon KDP, white paper',
       'kdp-cream': 'Amazon KDP, cream paper',
       'kdp-colour': 'Amazon KDP, colour',
