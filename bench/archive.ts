@@ -32,7 +32,7 @@ const makePhotos = async (folder: string, count: number): Promise<Photograph[]> 
     const original = join(folder, 'originals', `${n}.jpg`);
     rest.writeUInt32LE(n);
     await writeWhole(original, shown, rest.subarray(0, originalBytes - shown.length));
-    photos.push({ path, original, bytes: originalBytes, width, height });
+    photos.push({ path, smaller: [], original, bytes: originalBytes, width, height });
   }
   return photos;
 };

@@ -1,5 +1,5 @@
 import { link, mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { openApp } from '../src/server/app.ts';
 import { saveAnswer } from '../src/server/domain/answers.ts';
 import { originalOf } from '../src/server/domain/images/images.ts';
@@ -31,7 +31,6 @@ export const makeFamily = async (
 ): Promise<Family> => {
   const data_dir = join(folder, 'data');
   const images = join(data_dir, imageBucket);
-  await mkdir(join(images, 'originals'), { recursive: true });
   const app = await openApp({ data_dir, database_url: undefined, bucket: undefined });
   await setPassword(app, password);
   const random = openRandom(1);
@@ -46,18 +45,23 @@ export const makeFamily = async (
   for (let n = 0; n < stories; n++) {
     const question = await ask(Math.floor((n * people) / stories), `${sentence(random, 8).slice(0, -1)}?`);
     const [from, to] = [n, n + 1].map((at) => Math.floor((at * photos.length) / stories)) as [number, number];
-    const rows = photos.slice(from, to).map(({ path, original, bytes, width, height }, index) => {
+    const rows = photos.slice(from, to).map(({ path, smaller, original, bytes, width, height }, index) => {
       const name = `image-${Date.UTC(2026, 10, 20)}-${String(from + index).padStart(8, '0')}.jpg`;
-      const row = { content_type: 'image/jpeg', widths: '[]', created_at: question.created_at };
+      const widths = JSON.stringify(smaller.map((copy) => copy.width));
+      const row = { content_type: 'image/jpeg', widths, created_at: question.created_at };
       return {
         row: { ...row, name, question_id: question.id, width, height, original_bytes: bytes },
         files: [
           [path, name],
           [original, originalOf(name)],
+          ...smaller.map((copy) => [copy.path, `w${copy.width}/${name}`] as const),
         ] as const,
       };
     });
-    for (const { files } of rows) for (const [file, key] of files) await link(file, join(images, key));
+    for (const [file, key] of rows.flatMap(({ files }) => files)) {
+      await mkdir(dirname(join(images, key)), { recursive: true });
+      await link(file, join(images, key));
+    }
     await insertImages(
       app.db,
       rows.map(({ row }) => row),

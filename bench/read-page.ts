@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { openApp } from '../src/server/app.ts';
 import { makeReader } from '../src/server/domain/readers.ts';
+import { limits } from '../src/shared/limits.ts';
 import { testRequester } from '../test/test-requester.ts';
 import { openBrowser, readableAfter } from './browser.ts';
 import { buildFloor } from './build-floor.ts';
@@ -12,7 +13,7 @@ import { startFloor, startServer } from './servers.ts';
 const size = { people: 5, stories: 40, photos: 40 };
 
 const measure = async ({ rounds, folder }: Bench): Promise<Measurement[]> => {
-  const photos = await makePhotographs(size.photos);
+  const photos = await makePhotographs(size.photos, limits.imageWidths);
   const { data_dir, stories } = await makeFamily(folder, { ...size, photos });
   const app = await openApp({ data_dir, database_url: undefined, bucket: undefined });
   const { token } = await makeReader(app, { name: 'the cousins' }, '', testRequester);
