@@ -10,6 +10,12 @@ export const isFinished = (status: QuestionStatus): boolean => status === 'submi
 export const isAnswered = ({ status, has_content }: { status: QuestionStatus; has_content: boolean }): boolean =>
   has_content && isFinished(status);
 
+type Lockable = { status: QuestionStatus; has_content: boolean; only_admin?: true };
+
+/** Whether a lock lets readers see what the answerer has begun and not submitted. */
+export const isShownByLock = ({ status, has_content, only_admin }: Lockable): boolean =>
+  status === 'in_progress' && has_content && !only_admin;
+
 /** The statuses that a save may set; the answerer cannot set the others. */
 export const savedStatuses = ['in_progress', 'submitted'] as const;
 

@@ -209,6 +209,43 @@ test.describe('locking', () => {
     await expect(row.locator('.badge')).toHaveText('Submitted');
   });
 
+  test('says, and goes on saying, that readers can read what was not submitted', async ({
+    page,
+    admin,
+    addPerson,
+    addQuestion,
+  }) => {
+    const { id: person_id } = await addPerson('Grandma Rose');
+    const begin = async (question_text: string, status: 'in_progress' | 'submitted') => {
+      const { access_token } = await addQuestion({ person_id, question_text });
+      const data = { content: '<p>It was long ago.</p>', status, base_version: 0 };
+      await admin.put('/api/answer', { headers: { 'access-token': access_token }, data });
+    };
+    await begin('Who taught you to swim?', 'in_progress');
+    await begin('Who taught you to read?', 'in_progress');
+    await begin('Who taught you to cook?', 'submitted');
+    await page.goto('/');
+    await waitForFonts(page);
+    const rowOf = (text: string) => rows(page.getByRole('article')).filter({ hasText: text });
+    const note =
+      'Grandma Rose had not submitted it yet. It can now be read in the reading room and with reading links.';
+    const swim = rowOf('Who taught you to swim?');
+    await swim.getByTitle('Lock answer', { exact: true }).click();
+    await expect(swim.getByText(note)).toBeVisible();
+    await expect(status(page)).toContainText(note);
+    await swim.getByTitle('Unlock answer').click();
+    await expect(swim.getByText(note)).toBeHidden();
+
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    for (const text of ['read', 'cook']) await rowOf(`Who taught you to ${text}?`).getByRole('checkbox').check();
+    const bar = page.getByRole('region', { name: 'Selected questions' });
+    await bar.getByRole('button', { name: 'Lock', exact: true }).click();
+    await expect(bar.getByText('1 of them had not been submitted yet.')).toBeVisible();
+    await expect(status(page)).toContainText(
+      '2 answers can no longer be edited. 1 of them had not been submitted yet.',
+    );
+  });
+
   test('sends one request for a double click', async ({ page, addPerson, addQuestion }) => {
     const { id: person_id } = await addPerson('Grandma Rose');
     await addQuestion({ person_id, question_text: 'Who taught you to swim?' });

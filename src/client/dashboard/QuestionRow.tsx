@@ -2,7 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { memo, useState } from 'react';
 import { Link } from 'react-router';
 import { languageOf } from '../../shared/language.ts';
+import { format } from '../../shared/messages/format.ts';
 import type { Question } from '../../shared/questions.ts';
+import { isShownByLock } from '../../shared/status.ts';
 import { changeQuestion, noteReading } from '../admin-api.ts';
 import { actionLabel } from '../ui/action-label.ts';
 import { answerPath } from '../ui/admin-paths.ts';
@@ -35,7 +37,7 @@ type QuestionRowProps = {
 
 export const QuestionRow = memo(({ question, name, isDeleted }: QuestionRowProps) => {
   const [firstStatus] = useState(question.status);
-  const lock = useLock(question);
+  const lock = useLock(question, name);
   const reading = useReading(question);
   const printing = usePrintLetters(useAnnounce());
   const client = useQueryClient();
@@ -97,23 +99,30 @@ export const QuestionRow = memo(({ question, name, isDeleted }: QuestionRowProps
           <QuestionMenu question={question} about={about} onPrint={() => printing.print([question.id])} />
         </div>
       </div>
+      {isLocked && lock.note && <p className="hint">{lock.note}</p>}
       {isDeleted && <p className="question-gone">{texts.gone}</p>}
       <ErrorMessage>{lock.errorText ?? reading.errorText ?? printing.errorText}</ErrorMessage>
     </li>
   );
 });
 
-const useLock = ({ id, person_id, status }: Question) => {
+/** `note`: what the lock has shown to readers. It stays, as it should not be missed. */
+const useLock = (question: Question, name: string) => {
+  const { id, person_id, status } = question;
   const { busy, errorText, run } = useChange();
+  const [note, setNote] = useState('');
   const client = useQueryClient();
   const announce = useAnnounce();
   const toggle = () =>
     run(async () => {
       const changed = await changeQuestion(id, { status: status === 'locked' ? 'submitted' : 'locked' });
       await changePerson(client, person_id, withQuestion(changed));
-      announce(changed.status === 'locked' ? texts.locked : texts.unlocked);
+      const said =
+        changed.status === 'locked' && isShownByLock(question) ? format(texts.lockedUnfinished, { name }) : '';
+      setNote(said);
+      announce(said || (changed.status === 'locked' ? texts.locked : texts.unlocked));
     });
-  return { busy, errorText, toggle };
+  return { busy, errorText, note, toggle };
 };
 
 /** An answer that is opened is no longer new. */

@@ -4,6 +4,7 @@ import { limits } from '../../shared/limits.ts';
 import { format } from '../../shared/messages/format.ts';
 import type { Person } from '../../shared/people.ts';
 import type { Question, QuestionChange } from '../../shared/questions.ts';
+import { isShownByLock } from '../../shared/status.ts';
 import { changeQuestion } from '../admin-api.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { AskPeopleDialog, type QuestionForPeople } from '../ui/ask/AskPeopleDialog.tsx';
@@ -32,10 +33,28 @@ const Bar = ({ questions }: { questions: Question[] }) => {
   const client = useQueryClient();
   const printing = usePrintLetters(useAnnounce());
   const [dialog, setDialog] = useState<'days' | 'ask'>();
+  const [note, setNote] = useState('');
   const close = () => setDialog(undefined);
   const isLocked = ({ status }: Question) => status === 'locked';
   const unlocked = questions.filter((question) => !isLocked(question));
   const disabled = questions.length === 0;
+
+  const lock = async () => {
+    setNote('');
+    await change.run(unlocked, { status: 'locked' }, (locked) => {
+      const shown = locked.filter(isShownByLock).length;
+      const said = shown === 0 ? '' : format(texts.lockedUnfinished, { count: shown });
+      setNote(said);
+      return `${format(texts.locked, { count: locked.length })} ${said}`.trim();
+    });
+  };
+
+  const unlock = () => {
+    setNote('');
+    void change.run(questions.filter(isLocked), { status: 'submitted' }, ({ length: count }) =>
+      format(texts.unlocked, { count }),
+    );
+  };
 
   const print = () => {
     const { together } = limits.letter;
@@ -49,20 +68,10 @@ const Bar = ({ questions }: { questions: Question[] }) => {
       <Button disabled={disabled} onClick={() => setDialog('ask')}>
         {texts.ask}
       </Button>
-      <Button
-        disabled={disabled}
-        busy={change.busy}
-        onClick={() => change.run(unlocked, { status: 'locked' }, (count) => format(texts.locked, { count }))}
-      >
+      <Button disabled={disabled} busy={change.busy} onClick={lock}>
         {texts.lock}
       </Button>
-      <Button
-        disabled={disabled}
-        busy={change.busy}
-        onClick={() =>
-          change.run(questions.filter(isLocked), { status: 'submitted' }, (count) => format(texts.unlocked, { count }))
-        }
-      >
+      <Button disabled={disabled} busy={change.busy} onClick={unlock}>
         {texts.unlock}
       </Button>
       <Button disabled={disabled} onClick={() => setDialog('days')}>
@@ -74,12 +83,15 @@ const Bar = ({ questions }: { questions: Question[] }) => {
       <Button variant="quiet" onClick={() => set(undefined)}>
         {texts.stop}
       </Button>
+      {note && <p className="hint">{note}</p>}
       <ErrorMessage>{change.errorText ?? printing.errorText}</ErrorMessage>
       {dialog === 'days' && (
         <ChangeDaysDialog
           onDays={(days_to_complete) => {
             close();
-            void change.run(unlocked, { days_to_complete }, (count) => format(texts.daysChanged, { count }));
+            void change.run(unlocked, { days_to_complete }, ({ length: count }) =>
+              format(texts.daysChanged, { count }),
+            );
           }}
           onClose={close}
         />
@@ -124,7 +136,7 @@ const useChangeAll = () => {
   const client = useQueryClient();
   const announce = useAnnounce();
 
-  const runAll = async (questions: Question[], change: QuestionChange, describeDone: (count: number) => string) => {
+  const runAll = async (questions: Question[], change: QuestionChange, describeDone: (done: Question[]) => string) => {
     if (questions.length === 0) return refuse(texts.nothingToDo);
     await run(async () => {
       const failed = new Set<string>();
@@ -137,7 +149,8 @@ const useChangeAll = () => {
           failed.add(id);
           reason ||= explain(error);
         }
-      if (failed.size < questions.length) announce(describeDone(questions.length - failed.size));
+      const done = questions.filter(({ id }) => !failed.has(id));
+      if (done.length > 0) announce(describeDone(done));
       if (failed.size === 0) return;
       set(failed);
       throw new SomeFailed(format(texts.failed, { failed: `${failed.size}`, all: `${questions.length}`, reason }));

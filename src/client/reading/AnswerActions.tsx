@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { format } from '../../shared/messages/format.ts';
+import { isShownByLock } from '../../shared/status.ts';
 import { changeQuestion } from '../admin-api.ts';
 import { AdminIcon } from '../ui/admin-icons.tsx';
 import { useAnnounce } from '../ui/announcer.tsx';
@@ -12,9 +14,9 @@ import { messages } from './messages.ts';
 import { type Reading, readingQuery } from './reading-query.ts';
 
 /** What can be done with the answer: see earlier versions, lock it, open its link. */
-export const AnswerActions = ({ reading: { question } }: { reading: Reading }) => {
+export const AnswerActions = ({ reading: { question, person } }: { reading: Reading }) => {
   const [showsVersions, setShowsVersions] = useState(false);
-  const { toggle, ...change } = useLock(question);
+  const { toggle, note, ...change } = useLock(question, person.name);
   const isLocked = question.status === 'locked';
   return (
     <section className="reading-actions" aria-label={messages.actions}>
@@ -37,6 +39,7 @@ export const AnswerActions = ({ reading: { question } }: { reading: Reading }) =
         <Icon name="link" />
         {messages.openLink}
       </a>
+      {isLocked && note && <p className="hint">{note}</p>}
       <ErrorMessage>{change.errorText}</ErrorMessage>
       {showsVersions && (
         <EarlierVersionsDialog
@@ -49,15 +52,21 @@ export const AnswerActions = ({ reading: { question } }: { reading: Reading }) =
   );
 };
 
-const useLock = ({ id, status }: Reading['question']) => {
+/** `note`: what the lock has shown to readers. It stays, as it should not be missed. */
+const useLock = (before: Reading['question'], name: string) => {
+  const { id, status } = before;
   const { run, ...change } = useChange();
+  const [note, setNote] = useState('');
   const cache = useQueryClient();
   const announce = useAnnounce();
   const toggle = () =>
     run(async () => {
       const question = await changeQuestion(id, { status: status === 'locked' ? 'submitted' : 'locked' });
       cache.setQueryData(readingQuery(id).queryKey, (reading) => reading && { ...reading, question });
-      announce(question.status === 'locked' ? messages.locked : messages.unlocked);
+      const isUnfinished = question.status === 'locked' && isShownByLock(before);
+      const said = isUnfinished ? format(messages.lockedUnfinished, { name }) : '';
+      setNote(said);
+      announce(said || (question.status === 'locked' ? messages.locked : messages.unlocked));
     });
-  return { ...change, toggle };
+  return { ...change, note, toggle };
 };

@@ -67,6 +67,8 @@ export const dashboard = {
     lock: 'Lock answer',
     unlock: 'Unlock answer',
     locked: 'This answer can no longer be edited.',
+    lockedUnfinished:
+      'This answer can no longer be edited. {name} had not submitted it yet. It can now be read in the reading room and with reading links.',
     unlocked: 'This answer can be edited again.',
     gone: 'This question was deleted somewhere else.',
     showFewer: 'Show fewer',
@@ -129,6 +131,11 @@ export const dashboard = {
     ask: 'Ask someone else',
     stop: 'Done',
     locked: { one: '1 answer can no longer be edited.', other: '{count} answers can no longer be edited.' },
+    lockedUnfinished: {
+      one: '1 of them had not been submitted yet. It can now be read in the reading room and with reading links.',
+      other:
+        '{count} of them had not been submitted yet. They can now be read in the reading room and with reading links.',
+    },
     unlocked: { one: '1 answer can be edited again.', other: '{count} answers can be edited again.' },
     daysChanged: {
       one: 'The days were changed for 1 question.',
