@@ -104,11 +104,14 @@ export const buildProblemSchema = Type.Object({
     'missing_letters',
     'missing_photo',
     'private_story',
+    'withdrawn_story',
     'no_stories',
     'too_many_pages',
     'too_much',
     'edition_unavailable',
     'reading_link',
+    'no_space',
+    'more_problems',
     'interrupted',
     'failed',
   ] as const),
@@ -139,8 +142,20 @@ export const buildSchema = Type.Object({
   }),
   pages: Type.Optional(Type.Integer({ description: 'Of all volumes' })),
   spine_mm: Type.Optional(Type.Number()),
-  /** One, or the volumes of a long book. `size` in bytes. */
-  files: Type.Array(Type.Object({ name: Type.String(), size: Type.Integer(), pages: Type.Optional(Type.Integer()) })),
+  files: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      size: Type.Integer({ description: 'In bytes' }),
+      pages: Type.Optional(Type.Integer()),
+    }),
+    {
+      description:
+        'One, or the volumes of a long book. None once a story in them is for the admin alone or deleted: `problems` then say so',
+    },
+  ),
+  outdated: Type.Optional(
+    Type.Boolean({ description: 'Of one that is done: the book, or what it is made from, has changed since' }),
+  ),
   problems: Type.Array(buildProblemSchema),
   created_at: Type.String(),
   expires_at: Type.Optional(Type.String({ description: 'Until when the files are kept' })),

@@ -39,6 +39,9 @@ export const limits = {
   bookText: 20_000,
   bookChapters: 1000,
   bookStories: 20_000,
+  /** Books and archives waiting to be made, and what is told about one of them. */
+  waitingBuilds: 20,
+  buildProblems: 200,
   /** A longer book becomes several volumes. */
   volume: { pages: 480, photos: 300 },
   autosaveDelay: 3000,

@@ -300,6 +300,50 @@ test('the e-book is made, and can be downloaded after coming back', async ({ pag
   expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
 });
 
+test('what was made says when its stories have changed, and is not offered once one of them is private', async ({
+  page,
+  admin,
+  tell,
+  addPerson,
+  addQuestion,
+}) => {
+  await tell('Luis', 'The boat');
+  const { access_token } = await addQuestion({ person_id: (await addPerson('Rose')).id, question_text: 'The lake' });
+  const headers = { 'access-token': access_token };
+  const save = async (content: string, base_version: number) => {
+    const data = { content, status: 'submitted', base_version };
+    expect((await admin.put('/api/answer', { headers, data })).ok()).toBe(true);
+  };
+  await save('<p>It was cold.</p>', 0);
+  await openBook(page);
+  await page.getByRole('button', { name: 'E-book', exact: true }).click();
+  const download = page.getByRole('link', { name: /^Download: .*\.epub/ });
+  const again = page.getByRole('button', { name: 'Make it again: E-book' });
+  await expect(download).toBeVisible();
+  await expect(download).toContainText(/\d kB/);
+  await expect(again).toBeHidden();
+
+  await save('<p>It was cold, and deep.</p>', 1);
+  await page.reload();
+  const changed = page.locator('.build-list li', { hasText: 'E-book' });
+  await expect(changed).toContainText('The book or its stories have changed since this was made.');
+  await expect(download).toBeVisible();
+  await again.click();
+  await expect(again).toBeHidden();
+  await expect(download).toBeVisible();
+
+  const old = await download.getAttribute('href');
+  const only = await admin.put('/api/answer/reading', { headers, data: { only_admin: true } });
+  expect(only.ok()).toBe(true);
+  await page.reload();
+  await expect(changed).toContainText('Only you may read this story now');
+  await expect(download).toBeHidden();
+  expect((await admin.get(old as string)).status()).toBe(410);
+  await again.click();
+  await expect(download).toBeVisible();
+  await expect(download).not.toHaveAttribute('href', old as string);
+});
+
 test('the preview shows the very PDF, spread by spread, and says when the book has changed', async ({ page, tell }) => {
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
@@ -325,7 +369,7 @@ test('the preview shows the very PDF, spread by spread, and says when the book h
   await page.getByLabel('Cover title').fill('The Second Title');
   await page.getByRole('button', { name: 'Make a new preview' }).click();
   await expect(page.locator('.pdf-page p')).toContainText('The Second Title');
-  await expect(page.getByText('The book has changed since this preview.')).toBeHidden();
+  await expect(page.getByText('The book or its stories have changed since this preview.')).toBeHidden();
   expect(errors).toEqual([]);
 });
 

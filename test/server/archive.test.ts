@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { textOfContent } from '../../src/server/domain/content/text-paragraphs.ts';
 import { makeArchive } from '../../src/server/domain/keepsake/archive.ts';
 import type { Everything } from '../../src/server/domain/keepsake/everything.ts';
@@ -37,8 +37,8 @@ const options = (changes = {}) => ({
 });
 
 /** Makes an archive, unpacks it, and reads its files. */
-const make = async () => {
-  const { files, problems } = await makeArchive(t.app, options());
+const make = async (changes = {}) => {
+  const { files, problems } = await makeArchive(t.app, options(changes));
   const [file] = files;
   if (!file) throw new Error('There is no archive.');
   unzip('-tq', file.path);
@@ -226,6 +226,85 @@ describe('an archive', { timeout: 120_000 }, () => {
     expect(question?.only_admin).toBe(true);
     expect(await read(`data/${question?.page}`)).toContain('read by nobody but');
     expect(await read('README.txt')).toContain('1 story was meant for that person alone');
+  });
+
+  test('counts unfinished answers in its README', async () => {
+    await tell('Still being written?', '<p>So far</p>', 'in_progress');
+    const { read, everything } = await make();
+    const unfinished = everything.people
+      .flatMap(({ questions }) => questions)
+      .filter(({ status, page }) => page !== undefined && status === 'in_progress').length;
+    expect((await read('README.txt')).replaceAll('\n', ' ')).toMatch(
+      new RegExp(`\\b${unfinished} (?:story was|stories were) not finished`),
+    );
+  });
+
+  test.each([
+    ['book.pdf', 'book.epub', 'as a PDF'],
+    ['book.epub', 'book.pdf', 'as an e-book'],
+  ])('without the %s, which cannot be made, has all the rest and says so', async (file, other, what) => {
+    await tell('Where?', '<p>By the lake</p>');
+    const broken = new Error('The compiler has broken');
+    const { typesetter } = t.app;
+    const { put } = t.app.files;
+    onTestFinished(() => {
+      t.app.typesetter = typesetter;
+      t.app.files.put = put;
+    });
+    const errors: unknown[] = [];
+    const fail = () => Promise.reject(broken);
+    if (file === 'book.pdf') t.app.typesetter = { ...typesetter, typesetBook: fail };
+    // a folder stands where the e-book should be
+    else await mkdir(join(folder, 'epub', 'book.epub'), { recursive: true });
+    const { problems, read, paths, bag } = await make({ onError: (error: unknown) => errors.push(error) });
+    expect(problems.filter(({ code }) => code === 'failed')).toEqual([
+      { code: 'failed', detail: expect.stringContaining(what) },
+    ]);
+    expect(errors.length).toBeGreaterThan(0);
+    const readme = await read('README.txt');
+    expect(readme).toContain('What is missing');
+    expect(readme).toContain(what);
+    expect(readme.includes(`data/${file}`)).toBe(false);
+    expect(paths).toContain(`data/${other}`);
+    expect(paths).not.toContain(`data/${file}`);
+    expect(await read('data/index.html')).not.toContain(file);
+    for (const manifest of ['manifest-sha256.txt', 'tagmanifest-sha256.txt'])
+      expect(run('sha256sum', ['--strict', '--quiet', '-c', manifest], bag)).toMatchObject({ status: 0 });
+  });
+
+  test('is not begun without room for it on the disk', async () => {
+    const { id, access_token } = await tell('Large?', '<p>Very</p>');
+    const { name } = (await t.upload(access_token, await jpeg())).json();
+    const set = (original_bytes: number) =>
+      t.app.db.updateTable('family_stories_images').set({ original_bytes }).where('name', '=', name).execute();
+    // each photo may have 2 GB in the database
+    const many = 2_000_000_000;
+    await set(many);
+    const { bavail, bsize } = await statfs(folder);
+    const copies = Math.ceil((bavail * bsize) / many);
+    const rows = Array.from({ length: copies }, (_none, n) => ({
+      ...{ name: `image-1-${n}.jpg`, question_id: id, content_type: 'image/jpeg', original_bytes: many },
+      ...{ width: 1, height: 1, widths: '[]', created_at: new Date().toISOString() },
+    }));
+    for (let at = 0; at < rows.length; at += 500)
+      await t.app.db
+        .insertInto('family_stories_images')
+        .values(rows.slice(at, at + 500))
+        .execute();
+    try {
+      const steps: string[] = [];
+      const made = await makeArchive(t.app, options({ onProgress: ({ step }: { step: string }) => steps.push(step) }));
+      expect(made).toEqual({
+        files: [],
+        problems: [
+          { code: 'no_space', detail: expect.stringMatching(/needs about [\d.,]+ GB.* [\d.,]+ [GM]B (?:is|are) free/) },
+        ],
+      });
+      expect(steps).toEqual([]);
+      expect(await readdir(folder)).toEqual([]);
+    } finally {
+      await t.app.db.deleteFrom('family_stories_images').where('question_id', '=', id).execute();
+    }
   });
 
   test('ends when it is cancelled', async () => {

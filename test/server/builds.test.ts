@@ -4,11 +4,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type App, openApp } from '../../src/server/app.ts';
 import { deleteOrphans } from '../../src/server/domain/images/orphans.ts';
 import { deleteExpiredBuilds } from '../../src/server/domain/keepsake/builds.ts';
-import type { Made, MakeEdition, MakeOptions } from '../../src/server/domain/keepsake/make.ts';
+import type { Made, MakeArchive, MakeEdition, MakeOptions } from '../../src/server/domain/keepsake/make.ts';
 import type { Makers } from '../../src/server/domain/keepsake/make-builds.ts';
 import { makers } from '../../src/server/domain/keepsake/makers.ts';
 import { startBuilds } from '../../src/server/jobs/builds.ts';
 import type { Book, Build } from '../../src/shared/books.ts';
+import { limits } from '../../src/shared/limits.ts';
 import { expectProblem, expectRefusedFields } from '../expect-problem.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { jpeg } from '../sample-images.ts';
@@ -129,6 +130,7 @@ describe('a build', () => {
     expect(await look(id)).toEqual({
       ...{ id, book_id: expect.any(String), edition: 'screen', state: 'done', created_at: expect.any(String) },
       ...{ pages: 21, spine_mm: 4.5, expires_at: new Date(t.clock.now + 7 * day).toISOString() },
+      outdated: false,
       progress: { done: 2, of: 2, step: 'done' },
       problems: [{ code: 'missing_letters', detail: 'One.', letters: ['𐀀'] }],
       files: [
@@ -156,8 +158,9 @@ describe('a build', () => {
   test('of the same book and edition is the same as long as nothing has changed', async () => {
     const maker = openMaker();
     start(maker.makers);
-    const book = await addBook();
     const { access_token, id: question_id } = await t.addQuestion();
+    const chapters = [{ title: 'All', questions: [question_id] }];
+    const book = (await t.asAdmin('POST', '/api/books', { title: 'Ours', chapters })).json().id;
     const first = await build(book);
     expect(await build(book)).toBe(first);
     await maker.ended(0);
@@ -230,6 +233,130 @@ describe('a build', () => {
     expect(JSON.stringify(await look(id))).not.toContain('secret');
     expect(logged).toMatchObject([{ build: id, edition: 'screen' }]);
     await expect.poll(workingFiles).toEqual([]);
+  });
+});
+
+describe('a finished build whose stories change', () => {
+  type Told = Awaited<ReturnType<TestApp['addQuestion']>>;
+  const tell = async (content = '<p>By the lake.</p>') => {
+    const question = await t.addQuestion();
+    const saved = await t.save(question.access_token, { content, status: 'submitted', base_version: 0 });
+    expect(saved.statusCode).toBe(200);
+    return question;
+  };
+  const keepPrivate = async ({ access_token }: Told, only_admin: boolean) =>
+    expect((await t.asAnswerer(access_token, 'PUT', '/api/answer/reading', { only_admin })).statusCode).toBeLessThan(
+      300,
+    );
+  const addBookOf = async (...stories: Told[]) => {
+    const chapters = [{ title: 'All', questions: stories.map(({ id }) => id) }];
+    return (await t.asAdmin('POST', '/api/books', { title: 'Ours', chapters })).json().id as string;
+  };
+  /** Makers that have all stories of a book in their file, and the archive these. */
+  const withStories = (...inArchive: Told[]): Makers => {
+    const edition = async (): Promise<MakeEdition> => async (_app, book, _edition, options) => {
+      const made = await writeFiles(['The book'])(options);
+      const stories = book.chapters.flatMap(({ questions }) => questions);
+      return { ...made, files: made.files.map((file) => ({ ...file, stories })) };
+    };
+    const whole = async (): Promise<MakeArchive> => async (_app, options) => {
+      const made = await writeFiles(['All'])(options);
+      return { ...made, files: made.files.map((file) => ({ ...file, stories: inArchive.map(({ id }) => id) })) };
+    };
+    return { screen: edition, print: edition, whole };
+  };
+  const listed = async (book: string) => (await t.asAdmin('GET', `/api/books/${book}/builds`)).json().builds as Build[];
+  const made = async (book: string, edition?: string) => {
+    const id = await build(book, edition);
+    await reach(id, 'done');
+    return id;
+  };
+
+  test('is outdated once its book or a story of it has changed, and not before', async () => {
+    start(withStories());
+    const [story, other] = [await tell(), await tell()];
+    const book = await addBookOf(story);
+    const first = await made(book);
+    const isOutdated = async (id: string) => {
+      const { outdated } = await look(id);
+      expect((await listed(book)).find((one) => one.id === id)?.outdated).toBe(outdated);
+      return outdated;
+    };
+    expect(await isOutdated(first)).toBe(false);
+    // what is in no page of it
+    await t.save(other.access_token, { content: '<p>Something else</p>', status: 'submitted', base_version: 1 });
+    await t.asAdmin('PATCH', `/api/people/${story.person_id}`, { notes: 'She tires at four.' });
+    await t.asAdmin('PATCH', '/api/settings', { asker_name: 'Lina' });
+    await t.asAdmin('PATCH', `/api/questions/${story.id}`, { status: 'locked' });
+    expect(await isOutdated(first)).toBe(false);
+    expect(await build(book)).toBe(first);
+    await t.asAdmin('PATCH', `/api/questions/${story.id}`, { status: 'submitted' });
+    t.clock.now += 1000;
+    const { version } = (await t.read(story.access_token)).question;
+    await t.save(story.access_token, { content: '<p>By the sea.</p>', status: 'submitted', base_version: version });
+    expect(await isOutdated(first)).toBe(true);
+    // the words are those that she had sent
+    expect((await fetchFile(first)).statusCode).toBe(200);
+    const second = await made(book);
+    expect([await isOutdated(first), await isOutdated(second)]).toEqual([true, false]);
+    await t.asAdmin('PATCH', `/api/people/${story.person_id}`, { name: 'Rosa' });
+    expect(await isOutdated(second)).toBe(true);
+    const third = await made(book);
+    await t.asAdmin('PATCH', `/api/books/${book}`, { subtitle: 'All of us' });
+    expect(await isOutdated(third)).toBe(true);
+  });
+
+  test('is not handed out once a story of it is for the admin alone, or deleted', async () => {
+    start(withStories());
+    const [story, other] = [await tell(), await tell()];
+    const [book, without] = [await addBookOf(story), await addBookOf(other)];
+    const [id, unconcerned] = [await made(book), await made(without)];
+    const expectRefused = async () => {
+      for (const shown of [await look(id), (await listed(book)).find((one) => one.id === id)])
+        expect(shown).toMatchObject({
+          ...{ state: 'done', outdated: true, files: [] },
+          problems: [{ code: 'withdrawn_story', question_id: story.id }],
+        });
+      for (const headers of [{}, { range: 'bytes=0-3' }])
+        expectProblem(await fetchFile(id, headers), 'build_withdrawn');
+      const head = await t.call({ method: 'HEAD', url: `${url(id)}/file`, headers: { cookie: t.cookie } });
+      expect(head.statusCode).toBe(410);
+      expect((await fetchFile(unconcerned)).body).toBe('The book');
+    };
+    const expectThere = async () => {
+      expect((await look(id)).files).toHaveLength(1);
+      expect((await fetchFile(id)).body).toBe('The book');
+    };
+    await keepPrivate(story, true);
+    await expectRefused();
+    const again = await build(book);
+    expect(again).not.toBe(id);
+    await t.asAdmin('DELETE', url(again));
+    await keepPrivate(story, false);
+    await expectThere();
+    await t.asAdmin('DELETE', `/api/questions/${story.id}`);
+    await expectRefused();
+    await t.asAdmin('POST', `/api/wastebasket/${story.id}/restore`);
+    await expectThere();
+    await t.asAdmin('DELETE', `/api/questions/${story.id}`);
+    await t.asAdmin('DELETE', `/api/wastebasket/${story.id}`);
+    await expectRefused();
+  });
+
+  test('and is for the archive: not handed out if a story of its books is private now, kept if one is deleted', async () => {
+    const story = await tell();
+    start(withStories(story));
+    const { id } = (await t.asAdmin('POST', '/api/archives')).json();
+    await reach(id, 'done');
+    expect((await look(id)).outdated).toBe(false);
+    await t.asAdmin('DELETE', `/api/questions/${story.id}`);
+    expect((await look(id)).outdated).toBe(true);
+    expect((await fetchFile(id)).body).toBe('All');
+    await t.asAdmin('POST', `/api/wastebasket/${story.id}/restore`);
+    await keepPrivate(story, true);
+    expect((await look(id)).files).toEqual([]);
+    expect((await t.asAdmin('GET', '/api/archives')).json().builds[0].files).toEqual([]);
+    expectProblem(await fetchFile(id), 'build_withdrawn');
   });
 });
 
@@ -395,6 +522,22 @@ describe('the file', () => {
     expect((await fetchFile(print)).headers.etag).not.toBe(headers.etag);
   });
 
+  test('is not read for a HEAD, which knows its size', async () => {
+    const reads: string[] = [];
+    const { get } = t.app.files;
+    t.app.files.get = (key, range) => {
+      reads.push(key);
+      return get(key, range);
+    };
+    const { headers } = await fetchFile(id);
+    expect(reads).toHaveLength(1);
+    const head = await t.call({ method: 'HEAD', url: `${url(id)}/file`, headers: { cookie: t.cookie } });
+    expect(reads).toHaveLength(1);
+    expect([head.statusCode, head.body]).toEqual([200, '']);
+    for (const name of ['content-length', 'content-type', 'content-disposition', 'etag', 'accept-ranges'])
+      expect(head.headers[name]).toBe(headers[name]);
+  });
+
   test('is sent in parts, and goes on after an interruption', async () => {
     const etag = String((await fetchFile(id)).headers.etag);
     const part = await fetchFile(id, { range: 'bytes=6-9', 'if-range': etag });
@@ -452,6 +595,55 @@ describe('the file', () => {
     expect(builds[0].created_at > builds[1].created_at).toBe(true);
     expectProblem(await t.asAdmin('GET', url(id)), 'unknown_build');
   });
+});
+
+test('problems without end are cut short, and say so', async () => {
+  const problems = Array.from({ length: limits.buildProblems + 50 }, (_none, n) => ({
+    ...{ code: 'missing_photo' as const, detail: `Photo ${n}.` },
+  }));
+  start(quick(writeFiles(['The book'], { problems })));
+  const id = await build(await addBook());
+  await reach(id, 'done');
+  const told = (await look(id)).problems;
+  expect(told).toEqual([
+    ...problems.slice(0, limits.buildProblems),
+    { code: 'more_problems', detail: 'There are 50 more like these.' },
+  ]);
+});
+
+test('no more wait than there may be, and one that replaces another may always', async () => {
+  // nothing is made
+  const books: string[] = [];
+  for (let n = 0; n < 5; n += 1) books.push(await addBook());
+  const editions = ['screen', 'archive', 'print', 'cover', 'epub'];
+  const all = books.flatMap((book) => editions.map((edition) => ({ book, edition })));
+  const [next, ...rest] = all.slice(limits.waitingBuilds);
+  for (const { book, edition } of all.slice(0, limits.waitingBuilds)) await build(book, edition);
+  const ask = ({ book = '', edition = '' } = {}) => t.asAdmin('POST', `/api/books/${book}/builds`, { edition });
+  for (const refused of [await ask(next), await ask(rest[0]), await t.asAdmin('POST', '/api/archives')])
+    expectProblem(refused, 'too_many_builds');
+  const same = await build(books[0] as string);
+  expect(await build(books[0] as string)).toBe(same);
+  await t.asAdmin('PATCH', `/api/books/${books[0]}`, { subtitle: 'All of us' });
+  expect(await build(books[0] as string)).not.toBe(same);
+  expect((await look(same)).state).toBe('cancelled');
+  await t.asAdmin('DELETE', url(await build(books[0] as string)));
+  expect((await ask(next)).statusCode).toBe(202);
+});
+
+test('of archives the newest is kept', async () => {
+  start(quick(writeFiles(['An archive'])));
+  const archive = async () => {
+    const { id } = (await t.asAdmin('POST', '/api/archives')).json();
+    await reach(id, 'done');
+    return id as string;
+  };
+  const first = await archive();
+  await t.addPerson('Rose');
+  t.clock.now += 1000;
+  const second = await archive();
+  await expect.poll(storedFiles).toEqual([expect.stringContaining(second)]);
+  expectProblem(await t.asAdmin('GET', url(first)), 'unknown_build');
 });
 
 test('an archive is made of everything, and how large it will be is told before', async () => {

@@ -100,6 +100,27 @@ describe('an e-book', { timeout: 60_000 }, () => {
     expect(names).toContain('EPUB/photos/1.jpg');
   });
 
+  test('has no cover photo of a story that is for the admin alone', async () => {
+    const [hidden, { id }] = [await t.addQuestion(), await tell('Where?', '<p>By the lake</p>')];
+    const { url, name } = (await t.upload(hidden.access_token, await jpeg(600, 400))).json();
+    const content = `<figure><img src="${url}"><figcaption>Ours</figcaption></figure>`;
+    await t.save(hidden.access_token, { content, status: 'submitted', base_version: 0 });
+    const book = bookOf([{ title: 'All', questions: [id] }], { cover_photo: name });
+    const shown = await make(book);
+    expect(shown.problems).toEqual([]);
+    expect(shown.names).toContain('EPUB/photos/1.jpg');
+    expect(shown.files[0]?.stories?.toSorted()).toEqual([id, hidden.id].toSorted());
+    await t.asAnswerer(hidden.access_token, 'PUT', '/api/answer/reading', { only_admin: true });
+    await rm(shown.files[0]?.path as string);
+    const { problems, names, files } = await make(book);
+    expect(problems).toEqual([
+      { code: 'missing_photo', detail: expect.stringContaining('cover'), question_id: hidden.id },
+    ]);
+    expect(names.filter((file) => file.includes('photos/'))).toEqual([]);
+    expect(names).toContain('EPUB/cover.svg');
+    expect(files[0]?.stories).toEqual([id]);
+  });
+
   test('in a language that is read from the right is bound so, with a drawn cover', async () => {
     const { id } = await tell('מה?', '<p>שלום</p>');
     const { pages } = await make(

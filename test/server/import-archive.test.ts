@@ -163,13 +163,13 @@ describe('an archive that is brought back', { timeout: 120_000 }, () => {
     const app = await there.open();
     onTestFinished(app.close);
     const file = join(folder, 'crafted.zip');
-    const craft = async (data: Record<string, string | Buffer>, compress = false) => {
+    const craft = async (data: Record<string, string | Buffer>, { compress = false, listed = 1 } = {}) => {
       await rm(file, { force: true });
       const zip = new ZipFile();
       const line = (path: string, bytes: string | Buffer) =>
         `${createHash('sha256').update(bytes).digest('hex')}  ${path}\n`;
       const manifest = Object.entries(data)
-        .map(([path, bytes]) => line(path, bytes))
+        .map(([path, bytes]) => line(path, bytes).repeat(listed))
         .join('');
       const tags = line('manifest-sha256.txt', manifest);
       const all = {
@@ -206,25 +206,35 @@ describe('an archive that is brought back', { timeout: 120_000 }, () => {
         }),
       };
     };
-    const refused: [what: string, data: Record<string, string | Buffer>, compress?: boolean][] = [
+    const refused: [what: string, data: Record<string, string | Buffer>, crafted?: Parameters<typeof craft>[1]][] = [
       ['everything.json is missing', { 'data/a.txt': 'a' }],
       ['everything.json', { 'data/everything.json': '{"people":' }],
       ['/people/0/questions/0/id', everything({ id: '../x' })],
       ['/people/0/questions/0/status', everything({ status: 'admin' })],
       ['an id is there twice', everything({ id: '019a0000-0000-7000-8000-000000000001' })],
-      ['too large|suspiciously large', { ...everything({}), 'data/zeros': Buffer.alloc(150_000_000) }, true],
+      [
+        'too large|suspiciously large',
+        { ...everything({}), 'data/zeros': Buffer.alloc(150_000_000) },
+        { compress: true },
+      ],
+      // its checksum would be computed each time
+      ['data/everything.json is listed twice', everything({}), { listed: 2 }],
     ];
-    for (const [why, data, compress] of refused) {
-      await craft(data, compress);
+    for (const [why, data, crafted] of refused) {
+      await craft(data, crafted);
       await expect(importArchive(app, file)).rejects.toThrow(new RegExp(why));
       expect(await isEmpty(app.db)).toBe(true);
     }
-    await craft({ ...everything({}), 'data/photos/a.jpg': '<svg onload="alert(1)">' });
+    const due_date = '9999-12-31T23:59:59.000Z';
+    await craft({
+      ...everything({ days_to_complete: 3650, due_date }),
+      'data/photos/a.jpg': '<svg onload="alert(1)">',
+    });
     const { missing, ...counts } = await importArchive(app, file);
     expect(counts).toEqual({ people: 1, questions: 1, answers: 1, photos: 0 });
     expect(missing).toEqual([expect.stringContaining('photos/a.jpg: ')]);
     const [question] = (await contentsOf(there)).rows.family_stories_questions;
-    expect(question?.content).toBe('<p>Hello</p>there');
+    expect(question).toMatchObject({ content: '<p>Hello</p>there', due_date });
   });
 
   test('may have been unpacked and packed again, with folders, compression and what a Mac adds', async ({ skip }) => {

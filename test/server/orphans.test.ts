@@ -1,7 +1,7 @@
 import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { imageKeys } from '../../src/server/domain/images/images.ts';
+import { imageKeys, printCopyOf } from '../../src/server/domain/images/images.ts';
 import { deleteOrphans } from '../../src/server/domain/images/orphans.ts';
 import { addQuestion } from '../../src/server/domain/questions.ts';
 import { deleteExpiredRevisions } from '../../src/server/domain/revisions.ts';
@@ -81,6 +81,48 @@ const expectLeft = async (...names: string[]) => {
   expect(await rows()).toEqual(sorted(names));
   expect(await files()).toEqual(filesOf(...names));
 };
+
+describe('copies of a photo for paper', () => {
+  // each run moves the clock on; the store would say when the copy was made
+  const makeCopy = async (name: string) => {
+    const key = printCopyOf(name, 900);
+    const made = t.clock.now;
+    await t.app.files.put(key, inMemory(image), 'image/jpeg');
+    const { list } = t.app.files;
+    t.app.files.list = async function* () {
+      for await (const files of list())
+        yield files.map((file) => (file.key === key ? { ...file, changed: made } : file));
+    };
+    return key;
+  };
+
+  test('go 90 days after they were made, the photo stays', async () => {
+    const question = await t.addQuestion();
+    const name = await send(question);
+    await save(question, holding(name));
+    t.clock.now += 100 * day;
+    const key = await makeCopy(name);
+    t.clock.now += 90 * day - 1000;
+    await collect();
+    expect(await files()).toEqual(sorted([...filesOf(name), key]));
+    t.clock.now += 2000;
+    await collect();
+    await expectLeft(name);
+  });
+
+  test('go with their photo', async () => {
+    const question = await t.addQuestion();
+    const name = await send(question);
+    await save(question, holding(name));
+    const key = await makeCopy(name);
+    await remove(question);
+    await collect();
+    expect(await files()).toContain(key);
+    t.clock.now += 2 * day;
+    await collect();
+    await expectLeft();
+  });
+});
 
 describe('images of a question in the wastebasket', () => {
   test('stay as long as it rests there, and are there when it is restored', async () => {

@@ -35,7 +35,7 @@ import { inMemory } from '../../src/server/outside/files/file-store.ts';
 import { hasUnfinished, measureBuilds } from '../../src/server/storage/builds.ts';
 import { deleteImage } from '../../src/server/storage/images.ts';
 import { renewLease } from '../../src/server/storage/jobs.ts';
-import { listPhotos } from '../../src/server/storage/stories.ts';
+import { findSentPhoto, listPhotos } from '../../src/server/storage/stories.ts';
 import { questionFilters } from '../../src/shared/question-filters.ts';
 import { adminPassword, formWith, openTestApp, type TestApp } from '../open-test-app.ts';
 import { type Planned, watchStatements } from '../query-plans.ts';
@@ -365,6 +365,7 @@ const useBooks = async () => {
   await t.asAdmin('GET', '/api/books');
   await readBook(t.app, (await t.asAdmin('GET', `/api/books/${book.id}`)).json());
   await listPhotos(t.app.db, ['image-1-a.jpg']);
+  await findSentPhoto(t.app.db, 'image-1-a.jpg');
   // of a build that is not there, for the cleanup
   await t.app.files.put(buildKey(randomUUID(), 1, 1), inMemory(Buffer.from('A book')), 'application/pdf');
   const build = async () => (await t.asAdmin('POST', `/api/books/${book.id}/builds`, { edition: 'screen' })).json().id;
@@ -387,7 +388,8 @@ const useBooks = async () => {
   const whole = async (): Promise<MakeArchive> => async (_app, made) => {
     const path = join(made.folder, 'a.zip');
     await writeFile(path, 'An archive');
-    return { files: [{ path, name: 'a.zip', content_type: 'application/zip' }], problems: [] };
+    const stories = book.chapters[0].questions;
+    return { files: [{ path, name: 'a.zip', content_type: 'application/zip', stories }], problems: [] };
   };
   const archive = (await t.asAdmin('POST', '/api/archives')).json().id;
   expect(await hasUnfinished(t.app.db)).toBe(true);

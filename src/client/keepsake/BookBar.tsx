@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Book, BookEdition, BookFields } from '../../shared/books.ts';
-import { format } from '../../shared/messages/format.ts';
+import { format, formatBytes } from '../../shared/messages/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { LoadState } from '../ui/LoadState.tsx';
-import { sizeText } from './BuildList.tsx';
 import { BookIcon } from './icons.tsx';
 import { archiveSizeQuery } from './keepsake-queries.ts';
 import { PrinterFields } from './MoreSettings.tsx';
@@ -124,7 +123,7 @@ const ArchiveDialog = ({ builds, onClose }: { builds: Builds; onClose: () => voi
           {format(sizeMessage, {
             count: size.data.answers,
             photos: `${size.data.photos}`,
-            size: sizeText(size.data.bytes),
+            size: formatBytes(size.data.bytes),
           })}
         </p>
       )}

@@ -31,7 +31,7 @@ type BookEditorProps = {
 export const BookEditor = ({ book: stored, stories, children }: BookEditorProps) => {
   const { draft, view } = useDraft(stored);
   const { book } = view;
-  const builds = useBuilds(book.id, draft.save);
+  const builds = useBuilds(stored, draft.save);
   const problems = useQuery(problemsQuery(stored));
   const announce = useAnnounce();
   const joined = withNewStories(book.chapters, stories);

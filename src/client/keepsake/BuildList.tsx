@@ -1,5 +1,6 @@
 import type { Build } from '../../shared/books.ts';
-import { format } from '../../shared/messages/format.ts';
+import { format, formatBytes } from '../../shared/messages/format.ts';
+import { Button } from '../ui/Button.tsx';
 import { formatDay } from '../ui/dates.ts';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
 import { BuildProgress } from './BuildProgress.tsx';
@@ -51,10 +52,13 @@ const BuildRow = ({ build, builds, stories }: BuildListProps & { build: Build })
     {build.edition !== 'screen' && build.problems.length > 0 && (
       <Problems problems={build.problems} stories={stories} />
     )}
+    {build.outdated && <MakeAgain build={build} builds={builds} />}
   </>
 );
 
 const Files = ({ build }: { build: Build }) => {
+  // one that is done says in its problems why it has none
+  if (build.state === 'done' && build.files.length === 0) return null;
   if (build.files.length === 0) return <span className="error-message">{texts.failed}</span>;
   return (
     <span className="build-files">
@@ -71,17 +75,23 @@ const Files = ({ build }: { build: Build }) => {
         >
           <BookIcon name="download" />
           {build.files.length > 1 ? format(texts.volume, { number: `${index + 1}` }) : texts.download}
-          <span className="hint">{sizeText(size)}</span>
+          <span className="hint">{formatBytes(size)}</span>
         </a>
       ))}
     </span>
   );
 };
 
-/** In MB, or GB. */
-export const sizeText = (bytes: number): string => {
-  const [value, unit] = bytes < 1e9 ? [bytes / 1e6, 'megabyte'] : [bytes / 1e9, 'gigabyte'];
-  return new Intl.NumberFormat(undefined, { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 }).format(
-    value,
-  );
-};
+/** For one that is done: what it is made from has changed. */
+const MakeAgain = ({ build: { edition, files }, builds }: { build: Build; builds: Builds }) => (
+  <div className="build-outdated">
+    {files.length > 0 && <p>{edition === 'whole' ? texts.storiesChanged : texts.changed}</p>}
+    <Button
+      busy={builds.change.busy}
+      aria-label={format(texts.againNamed, { name: texts.editions[edition] })}
+      onClick={() => (edition === 'whole' ? builds.startArchive() : builds.start(edition))}
+    >
+      {texts.again}
+    </Button>
+  </div>
+);

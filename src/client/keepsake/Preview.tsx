@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Book, type Build, questionsInBook } from '../../shared/books.ts';
+import type { Book, Build } from '../../shared/books.ts';
 import { format } from '../../shared/messages/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { BuildProgress } from './BuildProgress.tsx';
@@ -28,7 +28,9 @@ export const Preview = ({ book, isSaved, stories, builds }: PreviewProps) => {
   const underWay = screens?.find(isUnderWay);
   const hasStories = countChosen(book.chapters, stories).chosen > 0;
   useFirstPreview(screens?.length === 0 && hasStories && isSaved, builds);
-  const isStale = ready !== undefined && (!isSaved || lastChange(book, stories) > ready.created_at);
+  const isStale = ready !== undefined && (!isSaved || ready.outdated === true);
+  // one that is done has no files once a story in it may not be read by others any more
+  const refused = newest !== ready && (newest?.state === 'failed' || newest?.state === 'done') ? newest : undefined;
   const make = (
     <Button busy={builds.change.busy} onClick={() => builds.start('screen')}>
       {ready ? texts.again : texts.make}
@@ -43,10 +45,10 @@ export const Preview = ({ book, isSaved, stories, builds }: PreviewProps) => {
           {make}
         </div>
       )}
-      {!underWay && newest?.state === 'failed' && newest !== ready && (
+      {!underWay && refused && (
         <div className="preview-stale" role="alert">
-          <p>{messages.build.failed}</p>
-          <Problems problems={newest.problems} stories={stories} />
+          {refused.state === 'failed' && <p>{messages.build.failed}</p>}
+          <Problems problems={refused.problems} stories={stories} />
           {!isStale && make}
         </div>
       )}
@@ -55,7 +57,7 @@ export const Preview = ({ book, isSaved, stories, builds }: PreviewProps) => {
       ) : (
         <div className="preview-empty">
           <div className="preview-blank" aria-hidden="true" />
-          {!underWay && newest?.state !== 'failed' && (
+          {!underWay && !refused && (
             <>
               <p>{hasStories ? texts.none : texts.noStories}</p>
               {hasStories && screens && make}
@@ -76,13 +78,6 @@ const useFirstPreview = (isWanted: boolean, { start }: Builds) => {
     void start('screen');
   });
 };
-
-/** When the book or one of its stories was last changed. */
-const lastChange = ({ updated_at, chapters }: Book, stories: Stories): string =>
-  chapters
-    .flatMap(questionsInBook)
-    .map((id) => stories.get(id))
-    .reduce((last, story) => (story?.isAnswered && story.updated_at > last ? story.updated_at : last), updated_at);
 
 const Volumes = ({ build }: { build: Build }) => {
   const [volume, setVolume] = useState(1);

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { BookEdition, Build } from '../../shared/books.ts';
+import type { Book, BookEdition, Build } from '../../shared/books.ts';
 import { format } from '../../shared/messages/format.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { ignoreNotFound } from '../ui/ignore-not-found.ts';
@@ -22,13 +22,18 @@ export type Builds = {
   cancel: (build: Build) => Promise<boolean>;
 };
 
-/** What was made of a book, and what is being made. */
-export const useBuilds = (book_id: string, save: () => Promise<boolean>): Builds => {
+/** What was made of a book as it is stored, and what is being made. */
+export const useBuilds = ({ id: book_id, updated_at }: Book, save: () => Promise<boolean>): Builds => {
   const client = useQueryClient();
   const change = useChange();
   const builds = useQuery(buildsQuery(book_id));
   const archives = useQuery(archivesQuery);
-  const ofBook = builds.data && newestFirst(builds.data.builds);
+  // the server told so before the last change of the book was stored
+  const isOutdated = ({ state, outdated, created_at }: Build) =>
+    state === 'done' && (outdated === true || updated_at > created_at);
+  const ofBook =
+    builds.data &&
+    newestFirst(builds.data.builds).map((build) => ({ ...build, ...(isOutdated(build) && { outdated: true }) }));
   const made = newestFirst(archives.data?.builds ?? []);
   useEndAnnounced([...(ofBook ?? []), ...made]);
 

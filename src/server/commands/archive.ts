@@ -29,9 +29,10 @@ export const archive = async (config: Config, args: string[]): Promise<void> => 
         origin: '',
         signal: ending.signal,
         onProgress: ({ step, done, of }) => report(step, done, of),
+        onError: (error) => console.error(error),
       });
       const [made] = files;
-      if (!made) throw new BackupError('The archive could not be made.');
+      if (!made) throw new BackupError(problems.map(({ detail }) => detail).join('\n'));
       await refuseExisting(file);
       await rename(made.path, file);
       await syncToDisk(dirname(file));

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
@@ -58,7 +58,7 @@ export const buildRoutes =
           summary: 'Make an edition of a book; if nothing has changed since, the one that is there',
           params: idParams,
           body: newBuildSchema,
-          response: { 202: startedBuildSchema, ...refusals(401, 404, 422) },
+          response: { 202: startedBuildSchema, ...refusals(401, 404, 409, 422) },
         },
       },
       async (request, reply) => {
@@ -88,7 +88,7 @@ export const buildRoutes =
           tags,
           security,
           summary: 'Make an archive of everything; if nothing has changed since, the one that is there',
-          response: { 202: startedBuildSchema, ...refusals(401) },
+          response: { 202: startedBuildSchema, ...refusals(401, 409) },
         },
       },
       async (request, reply) => reply.code(202).send({ id: await build(request, 'archive') }),
@@ -160,13 +160,15 @@ export const buildRoutes =
           summary: 'The finished file; a part of it with a Range header',
           params: idParams,
           querystring: volumeSchema,
-          response: { 200: fileResponse, 206: fileResponse, ...refusals(401, 404, 409, 416, 422) },
+          response: { 200: fileResponse, 206: fileResponse, ...refusals(401, 404, 409, 410, 416, 422) },
         },
       },
       async (request, reply) => {
         const file = await requireBuiltFile(app, request.params.id, Number(request.query.volume ?? 1));
         const part = hasRange(request, file.etag) ? readRange(request, reply, file.size) : undefined;
-        const { body, size } = await openBuiltFile(app, file, part);
+        // a HEAD would read all of it for nothing
+        const isHead = request.method === 'HEAD';
+        const { body, size } = isHead ? { ...file, body: Readable.from([]) } : await openBuiltFile(app, file, part);
         reply
           .header('content-type', file.content_type)
           .header('content-disposition', contentDisposition(file.isShown ? 'inline' : 'attachment', file.name))

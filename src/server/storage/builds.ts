@@ -1,10 +1,17 @@
 import { sql } from 'kysely';
 import type { Build, BuildEdition, BuildProblem, BuildProgress } from '../../shared/books.ts';
 import type { BuildRow, Database } from './database/tables.ts';
-import { isStory } from './stories.ts';
+import { answeredAt, isStory } from './stories.ts';
 
-/** A finished file: its key in the file store, and how it is sent. */
-export type BuiltFile = { key: string; name: string; size: number; content_type: string; pages?: number };
+/** A finished file: its key in the file store, how it is sent, and the ids of the stories in it. */
+export type BuiltFile = {
+  key: string;
+  name: string;
+  size: number;
+  content_type: string;
+  pages?: number;
+  stories?: string[];
+};
 
 /** A row of `family_stories_builds`, read. */
 export type StoredBuild = Omit<BuildRow, 'progress' | 'problems' | 'files'> & {
@@ -87,6 +94,18 @@ export const hasUnfinished = async (db: Database): Promise<boolean> =>
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()) !== undefined;
+
+export const countWaiting = async (db: Database): Promise<number> => {
+  const { count } = await db
+    .selectFrom('family_stories_builds')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    // the index of unfinished ones has this condition
+    .where(isUnfinished)
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow();
+  // PostgreSQL's driver returns counts as text
+  return Number(count);
+};
 
 /** How many are made before this one. */
 export const countBefore = async (db: Database, { created_at, id }: StoredBuild): Promise<number> => {
@@ -244,9 +263,9 @@ export const measureBuilds = async (db: Database): Promise<{ states: Record<stri
   return { states, bytes: files.reduce((sum, { size }) => sum + size, 0) };
 };
 
-/** What a book (only stories) or the archive is made from, without the contents. */
-export const listInput = async (db: Database, isBook: boolean): Promise<object[]> => {
-  let query = db
+/** What the archive is made from, without the contents. */
+export const listArchiveInput = (db: Database): Promise<object[]> =>
+  db
     .selectFrom('family_stories_people as p')
     .leftJoin('family_stories_questions as q', 'q.person_id', 'p.id')
     .select(['p.id as person_id', 'p.name', 'p.position', 'p.language', 'p.year_of_birth', 'p.relation', 'p.photo'])
@@ -255,10 +274,49 @@ export const listInput = async (db: Database, isBook: boolean): Promise<object[]
     .select(['q.version', 'q.status', 'q.question_text', 'q.only_admin', 'q.deleted_at'])
     .where('p.deleted_at', 'is', null)
     .orderBy('p.id')
-    .orderBy('q.id');
-  if (isBook) query = query.where(isStory);
-  return query.execute();
+    .orderBy('q.id')
+    .execute();
+
+// SQLite allows 32,766 parameters
+const idsAtOnce = 500;
+
+const inParts = async <Row>(ids: string[], list: (part: string[]) => Promise<Row[]>): Promise<Row[]> => {
+  const rows: Row[] = [];
+  for (let at = 0; at < ids.length; at += idsAtOnce) rows.push(...(await list(ids.slice(at, at + idsAtOnce))));
+  return rows;
 };
+
+/** What a book of these stories is made from, without the contents: a lock does not change it, a new revision does. */
+export const listBookInput = (db: Database, question_ids: string[]): Promise<object[]> =>
+  inParts(question_ids, (ids) =>
+    db
+      .selectFrom('family_stories_questions as q')
+      .innerJoin('family_stories_people as p', 'p.id', 'q.person_id')
+      .select(['q.id', 'q.question_text', 'q.only_admin', 'p.id as person_id', 'p.name', 'p.language'])
+      .select(answeredAt.as('answered_at'))
+      .where('q.id', 'in', ids)
+      .where(isStory)
+      .where('p.deleted_at', 'is', null)
+      .orderBy('q.id')
+      .execute(),
+  );
+
+/** Whether others may still read what these questions once told: 1 or 0. Without a row it is deleted for good. */
+type Told = { id: string; only_admin: number; is_there: number };
+
+export const listTold = (db: Database, question_ids: string[]): Promise<Told[]> =>
+  inParts(question_ids, (ids) =>
+    db
+      .selectFrom('family_stories_questions as q')
+      .innerJoin('family_stories_people as p', 'p.id', 'q.person_id')
+      .select(['q.id', 'q.only_admin'])
+      .select(
+        sql<number>`case when q.deleted_at is null and p.deleted_at is null and octet_length(q.content) > 0
+          then 1 else 0 end`.as('is_there'),
+      )
+      .where('q.id', 'in', ids)
+      .execute(),
+  );
 
 /** Answers that are not blank, and their photos: how many, and in bytes; `pixels` are those of the photos as shown. */
 export const measureAnswers = async (

@@ -49,6 +49,19 @@ export const listStories = (db: Database, question_ids: string[]): Promise<Story
 /** What a book needs to know of an image. */
 export type PhotoRow = Pick<ImageRow, 'name' | 'content_type' | 'width' | 'height'>;
 
+/** A photo, and the question it was sent for; `is_readable` is 1 if others than the admin may read the answer. */
+export type SentPhoto = PhotoRow & { question_id: string | null; is_readable: number };
+
+export const findSentPhoto = (db: Database, name: string): Promise<SentPhoto | undefined> =>
+  db
+    .selectFrom('family_stories_images as i')
+    .leftJoin('family_stories_questions as q', 'q.id', 'i.question_id')
+    .leftJoin('family_stories_people as p', 'p.id', 'q.person_id')
+    .select(['i.name', 'i.content_type', 'i.width', 'i.height', 'i.question_id'])
+    .select(sql<number>`case when ${isReadable} and p.deleted_at is null then 1 else 0 end`.as('is_readable'))
+    .where('i.name', '=', name)
+    .executeTakeFirst();
+
 export const listPhotos = (db: Database, names: string[]): Promise<PhotoRow[]> =>
   db
     .selectFrom('family_stories_images')

@@ -21,6 +21,19 @@ const numbers = new Intl.NumberFormat(language);
 export const format = <M extends Message>(message: M, values: Values<M>): string =>
   fill(choose(message, values), values);
 
+/** A size in kB, MB or GB. */
+export const formatBytes = (bytes: number): string => {
+  const [unit, size] =
+    bytes < 1e6
+      ? (['kilobyte', 1e3] as const)
+      : bytes < 1e9
+        ? (['megabyte', 1e6] as const)
+        : (['gigabyte', 1e9] as const);
+  const value = bytes / size;
+  const maximumFractionDigits = value < 10 && size > 1e3 ? 1 : 0;
+  return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits }).format(value);
+};
+
 /** The same in pieces, for a message with elements. Split first: a person called `<a>x</a>` is no element. */
 export const formatParts = <M extends Message>(
   message: M,

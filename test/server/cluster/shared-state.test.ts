@@ -62,6 +62,37 @@ test('what one process stored the other returns', async () => {
   }
 });
 
+test('a book that both processes are asked for at once is made once, and both hand it out', async () => {
+  const { access_token } = await cluster.addQuestion();
+  expect((await cluster.save(access_token, '<p>By the lake.</p>', 0, 'submitted')).status).toBe(200);
+  const book = await (await cluster.asAdmin('POST', '/api/books', { title: 'Ours' })).json();
+  const signedIn = await Promise.all(
+    origins().map(async (origin) => ({ origin, cookie: cookieOf(await signIn(origin)) })),
+  );
+  const ask = async ({ origin, cookie }: (typeof signedIn)[0], path: string, body?: object) =>
+    fetch(`${origin}${path}`, {
+      headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    });
+  const begun = await Promise.all(
+    [...signedIn, ...signedIn, ...signedIn].map((one) => ask(one, `/api/books/${book.id}/builds`, { edition: 'epub' })),
+  );
+  const ids = await Promise.all(begun.map(async (response) => (await response.json()).id));
+  expect(new Set(ids).size).toBe(1);
+  const [id] = ids;
+  const files: { etag: string | null; size: number }[] = [];
+  for (const one of signedIn) {
+    const state = async () => (await (await ask(one, `/api/builds/${id}`)).json()).state;
+    await expect.poll(state, { timeout: 20_000 }).toBe('done');
+    expect((await (await ask(one, `/api/books/${book.id}/builds`)).json()).builds).toMatchObject([{ id }]);
+    const file = await ask(one, `/api/builds/${id}/file`);
+    files.push({ etag: file.headers.get('etag'), size: (await file.arrayBuffer()).byteLength });
+  }
+  // of the first and only attempt
+  expect(files[0]?.etag).toBe(`"keepsake-${id}-1-1"`);
+  expect(files[1]).toEqual(files[0]);
+});
+
 test('set-password ends the sessions of both processes', async () => {
   const [one, other] = origins();
   const cookies = [cookieOf(await signIn(one)), cookieOf(await signIn(other))];

@@ -165,10 +165,13 @@ ${list}
 ${open}</section>`;
 };
 
+/** `answers` includes those for the admin alone and the unfinished ones. */
+export type ArchiveCounts = { people: number; answers: number; photos: number; only_admin: number; unfinished: number };
+
 type ReadmeValues = {
   made_at: string;
   version: string;
-  counts: { people: number; answers: number; photos: number; only_admin: number };
+  counts: ArchiveCounts;
   books: Books;
   missing: string[];
 };
@@ -185,6 +188,7 @@ export const writeReadme = ({ made_at, version, counts, books, missing }: Readme
     answers: format(texts.answers, { count: counts.answers }),
     photos: format(texts.photos, { count: counts.photos }),
     books: files.map(([path = '', what]) => `  ${path.padEnd(22)}${what}\n`).join(''),
+    unfinished: counts.unfinished === 0 ? '' : format(texts.unfinishedInReadme, { count: counts.unfinished }),
     private: counts.only_admin === 0 ? '' : format(texts.onlyAdminInReadme, { count: counts.only_admin }),
     problems: missing.length === 0 ? '' : `${texts.problemsTitle}${missing.map((line) => `- ${line}\n`).join('')}`,
   });

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, stat } from 'node:fs/promises';
+import { mkdir, open, stat, statfs } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { v7 } from 'uuid';
 import type { Book, BookEdition, BuildProblem } from '../../../shared/books.ts';
 import { archive as texts } from '../../../shared/messages/en/archive.ts';
-import { format } from '../../../shared/messages/format.ts';
+import { format, formatBytes } from '../../../shared/messages/format.ts';
 import { isFinished } from '../../../shared/status.ts';
 import { type App, now } from '../../app.ts';
 import { writeZip, type ZippedFile, type ZipWriter } from '../../outside/archives/zip-writer.ts';
@@ -16,6 +16,7 @@ import { textOfContent } from '../content/text-paragraphs.ts';
 import { readPeople, readQuestionRows, withoutNull } from '../exchange/export.ts';
 import { originalOf } from '../images/images.ts';
 import {
+  type ArchiveCounts,
   type Books,
   type ListedPerson,
   photosIn,
@@ -27,6 +28,7 @@ import {
 } from './archive-pages.ts';
 import { archiveStyle } from './archive-style.ts';
 import { typesetBook } from './book-pdf.ts';
+import { measureArchive } from './builds.ts';
 import { extensionOf, makeEpub } from './epub.ts';
 import { type ArchivedPerson, type ArchivedPhoto, type ArchivedQuestion, everythingFormat } from './everything.ts';
 import { fileNamePart } from './file-names.ts';
@@ -38,6 +40,8 @@ import type { MadeFile, MakeArchive, MakeEdition, MakeOptions } from './make.ts'
  */
 export const makeArchive: MakeArchive = async (app, options) => {
   const { folder, signal, onProgress } = options;
+  const noRoom = await findNoRoom(app, folder);
+  if (noRoom) return { files: [], problems: [noRoom] };
   const made_at = now(app);
   const outline = await readOutline(app, signal);
   const problems: BuildProblem[] = [];
@@ -61,7 +65,18 @@ export const makeArchive: MakeArchive = async (app, options) => {
     await bag.addTag('README.txt', writeReadme({ made_at, version, counts: written.counts, books: paths, missing }));
     await bag.end(made_at);
   });
-  return { files: [{ path, name: basename(path), content_type: 'application/zip' }], problems };
+  const stories = [...new Set([...books.pdf, ...books.epub].flatMap((book) => book.stories ?? []))];
+  return { files: [{ path, name: basename(path), content_type: 'application/zip', stories }], problems };
+};
+
+/** Undefined if the disk has room for the archive and for what is made on the way. */
+const findNoRoom = async (app: App, folder: string): Promise<BuildProblem | undefined> => {
+  const { needed } = await measureArchive(app);
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  if (free >= needed) return undefined;
+  const detail = format(texts.problems.noRoom, { needed: formatBytes(needed), free: formatBytes(free) });
+  return { code: 'no_space', detail };
 };
 
 /** Everyone with the ids of those of their answers that a book may have. */
@@ -85,7 +100,10 @@ const readOutline = async (app: App, signal: AbortSignal): Promise<Outline> => {
 
 type MadeBooks = { pdf: MadeFile[]; epub: MadeFile[] };
 
-/** A PDF and an e-book of all stories; where no PDF/A can be made, the PDF for the screen. Without stories there is none, and nothing to say about it. */
+/**
+ * A PDF and an e-book of all stories; where no PDF/A can be made, the PDF for the screen. One that cannot be made is told
+ * as a problem. Without stories there is none, and nothing to say about it.
+ */
 const makeBooks = async (
   app: App,
   { people }: Outline,
@@ -99,14 +117,24 @@ const makeBooks = async (
   const book = bookOfAll(chapters, now(app));
   const make = async (edition: BookEdition, makeEdition: MakeEdition): Promise<MadeFile[]> => {
     const folder = join(options.folder, edition);
-    await mkdir(folder);
-    const made = await makeEdition(app, book, edition, { ...options, folder });
-    // photos that are missing are told of once, by the archive itself
-    problems.push(...made.problems.filter(({ code }) => code !== 'missing_photo'));
-    return made.files;
+    try {
+      await mkdir(folder);
+      const made = await makeEdition(app, book, edition, { ...options, folder });
+      // photos that are missing are told of once, by the archive itself
+      problems.push(...made.problems.filter(({ code }) => code !== 'missing_photo'));
+      return made.files;
+    } catch (error) {
+      options.signal.throwIfAborted();
+      options.onError?.(error);
+      return [];
+    }
   };
-  const pdf = await make('archive', typesetBook);
-  return { pdf: pdf.length > 0 ? pdf : await make('screen', typesetBook), epub: await make('epub', makeEpub) };
+  let pdf = await make('archive', typesetBook);
+  if (pdf.length === 0) pdf = await make('screen', typesetBook);
+  const epub = await make('epub', makeEpub);
+  if (pdf.length === 0) problems.push({ code: 'failed', detail: texts.problems.noPdf });
+  if (epub.length === 0) problems.push({ code: 'failed', detail: texts.problems.noEpub });
+  return { pdf, epub };
 };
 
 const bookOfAll = (chapters: Book['chapters'], created_at: string): Book => ({
@@ -178,7 +206,7 @@ type Task = {
 
 type Written = {
   people: ListedPerson[];
-  counts: { people: number; answers: number; photos: number; only_admin: number };
+  counts: ArchiveCounts;
 };
 
 /** Adds stories, photos and everything.json, which is written to disk meanwhile. */
@@ -186,7 +214,7 @@ const addPeople = async (app: App, bag: Bag, task: Task): Promise<Written> => {
   const { outline, made_at, folder, signal } = task;
   const path = join(folder, 'everything.json');
   const photos = photoAdder(app, bag, task);
-  const written: Written = { people: [], counts: { people: 0, answers: 0, photos: 0, only_admin: 0 } };
+  const written: Written = { people: [], counts: { people: 0, answers: 0, photos: 0, only_admin: 0, unfinished: 0 } };
   {
     await using json = await open(path, 'wx', 0o600);
     const head = JSON.stringify({ format: everythingFormat, version: 1, made_at });
@@ -230,6 +258,7 @@ const addPeople = async (app: App, bag: Bag, task: Task): Promise<Written> => {
           listed.stories.push({ ...link, status: question.status, ...pick(question, 'answered_at') });
           written.counts.answers += 1;
           written.counts.only_admin += Number(question.only_admin === true);
+          written.counts.unfinished += Number(question.status === 'in_progress');
         }
         task.onWritten();
       }

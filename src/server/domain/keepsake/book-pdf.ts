@@ -15,7 +15,7 @@ import { preparePhotos } from './book-photos.ts';
 import { fileNamePart } from './file-names.ts';
 import type { Made, MakeEdition, MakeOptions } from './make.ts';
 import { findStoryLinks, type LinkOf } from './reading-link.ts';
-import { type BookChapter, readBook } from './stories.ts';
+import { type BookChapter, readBook, readCoverPhoto } from './stories.ts';
 
 /** Says before anything is built which letters no font has and which photos are nowhere any more. */
 export const findBookProblems = async (
@@ -25,6 +25,7 @@ export const findBookProblems = async (
 ): Promise<BuildProblem[]> => {
   const { chapters, problems } = await readBook(app, book);
   if (chapters.length === 0) return [...problems, { code: 'no_stories', detail: texts.problems.noStories }];
+  await readCoverPhoto(app, book, { chapters, problems });
   const checked = await checkLetters(app, writeTexts(book, chapters, new Date(app.clock())), signal);
   return [...problems, ...(typeof checked === 'object' ? checked.problems : [])];
 };
@@ -115,18 +116,20 @@ export const typesetBook: MakeEdition = async (app, book, edition, options) => {
         code: 'too_many_pages',
         detail: format(texts.problems.tooManyPages, { count: limits.volume.pages }),
       });
+    const cover = edition === 'cover' ? await readCoverPhoto(app, book, { chapters, problems }) : undefined;
     if (edition === 'cover') {
-      const photo = await coverPhoto(app, book, { folder, signal }, problems);
+      const photo = cover && (await coverPhoto(app, book, cover.photo.name, { folder, signal }, problems));
       for (const volume of volumes)
         await set('cover', writeCover(book, { ...volume, front: checked.texts.front, photo }), volume.output);
     }
     onProgress({ done: 1, of: 1, step: 'writing' });
     return {
-      files: volumes.map(({ output, number, pages }) => ({
+      files: volumes.map(({ output, number, pages, stories }) => ({
         path: join(folder, output),
         name: fileName(book, edition, volumes.length > 1 ? number : undefined),
         content_type: 'application/pdf',
         pages: edition === 'cover' ? 1 : pages,
+        stories: edition !== 'cover' ? stories : cover ? [cover.question_id] : [],
       })),
       pages: volumes.reduce((sum, { pages }) => sum + pages, 0),
       spine_mm: spineOf(book, longest),
@@ -153,21 +156,21 @@ const missingPhotos = (chapters: BookChapter[], photos: Map<string, PlacedPhoto>
     .filter(({ blocks }) => figuresOf(blocks).some(({ image }) => !photos.has(image)))
     .map(({ question_id }) => ({ code: 'missing_photo', detail: texts.problems.missingPhoto, question_id }));
 
-/** The photo at the size of the cover; undefined without one, or if it is nowhere any more. */
+/** The photo at the size of the cover; undefined if it cannot be read. */
 const coverPhoto = async (
   app: App,
   book: Book,
+  name: string,
   { folder, signal }: Pick<MakeOptions, 'folder' | 'signal'>,
   problems: BuildProblem[],
 ) => {
-  if (book.cover_photo === null) return undefined;
   const width = coverPhotoWidth(book);
-  const placed = await preparePhotos(app, [book.cover_photo], {
+  const placed = await preparePhotos(app, [name], {
     ...{ folder, signal, width },
     prefix: 'cover-photo',
     onPhoto: () => {},
   });
-  const photo = placed.get(book.cover_photo);
+  const photo = placed.get(name);
   if (!photo) problems.push({ code: 'missing_photo', detail: texts.problems.missingCoverPhoto });
   return photo;
 };
@@ -240,7 +243,8 @@ const setVolume = async (
     pages = await setting.set('book', data, output);
     if (edition !== 'print') break;
   }
-  return { output, number, pages, label };
+  const stories = setting.chapters.flatMap((chapter) => chapter.stories.map(({ question_id }) => question_id));
+  return { output, number, pages, label, stories };
 };
 
 /** A rough measure of how long a story will be. */

@@ -1,27 +1,41 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { v7 } from 'uuid';
-import type { ArchiveSize, Book, BookEdition, Build } from '../../../shared/books.ts';
+import {
+  type ArchiveSize,
+  type Book,
+  type BookEdition,
+  type Build,
+  type BuildProblem,
+  questionsInBook,
+} from '../../../shared/books.ts';
 import type { ByteRange } from '../../../shared/byte-range.ts';
 import { Problem } from '../../../shared/errors.ts';
+import { limits } from '../../../shared/limits.ts';
+import { buildTexts } from '../../../shared/messages/en/builds.ts';
+import { format } from '../../../shared/messages/format.ts';
 import { type App, now } from '../../app.ts';
 import { version } from '../../root.ts';
+import { findBook, findBookReader } from '../../storage/books.ts';
 import {
   type BuiltFile,
   cancelBuild,
   countBefore,
+  countWaiting,
   deleteBuild,
   findBuild,
   findSameBuild,
   insertBuild,
+  listArchiveInput,
+  listBookInput,
   listBuilds,
   listExpired,
-  listInput,
+  listTold,
   measureAnswers,
   type StoredBuild,
 } from '../../storage/builds.ts';
-import type { StoredReader } from '../../storage/readers.ts';
-import { findSettings } from '../../storage/settings.ts';
+import type { Database } from '../../storage/database/tables.ts';
+import { findSentPhoto } from '../../storage/stories.ts';
 import type { Requester } from '../audit.ts';
 import { removeBook, requireBook } from './books.ts';
 import { keepReadingLink } from './reading-link.ts';
@@ -29,8 +43,8 @@ import { keepReadingLink } from './reading-link.ts';
 const day = 24 * 60 * 60 * 1000;
 /** In ms: how long row and files are kept. */
 const keptFor = 7 * day;
-/** Of each book and edition, and of archives: how many finished ones are kept. */
-const keptBuilds = 2;
+/** How many finished ones are kept of each edition of a book, and of the archive. */
+const keptBuilds = { ofBook: 2, archives: 1 };
 const listed = 20;
 
 export const expiryOf = ({ clock }: Pick<App, 'clock'>): string => new Date(clock() + keptFor).toISOString();
@@ -38,6 +52,7 @@ export const expiryOf = ({ clock }: Pick<App, 'clock'>): string => new Date(cloc
 /**
  * Asks for an edition of a book, or for the archive (no book). Returns the id of the build: that of an earlier one if it
  * has the same input. `origin`: where readers reach this instance, '' if unknown. A book with QR codes gets its reading link.
+ * Throws `too_many_builds`.
  */
 export const requestBuild = async (
   app: App,
@@ -48,31 +63,44 @@ export const requestBuild = async (
   const book = wanted === 'archive' ? undefined : await requireBook(app, wanted.book_id);
   const edition = wanted === 'archive' ? 'whole' : wanted.edition;
   await deleteExpiredBuilds(app);
-  const reader = book?.qr_codes ? await keepReadingLink(app, book, requester) : undefined;
-  const input = await describeInput(app, { book, reader, edition, origin });
+  if (book?.qr_codes) await keepReadingLink(app, book, requester);
+  const made = hashOf([version, await app.typesetter.describeFiles()]);
+  const input = `${made} ${await describeInput(app, book, edition, origin)}`;
+  const known = await findSameBuild(app.db, input);
+  if (known !== undefined) return known;
   const book_id = book?.id ?? null;
+  const replaced = (await listBuilds(app.db, book_id, { edition })).filter(({ state }) => state === 'waiting');
+  if ((await countWaiting(app.db)) - replaced.length >= limits.waitingBuilds) throw new Problem('too_many_builds');
   const id = v7();
   await insertBuild(app.db, { id, book_id, edition, input, origin, created_at: now(app) });
   const same = (await findSameBuild(app.db, input)) ?? id;
   if (same !== id) return same;
   // those that wait for an earlier state of the same have become useless
-  for (const build of await listBuilds(app.db, book_id, { edition }))
-    if (build.state === 'waiting' && build.id !== id) await cancel(app, build.id);
+  for (const build of replaced) await cancel(app, build.id);
   app.buildEvents.emit('requested');
   return id;
 };
 
-type Input = { book: Book | undefined; reader: StoredReader | undefined; edition: string; origin: string };
+const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-/** A checksum of all that the files are made from. */
-const describeInput = async ({ db, typesetter }: App, { book, reader, edition, origin }: Input) => {
+/** A checksum of all that the files are made from, but for the release, templates and fonts. */
+const describeInput = async ({ db }: App, book: Book | undefined, edition: string, origin: string) => {
   const hash = createHash('sha256');
   const add = (value: unknown) => hash.update(`${JSON.stringify(value)}\n`);
-  add([version, edition, origin, book?.id, book?.version, await findSettings(db)]);
-  add(await typesetter.describeFiles());
-  add([reader?.access_token, reader?.link_paused, reader?.link_expires_at]);
-  for (const row of await listInput(db, book !== undefined)) add(row);
+  add([edition, book?.id, book?.version]);
+  if (book?.qr_codes) {
+    const reader = await findBookReader(db, book.id);
+    add([origin, reader?.access_token, reader?.link_paused, reader?.link_expires_at]);
+  }
+  for (const row of await (book ? listBookInput(db, await questionsOf(db, book)) : listArchiveInput(db))) add(row);
   return hash.digest('hex');
+};
+
+/** Those whose stories or cover photo a book shows. */
+const questionsOf = async (db: Database, { chapters, cover_photo }: Book): Promise<string[]> => {
+  const cover = cover_photo === null ? undefined : await findSentPhoto(db, cover_photo);
+  const ids = [...chapters.flatMap(questionsInBook), ...(cover?.question_id ? [cover.question_id] : [])];
+  return [...new Set(ids)].sort();
 };
 
 /** Throws `unknown_build`, also for one that is no longer kept. */
@@ -84,25 +112,73 @@ const requireStored = async (app: App, id: string): Promise<StoredBuild> => {
 
 const isExpired = (app: App, { expires_at }: StoredBuild) => expires_at !== null && expires_at <= now(app);
 
-export const requireBuild = async (app: App, id: string): Promise<Build> => show(app, await requireStored(app, id));
+export const requireBuild = async (app: App, id: string): Promise<Build> => {
+  const build = await requireStored(app, id);
+  const later = (await listBuilds(app.db, build.book_id, { edition: build.edition })).some((other) =>
+    isAfter(other, build),
+  );
+  return show(app, build, later);
+};
 
-const show = async ({ db }: App, build: StoredBuild): Promise<Build> => {
-  const { id, book_id, edition, state, progress, pages, spine_mm, files, problems, created_at, expires_at } = build;
+const show = async (app: App, build: StoredBuild, hasLater: boolean): Promise<Build> => {
+  const { id, book_id, edition, state, progress, pages, spine_mm, created_at, expires_at } = build;
+  const withdrawn = state === 'done' ? await findWithdrawn(app, build, build.files) : [];
+  const files = withdrawn.length > 0 ? [] : build.files;
   return {
-    ...{ id, book_id, edition, state, progress, problems, created_at },
-    ...(state === 'waiting' && { position: await countBefore(db, build) }),
+    ...{ id, book_id, edition, state, progress, created_at },
+    problems: withdrawn.length > 0 ? cutShort(withdrawn) : build.problems,
+    ...(state === 'waiting' && { position: await countBefore(app.db, build) }),
     ...(pages !== null && { pages }),
     ...(spine_mm !== null && { spine_mm }),
     ...(expires_at !== null && { expires_at }),
+    ...(state === 'done' && { outdated: hasLater || (await isOutdated(app, build)) }),
     files: files.map(({ name, size, pages: own }) => ({ name, size, ...(own !== undefined && { pages: own }) })),
   };
+};
+
+/** Whether a later one of the same edition was asked for, which is only made if something has changed. */
+const isAfter = (other: StoredBuild, { edition, created_at, id }: StoredBuild) =>
+  other.edition === edition &&
+  ['waiting', 'running', 'done'].includes(other.state) &&
+  `${other.created_at} ${other.id}` > `${created_at} ${id}`;
+
+/** Whether the book, or what it is made from, has changed. A new release alone changes nothing. */
+const isOutdated = async (app: App, { book_id, edition, origin, input }: StoredBuild) => {
+  const book = book_id === null ? undefined : await findBook(app.db, book_id);
+  return !input.endsWith(` ${await describeInput(app, book, edition, origin)}`);
+};
+
+/**
+ * What is in these files and must not be handed out any more: stories that are for the admin alone now. Of a book also
+ * those that were deleted; an archive keeps what it has. What is only being changed was told once, and stays.
+ */
+const findWithdrawn = async ({ db }: App, { edition }: StoredBuild, files: BuiltFile[]): Promise<BuildProblem[]> => {
+  const ids = [...new Set(files.flatMap(({ stories = [] }) => stories))];
+  const told = new Map((await listTold(db, ids)).map((row) => [row.id, row]));
+  return ids.flatMap((question_id): BuildProblem[] => {
+    const { only_admin, is_there } = told.get(question_id) ?? { only_admin: 0, is_there: 0 };
+    if (only_admin === 1) return [{ code: 'withdrawn_story', detail: buildTexts.privateNow, question_id }];
+    if (is_there === 1 || edition === 'whole') return [];
+    return [{ code: 'withdrawn_story', detail: buildTexts.deletedSince, question_id }];
+  });
+};
+
+/** The first of many problems, and how many more there are. */
+export const cutShort = (problems: BuildProblem[]): BuildProblem[] => {
+  const more = problems.length - limits.buildProblems;
+  if (more <= 0) return problems;
+  const note: BuildProblem = { code: 'more_problems', detail: format(buildTexts.more, { count: more }) };
+  return [...problems.slice(0, limits.buildProblems), note];
 };
 
 /** The latest of a book, or (null) of archives; newest first. */
 export const findBuilds = async (app: App, book_id: string | null): Promise<Build[]> => {
   if (book_id !== null) await requireBook(app, book_id);
   const builds = await listBuilds(app.db, book_id, { limit: listed });
-  return Promise.all(builds.filter((build) => !isExpired(app, build)).map((build) => show(app, build)));
+  const isReplaced = (build: StoredBuild) => builds.some((other) => isAfter(other, build));
+  return Promise.all(
+    builds.filter((build) => !isExpired(app, build)).map((build) => show(app, build, isReplaced(build))),
+  );
 };
 
 /** Cancels it, or deletes it with its files if it has ended. */
@@ -151,18 +227,24 @@ export const deleteReplacedBuilds = async (
   { book_id, edition }: Pick<StoredBuild, 'book_id' | 'edition'>,
 ): Promise<void> => {
   const done = (await listBuilds(app.db, book_id, { edition })).filter(({ state }) => state === 'done');
-  for (const { id } of done.slice(keptBuilds)) await deleteEnded(app, id);
+  const kept = book_id === null ? keptBuilds.archives : keptBuilds.ofBook;
+  for (const { id } of done.slice(kept)) await deleteEnded(app, id);
 };
 
 /** A finished file. `etag` identifies its bytes; `isShown`: it is meant for the screen. */
 export type FinishedFile = BuiltFile & { etag: string; isShown: boolean };
 
-/** A volume (from 1) of a build. Throws `build_not_done`, and `unknown_build` if it has no such volume. */
+/**
+ * A volume (from 1) of a build. Throws `build_not_done`, `build_withdrawn` if it has a story that must not be read by
+ * others any more, and `unknown_build` if it has no such volume.
+ */
 export const requireBuiltFile = async (app: App, id: string, volume: number): Promise<FinishedFile> => {
-  const { state, edition, files } = await requireStored(app, id);
+  const build = await requireStored(app, id);
+  const { state, edition, files } = build;
   if (state !== 'done') throw new Problem('build_not_done');
   const file = files[volume - 1];
   if (!file) throw new Problem('unknown_build');
+  if ((await findWithdrawn(app, build, files)).length > 0) throw new Problem('build_withdrawn');
   return { ...file, etag: `"${file.key.replaceAll('/', '-')}"`, isShown: edition === 'screen' };
 };
 
@@ -177,10 +259,17 @@ export const openBuiltFile = async (
 };
 
 /** About how large the archive will be: photos as uploaded and as shown, again in PDF and e-book, and the texts. */
-export const estimateArchive = async ({ db }: App): Promise<ArchiveSize> => {
+export const estimateArchive = async (app: Pick<App, 'db'>): Promise<ArchiveSize> => {
+  const { answers, photos, bytes } = await measureArchive(app);
+  return { bytes, photos, answers };
+};
+
+/** `needed`: the room on the disk while it is made, with PDF and e-book beside it, and photos at print size. */
+export const measureArchive = async ({ db }: Pick<App, 'db'>): Promise<ArchiveSize & { needed: number }> => {
   const { answers, text, photos, originals, pixels } = await measureAnswers(db);
   const shown = Math.min(originals, pixels * bytesPerPixel);
-  return { bytes: Math.round(originals + 2 * shown + 4 * text + fixedBytes), photos, answers };
+  const bytes = Math.round(originals + 2 * shown + 4 * text + fixedBytes);
+  return { ...{ answers, photos, bytes }, needed: bytes + Math.round(2 * shown + 4 * text + fixedBytes) };
 };
 
 // of a JPEG as we write it

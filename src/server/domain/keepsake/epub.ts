@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import type { Book, BuildProblem } from '../../../shared/books.ts';
 import { escapeHtml } from '../../../shared/escape-html.ts';
+import { book as bookTexts } from '../../../shared/messages/en/book.ts';
 import { headingsIn } from '../../../shared/messages/en/book-headings.ts';
 import { epub as texts } from '../../../shared/messages/en/epub.ts';
 import { format } from '../../../shared/messages/format.ts';
 import type { App } from '../../app.ts';
 import { writeZip, type ZipWriter } from '../../outside/archives/zip-writer.ts';
-import { listPhotos, type PhotoRow } from '../../storage/stories.ts';
+import type { PhotoRow } from '../../storage/stories.ts';
 import { requireImage } from '../images/images.ts';
 import { type Direction, figuresOf, printable } from './blocks.ts';
 import { epubStyle } from './epub-style.ts';
@@ -14,7 +15,7 @@ import { fileNamePart } from './file-names.ts';
 import { directionOfBook } from './language.ts';
 import type { MakeEdition } from './make.ts';
 import { findStoryLinks, type LinkOf } from './reading-link.ts';
-import { type BookChapter, type BookStory, type Line, lineOf, readBook } from './stories.ts';
+import { type BookChapter, type BookStory, type Line, lineOf, readBook, readCoverPhoto } from './stories.ts';
 import { languageAttributes, type PhotoOf, xhtmlOfBlocks } from './xhtml.ts';
 
 /** A section of the e-book: one XHTML file. `contents` is its line in the contents, at a level from 1. */
@@ -36,18 +37,20 @@ export const makeEpub: MakeEdition = async (app, book, _edition, { folder, origi
   if (chapters.length === 0) return { files: [], problems: [{ code: 'no_stories', detail: texts.noStories }] };
   const { linkOf, problems: ofLink } = await findStoryLinks(app, book, origin);
   problems.push(...ofLink);
+  const coverPhoto = await readCoverPhoto(app, book, { chapters, problems });
   const path = join(folder, 'book.epub');
   await writeZip(path, { mtime: new Date(app.clock()), signal }, async (zip) => {
     // e-book readers look for it at the very beginning
     await zip.add('mimetype', 'application/epub+zip');
     await zip.add('META-INF/container.xml', container);
     const rows = [...photos.values()];
-    const coverRow = book.cover_photo === null ? undefined : (await listPhotos(app.db, [book.cover_photo]))[0];
+    const coverRow = coverPhoto?.photo;
     if (coverRow && !photos.has(coverRow.name)) rows.push(coverRow);
     const stored = await addPhotos(app, zip, rows, (done) => onProgress({ step: 'photos', done, of: rows.length }));
     problems.push(...missingPhotos(chapters, photos, stored));
     onProgress({ step: 'writing', done: 0, of: 1 });
     const cover = coverRow && stored.get(coverRow.name);
+    if (coverRow && !cover) problems.push({ code: 'missing_photo', detail: bookTexts.problems.missingCoverPhoto });
     const sections = sectionsOf(book, chapters, { stored, cover, linkOf });
     for (const section of sections) {
       signal.throwIfAborted();
@@ -59,7 +62,9 @@ export const makeEpub: MakeEdition = async (app, book, _edition, { folder, origi
     await zip.add('EPUB/package.opf', packageOf(app, book, { chapters, sections, stored, cover }));
   });
   const name = `${fileNamePart(book.title, 100) || 'stories'}.epub`;
-  return { files: [{ path, name, content_type: 'application/epub+zip' }], problems };
+  const inIt = chapters.flatMap(({ stories }) => stories.map(({ question_id }) => question_id));
+  const stories = [...new Set([...inIt, ...(coverPhoto ? [coverPhoto.question_id] : [])])];
+  return { files: [{ path, name, content_type: 'application/epub+zip', stories }], problems };
 };
 
 /** Those that the file store has, by name. */

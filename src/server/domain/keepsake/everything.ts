@@ -7,7 +7,7 @@ import { questionStatuses } from '../../../shared/status.ts';
 
 const name = Type.String({ minLength: 1, maxLength: limits.name });
 const id = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
-const timePattern = '^[12][0-9]{3}-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-5][0-9](\\.[0-9]{1,9})?Z$';
+const timePattern = '^[1-9][0-9]{3}-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-5][0-9](\\.[0-9]{1,9})?Z$';
 const time = Type.String({ pattern: timePattern });
 const path = Type.String({ maxLength: 2000 });
 const nullable = <T>(type: string, more: object = {}) => Type.Unsafe<T | null>({ type: [type, 'null'], ...more });

@@ -95,6 +95,7 @@ const verifyManifest = async (bag: Bag, name: string): Promise<Set<string>> => {
     const [, sum, path = ''] = /^([0-9a-f]{64}) [ *](.+)$/.exec(line) ?? [];
     const entry = bag.get(path);
     if (!entry) throw new ZipError(`${path || 'A file'} is missing.`);
+    if (listed.has(path)) throw new ZipError(`${path} is listed twice.`);
     if ((await sha256Of(entry.read())) !== sum) throw new ZipError(`The checksum of ${path} is wrong.`);
     listed.add(path);
   }

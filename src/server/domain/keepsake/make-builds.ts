@@ -19,7 +19,7 @@ import {
   type StoredBuild,
 } from '../../storage/builds.ts';
 import { buildKey } from './build-keys.ts';
-import { deleteFiles, deleteReplacedBuilds, expiryOf } from './builds.ts';
+import { cutShort, deleteFiles, deleteReplacedBuilds, expiryOf } from './builds.ts';
 import type { Made, MakeArchive, MakeEdition, MakeOptions } from './make.ts';
 
 /** What makes each edition, loaded when it is first wanted. Without one the edition is not to be had. */
@@ -66,7 +66,7 @@ const interrupt = async (app: App, build: StoredBuild) => {
 const fail = (app: App, build: StoredBuild, problems: BuildProblem[], progress = build.progress) =>
   endBuild(app.db, build, {
     state: 'failed',
-    ...{ progress, problems, files: [], pages: null, spine_mm: null },
+    ...{ progress, problems: cutShort(problems), files: [], pages: null, spine_mm: null },
     ...{ updated_at: now(app), expires_at: expiryOf(app) },
   });
 
@@ -80,6 +80,7 @@ const makeOne = async (app: App, build: StoredBuild, options: MakeBuildsOptions)
     const made = await make(app, build, options.makers, {
       ...{ folder, signal, origin: build.origin },
       onProgress: run.report,
+      onError: (error) => options.onError(error, build),
     });
     signal.throwIfAborted();
     if (made.files.length === 0) await fail(app, build, made.problems, run.progress());
@@ -134,7 +135,7 @@ const store = async (
     isKept = await endBuild(app.db, build, {
       state: 'done',
       progress: { done: of, of, step: 'done' },
-      ...{ problems: made.problems, files, pages: made.pages ?? null, spine_mm: made.spine_mm ?? null },
+      ...{ problems: cutShort(made.problems), files, pages: made.pages ?? null, spine_mm: made.spine_mm ?? null },
       ...{ updated_at: now(app), expires_at: expiryOf(app) },
     });
   } finally {

@@ -8,10 +8,12 @@ export type MakeOptions = {
   origin: string;
   signal: AbortSignal;
   onProgress: (progress: BuildProgress) => void;
+  /** Is told why a part could not be made that the rest is made without. */
+  onError?: (error: unknown) => void;
 };
 
-/** A finished file in the folder, to be moved into the file store. */
-export type MadeFile = { path: string; name: string; content_type: string; pages?: number };
+/** A finished file in the folder, to be moved into the file store. `stories`: the ids of those that others read in it. */
+export type MadeFile = { path: string; name: string; content_type: string; pages?: number; stories?: string[] };
 
 /** Without files it has failed, and `problems` say why. */
 export type Made = { files: MadeFile[]; pages?: number; spine_mm?: number; problems: BuildProblem[] };

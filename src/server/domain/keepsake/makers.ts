@@ -1,5 +1,6 @@
 import type { Book, BuildProblem } from '../../../shared/books.ts';
 import type { App } from '../../app.ts';
+import { cutShort } from './builds.ts';
 import type { MakeEdition } from './make.ts';
 import type { Makers } from './make-builds.ts';
 
@@ -17,4 +18,4 @@ export const makers: Makers = {
 
 /** What is to be told about a book before anything is built. */
 export const findBookProblems = async (app: App, book: Book, signal: AbortSignal): Promise<BuildProblem[]> =>
-  (await import('./book-pdf.ts')).findBookProblems(app, book, signal);
+  cutShort(await (await import('./book-pdf.ts')).findBookProblems(app, book, signal));

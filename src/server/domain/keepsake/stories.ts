@@ -3,7 +3,7 @@ import { type Book, type BuildProblem, questionsInBook } from '../../../shared/b
 import { book as texts } from '../../../shared/messages/en/book.ts';
 import { textDirection } from '../../../shared/text-direction.ts';
 import type { App } from '../../app.ts';
-import { listPhotos, listStories, type PhotoRow, type StoryRow } from '../../storage/stories.ts';
+import { findSentPhoto, listPhotos, listStories, type PhotoRow, type StoryRow } from '../../storage/stories.ts';
 import { contentToShow } from '../content/content.ts';
 import {
   type Block,
@@ -119,4 +119,30 @@ export const readBook = async (
     }))
     .filter(({ stories }) => stories.length > 0);
   return { chapters, photos, problems };
+};
+
+/**
+ * The photo for the cover, and the question whose story it is from: one in the book, or another one that others than the
+ * admin may read. Undefined without one; if it may not be shown, or is nowhere any more, `problems` then say so.
+ */
+export const readCoverPhoto = async (
+  app: App,
+  { cover_photo }: Pick<Book, 'cover_photo'>,
+  { chapters, problems }: { chapters: BookChapter[]; problems: BuildProblem[] },
+): Promise<{ photo: PhotoRow; question_id: string } | undefined> => {
+  if (cover_photo === null) return undefined;
+  const sent = await findSentPhoto(app.db, cover_photo);
+  const shows = ({ blocks }: BookStory) => figuresOf(blocks).some(({ image }) => image === cover_photo);
+  const story = chapters.flatMap(({ stories }) => stories).find(shows);
+  const question_id = story?.question_id ?? sent?.question_id;
+  if (sent && question_id && (story || sent.is_readable === 1)) {
+    const { question_id: _sentFor, is_readable: _readable, ...photo } = sent;
+    return { photo, question_id };
+  }
+  problems.push(
+    sent && question_id
+      ? { code: 'missing_photo', detail: texts.problems.withdrawnCoverPhoto, question_id }
+      : { code: 'missing_photo', detail: texts.problems.missingCoverPhoto },
+  );
+  return undefined;
 };

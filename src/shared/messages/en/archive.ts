@@ -25,6 +25,10 @@ export const archive = {
   counts: { one: '{count} story', other: '{count} stories' },
   problems: {
     missingPhoto: 'This photo is not in the file store, and so not in the archive: {name}',
+    noPdf: 'All stories as a PDF could not be made, so the book to print is not in the archive.',
+    noEpub: 'All stories as an e-book could not be made, so the EPUB is not in the archive.',
+    noRoom:
+      'There is not enough room on the disk: the archive needs about {needed} while it is made, and {free} are free.',
     missingOriginal: 'The original of this photo is not in the file store. It is in the archive as it is shown: {name}',
   },
   readme: `FAMILY STORIES
@@ -61,10 +65,9 @@ Unpack the zip file first, if you are reading this inside of one. Then:
 Before you hand it on
 ---------------------
 
-It holds everything: also stories that were not finished, which say so.
-The file everything.json has, as well, the notes about people that the person
-who kept these stories made for herself or himself.
-{private}
+It holds everything. The file everything.json has, as well, the notes about
+people that the person who kept these stories made for herself or himself.
+{unfinished}{private}
 Not in it are links and passwords, earlier versions of the stories, and what
 had been deleted.
 
@@ -91,6 +94,15 @@ The program was Family Stories {version}. If there still is such a program,
 brings people, questions, answers and photos into an empty one. All links are
 new then.
 {problems}`,
+  unfinishedInReadme: {
+    one: `
+{count} story was not finished. It says so, and the books leave it out.
+`,
+    other: `
+{count} stories were not finished. They say so, and the books leave them
+out.
+`,
+  },
   onlyAdminInReadme: {
     one: `
 {count} story was meant for that person alone. It says so, and the books

@@ -30,6 +30,8 @@ export const book = {
     missingPhoto: 'A photo of this story is no longer there. The story is in the book without it.',
     privateStory: 'Only you may read this story, so it is not in the book: books are passed on.',
     missingCoverPhoto: 'The photo for the cover is no longer there. The cover was made without it.',
+    withdrawnCoverPhoto:
+      'The photo for the cover is from a story that others may not read, or not now. The cover was made without it.',
     missingLetters: 'No font has some of these letters. □ stands in their place.',
     noStories: 'There is no story in this book yet. A story joins it as soon as its answer is submitted.',
     tooMuch: 'The book took too long, or too much memory. Make it with fewer stories or smaller photos.',

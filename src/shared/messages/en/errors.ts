@@ -36,6 +36,9 @@ export const errors = {
   queue_empty: 'No question is waiting for this person. Please add one first.',
   book_changed: 'This book was changed somewhere else in the meantime. Please reload the page and try again.',
   build_not_done: 'This file is not finished yet. Please wait a little.',
+  too_many_builds: 'A lot is waiting to be made already. Please try again when some of it is finished.',
+  build_withdrawn:
+    'A story in this file may only be read by you now, or was deleted. Please make the file again, without it.',
   link_ended:
     'This link has expired. Your words are safe on this device. Please ask the person who sent it to open it again.',
   content_too_large:
