@@ -222,8 +222,8 @@ const measured = (weights: number[], sizes: number[], volumes: Volume[]): number
   });
 };
 
-/** A file of the folder. `label`: which one it is, in words, if there are several. */
-type Volume = { output: string; number: number; pages: number; label: string | null };
+/** A file of the folder. `label`: which one it is, in words, if there are several. `stories`: their ids. */
+type Volume = { output: string; number: number; pages: number; label: string | null; stories: string[] };
 
 const setVolume = async (
   book: Book,
