@@ -287,6 +287,33 @@ test('books stand side by side: a new one, a copy, and deleting asks', async ({ 
   await expect(page.getByLabel('Cover title')).toHaveValue('For the cousins');
 });
 
+test('QR codes are switched on with what they mean, and their link is among the reading links', async ({
+  page,
+  tell,
+}) => {
+  await tell('Rose', 'The lake');
+  await openBook(page);
+  await page.getByText('Dedication, foreword, cover, photos, printing').click();
+  const codes = page.getByRole('checkbox', { name: 'A QR code beneath each story' });
+  await expect(codes).toHaveAccessibleDescription(
+    /Anyone who has the book can then read all stories of the people in it/,
+  );
+  await codes.check();
+  await expect(codes).toHaveAccessibleDescription(/codes that are already printed stop working/);
+  await saved(page);
+  await page.reload();
+  await page.getByText('Dedication, foreword, cover, photos, printing').click();
+  await expect(codes).toBeChecked();
+  await page.getByRole('button', { name: 'E-book', exact: true }).click();
+  await expect(page.getByRole('link', { name: /^Download: .*\.epub/ })).toBeVisible();
+  await page.goto('/admin/readers');
+  const link = page.getByRole('listitem').filter({ hasText: 'Book: Our Family Stories' });
+  await expect(link).toContainText('Stories of Rose');
+  await link.getByRole('button', { name: /^Delete/ }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(link).toHaveCount(0);
+});
+
 test('the e-book is made, and can be downloaded after coming back', async ({ page, tell }) => {
   await tell('Rose', 'The lake');
   await openBook(page);
