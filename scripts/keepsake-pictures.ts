@@ -140,6 +140,15 @@ const takeThanks = async ({ server, browser, locale, take }: Omit<Pictures, 'adm
 
 const takeBook = async ({ server, admin, take }: Pictures) => {
   await admin.goto(`${server.origin}/admin/keepsake`);
+  // a book that was made by the API is completed when it is opened
+  const again = admin.getByRole('button', { name: 'Make a new preview' });
+  await admin.locator('.pdf-page').first().waitFor();
+  if (await again.isVisible()) {
+    await again.click();
+    const cancel = admin.getByRole('button', { name: 'Cancel' });
+    await cancel.waitFor();
+    await cancel.waitFor({ state: 'detached' });
+  }
   const next = admin.getByRole('button', { name: 'Next pages' });
   await next.waitFor();
   for (let turns = 0; turns < 5; turns++) await next.click();
