@@ -70,7 +70,10 @@ type StoriesPage = { after?: string; limit?: string; person_id?: string; unread?
 
 export const listStories = (page: StoriesPage) => call<Stories>('GET', `/api/stories?${new URLSearchParams(page)}`);
 export const listStorytellers = () => call<Storytellers>('GET', '/api/stories/people');
-export const listThanks = (question_id: string) => call<ThanksList>('GET', `/api/thanks?question_id=${question_id}`);
+/** The newest, for any answer or for one; or only what the admin has not seen. */
+export const listThanks = (which: { question_id?: string; new?: 'true' }) =>
+  call<ThanksList>('GET', `/api/thanks?${new URLSearchParams(which)}`);
+export const noteThanksSeen = (ids: string[]) => call<void>('POST', '/api/thanks/seen', { body: { ids } });
 export const removeThanks = (id: string) => call<void>('DELETE', `/api/thanks/${id}`);
 
 export const loadQueue = (person_id: string) => call<Queue>('GET', `/api/people/${person_id}/queue`);

@@ -30,10 +30,11 @@ export const limits = {
   storiesPage: 100,
   /** Pages of one letter, and letters in one PDF. */
   letter: { pages: { usual: 2, max: 4 }, together: 100 },
-  /** Reading links, the people chosen for one, and a line of thanks. */
+  /** Reading links, the people chosen for one, a line of thanks, and one list of them. */
   readers: 200,
   readerPeople: 1000,
   thanks: 300,
+  thanksList: 200,
   books: 50,
   bookTitle: 200,
   bookText: 20_000,

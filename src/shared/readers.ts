@@ -109,6 +109,19 @@ export type AnswerReaders = Static<typeof answerReadersSchema>;
 export const answerReadersChangeSchema = Type.Object({ only_admin: Type.Boolean() }, { additionalProperties: false });
 
 /** Thanks as the admin sees them. */
-const thanksForAdminSchema = Type.Object({ ...thanksSchema.properties, question_id: idSchema });
+const thanksForAdminSchema = Type.Object({
+  ...thanksSchema.properties,
+  question_id: idSchema,
+  question_text,
+  person_id: idSchema,
+  person_name: Type.String({ description: 'Whose answer it is' }),
+  is_new: Type.Optional(Type.Literal(true, { description: 'Present only until the admin has seen them' })),
+});
+export type ThanksForAdmin = Static<typeof thanksForAdminSchema>;
 export const thanksListSchema = Type.Object({ thanks: Type.Array(thanksForAdminSchema) });
 export type ThanksList = Static<typeof thanksListSchema>;
+
+export const seenThanksSchema = Type.Object(
+  { ids: Type.Array(idSchema, { minItems: 1, maxItems: limits.thanksList, uniqueItems: true }) },
+  { additionalProperties: false },
+);

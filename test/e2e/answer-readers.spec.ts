@@ -115,7 +115,9 @@ test('with the keyboard an answer is kept for the person who asked, and opened t
 test('a choice that could not be saved is taken back, and says so beside it', async ({ page, submitted, letRead }) => {
   await letRead('Uncle Tom');
   await openAnswer(page, submitted);
-  await page.route('**/api/answer/reading', (route) => route.abort());
+  await page.route('**/api/answer/reading', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
   await choiceOf(page).click();
   await expect(readersOf(page).getByRole('alert')).toContainText(
     "This couldn't be changed. The server can't be reached",

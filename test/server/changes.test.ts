@@ -86,6 +86,16 @@ const changes: [string, (cast: Cast) => Promise<unknown>, string?][] = [
       return t.asAnswerer(token, 'POST', `/api/read/stories/${question.id}/thanks`, { text: 'Thanks' });
     },
   ],
+  [
+    'thanks that the admin has seen',
+    async ({ t, question }) => {
+      await t.save(question.access_token, { content: '<p>a</p>', status: 'submitted' });
+      const { token } = (await t.asAdmin('POST', '/api/readers', { name: 'Tom' })).json();
+      const url = `/api/read/stories/${question.id}/thanks`;
+      const { id } = (await t.asAnswerer(token, 'POST', url, { text: 'Thanks' })).json();
+      return t.asAdmin('POST', '/api/thanks/seen', { ids: [id] });
+    },
+  ],
   ['a link to all questions', ({ t, rose }) => t.asAdmin('POST', `/api/people/${rose.id}/link`)],
   [
     'a queue',

@@ -116,6 +116,7 @@ const calls: [string, string, string[], number, string[], number[]][] = [
   ],
   ['delete', '/api/readers/{id}', [], 204, [], [401, 404]],
   ['get', '/api/thanks', [], 200, ['thanks'], [401, 422]],
+  ['post', '/api/thanks/seen', ['ids'], 204, [], [401, 422]],
   ['delete', '/api/thanks/{id}', [], 204, [], [401, 404]],
   ['get', '/api/read', [], 200, ['reader', 'people'], [403, 404, 410, 429]],
   [

@@ -210,7 +210,7 @@ describe('a reading link', () => {
 
 describe('thanks', () => {
   test('are seen by the answerer, the admin and who sent them, until the admin removes them', async () => {
-    const { id, access_token } = await tell((await t.addPerson('Rose')).id, 'the boat');
+    const { id, access_token, person_id } = await tell((await t.addPerson('Rose')).id, 'the boat');
     const [tom, ann] = [await make({ name: 'Tom' }), await make({ name: 'Ann' })];
     const sent = await thank(tom.token, id, '  I never knew\n about the <b>boat</b>! ');
     expect(sent.statusCode).toBe(201);
@@ -225,7 +225,8 @@ describe('thanks', () => {
     expect((await story(ann.token, id)).json().thanks).toEqual([second]);
     expect(await readingOf(access_token)).toEqual({ only_admin: false, readers: 2, thanks: [first, second] });
     const ofQuestion = `/api/thanks?question_id=${id}`;
-    const forAdmin = [second, first].map((thanks) => ({ ...thanks, question_id: id }));
+    const of = { question_id: id, question_text: 'the boat', person_id, person_name: 'Rose', is_new: true };
+    const forAdmin = [second, first].map((thanks) => ({ ...thanks, ...of }));
     for (const url of ['/api/thanks', ofQuestion])
       expect((await t.asAdmin('GET', url)).json()).toEqual({ thanks: forAdmin });
     expect((await t.asAdmin('GET', '/api/thanks?question_id=other')).json()).toEqual({ thanks: [] });
@@ -241,6 +242,29 @@ describe('thanks', () => {
       const url = `/api/read/stories/${id}/thanks`;
       expectRefusedFields(await t.asAnswerer(tom.token, 'POST', url, { text }), 'text');
     }
+  });
+
+  test('are new until the admin has seen them', async () => {
+    const { id } = await tell((await t.addPerson('Rose')).id, 'the boat');
+    const { token } = await make();
+    const [first, second] = [(await thank(token, id, 'One')).json(), (await thank(token, id, 'Two')).json()];
+    const newOnes = async () =>
+      (await t.asAdmin('GET', '/api/thanks?new=true')).json().thanks.map((thanks: { text: string }) => thanks.text);
+    const note = (ids: unknown) => t.asAdmin('POST', '/api/thanks/seen', { ids });
+    expect(await newOnes()).toEqual(expect.arrayContaining(['One', 'Two']));
+    for (const ids of [[first.id, 'gone'], [first.id]]) expect((await note(ids)).statusCode).toBe(204);
+    expect(await newOnes()).not.toContain('One');
+    expect(await newOnes()).toContain('Two');
+    const { thanks } = (await t.asAdmin('GET', `/api/thanks?question_id=${id}`)).json();
+    expect(thanks.map(({ text, is_new }: { text: string; is_new?: true }) => [text, is_new]).sort()).toEqual([
+      ['One', undefined],
+      ['Two', true],
+    ]);
+    await t.asAdmin('DELETE', `/api/questions/${id}`);
+    expect(await newOnes()).not.toContain('Two');
+    for (const ids of [undefined, [], Array.from({ length: 201 }, (_, n) => `${n}`), [first.id, first.id]])
+      expectRefusedFields(await note(ids), 'ids');
+    expectProblem(await t.asAnswerer(token, 'POST', '/api/thanks/seen', { ids: [second.id] }), 'not_signed_in');
   });
 
   test('are limited to 20 a day for one link, and reading is not', async () => {
@@ -294,6 +318,22 @@ describe('who can read an answer, for its answerer', () => {
     await t.asAdmin('PATCH', `/api/questions/${id}/link`, { paused: false, expires_at });
     t.clock.now += 1000;
     expectProblem(await asked(access_token), 'link_ended');
+  });
+
+  test('is neither told nor changed in the wastebasket', async () => {
+    const { id, access_token, person_id } = await tell((await t.addPerson()).id, 'the boat');
+    const isOnlyAdmin = async () => (await t.asAdmin('GET', `/api/questions/${id}`)).json().only_admin;
+    const deleteAndRestore = [
+      [`/api/questions/${id}`, `/api/wastebasket/${id}/restore`],
+      [`/api/people/${person_id}?with_questions=true`, `/api/wastebasket/people/${person_id}/restore`],
+    ] as const;
+    for (const [deleted, restored] of deleteAndRestore) {
+      expect((await t.asAdmin('DELETE', deleted)).statusCode).toBe(204);
+      expectProblem(await t.asAnswerer(access_token, 'GET', '/api/answer/reading'), 'unknown_token');
+      expectProblem(await setOnlyAdmin(access_token, true), 'unknown_token');
+      expect((await t.asAdmin('POST', restored)).statusCode).toBe(200);
+      expect(await isOnlyAdmin()).toBeUndefined();
+    }
   });
 
   test('costs one statement for a submitted answer, and none while it is being written', async () => {

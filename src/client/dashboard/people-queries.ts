@@ -4,6 +4,7 @@ import type { QuestionFilter } from '../../shared/question-filters.ts';
 import type { Question } from '../../shared/questions.ts';
 import { countQuestions, listPeople, loadPerson } from '../admin-api.ts';
 import { ignoreNotFound } from '../ui/ignore-not-found.ts';
+import { thanksKey } from '../ui/thanks-queries.ts';
 
 /** A part of the list: the page after a cursor, or a person added here, whose page may not be loaded yet. */
 export type Part = { after: string | undefined; filter?: QuestionFilter | undefined } | { id: string };
@@ -78,6 +79,7 @@ export const countsQuery = queryOptions({ queryKey: countsKey, queryFn: countQue
 /** Reloads after a change made elsewhere. Changes during a reload share the one that follows it. */
 export const reload = async (client: QueryClient, parts: QueryFilters): Promise<void> => {
   void client.invalidateQueries({ queryKey: countsKey });
+  void client.invalidateQueries({ queryKey: thanksKey });
   // a response in flight may be older than the change
   await client.refetchQueries({ ...parts, fetchStatus: 'fetching' }, { cancelRefetch: false });
   await client.invalidateQueries(parts, { cancelRefetch: false });

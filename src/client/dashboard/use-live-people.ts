@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { checkSession } from '../admin-api.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
+import { openChangeStream } from '../ui/change-stream.ts';
 import { noticeEndedSession } from '../ui/use-change.ts';
-import { openChangeStream } from './change-stream.ts';
 import { describeChanges, summarize } from './describe-changes.ts';
 import { allParts, partsOf, reload, watchReloads } from './people-queries.ts';
 

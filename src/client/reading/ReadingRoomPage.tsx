@@ -14,12 +14,14 @@ import { useDebounced } from '../ui/use-debounced.ts';
 import { FoundStories } from './FoundStories.tsx';
 import { messages, stories } from './messages.ts';
 import { RoomSearch } from './RoomSearch.tsx';
+import { RoomThanks, ThanksLink } from './RoomThanks.tsx';
 import { storytellersQuery } from './room-queries.ts';
 import { Shelf } from './Shelf.tsx';
 import { SlideshowButton } from './SlideshowButton.tsx';
 import { Stories } from './Stories.tsx';
+import { useLiveThanks } from './use-live-thanks.ts';
 
-/** All stories on a shelf, to read them in one place. `?person=`, `?unread` and `?all` say which are shown. */
+/** All stories on a shelf, to read them in one place. `?person=`, `?unread`, `?all` and `?thanks` say what is shown. */
 export const ReadingRoomPage = () => (
   <AdminFrame>
     <Room />
@@ -30,6 +32,7 @@ const Room = () => {
   const query = useQuery(storytellersQuery);
   const [typed, setTyped] = useState('');
   const [params] = useSearchParams();
+  useLiveThanks();
   const searched = useDeferredValue(useDebounced(typed.trim()));
   const people = query.data?.people ?? [];
   const count = people.reduce((sum, each) => sum + each.stories, 0);
@@ -48,7 +51,7 @@ const Room = () => {
         people.length > 0 && (
           <>
             <Shelf people={people} />
-            {count > 0 && <Below people={people} count={count} />}
+            {count > 0 ? <Below people={people} count={count} /> : <BelowNothing />}
           </>
         )
       ) : (
@@ -73,7 +76,19 @@ const EmptyRoom = ({ isBeingWritten }: { isBeingWritten: boolean }) => (
   </div>
 );
 
-/** The stories of a person, all, those that are unread, or else the newest. */
+/** What was submitted before is being written again: its thanks are still there. */
+const BelowNothing = () => {
+  const [params] = useSearchParams();
+  return params.has('thanks') ? (
+    <RoomThanks />
+  ) : (
+    <div className="room-tools">
+      <ThanksLink />
+    </div>
+  );
+};
+
+/** The thanks, or the stories of a person, all, those that are unread, or else the newest. */
 const Below = ({ people, count }: { people: Storyteller[]; count: number }) => {
   const [params] = useSearchParams();
   const person = people.find(({ id }) => id === params.get('person'));
@@ -87,15 +102,20 @@ const Below = ({ people, count }: { people: Storyteller[]; count: number }) => {
           <AdminIcon name="people" />
           {messages.readers}
         </Link>
+        <ThanksLink />
       </div>
-      <Stories
-        key={person?.id ?? view}
-        view={view}
-        person={person}
-        people={people}
-        count={person?.stories ?? count}
-        unread={unread}
-      />
+      {params.has('thanks') ? (
+        <RoomThanks />
+      ) : (
+        <Stories
+          key={person?.id ?? view}
+          view={view}
+          person={person}
+          people={people}
+          count={person?.stories ?? count}
+          unread={unread}
+        />
+      )}
     </>
   );
 };

@@ -1,34 +1,54 @@
+import './thanks.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { languageOf } from '../../shared/language.ts';
 import { format } from '../../shared/messages/format.ts';
-import type { ThanksList } from '../../shared/readers.ts';
+import type { ThanksForAdmin, ThanksList } from '../../shared/readers.ts';
 import { removeThanks } from '../admin-api.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { ignoreNotFound } from '../ui/ignore-not-found.ts';
 import { richText } from '../ui/rich-text.tsx';
+import { thanksKey, thanksQuery } from '../ui/thanks-queries.ts';
 import { useChange } from '../ui/use-change.ts';
 import { messages } from './messages.ts';
-import { thanksQuery } from './reading-query.ts';
+import { storyPath } from './paths.ts';
+import { useLiveThanks } from './use-live-thanks.ts';
+import { useSeenThanks } from './use-seen-thanks.ts';
 import { formatLongDay } from './written.ts';
 
 const texts = messages.thanks;
 
-type GivenThanks = ThanksList['thanks'][number];
-
 /** What readers wrote beneath the story; the admin can remove it. */
 export const Thanks = ({ question_id }: { question_id: string }) => {
   const { data } = useQuery(thanksQuery(question_id));
-  const [removed, setRemoved] = useState<GivenThanks>();
+  useLiveThanks();
   if (!data || data.thanks.length === 0) return null;
   return (
     <section className="reading-thanks" aria-labelledby="thanks-title">
       <h2 id="thanks-title">{texts.title}</h2>
+      <GivenThanks key={question_id} thanks={data.thanks} />
+    </section>
+  );
+};
+
+type GivenThanksProps = {
+  thanks: ThanksForAdmin[];
+  /** Whether it says which story each is for. */
+  hasStories?: boolean;
+};
+
+/** Lines of thanks, which count as seen once they are on the screen. */
+export const GivenThanks = ({ thanks: given, hasStories = false }: GivenThanksProps) => {
+  const [removed, setRemoved] = useState<ThanksForAdmin>();
+  const { list, wasNew } = useSeenThanks(given);
+  return (
+    <>
       {/* biome-ignore lint/a11y/noRedundantRoles: without bullets Safari says no list */}
-      <ul role="list">
-        {data.thanks.map((thanks) => (
+      <ul role="list" ref={list}>
+        {given.map((thanks) => (
           <li key={thanks.id}>
             <blockquote dir="auto" lang={languageOf(thanks.text)}>
               {thanks.text}
@@ -39,6 +59,8 @@ export const Thanks = ({ question_id }: { question_id: string }) => {
                 { name: thanks.name, day: formatLongDay(thanks.created_at) },
                 { name: (name) => <bdi>{name}</bdi> },
               )}
+              {hasStories && <StoryOf thanks={thanks} />}
+              {wasNew(thanks) && <span className="new-answer">{messages.isNew}</span>}
             </p>
             <Button
               variant="quiet"
@@ -51,19 +73,28 @@ export const Thanks = ({ question_id }: { question_id: string }) => {
         ))}
       </ul>
       {removed && <RemoveThanks thanks={removed} onClose={() => setRemoved(undefined)} />}
-    </section>
+    </>
   );
 };
 
-const RemoveThanks = ({ thanks, onClose }: { thanks: GivenThanks; onClose: () => void }) => {
+const StoryOf = ({ thanks: { question_id, question_text, person_name } }: { thanks: ThanksForAdmin }) => (
+  <span className="thanks-story">
+    <Link dir="auto" lang={languageOf(question_text)} to={storyPath({ id: question_id })}>
+      {question_text}
+    </Link>{' '}
+    <bdi>{person_name}</bdi>
+  </span>
+);
+
+const RemoveThanks = ({ thanks, onClose }: { thanks: ThanksForAdmin; onClose: () => void }) => {
   const cache = useQueryClient();
   const announce = useAnnounce();
   const change = useChange();
   const remove = () =>
     change.run(async () => {
       await ignoreNotFound(removeThanks(thanks.id));
-      cache.setQueryData(
-        thanksQuery(thanks.question_id).queryKey,
+      cache.setQueriesData<ThanksList>(
+        { queryKey: thanksKey },
         (list) => list && { thanks: list.thanks.filter(({ id }) => id !== thanks.id) },
       );
       announce(texts.removed);

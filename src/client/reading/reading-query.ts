@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { WholePerson } from '../../shared/people.ts';
 import type { Question, WholeQuestion } from '../../shared/questions.ts';
-import { listThanks, loadPerson, loadQuestion } from '../admin-api.ts';
+import { loadPerson, loadQuestion } from '../admin-api.ts';
 import { listRevisionsOf } from '../revisions.ts';
 
 /** An answer with its person, and when it was begun and last saved. */
@@ -17,9 +17,6 @@ const loadReading = async (question_id: string): Promise<Reading> => {
   const saved_at = revisions[0]?.created_at ?? question.updated_at;
   return { question, person, begun_at: revisions.at(-1)?.created_at ?? saved_at, saved_at };
 };
-
-export const thanksQuery = (question_id: string) =>
-  queryOptions({ queryKey: ['thanks', question_id], queryFn: () => listThanks(encodeURIComponent(question_id)) });
 
 /**
  * This question and the stories of this person, in the order in which they were asked. Of what is being written only

@@ -1,13 +1,15 @@
 import './controls.css';
 import './admin-page.css';
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { format } from '../../shared/messages/format.ts';
 import { AdminIcon } from './admin-icons.tsx';
 import { adminMessages } from './admin-messages.ts';
 import { Announcer } from './announcer.tsx';
 import { createQueryClient } from './cache.ts';
 import { LogoutButton } from './LogoutButton.tsx';
+import { newThanksQuery } from './thanks-queries.ts';
 import { usePageTitle } from './use-page-title.ts';
 
 const texts = adminMessages.navigation;
@@ -91,9 +93,23 @@ export const Navigation = () => {
         <Link key={to} to={to} aria-current={currentOf(paths.test(pathname), pathname === to || pathname === '/')}>
           <AdminIcon name={icon} />
           {label}
+          {icon === 'reading' && <NewThanks />}
         </Link>
       ))}
     </nav>
+  );
+};
+
+const NewThanks = () => {
+  const { data } = useQuery(newThanksQuery);
+  if (!data || data.thanks.length === 0) return null;
+  const { length: count } = data.thanks;
+  return (
+    <span className="new-thanks">
+      <AdminIcon name="thanks" />
+      <span aria-hidden="true">{count}</span>
+      <span className="visually-hidden"> {format(texts.newThanks, { count })}</span>
+    </span>
   );
 };
 

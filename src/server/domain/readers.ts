@@ -26,6 +26,7 @@ import {
   listReadableStories,
   listReaders,
   listThanks,
+  recordThanksSeen,
   replaceReaderPeople,
   type StoredReader,
   setOnlyAdmin,
@@ -192,13 +193,19 @@ export const thank = async (
   return thanks;
 };
 
-// for one screen
-const newestThanks = 200;
+/** Thanks for one answer, or the newest for any; newest first. `new`: only what the admin has not seen. */
+export const findThanks = async (
+  { db }: Context,
+  which: { question_id?: string | undefined; new?: boolean },
+): Promise<ThanksList> => {
+  const rows = await listThanks(db, { ...which, limit: limits.thanksList });
+  return {
+    thanks: rows.map(({ is_seen, ...thanks }) => ({ ...thanks, ...(is_seen ? {} : { is_new: true as const }) })),
+  };
+};
 
-/** Thanks for one answer, or the newest for any; newest first. */
-export const findThanks = async ({ db }: Context, question_id: string | undefined): Promise<ThanksList> => ({
-  thanks: await listThanks(db, question_id, newestThanks),
-});
+/** Notes that the admin has seen these thanks; those that are gone are ignored. */
+export const noteThanksSeen = ({ db }: Context, ids: string[]): Promise<void> => recordThanksSeen(db, ids);
 
 /** Throws `unknown_thanks`. */
 export const removeThanks = (context: Context, id: string, requester: Requester): Promise<void> =>

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { limits } from '../../shared/limits.ts';
 import { idSchema } from '../../shared/questions.ts';
 import {
   answerReadersChangeSchema,
@@ -12,6 +13,7 @@ import {
   readersSchema,
   readingListSchema,
   readStorySchema,
+  seenThanksSchema,
   thanksListSchema,
   thanksSchema,
 } from '../../shared/readers.ts';
@@ -22,6 +24,7 @@ import {
   findReaders,
   findThanks,
   makeReader,
+  noteThanksSeen,
   removeReader,
   removeThanks,
   requireAnswerReaders,
@@ -128,12 +131,35 @@ export const readerRoutes =
         schema: {
           tags,
           security,
-          summary: 'The newest thanks for an answer, or for all; at most 200',
-          querystring: Type.Object({ question_id: Type.Optional(idSchema) }, { additionalProperties: false }),
+          summary: `The newest thanks for an answer, or for all; at most ${limits.thanksList}`,
+          querystring: Type.Object(
+            {
+              question_id: Type.Optional(idSchema),
+              new: Type.Optional(Type.Literal('true', { description: 'Only what the admin has not seen' })),
+            },
+            { additionalProperties: false },
+          ),
           response: { 200: thanksListSchema, ...refusals(401, 422) },
         },
       },
-      (request) => findThanks(app, request.query.question_id),
+      ({ query: { question_id, new: isNew } }) => findThanks(app, { question_id, new: isNew !== undefined }),
+    );
+
+    server.post(
+      '/api/thanks/seen',
+      {
+        schema: {
+          tags,
+          security,
+          summary: 'Note that the admin has seen these thanks',
+          body: seenThanksSchema,
+          response: { 204: noContent, ...refusals(401, 422) },
+        },
+      },
+      async (request, reply) => {
+        await noteThanksSeen(app, request.body.ids);
+        return reply.code(204).send(null);
+      },
     );
 
     server.delete(

@@ -225,20 +225,45 @@ export const setOnlyAdmin = async (
   ).execute(db);
 };
 
-type StoredThanks = Thanks & { question_id: string };
+type ThanksListing = { question_id?: string | undefined; new?: boolean; limit: number };
 
-/** Thanks for one answer, or the newest for any, at most `limit`; newest first, without the wastebasket. */
-export const listThanks = (db: Database, question_id: string | undefined, limit: number): Promise<StoredThanks[]> => {
+type StoredThanks = Thanks & {
+  question_id: string;
+  question_text: string;
+  person_id: string;
+  person_name: string;
+  is_seen: number;
+};
+
+/** The newest thanks for any answer, or for one; newest first, without the wastebasket. `new`: only what is not seen yet. */
+export const listThanks = (
+  db: Database,
+  { question_id, new: isNew = false, limit }: ThanksListing,
+): Promise<StoredThanks[]> => {
   let query = db
     .selectFrom('family_stories_thanks as t')
     .innerJoin('family_stories_questions as q', 'q.id', 't.question_id')
-    .select(['t.id', 't.question_id', 't.name', 't.text', 't.created_at'])
+    .innerJoin('family_stories_people as p', 'p.id', 'q.person_id')
+    .select(['t.id', 't.question_id', 't.name', 't.text', 't.created_at', 't.is_seen'])
+    .select(['q.question_text', 'p.id as person_id', 'p.name as person_name'])
     .where('q.deleted_at', 'is', null)
+    .where('p.deleted_at', 'is', null)
     .orderBy('t.created_at', 'desc')
     .orderBy('t.id', 'desc')
     .limit(limit);
   if (question_id !== undefined) query = query.where('t.question_id', '=', question_id);
+  // as text: SQLite would not use the partial index with a parameter
+  if (isNew) query = query.where(sql<boolean>`t.is_seen = 0`);
   return query.execute();
+};
+
+export const recordThanksSeen = async (db: Database, ids: string[]): Promise<void> => {
+  await db
+    .updateTable('family_stories_thanks')
+    .set({ is_seen: 1 })
+    .where('id', 'in', ids)
+    .where('is_seen', '=', 0)
+    .execute();
 };
 
 /** False if there are no such thanks. */

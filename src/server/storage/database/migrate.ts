@@ -23,6 +23,7 @@ import * as readAnswers from '../migrations/020-read-answers.ts';
 import * as readers from '../migrations/021-readers.ts';
 import * as books from '../migrations/022-books.ts';
 import * as bookLinks from '../migrations/023-book-links.ts';
+import * as seenThanks from '../migrations/024-seen-thanks.ts';
 import { copyDatabase } from './copy-before-migration.ts';
 import { type DatabaseOptions, openWithTokenAccess } from './database.ts';
 import { isPostgres } from './dialect.ts';
@@ -57,6 +58,7 @@ export const migrations = {
   '021-readers': readers,
   '022-books': books,
   '023-book-links': bookLinks,
+  '024-seen-thanks': seenThanks,
 } satisfies Migrations;
 
 /** The name of the newest schema. */

@@ -99,6 +99,8 @@ export type Tables = {
     name: string;
     text: string;
     created_at: string;
+    /** By the admin. */
+    is_seen: Generated<number>;
   };
   /** One row, once something is set. */
   family_stories_settings: {

@@ -9,6 +9,7 @@ export const admin = {
     reading: 'Reading room',
     book: 'Book',
     settings: 'Settings',
+    newThanks: { one: '1 new thank-you', other: '{count} new thank-yous' },
   },
   photo: {
     choose: 'Choose a photo',

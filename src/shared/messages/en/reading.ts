@@ -46,6 +46,7 @@ export const reading = {
     removeOf: 'Remove the thanks of {name}',
     ask: "Are you sure you want to remove these thanks? {name} won't see them any more.",
     removed: 'The thanks are removed.',
+    none: 'Nobody has said thank you yet. Whoever reads with a link can do so below each story.',
   },
   back: 'Back',
   gone: 'This question is no longer here. It may be in the wastebasket.',

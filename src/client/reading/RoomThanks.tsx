@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { format } from '../../shared/messages/format.ts';
+import { AdminIcon } from '../ui/admin-icons.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { LoadState } from '../ui/LoadState.tsx';
+import { allThanksQuery, newThanksQuery } from '../ui/thanks-queries.ts';
+import { messages } from './messages.ts';
+import { GivenThanks } from './Thanks.tsx';
+
+/** Leads to the thanks, and says how many are new; only if there are any. */
+export const ThanksLink = () => {
+  const { data } = useQuery(allThanksQuery);
+  const { data: unseen } = useQuery(newThanksQuery);
+  if (!data || data.thanks.length === 0) return null;
+  const count = unseen?.thanks.length ?? 0;
+  return (
+    <Link className="button button-quiet" to="?thanks">
+      <AdminIcon name="thanks" />
+      {messages.thanks.title}
+      {count > 0 && <span className="new-answer">{format(messages.unreadCount, { count })}</span>}
+    </Link>
+  );
+};
+
+/** The newest thanks for all stories. */
+export const RoomThanks = () => {
+  const query = useQuery(allThanksQuery);
+  return (
+    <section className="room-stories reading-thanks" aria-labelledby="thanks-title">
+      <div className="room-stories-head">
+        <h2 id="thanks-title">{messages.thanks.title}</h2>
+        <Link className="room-all is-back" to="/admin/read">
+          <Icon name="more" />
+          {messages.toNewest}
+        </Link>
+      </div>
+      <LoadState query={query} />
+      {query.data?.thanks.length === 0 && <p className="hint">{messages.thanks.none}</p>}
+      {query.data && query.data.thanks.length > 0 && <GivenThanks thanks={query.data.thanks} hasStories />}
+    </section>
+  );
+};

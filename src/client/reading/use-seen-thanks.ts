@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { ThanksForAdmin } from '../../shared/readers.ts';
+import { noteThanksSeen } from '../admin-api.ts';
+import { newThanksQuery } from '../ui/thanks-queries.ts';
+import { noticeEndedSession } from '../ui/use-change.ts';
+
+type SeenThanks = {
+  list: RefObject<HTMLUListElement | null>;
+  /** Whether they were new when they were first shown here: the mark stays as long as the page. */
+  wasNew: (thanks: ThanksForAdmin) => boolean;
+};
+
+/** Notes that new thanks were seen, as soon as their list is on the screen. */
+export const useSeenThanks = (thanks: ThanksForAdmin[]): SeenThanks => {
+  const client = useQueryClient();
+  const list = useRef<HTMLUListElement>(null);
+  const [seen, setSeen] = useState<string[]>([]);
+  const unseen = thanks.flatMap(({ id, is_new }) => (is_new && !seen.includes(id) ? id : []));
+  const ids = unseen.join();
+
+  useEffect(() => {
+    if (ids === '' || !list.current) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      const shown = ids.split(',');
+      setSeen((before) => [...before, ...shown]);
+      noteThanksSeen(shown)
+        .then(() => client.invalidateQueries({ queryKey: newThanksQuery.queryKey }))
+        // they stay new until they are shown again
+        .catch(noticeEndedSession);
+    });
+    observer.observe(list.current);
+    return () => observer.disconnect();
+  }, [client, ids]);
+
+  return { list, wasNew: ({ id, is_new }) => is_new === true || seen.includes(id) };
+};
