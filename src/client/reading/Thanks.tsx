@@ -59,8 +59,8 @@ export const GivenThanks = ({ thanks: given, hasStories = false }: GivenThanksPr
                 { name: thanks.name, day: formatLongDay(thanks.created_at) },
                 { name: (name) => <bdi>{name}</bdi> },
               )}
-              {hasStories && <StoryOf thanks={thanks} />}
               {wasNew(thanks) && <span className="new-answer">{messages.isNew}</span>}
+              {hasStories && <StoryOf thanks={thanks} />}
             </p>
             <Button
               variant="quiet"
