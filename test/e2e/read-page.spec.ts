@@ -81,6 +81,17 @@ test('a slideshow goes through all stories with their photos, from the contents'
   await expect(page.getByText("The stories can't be loaded right now.")).toBeVisible();
 });
 
+test('paper has the stories and who told them, and no buttons', async ({ page, read }) => {
+  await page.emulateMedia({ media: 'print' });
+  for (const path of ['', `/${read.stories[1]}`]) {
+    await page.goto(`/read/${read.token}${path}`);
+    await expect(page.getByText('Grandma Rose').first()).toBeVisible();
+    await expect(page.getByText('Who taught you to swim?').first()).toBeVisible();
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await expect(page.locator('.avatar').first()).toBeHidden();
+  }
+});
+
 for (const colorScheme of ['light', 'dark'] as const)
   test(`axe finds no violation (${colorScheme})`, async ({ page, read }) => {
     await page.emulateMedia({ colorScheme });

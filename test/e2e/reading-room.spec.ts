@@ -95,10 +95,12 @@ test('a photo is enlarged by Enter, turned and zoomed by keys, and gives the foc
   await page.keyboard.press('Enter');
   const viewer = page.getByRole('dialog', { name: 'Photos' });
   await expect(viewer.getByText('1 of 2')).toBeVisible();
-  await expect(viewer.getByText('The jetty')).toBeInViewport();
+  await expect(viewer.getByRole('figure').getByText('The jetty')).toBeInViewport();
   await page.keyboard.press('ArrowRight');
   await expect(viewer.getByText('2 of 2')).toBeVisible();
-  await expect(viewer.getByText('Edwin')).toBeInViewport();
+  await expect(viewer.getByRole('figure').getByText('Edwin')).toBeInViewport();
+  // a screen reader hears which photo it is
+  await expect(viewer.locator('[aria-live]')).toHaveText('2 of 2 Edwin');
   await page.keyboard.press('+');
   await expect(viewer.getByRole('button', { name: 'Zoom out' })).toBeVisible();
   expect((await violationsOf(page)).map(({ id }) => id)).toEqual([]);

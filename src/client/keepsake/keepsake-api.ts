@@ -12,7 +12,6 @@ export const loadProblems = (id: string) => call<{ problems: BuildProblem[] }>('
 export const listBuilds = (book_id: string) => call<{ builds: Build[] }>('GET', `/api/books/${book_id}/builds`);
 export const startBuild = (book_id: string, edition: BookEdition) =>
   call<{ id: string }>('POST', `/api/books/${book_id}/builds`, { body: { edition } });
-export const loadBuild = (id: string) => call<Build>('GET', `/api/builds/${id}`);
 export const cancelBuild = (id: string) => call<void>('DELETE', `/api/builds/${id}`);
 /** Where a browser downloads a file of a build; `volume` counts from 1. */
 export const fileUrl = (id: string, volume: number): string => `/api/builds/${id}/file?volume=${volume}`;

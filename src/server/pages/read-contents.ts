@@ -86,7 +86,7 @@ const picture = (src: string, className: string, sizes: string) =>
   `<img class="${className}" src="${src}?w=400" srcset="${imageSources(src, null).srcset}" sizes="${sizes}" alt="" loading="lazy">`;
 
 const newestStories = (reading: Reading, newest: NewestStory[]) =>
-  `<section aria-labelledby="newest"><h2 id="newest">${texts.contents.newest}</h2><div class="story-grid">` +
+  `<section class="read-newest" aria-labelledby="newest"><h2 id="newest">${texts.contents.newest}</h2><div class="story-grid">` +
   newest.map((place) => newestStory(reading, place)).join('') +
   '</div></section>';
 

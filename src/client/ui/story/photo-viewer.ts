@@ -58,7 +58,12 @@ const showPhotos = (photos: HTMLImageElement[], first: number) => {
   const arriveAt = (index: number) => {
     if (index !== at) zoom(false);
     at = index;
-    position.textContent = format(texts.position, { at: `${at + 1}`, count: slides.length });
+    const description = slides[at]?.description;
+    position.replaceChildren(
+      format(texts.position, { at: `${at + 1}`, count: slides.length }),
+      // the position is announced, and with it what the photo shows
+      ...(description ? [make('span', { class: 'visually-hidden' }, ` ${description}`)] : []),
+    );
     previous.setAttribute('aria-disabled', String(at === 0));
     next.setAttribute('aria-disabled', String(at === slides.length - 1));
     slides[at]?.load();
@@ -146,6 +151,7 @@ const makeSlide = (photo: HTMLImageElement) => {
   const width = Number(photo.getAttribute('width')) || undefined;
   return {
     slide,
+    description: photo.alt || caption,
     load: () => {
       // what the page shows already, until the larger one is here
       if (!image.src) showImage(image, photo.getAttribute('src') ?? '', width, '100vw');

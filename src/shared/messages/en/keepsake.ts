@@ -101,7 +101,6 @@ export const keepsake = {
     photosOf: 'Photos of the stories',
     noPhotos: 'There is no photo in the stories yet.',
     photoOf: 'Photo {number}: {question}',
-    loadingPhotos: 'Looking for photos...',
     colour: 'Cover colour',
     colours: {
       1: 'Terracotta',
