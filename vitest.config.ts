@@ -18,7 +18,7 @@ const onceOnly = [
   ...named('slow-requests', 'body-budget', 'headers', 'request-id', 'request-parsing', 'problems', 'not-found'),
   ...named('openapi', 'uncaught-errors', 'encrypted-backup', 'file-permissions', 'answer-page'),
   ...named('npm-release', 'docs', 'daily-backup', 'image-widths', 'shared-data-folder', 'faults/full-disk'),
-  ...named('library-texts', 'letters', 'csv', 'book-volumes'),
+  ...named('library-texts', 'letters', 'csv', 'book-volumes', 'difficult-texts'),
 ];
 // left out by npm run check: they build, install, start many processes, render many images or wait
 const slow = [
@@ -34,6 +34,7 @@ const slow = [
     'changes',
     'live-dashboard',
     'letters',
+    'difficult-texts',
   ),
 ];
 const leftOut = process.env.TESTS === 'quick' ? slow : [];

@@ -6,6 +6,7 @@ type Coverage = Pick<Font, 'covers'>;
 export const placeholder = '□';
 // they have no glyph, or none that matters
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{White_Space}]/u;
+const space = /^\p{Zs}$/u;
 // a font may have drawings for them, which mean something else in each
 const privateUse = /\p{Co}/u;
 // of these names the values are no text to be printed
@@ -41,6 +42,8 @@ export const mapTexts = (data: unknown, replace: (text: string) => string): unkn
 
 /** A grapheme cluster as it can be printed. Typst takes all of a cluster from one font. */
 const printable = (cluster: string, fonts: Coverage[], missing: Set<string>): string => {
+  // PDF/UA refuses a book with a space that no font has, such as that of Ogham
+  if (space.test(cluster) && !fonts.some((font) => font.covers(cluster.codePointAt(0) as number))) return ' ';
   const visible = [...cluster].filter((character) => !invisible.test(character));
   const has = (font: Coverage, character: string) =>
     !privateUse.test(character) && font.covers(character.codePointAt(0) as number);
