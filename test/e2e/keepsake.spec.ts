@@ -55,7 +55,7 @@ test('a book is made with the keyboard alone, and a reload keeps it', async ({ p
   await page.keyboard.press('ArrowRight');
 
   // the only chapter is open
-  await expect(page.getByText('Not answered yet: joins by itself')).toBeVisible();
+  await expect(page.getByText('Not answered yet: added once it is')).toBeVisible();
   expect(await storiesShown(page)).toEqual(['The lake', 'The mill', 'Not told by Rose']);
   await page.getByRole('button', { name: 'Move: The mill' }).focus();
   for (const key of ['Space', 'ArrowUp', 'Space']) await page.keyboard.press(key);
@@ -101,7 +101,7 @@ test('two windows: other fields join, the same field asks', async ({ page, admin
 
   await change({ title: 'Title elsewhere' });
   await page.getByLabel('Cover title').fill('Title here');
-  await page.getByRole('button', { name: 'The one shown here' }).click();
+  await page.getByRole('button', { name: 'This one' }).click();
   await saved(page);
   expect((await storedBook()).title).toBe('Title here');
 });
@@ -263,7 +263,7 @@ test.describe('a text that could not be saved', () => {
     await context.setOffline(false);
     const again = await context.newPage();
     await again.goto('/admin/keepsake');
-    await again.getByRole('button', { name: 'The one shown here' }).click();
+    await again.getByRole('button', { name: 'This one' }).click();
     await saved(again);
     expect((await storedBook()).foreword).toBe('From here');
   });

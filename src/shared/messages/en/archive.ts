@@ -8,12 +8,12 @@ export const archive = {
   next: 'Next',
   photo: 'Photo',
   photosOf: 'Photos of this story',
-  missingPhoto: 'A photo that stood here was not to be found.',
+  missingPhoto: 'A photo was here, but it could not be found.',
   original: 'Open the original photo',
   answered: 'Answered on {date}',
   askedOn: 'Asked on {date}',
-  unfinished: 'Not finished: this is how far it was written.',
-  onlyAdmin: 'Asked to be read by nobody but the person who kept these stories.',
+  unfinished: 'Not finished. This is what had been written so far.',
+  onlyAdmin: 'Meant only for the person who kept these stories.',
   unanswered: 'Asked, and not answered yet',
   noStories: 'No story yet',
   whole: {
@@ -57,16 +57,16 @@ Unpack the zip file first, if you are reading this inside of one. Then:
                         in a folder for each person.
   data/photos           The photos as they stand in the stories.
   data/originals        The same photos exactly as they were sent. They may be
-                        larger, and may say when and where they were taken.
-{books}  data/everything.json  Everything once more in one file, for programs.
+                        larger, and may tell when and where they were taken.
+{books}  data/everything.json  Everything again in one file, for programs.
   data/SCHEMA.txt       What is in that file, in words.
 
 
 Before you hand it on
 ---------------------
 
-It holds everything. The file everything.json has, as well, the notes about
-people that the person who kept these stories made for herself or himself.
+It holds everything. The file everything.json also has the private notes that
+the person who kept these stories made about people.
 {unfinished}{private}
 Not in it are links and passwords, earlier versions of the stories, and what
 had been deleted.
@@ -89,10 +89,11 @@ different places, and look at them every few years.
 How to bring it back
 --------------------
 
-The program was Family Stories {version}. If there still is such a program,
+The program was Family Stories {version}. If you can still get it, install it
+and run
   npm run import-archive -- FILE.zip
-brings people, questions, answers and photos into an empty one. All links are
-new then.
+This brings people, questions, answers and photos into an empty installation.
+All links will be new.
 {problems}`,
   unfinishedInReadme: {
     one: `

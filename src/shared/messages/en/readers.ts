@@ -2,7 +2,7 @@
 export const readers = {
   title: 'Who can read',
   about:
-    'With a reading link a relative reads the stories on any phone, tablet or computer, without a password. Make one for each person or circle, so that you can end one and keep the others.',
+    'With a reading link a relative reads the stories on any phone, tablet or computer, without a password. Make one for each person or group, so that you can end one and keep the others.',
   shows: 'It shows answers that were submitted or locked, with their photos.',
   hides:
     'It never shows what is still being written, earlier versions, the links to answer with, or an answer that its writer keeps between the two of you.',
@@ -25,7 +25,7 @@ export const readers = {
   },
   all: 'Stories of everyone',
   peopleShown: 'Stories of {names}',
-  nobodyLeft: 'Everyone chosen for it has been deleted, so it shows nothing.',
+  nobodyLeft: 'Everyone you chose for it has been deleted, so it shows nothing.',
   until: 'Open until {day}',
   open: 'See what they see',
   change: 'Change',
