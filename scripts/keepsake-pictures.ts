@@ -148,6 +148,8 @@ const takeBook = async ({ server, admin, take }: Pictures) => {
     const cancel = admin.getByRole('button', { name: 'Cancel' });
     await cancel.waitFor();
     await cancel.waitFor({ state: 'detached' });
+    // without the message that it is ready
+    await admin.reload();
   }
   const next = admin.getByRole('button', { name: 'Next pages' });
   await next.waitFor();
