@@ -213,7 +213,7 @@ describe('an archive', { timeout: 120_000 }, () => {
       expect.objectContaining({ file: expect.stringMatching(/2\.jpg$/), original: null }),
     ]);
     expect(await read('README.txt')).toContain('What is missing');
-    expect(await read(`data/${question?.page}`)).toContain('was not to be found');
+    expect(await read(`data/${question?.page}`)).toContain('could not be found');
   });
 
   test('of answers for the admin alone says so', async () => {
