@@ -55,7 +55,7 @@ test('a book is made with the keyboard alone, and a reload keeps it', async ({ p
   await page.keyboard.press('ArrowRight');
 
   // the only chapter is open
-  await expect(page.getByText('Not answered yet: added once it is')).toBeVisible();
+  await expect(page.getByText('Not answered yet: will be added once it is answered')).toBeVisible();
   expect(await storiesShown(page)).toEqual(['The lake', 'The mill', 'Not told by Rose']);
   await page.getByRole('button', { name: 'Move: The mill' }).focus();
   for (const key of ['Space', 'ArrowUp', 'Space']) await page.keyboard.press(key);
@@ -160,7 +160,7 @@ test('a story that only the admin may read is not in the book, and says so', asy
   }
   await openBook(page);
   await expect(page.getByText('1 of 1 story chosen')).toBeVisible();
-  const quarrel = page.getByRole('checkbox', { name: 'The quarrel Only you may read this: not in the book' });
+  const quarrel = page.getByRole('checkbox', { name: 'The quarrel Only you may read this, so it is not in the book' });
   await expect(quarrel).not.toBeChecked();
   await expect(quarrel).toBeDisabled();
   await expect(page.getByRole('checkbox', { name: 'The lake' })).toBeChecked();
@@ -294,7 +294,7 @@ test('QR codes are switched on with what they mean, and their link is among the 
   await tell('Rose', 'The lake');
   await openBook(page);
   await page.getByText('Dedication, foreword, cover, photos, printing').click();
-  const codes = page.getByRole('checkbox', { name: 'A QR code beneath each story' });
+  const codes = page.getByRole('checkbox', { name: 'A QR code below each story' });
   await expect(codes).toHaveAccessibleDescription(
     /Anyone who has the book can then read all stories of the people in it/,
   );

@@ -136,7 +136,7 @@ test('the text size is kept on this device, and holds for stories only', async (
   await open(page, `/admin/read/${asked.swim.id}`);
   const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
   expect(await size()).toBe('16px');
-  await page.getByRole('button', { name: 'Text size: Usual' }).click();
+  await page.getByRole('button', { name: 'Text size: Normal' }).click();
   await expect(page.getByRole('button', { name: 'Text size: Large' })).toBeVisible();
   expect(await size()).toBe('19px');
   await page.reload();

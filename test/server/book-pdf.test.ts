@@ -202,7 +202,7 @@ describe('the book of a family', { timeout: 300_000 }, () => {
   });
 
   test('is made for the archive as PDF/A-2a', async ({ skip }) => {
-    skip(!isNative, 'the compiler for it is to be had for Linux on x64 only');
+    skip(!isNative, 'the compiler for it is available for Linux on x64 only');
     const { pdfs, problems } = await make(t, bookOf(chapters), 'archive');
     expect(problems).toEqual([]);
     const metadata = (pdfs[0] as Buffer).toString('latin1');

@@ -57,7 +57,7 @@ const BuildRow = ({ build, builds, stories }: BuildListProps & { build: Build })
 );
 
 const Files = ({ build }: { build: Build }) => {
-  // one that is done says in its problems why it has none
+  // a finished build without files explains why in its problems
   if (build.state === 'done' && build.files.length === 0) return null;
   if (build.files.length === 0) return <span className="error-message">{texts.failed}</span>;
   return (

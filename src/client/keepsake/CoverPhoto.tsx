@@ -69,7 +69,7 @@ const Photos = ({ stories, onTake }: { stories: Story[]; onTake: (name: string) 
   );
 };
 
-// requests at the same time
+// concurrent requests
 const atOnce = 6;
 
 const findPhotos = async (stories: Story[]): Promise<Photo[]> => {

@@ -11,7 +11,7 @@ const texts = messages.problems;
 
 type ProblemListProps = { problems: BuildProblem[]; stories: Stories };
 
-/** What is not as wished, with links to the stories concerned. */
+/** Problems, with links to the stories concerned. */
 export const ProblemList = ({ problems, stories }: ProblemListProps) => {
   const id = useId();
   if (problems.length === 0) return null;

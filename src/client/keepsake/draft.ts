@@ -9,7 +9,7 @@ export type DraftView = {
   book: Book;
   isSaved: boolean;
   isSaving: boolean;
-  /** What is not saved would outlive this tab. */
+  /** Unsaved changes would survive closing this tab. */
   isKept: boolean;
   /** The last attempt to save has failed. */
   failure?: unknown;
@@ -27,9 +27,9 @@ export type Draft = {
   adopt: (book: Book) => void;
   keepMine: () => Promise<boolean>;
   takeTheirs: () => void;
-  /** Begins again with what has failed: the page is shown again. */
+  /** Retries failed saves: the page is visible again. */
   resume: () => void;
-  /** Forgets what is not saved. */
+  /** Discards unsaved changes. */
   discard: () => void;
 };
 
@@ -101,7 +101,7 @@ export const openDraft = (first: Book, { save: send, load, onStored, device }: C
     }
   };
 
-  /** After a change elsewhere: what is changed here stands if nothing else happened to these fields. */
+  /** After a change elsewhere: changes here are kept if the same fields did not change there. */
   const compare = async () => {
     const other = await load();
     const both = (Object.keys(pending) as (keyof BookFields)[]).filter(

@@ -6,7 +6,7 @@ export const loadBook = (id: string) => call<Book>('GET', `/api/books/${id}`);
 export const addBook = (body: NewBook) => call<Book>('POST', '/api/books', { body });
 export const changeBook = (id: string, body: BookChange) => call<Book>('PATCH', `/api/books/${id}`, { body });
 export const deleteBook = (id: string) => call<void>('DELETE', `/api/books/${id}`);
-/** What would not be as wished if the book were made now. */
+/** The problems a book would have if it were made now. */
 export const loadProblems = (id: string) => call<{ problems: BuildProblem[] }>('GET', `/api/books/${id}/problems`);
 
 export const listBuilds = (book_id: string) => call<{ builds: Build[] }>('GET', `/api/books/${book_id}/builds`);

@@ -17,7 +17,7 @@ type Entry = KeptFields & { at: number };
 const tab = `${Date.now()}-${Math.random()}`;
 
 /**
- * In localStorage, which outlives the tab and the session, as an answer does that waits to be sent. Full or forbidden
+ * In localStorage, which outlives the tab and the session, like an answer waiting to be sent. Full or forbidden
  * storage is logged; the words are then in this tab only.
  */
 export const openFieldStore = (book_id: string): FieldStore => {

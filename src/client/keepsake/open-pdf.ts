@@ -48,14 +48,14 @@ export const openPdf = async (url: string): Promise<Pdf> => {
   }
 };
 
-// more is not seen, and takes long to draw
+// a higher resolution is not visible, and slow to draw
 const maxDensity = 2;
 
 const draw = async (page: PDFPageProxy, canvas: HTMLCanvasElement, width: number, signal: AbortSignal) => {
   const scale = (width / page.getViewport({ scale: 1 }).width) * Math.min(window.devicePixelRatio, maxDensity);
   const viewport = page.getViewport({ scale });
   signal.throwIfAborted();
-  // drawn beside, so that the page before stays until this one is complete
+  // drawn off-screen, so the previous page stays until this one is complete
   const drawn = document.createElement('canvas');
   drawn.width = Math.round(viewport.width);
   drawn.height = Math.round(viewport.height);

@@ -15,7 +15,7 @@ export const showAllStories = async (): Promise<void> => {
     if (id === undefined) return [];
     const story = await loadStory(id);
     at += 1;
-    // taken back a moment ago
+    // may just have been taken back
     if (!story) return more();
     const { content, question_text: question, person } = story;
     return slidesIn(content, format(texts.slideBy, { name: person.name, question }));

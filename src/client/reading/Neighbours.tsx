@@ -45,7 +45,7 @@ const NeighbourLink = ({ question, side }: NeighbourLinkProps) => {
 const useArrowKeys = (previous: Question | undefined, next: Question | undefined) => {
   const navigate = useNavigate();
   const storyPath = useStoryPath();
-  // a layout effect: a key that is pressed as soon as an answer is seen turns from that one
+  // a layout effect: a key pressed as soon as an answer is visible must turn from that answer
   useLayoutEffect(() => {
     const turn = (event: KeyboardEvent) => {
       const side = sideOfArrow(event);

@@ -68,7 +68,7 @@ export const Stories = ({ view, person, people, count, unread }: StoriesProps) =
 export const StoryGrid = ({ stories, people }: { stories: Story[]; people: Storyteller[] }) => (
   <div className="story-grid">
     {stories.map((story) => {
-      // whoever told it may have been deleted a moment ago
+      // its person may just have been deleted
       const person = people.find(({ id }) => id === story.person_id);
       return person && <StoryCard key={story.id} story={story} person={person} />;
     })}

@@ -19,8 +19,8 @@ const loadReading = async (question_id: string): Promise<Reading> => {
 };
 
 /**
- * This question and the stories of this person, in the order in which they were asked. Of what is being written only
- * somebody hears who reads such an answer already.
+ * This question and the stories of this person, in the order in which they were asked. Answers that are still being
+ * written are included only while such an answer is being read.
  */
 export const readableOf = ({ question, person }: Reading): Question[] => {
   const isShown = ({ id, has_content, status }: Question) =>

@@ -22,9 +22,9 @@ import {
 /** A story with the beginning of its text and its first photo. */
 export type NewestStory = StoryPlace & { excerpt: string; photo: string | undefined };
 
-// as many as two columns of two hold
+// two columns of two
 const newestShown = 4;
-// fewer stories are all in sight anyway
+// with fewer stories, all are visible anyway
 const fewStories = 6;
 
 /** The newest stories, with text and photo. None if there are so few that all are in sight. `show` finds none that was just taken back. */

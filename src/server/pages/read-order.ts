@@ -34,7 +34,7 @@ export const storyPath = (address: Address, id: string): string =>
 
 export const contentsPath = (address: Address): string => withOrder(address.path, address);
 
-/** Leads to this page in the other order, which needs no script. Not there if all stories are by one person. */
+/** Leads to this page in the other order, which needs no script. Omitted if all stories are by one person. */
 export const orderLinks = (reading: Reading, pathIn: (address: Address) => string): string => {
   if (peopleWithStories(reading).length < 2) return '';
   const link = (order: Order) => {

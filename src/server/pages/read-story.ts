@@ -31,7 +31,7 @@ export const readStory = (reading: Reading, id: string, story: ReadStory): [titl
     '<main class="read-page read-story"><div class="reading"><div class="reading-story">',
     article(story, person),
     thanks(story.thanks, name, reading.list.reader.name),
-    // not there if it has just been taken back
+    // missing if it has just been taken back
     at < 0 ? '' : neighbours(reading, places[at - 1], places[at + 1], person),
     '</div>',
     person ? contents(reading, person, id) : '',

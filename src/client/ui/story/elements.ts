@@ -53,7 +53,7 @@ export const labelButton = (button: HTMLButtonElement, label: string): void => {
   button.title = label;
 };
 
-/** The widths in which an image is to be had; `sizes`: how wide it is shown. */
+/** The available widths of an image; `sizes`: how wide it is shown. */
 export const showImage = (image: HTMLImageElement, src: string, width: number | undefined, sizes: string): void => {
   image.sizes = sizes;
   image.srcset = imageSources(src, width ?? null).srcset;

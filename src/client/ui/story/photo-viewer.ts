@@ -3,7 +3,7 @@ import { format } from '../../../shared/messages/format.ts';
 import { labelButton, make, makeButton, makeIcon, showImage } from './elements.ts';
 
 /**
- * Makes the photos of a story open in a viewer, by a tap, a click or Enter. Returns what undoes that. Plain DOM, because
+ * Makes the photos of a story open in a viewer, by a tap, a click or Enter. Returns a cleanup function. Plain DOM, because
  * the page behind a reading link has no React; its style is viewer.css.
  */
 export const openPhotosIn = (story: HTMLElement): (() => void) => {
@@ -33,7 +33,7 @@ export const openPhotosIn = (story: HTMLElement): (() => void) => {
   };
 };
 
-/** What is around a photo is the button: an image without a description can be none. */
+/** The wrapper of a photo is the button: an image without a description cannot be one. */
 const frameOf = (photo: HTMLImageElement) => photo.parentElement as HTMLElement;
 
 const captionOf = (photo: HTMLImageElement) =>
@@ -153,11 +153,11 @@ const makeSlide = (photo: HTMLImageElement) => {
     slide,
     description: photo.alt || caption,
     load: () => {
-      // what the page shows already, until the larger one is here
+      // the image already on the page, until the larger one has loaded
       if (!image.src) showImage(image, photo.getAttribute('src') ?? '', width, '100vw');
     },
     pan: (direction: Direction) => picture.scrollBy(direction),
-    /** Twice and a half as large, around the place that was pressed. */
+    /** Zooms in 2.5 times, around the point that was pressed. */
     zoom: (isZoomed: boolean, toward?: MouseEvent) => {
       const { left, top, width: wide, height: high } = image.getBoundingClientRect();
       const [x, y] = toward ? [(toward.clientX - left) / wide, (toward.clientY - top) / high] : [0.5, 0.5];

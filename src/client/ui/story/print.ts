@@ -1,4 +1,4 @@
-/** Photos further down are loaded only when they come into sight; on paper all of them are wanted. */
+/** Loads all photos before printing: those further down are lazy. */
 export const printWithPhotos = async (): Promise<void> => {
   const photos = [...document.querySelectorAll<HTMLImageElement>('.stored-content img')];
   for (const photo of photos) photo.loading = 'eager';

@@ -182,7 +182,7 @@ const toggleFullScreen = async (dialog: HTMLElement) => {
 
 let wakeLock: WakeLockSentinel | undefined;
 
-/** While it plays nobody touches the device, which would go dark. */
+/** Keeps the screen on while playing, as nobody touches the device. */
 const screenStaysOn = async (staysOn: boolean) => {
   try {
     if (staysOn) wakeLock = await navigator.wakeLock?.request('screen');

@@ -124,7 +124,7 @@ export const writeStoryText = ({ person, question }: Pick<Story, 'person' | 'que
   return `${parts.join('\n\n')}\n`;
 };
 
-/** What lies beside the stories: paths relative to `data`. */
+/** Files next to the stories: paths relative to `data`. */
 export type Books = { pdf: string[]; epub: string[] };
 
 export const writeIndex = (people: ListedPerson[], books: Books, made_at: string): string => {

@@ -101,7 +101,7 @@ const readOutline = async (app: App, signal: AbortSignal): Promise<Outline> => {
 type MadeBooks = { pdf: MadeFile[]; epub: MadeFile[] };
 
 /**
- * A PDF and an e-book of all stories; where no PDF/A can be made, the PDF for the screen. One that cannot be made is told
+ * A PDF and an e-book of all stories; where no PDF/A can be made, the PDF for the screen. One that cannot be made is reported
  * as a problem. Without stories there is none, and nothing to say about it.
  */
 const makeBooks = async (
@@ -120,7 +120,7 @@ const makeBooks = async (
     try {
       await mkdir(folder);
       const made = await makeEdition(app, book, edition, { ...options, folder });
-      // photos that are missing are told of once, by the archive itself
+      // missing photos are reported once, by the archive itself
       problems.push(...made.problems.filter(({ code }) => code !== 'missing_photo'));
       return made.files;
     } catch (error) {

@@ -66,7 +66,7 @@ export const readBlocks = async (content: string, languageOf: Language): Promise
 
   const end = () => {
     const { name, blocks: inner, items, start: first } = open.pop() as Container;
-    // what lies too deep joins the level above it
+    // content nested too deeply joins the level above
     const isDeep = open.length >= maxDepth;
     const parent = open.at(-1);
     const isInList = parent?.name === 'ul' || parent?.name === 'ol';

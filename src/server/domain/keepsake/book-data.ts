@@ -36,7 +36,7 @@ const writeFront = (book: Book, chapters: BookChapter[], made: Date) => {
     afterword: paragraphsOf(book.afterword, likely),
     back_cover: paragraphsOf(book.back_cover, likely),
     labels: { ...headingsIn(book.language), photo: texts.photo },
-    // PDF/A wants it
+    // required by PDF/A
     date: { year: made.getUTCFullYear(), month: made.getUTCMonth() + 1, day: made.getUTCDate() },
     colophon: [
       format(texts.stories, { count: stories }),
@@ -150,7 +150,7 @@ const pageOf = (book: Book, edition: BookEdition, pages: number) => ({
   page: {
     ...layoutOf(book.format, edition === 'print' ? pages : 0),
     bleed: edition === 'print' ? bleed : 0,
-    // KDP wants none there
+    // KDP wants no bleed there
     'bleed-inside': !book.printer.startsWith('kdp'),
   },
 });
@@ -169,7 +169,7 @@ const writeBlocks = (blocks: Block[], photos: Map<string, PlacedPhoto>, noAlt: s
       const figures = known.map(({ image, ...figure }) => ({
         ...inTypst(figure),
         ...photos.get(image),
-        // PDF/UA wants one
+        // required by PDF/UA
         alt: figure.alt || figure.caption || noAlt,
       }));
       return figures.length > 0 ? [{ type: block.type, figures }] : [];

@@ -17,7 +17,7 @@ import type { Made, MakeEdition, MakeOptions } from './make.ts';
 import { findStoryLinks, type LinkOf } from './reading-link.ts';
 import { type BookChapter, readBook, readCoverPhoto } from './stories.ts';
 
-/** Says before anything is built which letters no font has and which photos are nowhere any more. */
+/** Says before anything is built which letters no font has and which photos no longer exist. */
 export const findBookProblems = async (
   app: App,
   book: Book,
@@ -92,7 +92,7 @@ export const typesetBook: MakeEdition = async (app, book, edition, options) => {
   const set = async (template: 'book' | 'cover', data: Record<string, unknown>, output: string) => {
     onProgress({ done: 0, of: 1, step: 'waiting' });
     const standard = hasStandards ? (standards[edition] ?? '1.7') : '1.7';
-    // of the day, so that the same book has the same bytes
+    // day precision, so the same book has the same bytes on the same day
     const date = Math.floor(made.getTime() / day) * (day / 1000);
     const task = { ...{ template, folder, output, data, standard, date }, fonts: checked.fonts };
     const onStart = () => onProgress({ done: 0, of: 1, step: 'setting' });
@@ -184,7 +184,7 @@ type Setting = BookTexts & {
   set: (template: 'book', data: Record<string, unknown>, output: string) => Promise<number>;
 };
 
-/** A book that is too long becomes volumes of about one length. A story is never divided, so one alone may be longer. */
+/** Splits a book that is too long into volumes of similar length. A story is never split, so a volume may be longer. */
 export const setVolumes = async (
   book: Book,
   edition: BookEdition,

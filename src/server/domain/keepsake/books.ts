@@ -66,7 +66,7 @@ const firstChapters = async ({ db }: Context): Promise<BookChapter[]> =>
   }));
 
 /**
- * Each question once, and none that is not there: it may have been deleted since the page was opened. One in the
+ * Removes duplicates and unknown questions: one may have been deleted since the page was opened. One in the
  * wastebasket stays, and is left out of what is made until it is restored.
  */
 const cleanChapters = async ({ db }: Context, chapters: BookChapter[]): Promise<BookChapter[]> => {
@@ -90,7 +90,7 @@ const maxAttempts = 10;
 
 /**
  * Changes the fields that are given. Throws `book_changed` if `base_version` is not the stored one; without it the last
- * change counts.
+ * write wins.
  */
 export const changeBook = async (
   context: Context,
@@ -111,7 +111,7 @@ export const changeBook = async (
   throw new Problem('book_changed');
 };
 
-/** The book only; its builds are those of `builds.ts`. */
+/** Deletes the book only; `builds.ts` deletes its builds. */
 export const removeBook = async ({ db }: Context, id: string): Promise<void> => {
   if (!(await deleteBook(db, id))) throw new Problem('unknown_book');
 };

@@ -75,7 +75,7 @@ export const requestBuild = async (
   await insertBuild(app.db, { id, book_id, edition, input, origin, created_at: now(app) });
   const same = (await findSameBuild(app.db, input)) ?? id;
   if (same !== id) return same;
-  // those that wait for an earlier state of the same have become useless
+  // waiting builds of an earlier state are obsolete
   for (const build of replaced) await cancel(app, build.id);
   app.buildEvents.emit('requested');
   return id;
@@ -150,7 +150,8 @@ const isOutdated = async (app: App, { book_id, edition, origin, input }: StoredB
 
 /**
  * What is in these files and must not be handed out any more: stories that are for the admin alone now. Of a book also
- * those that were deleted; an archive keeps what it has. What is only being changed was told once, and stays.
+ * those that were deleted; an archive keeps what it has. A story that is merely being edited was submitted
+ * once, and stays.
  */
 const findWithdrawn = async ({ db }: App, { edition }: StoredBuild, files: BuiltFile[]): Promise<BuildProblem[]> => {
   const ids = [...new Set(files.flatMap(({ stories = [] }) => stories))];

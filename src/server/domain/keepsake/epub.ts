@@ -28,7 +28,7 @@ type Section = Line & {
 
 type EpubPhoto = { href: string; content_type: string };
 
-// px; larger ones would only make the file heavy
+// px; larger photos would only increase the file size
 const photoWidth = 1600;
 
 /** An EPUB 3: a section for each story, photos with their descriptions, contents, and what screen readers need to know. */
@@ -83,7 +83,7 @@ const addPhotos = async (app: App, zip: ZipWriter, rows: PhotoRow[], onPhoto: (d
   return stored;
 };
 
-/** The extension of a served image, which is of the type that its browser is told. */
+/** The extension of a served image, from its content type. */
 export const extensionOf = (content_type: string): string => content_type.replace('image/', '').replace('jpeg', 'jpg');
 
 const missingPhotos = (chapters: BookChapter[], photos: Map<string, PhotoRow>, stored: Map<string, EpubPhoto>) =>

@@ -3,14 +3,14 @@ const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 /**
  * A text as part of a file name: in the script it was written in, and safe on every file system. Normalised (NFC), without
  * what Windows reserves, without control, bidirectional and other invisible characters, at most `bytes` long in UTF-8. '' if
- * nothing is left. The caller puts a number in front, so no reserved name (CON) and no two equal names can come about.
+ * nothing is left. The caller puts a number in front, which prevents reserved names (CON) and duplicates.
  */
 export const fileNamePart = (text: string, bytes: number): string => {
   const safe = text
     .toWellFormed()
     .normalize('NFC')
     .replace(/[/\\|:]+/g, '-')
-    // % as well: a BagIt manifest would have to escape it, and sha256sum knows no such thing
+    // % as well: a BagIt manifest would have to escape it, which sha256sum does not understand
     .replace(/[<>"?*%]/g, '')
     .replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(invisible, '')

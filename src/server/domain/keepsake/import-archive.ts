@@ -30,7 +30,7 @@ export type ImportedArchive = { people: number; questions: number; answers: numb
 /**
  * Makes people, questions, answers and photos from an archive, in an empty instance. Ids, dates and words are those of the
  * archive, links are new, and each photo is uploaded again from its original. The archive is untrusted: all checksums are
- * verified first, content is sanitised and photos are rendered as ever. Throws a BackupError with a message for the
+ * verified first, content is sanitised and photos are rendered as usual. Throws a BackupError with a message for the
  * operator, and then leaves the instance empty.
  */
 export const importArchive = async (app: App, file: string): Promise<ImportedArchive> => {
@@ -190,7 +190,7 @@ const storePhoto = async (app: App, bag: Bag, { name, original, file }: Archived
         return true;
       };
       const sender = { queue: 'archive', closed: new AbortController().signal, record };
-      // the name says what the answerer sent, the rendering decides what it is
+      // the extension is only a label; the renderer detects the type
       const upload = { file_name: posix.basename(path), content_type: 'image/*', body: entry.read() };
       await storeImage(app, sender, upload);
       return row;

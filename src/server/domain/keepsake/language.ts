@@ -27,7 +27,7 @@ export const languageInBook = (text: string, likely: string[]): string => {
     .reduce((best, next) => (next[0] > best[0] ? next : best));
   const others = withoutOneLanguage.reduce((sum, script) => sum + count(script), 0);
   const expected = likely.map((language) => language.split('-')[0]?.toLowerCase() ?? '');
-  // an ideograph says as much as several letters
+  // an ideograph counts as several letters
   if (most * 2 > others) return expected.find((language) => languages.includes(language)) ?? (languages[0] as string);
   return expected.find((language) => !ofOtherScript.has(language) && language !== '') ?? 'und';
 };
@@ -40,6 +40,6 @@ export const languageOfBook = ({ title, language }: Pick<Book, 'title' | 'langua
 
 const rightToLeft = new Set(['ar', 'fa', 'he', 'ps', 'ur', 'yi']);
 
-/** In which direction a book is read, which says where it is bound. Typst decides likewise, by the language. */
+/** The reading direction of a book, which decides the side of the binding. Typst also derives it from the language. */
 export const directionOfBook = (book: Pick<Book, 'title' | 'language'>): 'ltr' | 'rtl' =>
   rightToLeft.has(languageOfBook(book)) ? 'rtl' : 'ltr';

@@ -22,7 +22,7 @@ import { buildKey } from './build-keys.ts';
 import { cutShort, deleteFiles, deleteReplacedBuilds, expiryOf } from './builds.ts';
 import type { Made, MakeArchive, MakeEdition, MakeOptions } from './make.ts';
 
-/** What makes each edition, loaded when it is first wanted. Without one the edition is not to be had. */
+/** What makes each edition, loaded when it is first wanted. Without a maker the edition is not available. */
 export type Makers = Partial<Record<BookEdition, () => Promise<MakeEdition>> & { whole: () => Promise<MakeArchive> }>;
 
 export type MakeBuildsOptions = {
@@ -37,7 +37,7 @@ export type MakeBuildsOptions = {
 
 const maxAttempts = 3;
 
-/** Makes all builds that wait, one after the other. The caller sees to it that no other process does it meanwhile. */
+/** Makes all builds that wait, one after the other. The caller must hold the lease. */
 export const makeBuilds = async (app: App, options: MakeBuildsOptions): Promise<void> => {
   for (const build of await listRunning(app.db)) await interrupt(app, build);
   await makeFolder(options.folder);
@@ -56,7 +56,7 @@ const emptyFolder = async (folder: string) => {
   for (const name of names) await rm(join(folder, name), { recursive: true, force: true });
 };
 
-/** Its process has ended in the middle: it begins again, but not for ever. */
+/** Its process ended halfway: the build is retried, up to a limit. */
 const interrupt = async (app: App, build: StoredBuild) => {
   const problem = (detail: string): BuildProblem => ({ code: 'interrupted', detail });
   if (build.attempts < maxAttempts) await requeueBuild(app.db, build, [problem(buildTexts.interrupted)], now(app));
@@ -86,7 +86,7 @@ const makeOne = async (app: App, build: StoredBuild, options: MakeBuildsOptions)
     if (made.files.length === 0) await fail(app, build, made.problems, run.progress());
     else await store(app, build, made, run.report, signal);
   } catch (error) {
-    // cancelled, or taken over: whoever did that has written it down
+    // cancelled or taken over, which is already recorded in the row
     if (run.lost.aborted) return;
     if (options.signal.aborted) {
       await interrupt(app, build);

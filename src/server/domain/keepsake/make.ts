@@ -8,7 +8,7 @@ export type MakeOptions = {
   origin: string;
   signal: AbortSignal;
   onProgress: (progress: BuildProgress) => void;
-  /** Is told why a part could not be made that the rest is made without. */
+  /** Called with the reason when a part could not be made and is left out. */
   onError?: (error: unknown) => void;
 };
 

@@ -6,7 +6,7 @@ import type { Makers } from './make-builds.ts';
 
 const typeset = async (): Promise<MakeEdition> => (await import('./book-pdf.ts')).typesetBook;
 
-/** What makes each edition. Nothing of it is loaded before it is wanted. */
+/** What makes each edition. Loaded lazily. */
 export const makers: Makers = {
   screen: typeset,
   archive: typeset,

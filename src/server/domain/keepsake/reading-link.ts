@@ -11,8 +11,9 @@ import { changeReader, makeReader } from '../readers.ts';
 import { type Context, inTransaction } from '../transaction.ts';
 
 /**
- * Sees to it that a book with QR codes has its own reading link, and that it opens the people of the book: made if there is
- * none yet, or none any more. One that the admin has opened for all stays so. Throws `too_many_readers`.
+ * Ensures that a book with QR codes has its own reading link, which opens the stories of the people in the book. Created
+ * if it does not exist or was deleted. A link that the admin has opened for everyone stays that way. Throws
+ * `too_many_readers`.
  */
 export const keepReadingLink = (
   context: Context,

@@ -52,7 +52,7 @@ export const readStories = async (app: App, question_ids: string[], language: st
     const rows = await listStories(app.db, question_ids.slice(at, at + rowsAtOnce));
     for (const row of rows) {
       await addStory(app, found, row, language);
-      // so that requests are served meanwhile
+      // lets the server handle requests in between
       await setImmediate();
     }
   }
@@ -87,7 +87,7 @@ const addStory = async (app: App, found: Stories, row: StoryRow, language: strin
   });
 };
 
-/** Without photos that are nowhere any more. */
+/** Without photos that no longer exist. */
 const withPhotos = async (app: App, { photos, problems }: Stories, question_id: string, blocks: Block[]) => {
   const names = [...new Set(figuresOf(blocks).map(({ image }) => image))];
   if (names.length === 0) return blocks;

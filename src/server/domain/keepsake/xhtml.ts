@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../shared/escape-html.ts';
 import type { Block, Direction, Figure, Run } from './blocks.ts';
 
-/** A language that nobody knows is left out: readers then use their own voice. */
+/** An unknown language is omitted: screen readers then use their default voice. */
 export const languageAttributes = ({ lang, dir }: { lang: string; dir: Direction }): string =>
   `${lang === 'und' || lang === '' ? '' : ` lang="${escapeHtml(lang)}" xml:lang="${escapeHtml(lang)}"`} dir="${dir}"`;
 
@@ -37,7 +37,7 @@ const xhtmlOfRun = (run: Run): string => {
 const xhtmlOfFigure = (figure: Figure, photoOf: PhotoOf): string => {
   const caption = figure.caption === '' ? '' : `<figcaption>${escapeHtml(figure.caption)}</figcaption>`;
   const found = photoOf(figure);
-  // the words of a photo that is missing stay
+  // the caption of a missing photo stays
   if (!found) return caption === '' ? '' : `<p${languageAttributes(figure)}>${escapeHtml(figure.caption)}</p>`;
   const { href, alt } = found;
   return `<figure${languageAttributes(figure)}><img src="${escapeHtml(href)}" alt="${escapeHtml(alt)}"/>${caption}</figure>`;

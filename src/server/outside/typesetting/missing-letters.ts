@@ -9,7 +9,7 @@ const invisible = /[\p{Default_Ignorable_Code_Point}\p{White_Space}]/u;
 const space = /^\p{Zs}$/u;
 // a font may have drawings for them, which mean something else in each
 const privateUse = /\p{Co}/u;
-// of these names the values are no text to be printed
+// the values of these keys are not printed
 const notPrinted = new Set(['href', 'image', 'question_id', 'url', 'qr', 'src', 'lang', 'dir', 'type']);
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
@@ -20,7 +20,7 @@ export const findMissing = (data: unknown, fonts: Coverage[]): string[] => repla
 export const replaceMissing = (data: unknown, fonts: Coverage[]): { value: unknown; missing: string[] } => {
   const missing = new Set<string>();
   const replace = (text: string) =>
-    // most strings, among them long drawings
+    // fast path for most strings, including long SVGs
     /^[ -~]*$/.test(text)
       ? text
       : Array.from(segmenter.segment(text), ({ segment }) => printable(segment, fonts, missing)).join('');

@@ -96,7 +96,7 @@ const setWithWeb = async ({ folder, fonts }: Task<'book'>) => {
   return { pdf: result, pages: countPages(result) };
 };
 
-/** The compiler does not say it. Typst compresses streams only, so the objects of pages are readable. */
+/** The compiler does not return the page count. Typst compresses streams only, so the objects of pages are readable. */
 const countPages = (pdf: Uint8Array): number =>
   Buffer.from(pdf)
     .toString('latin1')

@@ -8,7 +8,7 @@ export const archive = {
   next: 'Next',
   photo: 'Photo',
   photosOf: 'Photos of this story',
-  missingPhoto: 'A photo was here, but it could not be found.',
+  missingPhoto: 'There was a photo here, but it could not be found.',
   original: 'Open the original photo',
   answered: 'Answered on {date}',
   askedOn: 'Asked on {date}',
@@ -24,12 +24,12 @@ export const archive = {
   },
   counts: { one: '{count} story', other: '{count} stories' },
   problems: {
-    missingPhoto: 'This photo is not in the file store, and so not in the archive: {name}',
-    noPdf: 'All stories as a PDF could not be made, so the book to print is not in the archive.',
-    noEpub: 'All stories as an e-book could not be made, so the EPUB is not in the archive.',
-    noRoom:
-      'There is not enough room on the disk: the archive needs about {needed} while it is made, and {free} are free.',
-    missingOriginal: 'The original of this photo is not in the file store. It is in the archive as it is shown: {name}',
+    missingPhoto: 'This photo is not in the file store, so it is not in the archive: {name}',
+    noPdf: 'The PDF of all stories could not be made, so the archive has no book to print.',
+    noEpub: 'The e-book of all stories could not be made, so the archive has no EPUB.',
+    noRoom: 'There is not enough disk space: making the archive needs about {needed}, but only {free} is free.',
+    missingOriginal:
+      'The original of this photo is not in the file store. The archive has it only as it is shown: {name}',
   },
   readme: `FAMILY STORIES
 ==============
@@ -37,11 +37,11 @@ export const archive = {
 What this is
 ------------
 
-These are stories of a family. Somebody asked people whom she or he loved
-questions about their lives, and this is what they wrote, with their photos.
-It was put together on {date}, so that it can still be read when
-the program that it was written with is gone. Nothing has to be installed,
-and nothing here needs the internet.
+These are the stories of a family. Somebody asked the people they loved
+questions about their lives. These are the answers, with photos.
+They were put together on {date}, so that they can still be read
+when the program they were written with is gone. You don't have to install
+anything, and nothing here needs the internet.
 
   {people}, {answers}, {photos}
 
@@ -49,13 +49,13 @@ and nothing here needs the internet.
 How to read it
 --------------
 
-Unpack the zip file first, if you are reading this inside of one. Then:
+Unpack the zip file first, if you are reading this inside one. Then:
 
-  data/index.html       Open this with a double click. It lists everybody and
-                        leads to every story.
+  data/index.html       Open this with a double click. It lists everyone and has
+                        a link to every story.
   data/stories          Each story as a page (.html) and as plain text (.txt),
                         in a folder for each person.
-  data/photos           The photos as they stand in the stories.
+  data/photos           The photos as they appear in the stories.
   data/originals        The same photos exactly as they were sent. They may be
                         larger, and may tell when and where they were taken.
 {books}  data/everything.json  Everything again in one file, for programs.
@@ -65,15 +65,15 @@ Unpack the zip file first, if you are reading this inside of one. Then:
 Before you hand it on
 ---------------------
 
-It holds everything. The file everything.json also has the private notes that
+It contains everything. The file everything.json also has the private notes that
 the person who kept these stories made about people.
 {unfinished}{private}
-Not in it are links and passwords, earlier versions of the stories, and what
-had been deleted.
+It does not contain links, passwords, earlier versions of the stories, or
+anything that had been deleted.
 
 
-How to see that nothing has changed
------------------------------------
+How to check that nothing has changed
+-------------------------------------
 
 The file manifest-sha256.txt has a checksum of each file. On Linux or a Mac,
 open a terminal in this folder and type one of these:
@@ -97,21 +97,21 @@ All links will be new.
 {problems}`,
   unfinishedInReadme: {
     one: `
-{count} story was not finished. It says so, and the books leave it out.
+{count} story was not finished. Its page says so, and the books leave it out.
 `,
     other: `
-{count} stories were not finished. They say so, and the books leave them
-out.
+{count} stories were not finished. Their pages say so, and the books leave
+them out.
 `,
   },
   onlyAdminInReadme: {
     one: `
-{count} story was meant for that person alone. It says so, and the books
-leave it out.
+{count} story was meant for that person alone. Its page says so, and the
+books leave it out.
 `,
     other: `
-{count} stories were meant for that person alone. They say so, and the
-books leave them out.
+{count} stories were meant for that person alone. Their pages say so, and
+the books leave them out.
 `,
   },
   problemsTitle: `
@@ -127,18 +127,18 @@ What is missing
 ==========================
 
 The file is JSON (RFC 8259) in UTF-8. Times are UTC, as 2026-11-09T18:30:00.000Z.
-Paths are relative to the folder "data". What is not known is left out, unless
-it says null here.
+Paths are relative to the folder "data". Fields without a value are left out,
+unless null is mentioned here.
 
 format        Always "family-stories-archive".
-version       1. A later one may add fields.
+version       1. Later versions may add fields.
 made_at       When this archive was made.
 people        Everybody who was asked, in the order of the person who asked.
 
 Each of the people:
 
 id            Identifies the person.
-name          What they are called.
+name          Their name.
 created_at    When they were added.
 relation      To the person who asked: grandmother, neighbour.
 year_of_birth A number.
@@ -159,17 +159,17 @@ status        not_started: not answered. in_progress: begun, not finished.
               submitted: answered. locked: answered, and closed for changes.
 only_admin    true if the answer was meant for the person who asked alone.
 days_to_complete
-              How many days were suggested for the answer; null: none.
-due_date      The day that makes; null: none.
+              How many days were suggested for the answer; null if none.
+due_date      The last of those days; null if none.
 created_at    When it was asked.
 updated_at    When the question or its answer last changed.
 answered_at   When the answer was last changed.
 content       The answer as HTML. It has these elements only: p, h2, ul, ol
               (start), li, blockquote, a (href), strong, em, br, figure, img
               (src, alt, width, height), figcaption. "src" is /story-images/
-              and the name of a photo, of which "photos" says where it is.
+              and the name of a photo; "photos" gives its file.
 text          The same as plain text, with an empty line between paragraphs.
-page          The story as a page; the plain text lies beside it.
+page          The story as a page; the plain text is next to it.
 photos        The photos in the answer.
 
 Each photo:

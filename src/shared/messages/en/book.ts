@@ -12,8 +12,9 @@ export const book = {
   readingLink: {
     name: 'Book: {title}',
     closed:
-      'The reading link of this book is paused or has ended, so its QR codes open nothing. You can open it again under “Who can read”.',
-    deleted: 'The reading link of this book was deleted just now, so it has no QR codes. Make it again for a new link.',
+      'The reading link of this book is paused or has ended, so its QR codes do not work. You can open the link again under “Who can read”.',
+    deleted:
+      'The reading link of this book has just been deleted, so the book has no QR codes. Make the book again to get a new link.',
     noAddress:
       'The book has no QR codes, because the address of this website is not known. Whoever runs the server can set PUBLIC_URL.',
   },
@@ -27,21 +28,21 @@ export const book = {
     cover: ' (cover)',
   },
   problems: {
-    missingPhoto: 'A photo of this story is no longer there. The story is in the book without it.',
-    privateStory: 'Only you may read this story, so it is not in the book: books are passed on.',
-    missingCoverPhoto: 'The photo for the cover is no longer there. The cover was made without it.',
+    missingPhoto: 'A photo in this story is missing. The story is in the book without it.',
+    privateStory: 'Only you may read this story, so it is not in the book: books get passed on.',
+    missingCoverPhoto: 'The cover photo is missing. The cover was made without it.',
     withdrawnCoverPhoto:
-      'The photo for the cover is from a story that others may not read, or not now. The cover was made without it.',
-    missingLetters: 'No font has some of these letters. □ stands in their place.',
-    noStories: 'There is no story in this book yet. A story joins it as soon as its answer is submitted.',
+      'The cover photo is from a story that others may not read at the moment. The cover was made without it.',
+    missingLetters: 'No font has some of these letters. They appear as □.',
+    noStories: 'There are no stories in this book yet. A story is added as soon as its answer is submitted.',
     tooMuch: 'The book took too long, or too much memory. Make it with fewer stories or smaller photos.',
     tooManyPages: {
-      one: 'One story alone is longer than a volume of one page.',
-      other: 'One story alone is longer than a volume of {count} pages, so this volume has more.',
+      one: 'One story is longer than a volume of one page by itself.',
+      other: 'One story is too long for a volume of {count} pages, so this volume has more.',
     },
     noArchive:
-      'This computer cannot make the edition for the archive (PDF/A): its compiler is to be had for Linux on x64 only. The edition for the screen is.',
+      'This server cannot make the edition for the archive (PDF/A): that needs Linux on x64. It can make the edition for the screen.',
     noAccessibility:
-      'This computer cannot check the book against PDF/UA, the standard for screen readers: that compiler is to be had for Linux on x64 only. The book has the same structure.',
+      'This server cannot check the book against PDF/UA, the standard for screen readers: that needs Linux on x64. The book has the same structure.',
   },
 } as const;

@@ -17,7 +17,7 @@ export const readPage = {
     turn: 'Other stories',
   },
   tools: {
-    label: 'How to read',
+    label: 'Reading options',
     smaller: 'Smaller text',
     larger: 'Larger text',
   },
@@ -26,7 +26,7 @@ export const readPage = {
     title: 'Say thank you',
     label: 'One line to <name>{name}</name>',
     send: 'Send thanks',
-    signed: 'It is signed “<reader>{reader}</reader>”, and <name>{name}</name> sees it beneath the answer.',
+    signed: 'It is signed “<reader>{reader}</reader>”, and <name>{name}</name> will see it below the answer.',
     given: 'Your thanks',
     sent: 'Sent. Thank you.',
     empty: 'Please write a line first.',

@@ -24,9 +24,9 @@ export const reading = {
   readers: 'Who can read',
   empty: {
     title: 'The shelf is still empty',
-    text: 'Every answer that somebody submits comes here as a story with its photos. Ask a first question, and send its link.',
+    text: 'Every answer that somebody submits appears here as a story with its photos. Ask a first question, and send its link.',
     beingWritten:
-      'Somebody is writing already. Each answer comes here once it is submitted, as a story with its photos.',
+      'Somebody is already writing. Each answer appears here once it is submitted, as a story with its photos.',
     toPeople: 'To all people',
   },
   /** From two to ten. */
@@ -38,15 +38,15 @@ export const reading = {
   searchShort: 'Search',
   textSize: 'Text size',
   textSizeNow: 'Text size: {size}',
-  textSizes: ['Usual', 'Large', 'Larger', 'Largest'],
+  textSizes: ['Normal', 'Large', 'Larger', 'Largest'],
   thanks: {
     title: 'Thanks',
     by: '<name>{name}</name>, {day}',
     remove: 'Remove',
     removeOf: 'Remove the thanks of {name}',
     ask: "Are you sure you want to remove these thanks? {name} won't see them any more.",
-    removed: 'The thanks are removed.',
-    none: 'Nobody has said thank you yet. Whoever reads with a link can do so below each story.',
+    removed: 'The thanks have been removed.',
+    none: 'Nobody has said thank you yet. Anyone with a reading link can do so below each story.',
   },
   back: 'Back',
   gone: 'This question is no longer here. It may be in the wastebasket.',
