@@ -295,9 +295,7 @@ test('QR codes are switched on with what they mean, and their link is among the 
   await openBook(page);
   await page.getByText('Dedication, foreword, cover, photos, printing').click();
   const codes = page.getByRole('checkbox', { name: 'A QR code below each story' });
-  await expect(codes).toHaveAccessibleDescription(
-    /Anyone who has the book can then read all stories of the people in it/,
-  );
+  await expect(codes).toHaveAccessibleDescription(/anyone who has the book can read all stories of the people in it/);
   await codes.check();
   await expect(codes).toHaveAccessibleDescription(/codes that are already printed stop working/);
   await saved(page);

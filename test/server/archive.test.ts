@@ -224,7 +224,7 @@ describe('an archive', { timeout: 120_000 }, () => {
     const { read, everything } = await make();
     const question = everything.people.flatMap(({ questions }) => questions).find((one) => one.id === id);
     expect(question?.only_admin).toBe(true);
-    expect(await read(`data/${question?.page}`)).toContain('read by nobody but');
+    expect(await read(`data/${question?.page}`)).toContain('Meant only for the person who kept these stories');
     expect(await read('README.txt')).toContain('1 story was meant for that person alone');
   });
 
@@ -240,8 +240,8 @@ describe('an archive', { timeout: 120_000 }, () => {
   });
 
   test.each([
-    ['book.pdf', 'book.epub', 'as a PDF'],
-    ['book.epub', 'book.pdf', 'as an e-book'],
+    ['book.pdf', 'book.epub', 'The PDF of all stories'],
+    ['book.epub', 'book.pdf', 'The e-book of all stories'],
   ])('without the %s, which cannot be made, has all the rest and says so', async (file, other, what) => {
     await tell('Where?', '<p>By the lake</p>');
     const broken = new Error('The compiler has broken');

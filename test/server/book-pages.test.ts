@@ -48,16 +48,16 @@ describe('the pages of the family’s book', { timeout: 120_000 }, () => {
     }
   };
 
-  test('a photo stands below the title of its story, not above it', async () => {
-    if (!canReadPdf()) return;
+  test('a photo stands below the title of its story, not above it', async ({ skip }) => {
+    skip(!canReadPdf(), 'qpdf or poppler-utils is not here');
     const pages = await pagesOf('a4');
     const page = pages.find((text) => text.includes('El patio, después de comer')) as string;
     expect(page).toContain('los domingos en tu patio?');
     expect(page.lastIndexOf('los domingos en tu patio?')).toBeLessThan(page.indexOf('El patio, después de comer'));
   });
 
-  test('the head of a page is one line, and contents do not leave their last line alone', async () => {
-    if (!canReadPdf()) return;
+  test('the head of a page is one line, and contents do not leave their last line alone', async ({ skip }) => {
+    skip(!canReadPdf(), 'qpdf or poppler-utils is not here');
     const pages = await pagesOf('a5');
     const heads = pages.filter((text) => /^Your father and Grandpa Stach .{20,60}…/.test(text));
     expect(heads.length).toBeGreaterThan(0);

@@ -495,10 +495,10 @@ describe('hostile answers', { timeout: 300_000 }, () => {
       expect(files.map(({ name }) => name).join()).not.toMatch(/[/\\$*:]\.\.|\.\.[/\\]/);
       expect(problems.map(({ code }) => code)).not.toContain('failed');
       expect(pdfs).toHaveLength(1);
+      expect((pdfs[0] as Buffer).toString('latin1')).not.toContain('javascript');
       if (edition !== 'screen' || !canReadPdf()) continue;
       const text = letters(readPdf(pdfs[0] as Buffer).text);
       for (const part of [letters(typst), 'deep', 'deeper', 'last']) expect(text).toContain(part);
-      expect((pdfs[0] as Buffer).toString('latin1')).not.toContain('javascript');
     }
   });
 

@@ -301,7 +301,13 @@ describe('a finished build whose stories change', () => {
     expect([await isOutdated(first), await isOutdated(second)]).toEqual([true, false]);
     await t.asAdmin('PATCH', `/api/people/${story.person_id}`, { name: 'Rosa' });
     expect(await isOutdated(second)).toBe(true);
+    const rosa = await made(book);
+    // a change that is taken back
+    await t.asAdmin('PATCH', `/api/people/${story.person_id}`, { name: 'Rose' });
+    expect(await isOutdated(rosa)).toBe(true);
     const third = await made(book);
+    expect(await isOutdated(third)).toBe(false);
+    expect((await listed(book))[0]?.id).toBe(third);
     await t.asAdmin('PATCH', `/api/books/${book}`, { subtitle: 'All of us' });
     expect(await isOutdated(third)).toBe(true);
   });

@@ -45,7 +45,7 @@ export const BookChoice = ({ books, book, draft, onOpen }: BookChoiceProps) => {
   const copy = () =>
     change.run(async () => {
       if (!(await draft.save())) return;
-      const { id: _id, version, created_at, updated_at, title, ...fields } = book;
+      const { id: _id, version, created_at, updated_at, title, ...fields } = draft.view().book;
       show(await addBook({ ...fields, title: format(texts.copyOf, { title }).slice(0, limits.bookTitle) }));
       announce(texts.copied);
     });

@@ -28,7 +28,10 @@ export const openFieldStore = (book_id: string): FieldStore => {
   const readLeft = () =>
     Object.keys(localStorage)
       .filter((key) => key.startsWith(prefix) && key !== own)
-      .map((key) => ({ key, entry: JSON.parse(localStorage.getItem(key) ?? '') as Entry }))
+      .flatMap((key) => {
+        const entry = attempt((): Entry => JSON.parse(localStorage.getItem(key) ?? ''));
+        return entry ? [{ key, entry }] : [];
+      })
       .sort((a, b) => a.entry.at - b.entry.at);
   const left = attempt(readLeft) ?? [];
 

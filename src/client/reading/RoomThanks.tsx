@@ -26,6 +26,10 @@ export const ThanksLink = () => {
 /** The newest thanks for all stories. */
 export const RoomThanks = () => {
   const query = useQuery(allThanksQuery);
+  const { data: unseen } = useQuery(newThanksQuery);
+  // new ones may be older than the newest
+  const known = new Set(query.data?.thanks.map(({ id }) => id));
+  const thanks = [...(query.data?.thanks ?? []), ...(unseen?.thanks ?? []).filter(({ id }) => !known.has(id))];
   return (
     <section className="room-stories reading-thanks" aria-labelledby="thanks-title">
       <div className="room-stories-head">
@@ -36,8 +40,8 @@ export const RoomThanks = () => {
         </Link>
       </div>
       <LoadState query={query} />
-      {query.data?.thanks.length === 0 && <p className="hint">{messages.thanks.none}</p>}
-      {query.data && query.data.thanks.length > 0 && <GivenThanks thanks={query.data.thanks} hasStories />}
+      {query.data && thanks.length === 0 && <p className="hint">{messages.thanks.none}</p>}
+      {query.data && thanks.length > 0 && <GivenThanks thanks={thanks} hasStories />}
     </section>
   );
 };

@@ -8,8 +8,11 @@ import { useChange } from './use-change.ts';
 // in ms
 const timeout = 3000;
 
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
 const end = async () => {
-  await saveUnsaved();
+  // a save that hangs does not keep the session open
+  await Promise.race([saveUnsaved().catch(() => undefined), pause(timeout / 2)]);
   await signOut();
 };
 
@@ -19,7 +22,7 @@ export const LogoutButton = () => {
   const logout = () =>
     change.run(async () => {
       clearUnsavedFields();
-      await Promise.race([end().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, timeout))]);
+      await Promise.race([end().catch(() => undefined), pause(timeout)]);
       clearAdminFlag();
     });
   return (

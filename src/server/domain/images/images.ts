@@ -148,12 +148,12 @@ const requireNotMoved = async (app: App, image: StoredImage) => {
 /** The copy of an image for paper, of at most `width` px. Made when a book needs it; nothing but its key remembers it. */
 export const printCopyOf = (name: string, width: number): string => `print-w${width}/${name}`;
 
-export const isPrintCopy = (key: string): boolean => key.startsWith('print-w');
-
 const imageKey = new RegExp(`^(?:originals/|(?:print-)?w[1-9][0-9]{0,4}/)?(${imageNamePattern})$`);
 
 /** The name of the image that a key in the file store belongs to, in whatever width; undefined for any other file. */
 export const imageOfKey = (key: string): string | undefined => imageKey.exec(key)?.[1];
+
+export const isPrintCopy = (key: string): boolean => key.startsWith('print-w') && imageOfKey(key) !== undefined;
 
 type NewImage = StoredImage & { content_type: string };
 

@@ -72,9 +72,10 @@ export const makeArchive: MakeArchive = async (app, options) => {
 /** Undefined if the disk has room for the archive and for what is made on the way. */
 const findNoRoom = async (app: App, folder: string): Promise<BuildProblem | undefined> => {
   const { needed } = await measureArchive(app);
-  const { bavail, bsize } = await statfs(folder);
+  const { bavail, bsize, blocks } = await statfs(folder);
   const free = bavail * bsize;
-  if (free >= needed) return undefined;
+  // some network file systems report no size at all
+  if (free >= needed || blocks === 0) return undefined;
   const detail = format(texts.problems.noRoom, { needed: formatBytes(needed), free: formatBytes(free) });
   return { code: 'no_space', detail };
 };

@@ -66,10 +66,14 @@ export const requestBuild = async (
   if (book?.qr_codes) await keepReadingLink(app, book, requester);
   const made = hashOf([version, await app.typesetter.describeFiles()]);
   const input = `${made} ${await describeInput(app, book, edition, origin)}`;
-  const known = await findSameBuild(app.db, input);
-  if (known !== undefined) return known;
   const book_id = book?.id ?? null;
-  const replaced = (await listBuilds(app.db, book_id, { edition })).filter(({ state }) => state === 'waiting');
+  const builds = await listBuilds(app.db, book_id, { edition });
+  const replaced = builds.filter(({ state }) => state === 'waiting');
+  const known = builds.find((build) => build.input === input && isLive(build));
+  // a later one shows a change that was taken back: it is made once more, to be the newest
+  const isPassed = known?.state === 'done' && builds.some((build) => isAfter(build, known));
+  if (known && !isPassed) return known.id;
+  if (known) await deleteEnded(app, known.id);
   if ((await countWaiting(app.db)) - replaced.length >= limits.waitingBuilds) throw new Problem('too_many_builds');
   const id = v7();
   await insertBuild(app.db, { id, book_id, edition, input, origin, created_at: now(app) });
@@ -138,9 +142,9 @@ const show = async (app: App, build: StoredBuild, hasLater: boolean): Promise<Bu
 
 /** Whether a later one of the same edition was asked for, which is only made if something has changed. */
 const isAfter = (other: StoredBuild, { edition, created_at, id }: StoredBuild) =>
-  other.edition === edition &&
-  ['waiting', 'running', 'done'].includes(other.state) &&
-  `${other.created_at} ${other.id}` > `${created_at} ${id}`;
+  other.edition === edition && isLive(other) && `${other.created_at} ${other.id}` > `${created_at} ${id}`;
+
+const isLive = ({ state }: StoredBuild) => ['waiting', 'running', 'done'].includes(state);
 
 /** Whether the book, or what it is made from, has changed. A new release alone changes nothing. */
 const isOutdated = async (app: App, { book_id, edition, origin, input }: StoredBuild) => {

@@ -116,6 +116,12 @@ const readEverything = async (bag: Bag): Promise<Everything> => {
   }
   const ids = read.people.flatMap(({ id, questions }) => [id, ...questions.map((question) => question.id)]);
   if (new Set(ids).size < ids.length) throw new ZipError(`${path}: an id is there twice.`);
+  const times = read.people.flatMap(({ created_at, questions }) => [
+    created_at,
+    ...questions.flatMap((q) => [q.created_at, q.updated_at, q.answered_at, q.due_date]),
+  ]);
+  const wrong = times.find((time) => typeof time === 'string' && Number.isNaN(Date.parse(time)));
+  if (wrong !== undefined) throw new ZipError(`${path}: ${wrong} is not a time.`);
   return read;
 };
 

@@ -116,7 +116,7 @@ export const keepsake = {
     qrCodesHint:
       'It leads to the story online; in the e-book it is a link. Until you end that link, anyone who has the book can read all stories of the people in it, including those still to come. Stories that only you may read stay private.',
     qrCodesLink:
-      'The link is made along with the book. You will find it under “Who can read” as “Book: {title}”. If you delete or replace it, QR codes that are already printed stop working.',
+      'The link is made along with the book. You will find it under “Who can read” as “Book: {title}”. Each time the book is made, the link is set to the people who are in it then. If you delete or replace the link, QR codes that are already printed stop working.',
     language: 'Language of headings',
     printer: 'Printer',
     printers: {
