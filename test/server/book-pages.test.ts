@@ -54,6 +54,9 @@ describe('the pages of the family’s book', { timeout: 120_000 }, () => {
     const page = pages.find((text) => text.includes('El patio, después de comer')) as string;
     expect(page).toContain('los domingos en tu patio?');
     expect(page.lastIndexOf('los domingos en tu patio?')).toBeLessThan(page.indexOf('El patio, después de comer'));
+    // as long as the photo is above its title, there seems to be no room for it below
+    const market = pages.find((text) => text.includes('1951') && text.includes('October 2026')) as string;
+    expect(market.indexOf('October 2026')).toBeLessThan(market.indexOf('1951'));
   });
 
   test('the head of a page is one line, and contents do not leave their last line alone', async ({ skip }) => {
