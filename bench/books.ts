@@ -9,14 +9,14 @@ import { alternate, type Bench, type Group, type Measurement } from './measureme
 import { makePhotographs } from './photographs.ts';
 import { cpuTimeOf, peakMemoryOf, readProcess, root, startServer } from './servers.ts';
 
-/** The families of these books. `pages` is what was wanted; `book … length` says how many they have. */
+/** The data of each book. `pages` is the target; the measurement `book … length` is the actual page count. */
 const sizes = [
   { pages: 36, people: 2, stories: 10, photos: 15 },
   { pages: 370, people: 8, stories: 112, photos: 195 },
   { pages: 1250, people: 24, stories: 366, photos: 774 },
 ];
 
-/** CPU time in s and peak memory in MB of all that Typst was started for, and the time that passed in s. */
+/** CPU time (s) and peak memory (MB) of the Typst processes, and the elapsed time (s). */
 type Cost = { cpu: number; memory: number; whole: number };
 
 // in ms

@@ -68,7 +68,7 @@ const build = async (book: Book, edition: BookEdition = 'screen'): Promise<Build
 
 const fetchFile = async ({ id }: Build) => (await t.asAdmin('GET', `/api/builds/${id}/file`)).rawPayload;
 
-/** A page of an e-book. */
+/** The XHTML of one page of an e-book. */
 const pageOf = async (epub: Buffer, name: string) => {
   const file = join(t.data_dir, 'test.epub');
   await writeFile(file, epub);

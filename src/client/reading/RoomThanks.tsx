@@ -27,7 +27,7 @@ export const ThanksLink = () => {
 export const RoomThanks = () => {
   const query = useQuery(allThanksQuery);
   const { data: unseen } = useQuery(newThanksQuery);
-  // new ones may be older than the newest
+  // the list is limited to the latest, and unseen thanks may be older
   const known = new Set(query.data?.thanks.map(({ id }) => id));
   const thanks = [...(query.data?.thanks ?? []), ...(unseen?.thanks ?? []).filter(({ id }) => !known.has(id))];
   return (

@@ -11,7 +11,7 @@ type SeenThanks = {
   wasNew: (thanks: ThanksForAdmin) => boolean;
 };
 
-/** Notes that new thanks were seen, as soon as their list is on the screen. */
+/** Marks new thanks as seen once their list is visible on the screen. */
 export const useSeenThanks = (thanks: ThanksForAdmin[]): SeenThanks => {
   const client = useQueryClient();
   const list = useRef<HTMLUListElement>(null);

@@ -22,7 +22,7 @@ import {
 /** A story with the beginning of its text and its first photo. */
 export type NewestStory = StoryPlace & { excerpt: string; photo: string | undefined };
 
-// two columns of two
+// fills two rows of two cards
 const newestShown = 4;
 // with fewer stories, all are visible anyway
 const fewStories = 6;

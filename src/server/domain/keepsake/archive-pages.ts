@@ -124,7 +124,7 @@ export const writeStoryText = ({ person, question }: Pick<Story, 'person' | 'que
   return `${parts.join('\n\n')}\n`;
 };
 
-/** Files next to the stories: paths relative to `data`. */
+/** The PDF and the e-book, as paths relative to `data`; empty if not made. */
 export type Books = { pdf: string[]; epub: string[] };
 
 export const writeIndex = (people: ListedPerson[], books: Books, made_at: string): string => {
