@@ -144,12 +144,27 @@ describe('a request that does not show that a person is looking', () => {
     const { body } = await t.call({ url });
     const [, query] = / href="(\?[^"]+)"/.exec(body) ?? [];
     const tapped = await t.call({ url: url + query });
-    expect([tapped.statusCode, tapped.headers.location, tapped.body]).toEqual([303, url, '']);
+    expect([tapped.statusCode, tapped.headers.location, tapped.body]).toEqual([303, `${url}?opened`, '']);
     expect(String(tapped.headers['set-cookie'])).toMatch(/^family_stories_opened=1; .*HttpOnly; SameSite=Strict$/);
     const headers = { cookie: 'family_stories_opened=1' };
+    const opened = await t.call({ url: `${url}?opened`, headers });
+    expect([opened.statusCode, opened.headers.location, opened.body]).toEqual([303, url, '']);
     expect(wordsOf((await t.call({ url, headers })).body)).toContain('Who taught you to swim?');
     // a preview of the address that somebody copied during the tap
     expect((await t.call({ url })).body).toBe(body);
+  });
+
+  test('is told to allow cookies if the tap was not kept, with the same page for every link', async () => {
+    const { id } = await t.addPerson('Rose');
+    await ask(id, 'Who taught you to swim?');
+    const tokens = [await link(id), 'AAAAAAAAAAAA'];
+    const pages = await Promise.all(tokens.map((of) => t.call({ url: `/for/${of}?opened` })));
+    expect(pages.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    const [body = '', other] = pages.map((page) => page.body);
+    expect(body).toBe(other);
+    expect(wordsOf(body)).toMatch(/^Please allow cookies .*“Cookies”.* Try again$/);
+    expect(body).toContain('href="?open"');
+    expect(body).not.toMatch(/Rose|swim/);
   });
 });
 

@@ -253,8 +253,10 @@ describe('a request that does not show that a person is looking, as a preview in
     const { token } = await link({ people: [id] });
     const [, query = ''] = / href="(\?[^"]+)"/.exec((await t.call({ url: `/read/${token}` })).body) ?? [];
     const tapped = await t.call({ url: `/read/${token}${query}` });
-    expect([tapped.statusCode, tapped.headers.location]).toEqual([303, `/read/${token}`]);
+    expect([tapped.statusCode, tapped.headers.location]).toEqual([303, `/read/${token}?opened`]);
     const headers = { cookie: cookieOf(tapped) };
+    const opened = await t.call({ url: `/read/${token}?opened`, headers });
+    expect([opened.statusCode, opened.headers.location, opened.body]).toEqual([303, `/read/${token}`, '']);
     const { body } = await t.call({ url: `/read/${token}`, headers });
     expect(linksOf(body)).toContain(`/read/${token}/${story.id}`);
     expect(wordsOf((await t.call({ url: `/read/${token}/${story.id}`, headers })).body)).toContain('Of bread.');
@@ -267,8 +269,30 @@ describe('a request that does not show that a person is looking, as a preview in
     for (const path of [`/read/${token}`, `/read/${token}/${story.id}`])
       for (const headers of [{}, browser]) {
         const preview = await t.call({ url: `${path}?open`, headers });
-        expect([preview.statusCode, preview.headers.location, preview.body]).toEqual([303, path, '']);
+        expect([preview.statusCode, preview.headers.location, preview.body]).toEqual([303, `${path}?opened`, '']);
         expect(cookieOf(preview)).not.toContain(token);
       }
+  });
+
+  test('is told to allow cookies if the tap was not kept, with the same page for every link', async () => {
+    const { id } = await t.addPerson('Rose');
+    const story = await tell(id, 'Who taught you to swim?');
+    const { token } = await link({ people: [id] });
+    const urls = [`/read/${token}?opened`, '/read/AAAAAAAAAAAA?opened', `/read/${token}/${story.id}?opened`];
+    const pages = await Promise.all(urls.map((url) => t.call({ url })));
+    expect(pages.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(new Set(pages.map(({ body }) => body)).size).toBe(1);
+    const { body = '', headers } = pages[0] ?? {};
+    expect(wordsOf(body)).toMatch(/^Please allow cookies .*“Cookies”.* Try again$/);
+    expect(body).not.toMatch(/Rose|swim|cousins/);
+    expect(linksOf(body)).toEqual(['?open']);
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
+    expect(headers?.['set-cookie']).toBeUndefined();
+  });
+
+  test('leaves that address in a browser that needs no cookie, so nobody copies it', async () => {
+    const { token } = await link();
+    const { statusCode, headers, body } = await open(`${token}?opened`);
+    expect([statusCode, headers.location, body]).toEqual([303, `/read/${token}`, '']);
   });
 });

@@ -1,5 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { outageRetryAfter, Problem, type ProblemCode, problemStatuses } from '../../shared/errors.ts';
+import { personPage as personTexts } from '../../shared/messages/en/person-page.ts';
+import { readPage as readTexts } from '../../shared/messages/en/read-page.ts';
 import { ui } from '../../shared/messages/en/ui.ts';
 import { format } from '../../shared/messages/format.ts';
 import type { App } from '../app.ts';
@@ -11,10 +13,11 @@ import { logFailure, recordProblem } from '../http/problem.ts';
 import { type IsReady, markUnready, requireReady } from '../http/readiness.ts';
 import { requesterOf } from '../http/requester.ts';
 import type { ReadFile } from './answer-page.ts';
-import { hasOpenQuery, hasTapped, isOpenedByBrowser, noteTap } from './opened.ts';
+import { hasQuery, hasTapped, isOpenedByBrowser, noteTap, openedQuery, openQuery } from './opened.ts';
 import { openPersonPage } from './person-page.ts';
+import { closedHtml, noCookiesHtml, type PlainTexts, refusalHtml } from './plain-html.ts';
 import { findNewest } from './read-contents.ts';
-import type { Address } from './read-order.ts';
+import { type Address, contentsPath } from './read-order.ts';
 import { openReadPage } from './read-page.ts';
 
 type Token = { Params: { token: string } };
@@ -32,7 +35,7 @@ export const linkPages =
         return personPage.withQuestions(page, app.clock());
       };
       const path = `/for/${encodeURIComponent(request.params.token)}`;
-      return sendPage(request, withPolicy(reply, personPolicy), { path, ...personPage, load });
+      return sendPage(request, withPolicy(reply, personPolicy), { path, texts: personTexts, ...personPage, load });
     });
 
     const readPage = openReadPage(read);
@@ -49,9 +52,8 @@ export const linkPages =
           requireReadStory(app, request.params.token, id, requesterOf(request)).catch(ignoreUnknownStory);
         return readPage.contents(reading, await findNewest(reading, show));
       };
-      const refusal = (code: ProblemCode, help: string) => readPage.refusal(code, help, addressOf(request));
-      const page = { ...addressOf(request), closed: readPage.closed, load, refusal };
-      return sendPage(request, withPolicy(reply, readPolicy), page);
+      const { path } = addressOf(request);
+      return sendPage(request, withPolicy(reply, readPolicy), { path, texts: readTexts, ...readPage, load });
     });
     server.get<Token & { Params: { id: string } }>('/read/:token/:id', (request, reply) => {
       const load = async () => {
@@ -59,9 +61,11 @@ export const linkPages =
         const reading = await openLink(request);
         return readPage.story(reading, id, await requireReadStory(app, token, id, requesterOf(request)));
       };
-      const refusal = (code: ProblemCode, help: string) => readPage.refusal(code, help, addressOf(request));
-      const path = `${addressOf(request).path}/${encodeURIComponent(request.params.id)}`;
-      return sendPage(request, withPolicy(reply, readPolicy), { path, closed: readPage.closed, load, refusal });
+      const address = addressOf(request);
+      const path = `${address.path}/${encodeURIComponent(request.params.id)}`;
+      const wayBack = `<a class="button button-main" href="${contentsPath(address)}">${readTexts.story.all}</a>`;
+      const page = { path, texts: readTexts, ...readPage, load, ways: { unknown_story: wayBack } };
+      return sendPage(request, withPolicy(reply, readPolicy), page);
     });
   };
 
@@ -79,26 +83,32 @@ const ignoreUnknownStory = (error: unknown): undefined => {
 
 type LinkPage = {
   path: string;
-  /** For a request that does not show that a person is looking. */
-  closed: string;
+  texts: PlainTexts;
+  /** The page around a text that shows nothing of what the link opens. */
+  plain: (html: string) => string;
   load: () => Promise<string>;
-  refusal: (code: ProblemCode, help: string) => string;
+  /** Links that lead on after an error. */
+  ways?: Partial<Record<ProblemCode, string>>;
 };
 
 /** Sends what a link opens to a person, and says why if it opens nothing. */
 const openSendPage =
   (isReady: IsReady, public_url: string | undefined) =>
   async (request: FastifyRequest, reply: FastifyReply, page: LinkPage) => {
-    if (hasOpenQuery(request)) return noteTap(reply, public_url, page.path);
-    if (!isOpenedByBrowser(request) && !hasTapped(request))
-      return sendCompressed(request, markUnready(reply, isReady), page.closed);
+    if (hasQuery(request, openQuery)) return noteTap(reply, public_url, page.path);
+    if (!isOpenedByBrowser(request) && !hasTapped(request)) {
+      const html = hasQuery(request, openedQuery) ? noCookiesHtml() : closedHtml(page.texts);
+      return sendCompressed(request, markUnready(reply, isReady), page.plain(html));
+    }
+    // whoever copies the address from the browser into a chat shares nothing that a preview could show
+    if (hasQuery(request, openedQuery)) return reply.redirect(page.path, 303);
     try {
       requireReady(isReady)();
       return sendCompressed(request, reply, await page.load());
     } catch (error) {
       const code = refuse(request, reply, error);
       const help = problemStatuses[code] >= 500 ? format(ui.help, { request_id: request.id }) : '';
-      return sendCompressed(request, reply, page.refusal(code, help));
+      return sendCompressed(request, reply, page.plain(refusalHtml(page.texts, code, help, page.ways?.[code])));
     }
   };
 

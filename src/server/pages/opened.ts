@@ -10,8 +10,10 @@ export const isOpenedByBrowser = ({ headers }: FastifyRequest): boolean =>
 
 /** In the query of the request that a tap on the closed page makes. */
 export const openQuery = 'open';
+/** In the query of the address that it leads to: without the cookie there, the browser keeps none. */
+export const openedQuery = 'opened';
 
-export const hasOpenQuery = ({ query }: FastifyRequest): boolean => openQuery in (query as object);
+export const hasQuery = ({ query }: FastifyRequest, name: string): boolean => name in (query as object);
 
 const tapCookie = 'family_stories_opened';
 // in seconds
@@ -20,11 +22,8 @@ const tapLasts = 30 * 24 * 60 * 60;
 /** Whether somebody has tapped on a closed page in this browser. */
 export const hasTapped = (request: FastifyRequest): boolean => readCookie(request, tapCookie) !== undefined;
 
-/**
- * Remembers the tap and leads to the address without the query: whoever copies it from the browser into a chat shares
- * nothing that a preview could show.
- */
+/** Remembers the tap. */
 export const noteTap = (reply: FastifyReply, public_url: string | undefined, path: string): FastifyReply => {
   writeCookie(reply, public_url, [tapCookie, '1'], tapLasts);
-  return reply.redirect(path, 303);
+  return reply.redirect(`${path}?${openedQuery}`, 303);
 };

@@ -1,5 +1,4 @@
 import { listHash } from '../../shared/answer-page.ts';
-import type { ProblemCode } from '../../shared/errors.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
 import { languageOf } from '../../shared/language.ts';
 import { firstHtml } from '../../shared/messages/en/first-html.ts';
@@ -7,28 +6,21 @@ import { personPage as texts } from '../../shared/messages/en/person-page.ts';
 import { format, formatParts } from '../../shared/messages/format.ts';
 import type { PersonPage } from '../../shared/person-links.ts';
 import type { ReadFile } from './answer-page.ts';
-import { openQuery } from './opened.ts';
 
 /** The page `/for/{token}` as HTML. It needs no script. */
 export type PersonPageHtml = {
-  /** The same for every link; leads to the questions with one tap. */
-  closed: string;
+  /** Puts HTML into the page. */
+  plain: (html: string) => string;
   /** `now` in ms since 1970. */
   withQuestions: (page: PersonPage, now: number) => string;
-  /** Says why there are no questions to see; `help` is the request id as a sentence. */
-  refusal: (code: ProblemCode, help: string) => string;
 };
 
 export const openPersonPage = (read: ReadFile): PersonPageHtml => {
   const page = read('person-page.html');
   const end = page.indexOf('</main>');
   if (end < 0) throw new Error('person-page.html has no place for the questions.');
-  const withMain = (html: string) => page.slice(0, end) + html + page.slice(end);
-  return {
-    closed: withMain(closed()),
-    withQuestions: (person, now) => withMain(questions(person, now)),
-    refusal: (code, help) => withMain(refusal(code, help)),
-  };
+  const plain = (html: string) => page.slice(0, end) + html + page.slice(end);
+  return { plain, withQuestions: (person, now) => plain(questions(person, now)) };
 };
 
 type Question = PersonPage['questions'][number];
@@ -82,20 +74,3 @@ const timeLeft = (due_date: string | null, now: number) => {
   const left = due_date === null ? 0 : Date.parse(due_date) - now;
   return left > 0 ? format(texts.timeLeft, { count: Math.ceil(left / day) }) : '';
 };
-
-const closed = () =>
-  `<h1>${texts.closed.title}</h1><p>${texts.closed.text}</p>` +
-  `<p><a class="button button-main" href="?${openQuery}">${texts.closed.open}</a></p>`;
-
-const refusal = (code: ProblemCode, help: string) => {
-  const known: Partial<Record<ProblemCode, Refusal>> = texts.problems;
-  const { title, lines } = known[code] ?? texts.problems.unavailable;
-  return [
-    `<h1>${title}</h1>`,
-    ...lines.map((line) => `<p>${line}</p>`),
-    code === 'unknown_token' ? '' : `<p><a class="button" href="">${texts.tryAgain}</a></p>`,
-    help && `<p><small>${escapeHtml(help)}</small></p>`,
-  ].join('');
-};
-
-type Refusal = { title: string; lines: readonly string[] };

@@ -1,37 +1,31 @@
 import { createHash } from 'node:crypto';
-import type { ProblemCode } from '../../shared/errors.ts';
 import { escapeHtml } from '../../shared/escape-html.ts';
 import { readPage as texts } from '../../shared/messages/en/read-page.ts';
 import { textSizeKey } from '../../shared/reading-text-size.ts';
 import type { ReadFile } from './answer-page.ts';
-import { openQuery } from './opened.ts';
 import { type NewestStory, readContents } from './read-contents.ts';
-import { type Address, contentsPath, type Reading } from './read-order.ts';
+import type { Reading } from './read-order.ts';
 import { readStory } from './read-story.ts';
 
 /** The pages `/read/{token}` and `/read/{token}/{question_id}` as HTML. Scripts only add to them. */
 export type ReadPageHtml = {
   /** CSP hashes of its inline script and styles. */
   inline: { script: string; style: string };
-  /** The same for every link; leads to what it opens with one tap. */
-  closed: string;
+  /** Puts HTML into a page without its head and tools. */
+  plain: (html: string) => string;
   contents: (reading: Reading, newest: NewestStory[]) => string;
   story: (reading: Reading, id: string, story: Parameters<typeof readStory>[2]) => string;
-  /** Says why there is nothing to see; `help` is the request id as a sentence. */
-  refusal: (code: ProblemCode, help: string, address: Address) => string;
 };
 
 export const openReadPage = (read: ReadFile): ReadPageHtml => {
   const { before, after, inline } = prepare(read);
   const fill = (title: string, body: string) =>
     before.replace(pageTitle, () => `<title>${escapeHtml(title)}</title>`) + body + after;
-  const plain = (html: string) => fill(texts.title, `<main class="read-page read-plain">${html}</main>`);
   return {
     inline,
-    closed: plain(closed()),
+    plain: (html) => fill(texts.title, `<main class="read-page read-plain">${html}</main>`),
     contents: (reading, newest) => fill(texts.title, readContents(reading, newest)),
     story: (reading, id, story) => fill(...readStory(reading, id, story)),
-    refusal: (code, help, address) => plain(refusal(code, help, address)),
   };
 };
 
@@ -63,24 +57,3 @@ const body = /<body>[\s\S]*(?=<\/body>)/;
 const applyTextSize = `try{document.documentElement.dataset.text=localStorage.getItem('${textSizeKey}')||''}catch{}`;
 
 const cspHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-
-const closed = () =>
-  `<h1>${texts.closed.title}</h1><p>${texts.closed.text}</p>` +
-  `<p><a class="button button-main" href="?${openQuery}">${texts.closed.open}</a></p>`;
-
-const refusal = (code: ProblemCode, help: string, address: Address) => {
-  const known: Partial<Record<ProblemCode, Refusal>> = texts.problems;
-  const { title, lines } = known[code] ?? texts.problems.unavailable;
-  const way =
-    code === 'unknown_story'
-      ? `<a class="button button-main" href="${contentsPath(address)}">${texts.story.all}</a>`
-      : `<a class="button" href="">${texts.tryAgain}</a>`;
-  return [
-    `<h1>${title}</h1>`,
-    ...lines.map((line) => `<p>${line}</p>`),
-    code === 'unknown_token' ? '' : `<p>${way}</p>`,
-    help && `<p><small>${escapeHtml(help)}</small></p>`,
-  ].join('');
-};
-
-type Refusal = { title: string; lines: readonly string[] };

@@ -56,5 +56,4 @@ export const personPage = {
       lines: ['Everything that was saved is safe. Please wait a moment, then try again.'],
     },
   },
-  tryAgain: 'Try again',
 } as const;

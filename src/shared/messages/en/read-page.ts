@@ -71,5 +71,4 @@ export const readPage = {
       lines: ['They are safe. Please wait a moment, then try again.'],
     },
   },
-  tryAgain: 'Try again',
 } as const;
