@@ -15,7 +15,7 @@ const texts = messages.bar;
 
 type BookBarProps = { book: Book; builds: Builds; onChange: (fields: Partial<BookFields>) => void };
 
-/** The size of the book, and what can be made of it. */
+/** The number of pages and stories, and buttons that make the editions. */
 export const BookBar = ({ book, builds, onChange }: BookBarProps) => {
   const [dialog, setDialog] = useState<'archive' | 'pdf'>();
   const close = () => setDialog(undefined);

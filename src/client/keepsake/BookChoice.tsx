@@ -23,12 +23,12 @@ const texts = messages.books;
 type BookChoiceProps = {
   books: Book[];
   book: Book;
-  /** Of the open book. */
+  /** The draft of the open book. */
   draft: Draft;
   onOpen: (id: string) => void;
 };
 
-/** Which of the books is open; new ones, copies, and deleting. */
+/** Chooses the open book; adds, copies and deletes books. */
 export const BookChoice = ({ books, book, draft, onOpen }: BookChoiceProps) => {
   const id = useId();
   const client = useQueryClient();

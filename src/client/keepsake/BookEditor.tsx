@@ -23,11 +23,11 @@ import { useDraft } from './use-draft.ts';
 type BookEditorProps = {
   book: Book;
   stories: Stories;
-  /** Renders the choice among the books. */
+  /** Renders BookChoice. */
   children: (draft: Draft) => ReactNode;
 };
 
-/** A book with everything the admin decides about it, its preview, and what is made of it. */
+/** The fields and chapters of a book, its preview, and its builds. */
 export const BookEditor = ({ book: stored, stories, children }: BookEditorProps) => {
   const { draft, view } = useDraft(stored);
   const { book } = view;
@@ -41,7 +41,7 @@ export const BookEditor = ({ book: stored, stories, children }: BookEditorProps)
     const count =
       joined.flatMap(({ questions }) => questions).length - book.chapters.flatMap((c) => c.questions).length;
     draft.change({ chapters: joined });
-    // not the first time, when all that waits for its answer joins
+    // a new book (version 1) adds all unanswered questions, which is no news
     if (book.version > 1) announce(format(messages.chapters.joined, { count }));
   });
 

@@ -16,7 +16,7 @@ const texts = messages.build;
 
 type BuildListProps = { builds: Builds; stories: Stories };
 
-/** The newest of each edition: how far it has come, or where to download it. */
+/** The newest build of each edition, with its progress or its downloads. */
 export const BuildList = ({ builds, stories }: BuildListProps) => {
   const shown = newestOfEach([...(builds.ofBook ?? []), ...builds.archives]).filter(isShown);
   return (
@@ -39,7 +39,7 @@ const newestOfEach = (builds: Build[]): Build[] => [
   ...new Map([...builds].reverse().map((build) => [build.edition, build])).values(),
 ];
 
-// how far a preview has come is shown in its place
+// Preview.tsx shows the progress of the preview
 const isShown = (build: Build) =>
   build.state !== 'cancelled' && (build.edition !== 'screen' || (build.state === 'done' && build.files.length > 0));
 
@@ -57,7 +57,7 @@ const BuildRow = ({ build, builds, stories }: BuildListProps & { build: Build })
 );
 
 const Files = ({ build }: { build: Build }) => {
-  // a finished build without files explains why in its problems
+  // withdrawn: its problems say why
   if (build.state === 'done' && build.files.length === 0) return null;
   if (build.files.length === 0) return <span className="error-message">{texts.failed}</span>;
   return (
@@ -82,7 +82,7 @@ const Files = ({ build }: { build: Build }) => {
   );
 };
 
-/** For one that is done: what it is made from has changed. */
+/** Finished, but the book or its stories have changed since. */
 const MakeAgain = ({ build: { edition, files }, builds }: { build: Build; builds: Builds }) => (
   <div className="build-outdated">
     {files.length > 0 && <p>{edition === 'whole' ? texts.storiesChanged : texts.changed}</p>}

@@ -6,7 +6,7 @@ import type { Builds } from './use-builds.ts';
 
 const texts = messages.build;
 
-/** How far a build has come, and a button that cancels it. */
+/** The progress of a build, and a button that cancels it. */
 export const BuildProgress = ({ build, builds }: { build: Build; builds: Builds }) => {
   const { done, of } = build.progress;
   const text = progressText(build);

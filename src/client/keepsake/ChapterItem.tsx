@@ -29,7 +29,7 @@ type ChapterItemProps = {
   onToggle: () => void;
   onChange: (chapter: BookChapter) => void;
   onRemove: () => void;
-  /** Moves a story to the chapter before or after this one. */
+  /** Moves a story to the previous or next chapter. */
   onLeave: (story_id: string, by: -1 | 1) => void;
 };
 

@@ -18,7 +18,7 @@ const texts = messages.chapters;
 
 type ChaptersProps = { chapters: BookChapter[]; stories: Stories; onChange: (chapters: BookChapter[]) => void };
 
-/** The chapters and their stories: each in or out of the book, and put in order. */
+/** Chapters and stories: to include, leave out, and reorder. */
 export const Chapters = ({ chapters, stories, onChange }: ChaptersProps) => {
   const id = useId();
   const announce = useAnnounce();
@@ -30,7 +30,7 @@ export const Chapters = ({ chapters, stories, onChange }: ChaptersProps) => {
     ids: keys,
     nameOf: (key) => excerpt(nameOf(key)),
     onMove: (ids, from, to) => {
-      // together, so that each element stays that of its chapter
+      // moves the key with its chapter, so that React keeps the element
       flushSync(() => {
         setKeys(ids);
         onChange(moved(chapters, from, to));
@@ -120,7 +120,7 @@ export const Chapters = ({ chapters, stories, onChange }: ChaptersProps) => {
 
 const ChapterList = ({ isEmpty, children }: { isEmpty: boolean; children: ReactNode }) => !isEmpty && children;
 
-/** Chapters have no ids: a key for each, and which of them are open. At first, the only one. */
+/** React keys for the chapters, which have no ids, and which are open: at first only a single chapter. */
 const useKeys = (count: number) => {
   const next = useRef(0);
   const [keys, setKeys] = useState<string[]>([]);

@@ -8,7 +8,7 @@ type CheckProps = {
   children: ReactNode;
 };
 
-/** Whether a chapter or a story is in the book. */
+/** A checkbox that includes a chapter or a story in the book. */
 export const Check = ({ state, disabled = false, onChange, children }: CheckProps) => (
   <label className="check">
     <input

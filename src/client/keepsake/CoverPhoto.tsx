@@ -19,7 +19,7 @@ type CoverPhotoProps = { book: Book; stories: Stories; onChange: (fields: Partia
 
 const pathOf = (name: string) => `/${imageBucket}/${name}?w=400`;
 
-/** The photo on the cover: one of those in the stories of the book. */
+/** Chooses the cover photo among those in the book's stories. */
 export const CoverPhoto = ({ book, stories, onChange }: CoverPhotoProps) => {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -69,7 +69,7 @@ const Photos = ({ stories, onTake }: { stories: Story[]; onTake: (name: string) 
   );
 };
 
-// concurrent requests
+// concurrent requests at most
 const atOnce = 6;
 
 const findPhotos = async (stories: Story[]): Promise<Photo[]> => {

@@ -4,12 +4,12 @@ import { TextArea } from '../ui/TextArea.tsx';
 
 type Shared = {
   value: string;
-  /** An empty value is not passed on; the one before comes back once the field is left. */
+  /** An empty value is not saved; on blur the field shows the previous value again. */
   isRequired?: boolean;
   onType: (value: string) => void;
 };
 
-/** What is typed stays as it is while the field has the focus: the server trims spaces. */
+/** Shows exactly what was typed until blur: the saved value may come back trimmed. */
 const useTyping = ({ value, isRequired, onType }: Shared) => {
   const [typed, setTyped] = useState<string | undefined>(undefined);
   return {
@@ -27,7 +27,7 @@ export const DraftField = ({ value, isRequired = false, onType, ...rest }: Share
   <Field {...rest} {...useTyping({ value, isRequired, onType })} />
 );
 
-/** A field of a draft for several lines. */
+/** A multi-line text field of a draft. */
 export const DraftTextArea = ({ value, onType, ...rest }: Shared & ComponentProps<typeof TextArea>) => (
   <TextArea {...rest} {...useTyping({ value, onType })} />
 );

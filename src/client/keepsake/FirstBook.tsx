@@ -11,7 +11,7 @@ import type { Stories } from './stories.ts';
 
 const texts = messages.empty;
 
-/** Before there is any book. */
+/** Shown while there is no book. */
 export const FirstBook = ({ stories, onMade }: { stories: Stories; onMade: (id: string) => void }) => {
   const client = useQueryClient();
   const change = useChange();

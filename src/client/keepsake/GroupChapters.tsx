@@ -13,7 +13,7 @@ const texts = messages.chapters;
 
 type GroupChaptersProps = { chapters: BookChapter[]; stories: Stories; onChange: (chapters: BookChapter[]) => void };
 
-/** Puts all stories in new chapters; asks before, as an order is lost. */
+/** Regroups all stories into new chapters, after a confirmation: the current order is lost. */
 export const GroupChapters = ({ chapters, stories, onChange }: GroupChaptersProps) => {
   const [asked, setAsked] = useState<Grouping | undefined>(undefined);
   const announce = useAnnounce();

@@ -14,7 +14,7 @@ import { messages } from './messages.ts';
 import { storiesOf } from './stories.ts';
 import { openCache } from './use-draft.ts';
 
-/** The page on which the admin makes a book; `?book=` says which. */
+/** The page of books; `?book=` is the id of the open one. */
 export const KeepsakePage = () => {
   const [cache] = useState(openCache);
   return (

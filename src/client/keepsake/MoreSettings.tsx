@@ -12,7 +12,7 @@ const texts = messages.more;
 
 type SettingsProps = { book: Book; onChange: (fields: Partial<BookFields>) => void };
 
-/** What most books need only once. */
+/** Settings that are rarely changed, collapsed at first. */
 export const MoreSettings = ({ book, stories, onChange }: SettingsProps & { stories: Stories }) => (
   <details className="card more-settings">
     <summary>
@@ -150,7 +150,7 @@ const HeadingLanguage = ({ book, onChange }: SettingsProps) => {
   );
 };
 
-/** Whose rules the width of the spine follows. */
+/** How the width of the spine is determined: by a printer's rules, or given. */
 export const PrinterFields = ({ book, onChange }: SettingsProps) => {
   const id = useId();
   return (

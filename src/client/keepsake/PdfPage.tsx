@@ -11,7 +11,7 @@ type PdfPageProps = {
   height: number;
 };
 
-/** A page drawn as an image, with its text for screen readers. */
+/** A page drawn on a canvas, with its text for screen readers. */
 export const PdfPage = ({ pdf, page, width, height }: PdfPageProps) => {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [text, setText] = useState('');

@@ -20,7 +20,7 @@ const texts = messages.preview;
 
 type PreviewProps = { book: Book; isSaved: boolean; stories: Stories; builds: Builds };
 
-/** The book as it will be: the pages of the edition for the screen, spread by spread. */
+/** The preview: pages of the PDF for the screen, spread by spread. */
 export const Preview = ({ book, isSaved, stories, builds }: PreviewProps) => {
   const screens = builds.ofBook?.filter(({ edition }) => edition === 'screen');
   const newest = screens?.[0];
@@ -29,7 +29,7 @@ export const Preview = ({ book, isSaved, stories, builds }: PreviewProps) => {
   const hasStories = countChosen(book.chapters, stories).chosen > 0;
   useFirstPreview(screens?.length === 0 && hasStories && isSaved, builds);
   const isStale = ready !== undefined && (!isSaved || ready.outdated === true);
-  // one that is done has no files once a story in it may not be read by others any more
+  // a finished build without files was withdrawn: a story in it became private or was deleted
   const refused = newest !== ready && (newest?.state === 'failed' || newest?.state === 'done') ? newest : undefined;
   const make = (
     <Button busy={builds.change.busy} onClick={() => builds.start('screen')}>
@@ -117,7 +117,7 @@ const Pages = ({ pdf }: { pdf: Pdf }) => {
   const { stage, box } = useSize();
   const [page, setPage] = useState(1);
   const ratio = pdf.size.width / pdf.size.height;
-  // two pages side by side where they stay legible
+  // spreads only where two pages side by side are legible
   const isDouble = box.width >= 560;
   const spreads = spreadsOf(pdf.pages, isDouble);
   const at = spreadWith(spreads, page);
@@ -169,7 +169,7 @@ const placeText = (spread: number[], pages: number) => {
     : format(texts.pages, { first: `${first}`, last: `${last}`, number });
 };
 
-/** The size of the room for the pages, in CSS px. */
+/** The space available for the pages, in CSS px. */
 const useSize = () => {
   const stage = useRef<HTMLDivElement>(null);
   const [box, setBox] = useState({ width: 0, height: 0 });
@@ -182,7 +182,7 @@ const useSize = () => {
   return { stage, box };
 };
 
-/** The left and right arrow turn pages, unless they mean something where the focus is. */
+/** The left and right arrow keys turn pages, unless the focused element uses them. */
 const useArrowKeys = (turn: (by: -1 | 1) => void) => {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

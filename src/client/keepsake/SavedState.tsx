@@ -6,7 +6,7 @@ import { messages } from './messages.ts';
 
 const texts = messages.saving;
 
-/** Says whether the book is stored, and asks if it was changed elsewhere. */
+/** The save state of the book; on a conflict it asks which version to keep. */
 export const SavedState = ({ draft, view }: { draft: Draft; view: DraftView }) => (
   <>
     <p className="keepsake-saved" role="status">

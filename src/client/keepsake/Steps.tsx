@@ -8,7 +8,7 @@ const texts = messages.chapters;
 
 type StepsProps = { name: string; isFirst: boolean; isLast: boolean; onStep: (by: -1 | 1) => void };
 
-/** Two arrows that move a row by one place. They stay focusable at the ends. */
+/** Two buttons that move a row up or down by one. At the ends they stay focusable. */
 export const Steps = ({ name, isFirst, isLast, onStep }: StepsProps) => (
   <span className="steps">
     <Button

@@ -47,7 +47,7 @@ export const StoryItem = ({ story, isIn, showsName, isFirst, isLast, reorder, on
   );
 };
 
-/** Focuses the arrow of a story that has moved to another chapter. */
+/** Focuses the arrow button of a story after it has moved to another chapter. */
 export const focusStory = (id: string, by: -1 | 1): void => {
   const row = document.querySelector(`[data-story="${CSS.escape(id)}"]`);
   row?.querySelector<HTMLElement>(`[data-step="${by}"]`)?.focus();

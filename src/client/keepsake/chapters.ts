@@ -8,7 +8,7 @@ export type { BookChapter };
 
 export const isLeftOut = ({ left_out = [] }: BookChapter, id: string): boolean => left_out.includes(id);
 
-/** Takes stories of a chapter into the book, or leaves them out. */
+/** Includes stories of a chapter in the book, or leaves them out. */
 export const choose = (chapter: BookChapter, ids: string[], isIn: boolean): BookChapter => {
   const left = new Set(chapter.left_out);
   for (const id of ids)
@@ -22,11 +22,11 @@ const withLeftOut = ({ title, questions }: BookChapter, left: ReadonlySet<string
   return { title, questions, ...(left_out.length > 0 && { left_out }) };
 };
 
-/** The stories of a chapter that are still there, in order. */
+/** The stories of a chapter in order, without deleted ones. */
 export const storiesIn = ({ questions }: BookChapter, stories: Stories): Story[] =>
   questions.flatMap((id) => stories.get(id) ?? []);
 
-/** How many stories a book can have, and how many of them are in it. */
+/** How many stories could be in the book, and how many of them are chosen. */
 export const countChosen = (chapters: BookChapter[], stories: Stories): { chosen: number; all: number } => {
   const readable = chapters.flatMap((chapter) =>
     storiesIn(chapter, stories)
@@ -36,13 +36,13 @@ export const countChosen = (chapters: BookChapter[], stories: Stories): { chosen
   return { chosen: readable.filter((isOut) => !isOut).length, all: readable.length };
 };
 
-/** The chapters with these questions in this order; others of the chapter, which are in the wastebasket, come last. */
+/** The chapter with its questions in this order; those missing from `ids` are in the wastebasket and come last. */
 export const inOrder = (chapter: BookChapter, ids: string[]): BookChapter => {
   const known = new Set(ids);
   return { ...chapter, questions: [...ids, ...chapter.questions.filter((id) => !known.has(id))] };
 };
 
-/** Moves a story to the end of the chapter before, or to the beginning of the one after. */
+/** Moves a story to the end of the previous chapter, or to the beginning of the next. */
 export const toNeighbour = (chapters: BookChapter[], at: number, id: string, by: -1 | 1): BookChapter[] => {
   const from = chapters[at];
   const to = chapters[at + by];
@@ -57,7 +57,7 @@ export const toNeighbour = (chapters: BookChapter[], at: number, id: string, by:
   return chapters.map((chapter, index) => (index === at ? rest : index === at + by ? moved : chapter));
 };
 
-/** Questions that were added since join the last chapter with stories of their person, or get a new one. */
+/** Adds questions that are in no chapter: each to the last chapter that has one of the same person, else to a new one. */
 export const withNewStories = (chapters: BookChapter[], stories: Stories): BookChapter[] => {
   const known = new Set(chapters.flatMap(({ questions }) => questions));
   const added = [...stories.values()].filter(({ id }) => !known.has(id));
@@ -77,10 +77,10 @@ export const withNewStories = (chapters: BookChapter[], stories: Stories): BookC
 export const groupings = ['person', 'theme', 'year'] as const;
 export type Grouping = (typeof groupings)[number];
 
-/** What a grouping needs to know besides the stories: themes, or when each answer was last changed, by its question. */
+/** For grouping: the library with its themes, and when each answer was last changed, by question id. */
 export type Known = { library?: Library | undefined; answered?: ReadonlyMap<string, string> | undefined };
 
-/** All stories in new chapters. What was left out stays so. */
+/** Puts all stories into new chapters. Stories that were left out stay left out. */
 export const regroup = (by: Grouping, chapters: BookChapter[], stories: Stories, known: Known): BookChapter[] => {
   const left = new Set(chapters.flatMap(({ left_out = [] }) => left_out));
   return groups(by, [...stories.values()], known)
@@ -101,7 +101,7 @@ const groups = (by: Grouping, stories: Story[], { library, answered }: Known): G
   return byYear(stories, answered);
 };
 
-/** By the time that stands with a story in the reading room and in the book: that of the answer's newest version. */
+/** By the year of the answer's newest version, the date shown in the reading room and in the book. */
 const byYear = (stories: Story[], answered: Known['answered']): Group[] => {
   const timeOf = ({ id }: Story) => answered?.get(id) ?? '';
   const yearOf = (story: Story) => `${new Date(timeOf(story)).getFullYear()}`;

@@ -5,15 +5,15 @@ import type { FieldStore } from './kept-fields.ts';
 type Fields = Partial<BookFields>;
 
 export type DraftView = {
-  /** With the changes that are not stored yet. */
+  /** The stored book with the unsaved changes applied. */
   book: Book;
   isSaved: boolean;
   isSaving: boolean;
-  /** Unsaved changes would survive closing this tab. */
+  /** Unsaved changes are in `localStorage`, so they survive closing this tab. */
   isKept: boolean;
   /** The last attempt to save has failed. */
   failure?: unknown;
-  /** The book as it was changed elsewhere at the same time, in a field that was changed here too. */
+  /** A conflict: the stored book, in which a field that has unsaved changes here was changed too. */
   theirs?: Book;
 };
 
@@ -21,13 +21,13 @@ export type Draft = {
   view: () => DraftView;
   subscribe: (listener: () => void) => () => void;
   change: (fields: Fields) => void;
-  /** Saves now; true if all is stored. */
+  /** Saves at once, without the debounce; true if everything is stored. */
   save: () => Promise<boolean>;
-  /** Takes a book that was loaded again, unless there are changes here. */
+  /** Uses a newer book that was fetched; ignored while there are unsaved changes. */
   adopt: (book: Book) => void;
   keepMine: () => Promise<boolean>;
   takeTheirs: () => void;
-  /** Retries failed saves: the page is visible again. */
+  /** Retries a failed save at once. */
   resume: () => void;
   /** Discards unsaved changes. */
   discard: () => void;
@@ -40,12 +40,12 @@ type Calls = {
   device: FieldStore;
 };
 
-// in ms
+// in ms: debounce, and pause before a retry
 const delays = { save: 800, retry: 5000 };
 
 /**
- * Saves the changes of a book: debounced, one request at a time, with the version they started from. Until they are
- * stored the device keeps them; what an earlier tab has left there is saved too.
+ * Saves changes of a book: debounced, one request at a time, with optimistic concurrency (`base_version`). Unsaved
+ * fields are also kept on the device; those that a closed tab has left there are saved too.
  */
 export const openDraft = (first: Book, { save: send, load, onStored, device }: Calls): Draft => {
   let stored = first;
@@ -76,7 +76,7 @@ export const openDraft = (first: Book, { save: send, load, onStored, device }: C
     for (const listener of listeners) listener();
   };
 
-  /** What was left is a change of the version from which it was made: another one since is compared as usual. */
+  /** Continues with the unsaved fields of a closed tab, on the version that they are based on: a 409 then merges as usual. */
   const takeOver = () => {
     const left = isEmpty(pending) ? device.take() : undefined;
     if (!left) return;
@@ -101,7 +101,7 @@ export const openDraft = (first: Book, { save: send, load, onStored, device }: C
     }
   };
 
-  /** After a change elsewhere: changes here are kept if the same fields did not change there. */
+  /** Three-way merge, field by field, after a 409. A conflict if a field was changed on both sides. */
   const compare = async () => {
     const other = await load();
     const both = (Object.keys(pending) as (keyof BookFields)[]).filter(
@@ -132,7 +132,7 @@ export const openDraft = (first: Book, { save: send, load, onStored, device }: C
     if (theirs) return false;
     running = run();
     await running;
-    // once more, after a change elsewhere that concerned other fields
+    // after a merge the request is repeated with the new version
     return isEmpty(pending) || (failure === undefined && !theirs && (await save()));
   };
 

@@ -13,7 +13,7 @@ export const listBuilds = (book_id: string) => call<{ builds: Build[] }>('GET', 
 export const startBuild = (book_id: string, edition: BookEdition) =>
   call<{ id: string }>('POST', `/api/books/${book_id}/builds`, { body: { edition } });
 export const cancelBuild = (id: string) => call<void>('DELETE', `/api/builds/${id}`);
-/** Where a browser downloads a file of a build; `volume` counts from 1. */
+/** The URL of a file of a build; `volume` counts from 1. */
 export const fileUrl = (id: string, volume: number): string => `/api/builds/${id}/file?volume=${volume}`;
 
 export const listArchives = () => call<{ builds: Build[] }>('GET', '/api/archives');

@@ -5,10 +5,10 @@ import type { Person } from '../../shared/people.ts';
 import { listPeople, listStories, loadLibrary } from '../admin-api.ts';
 import { listArchives, listBooks, listBuilds, loadArchiveSize, loadProblems } from './keepsake-api.ts';
 
-/** Loaded again when she comes back to this tab: a book may have been changed in another one. */
+/** Refetched on window focus: a book may have been changed in another tab. */
 export const booksQuery = queryOptions({ queryKey: ['books'], queryFn: listBooks, refetchOnWindowFocus: true });
 
-/** Everyone with their questions. */
+/** All people with their questions. */
 export const everyoneQuery = queryOptions({
   queryKey: ['everyone'],
   queryFn: async (): Promise<Person[]> => {
@@ -26,11 +26,11 @@ export const everyoneQuery = queryOptions({
 
 export const libraryQuery = queryOptions({ queryKey: ['library'], queryFn: loadLibrary });
 
-/** What may be wrong with a book; asked again after each change. */
+/** The problems that a book would have; fetched again for each version. */
 export const problemsQuery = ({ id, version }: Book) =>
   queryOptions({ queryKey: ['problems', id, version], queryFn: () => loadProblems(id), retry: false });
 
-/** When each answer was last changed, by the id of its question. */
+/** When each answer was last changed, by question id. */
 export const answeredQuery = queryOptions({
   queryKey: ['answered'],
   queryFn: async (): Promise<ReadonlyMap<string, string>> => {
@@ -71,7 +71,7 @@ export const archivesQuery = queryOptions({
 
 export const archiveSizeQuery = queryOptions({ queryKey: ['archive size'], queryFn: loadArchiveSize, staleTime: 0 });
 
-/** Shows a book that the server has stored. */
+/** Puts a stored book into the cache. */
 export const showBook = (client: QueryClient, book: Book): void => {
   client.setQueryData(booksQuery.queryKey, (before) => {
     if (!before) return before;

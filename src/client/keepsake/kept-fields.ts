@@ -1,24 +1,24 @@
 import type { BookFields } from '../../shared/books.ts';
 
-/** Fields of a book that are not saved yet, and those of the stored version from which they were changed. */
+/** Unsaved fields of a book, with their stored values and the version when they were changed. */
 export type KeptFields = { fields: Partial<BookFields>; base: Partial<BookFields>; base_version: number };
 
-/** Where a device keeps what is not saved of one book. */
+/** The unsaved fields of one book on this device. */
 export type FieldStore = {
-  /** What an earlier tab has left, the oldest first; each once. It is this tab's with the next `keep`. */
+  /** The next unsaved fields of a closed tab, oldest first; undefined when there are no more. The next `keep` deletes them. */
   take: () => KeptFields | undefined;
-  /** Replaces what this tab keeps; false if the device keeps nothing. */
+  /** Replaces the unsaved fields of this tab; false if they could not be written. */
   keep: (kept: KeptFields | undefined) => boolean;
 };
 
 type Entry = KeptFields & { at: number };
 
-// of this page load: two tabs with the same book do not replace each other's words
+// unique for each page load, so that tabs with the same book do not overwrite each other's fields
 const tab = `${Date.now()}-${Math.random()}`;
 
 /**
- * In localStorage, which outlives the tab and the session, like an answer waiting to be sent. Full or forbidden
- * storage is logged; the words are then in this tab only.
+ * In localStorage, which outlives the tab and the session. If it is full or blocked, a warning is logged and the fields
+ * are in memory only.
  */
 export const openFieldStore = (book_id: string): FieldStore => {
   const prefix = `unsavedBook ${book_id} `;

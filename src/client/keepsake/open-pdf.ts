@@ -5,23 +5,23 @@ import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 type Policy = { createScriptURL: (text: string) => string };
 type Factory = { createPolicy: (name: string, policy: Policy) => Policy };
 
-// a policy of its own, which makes only this address; the server's policy for the dashboard names it
+// a policy that creates only this URL; the dashboard's Content-Security-Policy allows it by name
 const workerOnly: Policy = { createScriptURL: () => workerUrl };
 const policy =
   (window as { trustedTypes?: Factory }).trustedTypes?.createPolicy('family-stories-pdf', workerOnly) ?? workerOnly;
 
 export type Pdf = {
   pages: number;
-  /** Of the first page, in points. */
+  /** The size of the first page, in points. */
   size: { width: number; height: number };
-  /** Whether pages follow each other from right to left. */
+  /** Whether the book is bound on the right. */
   isRightToLeft: boolean;
   /** Draws a page, `width` CSS px wide, and returns its text. Rejects once `signal` is aborted. */
   draw: (page: number, canvas: HTMLCanvasElement, width: number, signal: AbortSignal) => Promise<string>;
   close: () => void;
 };
 
-/** Opens a PDF of this server with pdf.js. Only what is looked at is fetched, in ranges. */
+/** Opens a PDF of this server with pdf.js, which fetches only the pages shown, with range requests. */
 export const openPdf = async (url: string): Promise<Pdf> => {
   const port = new Worker(policy.createScriptURL(workerUrl), { type: 'module' });
   const worker = PDFWorker.create({ port });
@@ -48,7 +48,7 @@ export const openPdf = async (url: string): Promise<Pdf> => {
   }
 };
 
-// a higher resolution is not visible, and slow to draw
+// device pixels per CSS px: more is not visible, and slow
 const maxDensity = 2;
 
 const draw = async (page: PDFPageProxy, canvas: HTMLCanvasElement, width: number, signal: AbortSignal) => {

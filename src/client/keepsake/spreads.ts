@@ -1,4 +1,4 @@
-/** Pages side by side as in an open book: the first alone, then a left and a right one; or each alone. */
+/** Page numbers by spread: the first page alone, then pairs of a left and a right page. Not double: every page alone. */
 export const spreadsOf = (pages: number, isDouble: boolean): number[][] => {
   const all = Array.from({ length: pages }, (_, at) => at + 1);
   if (!isDouble) return all.map((page) => [page]);
@@ -7,7 +7,7 @@ export const spreadsOf = (pages: number, isDouble: boolean): number[][] => {
     .map((page) => (page === 1 || page === pages ? [page] : [page, page + 1]));
 };
 
-/** The place of the spread with this page; the last one if there is none. */
+/** The index of the spread with this page; of the last one if there is no such page. */
 export const spreadWith = (spreads: number[][], page: number): number => {
   const at = spreads.findIndex((spread) => spread.includes(page));
   return at < 0 ? Math.max(0, spreads.length - 1) : at;

@@ -1,7 +1,7 @@
 import type { Person } from '../../shared/people.ts';
 import { isAnswered } from '../../shared/status.ts';
 
-/** A question that is or will be a story of a book. */
+/** A question in a book's chapters, answered or not. */
 export type Story = {
   id: string;
   question_text: string;
@@ -9,18 +9,18 @@ export type Story = {
   name: string;
   library_id: string | undefined;
   updated_at: string;
-  /** Otherwise it joins the book once it is. */
+  /** False: it will be in the book once its answer is submitted. */
   isAnswered: boolean;
-  /** The answerer lets nobody but the admin read it. */
+  /** Only the admin may read it, so it is in no book. */
   isPrivate: boolean;
 };
 
-/** Whether a book can have it now. */
+/** Whether a book made now can contain it. */
 export const isReadable = ({ isAnswered, isPrivate }: Story): boolean => isAnswered && !isPrivate;
 
 export type Stories = Map<string, Story>;
 
-/** The questions of everyone by id: people in their order, each one's oldest question first. */
+/** All questions by id: people in the dashboard's order, each one's oldest question first. */
 export const storiesOf = (people: Person[]): Stories => {
   const stories: Stories = new Map();
   for (const { id: person_id, name, questions } of people)

@@ -16,19 +16,19 @@ export type Builds = {
   ofBook: Build[] | undefined;
   archives: Build[];
   change: Change;
-  /** Stores the book, and begins to make these editions of it; true if that worked. */
+  /** Saves the book, then requests builds of these editions; true if that worked. */
   start: (...editions: BookEdition[]) => Promise<boolean>;
   startArchive: () => Promise<boolean>;
   cancel: (build: Build) => Promise<boolean>;
 };
 
-/** What was made of a book as it is stored, and what is being made. */
+/** The builds of a book, finished and in progress. */
 export const useBuilds = ({ id: book_id, updated_at }: Book, save: () => Promise<boolean>): Builds => {
   const client = useQueryClient();
   const change = useChange();
   const builds = useQuery(buildsQuery(book_id));
   const archives = useQuery(archivesQuery);
-  // the server told so before the last change of the book was stored
+  // the fetched `outdated` may be older than the last save of the book
   const isOutdated = ({ state, outdated, created_at }: Build) =>
     state === 'done' && (outdated === true || updated_at > created_at);
   const ofBook =
@@ -49,7 +49,7 @@ export const useBuilds = ({ id: book_id, updated_at }: Book, save: () => Promise
     change,
     start: (...editions) =>
       change.run(async () => {
-        // a failure is shown where the book is saved
+        // SavedState shows why saving failed
         if (!(await save())) return;
         for (const edition of editions) await startBuild(book_id, edition);
         await reload();
@@ -70,7 +70,7 @@ export const useBuilds = ({ id: book_id, updated_at }: Book, save: () => Promise
 
 const newestFirst = (builds: Build[]) => [...builds].sort((a, b) => (a.created_at < b.created_at ? 1 : -1));
 
-/** Says when something that was being made is ready, or could not be made. */
+/** Announces when a build finishes or fails. */
 const useEndAnnounced = (builds: Build[]) => {
   const announce = useAnnounce();
   const underWay = useRef(new Set<string>());

@@ -9,13 +9,13 @@ import { changeBook, loadBook } from './keepsake-api.ts';
 import { showBook } from './keepsake-queries.ts';
 import { openFieldStore } from './kept-fields.ts';
 
-// a draft that is not saved goes on saving while another page is shown, and the cache has its book without a connection
+// outlive the page: unsaved drafts keep retrying while another page is shown, and offline their books are in the cache
 const drafts = new Map<string, Draft>();
 let cache: QueryClient | undefined;
 
 saveBeforeLogout(() => Promise.all([...drafts.values()].map((draft) => draft.save())));
 
-/** The cache of the page: a new one, unless something is not saved since the page was shown before. */
+/** The query cache of the page: a new one, or the previous one while a draft is unsaved. */
 export const openCache = (): QueryClient => {
   const isAllSaved = [...drafts.values()].every((draft) => draft.view().isSaved);
   if (cache && !isAllSaved) return cache;
@@ -41,7 +41,7 @@ const takeDraft = (book: Book, client: QueryClient): Draft => {
   return draft;
 };
 
-/** The draft of a book. Saves what is left when the page is hidden or left, and with the connection. */
+/** The draft of a book. Saves at once when the page is hidden or left, and when the network is back. */
 export const useDraft = (book: Book): { draft: Draft; view: DraftView } => {
   const client = useQueryClient();
   const [draft] = useState(() => takeDraft(book, client));

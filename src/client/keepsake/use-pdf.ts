@@ -3,7 +3,7 @@ import type { Pdf } from './open-pdf.ts';
 
 export type OpenedPdf = { url: string; pdf?: Pdf; failure?: unknown };
 
-/** Opens a PDF, with pdf.js in a chunk of its own. The one before stays until the next one is open. */
+/** Opens a PDF with pdf.js, which is a separate chunk. The previous PDF stays until the next is open. */
 export const usePdf = (url: string): OpenedPdf | undefined => {
   const [opened, setOpened] = useState<OpenedPdf | undefined>(undefined);
 
