@@ -12,7 +12,7 @@ import { startServer } from './servers.ts';
 /** A book of some 300 pages. */
 const size = { people: 7, stories: 91, photos: 158 };
 
-/** Runs `make` again and again until `work` ends. Returns the result of `work`, and how often it was made by then. */
+/** Repeats `make` until `work` ends. Returns the result of `work` and the number of completed runs of `make`. */
 const whileMaking = async <T>(make: () => Promise<unknown>, work: () => Promise<T>) => {
   let isOver = false;
   let count = 0;

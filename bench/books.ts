@@ -22,7 +22,7 @@ type Cost = { cpu: number; memory: number; whole: number };
 // in ms
 const interval = 20;
 
-/** Processes that set a book: of those of the typesetter only they may write. */
+/** The Typst processes of books: unlike those of letters they are started with --allow-fs-write. */
 const settersOf = (server: number): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -33,7 +33,7 @@ const settersOf = (server: number): number[] =>
       return Number(parent) === server && /--allow-fs-write.*typeset-process/.test(readProcess(pid, 'cmdline'));
     });
 
-/** What the setting processes of this server cost until `work` ends. They are killed as soon as they are done. */
+/** The cost of this server's Typst processes until `work` ends. Polled: each is killed as soon as it is done. */
 const costOf = async <T>(server: number, work: () => Promise<T>): Promise<{ result: T; cost: Cost }> => {
   const seen = new Map<number, { cpu: number; memory: number }>();
   const look = () => {

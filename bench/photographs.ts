@@ -6,7 +6,7 @@ import { openRandom } from './size/random.ts';
 
 const folder = join(import.meta.dirname, '../.cache/bench/photographs');
 
-/** The files of a photo, as it is shown, in smaller widths, and as it was sent; `bytes` is the size of the latter. */
+/** The files of a photo: the served image, its smaller widths, and the original, whose size is `bytes`. */
 export type Photograph = {
   path: string;
   smaller: { path: string; width: number }[];
@@ -17,8 +17,8 @@ export type Photograph = {
 };
 
 /**
- * So many different JPEGs, of 2,560 px on the longer side; every fourth is upright. They are kept for the next run. `widths`:
- * of their smaller copies.
+ * So many different JPEGs, of 2,560 px on the longer side; every fourth is upright. They are kept for the next run.
+ * `widths`: of their smaller copies.
  */
 export const makePhotographs = async (count: number, widths: readonly number[] = []): Promise<Photograph[]> => {
   await mkdir(folder, { recursive: true });

@@ -1,5 +1,5 @@
-// Part of `npm run screenshots`: the seeded family's book as PDF and pictures in docs/keepsake, and the pages on which
-// stories are read and books made in docs/screenshots.
+// Part of `npm run screenshots`: the seeded family's book as PDFs and pictures in docs/keepsake, and pictures of the
+// reading pages and the book editor in docs/screenshots.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -79,7 +79,7 @@ const make = async (server: RealServer, book: Book, edition: BookEdition) => {
   return Buffer.from(await (await server.asAdmin('GET', `/api/builds/${id}/file?volume=1`)).arrayBuffer());
 };
 
-/** Sheets of paper on a table. */
+/** Composes pages as sheets of paper on a table. */
 const sideBySide = async (sheets: Buffer[], name: string) => {
   const edge = 36;
   const sizes = await Promise.all(sheets.map((sheet) => sharp(sheet).metadata()));
@@ -125,7 +125,7 @@ const takeReading = async ({ server, browser, admin, locale, take }: Pictures, s
   await takeThanks({ server, browser, locale, take }, story);
 };
 
-/** What the answerer sees beneath her answer. */
+/** The thanks and readers below a submitted answer. */
 const takeThanks = async ({ server, browser, locale, take }: Omit<Pictures, 'admin'>, story: Story) => {
   const { questions } = await get(server, `/api/people/${story.person_id}`);
   const { access_token } = questions.find(({ id }: { id: string }) => id === story.id);
@@ -160,7 +160,7 @@ const takeBook = async ({ server, admin, take }: Pictures) => {
   await take(admin, 'make-a-book.png');
 };
 
-/** Also those that are loaded when they come into view. */
+/** Loads lazy images too. */
 const loadImages = async (page: Page) => {
   await page.evaluate(() =>
     Promise.all(

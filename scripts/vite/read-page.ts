@@ -2,8 +2,8 @@ import type { Plugin } from 'vite';
 import { bundleScript } from './bundle-script.ts';
 
 /**
- * Adds its script to the page behind a reading link, as one file of a few KB: the chunk that it would share with the other
- * pages contains React.
+ * Adds the script of a reading link's pages as one file of a few KB. As an ordinary entry it would share a chunk with
+ * the other pages, which contains React.
  */
 export const addReadPageScript = (licences: Plugin): Plugin => ({
   name: 'add-read-page-script',

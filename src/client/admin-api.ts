@@ -50,7 +50,7 @@ export const loadPerson = (id: string) => call<WholePerson>('GET', `/api/people/
 export const addPerson = (name: string) => call<Person>('POST', '/api/people', { body: { name } });
 export const changePerson = (id: string, body: PersonChange) =>
   call<WholePerson>('PATCH', `/api/people/${id}`, { body });
-/** These people take, in this order, the places that they have now among all. */
+/** Reorders these people among the places that they have now. */
 export const orderPeople = (ids: string[]) => call<void>('PUT', '/api/people/order', { body: { ids } });
 export const deletePerson = (id: string, with_questions: boolean) =>
   call<void>('DELETE', `/api/people/${id}${with_questions ? '?with_questions=true' : ''}`);
@@ -70,7 +70,7 @@ type StoriesPage = { after?: string; limit?: string; person_id?: string; unread?
 
 export const listStories = (page: StoriesPage) => call<Stories>('GET', `/api/stories?${new URLSearchParams(page)}`);
 export const listStorytellers = () => call<Storytellers>('GET', '/api/stories/people');
-/** The newest, for any answer or for one; or only what the admin has not seen. */
+/** The newest thanks, for all answers or for one; or only those that the admin has not seen. */
 export const listThanks = (which: { question_id?: string; new?: 'true' }) =>
   call<ThanksList>('GET', `/api/thanks?${new URLSearchParams(which)}`);
 export const noteThanksSeen = (ids: string[]) => call<void>('POST', '/api/thanks/seen', { body: { ids } });
@@ -163,7 +163,7 @@ export const changePassword = (body: PasswordChange) => call<void>('PUT', '/api/
 
 /** Where a browser downloads everyone, their questions and answers. */
 export const exportUrl = (format: ExportFormat): string => `/api/export?format=${format}`;
-/** Says what bringing a file in would make, or what is wrong with it. */
+/** A dry run of an import: what it would add, or the errors in the file. */
 export const previewImport = (file: File) => sendFile('/api/import?dry_run=true', file);
 export const importFile = (file: File) => sendFile('/api/import', file);
 

@@ -35,7 +35,7 @@ export type App = {
   imageRenderer: ImageRenderer;
   uploads: Uploads;
   typesetter: Typesetter;
-  /** Of this process: a book or archive was asked for, or its build (id) cancelled. */
+  /** Events within this process: a build was requested, or the build with this id was cancelled. */
   buildEvents: EventEmitter<{ requested: []; cancelled: [id: string] }>;
   image_quota: ImageQuota;
   clock: () => number;

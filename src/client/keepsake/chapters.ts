@@ -57,7 +57,7 @@ export const toNeighbour = (chapters: BookChapter[], at: number, id: string, by:
   return chapters.map((chapter, index) => (index === at ? rest : index === at + by ? moved : chapter));
 };
 
-/** Adds questions that are in no chapter: each to the last chapter that has one of the same person, else to a new one. */
+/** Adds questions that are in no chapter: to the last chapter that has one of the same person, else to a new one. */
 export const withNewStories = (chapters: BookChapter[], stories: Stories): BookChapter[] => {
   const known = new Set(chapters.flatMap(({ questions }) => questions));
   const added = [...stories.values()].filter(({ id }) => !known.has(id));
@@ -77,7 +77,7 @@ export const withNewStories = (chapters: BookChapter[], stories: Stories): BookC
 export const groupings = ['person', 'theme', 'year'] as const;
 export type Grouping = (typeof groupings)[number];
 
-/** For grouping: the library with its themes, and when each answer was last changed, by question id. */
+/** What grouping needs: the library with its themes, and when each answer was last changed, by question id. */
 export type Known = { library?: Library | undefined; answered?: ReadonlyMap<string, string> | undefined };
 
 /** Puts all stories into new chapters. Stories that were left out stay left out. */

@@ -76,7 +76,9 @@ export const openDraft = (first: Book, { save: send, load, onStored, device }: C
     for (const listener of listeners) listener();
   };
 
-  /** Continues with the unsaved fields of a closed tab, on the version that they are based on: a 409 then merges as usual. */
+  /**
+   * Continues with a closed tab's unsaved fields and their base version; if that is outdated, a 409 leads to `compare`.
+   */
   const takeOver = () => {
     const left = isEmpty(pending) ? device.take() : undefined;
     if (!left) return;

@@ -5,7 +5,10 @@ export type KeptFields = { fields: Partial<BookFields>; base: Partial<BookFields
 
 /** The unsaved fields of one book on this device. */
 export type FieldStore = {
-  /** The next unsaved fields of a closed tab, oldest first; undefined when there are no more. The next `keep` deletes them. */
+  /**
+   * The next unsaved fields of a closed tab, oldest first; the following `keep` deletes them. Undefined if none is
+   * left.
+   */
   take: () => KeptFields | undefined;
   /** Replaces the unsaved fields of this tab; false if they could not be written. */
   keep: (kept: KeptFields | undefined) => boolean;

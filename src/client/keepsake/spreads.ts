@@ -1,4 +1,4 @@
-/** Page numbers by spread: the first page alone, then pairs of a left and a right page. Not double: every page alone. */
+/** Page numbers by spread: the first page alone, then pairs. Unless `isDouble`, every page alone. */
 export const spreadsOf = (pages: number, isDouble: boolean): number[][] => {
   const all = Array.from({ length: pages }, (_, at) => at + 1);
   if (!isDouble) return all.map((page) => [page]);

@@ -55,7 +55,7 @@ const progress = (questions: Question[]): string => {
   });
 };
 
-/** In the order they were asked, or the one first on which something was written last. The server sends the newest first. */
+/** In the order they were asked, or by the latest change. The server sends the newest question first. */
 const inOrder = (questions: Question[], order: Order): Question[] => {
   if (order === 'asking') return [...questions].reverse();
   return [...questions].sort((a, b) => Date.parse(b.updated_at) - Date.parse(a.updated_at));

@@ -11,7 +11,7 @@ import { showPerson } from './person-queries.ts';
 // in px: twice its size on the page
 const width = 400;
 
-/** The photo of a person, or the first letters of their name. */
+/** A person's photo, or their initials. */
 export const Portrait = ({ person }: { person: WholePerson }) => {
   const client = useQueryClient();
 

@@ -10,7 +10,7 @@ import { ProfileForm } from './ProfileForm.tsx';
 
 const texts = messages.details;
 
-/** Photo, name, and what is known of a person, which is changed in its place. */
+/** A person's photo, name and details, with inline editing. */
 export const Profile = ({ person }: { person: WholePerson }) => {
   const [editing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -5,7 +5,7 @@ import type { ReadStory } from '../../shared/readers.ts';
 import { openSlideshow, type Slide } from '../ui/story/slideshow.ts';
 import { slidesIn } from './slides-in.ts';
 
-/** Shows the photos of all stories on the whole screen, in the order of the contents; of a story without any its first sentence. */
+/** The slideshow of all stories, in the order of the contents: photos, or the first sentence of a story without. */
 export const showAllStories = async (): Promise<void> => {
   const links = document.querySelectorAll<HTMLAnchorElement>('.chapter-story');
   const ids = [...links].map(({ pathname }) => decodeURIComponent(pathname.split('/').at(-1) ?? ''));

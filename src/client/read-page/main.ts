@@ -1,5 +1,4 @@
-// Adds to the pages behind a reading link what needs a script: text size, photos, slideshow, print, thanks, arrow keys. They
-// can be read without it.
+// Progressive enhancement of a reading link's pages: text size, photo viewer, slideshow, print, thanks, arrow keys.
 import { openPhotosIn } from '../ui/story/photo-viewer.ts';
 import { correctDays } from './days.ts';
 import { openThanks } from './thanks.ts';

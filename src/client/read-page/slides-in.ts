@@ -5,8 +5,8 @@ const photo = /<img ([^>]*)>(?:<figcaption>(.*?)<\/figcaption>)?/gs;
 const endOfBlock = /<\/(?:p|h2|li)>/;
 
 /**
- * The slides of stored content, as `slidesOf` makes them of a story on the page: each photo with its caption, or else the
- * sentence before it; without photos the first sentence. Text is only read: Trusted Types refuse HTML from elsewhere.
+ * The slides of stored HTML, like those that `slidesOf` makes from the DOM: each photo with its caption or the sentence
+ * before it; without photos the first sentence. By regular expressions: Trusted Types forbid parsing HTML here.
  */
 export const slidesIn = (content: string, by: string): Slide[] => {
   const slides = [...content.matchAll(photo)].map(({ index, 1: attributes = '', 2: caption = '' }): Slide => {

@@ -4,7 +4,7 @@ import { dayOf } from './days.ts';
 
 const texts = readPage.thanks;
 
-/** Shows the form for thanks, and sends a line of them. */
+/** Shows the form for thanks, and sends them. */
 export const openThanks = (): void => {
   const section = document.querySelector<HTMLElement>('.story-thanks');
   const form = section?.querySelector<HTMLFormElement>('.thanks-form');
@@ -39,7 +39,7 @@ export const openThanks = (): void => {
   });
 };
 
-/** An error of the server, with its words for the person. */
+/** An error of the server, whose message is meant for the person. */
 class Refusal extends Error {}
 
 const send = async (text: string): Promise<Thanks> => {

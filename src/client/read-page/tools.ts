@@ -3,7 +3,7 @@ import { openSlideshow, slidesOf } from '../ui/story/slideshow.ts';
 import { changeTextSize, readTextSize, type TextSize, textSizes } from '../ui/story/text-size.ts';
 import { showAllStories } from './all-stories.ts';
 
-/** Shows the buttons of the header and makes them work. */
+/** Shows the buttons of the header, which need this script. */
 export const openTools = (story: HTMLElement | null): void => {
   const tools = document.querySelector<HTMLElement>('.read-tools');
   if (!tools) return;
@@ -29,7 +29,7 @@ const step = (by: number) => {
   showLimits();
 };
 
-/** At its end a button stays focusable, and does nothing. */
+/** At the smallest and largest size the button is disabled but stays focusable (`aria-disabled`). */
 const showLimits = () => {
   const mark = (tool: string, isAtEnd: boolean) =>
     document.querySelector(`[data-tool="${tool}"]`)?.setAttribute('aria-disabled', String(isAtEnd));

@@ -1,6 +1,6 @@
 import { sideOfArrow } from '../ui/story/arrow-keys.ts';
 
-/** The left and right arrow keys lead to the stories before and after. */
+/** The left and right arrow keys open the previous and next story. */
 export const turnByArrows = (): void => {
   document.addEventListener('keydown', (event) => {
     const side = sideOfArrow(event);

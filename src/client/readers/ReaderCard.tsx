@@ -24,7 +24,7 @@ type ReaderCardProps = {
   onRemoved: () => Promise<void>;
 };
 
-/** One reading link: for whom it is, what it shows, and what can be done with it. */
+/** A reading link: its name, whose stories it opens, and its actions. */
 export const ReaderCard = ({ reader, onShare, onChanged, onRemoved }: ReaderCardProps) => {
   const id = useId();
   const { name, token, link_expires_at } = reader;
@@ -68,7 +68,7 @@ const LastDay = ({ time }: { time: string }) => (
 
 const list = new Intl.ListFormat(language);
 
-/** Whose stories it shows. */
+/** The people whose stories it opens. */
 const useWhose = ({ people }: Reader): string => {
   const { data } = useQuery(namesQuery);
   if (people === null) return messages.all;

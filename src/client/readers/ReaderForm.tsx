@@ -19,13 +19,13 @@ const texts = messages.form;
 type Values = { name: string; people: string[] | null; expires_at?: string };
 
 type ReaderFormProps = {
-  /** The link that is changed; its last day is set elsewhere. Without it a new one is made. */
+  /** The link to change; without it a new one is made. Its last day is set in ShareReader. */
   reader?: Reader;
   onSave: (values: Values) => Promise<void>;
   onCancel: () => void;
 };
 
-/** For whom a reading link is, and whose stories it shows. */
+/** The name of a reading link, and whose stories it opens. */
 export const ReaderForm = ({ reader, onSave, onCancel }: ReaderFormProps) => {
   const [name, end] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
   const [isForAll, setIsForAll] = useState(reader === undefined || reader.people === null);
@@ -40,7 +40,7 @@ export const ReaderForm = ({ reader, onSave, onCancel }: ReaderFormProps) => {
     const typed = name.current?.value.trim() ?? '';
     setNameError(typed === '' ? texts.nameNeeded : undefined);
     if (typed === '') return name.current?.focus();
-    // those who have been deleted since are left out
+    // without people who have been deleted since
     const people = (names.data?.people ?? []).map(({ id }) => id).filter((id) => chosen.has(id));
     if (!isForAll && people.length === 0) return change.refuse(texts.nobody);
     const day = end.current?.value;

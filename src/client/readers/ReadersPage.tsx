@@ -18,7 +18,7 @@ import { ReaderForm } from './ReaderForm.tsx';
 import { readersQuery } from './readers-query.ts';
 import { ShareReader } from './ShareReader.tsx';
 
-/** Who can read the stories: the reading links of the family. */
+/** The page of reading links. */
 export const ReadersPage = () => (
   <AdminPage title={messages.title}>
     <div className="readers">

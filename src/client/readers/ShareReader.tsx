@@ -18,12 +18,12 @@ const texts = messages.share;
 
 type ShareReaderProps = { reader: Reader; onChanged: (reader: Reader) => Promise<void>; onClose: () => void };
 
-/** Everything about giving a reading link to somebody: its address, a message, the QR code, and its state. */
+/** The dialog to share a reading link: address, message, QR code, and settings. */
 export const ShareReader = ({ reader, onChanged, onClose }: ShareReaderProps) => {
   const { id, name, link } = reader;
   const isClosed = useLinkState(reader) !== undefined;
   const [typed, setTyped] = useState<{ message: string; link: string } | undefined>(undefined);
-  // a new link replaces the one before in what was typed
+  // after a replacement, the new link in the message that was typed
   const message = typed ? typed.message.replaceAll(typed.link, link) : format(texts.template, { name, link });
   return (
     <Dialog title={format(texts.title, { name })} className="dialog-share" onClose={onClose}>

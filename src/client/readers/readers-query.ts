@@ -4,6 +4,6 @@ import { listReaders } from '../admin-api.ts';
 export const readersQuery = queryOptions({
   queryKey: ['readers'],
   queryFn: async () => (await listReaders()).readers,
-  // brings what was changed elsewhere when she returns to the tab
+  // the links may have been changed in another tab
   refetchOnWindowFocus: true,
 });

@@ -17,7 +17,7 @@ import type { Reading } from './reading-query.ts';
 import { Thanks } from './Thanks.tsx';
 import { describeWriting } from './written.ts';
 
-/** The question as the title, who answered and when, and the answer. */
+/** An answer with its question as the title, the person's name and the date. */
 export const Answer = ({ reading }: { reading: Reading }) => {
   const { question, person, begun_at, saved_at } = reading;
   const { question_text, content, status } = question;
@@ -64,7 +64,7 @@ const usePhotoViewer = (content: string) => {
   return story;
 };
 
-/** Each answer begins at its top, where a screen reader begins to read. */
+/** Scrolls to the top of each answer and focuses its title, where a screen reader starts. */
 const useHeading = ({ id: question_id, person_id }: Reading['question']) => {
   const heading = useRef<HTMLHeadingElement>(null);
   // a layout effect: whoever leaves at once comes back to this row
@@ -82,7 +82,7 @@ const useNoteReading = ({ question }: Reading) => {
     const answer = `${question.id} ${question.version}`;
     if (!question.has_content || noted.current === answer) return;
     noted.current = answer;
-    // if that fails, the mark stays until the answer is read again
+    // if that fails, the answer stays marked as new until it is opened again
     noteReading(question.id, question.version).catch(noticeEndedSession);
   }, [question]);
 };

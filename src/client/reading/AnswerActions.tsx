@@ -13,7 +13,7 @@ import { useChange } from '../ui/use-change.ts';
 import { messages } from './messages.ts';
 import { type Reading, readingQuery } from './reading-query.ts';
 
-/** What can be done with the answer: see earlier versions, lock it, open its link. */
+/** Actions: earlier versions, lock or unlock, open the link. */
 export const AnswerActions = ({ reading: { question, person } }: { reading: Reading }) => {
   const [showsVersions, setShowsVersions] = useState(false);
   const { toggle, note, ...change } = useLock(question, person.name);

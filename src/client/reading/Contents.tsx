@@ -12,7 +12,7 @@ import { type Reading, readableOf } from './reading-query.ts';
 import { storiesIn, storiesQuery, storytellersQuery } from './room-queries.ts';
 import { formatRecentDay } from './written.ts';
 
-/** Everyone who has stories, with those of this person: beside the story where there is room. */
+/** The contents beside a story where there is room: people who have stories, and this person's stories. */
 export const Contents = ({ reading }: { reading: Reading }) => (
   <nav className="contents" aria-labelledby="contents-title">
     <h2 id="contents-title">{stories.contents}</h2>
@@ -20,7 +20,7 @@ export const Contents = ({ reading }: { reading: Reading }) => (
   </nav>
 );
 
-/** Opens the contents where there is no room for them. */
+/** Opens the contents in a dialog, where there is no room beside the story. */
 export const ContentsButton = ({ reading }: { reading: Reading }) => {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -69,7 +69,7 @@ const StoriesByPerson = ({ reading, onChoose }: ContentsListProps) => {
   const { person } = reading;
   const others = data?.people.filter(({ id, stories }) => stories > 0 || id === person.id);
   const isListed = others?.some(({ id }) => id === person.id);
-  // also one whose only answer is being written
+  // includes a person whose only answer is still being written
   const people = isListed ? (others ?? []) : [person, ...(others ?? [])];
   return (
     // biome-ignore lint/a11y/noRedundantRoles: without bullets Safari says no list

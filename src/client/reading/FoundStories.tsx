@@ -7,7 +7,7 @@ import { foundQuery } from './room-queries.ts';
 import { Shelf } from './Shelf.tsx';
 import { StoryGrid } from './Stories.tsx';
 
-/** What was found, best first. */
+/** The search results, best first. */
 export const FoundStories = ({ query: words, people }: { query: string; people: Storyteller[] }) => {
   const query = useQuery({ ...foundQuery(words), placeholderData: keepPreviousData });
   const { stories = [], people: ids = [], is_complete } = query.data ?? {};

@@ -10,7 +10,7 @@ import { messages, stories } from './messages.ts';
 import { useStoryPath } from './paths.ts';
 import { neighboursOf, type Reading } from './reading-query.ts';
 
-/** The answers before and after this one, also by the arrow keys, and the contents. On phones a bar at the bottom edge. */
+/** Links to the previous and next answer (also the arrow keys) and to the contents. On phones a bar at the bottom. */
 export const Neighbours = ({ reading }: { reading: Reading }) => {
   const { previous, next } = neighboursOf(reading);
   useArrowKeys(previous, next);
@@ -29,7 +29,7 @@ type NeighbourLinkProps = { question: Question; side: 'previous' | 'next' };
 const NeighbourLink = ({ question, side }: NeighbourLinkProps) => {
   const storyPath = useStoryPath();
   return (
-    // replaces this answer in the history: back leads to where the admin came from
+    // replaces this answer in the history, so that Back leads to where the admin came from
     <Link className={`card neighbour neighbour-${side}`} to={storyPath(question)} replace>
       <AdminIcon name={side} />
       <span className="neighbour-text">
@@ -45,7 +45,7 @@ const NeighbourLink = ({ question, side }: NeighbourLinkProps) => {
 const useArrowKeys = (previous: Question | undefined, next: Question | undefined) => {
   const navigate = useNavigate();
   const storyPath = useStoryPath();
-  // a layout effect: a key pressed as soon as an answer is visible must turn from that answer
+  // a layout effect: a key pressed as soon as an answer is visible must count from that answer
   useLayoutEffect(() => {
     const turn = (event: KeyboardEvent) => {
       const side = sideOfArrow(event);

@@ -14,7 +14,7 @@ import { messages } from './messages.ts';
 import { readingQuery } from './reading-query.ts';
 import { StoryTools } from './StoryTools.tsx';
 
-/** One answer to read, with those before and after it; not the editor. */
+/** The page of one answer, read-only. */
 export const ReadingPage = () => (
   <AdminFrame
     tools={
@@ -30,7 +30,7 @@ export const ReadingPage = () => (
 
 const LoadedAnswer = () => {
   const { question_id = '' } = useParams();
-  // the answer before stays until the next one is here
+  // the previous answer stays until the next one is loaded
   const query = useQuery({ ...readingQuery(question_id), placeholderData: keepPreviousData });
   const isGone = query.error instanceof ApiError && query.error.status === 404;
   if (isGone)

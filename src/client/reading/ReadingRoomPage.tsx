@@ -21,7 +21,7 @@ import { SlideshowButton } from './SlideshowButton.tsx';
 import { Stories } from './Stories.tsx';
 import { useLiveThanks } from './use-live-thanks.ts';
 
-/** All stories on a shelf, to read them in one place. `?person=`, `?unread`, `?all` and `?thanks` say what is shown. */
+/** The reading room. `?person=`, `?unread`, `?all` and `?thanks` choose the view. */
 export const ReadingRoomPage = () => (
   <AdminFrame>
     <Room />
@@ -76,7 +76,7 @@ const EmptyRoom = ({ isBeingWritten }: { isBeingWritten: boolean }) => (
   </div>
 );
 
-/** What was submitted before is being written again: its thanks are still there. */
+/** No stories, but thanks: an answer that was submitted before is being edited. */
 const BelowNothing = () => {
   const [params] = useSearchParams();
   return params.has('thanks') ? (
@@ -88,7 +88,7 @@ const BelowNothing = () => {
   );
 };
 
-/** The thanks, or the stories of a person, all, those that are unread, or else the newest. */
+/** The list of the view: thanks, one person's stories, all, unread, or the newest. */
 const Below = ({ people, count }: { people: Storyteller[]; count: number }) => {
   const [params] = useSearchParams();
   const person = people.find(({ id }) => id === params.get('person'));

@@ -7,12 +7,12 @@ import { messages } from './messages.ts';
 
 type RoomSearchProps = {
   query: string;
-  /** Whether the page was opened to search. */
+  /** The page was opened in order to search. */
   isWanted: boolean;
   onChange: (query: string) => void;
 };
 
-/** `/` leads to it. */
+/** The search field; the key `/` focuses it. */
 export const RoomSearch = ({ query, isWanted, onChange }: RoomSearchProps) => {
   const field = useRef<HTMLInputElement>(null);
   useSlashKey(field);

@@ -8,7 +8,7 @@ import { allThanksQuery, newThanksQuery } from '../ui/thanks-queries.ts';
 import { messages } from './messages.ts';
 import { GivenThanks } from './Thanks.tsx';
 
-/** Leads to the thanks, and says how many are new; only if there are any. */
+/** Link to the list of thanks, with the number of new ones; hidden while there are no thanks. */
 export const ThanksLink = () => {
   const { data } = useQuery(allThanksQuery);
   const { data: unseen } = useQuery(newThanksQuery);
@@ -23,11 +23,11 @@ export const ThanksLink = () => {
   );
 };
 
-/** The newest thanks for all stories. */
+/** The list of the newest thanks for all stories. */
 export const RoomThanks = () => {
   const query = useQuery(allThanksQuery);
   const { data: unseen } = useQuery(newThanksQuery);
-  // the list is limited to the latest, and unseen thanks may be older
+  // the list is limited, and unseen thanks may be older
   const known = new Set(query.data?.thanks.map(({ id }) => id));
   const thanks = [...(query.data?.thanks ?? []), ...(unseen?.thanks ?? []).filter(({ id }) => !known.has(id))];
   return (

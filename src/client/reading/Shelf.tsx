@@ -9,10 +9,10 @@ import { Button } from '../ui/Button.tsx';
 import { messages, stories as texts } from './messages.ts';
 import { roomPath } from './paths.ts';
 
-// three boards on a wide screen
+// fills three boards on a wide screen
 const atFirst = 18;
 
-/** Everyone as a book: a photo above, the name on the colour of their cover below. */
+/** The people as books on a shelf: photo and name on a cover in the person's colour. */
 export const Shelf = ({ people }: { people: Storyteller[] }) => {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? people : people.slice(0, atFirst);

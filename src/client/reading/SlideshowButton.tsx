@@ -12,7 +12,7 @@ import { storiesQuery } from './room-queries.ts';
 
 type SlideshowButtonProps = { people: Storyteller[]; person_id: string | undefined };
 
-/** Shows the stories of everyone, or of one person, on the whole screen: a photo and a sentence of each. */
+/** Starts the slideshow of all stories, or of one person's: a photo and a sentence of each. */
 export const SlideshowButton = ({ people, person_id }: SlideshowButtonProps) => {
   const cache = useQueryClient();
   const { run, busy, errorText } = useChange();

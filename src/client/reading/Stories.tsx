@@ -20,7 +20,7 @@ type StoriesProps = {
   unread: number;
 };
 
-/** The stories of the view, newest first: a few of the newest, or all by month. */
+/** The stories of a view, newest first: only a few, or all of them grouped by month. */
 export const Stories = ({ view, person, people, count, unread }: StoriesProps) => {
   const query = useInfiniteQuery(
     storiesQuery({ ...(person && { person_id: person.id }), ...(view === 'unread' && { unread: 'true' }) }),
@@ -68,14 +68,14 @@ export const Stories = ({ view, person, people, count, unread }: StoriesProps) =
 export const StoryGrid = ({ stories, people }: { stories: Story[]; people: Storyteller[] }) => (
   <div className="story-grid">
     {stories.map((story) => {
-      // its person may just have been deleted
+      // the person may have just been deleted
       const person = people.find(({ id }) => id === story.person_id);
       return person && <StoryCard key={story.id} story={story} person={person} />;
     })}
   </div>
 );
 
-/** The stories under their months, or all together. */
+/** The stories grouped by month, or in one group. */
 const monthsOf = (stories: Story[], byMonth: boolean) => {
   const months: { month: string; stories: Story[] }[] = [];
   for (const story of stories) {

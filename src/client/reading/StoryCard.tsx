@@ -7,7 +7,7 @@ import { messages } from './messages.ts';
 import { storyPath } from './paths.ts';
 import { formatRecentDay } from './written.ts';
 
-/** A story as it begins, with its first photo. */
+/** A card with the beginning of a story and its first photo. */
 export const StoryCard = ({ story, person }: { story: Story; person: Storyteller }) => {
   const { question_text, excerpt, photo, answered_at, is_new, only_admin } = story;
   return (

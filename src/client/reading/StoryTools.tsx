@@ -22,7 +22,7 @@ export const StoryTools = () => (
 
 type ToolProps = { icon: AdminIconName; label: string; name?: string; onClick: () => void };
 
-/** Only the icon on a phone. */
+/** A button that shows only its icon on a phone. */
 const Tool = ({ icon, label, name, onClick }: ToolProps) => (
   <button
     type="button"
@@ -36,7 +36,7 @@ const Tool = ({ icon, label, name, onClick }: ToolProps) => (
   </button>
 );
 
-/** The next size at each press, and after the largest the usual one. */
+/** Cycles through the sizes. */
 const TextSizeButton = () => {
   const [size, setSize] = useState(readTextSize);
   useEffect(() => {

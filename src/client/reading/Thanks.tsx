@@ -21,7 +21,7 @@ import { formatLongDay } from './written.ts';
 
 const texts = messages.thanks;
 
-/** What readers wrote beneath the story; the admin can remove it. */
+/** The readers' thanks below a story; the admin can remove them. */
 export const Thanks = ({ question_id }: { question_id: string }) => {
   const { data } = useQuery(thanksQuery(question_id));
   useLiveThanks();
@@ -36,11 +36,11 @@ export const Thanks = ({ question_id }: { question_id: string }) => {
 
 type GivenThanksProps = {
   thanks: ThanksForAdmin[];
-  /** Whether it says which story each is for. */
+  /** Whether each names its story. */
   hasStories?: boolean;
 };
 
-/** Lines of thanks, which count as seen once they are on the screen. */
+/** A list of thanks, which are marked as seen once they are visible. */
 export const GivenThanks = ({ thanks: given, hasStories = false }: GivenThanksProps) => {
   const [removed, setRemoved] = useState<ThanksForAdmin>();
   const { list, wasNew } = useSeenThanks(given);

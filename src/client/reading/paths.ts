@@ -11,12 +11,12 @@ export const storyPath = ({ id }: { id: string }): string => `/admin/read/${id}`
 /** Whether the story was opened from the reading room, not from the dashboard. */
 export const useIsInRoom = (): boolean => useLocation().pathname.startsWith('/admin/read/');
 
-/** The order of the contents: by person, or by date with `?by=date`. */
+/** The order of the contents, from `?by=date`: by person without it. */
 export type Order = 'person' | 'date';
 
 export const useOrder = (): Order => (useSearchParams()[0].get('by') === 'date' ? 'date' : 'person');
 
-/** The addresses of other stories: as this one was opened, with the same order of the contents. */
+/** Returns the addresses of other stories, with the path and order of this one. */
 export const useStoryPath = (): ((question: { id: string }) => string) => {
   const path = useIsInRoom() ? storyPath : answerPath;
   const query = orderQuery(useOrder());

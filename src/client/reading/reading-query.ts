@@ -29,7 +29,7 @@ export const readableOf = ({ question, person }: Reading): Question[] => {
   return person.questions.filter(isShown).reverse();
 };
 
-/** The answered questions before and after this one. */
+/** The previous and next of the questions shown for this person. */
 export const neighboursOf = (reading: Reading): { previous?: Question; next?: Question } => {
   const readable = readableOf(reading);
   const at = readable.findIndex(({ id }) => id === reading.question.id);

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Stories, Story } from '../../shared/stories.ts';
 import { listStories, listStorytellers, search } from '../admin-api.ts';
 
-/** Everyone who has stories or writes one. */
+/** The people who have stories or are writing one. */
 export const storytellersQuery = queryOptions({ queryKey: ['storytellers'], queryFn: listStorytellers });
 
 /** Which stories are shown. */
@@ -24,7 +24,7 @@ export const storiesIn = (data: { pages: Stories[] } | undefined): Story[] =>
 const indexingInterval = 1000;
 const maxHits = '50';
 
-/** Stories and people with these words, best first; an excerpt shows where the words are. */
+/** Search results for these words, best first, with excerpts. */
 export const foundQuery = (query: string) =>
   queryOptions({
     queryKey: ['found', query],

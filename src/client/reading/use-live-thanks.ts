@@ -5,7 +5,7 @@ import { openChangeStream } from '../ui/change-stream.ts';
 import { thanksKey } from '../ui/thanks-queries.ts';
 import { noticeEndedSession } from '../ui/use-change.ts';
 
-/** Reloads the thanks that are shown whenever something has changed. */
+/** Refetches the thanks on each event of the change stream. */
 export const useLiveThanks = (): void => {
   const client = useQueryClient();
   useEffect(

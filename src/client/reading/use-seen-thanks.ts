@@ -7,7 +7,7 @@ import { noticeEndedSession } from '../ui/use-change.ts';
 
 type SeenThanks = {
   list: RefObject<HTMLUListElement | null>;
-  /** Whether they were new when they were first shown here: the mark stays as long as the page. */
+  /** Whether they were new when first shown here: they stay marked as long as the page is open. */
   wasNew: (thanks: ThanksForAdmin) => boolean;
 };
 
@@ -28,7 +28,7 @@ export const useSeenThanks = (thanks: ThanksForAdmin[]): SeenThanks => {
       setSeen((before) => [...before, ...shown]);
       noteThanksSeen(shown)
         .then(() => client.invalidateQueries({ queryKey: newThanksQuery.queryKey }))
-        // they stay new until they are shown again
+        // if that fails they stay new, and are marked the next time they are shown
         .catch(noticeEndedSession);
     });
     observer.observe(list.current);

@@ -13,7 +13,7 @@ export const formatLongDay = (time: string): string => days.format(new Date(time
 /** The month and year of a time. */
 export const formatMonth = (time: string): string => months.format(new Date(time));
 
-/** The day without the year if it is this one. */
+/** The day, without the year if it is the current year. */
 export const formatRecentDay = (time: string): string => {
   const date = new Date(time);
   return (date.getFullYear() === new Date().getFullYear() ? daysOfThisYear : days).format(date);

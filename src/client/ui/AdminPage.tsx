@@ -20,7 +20,7 @@ type AdminPageProps = {
   children: ReactNode;
 };
 
-/** An admin's page beside the dashboard: its heading and its content in their frame. */
+/** An admin page: frame, heading and content. */
 export const AdminPage = ({ title, children }: AdminPageProps) => (
   <AdminFrame>
     <AdminHeading title={title} />
@@ -28,7 +28,7 @@ export const AdminPage = ({ title, children }: AdminPageProps) => (
   </AdminFrame>
 );
 
-/** The heading of an admin's page. */
+/** The heading of an admin page, which gets the focus. */
 export const AdminHeading = ({ title, ...rest }: { title: string } & ComponentProps<'h1'>) => {
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(title);
@@ -43,8 +43,8 @@ export const AdminHeading = ({ title, ...rest }: { title: string } & ComponentPr
 type AdminFrameProps = { isWide?: boolean; tools?: ReactNode; cache?: QueryClient; children: ReactNode };
 
 /**
- * The frame of the admin's pages beside the dashboard: navigation, or the tools of the page instead, live region, and a
- * query cache of its own unless one is given.
+ * The frame of all admin pages except the dashboard: navigation (or the page's own tools), live region, and a query
+ * cache, a new one unless one is given.
  */
 export const AdminFrame = ({ isWide = false, tools, cache: given, children }: AdminFrameProps) => {
   const [cache] = useState(() => given ?? createQueryClient());
@@ -70,7 +70,7 @@ export const AdminFrame = ({ isWide = false, tools, cache: given, children }: Ad
   );
 };
 
-/** A page and those that belong to it. */
+/** The links of the navigation; `paths` are the pages for which a link is current. */
 const sections = [
   { to: '/admin', icon: 'people', label: texts.people, paths: /^\/(admin(\/people\/.*)?)?$/ },
   { to: '/admin/library', icon: 'library', label: texts.library, paths: /^\/admin\/library$/ },
@@ -84,7 +84,7 @@ const sections = [
   { to: '/admin/settings', icon: 'settings', label: texts.settings, paths: /^\/(admin\/settings|security)$/ },
 ] as const;
 
-/** Links to the admin's pages; the dashboard shows it too. On phones a bar at the bottom edge. */
+/** Links to the admin pages, also on the dashboard. On phones a bar at the bottom. */
 export const Navigation = () => {
   const { pathname } = useLocation();
   return (

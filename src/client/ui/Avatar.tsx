@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { coverNumber, initials } from '../../shared/covers.ts';
 
-/** The small photo of a person, or the first letters of their name. Decorative: the name stands beside it. */
+/** A person's small photo or initials. Decorative: the name is next to it. */
 export const Avatar = ({ person: { id, name, photo } }: { person: { id: string; name: string; photo?: string } }) =>
   photo ? (
     <img className="avatar" src={`${photo}?w=400`} alt="" width={56} height={56} loading="lazy" />
@@ -11,6 +11,6 @@ export const Avatar = ({ person: { id, name, photo } }: { person: { id: string; 
     </span>
   );
 
-/** Sets the variable `--cover` to the colour of a person, one of six. */
+/** Sets `--cover` to the person's colour, one of six. */
 export const coverOf = (id: string): CSSProperties =>
   ({ '--cover': `var(--cover-${coverNumber(id)})` }) as CSSProperties;

@@ -11,7 +11,7 @@ const timeout = 3000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const end = async () => {
-  // a save that hangs does not keep the session open
+  // a save that does not return must not keep the session open
   await Promise.race([saveUnsaved().catch(() => undefined), pause(timeout / 2)]);
   await signOut();
 };

@@ -55,7 +55,7 @@ const canContainText = (name: string) => isContainer(name) && (contentModel[name
 const renderText = ({ data, parentElement }: Text) =>
   data.trim() === '' && !canContainText(parentElement?.localName ?? '') ? null : data.replaceAll('\n', ' ');
 
-/** Undefined for an element that must not be rendered. */
+/** Undefined for an element that is not rendered. */
 const attributesOf = (name: ContainerElement, element: Element): object | undefined => {
   if (name === 'a') return linkAttributes(safeUrl(element.getAttribute('href') ?? ''));
   if (name === 'ol') return listAttributes(readListStart(element.getAttribute('start')));

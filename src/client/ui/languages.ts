@@ -1,6 +1,6 @@
 import { language } from '../../shared/messages/format.ts';
 
-// what families are most likely to speak; any other can be set through the interface for programs
+// the languages offered; any other BCP 47 tag can be set through the HTTP interface
 const common =
   'ar bg bn ca cs cy da de el en es et eu fa fi fr ga gl gu he hi hr hu hy id is it ja ka ko lt lv mk ml mr ms nb nl pa pl pt ro ru sk sl sq sr sv ta te th tl tr uk ur vi yi zh';
 

@@ -24,7 +24,7 @@ export const useUnsavedField = (key: string, field: RefObject<HTMLInputElement |
 
 const unsaved = new Set<() => Promise<unknown>>();
 
-/** A logout waits until `save` has been tried. */
+/** Registers a save that a logout waits for, whether it succeeds or not. */
 export const saveBeforeLogout = (save: () => Promise<unknown>): void => {
   unsaved.add(save);
 };

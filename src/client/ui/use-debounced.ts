@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 // in ms
 const delay = 200;
 
-/** The value once it has not changed for a moment. */
+/** The value, debounced. */
 export const useDebounced = (value: string): string => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -55,8 +55,8 @@ const refuseExisting = async (file: string) => {
 };
 
 /**
- * A temporary folder beside the file: the finished archive is renamed, not copied. If the folder exists, another archive is
- * being made there.
+ * A temporary folder beside the file: the finished archive is renamed, not copied. If the folder exists, another
+ * archive is being made there.
  */
 const makeAside = async (file: string): Promise<string> => {
   const folder = join(dirname(file), partialName(basename(file)));
@@ -83,7 +83,7 @@ const steps: Record<string, string> = {
   done: 'Done',
 };
 
-/** A line for each new step, and each tenth of it. */
+/** Prints a line for each step, and for each tenth of a step. */
 const progressReporter = () => {
   let last = '';
   return (step: string, done: number, of: number) => {

@@ -136,7 +136,9 @@ export const requireReadingList = async (app: App, token: string, requester: Req
   return { reader: { name: first.reader_name }, people };
 };
 
-/** A story that a reading link opens. Throws `unknown_story` for any other question; an unknown token counts as above. */
+/**
+ * A story that a reading link opens. Throws `unknown_story` for any other question; an unknown token counts as above.
+ */
 export const requireReadStory = async (
   app: App,
   token: string,
@@ -173,7 +175,7 @@ const requireOpen = (app: App, link: Link, at: string) => {
     throw refuseLink(app, link);
 };
 
-/** Thanks for a story. The same words again, as after a lost response, add nothing. Throws `too_many_thanks`. */
+/** Adds thanks for a story. Idempotent: the same text again adds nothing. Throws `too_many_thanks`. */
 export const thank = async (
   app: App,
   token: string,
@@ -188,7 +190,7 @@ export const thank = async (
   await enforceLimit(app, thanksOfReader, story.reader_id);
   const added = { access_token: token, question_id: id, id: v7(), text, now: now(app) };
   const thanks = await app.tokenAccess.write('', (db) => insertThanks(db, added));
-  // closed or taken away just now
+  // the link was closed, or the story taken back, just now
   if (!thanks) throw new Problem('unknown_story');
   return thanks;
 };
@@ -204,7 +206,7 @@ export const findThanks = async (
   };
 };
 
-/** Notes that the admin has seen these thanks; those that are gone are ignored. */
+/** Marks thanks as seen by the admin; ignores deleted ones. */
 export const noteThanksSeen = ({ db }: Context, ids: string[]): Promise<void> => recordThanksSeen(db, ids);
 
 /** Throws `unknown_thanks`. */
@@ -227,7 +229,7 @@ export const requireAnswerReaders = async (
   return requireAnswerReaders(app, access_token, requester);
 };
 
-/** The answerer takes the answer out of what reading links open, or back into it. Its version stays. */
+/** Sets the answerer's choice `only_admin`. The version stays. */
 export const changeAnswerReaders = async (
   app: App,
   access_token: string,

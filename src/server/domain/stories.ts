@@ -35,7 +35,7 @@ export const listStories = async (context: Context, { after, limit, ...page }: S
   };
 };
 
-/** A cursor that is none starts at the beginning. */
+/** An invalid cursor starts at the beginning. */
 const readPlace = (after: string | undefined): StoryPlace | undefined => {
   const [, answered_at, id] = /^([^_]+)_(.+)$/.exec(after ?? '') ?? [];
   return answered_at === undefined || id === undefined ? undefined : { answered_at, id };
@@ -60,7 +60,7 @@ const describeStory = async ({
   };
 };
 
-/** Everyone who has stories, or writes one, in the dashboard's order. */
+/** The people who have stories or are writing one, in the dashboard's order. */
 export const findStorytellers = async ({ db }: Context): Promise<Storytellers> => {
   const rows = await listStorytellers(db);
   const withPhotos = await findStories(
@@ -92,10 +92,10 @@ export const findPhoto = (content: string): StoryImage | undefined => {
 };
 
 const excerptLength = 220;
-/** So much of an answer is searched for the words of its excerpt. */
+/** How many characters of an answer are examined for its excerpt. */
 const beginning = 20_000;
 
-/** The first words of sanitised HTML, those of captions left out; cut between words. */
+/** The beginning of sanitised HTML as text, without captions, cut between words. */
 export const excerptOf = (content: string): string => {
   const text = plainText(
     content

@@ -3,13 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ByteRange } from '../../shared/byte-range.ts';
 import { Problem } from '../../shared/errors.ts';
 
-/** Whether the request asks for a part of a file. Of a file without an `etag` no If-Range matches. */
+/** Whether the request asks for a range of a file. Without an `etag`, no If-Range matches. */
 export const hasRange = ({ method, headers }: FastifyRequest, etag?: string): boolean =>
   method === 'GET' && headers.range !== undefined && (headers['if-range'] ?? etag) === etag;
 
 /**
- * The part of a file of `size` bytes that a Range header asks for (RFC 9110, section 14). Undefined where the whole file
- * is sent instead: several ranges, other units, an invalid header, an unknown size (0). Throws `range_not_satisfiable`.
+ * The part of a file of `size` bytes that a Range header asks for (RFC 9110, section 14). Undefined where the whole
+ * file is sent instead: several ranges, other units, an invalid header, an unknown size (0). Throws
+ * `range_not_satisfiable`.
  */
 export const readRange = ({ headers }: FastifyRequest, reply: FastifyReply, size: number): ByteRange | undefined => {
   const [range, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(headers.range ?? '') ?? [];

@@ -16,8 +16,8 @@ export type BuildTimes = { every: number; lease: number; interval?: number };
 const usual: BuildTimes = { every: 5000, lease: 30_000 };
 
 /**
- * Makes books and archives as they are asked for: of all processes on a database one at a time, and at once if this one
- * was asked. Returns a function that stops it; what is being made then begins again later.
+ * Runs requested builds, one at a time for all processes on a database; at once if they were requested from this
+ * process. Returns a function that stops it; an interrupted build is requeued.
  */
 export const startBuilds = (
   app: App,
@@ -46,7 +46,7 @@ export const startBuilds = (
     while (!signal.aborted) {
       const waiting = new AbortController();
       const options = { signal: AbortSignal.any([signal, waiting.signal]) };
-      // listens from now on: it may be asked for more while it works
+      // subscribes before working: more may be requested meanwhile
       const requested = once(app.buildEvents, 'requested', options).catch(() => {});
       await work().catch((error) => {
         if (!signal.aborted) log.error({ job: job.name, ...describe(error) }, 'job failed');
@@ -61,7 +61,7 @@ export const startBuilds = (
   };
 };
 
-/** The metrics of builds; returns a function that reads them again. */
+/** Registers the metrics of builds; returns a function that updates them. */
 const countBuilds = ({ db, metrics }: App) => {
   if (!metrics) return async () => {};
   let measured: Awaited<ReturnType<typeof measureBuilds>> = { states: {}, bytes: 0 };

@@ -22,7 +22,7 @@ import { openReadPage } from './read-page.ts';
 
 type Token = { Params: { token: string } };
 
-/** The pages whose HTML the server writes: those of a person's link and of a reading link. */
+/** The server-rendered pages: those of a person's link and of a reading link. */
 export const linkPages =
   (app: App, isReady: IsReady, public_url: string | undefined, read: ReadFile): FastifyPluginAsync =>
   async (server) => {
@@ -40,7 +40,7 @@ export const linkPages =
 
     const readPage = openReadPage(read);
     const readPolicy = contentSecurityPolicy(app.files.direct?.origin, "'none'", readPage.inline);
-    /** What the link opens, and how the pages lead to each other. */
+    /** What the link opens, with the path and order of its pages. */
     const openLink = async (request: FastifyRequest<Token>) => ({
       ...addressOf(request),
       list: await requireReadingList(app, request.params.token, requesterOf(request)),
@@ -91,7 +91,7 @@ type LinkPage = {
   ways?: Partial<Record<ProblemCode, string>>;
 };
 
-/** Sends what a link opens to a person, and says why if it opens nothing. */
+/** Sends the page of a link to a person, or an explanation if the link opens nothing. */
 const openSendPage =
   (isReady: IsReady, public_url: string | undefined) =>
   async (request: FastifyRequest, reply: FastifyReply, page: LinkPage) => {
@@ -112,7 +112,7 @@ const openSendPage =
     }
   };
 
-/** Gives a page the status of an error that it will explain. */
+/** Gives a page the status of the error that it explains. */
 const refuse = (request: FastifyRequest, reply: FastifyReply, error: unknown): ProblemCode => {
   const { code, extras } =
     error instanceof Problem ? error : new Problem('unavailable', { retry_after: outageRetryAfter });

@@ -27,7 +27,10 @@ const newestShown = 4;
 // with fewer stories, all are visible anyway
 const fewStories = 6;
 
-/** The newest stories, with text and photo. None if there are so few that all are in sight. `show` finds none that was just taken back. */
+/**
+ * The newest stories, with text and photo; none if there are only a few in all. `show` returns undefined for a story
+ * that was just taken back.
+ */
 export const findNewest = async (
   reading: Reading,
   show: (id: string) => Promise<ReadStory | undefined>,
@@ -45,7 +48,7 @@ export const findNewest = async (
 /** The beginning of the text, and the first photo. `content` must come from `contentToShow`. */
 const beginningOf = (content: string) => ({ excerpt: excerptOf(content), photo: findPhoto(content)?.src });
 
-/** The page of all that a reading link opens: a shelf of people, the newest stories, and all stories by person. */
+/** The first page of a reading link: a shelf of people, the newest stories, and all stories by person or by date. */
 export const readContents = (reading: Reading, newest: NewestStory[]): string => {
   const people = peopleWithStories(reading);
   const count = people.reduce((sum, { stories }) => sum + stories.length, 0);
@@ -108,7 +111,7 @@ const chapter = (reading: Reading, person: Person) =>
   person.stories.map((story) => `<li>${line(reading, story, dayOf(story.answered_at))}</li>`).join('') +
   '</ul></section>';
 
-/** All stories, newest first. */
+/** The list of all stories, newest first. */
 const byDate = (reading: Reading) =>
   `<section class="chapter" aria-label="${stories.order.date}"><ul role="list">` +
   placesOf(reading)

@@ -8,30 +8,33 @@ import { formatParts, language, type Message, type Values } from '../../shared/m
 
 // shared by the contents page and the story page of a reading link
 
-/** A text that somebody has written, with its own direction and language. */
+/** A text written by a person, with its own direction and language. */
 export const written = (element: string, text: string, attributes = ''): string =>
   `<${element} dir="auto" lang="${languageOf(text)}"${attributes}>${escapeHtml(text)}</${element}>`;
 
-/** A message whose elements are names. */
+/** A message in which the elements are names. */
 export const withNames = <M extends Message>(message: M, values: Values<M>): string =>
   formatParts(message, values)
     .map(({ element, text }) => (element ? `<bdi>${escapeHtml(text)}</bdi>` : escapeHtml(text)))
     .join('');
 
-// unambiguous everywhere: the server knows neither the reader's region nor their time zone; the script corrects the day
+// a format that is unambiguous in every region. In UTC: the script changes the day to the reader's time zone
 const days = new Intl.DateTimeFormat(`${language}-GB`, { dateStyle: 'long', timeZone: 'UTC' });
 
 export const dayOf = (time: string): string =>
   `<time datetime="${escapeHtml(time)}">${days.format(new Date(time))}</time>`;
 
-/** The first letters of a name, in the colour of the person. */
+/** Initials in the person's colour. */
 export const avatar = ({ id, name }: { id: string; name: string }): string =>
   `<span class="avatar avatar-letters cover-${coverNumber(id)}" aria-hidden="true">${escapeHtml(initials(name))}</span>`;
 
 export const icon = (name: keyof typeof iconPaths): string =>
   `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${iconPaths[name]}"/></svg>`;
 
-/** The head of each page; its tools are for the script, which shows them. `contents` is their address, escaped; `back` is a link to them. */
+/**
+ * The head of each page; its tools are for the script, which shows them. `contents` is their address, escaped; `back`
+ * is a link to them.
+ */
 export const readHeader = (contents: string, tools: readonly Tool[], back = ''): string => {
   const buttons = tools.map(
     (tool) => `<button type="button" class="button button-quiet" data-tool="${tool}">${faces[tool]}</button>`,

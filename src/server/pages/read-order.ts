@@ -2,10 +2,10 @@ import { escapeHtml } from '../../shared/escape-html.ts';
 import { stories as texts } from '../../shared/messages/en/stories.ts';
 import type { ReadingList } from '../../shared/readers.ts';
 
-/** The order of the contents, and so of the stories before and after another. */
+/** The order of the contents, and of the links to the previous and next story. */
 export type Order = 'person' | 'date';
 
-/** The path of the contents, and the order, which is in the query of every address of these pages. */
+/** The path of the contents, and their order, which every URL of these pages has as a query. */
 export type Address = { path: string; order: Order };
 
 /** What a reading link opens. */
@@ -28,13 +28,13 @@ export const newestFirst = (places: StoryPlace[]): StoryPlace[] =>
 
 const withOrder = (path: string, { order }: Address) => escapeHtml(order === 'date' ? `${path}?by=date` : path);
 
-/** Escaped, as an attribute. */
+/** The URL, escaped for an attribute. */
 export const storyPath = (address: Address, id: string): string =>
   withOrder(`${address.path}/${encodeURIComponent(id)}`, address);
 
 export const contentsPath = (address: Address): string => withOrder(address.path, address);
 
-/** Leads to this page in the other order, which needs no script. Omitted if all stories are by one person. */
+/** Links to this page in either order, without a script. Omitted if all stories are by one person. */
 export const orderLinks = (reading: Reading, pathIn: (address: Address) => string): string => {
   if (peopleWithStories(reading).length < 2) return '';
   const link = (order: Order) => {

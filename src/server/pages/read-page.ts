@@ -7,7 +7,7 @@ import { type NewestStory, readContents } from './read-contents.ts';
 import type { Reading } from './read-order.ts';
 import { readStory } from './read-story.ts';
 
-/** The pages `/read/{token}` and `/read/{token}/{question_id}` as HTML. Scripts only add to them. */
+/** The pages `/read/{token}` and `/read/{token}/{question_id}` as HTML, complete without scripts. */
 export type ReadPageHtml = {
   /** CSP hashes of its inline script and styles. */
   inline: { script: string; style: string };
@@ -31,8 +31,8 @@ export const openReadPage = (read: ReadFile): ReadPageHtml => {
 
 const pageTitle = /<title>[^<]*<\/title>/;
 /**
- * The built page around what the server puts in. So that text is on the screen after one response, its styles are inline;
- * those that name the fonts come after the text, which is shown in a fallback font until then.
+ * The built page, split where the server inserts its HTML. Styles are inline, so that text is visible after one
+ * response; the font styles come after the text, which is shown in a fallback font until then.
  */
 const prepare = (read: ReadFile) => {
   const page = read('read-page.html');
@@ -53,7 +53,7 @@ const prepare = (read: ReadFile) => {
 const stylesheet = / *<link rel="stylesheet"[^>]* href="\/([^"]+)">\n/g;
 const body = /<body>[\s\S]*(?=<\/body>)/;
 
-/** The size that was chosen on this device, before anything is shown; read-page/main.ts stores it. */
+/** An inline script that applies the text size stored on this device before the first paint. */
 const applyTextSize = `try{document.documentElement.dataset.text=localStorage.getItem('${textSizeKey}')||''}catch{}`;
 
 const cspHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

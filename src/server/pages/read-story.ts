@@ -52,7 +52,7 @@ const article = ({ question_text, person: { name }, content, answered_at }: Read
   );
 };
 
-/** The thanks that were given with this link, and a form for more: the script shows and sends it. */
+/** The thanks given with this link, and a form, which the script shows and sends. */
 const thanks = (given: Thanks[], name: string, reader: string) =>
   `<section class="story-thanks" aria-labelledby="thanks-title"${given.length === 0 ? ' hidden' : ''}>` +
   `<h2 id="thanks-title">${given.length > 0 ? texts.thanks.given : texts.thanks.title}</h2><ul class="thanks-given" role="list">` +
@@ -85,7 +85,7 @@ const neighbour = (
   `<span class="neighbour-text"><span>${stories[side]}</span>` +
   `<strong>${person === by ? '' : `<bdi>${escapeHtml(person.name)}</bdi> `}${written('span', question_text)}</strong></span></a>`;
 
-/** Beside the story where there is room. */
+/** The contents in a sidebar, where there is room. */
 const contents = (reading: Reading, person: Person, id: string) =>
   `<nav class="contents" aria-labelledby="contents-title"><h2 id="contents-title">${stories.contents}</h2>` +
   orderLinks(reading, (address) => storyPath(address, id)) +

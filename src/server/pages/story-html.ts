@@ -4,8 +4,8 @@ import { imageSources } from '../../shared/image-names.ts';
 import { storyPhotoSizes } from '../../shared/story-layout.ts';
 
 /**
- * Content as HTML for reading: what the client's StoredContent renders (a test compares them), without a script. `content`
- * must come from `contentToShow`, which is well-formed.
+ * Renders an answer, read-only, as HTML: the same as the client's StoredContent (a test compares them). `content`
+ * must come from `contentToShow`, so that it is well-formed.
  */
 export const storyHtml = (content: string): string => {
   const open: string[] = [];
@@ -52,7 +52,7 @@ const startTag = (name: string, attributes: string) => {
   return name === 'ul' || name === 'blockquote' ? `<${name} dir="auto">` : `<${name}>`;
 };
 
-/** The first photo is loaded at once, the others when they come into sight. `box`: a paragraph contains no div. */
+/** The first photo is loaded eagerly, the others lazily. `box`: a paragraph must not contain a div. */
 const photo = (attributes: string, box: 'div' | 'span', isFirst: boolean) => {
   const src = / src="([^"]*)"/.exec(attributes)?.[1] ?? '';
   const width = / width="([^"]*)"/.exec(attributes)?.[1];

@@ -12,7 +12,7 @@ const asBook = ({ fields, reader_id: _reader, ...row }: BookRow): Book => ({
   ...(JSON.parse(fields) as BookFields),
 });
 
-/** In the order they were made. */
+/** Oldest first. */
 export const listBooks = async (db: Database): Promise<Book[]> => {
   const rows = await db.selectFrom('family_stories_books').selectAll().orderBy('id').execute();
   return rows.map(asBook);
@@ -41,7 +41,7 @@ export const insertBook = async (db: Database, { fields, ...row }: NewBookRow): 
     .execute();
 };
 
-/** Replaces the fields, and the version by the next one; false if another than `version` is stored. */
+/** Compare-and-set: replaces the fields and increments the version; false if `version` is not the stored one. */
 export const replaceBook = async (
   db: Database,
   { id, version }: Pick<Book, 'id' | 'version'>,
@@ -63,7 +63,7 @@ export const deleteBook = async (db: Database, id: string): Promise<boolean> => 
   return result.numDeletedRows > 0n;
 };
 
-/** `isLocked`: nobody else changes it before the end of the transaction. */
+/** The reading link of a book. `isLocked`: locks the book's row until the end of the transaction. */
 export const findBookReader = async (
   db: Database,
   id: string,
@@ -82,8 +82,7 @@ export const setBookReader = async (db: Database, id: string, reader_id: string)
 type Answered = { person_id: string; name: string; question_id: string };
 
 /**
- * The questions whose answer is a story that not only the admin may read: people in the dashboard's order, each one's
- * oldest question first.
+ * The questions with stories that others may read: people in the dashboard's order, each one's oldest question first.
  */
 export const listAnswered = (db: Database): Promise<Answered[]> =>
   db
@@ -101,7 +100,7 @@ export const listAnswered = (db: Database): Promise<Answered[]> =>
 // SQLite allows 32,766 parameters
 const idsAtOnce = 500;
 
-/** Which of these questions are there, in the wastebasket included. */
+/** Which of these questions exist, including the wastebasket. */
 export const listKnownQuestions = async (db: Database, ids: string[]): Promise<string[]> => {
   const known: string[] = [];
   for (let at = 0; at < ids.length; at += idsAtOnce) {

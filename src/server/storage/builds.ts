@@ -13,7 +13,7 @@ export type BuiltFile = {
   stories?: string[];
 };
 
-/** A row of `family_stories_builds`, read. */
+/** A row of `family_stories_builds`, with its JSON parsed. */
 export type StoredBuild = Omit<BuildRow, 'progress' | 'problems' | 'files'> & {
   progress: BuildProgress;
   problems: BuildProblem[];
@@ -33,7 +33,7 @@ const waiting: BuildProgress = { done: 0, of: 0, step: 'waiting' };
 
 type NewBuildRow = Pick<BuildRow, 'id' | 'book_id' | 'edition' | 'input' | 'origin' | 'created_at'>;
 
-/** Unless one with the same input waits, runs or is done. */
+/** Inserts nothing if a build with the same input is waiting, running or done. */
 export const insertBuild = async (db: Database, row: NewBuildRow): Promise<void> => {
   await db
     .insertInto('family_stories_builds')
@@ -45,12 +45,12 @@ export const insertBuild = async (db: Database, row: NewBuildRow): Promise<void>
       files: '[]',
       updated_at: row.created_at,
     })
-    // the condition is that of the index, letter by letter: with parameters it would be another
+    // must be exactly the condition of the partial unique index, so without parameters
     .onConflict((c) => c.column('input').where(sql<boolean>`state in ('waiting', 'running', 'done')`).doNothing())
     .execute();
 };
 
-/** The id of the one that waits, runs or is done with this input. */
+/** The id of the build with this input that is waiting, running or done. */
 export const findSameBuild = async (db: Database, input: string): Promise<string | undefined> =>
   (
     await db
@@ -66,7 +66,7 @@ export const findBuild = async (db: Database, id: string): Promise<StoredBuild |
   return row && read(row);
 };
 
-/** Of a book, or (null) of everything; newest first. */
+/** The builds of a book, or (null) of the archive, newest first. */
 export const listBuilds = async (
   db: Database,
   book_id: string | null,
@@ -107,7 +107,7 @@ export const countWaiting = async (db: Database): Promise<number> => {
   return Number(count);
 };
 
-/** How many are made before this one. */
+/** How many builds will be made before this one. */
 export const countBefore = async (db: Database, { created_at, id }: StoredBuild): Promise<number> => {
   const { count } = await db
     .selectFrom('family_stories_builds')
@@ -119,7 +119,7 @@ export const countBefore = async (db: Database, { created_at, id }: StoredBuild)
   return Number(count);
 };
 
-/** Gives the first that waits to `holder`. */
+/** Claims the oldest waiting build for `holder`. */
 export const beginNext = async (db: Database, holder: string, updated_at: string): Promise<StoredBuild | undefined> => {
   const row = await db
     .updateTable('family_stories_builds')
@@ -141,7 +141,7 @@ export const beginNext = async (db: Database, holder: string, updated_at: string
   return row && read(row);
 };
 
-/** Those that are running, according to their rows. */
+/** The builds whose rows say that they are running. */
 export const listRunning = async (db: Database): Promise<StoredBuild[]> => {
   const rows = await db
     .selectFrom('family_stories_builds')
@@ -154,7 +154,7 @@ export const listRunning = async (db: Database): Promise<StoredBuild[]> => {
   return rows.map(read);
 };
 
-/** A run of a build; `holder` is who began it. */
+/** A run of a build; `holder` identifies who runs it. */
 export type Run = Pick<StoredBuild, 'id' | 'holder'>;
 
 const running = (db: Database, { id, holder }: Run) =>
@@ -177,7 +177,7 @@ export const recordProgress = async (
   return result.numUpdatedRows > 0n;
 };
 
-/** Puts it back among those that wait. */
+/** Makes a running build wait again. */
 export const requeueBuild = async (
   db: Database,
   run: Run,
@@ -217,7 +217,7 @@ export const endBuild = async (
   return result.numUpdatedRows > 0n;
 };
 
-/** False if it has ended already. */
+/** False if the build has ended already. */
 export const cancelBuild = async (
   db: Database,
   id: string,
@@ -232,7 +232,7 @@ export const cancelBuild = async (
   return result.numUpdatedRows > 0n;
 };
 
-/** Deletes one that has ended, and returns the keys of its files; undefined if there is none. */
+/** Deletes a build that has ended and returns the keys of its files; undefined if there is none. */
 export const deleteBuild = async (db: Database, id: string): Promise<string[] | undefined> => {
   const row = await db
     .deleteFrom('family_stories_builds')
@@ -263,7 +263,7 @@ export const measureBuilds = async (db: Database): Promise<{ states: Record<stri
   return { states, bytes: files.reduce((sum, { size }) => sum + size, 0) };
 };
 
-/** What the archive is made from, without the contents. */
+/** Everything that an archive is made from, with versions instead of contents, to compute a checksum. */
 export const listArchiveInput = (db: Database): Promise<object[]> =>
   db
     .selectFrom('family_stories_people as p')
@@ -286,7 +286,10 @@ const inParts = async <Row>(ids: string[], list: (part: string[]) => Promise<Row
   return rows;
 };
 
-/** What a book of these stories is made from, without the contents: a lock does not change it, a new revision does. */
+/**
+ * Everything that a book of these stories is made from, with revision times instead of contents, to compute a
+ * checksum: a lock does not change it, a new revision does.
+ */
 export const listBookInput = (db: Database, question_ids: string[]): Promise<object[]> =>
   inParts(question_ids, (ids) =>
     db
@@ -318,7 +321,9 @@ export const listTold = (db: Database, question_ids: string[]): Promise<Told[]> 
       .execute(),
   );
 
-/** Answers that are not blank, and their photos: how many, and in bytes; `pixels` are those of the photos as shown. */
+/**
+ * Number and bytes of answers that are not blank, and of their photos; `pixels` is the sum over the photos as shown.
+ */
 export const measureAnswers = async (
   db: Database,
 ): Promise<{ answers: number; text: number; photos: number; originals: number; pixels: number }> => {
@@ -337,7 +342,7 @@ export const measureAnswers = async (
     .select((e) => [
       e.fn.countAll<number>().as('photos'),
       sql<number>`coalesce(sum(i.original_bytes), 0)`.as('originals'),
-      // larger than an integer of PostgreSQL
+      // a float: the sum may exceed an integer of PostgreSQL
       sql<number>`coalesce(sum(i.width * 1.0 * i.height), 0)`.as('pixels'),
     ])
     .where('q.deleted_at', 'is', null)

@@ -113,7 +113,7 @@ const withValues = <Row>(text: string, values: Record<string, string>) =>
     sql.raw(''),
   )}`;
 
-/** A reading link, and one story that it opens; without any, or with a closed link, one row without a story. */
+/** A row for each story that a reading link opens; one row without a story if there is none or the link is closed. */
 type ReadingListRow = Link & { reader_name: string } & (
     | { person_id: string; person_name: string; question_id: string; question_text: string; answered_at: string }
     | { person_id: string | null; person_name: string | null; question_id: null }
@@ -209,7 +209,7 @@ export const toAnswerReaders = ({ only_admin, readers, thanks }: AnswerReadersRo
   thanks: JSON.parse(thanks),
 });
 
-/** Takes the answer out of what reading links open, or back into it. A locked one too; its version stays. */
+/** Sets `only_admin`, also of a locked answer; the version stays. */
 export const setOnlyAdmin = async (
   db: TokenDatabase,
   access_token: string,
@@ -235,7 +235,10 @@ type StoredThanks = Thanks & {
   is_seen: number;
 };
 
-/** The newest thanks for any answer, or for one; newest first, without the wastebasket. `new`: only what is not seen yet. */
+/**
+ * The newest thanks for any answer, or for one; newest first, without the wastebasket. `new`: only what is not seen
+ * yet.
+ */
 export const listThanks = (
   db: Database,
   { question_id, new: isNew = false, limit }: ThanksListing,

@@ -75,7 +75,7 @@ export type StorytellerRow = {
   cover: string | null;
 };
 
-/** Those who have stories, or write one, in order. `cover`: the id of the first story with photos. */
+/** The people who have stories or are writing one, in order. `cover`: the id of the first story with photos. */
 export const listStorytellers = async (db: Database): Promise<StorytellerRow[]> => {
   const rows = await db
     .selectFrom('family_stories_people as p')
@@ -101,7 +101,10 @@ export const listStorytellers = async (db: Database): Promise<StorytellerRow[]> 
   }));
 };
 
-/** Of each person the first story that photos were sent for; looking for them in all answers would mean to read these. */
+/**
+ * The first story of each person that photos were uploaded for. Finding photos in the texts would mean reading them
+ * all.
+ */
 const listCoverStories = async (db: Database): Promise<Map<string, string>> => {
   const rows = await db
     .selectFrom('family_stories_questions as q')

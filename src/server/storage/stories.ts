@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Database, ImageRow } from './database/tables.ts';
 
 // What a story is, and who may read it: conditions on `family_stories_questions as q`, as text for prepared statements.
-// The functions of migration 021 have the same for reading links on PostgreSQL. That the person is not in the
-// wastebasket is for each query to ask of `family_stories_people`.
+// The functions of migration 021 repeat them for reading links on PostgreSQL. Each query must check itself that the
+// person (`family_stories_people`) is not in the wastebasket.
 
-/** Submitted or locked, and not blank. Both databases know the size without reading the content. */
+/** Submitted or locked, and not blank. Both databases know the length without reading the content. */
 const answeredCondition = `q.status in ('submitted', 'locked') and octet_length(q.content) > 0`;
 /** Answered, and not in the wastebasket. */
 export const storyCondition = `q.deleted_at is null and ${answeredCondition}`;
-/** A story that the answerer has not taken out: others than the admin may read it. */
+/** A story that others than the admin may read. */
 export const readableCondition = `${storyCondition} and q.only_admin = 0`;
 /** The time of its newest revision: a lock or a corrected question changes `updated_at`, but not the story. */
 export const answeredTime = `coalesce((select r.created_at from family_stories_revisions r
@@ -29,12 +29,12 @@ export type StoryRow = {
   person_id: string;
   name: string;
   language: string | null;
-  /** 1: the answerer has taken it out of the reading room. */
+  /** 1: only the admin may read it. */
   only_admin: number;
   answered_at: string;
 };
 
-/** Those of these questions whose answer is a story, in no particular order. None of the wastebasket. */
+/** The stories among these questions, without the wastebasket, in no particular order. */
 export const listStories = (db: Database, question_ids: string[]): Promise<StoryRow[]> =>
   db
     .selectFrom('family_stories_questions as q')
@@ -49,7 +49,7 @@ export const listStories = (db: Database, question_ids: string[]): Promise<Story
 /** What a book needs to know of an image. */
 export type PhotoRow = Pick<ImageRow, 'name' | 'content_type' | 'width' | 'height'>;
 
-/** A photo, and the question it was sent for; `is_readable` is 1 if others than the admin may read the answer. */
+/** A photo and the question it was uploaded for; `is_readable` is 1 if others than the admin may read the answer. */
 export type SentPhoto = PhotoRow & { question_id: string | null; is_readable: number };
 
 export const findSentPhoto = (db: Database, name: string): Promise<SentPhoto | undefined> =>

@@ -10,7 +10,7 @@ type Props = {
   token: string;
   /** The name of the person who asked, if she has given one. */
   asker: string | undefined;
-  /** Shown below, as soon as it is known what comes above. */
+  /** Shown below, once it is known what is above, to avoid a layout shift. */
   children: ReactNode;
 };
 

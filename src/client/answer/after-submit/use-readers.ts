@@ -6,17 +6,17 @@ import { loadTimeouts } from '../session/opened.ts';
 type State = {
   /** Undefined until it is known. */
   reading: AnswerReaders | undefined;
-  /** It is known, or could not be loaded. */
+  /** Loaded, or failed to load. */
   isSettled: boolean;
   /** The choice that is being saved. */
   chosen: boolean | undefined;
-  /** The last choice, if it was refused or its response was lost. */
+  /** The last choice, if saving it failed. */
   failed: { only_admin: boolean; error: ApiError } | undefined;
 };
 
 const path = '/api/answer/reading';
 
-/** Who can read the answer of this link, asked anew whenever the page is shown again or the network is back. */
+/** Who can read the answer of this link; fetched again whenever the page becomes visible or the network is back. */
 export const useReaders = (token: string) => {
   const [state, setState] = useState<State>({
     reading: undefined,
@@ -25,7 +25,7 @@ export const useReaders = (token: string) => {
     failed: undefined,
   });
   const change = useCallback((part: Partial<State>) => setState((before) => ({ ...before, ...part })), []);
-  // increments before and after a save: a response asked for earlier is outdated
+  // incremented before and after a save, so that responses to earlier requests are ignored
   const turn = useRef(0);
 
   const load = useCallback(async () => {
@@ -62,7 +62,7 @@ export const useReaders = (token: string) => {
       change({ chosen: undefined, failed: { only_admin, error } });
     }
     turn.current += 1;
-    // after a failure too: perhaps only the response was lost
+    // after a failure too: the save may have succeeded and only the response was lost
     void load();
   };
 

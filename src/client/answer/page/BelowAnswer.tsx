@@ -18,7 +18,10 @@ type Props = {
   editor: Editor | undefined;
 };
 
-/** Below the answer: the question about an empty answer, copying what cannot be sent, readers, earlier versions, and the way back. */
+/**
+ * Below the answer: the question about an empty answer, copying what cannot be sent, readers, earlier versions, and the
+ * way back.
+ */
 export const BelowAnswer = ({ token, asker, session, view, editor }: Props) => {
   const last = (
     <>
@@ -62,7 +65,7 @@ export const BelowAnswer = ({ token, asker, session, view, editor }: Props) => {
   );
 };
 
-/** Only a submitted or locked answer needs it. Without it the rest of the page is complete. */
+/** A separate chunk, for submitted and locked answers only. The page works without it. */
 const AnswerReaders = lazy(() =>
   import('../after-submit/AnswerReaders.tsx').then(
     (module) => ({ default: module.AnswerReaders }),

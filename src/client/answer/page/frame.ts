@@ -27,7 +27,7 @@ export const removePrerendered = (): void => {
   for (const element of document.querySelectorAll('[data-prerendered]')) element.remove();
 };
 
-/** Sets the page like a story, for a submitted or locked answer. The prerendered page has this attribute too. */
+/** Shows a submitted or locked answer like a story, by an attribute that the prerendered page has too. */
 export const markRead = (page: HTMLElement, isRead: boolean): void => {
   page.toggleAttribute('data-read', isRead);
 };

@@ -11,7 +11,7 @@ type PeopleChoiceProps = {
   reasonAgainst?: (person: NamedPerson) => string | undefined;
 };
 
-/** A choice of people. */
+/** Checkboxes to choose people. */
 export const PeopleChoice = ({
   legend = messages.people,
   people,

@@ -21,7 +21,7 @@ type LinkSettingsProps = {
   link: Link;
   onSet: (change: LinkChange) => Promise<void>;
   onRenew: () => Promise<void>;
-  /** Takes the link away, where that is possible. */
+  /** Deletes the link, if that is possible. */
   onEnd?: () => Promise<void>;
 };
 
@@ -65,7 +65,7 @@ export const LinkSettings = ({ kind, link, onSet, onRenew, onEnd }: LinkSettings
   );
 };
 
-/** What the link does, in a few words and in full. `state` is why it is closed. */
+/** The state of the link, as a summary and in full. `state` is why it is closed. */
 const describeState = (
   kind: Kind,
   { link_expires_at }: Link,

@@ -31,7 +31,7 @@ type ShareDialogProps = {
   onClose: () => void;
 };
 
-/** Everything about giving a question to the person: its address, a message, the QR code, and the state of the link. */
+/** The dialog to share a question: address, message, QR code, and settings of the link. */
 export const ShareDialog = ({ question, name, onChanged, onClose }: ShareDialogProps) => {
   // without a link: a process of the previous release, during a rolling restart
   const link = question.link ?? new URL(`/question/${question.access_token}`, location.origin).href;

@@ -1,4 +1,4 @@
-/** Which neighbour an arrow key is to turn to; none while somebody writes, or while something lies above the page. */
+/** The neighbour that an arrow key leads to; undefined in a text field, or while a dialog is open. */
 export const sideOfArrow = (event: KeyboardEvent): 'previous' | 'next' | undefined => {
   if (event.defaultPrevented || hasModifier(event) || isTyping(event.target)) return undefined;
   if (document.querySelector('dialog[open]')) return undefined;

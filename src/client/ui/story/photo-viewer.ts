@@ -3,8 +3,8 @@ import { format } from '../../../shared/messages/format.ts';
 import { labelButton, make, makeButton, makeIcon, showImage } from './elements.ts';
 
 /**
- * Makes the photos of a story open in a viewer, by a tap, a click or Enter. Returns a cleanup function. Plain DOM, because
- * the page behind a reading link has no React; its style is viewer.css.
+ * Opens the photos of a story in a viewer, by tap, click or Enter. Returns a cleanup function. Plain DOM, because the
+ * pages of a reading link have no React. Styles: viewer.css.
  */
 export const openPhotosIn = (story: HTMLElement): (() => void) => {
   const photos = [...story.querySelectorAll<HTMLImageElement>('.photo-picture img')];
@@ -33,13 +33,13 @@ export const openPhotosIn = (story: HTMLElement): (() => void) => {
   };
 };
 
-/** The wrapper of a photo is the button: an image without a description cannot be one. */
+/** The button is the wrapper of the photo: an image without a description would be a button without a name. */
 const frameOf = (photo: HTMLImageElement) => photo.parentElement as HTMLElement;
 
 const captionOf = (photo: HTMLImageElement) =>
   photo.closest('figure')?.querySelector('figcaption')?.textContent?.trim() ?? '';
 
-/** Shows photos one at a time. A row of them is scrolled, so swiping and pinching are the browser's own. */
+/** Shows one photo at a time of a row with scroll snapping, so swiping and pinching are the browser's own. */
 const showPhotos = (photos: HTMLImageElement[], first: number) => {
   const slides = photos.map(makeSlide);
   const row = make(
@@ -61,7 +61,7 @@ const showPhotos = (photos: HTMLImageElement[], first: number) => {
     const description = slides[at]?.description;
     position.replaceChildren(
       format(texts.position, { at: `${at + 1}`, count: slides.length }),
-      // the position is announced, and with it what the photo shows
+      // the position is announced, together with the description of the photo
       ...(description ? [make('span', { class: 'visually-hidden' }, ` ${description}`)] : []),
     );
     previous.setAttribute('aria-disabled', String(at === 0));
@@ -93,10 +93,10 @@ const showPhotos = (photos: HTMLImageElement[], first: number) => {
 
   row.addEventListener('click', (event) => {
     if (event.target instanceof HTMLImageElement) zoom(!isZoomed, event);
-    // beside the photo
+    // a click beside the photo
     else if (event.target instanceof HTMLElement && event.target.matches('.viewer-picture')) dialog.close();
   });
-  // swiped; Safari before 26 has no scrollend
+  // after a swipe; Safari before 26 has no scrollend
   let settled: ReturnType<typeof setTimeout> | undefined;
   row.addEventListener('scroll', () => {
     clearTimeout(settled);
@@ -113,7 +113,7 @@ const showPhotos = (photos: HTMLImageElement[], first: number) => {
     else return;
     event.preventDefault();
   });
-  // turned or resized
+  // rotated or resized
   const stay = () => row.scrollTo({ left: at * row.clientWidth, behavior: 'instant' });
   addEventListener('resize', stay);
   dialog.addEventListener('close', () => {
@@ -141,7 +141,7 @@ const directions: Record<string, Direction> = {
 
 const prefersLessMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** The photo on its own, with its caption. */
+/** A slide: the photo with its caption. */
 const makeSlide = (photo: HTMLImageElement) => {
   const image = make('img', { alt: photo.alt, draggable: 'false' });
   const picture = make('div', { class: 'viewer-picture' }, image);
@@ -157,7 +157,7 @@ const makeSlide = (photo: HTMLImageElement) => {
       if (!image.src) showImage(image, photo.getAttribute('src') ?? '', width, '100vw');
     },
     pan: (direction: Direction) => picture.scrollBy(direction),
-    /** Zooms in 2.5 times, around the point that was pressed. */
+    /** Zooms in 2.5 times, around the clicked point. */
     zoom: (isZoomed: boolean, toward?: MouseEvent) => {
       const { left, top, width: wide, height: high } = image.getBoundingClientRect();
       const [x, y] = toward ? [(toward.clientX - left) / wide, (toward.clientY - top) / high] : [0.5, 0.5];

@@ -3,22 +3,22 @@ import { viewer as texts } from '../../../shared/messages/en/viewer.ts';
 import { format } from '../../../shared/messages/format.ts';
 import { labelButton, make, makeButton, makeIcon, showImage } from './elements.ts';
 
-/** A photo, if there is one, and a sentence. `by`: whose story it is from, and which. */
+/** A sentence, and a photo if there is one. `by`: the person and the title of the story. */
 export type Slide = { photo?: { src: string; alt: string; width?: number }; sentence: string; by: string };
 
 type Options = {
-  /** Fetches what follows these slides, while the last of them are shown; an empty list is the end. */
+  /** Fetches the next slides, before the last one is shown; an empty list means the end. */
   more?: () => Promise<Slide[]>;
 };
 
 // in ms: for a slide, and for each of its characters
 const pace = { slide: 6000, character: 55 };
-/** How long (ms) the buttons stay after the pointer was moved. */
+/** In ms: how long the buttons stay visible after the pointer has moved. */
 const awake = 3500;
 
 /**
- * Shows slides on the whole screen, one at a time: by the arrow keys, space, or the keys of a remote; by themselves once
- * Play is pressed. Plain DOM; its style is viewer.css.
+ * Full-screen slideshow, controlled by arrow keys, space or a remote. It advances by itself only after Play is pressed.
+ * Plain DOM, because the pages of a reading link have no React. Styles: viewer.css.
  */
 export const openSlideshow = (first: Slide[], { more }: Options = {}): void => {
   const slides = [...first];
@@ -60,7 +60,7 @@ export const openSlideshow = (first: Slide[], { more }: Options = {}): void => {
     if (at + by >= slides.length) await fetchMore();
     if (!dialog.isConnected) return;
     const wanted = Math.max(0, Math.min(slides.length - 1, at + by));
-    // while it plays it begins again at the end
+    // starts over at the end while playing
     const next = by > 0 && wanted === at && isPlaying ? 0 : wanted;
     if (next === at) return;
     at = next;
@@ -175,20 +175,20 @@ const toggleFullScreen = async (dialog: HTMLElement) => {
   try {
     await (document.fullscreenElement ? document.exitFullscreen() : dialog.requestFullscreen());
   } catch (error) {
-    // refused by the browser: it fills the window
+    // refused by the browser: fills the window instead
     console.warn('There is no full screen.', error);
   }
 };
 
 let wakeLock: WakeLockSentinel | undefined;
 
-/** Keeps the screen on while playing, as nobody touches the device. */
+/** Screen wake lock while playing. */
 const screenStaysOn = async (staysOn: boolean) => {
   try {
     if (staysOn) wakeLock = await navigator.wakeLock?.request('screen');
     else await wakeLock?.release();
   } catch (error) {
-    // refused to save the battery
+    // refused, for example to save the battery
     console.warn('The screen may turn off.', error);
   }
 };
@@ -196,7 +196,7 @@ const screenStaysOn = async (staysOn: boolean) => {
 /** The first sentence of a text, at most 240 characters. */
 export const firstSentence = (text: string): string => {
   const whole = text.slice(0, 1000).trim();
-  // Firefox before 125 has none
+  // Firefox before 125 has no Intl.Segmenter
   const Segmenter = Intl.Segmenter as typeof Intl.Segmenter | undefined;
   const [first] = Segmenter ? new Segmenter(undefined, { granularity: 'sentence' }).segment(whole) : [];
   const sentence = (first?.segment ?? whole).trim();
@@ -205,8 +205,8 @@ export const firstSentence = (text: string): string => {
 };
 
 /**
- * The slides of a story that is shown: each photo with its caption, or else the sentence before it; of a story without
- * photos its first sentence.
+ * The slides of the story on the page: each photo with its caption or the sentence before it; without photos the first
+ * sentence.
  */
 export const slidesOf = (story: HTMLElement, by: string): Slide[] => {
   const content = story.querySelector('.stored-content');

@@ -1,17 +1,17 @@
 import { textSizeKey } from '../../../shared/reading-text-size.ts';
 
-/** The sizes of the text for reading, from the usual one to the largest (story.css). */
+/** The text sizes of stories, from normal to largest (story.css). */
 export const textSizes = [0, 1, 2, 3] as const;
 export type TextSize = (typeof textSizes)[number];
 
 const root = document.documentElement;
 
-/** The size that was chosen on this device. */
+/** The text size stored on this device. */
 export const readTextSize = (): TextSize => {
   try {
     return asTextSize(Number(localStorage.getItem(textSizeKey)));
   } catch (error) {
-    // refused, as in private windows
+    // localStorage may be blocked, as in private windows
     console.warn('The text size could not be read.', error);
     return 0;
   }
@@ -19,7 +19,7 @@ export const readTextSize = (): TextSize => {
 
 const asTextSize = (size: number): TextSize => textSizes.find((known) => known === size) ?? 0;
 
-/** Shows everything in this size until `clearTextSize`. */
+/** Applies the size to the page until `clearTextSize`. */
 export const applyTextSize = (size: TextSize): void => {
   root.dataset.text = String(size);
 };
@@ -28,13 +28,13 @@ export const clearTextSize = (): void => {
   delete root.dataset.text;
 };
 
-/** Also for the next time on this device. */
+/** Applies the size, and stores it on this device. */
 export const changeTextSize = (size: TextSize): void => {
   applyTextSize(size);
   try {
     localStorage.setItem(textSizeKey, String(size));
   } catch (error) {
-    // refused, as in private windows: it holds for this page
+    // blocked, as in private windows: the size is for this page only
     console.warn('The text size could not be stored.', error);
   }
 };

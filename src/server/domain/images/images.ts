@@ -18,7 +18,10 @@ import { requireAnswer } from '../answers.ts';
 import type { Requester } from '../audit.ts';
 import { enforceLimit, uploads } from '../rate-limits.ts';
 
-/** File name and media type as the sender declared them; neither is trusted. `body` throws if the upload is to be refused. */
+/**
+ * File name and media type as the sender declared them; neither is trusted. `body` throws if the upload is to be
+ * refused.
+ */
 export type Upload = { file_name: string; content_type: string; body: AsyncIterable<Uint8Array> };
 
 /** Who uploads. `closed` aborts when their connection closes. */
@@ -145,7 +148,7 @@ const requireNotMoved = async (app: App, image: StoredImage) => {
   throw new Problem('unavailable', { retry_after: outageRetryAfter });
 };
 
-/** The copy of an image for paper, of at most `width` px. Made when a book needs it; nothing but its key remembers it. */
+/** The key of a print copy of an image, at most `width` px wide. Made when a book needs it; it has no row. */
 export const printCopyOf = (name: string, width: number): string => `print-w${width}/${name}`;
 
 const imageKey = new RegExp(`^(?:originals/|(?:print-)?w[1-9][0-9]{0,4}/)?(${imageNamePattern})$`);
@@ -212,7 +215,9 @@ export const openImage = async (
 /** How long (s) a presigned URL of the store is valid. */
 const presignedUrlLife = 60 * 60;
 
-/** The presigned URL of this image, and for how long (s) it may be cached; undefined if this server serves the image. */
+/**
+ * The presigned URL of this image, and for how long (s) it may be cached; undefined if this server serves the image.
+ */
 export const findImageAddress = async (app: App, { key, content_type }: ImageFile) => {
   const { direct } = app.files;
   if (!direct) return undefined;

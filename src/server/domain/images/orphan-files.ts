@@ -5,14 +5,14 @@ import { listRecordedImages } from '../../storage/orphans.ts';
 import { buildOfKey } from '../keepsake/build-keys.ts';
 import { imageOfKey, isPrintCopy } from './images.ts';
 
-/** In ms: how long copies for paper are kept. A book that needs one later makes it again. */
+/** In ms: how long print copies are kept. A book that needs one later makes it again. */
 const printCopiesKept = 90 * 24 * 60 * 60 * 1000;
 
 // temporary files of the disk store that a killed process left behind
 const temporaryFile = /(?:^|\/)\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Deletes files written before `before` (ms since 1970) whose image or build has no row, and old copies for paper. Ignores
+ * Deletes files written before `before` (ms since 1970) whose image or build has no row, and old print copies. Ignores
  * files that are not ours.
  */
 export const deleteOrphanFiles = async (app: App, before: number, signal?: AbortSignal): Promise<number> => {

@@ -8,20 +8,20 @@ import { textOfContent } from '../content/text-paragraphs.ts';
 import type { ArchivedPerson, ArchivedPhoto, ArchivedQuestion } from './everything.ts';
 import { languageInBook } from './language.ts';
 
-/** A page of a story, for links from its neighbours and from the list of all. Paths are relative to `data`. */
+/** What links to a story's page need. Paths are relative to `data`. */
 export type StoryLink = { title: string; page: string };
 
-/** What the list of all shows of a person. */
+/** A person in the index page. */
 export type ListedPerson = Pick<ArchivedPerson, 'name' | 'language' | 'photo'> & {
   stories: (StoryLink & Pick<ArchivedQuestion, 'status' | 'answered_at'>)[];
   unanswered: string[];
 };
 
 const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-/** A day as it is written out. */
+/** A formatted day. */
 export const dayOf = (time: string): string => dates.format(new Date(time));
 
-/** A relative link to a file whose name may have any letters. */
+/** A relative URL of a file whose name may have characters of any script. */
 const linkTo = (path: string, from = '') => escapeHtml(from + path.split('/').map(encodeURIComponent).join('/'));
 
 const languageOf = (text: string, person: Pick<ArchivedPerson, 'language'>) => {
@@ -29,7 +29,7 @@ const languageOf = (text: string, person: Pick<ArchivedPerson, 'language'>) => {
   return `${language === 'und' ? ' lang=""' : ` lang="${escapeHtml(language)}"`} dir="${textDirection(text)}"`;
 };
 
-/** Opens from a folder as well: no scripts, nothing from elsewhere. */
+/** A page that works from a local folder: no scripts, no external resources. */
 const pageOf = (title: string, style: string, body: string) => `<!doctype html>
 <html lang="en">
 <head>
@@ -54,7 +54,7 @@ type Story = {
   next: StoryLink | undefined;
 };
 
-/** Marks of a story that is not like the others. */
+/** Badges: still being written, or for the admin only. */
 const remarksOf = ({ status, only_admin }: ArchivedQuestion): string[] => [
   ...(status === 'in_progress' ? [texts.unfinished] : []),
   ...(only_admin ? [texts.onlyAdmin] : []),
@@ -89,10 +89,10 @@ ${withPhotos(content, question.photos, up)}
   );
 };
 
-// sanitised content has no other form of it
+// sanitised content has exactly this form
 const image = new RegExp(`<img src="/${imageBucket}/(${imageNamePattern})"((?: [a-z]+="[^"]*")*)>`, 'g');
 
-/** The names of the photos in an answer, each once. */
+/** The distinct names of the photos in an answer. */
 export const photosIn = (content: string): string[] => [
   ...new Set([...content.matchAll(image)].map(([, name]) => name as string)),
 ];
@@ -124,7 +124,7 @@ export const writeStoryText = ({ person, question }: Pick<Story, 'person' | 'que
   return `${parts.join('\n\n')}\n`;
 };
 
-/** The PDF and the e-book, as paths relative to `data`; empty if not made. */
+/** Paths of the PDF and the e-book, relative to `data`; empty if they were not made. */
 export type Books = { pdf: string[]; epub: string[] };
 
 export const writeIndex = (people: ListedPerson[], books: Books, made_at: string): string => {
@@ -165,7 +165,7 @@ ${list}
 ${open}</section>`;
 };
 
-/** `answers` includes those for the admin alone and the unfinished ones. */
+/** `answers` includes unfinished ones and those that only the admin may read. */
 export type ArchiveCounts = { people: number; answers: number; photos: number; only_admin: number; unfinished: number };
 
 type ReadmeValues = {

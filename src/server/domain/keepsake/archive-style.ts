@@ -1,4 +1,4 @@
-/** The style sheet of the pages in an archive: the product's look with the typefaces of whoever opens it. */
+/** The style sheet of an archive's pages: the look of the product, with system fonts. */
 export const archiveStyle = `:root {
   color-scheme: light dark;
   --paper: #f7f2e9;

@@ -35,8 +35,8 @@ import { fileNamePart } from './file-names.ts';
 import type { MadeFile, MakeArchive, MakeEdition, MakeOptions } from './make.ts';
 
 /**
- * One zip with everything for fifty years (ADR 052): a BagIt bag with pages that open without a server, texts, photos,
- * originals, PDF, e-book and JSON. Each answer is as it was when it was reached; what is asked or saved meanwhile may be in it.
+ * The archive of everything (ADR 052): a zip with a BagIt bag of static pages, texts, photos, originals, PDF, e-book
+ * and JSON. Not one snapshot: a question or an answer that is saved meanwhile may be in it or not.
  */
 export const makeArchive: MakeArchive = async (app, options) => {
   const { folder, signal, onProgress } = options;
@@ -69,18 +69,18 @@ export const makeArchive: MakeArchive = async (app, options) => {
   return { files: [{ path, name: basename(path), content_type: 'application/zip', stories }], problems };
 };
 
-/** Undefined if the disk has room for the archive and for what is made on the way. */
+/** A problem if the disk has too little free space for the archive and its temporary files. */
 const findNoRoom = async (app: App, folder: string): Promise<BuildProblem | undefined> => {
   const { needed } = await measureArchive(app);
   const { bavail, bsize, blocks } = await statfs(folder);
   const free = bavail * bsize;
-  // some network file systems report no size at all
+  // some network file systems report 0
   if (free >= needed || blocks === 0) return undefined;
   const detail = format(texts.problems.noRoom, { needed: formatBytes(needed), free: formatBytes(free) });
   return { code: 'no_space', detail };
 };
 
-/** Everyone with the ids of those of their answers that a book may have. */
+/** All people, and the ids of the answers that may be in a book. */
 type Outline = { people: { id: string; name: string; questions: number; stories: string[] }[]; size: number };
 
 const readOutline = async (app: App, signal: AbortSignal): Promise<Outline> => {
@@ -102,8 +102,8 @@ const readOutline = async (app: App, signal: AbortSignal): Promise<Outline> => {
 type MadeBooks = { pdf: MadeFile[]; epub: MadeFile[] };
 
 /**
- * A PDF and an e-book of all stories; where no PDF/A can be made, the PDF for the screen. One that cannot be made is reported
- * as a problem. Without stories there is none, and nothing to say about it.
+ * Makes a PDF/A (the PDF for the screen where no PDF/A can be made) and an e-book of all stories. A failure is
+ * reported as a problem. Without stories neither is made, which is no problem.
  */
 const makeBooks = async (
   app: App,
@@ -145,11 +145,11 @@ const bookOfAll = (chapters: Book['chapters'], created_at: string): Book => ({
   ...{ qr_codes: false, printer: 'own', spine_mm: null },
 });
 
-/** A bag of RFC 8493 while it is filled. `add` takes paths below `data`. */
+/** A BagIt bag (RFC 8493) being written. `add` takes paths below `data`. */
 type Bag = {
   add: (path: string, content: string) => Promise<void>;
   addStream: (path: string, size: number, body: AsyncIterable<Uint8Array>) => Promise<void>;
-  /** A file beside `data`. */
+  /** Adds a tag file, beside `data`. */
   addTag: (path: string, content: string) => Promise<void>;
   end: (made_at: string) => Promise<void>;
 };
@@ -210,7 +210,7 @@ type Written = {
   counts: ArchiveCounts;
 };
 
-/** Adds stories, photos and everything.json, which is written to disk meanwhile. */
+/** Adds stories, photos and everything.json, which is collected in a temporary file. */
 const addPeople = async (app: App, bag: Bag, task: Task): Promise<Written> => {
   const { outline, made_at, folder, signal } = task;
   const path = join(folder, 'everything.json');
@@ -232,7 +232,7 @@ const addPeople = async (app: App, bag: Bag, task: Task): Promise<Written> => {
       const listed: ListedPerson = { ...person, stories: [], unanswered: [] };
       let pending: { question: ArchivedQuestion; previous: StoryLink | undefined; link: StoryLink } | undefined;
       let separator = '';
-      /** A page links to the next one, so it is written when that is known. */
+      /** Writes each page one story later, because it links to the next one. */
       const write = async (next?: StoryLink) => {
         if (!pending) return;
         const { question, previous, link } = pending;
@@ -276,7 +276,7 @@ const addPeople = async (app: App, bag: Bag, task: Task): Promise<Written> => {
 
 const digitsOf = (count: number) => Math.max(2, String(count).length);
 
-/** A name that no other file in its folder has, because of its number. */
+/** A file name that its number makes unique in its folder. */
 const stemOf = (number: number, digits: number, text: string, bytes: number) =>
   `${String(number).padStart(digits, '0')} ${fileNamePart(text, bytes)}`.trim();
 
@@ -307,7 +307,7 @@ const describeQuestion = async (
   };
 };
 
-/** Adds each photo once, also if several answers have it. */
+/** Adds each photo once, even if several answers contain it. */
 const photoAdder = (app: App, bag: Bag, { problems, onWritten }: Task) => {
   const known = new Map<string, ArchivedPhoto>();
   const addFile = async (key: string, path: string) => {

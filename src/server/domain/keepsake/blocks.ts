@@ -7,16 +7,16 @@ import { readHtml } from '../content/read-html.ts';
 
 export type Direction = 'ltr' | 'rtl';
 
-/** A piece of a paragraph: text with its emphasis and link, or a line break. */
+/** An inline: text with its emphasis and link, or a line break. */
 export type Run = { text: string; b?: true; i?: true; href?: string } | { br: true };
 
 /** `lang` is BCP 47. */
 type InLanguage = { lang: string; dir: Direction };
 
-/** `image` is its name; `alt` says what is to be seen, `caption` is '' without one. */
+/** `image` is the name, `alt` the description; `caption` is '' if there is none. */
 export type Figure = { image: string; alt: string; caption: string } & InLanguage;
 
-/** A block of a story. Photos that follow each other are one block, to stand side by side. */
+/** A block of a story. Consecutive photos are one block, so that they can be placed side by side. */
 export type Block =
   | ({ type: 'p' | 'h2'; runs: Run[] } & InLanguage)
   | { type: 'quote'; blocks: Block[] }
@@ -24,16 +24,16 @@ export type Block =
   | { type: 'ol'; start: number; items: Block[][] }
   | { type: 'figures'; figures: Figure[] };
 
-/** Deeper quotes and lists are flattened: Typst and e-book readers have their limits. */
+/** Deeper quotes and lists are flattened: Typst and e-book readers limit nesting. */
 const maxDepth = 16;
 
 type Container = { name: 'quote' | 'ul' | 'ol' | 'li'; blocks: Block[]; items: Block[][]; start: number };
 type Language = (text: string) => string;
 
 /**
- * The blocks of an answer's sanitised HTML. Text and photos outside a paragraph or figure, which the editor never writes
- * but the sanitiser lets through, become blocks of their own. `languageOf` says the language of a piece of it. Yields to the event loop, as
- * sanitising does.
+ * The blocks of an answer's sanitised HTML. Text and photos outside a paragraph or figure, which the editor never
+ * writes but the sanitiser lets through, become blocks of their own. `languageOf` says the language of a piece of it.
+ * Yields to the event loop, as sanitising does.
  */
 export const readBlocks = async (content: string, languageOf: Language): Promise<Block[]> => {
   const story: Block[] = [];
@@ -66,7 +66,7 @@ export const readBlocks = async (content: string, languageOf: Language): Promise
 
   const end = () => {
     const { name, blocks: inner, items, start: first } = open.pop() as Container;
-    // content nested too deeply joins the level above
+    // flattens content that is nested too deeply
     const isDeep = open.length >= maxDepth;
     const parent = open.at(-1);
     const isInList = parent?.name === 'ul' || parent?.name === 'ol';
@@ -126,7 +126,7 @@ export const readBlocks = async (content: string, languageOf: Language): Promise
 
 const isBlock = (name: string) => ['p', 'h2', 'blockquote', 'ul', 'ol', 'li', 'figure'].includes(name);
 
-/** The text of blocks, a line for each. */
+/** The text of the blocks, one line each. */
 export const textOfBlocks = (blocks: Block[]): string =>
   blocks
     .map((block) => {
@@ -136,7 +136,7 @@ export const textOfBlocks = (blocks: Block[]): string =>
     })
     .join('\n');
 
-/** All photos of blocks, in their order. */
+/** All photos of the blocks, in order. */
 export const figuresOf = (blocks: Block[]): Figure[] =>
   blocks.flatMap((block) => {
     if ('figures' in block) return block.figures;
@@ -165,13 +165,13 @@ const styled = ({ b, i, href }: { b: number; i: number; href: string }) => ({
 
 const linkSchemes = ['http:', 'https:', 'mailto:'];
 
-/** '' for a link that a book cannot have. */
+/** '' for a link that must not be in a book. */
 const linkOf = (address: string) => {
   const href = safeUrl(address);
   return href !== undefined && linkSchemes.includes(new URL(href).protocol) ? href : '';
 };
 
-/** Without line breaks and spaces at the ends; [] for a paragraph without text. */
+/** Trims line breaks and spaces; [] for a paragraph without text. */
 const trim = (runs: Run[]): Run[] => {
   const hasText = (run: Run) => !('br' in run) && /\S/.test(run.text);
   const [first, last] = [runs.findIndex(hasText), runs.findLastIndex(hasText)];
@@ -179,8 +179,8 @@ const trim = (runs: Run[]): Run[] => {
 };
 
 /**
- * Text that XML, PDF and every font can have: no control characters, no halves of surrogate pairs, nothing that is not a
- * character. No language has more than six marks on a letter.
+ * Text that is allowed in XML and PDF: no control characters, lone surrogates or noncharacters. At most six combining
+ * marks on a letter, which is enough for every language.
  */
 export const printable = (text: string, keepsLines = false): string =>
   text

@@ -10,10 +10,10 @@ import { directionOfBook, languageInBook, languageOfBook } from './language.ts';
 import type { LinkOf } from './reading-link.ts';
 import { type BookChapter, type BookStory, type Line, lineOf } from './stories.ts';
 
-/** A photo in the folder that is set: its file and its size in px. */
+/** A photo in Typst's folder: its file name and its size in px. */
 export type PlacedPhoto = { src: string; width: number; height: number };
 
-/** The texts of a book as the template reads them: `front` once, `chapters` in volumes. Nothing in them is markup. */
+/** The texts of a book for the template: `front` once, `chapters` divided into volumes. They contain no markup. */
 export type BookTexts = { front: ReturnType<typeof writeFront>; chapters: ReturnType<typeof writeChapter>[] };
 
 export const writeTexts = (book: Book, chapters: BookChapter[], made: Date): BookTexts => ({
@@ -46,7 +46,7 @@ const writeFront = (book: Book, chapters: BookChapter[], made: Date) => {
   };
 };
 
-/** A text of the admin's own: a blank line begins a paragraph. */
+/** A text of the admin, such as the foreword: a blank line begins a paragraph. */
 const paragraphsOf = (text: string, likely: string[]): Block[] =>
   text
     .split(/\r?\n\s*\n/)
@@ -71,7 +71,7 @@ const writeChapter = (book: Book, { title, stories }: BookChapter) => ({
   })),
 });
 
-/** Who and when; the name only where it is not above the whole chapter. */
+/** The byline: the date, with the name unless it is the chapter's title. */
 const bylineOf = (book: Book, title: Line, { person, answered_at }: BookStory): Line => {
   const month = monthOf(new Date(answered_at), book.language);
   return person.text === title.text
@@ -89,16 +89,16 @@ const supported = (language: string) => {
   try {
     return Intl.DateTimeFormat.supportedLocalesOf(language);
   } catch {
-    // not a language tag
+    // not a valid language tag
     return [];
   }
 };
 
-/** What Typst calls the language of a BCP 47 tag. */
+/** Typst's language code for a BCP 47 tag. */
 export const typstLanguage = (language: string): string =>
   /^[a-z]{2,3}(?![a-z])/i.exec(language)?.[0].toLowerCase() ?? 'und';
 
-/** `volume`: which one it is, in words, if there are several. */
+/** `volume`: its label, such as "Volume 2", if there are several. */
 type Volume = {
   texts: BookTexts;
   volume: string | null;
@@ -106,7 +106,7 @@ type Volume = {
   linkOf: LinkOf;
 };
 
-/** The JSON of `book.typ`, but for the fonts. `pages`: how many it will have, for the gutter. */
+/** The JSON of `book.typ`, without the fonts. `pages`: the expected page count, for the gutter. */
 export const writeBook = (
   book: Book,
   edition: BookEdition,
@@ -159,7 +159,7 @@ const inTypst = <Part extends { lang: string }>(part: Part): Part => ({ ...part,
 
 type TypstBlock = Record<string, unknown>;
 
-// letters of scripts that have none, or that our fonts have none of
+// scripts that have no italics, or none in our fonts
 const withoutItalic = /[^\P{L}\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;
 
 const writeBlocks = (blocks: Block[], photos: Map<string, PlacedPhoto>, noAlt: string): TypstBlock[] =>
@@ -191,7 +191,7 @@ const coverColours = ['#8a3b1e', '#3d5a3a', '#2f4a66', '#5c3350', '#6b4a08', '#1
 
 type Cover = { front: BookTexts['front']; pages: number; label: string | null; photo: PlacedPhoto | undefined };
 
-/** The JSON of `cover.typ`, but for the fonts: back, spine and front of a book of so many pages. */
+/** The JSON of `cover.typ`, without the fonts: back, spine and front of a book with this many pages. */
 export const writeCover = (book: Book, { front, pages, label, photo }: Cover) => {
   const { width, height } = layoutOf(book.format, 0);
   const spine = spineOf(book, pages);

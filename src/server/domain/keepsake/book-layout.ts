@@ -23,10 +23,10 @@ const layouts: Record<BookFormat, PageLayout> = {
   large: { width: 210, height: 297, inside: 26, outside: 23, top: 26, bottom: 29, text: 16 },
 };
 
-/** What printers cut off at the edges, in mm. */
+/** Bleed in mm. */
 export const bleed: number = inch / 8;
 
-/** What the binding of a book of so many pages hides, in mm: KDP's table, which is the strictest. */
+/** The gutter (the margin that the binding hides) for a page count, in mm: KDP's table, the strictest. */
 const gutter = (pages: number) => {
   const steps: [pages: number, inches: number][] = [
     [150, 0.375],
@@ -40,30 +40,33 @@ const gutter = (pages: number) => {
 // from the gutter to the text
 const besideGutter = 9;
 
-/** The page of a format in a book of so many pages. */
+/** The page layout of a format for a page count. */
 export const layoutOf = (format: BookFormat, pages: number): PageLayout => {
   const layout = layouts[format];
   return { ...layout, inside: Math.max(layout.inside, gutter(pages) + besideGutter) };
 };
 
-/** The pixels for 300 dpi on a width in mm. */
+/** A width in mm at 300 dpi, in px. */
 const pixels = (mm: number) => Math.ceil((mm / inch) * 300);
 
-/** The width in which the photos of a book are printed, in px. */
+/** The width of photos in the text at 300 dpi, in px. */
 export const photoWidth = ({ format, photo_size }: Pick<Book, 'format' | 'photo_size'>): number => {
   const { width, inside, outside } = layouts[format];
   return pixels((width - inside - outside) * (photo_size === 'small' ? 0.62 : 1));
 };
 
-/** The same of the photo on the cover. */
+/** The same for the cover photo. */
 export const coverPhotoWidth = (book: Pick<Book, 'format' | 'printer'>): number =>
   pixels(layouts[book.format].width + coverBleed(book));
 
-/** What a cover has beyond the pages at each edge, in mm: for a hardcover it is larger, and folded around the boards. */
+/**
+ * How far a cover extends beyond the pages at each edge, in mm: bleed, or more to fold around the boards of a
+ * hardcover.
+ */
 export const coverBleed = ({ printer }: Pick<Book, 'printer'>): number =>
   printer === 'lulu-hardcover' ? (3 / 4) * inch + bleed : bleed;
 
-// Lulu's table: up to so many pages a hardcover has one of these spines; the next is for more
+// Lulu's table for hardcovers: maximum page count and spine in inches
 const hardcoverSteps = [
   ...[84, 140, 168, 194, 222, 250, 278, 306, 334, 360, 388, 416, 444],
   ...[472, 500, 528, 556, 582, 610, 638, 666, 694, 722, 750, 778, 799],
@@ -75,7 +78,7 @@ const hardcoverSpine = (pages: number) => {
   return step < 2 ? (step + 1) / 4 : 0.5 + step / 16;
 };
 
-/** mm of paper and cover for so many pages; a leaf has two. */
+/** The thickness in mm of paper and cover for a page count; a leaf has two pages. */
 const spines: Record<Exclude<Book['printer'], 'own'>, (pages: number) => number> = {
   lulu: (pages) => (pages / 444 + 0.06) * inch,
   'lulu-hardcover': (pages) => hardcoverSpine(pages) * inch,

@@ -17,7 +17,7 @@ import type { Made, MakeEdition, MakeOptions } from './make.ts';
 import { findStoryLinks, type LinkOf } from './reading-link.ts';
 import { type BookChapter, readBook, readCoverPhoto } from './stories.ts';
 
-/** Says before anything is built which letters no font has and which photos no longer exist. */
+/** Finds problems without making the book: characters that no font has, photos that no longer exist. */
 export const findBookProblems = async (
   app: App,
   book: Book,
@@ -30,10 +30,10 @@ export const findBookProblems = async (
   return [...problems, ...(typeof checked === 'object' ? checked.problems : [])];
 };
 
-// the first few are enough
+// only the first few are named
 const mostLetters = 20;
 
-/** Puts □ for what no font has. */
+/** Replaces characters that no font has by □. */
 const checkLetters = async (app: App, { front, chapters }: BookTexts, signal: AbortSignal) => {
   const stories = chapters.flatMap(({ stories }) => stories);
   const titles = chapters.map(({ title }) => title);
@@ -180,7 +180,7 @@ type Chapters = BookTexts['chapters'];
 type Setting = BookTexts & {
   photos: Map<string, PlacedPhoto>;
   linkOf: LinkOf;
-  /** Sets a file of the folder and returns its number of pages. */
+  /** Typesets a file in the folder and returns its page count. */
   set: (template: 'book', data: Record<string, unknown>, output: string) => Promise<number>;
 };
 
@@ -210,7 +210,7 @@ export const setVolumes = async (
   }
 };
 
-/** The weights in pages: those of a volume are together as many as it has. */
+/** Scales the weights of each volume's stories so that their sum is its page count. */
 const measured = (weights: number[], sizes: number[], volumes: Volume[]): number[] => {
   let at = 0;
   return sizes.flatMap((size, index) => {
@@ -222,7 +222,7 @@ const measured = (weights: number[], sizes: number[], volumes: Volume[]): number
   });
 };
 
-/** A file of the folder. `label`: which one it is, in words, if there are several. `stories`: their ids. */
+/** A file in the folder. `label`: of the volume, if there are several. `stories`: ids of the stories in it. */
 type Volume = { output: string; number: number; pages: number; label: string | null; stories: string[] };
 
 const setVolume = async (
@@ -236,7 +236,7 @@ const setVolume = async (
   const output = `volume-${number}.pdf`;
   const label = of > 1 ? format(volume, { number: String(number) }) : null;
   let pages = 0;
-  // the inner margin depends on the number of pages, which may grow with it
+  // the gutter depends on the page count, and may increase it
   for (let inside = 0; layoutOf(book.format, pages).inside > inside; ) {
     inside = layoutOf(book.format, pages).inside;
     const data = writeBook(book, edition, pages, { ...setting, texts: setting, volume: label });
@@ -251,7 +251,7 @@ const setVolume = async (
 const weightOf = ({ blocks }: Chapters[number]['stories'][number]) =>
   500 + JSON.stringify(blocks).length + figuresOf(blocks).length * 1500;
 
-/** So many parts of about one weight; a chapter may go on in the next one. */
+/** Divides the chapters into `count` parts of similar weight; a chapter may continue in the next part. */
 export const splitChapters = (
   chapters: Chapters,
   count: number,
@@ -264,7 +264,7 @@ export const splitChapters = (
   for (const { title, stories } of chapters)
     for (const story of stories) {
       const weight = weights[at++] as number;
-      // by its middle
+      // the part in which the middle of the story falls
       const part = parts[Math.min(count - 1, Math.floor((before + weight / 2) / share))] as Chapters;
       before += weight;
       const last = part.at(-1);

@@ -42,7 +42,7 @@ export const preparePhotos = async (
   return placed;
 };
 
-/** Typst unpacks each photo that it is given, hundreds of them at once. A photo inside an SVG is embedded unchanged. */
+/** An SVG that refers to the photo: Typst embeds such a photo unchanged, but decodes one that it is given directly. */
 const wrapped = (file: string, { width, height }: { width: number; height: number }) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><image width="${width}" height="${height}" href="${file}"/></svg>`;
 
@@ -53,10 +53,10 @@ const fetchCopy = async ({ files }: App, key: string, path: string): Promise<boo
   return true;
 };
 
-// one after the other, so that uploads are rendered meanwhile
+// sequentially, so that uploads can be rendered in between
 const queue = 'a book';
 
-/** Renders the copy and stores it for the next time: an image name always refers to the same content. */
+/** Renders the copy and stores it for reuse: the content of an image name never changes. */
 const makeCopy = async (app: App, name: string, width: number, path: string, signal: AbortSignal) => {
   const stored = await app.files.get(name);
   if (!stored) return false;

@@ -18,7 +18,7 @@ import {
 } from '../../storage/books.ts';
 import type { Context } from '../transaction.ts';
 
-/** In the order they were made. */
+/** Oldest first. */
 export const findBooks = ({ db }: Context): Promise<Book[]> => listBooks(db);
 
 export const requireBook = async ({ db }: Context, id: string): Promise<Book> => {
@@ -43,7 +43,7 @@ const defaults: Omit<BookFields, 'title' | 'chapters'> = {
   spine_mm: null,
 };
 
-/** Without chapters it gets one for each person who has answered, with all their stories. */
+/** Adds a book; without chapters it gets one for each person who has stories. */
 export const addBook = async (context: Context, requested: NewBook): Promise<Book> => {
   const { db } = context;
   // concurrent requests may exceed the limit by as many as there are
@@ -66,8 +66,8 @@ const firstChapters = async ({ db }: Context): Promise<BookChapter[]> =>
   }));
 
 /**
- * Removes duplicates and unknown questions: one may have been deleted since the page was opened. One in the
- * wastebasket stays, and is left out of what is made until it is restored.
+ * Removes duplicate and unknown question ids: a question may have been deleted for good since the page was loaded.
+ * Ids of questions in the wastebasket stay; their stories are in the book again once restored.
  */
 const cleanChapters = async ({ db }: Context, chapters: BookChapter[]): Promise<BookChapter[]> => {
   const ids = chapters.flatMap(({ questions }) => questions);

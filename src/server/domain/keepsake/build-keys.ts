@@ -1,4 +1,4 @@
-// no public address leads there
+// no public route serves these keys
 const folder = 'keepsake/';
 
 /** The key in the file store of a build's file. */

@@ -41,18 +41,18 @@ import { removeBook, requireBook } from './books.ts';
 import { keepReadingLink } from './reading-link.ts';
 
 const day = 24 * 60 * 60 * 1000;
-/** In ms: how long row and files are kept. */
+/** In ms: how long rows and files are kept. */
 const keptFor = 7 * day;
-/** How many finished ones are kept of each edition of a book, and of the archive. */
+/** How many finished builds are kept of each edition of a book, and of the archive. */
 const keptBuilds = { ofBook: 2, archives: 1 };
 const listed = 20;
 
 export const expiryOf = ({ clock }: Pick<App, 'clock'>): string => new Date(clock() + keptFor).toISOString();
 
 /**
- * Asks for an edition of a book, or for the archive (no book). Returns the id of the build: that of an earlier one if it
- * has the same input. `origin`: where readers reach this instance, '' if unknown. A book with QR codes gets its reading link.
- * Throws `too_many_builds`.
+ * Requests a build of an edition, or of the archive. Idempotent: returns the id of the existing build with the same
+ * input, if there is one. `origin`: where readers reach this instance, '' if unknown. A book with QR codes gets its
+ * reading link. Throws `too_many_builds`.
  */
 export const requestBuild = async (
   app: App,
@@ -70,7 +70,7 @@ export const requestBuild = async (
   const builds = await listBuilds(app.db, book_id, { edition });
   const replaced = builds.filter(({ state }) => state === 'waiting');
   const known = builds.find((build) => build.input === input && isLive(build));
-  // a later one shows a change that was taken back: it is made once more, to be the newest
+  // a change was undone after a later build: this one is made again, so that it is the newest
   const isPassed = known?.state === 'done' && builds.some((build) => isAfter(build, known));
   if (known && !isPassed) return known.id;
   if (known) await deleteEnded(app, known.id);
@@ -87,7 +87,7 @@ export const requestBuild = async (
 
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-/** A checksum of all that the files are made from, but for the release, templates and fonts. */
+/** A checksum of everything that the files are made from, except release, templates and fonts. */
 const describeInput = async ({ db }: App, book: Book | undefined, edition: string, origin: string) => {
   const hash = createHash('sha256');
   const add = (value: unknown) => hash.update(`${JSON.stringify(value)}\n`);
@@ -100,14 +100,14 @@ const describeInput = async ({ db }: App, book: Book | undefined, edition: strin
   return hash.digest('hex');
 };
 
-/** Those whose stories or cover photo a book shows. */
+/** The ids of the questions whose stories or cover photo are in the book. */
 const questionsOf = async (db: Database, { chapters, cover_photo }: Book): Promise<string[]> => {
   const cover = cover_photo === null ? undefined : await findSentPhoto(db, cover_photo);
   const ids = [...chapters.flatMap(questionsInBook), ...(cover?.question_id ? [cover.question_id] : [])];
   return [...new Set(ids)].sort();
 };
 
-/** Throws `unknown_build`, also for one that is no longer kept. */
+/** Throws `unknown_build`, also for an expired build. */
 const requireStored = async (app: App, id: string): Promise<StoredBuild> => {
   const build = await findBuild(app.db, id);
   if (!build || isExpired(app, build)) throw new Problem('unknown_build');
@@ -140,22 +140,22 @@ const show = async (app: App, build: StoredBuild, hasLater: boolean): Promise<Bu
   };
 };
 
-/** Whether a later one of the same edition was asked for, which is only made if something has changed. */
+/** Whether `other` is a later build of the same edition, which means that something has changed. */
 const isAfter = (other: StoredBuild, { edition, created_at, id }: StoredBuild) =>
   other.edition === edition && isLive(other) && `${other.created_at} ${other.id}` > `${created_at} ${id}`;
 
 const isLive = ({ state }: StoredBuild) => ['waiting', 'running', 'done'].includes(state);
 
-/** Whether the book, or what it is made from, has changed. A new release alone changes nothing. */
+/** Whether the book or its stories have changed since. A new release alone does not make a build outdated. */
 const isOutdated = async (app: App, { book_id, edition, origin, input }: StoredBuild) => {
   const book = book_id === null ? undefined : await findBook(app.db, book_id);
   return !input.endsWith(` ${await describeInput(app, book, edition, origin)}`);
 };
 
 /**
- * What is in these files and must not be handed out any more: stories that are for the admin alone now. Of a book also
- * those that were deleted; an archive keeps what it has. A story that is merely being edited was submitted
- * once, and stays.
+ * A problem for each story in these files because of which they must not be handed out any more: only the admin may
+ * read it now, or (in books, not in archives) it was deleted. A story that is being edited was submitted once, and
+ * stays.
  */
 const findWithdrawn = async ({ db }: App, { edition }: StoredBuild, files: BuiltFile[]): Promise<BuildProblem[]> => {
   const ids = [...new Set(files.flatMap(({ stories = [] }) => stories))];
@@ -168,7 +168,7 @@ const findWithdrawn = async ({ db }: App, { edition }: StoredBuild, files: Built
   });
 };
 
-/** The first of many problems, and how many more there are. */
+/** Limits the number of problems; the last one then says how many more there are. */
 export const cutShort = (problems: BuildProblem[]): BuildProblem[] => {
   const more = problems.length - limits.buildProblems;
   if (more <= 0) return problems;
@@ -176,7 +176,7 @@ export const cutShort = (problems: BuildProblem[]): BuildProblem[] => {
   return [...problems.slice(0, limits.buildProblems), note];
 };
 
-/** The latest of a book, or (null) of archives; newest first. */
+/** The latest builds of a book, or (null) of the archive, newest first. */
 export const findBuilds = async (app: App, book_id: string | null): Promise<Build[]> => {
   if (book_id !== null) await requireBook(app, book_id);
   const builds = await listBuilds(app.db, book_id, { limit: listed });
@@ -186,7 +186,7 @@ export const findBuilds = async (app: App, book_id: string | null): Promise<Buil
   );
 };
 
-/** Cancels it, or deletes it with its files if it has ended. */
+/** Cancels a build, or deletes it with its files if it has ended. */
 export const removeBuild = async (app: App, id: string): Promise<void> => {
   await requireStored(app, id);
   if (await cancel(app, id)) return;
@@ -210,7 +210,7 @@ export const deleteFiles = async (app: App, keys: string[]): Promise<void> => {
   await Promise.all(keys.map((key) => app.files.delete(key)));
 };
 
-/** Deletes a book with all that was made of it. */
+/** Deletes a book with its builds. */
 export const removeBookAndBuilds = async (app: App, book_id: string): Promise<void> => {
   await removeBook(app, book_id);
   for (const { id } of await listBuilds(app.db, book_id)) {
@@ -219,14 +219,14 @@ export const removeBookAndBuilds = async (app: App, book_id: string): Promise<vo
   }
 };
 
-/** Deletes what has been kept long enough; returns how many builds that were. */
+/** Deletes expired builds; returns their number. */
 export const deleteExpiredBuilds = async (app: App): Promise<number> => {
   const ids = await listExpired(app.db, now(app));
   for (const id of ids) await deleteEnded(app, id);
   return ids.length;
 };
 
-/** Deletes those before the newest ones of the same edition. */
+/** Deletes all but the newest finished builds of an edition. */
 export const deleteReplacedBuilds = async (
   app: App,
   { book_id, edition }: Pick<StoredBuild, 'book_id' | 'edition'>,
@@ -240,8 +240,8 @@ export const deleteReplacedBuilds = async (
 export type FinishedFile = BuiltFile & { etag: string; isShown: boolean };
 
 /**
- * A volume (from 1) of a build. Throws `build_not_done`, `build_withdrawn` if it has a story that must not be read by
- * others any more, and `unknown_build` if it has no such volume.
+ * A volume (from 1) of a finished build. Throws `build_not_done`, `build_withdrawn` (see findWithdrawn), and
+ * `unknown_build` if there is no such build or volume.
  */
 export const requireBuiltFile = async (app: App, id: string, volume: number): Promise<FinishedFile> => {
   const build = await requireStored(app, id);
@@ -263,13 +263,13 @@ export const openBuiltFile = async (
   return file;
 };
 
-/** About how large the archive will be: photos as uploaded and as shown, again in PDF and e-book, and the texts. */
+/** Estimates the size of the archive: originals, photos as shown, those in PDF and e-book, and texts. */
 export const estimateArchive = async (app: Pick<App, 'db'>): Promise<ArchiveSize> => {
   const { answers, photos, bytes } = await measureArchive(app);
   return { bytes, photos, answers };
 };
 
-/** `needed`: the room on the disk while it is made, with PDF and e-book beside it, and photos at print size. */
+/** `needed`: disk space while it is made, including temporary PDF, e-book, and photos at print size. */
 export const measureArchive = async ({ db }: Pick<App, 'db'>): Promise<ArchiveSize & { needed: number }> => {
   const { answers, text, photos, originals, pixels } = await measureAnswers(db);
   const shown = Math.min(originals, pixels * bytesPerPixel);
@@ -277,7 +277,7 @@ export const measureArchive = async ({ db }: Pick<App, 'db'>): Promise<ArchiveSi
   return { ...{ answers, photos, bytes }, needed: bytes + Math.round(2 * shown + 4 * text + fixedBytes) };
 };
 
-// of a JPEG as we write it
+// of the JPEGs that we render
 const bytesPerPixel = 0.25;
 // fonts, pages without answers
 const fixedBytes = 2_000_000;

@@ -1,4 +1,4 @@
-/** The style sheet of an e-book: little, so that readers can use their own size, typeface and colours. */
+/** The style sheet of an e-book: minimal, so that readers can choose size, typeface and colours. */
 export const epubStyle = `body { margin: 0 4%; line-height: 1.5; overflow-wrap: anywhere; }
 h1, h2, h3 { font-weight: 600; line-height: 1.2; text-align: start; hyphens: none; break-after: avoid; }
 h1 { font-size: 1.8em; margin: 1em 0; }

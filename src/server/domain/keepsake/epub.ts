@@ -18,7 +18,7 @@ import { findStoryLinks, type LinkOf } from './reading-link.ts';
 import { type BookChapter, type BookStory, type Line, lineOf, readBook, readCoverPhoto } from './stories.ts';
 import { languageAttributes, type PhotoOf, xhtmlOfBlocks } from './xhtml.ts';
 
-/** A section of the e-book: one XHTML file. `contents` is its line in the contents, at a level from 1. */
+/** A section of the e-book: one XHTML file. `contents` is its entry in the table of contents, at a level from 1. */
 type Section = Line & {
   file: string;
   type: 'cover' | 'titlepage' | 'dedication' | 'foreword' | 'chapter' | 'story' | 'afterword';
@@ -31,7 +31,7 @@ type EpubPhoto = { href: string; content_type: string };
 // px; larger photos would only increase the file size
 const photoWidth = 1600;
 
-/** An EPUB 3: a section for each story, photos with their descriptions, contents, and what screen readers need to know. */
+/** Makes an EPUB 3: a section for each story, photos with descriptions, table of contents, accessibility metadata. */
 export const makeEpub: MakeEdition = async (app, book, _edition, { folder, origin, signal, onProgress }) => {
   const { chapters, photos, problems } = await readBook(app, book);
   if (chapters.length === 0) return { files: [], problems: [{ code: 'no_stories', detail: texts.noStories }] };
@@ -40,7 +40,7 @@ export const makeEpub: MakeEdition = async (app, book, _edition, { folder, origi
   const coverPhoto = await readCoverPhoto(app, book, { chapters, problems });
   const path = join(folder, 'book.epub');
   await writeZip(path, { mtime: new Date(app.clock()), signal }, async (zip) => {
-    // e-book readers look for it at the very beginning
+    // the EPUB container requires it to be the first file
     await zip.add('mimetype', 'application/epub+zip');
     await zip.add('META-INF/container.xml', container);
     const rows = [...photos.values()];
@@ -67,7 +67,7 @@ export const makeEpub: MakeEdition = async (app, book, _edition, { folder, origi
   return { files: [{ path, name, content_type: 'application/epub+zip', stories }], problems };
 };
 
-/** Those that the file store has, by name. */
+/** The photos that are in the file store, by name. */
 const addPhotos = async (app: App, zip: ZipWriter, rows: PhotoRow[], onPhoto: (done: number) => void) => {
   const stored = new Map<string, EpubPhoto>();
   for (const [index, { name }] of rows.entries()) {
@@ -176,14 +176,14 @@ ${xhtmlOfBlocks(story.blocks, photoOf)}${after}`,
 
 const withBreaks = (text: string) => escapeHtml(text).replaceAll('\n', '<br/>');
 
-/** The paragraphs of a text of the admin's own. */
+/** The paragraphs of a text of the admin, such as the foreword. */
 const paragraphsOf = (text: string, language: string): Line[] =>
   text
     .split(/\r?\n\s*\r?\n/)
     .map((paragraph) => ({ ...lineOf(paragraph, [language]), text: printable(paragraph.trim(), true) }))
     .filter((line) => line.text !== '');
 
-/** A day in the language of the book's headings, if that is one. */
+/** A day in the language of the book's headings. */
 const dateOf = (time: string, language: string): string => {
   const options = { dateStyle: 'long', timeZone: 'UTC' } as const;
   try {
@@ -322,7 +322,7 @@ const item = (href: string, type: string, properties?: string) =>
 
 const coverColours = ['#8a3b1e', '#3d5a3a', '#2f4a66', '#5c3350', '#6b4a08', '#1f5552'];
 
-/** A cover with the title alone, for a book without a photo on it. */
+/** A cover with the title only, for a book without a cover photo. */
 const drawCover = ({ title, subtitle, cover_colour, language }: Book): string => {
   const lines = wrap(lineOf(title, [language]).text, 16).slice(0, 7);
   const small = wrap(lineOf(subtitle, [language]).text, 32).slice(0, 3);
@@ -342,7 +342,7 @@ ${small.map((line, index) => text(line, below + index * 80, 60)).join('\n')}
 `;
 };
 
-/** Lines of about so many characters. */
+/** Wraps text into lines of about this many characters. */
 const wrap = (text: string, length: number): string[] => {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

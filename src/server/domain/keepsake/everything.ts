@@ -3,7 +3,7 @@ import { imageNamePattern } from '../../../shared/image-names.ts';
 import { limits } from '../../../shared/limits.ts';
 import { questionStatuses } from '../../../shared/status.ts';
 
-// everything.json of an archive; SCHEMA.txt beside it says the same in words
+// the schema of everything.json in an archive; SCHEMA.txt describes it in words
 
 const name = Type.String({ minLength: 1, maxLength: limits.name });
 const id = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });

@@ -1,9 +1,9 @@
 const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /**
- * A text as part of a file name: in the script it was written in, and safe on every file system. Normalised (NFC), without
- * what Windows reserves, without control, bidirectional and other invisible characters, at most `bytes` long in UTF-8. '' if
- * nothing is left. The caller puts a number in front, which prevents reserved names (CON) and duplicates.
+ * A text as part of a file name that is valid on every file system, in its own script. Normalised (NFC), without
+ * characters that Windows reserves and without control, bidirectional and invisible characters; at most `bytes` long in
+ * UTF-8, perhaps ''. The caller adds a number in front, which prevents reserved names (CON) and duplicates.
  */
 export const fileNamePart = (text: string, bytes: number): string => {
   const safe = text
@@ -19,10 +19,10 @@ export const fileNamePart = (text: string, bytes: number): string => {
   return cut(safe, bytes).replace(/^[. ]+|[. ]+$/g, '');
 };
 
-// zero-width joiners stay: emoji and several scripts are spelled with them
+// zero-width joiners stay: emoji sequences and several scripts need them
 const invisible = /(?![\u200c\u200d])[\p{Cf}\p{Co}\p{Cn}\ufffd]/gu;
 
-/** At most so many bytes, whole characters only. */
+/** Truncates to a number of bytes, at a character boundary. */
 const cut = (text: string, bytes: number): string => {
   if (Buffer.byteLength(text) <= bytes) return text;
   let result = '';

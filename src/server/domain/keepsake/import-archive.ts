@@ -24,14 +24,14 @@ import {
   everythingSchema,
 } from './everything.ts';
 
-/** Counts of what came back; `missing` are photos that did not, with the reason. */
+/** Counts of what was imported; `missing` are photos that could not be, with the reason. */
 export type ImportedArchive = { people: number; questions: number; answers: number; photos: number; missing: string[] };
 
 /**
- * Makes people, questions, answers and photos from an archive, in an empty instance. Ids, dates and words are those of the
- * archive, links are new, and each photo is uploaded again from its original. The archive is untrusted: all checksums are
- * verified first, content is sanitised and photos are rendered as usual. Throws a BackupError with a message for the
- * operator, and then leaves the instance empty.
+ * Imports people, questions, answers and photos from an archive into an empty instance. Ids, dates and words are
+ * those of the archive, links are new, and each photo is rendered again from its original. The archive is untrusted:
+ * all checksums are verified first, content is sanitised and photos are rendered as usual. Throws a BackupError with a
+ * message for the operator, and then leaves the instance empty.
  */
 export const importArchive = async (app: App, file: string): Promise<ImportedArchive> => {
   await requireEmpty(app);
@@ -58,7 +58,7 @@ const requireEmpty = async ({ db }: Pick<App, 'db'>) => {
     );
 };
 
-/** The files of the bag by their path in it. Whatever else is in the zip is not looked at. */
+/** The files of the bag by path. Everything else in the zip is ignored. */
 type Bag = Map<string, ZipEntry>;
 
 const findBag = (entries: Map<string, ZipEntry>): Bag => {
@@ -79,7 +79,7 @@ const readText = (bag: Bag, path: string, most: number): Promise<string> => {
   return entry.readText();
 };
 
-/** Throws unless the files listed are exactly those that are there, and each has its checksum. */
+/** Throws unless the manifest lists exactly the files that are there, with their checksums. */
 const verifyBag = async (bag: Bag) => {
   const tags = await verifyManifest(bag, 'tagmanifest-sha256.txt');
   if (!tags.has('manifest-sha256.txt')) throw new ZipError('The checksum of manifest-sha256.txt is missing.');
@@ -179,7 +179,10 @@ const bringBack = async (app: App, bag: Bag, { people }: Everything): Promise<Im
   };
 };
 
-/** Uploads a photo again, from the original if it is there, else as it was shown. Undefined if neither can be used. */
+/**
+ * Renders and stores a photo from its original if that is there, else from the shown file. Undefined if neither is
+ * usable.
+ */
 const storePhoto = async (app: App, bag: Bag, { name, original, file }: ArchivedPhoto, missing: string[]) => {
   let why = 'It was missing in the archive already';
   for (const path of [original, file]) {

@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises';
 
-// the markers of frames, which have the size; the others are of tables
+// the markers of frame headers (SOF0 to SOF15), which contain the size
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** Width and height in px of a JPEG that we made; undefined for anything else. */
+/** Width and height in px of a JPEG; undefined for anything else. */
 export const readJpegSize = async (path: string): Promise<{ width: number; height: number } | undefined> => {
   await using file = await open(path);
   const { buffer } = await file.read(Buffer.alloc(64 * 1024), 0, 64 * 1024, 0);

@@ -10,12 +10,12 @@ const shares: [script: RegExp, languages: string[]][] = [
 ];
 const withoutOneLanguage = [/\p{Script=Latin}/gu, /\p{Script=Cyrillic}/gu];
 
-// characters to examine; the beginning is enough
+// characters to examine: the beginning is enough
 const examinedLength = 2000;
 
 /**
- * The language of a text in a book (BCP 47), for hyphenation and for the voice that reads it out. `likely` are the
- * languages to be expected, the likeliest first. A script decides; a language of another script is never the result.
+ * The language of a text in a book (BCP 47), for hyphenation and text-to-speech. `likely` are the expected languages,
+ * likeliest first. The script decides where it can; the result is never a language of another script.
  */
 export const languageInBook = (text: string, likely: string[]): string => {
   const certain = languageOf(text);
@@ -34,12 +34,12 @@ export const languageInBook = (text: string, likely: string[]): string => {
 
 const ofOtherScript = new Set([...shares.flatMap(([, languages]) => languages), 'el', 'ko', 'th', 'hy', 'ka']);
 
-/** The language of a whole book: of its title, or of its headings if that has no letter. */
+/** The language of a whole book: that of its title, or of its headings if the title has no letters. */
 export const languageOfBook = ({ title, language }: Pick<Book, 'title' | 'language'>): string =>
   languageInBook(/\p{L}/u.test(title) ? title : headingsIn(language).contents, [language]);
 
 const rightToLeft = new Set(['ar', 'fa', 'he', 'ps', 'ur', 'yi']);
 
-/** The reading direction of a book, which decides the side of the binding. Typst also derives it from the language. */
+/** The reading direction of a book, which decides on which side it is bound. Typst derives it from the language too. */
 export const directionOfBook = (book: Pick<Book, 'title' | 'language'>): 'ltr' | 'rtl' =>
   rightToLeft.has(languageOfBook(book)) ? 'rtl' : 'ltr';

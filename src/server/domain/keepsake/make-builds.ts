@@ -22,12 +22,12 @@ import { buildKey } from './build-keys.ts';
 import { cutShort, deleteFiles, deleteReplacedBuilds, expiryOf } from './builds.ts';
 import type { Made, MakeArchive, MakeEdition, MakeOptions } from './make.ts';
 
-/** What makes each edition, loaded when it is first wanted. Without a maker the edition is not available. */
+/** Loads the function that makes each edition. An edition without one is not available. */
 export type Makers = Partial<Record<BookEdition, () => Promise<MakeEdition>> & { whole: () => Promise<MakeArchive> }>;
 
 export type MakeBuildsOptions = {
   makers: Makers;
-  /** For files while they are made. Nobody else uses it. */
+  /** Temporary files of builds; emptied first. Used by the holder of the lease only. */
   folder: string;
   signal: AbortSignal;
   onError: (error: unknown, build: { id: string; edition: string }) => void;
@@ -37,7 +37,7 @@ export type MakeBuildsOptions = {
 
 const maxAttempts = 3;
 
-/** Makes all builds that wait, one after the other. The caller must hold the lease. */
+/** Makes all waiting builds, one after the other. The caller must hold the lease. */
 export const makeBuilds = async (app: App, options: MakeBuildsOptions): Promise<void> => {
   for (const build of await listRunning(app.db)) await interrupt(app, build);
   await makeFolder(options.folder);
@@ -56,7 +56,7 @@ const emptyFolder = async (folder: string) => {
   for (const name of names) await rm(join(folder, name), { recursive: true, force: true });
 };
 
-/** Its process ended halfway: the build is retried, up to a limit. */
+/** Requeues a build whose process ended, up to a limit of attempts. */
 const interrupt = async (app: App, build: StoredBuild) => {
   const problem = (detail: string): BuildProblem => ({ code: 'interrupted', detail });
   if (build.attempts < maxAttempts) await requeueBuild(app.db, build, [problem(buildTexts.interrupted)], now(app));
@@ -106,7 +106,7 @@ const unavailable: Made = { files: [], problems: [{ code: 'edition_unavailable',
 const make = async (app: App, build: StoredBuild, makers: Makers, options: MakeOptions): Promise<Made> => {
   const { edition, book_id } = build;
   if (edition === 'whole') return (await makers.whole?.())?.(app, options) ?? unavailable;
-  // a book that was deleted meanwhile has cancelled this
+  // undefined if the book was deleted meanwhile, which also cancels this build
   const book = book_id === null ? undefined : await findBook(app.db, book_id);
   const makeEdition = await makers[edition]?.();
   return book && makeEdition ? makeEdition(app, book, edition, options) : unavailable;
@@ -148,7 +148,7 @@ const store = async (
   if (isKept) await deleteReplacedBuilds(app, build);
 };
 
-/** Stores the progress of a run from time to time. `lost` aborts once it has been cancelled or taken over. */
+/** Stores the progress of a run at intervals. `lost` aborts once the run was cancelled or taken over. */
 const watchRun = (app: App, build: StoredBuild, interval = 1000) => {
   const lost = new AbortController();
   let latest = build.progress;
@@ -165,7 +165,7 @@ const watchRun = (app: App, build: StoredBuild, interval = 1000) => {
   const check = async () => {
     if (isChecking) return;
     isChecking = true;
-    // during an outage of the database the lease decides
+    // during an outage of the database the run continues until the lease is lost
     const isOurs = await isStillOurs().catch(() => true);
     isChecking = false;
     if (!isOurs) lost.abort(new Error('This was cancelled.'));

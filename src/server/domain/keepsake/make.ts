@@ -2,7 +2,7 @@ import type { Book, BookEdition, BuildProblem, BuildProgress } from '../../../sh
 import type { App } from '../../app.ts';
 
 export type MakeOptions = {
-  /** An empty folder for the files and for whatever is needed on the way; the caller deletes it. */
+  /** An empty folder for the finished and temporary files; the caller deletes it. */
   folder: string;
   /** Where readers reach this instance, '' if unknown. */
   origin: string;
@@ -12,10 +12,10 @@ export type MakeOptions = {
   onError?: (error: unknown) => void;
 };
 
-/** A finished file in the folder, to be moved into the file store. `stories`: the ids of those that others read in it. */
+/** A finished file in the folder, to be moved into the file store. `stories`: ids of the stories in it. */
 export type MadeFile = { path: string; name: string; content_type: string; pages?: number; stories?: string[] };
 
-/** Without files it has failed, and `problems` say why. */
+/** The result of a build. Without files it has failed, and `problems` say why. */
 export type Made = { files: MadeFile[]; pages?: number; spine_mm?: number; problems: BuildProblem[] };
 
 /** Makes an edition of a book. Throws what `signal` was aborted with. */

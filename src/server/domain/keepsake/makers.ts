@@ -6,7 +6,7 @@ import type { Makers } from './make-builds.ts';
 
 const typeset = async (): Promise<MakeEdition> => (await import('./book-pdf.ts')).typesetBook;
 
-/** What makes each edition. Loaded lazily. */
+/** Lazy imports: typesetting and archives are loaded when the first one is made. */
 export const makers: Makers = {
   screen: typeset,
   archive: typeset,
@@ -16,6 +16,6 @@ export const makers: Makers = {
   whole: async () => (await import('./archive.ts')).makeArchive,
 };
 
-/** What is to be told about a book before anything is built. */
+/** The problems that a book would have, found without making it. Also a lazy import. */
 export const findBookProblems = async (app: App, book: Book, signal: AbortSignal): Promise<BuildProblem[]> =>
   cutShort(await (await import('./book-pdf.ts')).findBookProblems(app, book, signal));

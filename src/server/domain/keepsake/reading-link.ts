@@ -11,8 +11,8 @@ import { changeReader, makeReader } from '../readers.ts';
 import { type Context, inTransaction } from '../transaction.ts';
 
 /**
- * Ensures that a book with QR codes has its own reading link, which opens the stories of the people in the book. Created
- * if it does not exist or was deleted. A link that the admin has opened for everyone stays that way. Throws
+ * Ensures that a book with QR codes has its own reading link, which opens the stories of the people in the book.
+ * Created if it does not exist or was deleted. A link that the admin has opened for everyone stays that way. Throws
  * `too_many_readers`.
  */
 export const keepReadingLink = (
@@ -39,10 +39,10 @@ export const keepReadingLink = (
 
 const isSameSet = (some: string[], others: string[]) => isDeepStrictEqual(new Set(some), new Set(others));
 
-/** The address of a story; undefined if the book has no QR codes. */
+/** Returns the URL of a story; undefined if the book has no QR codes. */
 export type LinkOf = ((question_id: string) => string) | undefined;
 
-/** The addresses of a book's stories in its reading link; none if it has no QR codes. `problems`: why they don't work. */
+/** The URLs of a book's stories in its reading link, if it has QR codes. `problems`: why they would not work. */
 export const findStoryLinks = async (
   app: App,
   book: Book,

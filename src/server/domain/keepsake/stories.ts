@@ -22,12 +22,12 @@ export type Line = { text: string; lang: string; dir: Direction };
 /** A submitted or locked answer. */
 export type BookStory = {
   question_id: string;
-  /** May have several lines. */
+  /** The question text, perhaps with line breaks. */
   question: Line;
   person: Line & { id: string };
   /** When the answer was last changed, UTC. */
   answered_at: string;
-  /** Of most of the answer; its blocks may differ. */
+  /** The main language; blocks may have others. */
   lang: string;
   dir: Direction;
   /** Never empty. */
@@ -36,15 +36,15 @@ export type BookStory = {
 
 export type BookChapter = { title: Line; stories: BookStory[] };
 
-/** `photos` by name; each figure of a story is among them. */
+/** `photos` by name, with every photo of the stories. */
 export type Stories = { stories: Map<string, BookStory>; photos: Map<string, PhotoRow>; problems: BuildProblem[] };
 
-// answers may be 1 MB each
+// few, because an answer may have 1 MB
 const rowsAtOnce = 50;
 
 /**
- * The stories among these questions, by id: submitted or locked, not in the wastebasket, not for the admin only.
- * `language` is expected where neither the script nor the person's language says otherwise.
+ * The stories among these questions that others may read, by id. `language` is the default where neither the script nor
+ * the person's language decides.
  */
 export const readStories = async (app: App, question_ids: string[], language: string): Promise<Stories> => {
   const found: Stories = { stories: new Map(), photos: new Map(), problems: [] };
@@ -52,7 +52,7 @@ export const readStories = async (app: App, question_ids: string[], language: st
     const rows = await listStories(app.db, question_ids.slice(at, at + rowsAtOnce));
     for (const row of rows) {
       await addStory(app, found, row, language);
-      // lets the server handle requests in between
+      // yields to the event loop, so that requests are handled
       await setImmediate();
     }
   }
@@ -87,7 +87,7 @@ const addStory = async (app: App, found: Stories, row: StoryRow, language: strin
   });
 };
 
-/** Without photos that no longer exist. */
+/** Removes photos that no longer exist. */
 const withPhotos = async (app: App, { photos, problems }: Stories, question_id: string, blocks: Block[]) => {
   const names = [...new Set(figuresOf(blocks).map(({ image }) => image))];
   if (names.length === 0) return blocks;
@@ -97,13 +97,13 @@ const withPhotos = async (app: App, { photos, problems }: Stories, question_id: 
   return withoutFigures(blocks, ({ image }) => photos.has(image));
 };
 
-/** A name or a title of one line. */
+/** A name or title, on one line. */
 export const lineOf = (text: string, likely: string[]): Line => {
   const line = printable(text).replace(/\s+/g, ' ').trim();
   return { text: line, lang: languageInBook(line, likely), dir: textDirection(line) };
 };
 
-/** The chapters of a book in its order; chapters without any story are left out. */
+/** The chapters of a book in order, without empty ones. */
 export const readBook = async (
   app: App,
   book: Book,
@@ -122,8 +122,8 @@ export const readBook = async (
 };
 
 /**
- * The photo for the cover, and the question whose story it is from: one in the book, or another one that others than the
- * admin may read. Undefined without one; if it may not be shown, or is nowhere any more, `problems` then say so.
+ * The cover photo, and the question it was sent for. Undefined if none is chosen, or with a problem if the photo is
+ * gone or only the admin may read its story.
  */
 export const readCoverPhoto = async (
   app: App,

@@ -1,14 +1,14 @@
 import { escapeHtml } from '../../../shared/escape-html.ts';
 import type { Block, Direction, Figure, Run } from './blocks.ts';
 
-/** An unknown language is omitted: screen readers then use their default voice. */
+/** Omits an unknown language: screen readers then use their default voice. */
 export const languageAttributes = ({ lang, dir }: { lang: string; dir: Direction }): string =>
   `${lang === 'und' || lang === '' ? '' : ` lang="${escapeHtml(lang)}" xml:lang="${escapeHtml(lang)}"`} dir="${dir}"`;
 
-/** Where the photo of a figure is in the e-book, and its description. Undefined if it is missing. */
+/** The path of a photo in the e-book, and its description. Undefined if the photo is missing. */
 export type PhotoOf = (figure: Figure) => { href: string; alt: string } | undefined;
 
-/** Blocks as XHTML. Headings of a story stand below its title. */
+/** Blocks as XHTML. The levels of headings begin below that of the story's title. */
 export const xhtmlOfBlocks = (blocks: Block[], photoOf: PhotoOf): string =>
   blocks.map((block) => xhtmlOf(block, photoOf)).join('\n');
 

@@ -20,7 +20,7 @@ export type ZipEntry = {
 export type ZipReader = AsyncDisposable & { /** By name. Folders are left out. */ entries: Map<string, ZipEntry> };
 
 const maxFiles = 500_000;
-/** What a zip may grow to: photos do not get smaller, and text to a tenth. A zip bomb grows a thousandfold. */
+/** The allowed ratio of unpacked to packed size: photos hardly compress, text to a tenth; a zip bomb a thousandfold. */
 const maxGrowth = { times: 20, bytes: 100 * 1024 * 1024 };
 
 /** Opens a zip of unknown origin. Nothing is unpacked to disk. Throws a ZipError. */

@@ -20,8 +20,9 @@ export type ZipWriter = {
 type ZipOptions = { mtime: Date; signal: AbortSignal };
 
 /**
- * Writes a new zip, synced to disk, with bounded memory: zip64 where it is needed, UTF-8 names. Files are stored without
- * compression: photos would not get smaller, and a damaged byte harms one file only. A failure leaves the unfinished file.
+ * Writes a new zip, synced to disk, with bounded memory: zip64 where it is needed, UTF-8 names. Files are stored
+ * without compression: photos would not get smaller, and a damaged byte harms one file only. A failure leaves the
+ * unfinished file.
  */
 export const writeZip = async (
   file: string,
@@ -34,7 +35,7 @@ export const writeZip = async (
   const stop = AbortSignal.any([signal, failed.signal]);
   zip.on('error', (error) => failed.abort(error));
   const written = pipeline(output, createWriteStream(file, { flags: 'wx', mode: 0o600 }), { signal: stop });
-  // awaited below; until then a rejection must not be unhandled. A full disk ends the filling
+  // awaited below; until then this prevents an unhandled rejection, and a write error such as a full disk ends `fill`
   written.catch((error) => failed.abort(error));
   const options = { mtime, mode: 0o100644, compress: false };
   const writer: ZipWriter = {

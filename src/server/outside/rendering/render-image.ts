@@ -55,7 +55,8 @@ export const renderImage = async (bytes: Buffer): Promise<EncodedImage | Refused
 };
 
 /**
- * Renders an image for paper: as a JPEG of at most `width` px, still, on white. Throws as `renderImage` does.
+ * Renders an image for print: as a JPEG of at most `width` px, without animation, on white. Throws as `renderImage`
+ * does.
  */
 export const renderForPrint = async (bytes: Buffer, width: number): Promise<PrintImage | RefusedImage> => {
   try {

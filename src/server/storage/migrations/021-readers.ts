@@ -115,7 +115,7 @@ const upPostgres = async (db: Kysely<unknown>) => {
   await createFunctions(db, schema);
 };
 
-/** Functions rather than policies (017): the only way for the answerer's role to what a reading link opens. */
+/** Functions rather than policies (017): the answerer's role can read stories of a reading link only through them. */
 const createFunctions = async (db: Kysely<unknown>, schema: string) => {
   const isOpen = (link: string) =>
     `${link}.link_paused = 0 and (${link}.link_expires_at is null or ${link}.link_expires_at > at_time)`;

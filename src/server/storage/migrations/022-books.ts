@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
-/** Books as the admin has set them up, and the files that are made of them, or of everything (`book_id` null). */
+/** Books, and builds of books or (`book_id` null) of the archive. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('family_stories_books')
@@ -29,7 +29,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     .addColumn('updated_at', 'text', (c) => c.notNull())
     .addColumn('expires_at', 'text')
     .execute();
-  // what was asked for twice is made once, also by several processes
+  // the same request twice is one build, also of several processes
   await sql`create unique index family_stories_builds_in_use on family_stories_builds (input)
     where state in ('waiting', 'running', 'done')`.execute(db);
   await sql`create index family_stories_builds_unfinished on family_stories_builds (created_at, id)

@@ -2,7 +2,7 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
 const thanks = 'family_stories_thanks';
 
-/** Which thanks the admin has seen: none of those given so far, since nothing has told her of them. */
+/** Which thanks the admin has seen. Existing thanks count as new: she was never told of them. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .alterTable(thanks)
@@ -17,7 +17,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await (db.getExecutor().adapter instanceof PostgresAdapter ? upPostgres(db) : upSqlite(db));
 };
 
-// open dashboards hear that thanks were seen, as of new ones (021)
+// reports seen thanks to open dashboards, like new ones (021)
 const upSqlite = async (db: Kysely<unknown>) => {
   await sql
     .raw(
