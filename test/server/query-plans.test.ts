@@ -349,6 +349,7 @@ const useReaders = async () => {
   await t.asAnswerer(reader.token, 'GET', `/api/read/stories/${id}`);
   const text = 'I never knew about the boat!';
   const thanks = await t.asAnswerer(reader.token, 'POST', `/api/read/stories/${id}/thanks`, { text });
+  expect(thanks.statusCode).toBe(201);
   await t.asAnswerer(access_token, 'PUT', '/api/answer/reading', { only_admin: true });
   await t.asAdmin('GET', '/api/thanks');
   await t.asAdmin('GET', `/api/thanks?question_id=${id}`);
