@@ -244,6 +244,36 @@ describe('thanks', () => {
     }
   });
 
+  test('sent several times at once are stored once', async () => {
+    const { id, access_token } = await tell((await t.addPerson()).id, 'the boat');
+    const [tom, ann] = [await make(), await make()];
+    for (const text of ['A', 'B', 'C', 'D', 'E']) {
+      const sent = await Promise.all([tom, tom, tom, ann, tom].map(({ token }) => thank(token, id, text)));
+      expect(sent.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201, 201]);
+      const [first, , , other] = sent.map((response) => response.json());
+      expect(sent.map((response) => response.json())).toEqual([first, first, first, other, first]);
+    }
+    const stored = (await readingOf(access_token))?.thanks.map((thanks) => thanks.text);
+    expect(stored?.sort().join('')).toBe('AABBCCDDEE');
+  });
+
+  test('are stored as typed, but for line breaks and tabs, and only if they are Unicode', async () => {
+    const { id, access_token } = await tell((await t.addPerson()).id, 'the boat');
+    const { token } = await make();
+    for (const text of ['The \0boat', 'The \ud83dboat', 'The boat\udea2']) {
+      const refused = await t.asAnswerer(token, 'POST', `/api/read/stories/${id}/thanks`, { text });
+      expectRefusedFields(refused, 'text');
+    }
+    const typed = '\u0001a\u0007b\u001b[31mc\u007fd\u009b\u202eevil\u202c \u200f \ud83d\udea2';
+    const sent = await thank(token, id, `\t${typed}\r\n\u0085 \u2028second\u000bline\n`);
+    expect(sent.statusCode).toBe(201);
+    const text = `${typed} \u0085 second line`;
+    expect(sent.json()).toMatchObject({ text });
+    expect((await story(token, id)).json().thanks).toMatchObject([{ text }]);
+    expect((await readingOf(access_token))?.thanks).toMatchObject([{ text }]);
+    expect((await t.asAdmin('GET', `/api/thanks?question_id=${id}`)).json().thanks).toMatchObject([{ text }]);
+  });
+
   test('are new until the admin has seen them', async () => {
     const { id } = await tell((await t.addPerson('Rose')).id, 'the boat');
     const { token } = await make();

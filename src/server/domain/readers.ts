@@ -26,6 +26,7 @@ import {
   listReadableStories,
   listReaders,
   listThanks,
+  lockThanks,
   recordThanksSeen,
   replaceReaderPeople,
   type StoredReader,
@@ -185,15 +186,25 @@ export const thank = async (
 ): Promise<Thanks> => {
   const text = requested.text.replaceAll(/\s+/g, ' ');
   const story = await findStory(app, token, id, requester);
-  const same = story.thanks.find((thanks) => thanks.text === text);
+  const same = findSame(story.thanks, text);
   if (same) return same;
   await enforceLimit(app, thanksOfReader, story.reader_id);
-  const added = { access_token: token, question_id: id, id: v7(), text, now: now(app) };
-  const thanks = await app.tokenAccess.write('', (db) => insertThanks(db, added));
+  const at = now(app);
+  const thanks = await app.tokenAccess.write('', async (db) => {
+    await lockThanks(db, story.reader_id);
+    // they may have been sent twice at once
+    const current = await findReadStory(db, token, id, at);
+    return (
+      (current && findSame(JSON.parse(current.thanks), text)) ??
+      (await insertThanks(db, { access_token: token, question_id: id, id: v7(), text, now: at }))
+    );
+  });
   // the link was closed, or the story taken back, just now
   if (!thanks) throw new Problem('unknown_story');
   return thanks;
 };
+
+const findSame = (all: Thanks[], text: string) => all.find((thanks) => thanks.text === text);
 
 /** Thanks for one answer, or the newest for any; newest first. `new`: only what the admin has not seen. */
 export const findThanks = async (

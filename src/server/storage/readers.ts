@@ -169,6 +169,11 @@ const readStory = `
   left join family_stories_questions q on q.id = @id and ${isOpened}
   where r.access_token = @access_token`;
 
+/** Until the transaction ends, no other adds thanks of this reading link. SQLite runs one at a time anyway. */
+export const lockThanks = async (db: TokenDatabase, reader_id: string): Promise<void> => {
+  if (isPostgres(db)) await sql`select pg_advisory_xact_lock(hashtext(${reader_id}))`.execute(db);
+};
+
 type NewThanks = { access_token: string; question_id: string; id: string; text: string; now: string };
 
 /** Adds thanks for a story; undefined if the reading link does not open it. */
