@@ -1,8 +1,9 @@
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 
 /**
- * The paragraphs, headings, list items and captions of an answer's HTML, to compare with what was made of it: NFC, with
- * single spaces and `lineBreak` for each <br>. A reading of its own, so that no fault of the server's hides another.
+ * The paragraphs, headings, list items and captions of an answer's HTML, to compare with files made from it: NFC,
+ * with single spaces and `lineBreak` for each <br>. Independent of the server's parser, so that its bugs are not
+ * repeated here.
  */
 export const paragraphsOf = (html: string, lineBreak = ' '): string[] =>
   html

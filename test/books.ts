@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import type { Book } from '../src/shared/books.ts';
 
-/** A book with everything at its simplest. */
+/** A book with the default of every field. */
 export const bookOf = (chapters: Book['chapters'], changes: Partial<Book> = {}): Book => ({
   id: v7(),
   title: 'Grandma Rose',

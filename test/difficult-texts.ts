@@ -1,6 +1,6 @@
 const family = '👨‍👩‍👧‍👦';
 
-/** Texts that some program has stumbled over, by what they try. Each has words before and after. */
+/** Texts that break some programs, by kind. Most have the words "before" and "after". */
 export const difficultTexts: Record<string, string> = {
   'Typst functions': 'before #panic("no") #read("/etc/passwd") #include "x.typ" #eval("1+1") after',
   'Typst markup': 'before *bold* _under_ `raw` $x^2$ = head - list + enum / term: x <label> @ref // gone after',
@@ -63,5 +63,5 @@ export const difficultTexts: Record<string, string> = {
   templates: 'before {{constructor.constructor("x")()}} [[x]] <%x%> {% x %} after',
 };
 
-/** Texts that are no Unicode. */
+/** Strings that are not valid Unicode. */
 export const brokenTexts: string[] = ['before \u0000 after', 'before \ud800 after', 'before \udc00\ud800 after'];

@@ -25,8 +25,8 @@ export const answeredQuestionSchema = Type.Object(answered);
 export type AnsweredQuestion = Static<typeof answeredQuestionSchema>;
 
 /**
- * What the answer page shows: one question, the name of its person, who asks if she has given her name, and who can read
- * the answer once it is submitted or locked.
+ * What the answer page shows: one question, the person's name, the name of the admin if known, and, once the answer is
+ * submitted or locked, who can read it.
  */
 export const answerSchema = Type.Object({
   question: answeredQuestionSchema,

@@ -11,7 +11,7 @@ export type BookEdition = (typeof bookEditions)[number];
 
 export const photoSizes = ['small', 'usual', 'large', 'page'] as const;
 
-/** Where the spine's width comes from: the rules of a printer, or `spine_mm`. */
+/** How the width of the spine is determined: by a printer's rules, or `spine_mm`. */
 export const bookPrinters = ['lulu', 'lulu-hardcover', 'kdp-white', 'kdp-cream', 'kdp-colour', 'own'] as const;
 
 const chapterSchema = Type.Object(
@@ -90,7 +90,7 @@ export const newBookSchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** Only what is given changes. Optimistic concurrency with `base_version`, if it is given. */
+/** A change of the given fields. Optimistic concurrency if `base_version` is given. */
 export const bookChangeSchema = Type.Object(
   { ...Type.Partial(Type.Object(bookFields)).properties, base_version: Type.Optional(Type.Integer()) },
   { additionalProperties: false },
@@ -98,7 +98,7 @@ export const bookChangeSchema = Type.Object(
 export type NewBook = Static<typeof newBookSchema>;
 export type BookChange = Static<typeof bookChangeSchema>;
 
-/** What was not as wished; the file was made nevertheless unless the build failed. */
+/** A problem of a build. Unless the build failed, the file was made nevertheless. */
 export const buildProblemSchema = Type.Object({
   code: Type.Enum([
     'missing_letters',
@@ -128,7 +128,7 @@ export type BuildState = (typeof buildStates)[number];
 /** `whole`: the archive. */
 export type BuildEdition = BookEdition | 'whole';
 
-/** The state of a book, e-book or archive being made. */
+/** A build of a book, an e-book or an archive. */
 export const buildSchema = Type.Object({
   id: idSchema,
   book_id: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'Null for an archive' }),
@@ -171,7 +171,7 @@ export const startedBuildSchema = Type.Object({ id: idSchema });
 
 export const bookProblemsSchema = Type.Object({ problems: Type.Array(buildProblemSchema) });
 
-/** About how large the archive will be, in bytes. */
+/** An estimate of the archive's size, in bytes. */
 export const archiveSizeSchema = Type.Object({
   bytes: Type.Integer(),
   photos: Type.Integer(),

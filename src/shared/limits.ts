@@ -40,7 +40,7 @@ export const limits = {
   bookText: 20_000,
   bookChapters: 1000,
   bookStories: 20_000,
-  /** Books and archives waiting to be made, and what is told about one of them. */
+  /** Builds that wait, and problems reported by one build. */
   waitingBuilds: 20,
   buildProblems: 200,
   /** A longer book becomes several volumes. */

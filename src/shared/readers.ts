@@ -18,7 +18,7 @@ const peopleSchema = Type.Unsafe<string[] | null>({
   description: 'The people whose stories may be read; null: those of all',
 });
 
-/** A reading link: a relative, or several, who may read submitted and locked answers without an account. */
+/** A reading link: one or more relatives who may read submitted and locked answers without an account. */
 export const readerSchema = Type.Object({
   id: idSchema,
   name: Type.String(),
@@ -43,7 +43,7 @@ export const newReaderSchema = Type.Object(
 );
 export type NewReader = Static<typeof newReaderSchema>;
 
-/** Only what is given changes. `token: 'new'` replaces the link; the old one stops working at once. */
+/** A change of the given fields. `token: 'new'` replaces the link; the old one stops working at once. */
 export const readerChangeSchema = Type.Object(
   {
     name: Type.Optional(nameSchema),
@@ -96,8 +96,8 @@ export const readStorySchema = Type.Object({
 export type ReadStory = Static<typeof readStorySchema>;
 
 /**
- * Who can read a submitted answer, for its answerer. `readers` counts the links that can open it today; `only_admin`: the
- * answerer has taken it out of the reading room.
+ * Who can read a submitted answer, for its answerer. `readers` counts the links that can open it today; `only_admin`:
+ * the answerer has taken it out of the reading room.
  */
 export const answerReadersSchema = Type.Object({
   only_admin: Type.Boolean(),

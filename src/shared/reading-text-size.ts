@@ -1,2 +1,2 @@
-/** Where a browser stores the text size of the pages for reading: '0' to '3'. */
+/** The localStorage key of the text size of stories: '0' to '3'. */
 export const textSizeKey = 'readingTextSize';

@@ -11,7 +11,7 @@ import { closedSignal } from '../http/uploads.ts';
 // 20,000 stories and the admin's own texts, of which a character may have several bytes
 const maxBodyBytes = 3 * 1024 * 1024;
 
-/** Books as the admin sets them up. */
+/** Books, for the admin. */
 export const bookRoutes =
   (app: App): FastifyPluginAsyncTypebox =>
   async (server) => {

@@ -40,7 +40,7 @@ const fileResponse = {
   content: { '*/*': { schema: Type.Unsafe<Readable>(binary) } },
 };
 
-/** Books, e-books and archives being made: asked for, followed, cancelled, fetched. */
+/** Builds of books, e-books and archives, for the admin. */
 export const buildRoutes =
   (app: App, public_url: string | undefined): FastifyPluginAsyncTypebox =>
   async (server) => {

@@ -180,7 +180,7 @@ export const readerRoutes =
     );
   };
 
-/** What a reading link opens, with its token. */
+/** Stories, for the token of a reading link. */
 export const readRoutes =
   (app: App): FastifyPluginAsyncTypebox =>
   async (server) => {
@@ -235,7 +235,7 @@ export const readRoutes =
     );
   };
 
-/** Who can read an answer, for its answerer, with the access token of the question. */
+/** Who can read an answer, for the access token of its question. */
 export const answerReadersRoutes =
   (app: App): FastifyPluginAsyncTypebox =>
   async (server) => {

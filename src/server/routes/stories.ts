@@ -22,7 +22,7 @@ const pageSchema = Type.Object(
 
 const usualLimit = 24;
 
-/** The reading room: submitted and locked answers, without their content; for the admin. */
+/** Stories without their content, for the admin's reading room. */
 export const storyRoutes =
   (app: App): FastifyPluginAsyncTypebox =>
   async (server) => {

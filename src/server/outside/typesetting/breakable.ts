@@ -1,9 +1,9 @@
-// Typst breaks lines between words only, and hyphenates none of this length
+// Typst breaks lines only between words, and hyphenates no word of this length
 const longWord = /[^\s\u200b\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{45,}/gu;
 const clustersTogether = 12;
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** A text whose very long words, such as addresses, may be broken at the end of a line. */
+/** Makes very long words, such as URLs, breakable at the end of a line. */
 export const breakable = (text: string): string => text.replace(longWord, breakWord);
 
 const breakWord = (word: string) => {

@@ -2,21 +2,21 @@ import type { Font } from './fonts.ts';
 
 type Coverage = Pick<Font, 'covers'>;
 
-/** Stands for a letter that no font has. Literata has it. */
+/** Replaces a character that no font has; Literata contains it. */
 export const placeholder = '□';
 // they have no glyph, or none that matters
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{White_Space}]/u;
 const space = /^\p{Zs}$/u;
-// a font may have drawings for them, which mean something else in each
+// private use: a font may have glyphs for them, but with a meaning of its own
 const privateUse = /\p{Co}/u;
 // the values of these keys are not printed
 const notPrinted = new Set(['href', 'image', 'question_id', 'url', 'qr', 'src', 'lang', 'dir', 'type']);
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** The letters in all texts of `data` that no font has. */
+/** The characters in all texts of `data` that no font has. */
 export const findMissing = (data: unknown, fonts: Coverage[]): string[] => replaceMissing(data, fonts).missing;
 
-/** `data` with □ for each letter that no font has, and these letters. Accents that are missing are left out. */
+/** `data` with □ for each character that no font has, and these characters. Missing combining marks are removed. */
 export const replaceMissing = (data: unknown, fonts: Coverage[]): { value: unknown; missing: string[] } => {
   const missing = new Set<string>();
   const replace = (text: string) =>
@@ -27,7 +27,7 @@ export const replaceMissing = (data: unknown, fonts: Coverage[]): { value: unkno
   return { value: mapTexts(data, replace), missing: [...missing] };
 };
 
-/** `data` with all its texts that are printed replaced. */
+/** Maps all printed texts of `data`. */
 export const mapTexts = (data: unknown, replace: (text: string) => string): unknown => {
   const map = (value: unknown): unknown => {
     if (typeof value === 'string') return replace(value);
@@ -40,7 +40,7 @@ export const mapTexts = (data: unknown, replace: (text: string) => string): unkn
   return map(data);
 };
 
-/** A grapheme cluster as it can be printed. Typst takes all of a cluster from one font. */
+/** A grapheme cluster as it can be printed. Typst takes a whole cluster from one font. */
 const printable = (cluster: string, fonts: Coverage[], missing: Set<string>): string => {
   // PDF/UA refuses a book with a space that no font has, such as that of Ogham
   if (space.test(cluster) && !fonts.some((font) => font.covers(cluster.codePointAt(0) as number))) return ' ';

@@ -50,14 +50,14 @@ export type Typesetter = {
     signal: AbortSignal,
     onStart: () => void,
   ) => Promise<{ pages: number } | 'too much' | undefined>;
-  /** All fonts and templates that there are: a book that was made with others may look different. */
+  /** Describes all fonts and templates, to detect a change: with others a book may look different. */
   describeFiles: () => Promise<string[]>;
   /** Whether this machine has the compiler that makes more than `1.7`. */
   hasStandards: boolean;
   close: () => void;
 };
 
-/** What the process is sent. It reads a folder of fonts only if those before it lack a letter. */
+/** The message to the process. It reads a folder of fonts only if a character is missing in those before it. */
 export type ProcessTask =
   | ({ task: 'letter'; templates: string; fonts: string[] } & TypesetTask)
   | { task: 'check'; texts: unknown[]; fonts: string[] }

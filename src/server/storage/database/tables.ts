@@ -59,7 +59,7 @@ export type Tables = {
     opened_at: ColumnType<string | null, string | null | undefined>;
     /** The version of the answer that the admin has read. */
     read_version: Generated<number>;
-    /** 1 while the answerer lets nobody but the admin read the answer. */
+    /** 1 while only the admin may read the answer, as the answerer has chosen. */
     only_admin: Generated<number>;
   };
   /** Questions to be asked later, ordered by position and id. */
@@ -78,7 +78,7 @@ export type Tables = {
     link_expires_at: ColumnType<string | null, string | null | undefined>;
     link_paused: Generated<number>;
   };
-  /** Reading links: a relative, or several. */
+  /** Reading links, each for one or more relatives. */
   family_stories_readers: {
     id: string;
     name: string;
@@ -95,11 +95,11 @@ export type Tables = {
     question_id: string;
     /** Null once the reading link is deleted. */
     reader_id: string | null;
-    /** The reading link's, at that time. */
+    /** The name of the reading link at that time. */
     name: string;
     text: string;
     created_at: string;
-    /** By the admin. */
+    /** 1: the admin has seen it. */
     is_seen: Generated<number>;
   };
   /** One row, once something is set. */
@@ -115,8 +115,8 @@ export type Tables = {
     records_opened: Generated<number>;
   };
   /**
-   * The search index: plain text in parts. The tokens are in an FTS5 table on SQLite, and in a column on PostgreSQL, whose
-   * driver returns `id` as text.
+   * The search index: plain text in parts. The tokens are in an FTS5 table on SQLite, and in a column on PostgreSQL,
+   * whose driver returns `id` as text.
    */
   family_stories_search: {
     id: Generated<number | string>;
@@ -162,14 +162,14 @@ export type Tables = {
     /** When a check of all answers last found a reference to it. */
     looked_at: ColumnType<string | null, string | null | undefined>;
   };
-  /** `fields` is JSON: what the admin has decided about a book. `version` grows by one with each change. */
+  /** `fields` is JSON: `BookFields`. `version` grows by one with each change. */
   family_stories_books: {
     id: string;
     fields: string;
     version: number;
     created_at: string;
     updated_at: string;
-    /** The reading link of its QR codes; null: none yet, or deleted. */
+    /** The reading link for its QR codes; null: none yet, or deleted. */
     reader_id: ColumnType<string | null, string | null | undefined>;
   };
   /** Builds of books, and of archives (`book_id` is null). `progress`, `problems` and `files` are JSON. */
@@ -177,14 +177,14 @@ export type Tables = {
     id: string;
     book_id: string | null;
     edition: BuildEdition;
-    /** A checksum of what it is made from. */
+    /** Checksums of what it is made from (domain/keepsake/builds.ts). */
     input: string;
     /** Where readers reach this instance, '' if unknown. */
     origin: string;
     state: BuildState;
-    /** Which run of which process makes it. */
+    /** Random id of the process's run that makes it; null unless running. */
     holder: ColumnType<string | null, string | null | undefined>;
-    /** How often it was begun. */
+    /** How often it was started. */
     attempts: Generated<number>;
     progress: string;
     problems: string;
@@ -193,10 +193,12 @@ export type Tables = {
     spine_mm: ColumnType<number | null, number | null | undefined>;
     created_at: string;
     updated_at: string;
-    /** Until when row and files are kept; null until it has ended. */
+    /** When row and files are deleted; null until it has ended. */
     expires_at: ColumnType<string | null, string | null | undefined>;
   };
-  /** People whose card on the dashboard has changed; filled by triggers. PostgreSQL's driver returns `number` as text. */
+  /**
+   * People whose card on the dashboard has changed; filled by triggers. PostgreSQL's driver returns `number` as text.
+   */
   family_stories_changes: { number: Generated<number | string>; person_id: string };
   /** One row: the id by which the file store knows this database. */
   family_stories_image_store: { id: string };

@@ -1,4 +1,4 @@
-/** The words that a book itself adds, in its language. */
+/** The words that a book adds to its stories, by language. */
 type Headings = { contents: string; foreword: string; afterword: string; volume: string; online: string };
 
 const words = (contents: string, foreword: string, afterword: string, volume: string, online: string): Headings => ({

@@ -1,4 +1,4 @@
-/** The texts of a book itself, and what the admin is told about one that was made. */
+/** Texts in a book, and problems reported to the admin. */
 export const book = {
   /** For a photo that nobody has described. */
   photo: 'A photo',
@@ -8,7 +8,7 @@ export const book = {
     usual: 'Set in Literata, a typeface by TypeTogether.',
     large: 'Set in Atkinson Hyperlegible Next, a typeface by the Braille Institute.',
   },
-  /** The link that the QR codes of a book lead through. */
+  /** The name of the reading link for a book's QR codes. */
   readingLink: {
     name: 'Book: {title}',
     closed:
@@ -18,7 +18,7 @@ export const book = {
     noAddress:
       'The book has no QR codes, because the address of this website is not known. Whoever runs the server can set PUBLIC_URL.',
   },
-  /** Names of files; each edition is added to the title. */
+  /** File names: the title, followed by the edition. */
   files: {
     untitled: 'Book',
     volume: '{title}, volume {number}',

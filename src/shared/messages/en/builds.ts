@@ -1,4 +1,4 @@
-/** Why a book or an archive was not made, or what is wrong with it. */
+/** Problems of builds. */
 export const buildTexts = {
   interrupted: 'This was interrupted. It will start again by itself.',
   interruptedTooOften: 'This was interrupted several times. Please try again later.',

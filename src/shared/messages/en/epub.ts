@@ -1,4 +1,4 @@
-/** The texts of an e-book, beside those of every book. */
+/** Texts of an e-book, in addition to book.ts. */
 export const epub = {
   cover: 'Cover',
   titlePage: 'Title page',

@@ -1,4 +1,4 @@
-/** What the answer page says in its first HTML and until the rest of it is there; kept small, since every visit loads it. */
+/** Texts of the answer page's first HTML, until its bundle has loaded; kept small, since every visit loads them. */
 export const firstHtml = {
   title: '{question} · Family Stories',
   hello: 'Hello, <name>{name}</name>',

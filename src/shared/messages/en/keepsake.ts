@@ -1,4 +1,4 @@
-/** The page on which the admin makes a book. */
+/** The page of books. */
 export const keepsake = {
   title: 'Make a book',
   empty: {
@@ -6,7 +6,7 @@ export const keepsake = {
     text: 'Choose the stories, put them in order, and see every page as it will be printed. You can change the book as often as you like.',
     noStories: 'Nobody has answered yet. You can start anyway: each story is added to the book once it is submitted.',
     start: 'Make the first book',
-    /** The title that a new book has. */
+    /** The title of a new book. */
     firstTitle: 'Our Family Stories',
   },
   books: {

@@ -32,7 +32,7 @@ export const readPage = {
     empty: 'Please write a line first.',
     failed: "That didn't work. Your line is still here: please try again in a moment.",
   },
-  /** What previews of chats get, and browsers that do not tell that a person is looking. */
+  /** For link previews, and browsers whose requests do not show a navigation by a person. */
   closed: {
     title: 'Stories of a family',
     text: 'Someone would like you to read them.',

@@ -1,4 +1,4 @@
-/** The page of reading links: who can read the stories. */
+/** The page of reading links. */
 export const readers = {
   title: 'Who can read',
   about:

@@ -29,7 +29,7 @@ export const reading = {
       'Somebody is already writing. Each answer appears here once it is submitted, as a story with its photos.',
     toPeople: 'To all people',
   },
-  /** From two to ten. */
+  /** Numbers from two to ten, in words. */
   numbers: ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'],
   writtenOver: 'Written over {number} days in {month}',
   writtenBetween: 'Written {days}',

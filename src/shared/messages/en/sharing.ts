@@ -1,4 +1,4 @@
-/** Giving a link to somebody, and its settings: on the dashboard and on a person's page. */
+/** The dialogs to share a link, with its settings: for questions, people and reading links. */
 export const sharing = {
   /** The name of a button that stands on every card or row, for those who hear it. */
   actionFor: '{action}: {subject}',

@@ -1,4 +1,4 @@
-/** The reading room and the pages of a reading link have these in common. */
+/** Texts shared by the reading room and the pages of a reading link. */
 export const stories = {
   count: { one: '1 story', other: '{count} stories' },
   contents: 'Contents',

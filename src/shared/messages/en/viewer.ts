@@ -1,4 +1,4 @@
-/** The viewer of photos and the slideshow, for the admin and behind reading links. */
+/** The photo viewer and the slideshow. */
 export const viewer = {
   enlarge: 'Enlarge the photo: {description}',
   enlargePlain: 'Enlarge the photo',
