@@ -92,6 +92,36 @@ test('paper has the stories and who told them, and no buttons', async ({ page, r
   }
 });
 
+for (const [locale, example] of [
+  ['en-US', 'November 23, 2026'],
+  ['en-GB', '23 November 2026'],
+] as const)
+  test.describe(`in a browser of ${locale}`, () => {
+    test.use({ locale });
+
+    test('days are written as in the reading room of the admin', async ({ page, admin, read }) => {
+      const { answered_at } = await (
+        await admin.get(`/api/read/stories/${read.stories[0]}`, { headers: { 'access-token': read.token } })
+      ).json();
+      await page.goto(`/read/${read.token}/${read.stories[0]}`);
+      const [day, sample] = await page.evaluate(
+        (times) =>
+          times.map((time) =>
+            new Intl.DateTimeFormat(navigator.language, { dateStyle: 'long' }).format(new Date(time)),
+          ),
+        [answered_at, '2026-11-23T12:00:00'],
+      );
+      expect(sample).toBe(example);
+      await expect(page.locator('.story-by')).toHaveText(`GRGrandma Rose${day}`);
+      await page.goto(`/read/${read.token}`);
+      await expect(page.getByRole('link', { name: /kitchen/ })).toContainText(String(day));
+      await page.context().addCookies((await admin.storageState()).cookies);
+      await flagSignedIn(page);
+      await page.goto(`/admin/read/${read.stories[0]}`);
+      await expect(page.locator('.story-by')).toContainText(String(day));
+    });
+  });
+
 for (const colorScheme of ['light', 'dark'] as const)
   test(`axe finds no violation (${colorScheme})`, async ({ page, read }) => {
     await page.emulateMedia({ colorScheme });

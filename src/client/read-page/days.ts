@@ -1,8 +1,8 @@
-import { language } from '../../shared/messages/format.ts';
+import { locale } from '../ui/dates.ts';
 
-const days = new Intl.DateTimeFormat(`${language}-GB`, { dateStyle: 'long' });
+const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
 
-/** The server writes days in UTC; here they are those of the reader's time zone. */
+/** The server writes days in UTC and for no region; here they are those of the reader's time zone and region. */
 export const correctDays = (): void => {
   for (const time of document.querySelectorAll('time')) time.textContent = dayOf(time.dateTime);
 };

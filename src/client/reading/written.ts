@@ -1,8 +1,7 @@
-import { format, language } from '../../shared/messages/format.ts';
-import { region } from '../ui/dates.ts';
+import { format } from '../../shared/messages/format.ts';
+import { locale } from '../ui/dates.ts';
 import { messages } from './messages.ts';
 
-const locale = region === undefined ? language : `${language}-${region}`;
 const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
 const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });
 const daysOfThisYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long' });

@@ -12,8 +12,8 @@ const findRegion = () => {
 
 /** The reader's region, such as GB. */
 export const region = findRegion();
-// month names in the interface's language; date order and 12/24-hour clock of the reader's region
-const locale = region === undefined ? language : `${language}-${region}`;
+/** Month names in the interface's language; date order and 12/24-hour clock of the reader's region. */
+export const locale = region === undefined ? language : `${language}-${region}`;
 const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
 const times = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
 

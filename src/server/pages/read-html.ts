@@ -18,7 +18,7 @@ export const withNames = <M extends Message>(message: M, values: Values<M>): str
     .map(({ element, text }) => (element ? `<bdi>${escapeHtml(text)}</bdi>` : escapeHtml(text)))
     .join('');
 
-// a format that is unambiguous in every region. In UTC: the script changes the day to the reader's time zone
+// a format that is unambiguous in every region. In UTC: the script changes the day to the reader's region and time zone
 const days = new Intl.DateTimeFormat(`${language}-GB`, { dateStyle: 'long', timeZone: 'UTC' });
 
 export const dayOf = (time: string): string =>
