@@ -1,4 +1,4 @@
-import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -36,12 +36,12 @@ type Options = {
 export const startPostgres = async ({
   password,
   max_connections = 200,
-  inside = tmpdir(),
   isDurable = false,
+  inside,
   sockets = '',
   data,
 }: Options = {}): Promise<Postgres> => {
-  const folder = data ?? (await mkdtemp(join(inside, 'family-stories-postgres-')));
+  const folder = data ?? (await mkdtemp(join(inside ?? (await parent(isDurable)), 'family-stories-postgres-')));
   const [port] = (await freePorts(1)) as [number];
   const url = `postgres://${user}${password ? `:${password}` : ''}@127.0.0.1:${port}/postgres`;
   let server: Running | undefined;
@@ -66,6 +66,16 @@ export const startPostgres = async ({
     throw error;
   }
   return { url, folder, pause, resume, stop };
+};
+
+/**
+ * In memory without fsync, if there is room: copying a database makes hundreds of files. Docker gives containers only
+ * 64 MB.
+ */
+const parent = async (isDurable: boolean): Promise<string> => {
+  const memory = '/dev/shm';
+  const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }));
+  return !isDurable && bavail * bsize > 2e9 ? memory : tmpdir();
 };
 
 /** Creates a database, empty or a copy of `template`, on the server at `url`; returns its address. */
