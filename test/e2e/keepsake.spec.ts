@@ -398,6 +398,41 @@ test('the preview shows the very PDF, spread by spread, and says when the book h
   expect(errors).toEqual([]);
 });
 
+test('a question that joins the book leaves its preview as new as it was', async ({ page, admin, tell }) => {
+  await tell('Rose', 'The lake');
+  const { id } = await (await admin.post('/api/books', { data: { title: 'Ours' } })).json();
+  const build = await (await admin.post(`/api/books/${id}/builds`, { data: { edition: 'screen' } })).json();
+  const stateOf = async () => (await (await admin.get(`/api/builds/${build.id}`)).json()).state;
+  await expect.poll(stateOf).toBe('done');
+  let isStored = false;
+  page.on('response', (response) => {
+    isStored ||= response.request().method() === 'PATCH';
+  });
+  const told = page.waitForResponse((response) => isStored && response.url().endsWith(`/api/books/${id}/builds`));
+  await page.goto('/admin/keepsake');
+  const changed = page.getByText('The book or its stories have changed since this preview.');
+  await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible();
+  await expect(changed).toBeHidden();
+  await saved(page);
+  expect((await (await told).json()).builds).toMatchObject([{ id: build.id, outdated: false }]);
+  await expect(changed).toBeHidden();
+  await page.getByLabel('Cover title').fill('The Second Title');
+  await expect(changed).toBeVisible();
+});
+
+for (const width of [1024, 1440])
+  test(`no message hides the size of the book, at ${width} px`, async ({ page, tell }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await tell('Rose', 'The lake');
+    await openBook(page);
+    await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible();
+    const message = page.locator('.announcer p');
+    await expect(message).toBeVisible();
+    const [shown, size] = [await message.boundingBox(), await page.locator('.book-measures').boundingBox()];
+    if (!shown || !size) throw new Error('Something is not there.');
+    expect(shown.x + shown.width).toBeLessThan(size.x);
+  });
+
 for (const { colorScheme, width } of [
   { colorScheme: 'light', width: 1440 },
   { colorScheme: 'dark', width: 390 },

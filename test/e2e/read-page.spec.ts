@@ -1,6 +1,6 @@
 import { jpeg } from '../sample-images.ts';
 import { violationsOf } from './axe.ts';
-import { test as base, expect, flagSignedIn } from './fixtures.ts';
+import { test as base, expect, flagSignedIn, waitForFonts } from './fixtures.ts';
 
 type Read = { token: string; stories: string[] };
 
@@ -36,6 +36,30 @@ test('a relative reads on a phone, thanks for a story, and sees it again', async
   await expect(page.getByText('I never knew about the boat!')).toBeVisible();
   expect(await page.evaluate(() => document.referrer)).toBe('');
 });
+
+for (const width of [320, 390])
+  test(`on a phone of ${width} px the head of each page is one row`, async ({ page, read }) => {
+    await page.setViewportSize({ width, height: 844 });
+    for (const [path, way] of [
+      ['', 'Family Stories'],
+      [`/${read.stories[1]}`, 'All stories'],
+    ]) {
+      await page.goto(`/read/${read.token}${path}`);
+      await waitForFonts(page);
+      const head = page.locator('.read-header');
+      const parts = [head.getByRole('link', { name: way }), ...(await head.getByRole('button').all())];
+      expect(parts).toHaveLength(5);
+      const middles = [];
+      for (const part of parts) {
+        const box = await part.boundingBox();
+        expect(box?.width).toBeGreaterThanOrEqual(44);
+        expect(box?.height).toBeGreaterThanOrEqual(44);
+        middles.push(Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2));
+      }
+      expect(new Set(middles).size).toBe(1);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+  });
 
 test('the arrow keys turn pages, and the text grows and stays so', async ({ page, read }) => {
   await page.goto(`/read/${read.token}/${read.stories[0]}`);

@@ -100,6 +100,27 @@ test('with text at 200 % on a phone, no admin button is too narrow for its text'
   expect(await scrollsSideways(page)).toBe(false);
 });
 
+for (const { width, height } of [
+  { width: 360, height: 225 },
+  { width: 320, height: 256 },
+])
+  test(`at a zoom of 400 % (${width} × ${height} px) the admin's sections are one row`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/login');
+    await page.getByPlaceholder('Enter password').fill(adminPassword);
+    await page.getByPlaceholder('Enter password').press('Enter');
+    const links = page.getByRole('navigation', { name: 'Pages' }).getByRole('link');
+    await expect(links).toHaveCount(5);
+    for (const path of ['/admin', '/admin/read']) {
+      await page.goto(path);
+      await expect(links).toHaveCount(5);
+      await waitForFonts(page);
+      for (const link of await links.all()) await expect(link).toBeInViewport({ ratio: 0.99 });
+      const tops = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top));
+      expect(new Set(tops).size).toBe(1);
+    }
+  });
+
 for (const width of [320, 390])
   test(`on a phone of ${width} px the toolbar shows whole tools, and one tap shows all`, async ({ page, ask }) => {
     await page.setViewportSize({ width, height: 844 });

@@ -312,6 +312,22 @@ describe('a finished build whose stories change', () => {
     expect(await isOutdated(third)).toBe(true);
   });
 
+  test('is not outdated by a question that joins the book, but by its answer', async () => {
+    start(withStories());
+    const [story, asked] = [await tell(), await t.addQuestion()];
+    const book = await addBookOf(story);
+    const first = await made(book);
+    const chapters = [
+      { title: 'All', questions: [story.id, asked.id] },
+      { title: 'Still to come', questions: [] },
+    ];
+    expect((await t.asAdmin('PATCH', `/api/books/${book}`, { chapters })).json().chapters).toEqual(chapters);
+    expect((await look(first)).outdated).toBe(false);
+    expect(await build(book)).toBe(first);
+    await t.save(asked.access_token, { content: '<p>By the mill.</p>', status: 'submitted', base_version: 0 });
+    expect((await look(first)).outdated).toBe(true);
+  });
+
   test('is not handed out once a story of it is for the admin alone, or deleted', async () => {
     start(withStories());
     const [story, other] = [await tell(), await tell()];

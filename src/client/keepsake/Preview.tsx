@@ -28,7 +28,7 @@ export const Preview = ({ book, isSaved, stories, builds }: PreviewProps) => {
   const underWay = screens?.find(isUnderWay);
   const hasStories = countChosen(book.chapters, stories).chosen > 0;
   useFirstPreview(screens?.length === 0 && hasStories && isSaved, builds);
-  const isStale = ready !== undefined && (!isSaved || ready.outdated === true);
+  const isStale = ready?.outdated === true;
   // a finished build without files was withdrawn: a story in it became private or was deleted
   const refused = newest !== ready && (newest?.state === 'failed' || newest?.state === 'done') ? newest : undefined;
   const make = (

@@ -23,17 +23,12 @@ export type Builds = {
 };
 
 /** The builds of a book, finished and in progress. */
-export const useBuilds = ({ id: book_id, updated_at }: Book, save: () => Promise<boolean>): Builds => {
+export const useBuilds = ({ id: book_id }: Book, save: () => Promise<boolean>): Builds => {
   const client = useQueryClient();
   const change = useChange();
   const builds = useQuery(buildsQuery(book_id));
   const archives = useQuery(archivesQuery);
-  // the fetched `outdated` may be older than the last save of the book
-  const isOutdated = ({ state, outdated, created_at }: Build) =>
-    state === 'done' && (outdated === true || updated_at > created_at);
-  const ofBook =
-    builds.data &&
-    newestFirst(builds.data.builds).map((build) => ({ ...build, ...(isOutdated(build) && { outdated: true }) }));
+  const ofBook = builds.data && newestFirst(builds.data.builds);
   const made = newestFirst(archives.data?.builds ?? []);
   useEndAnnounced([...(ofBook ?? []), ...made]);
 

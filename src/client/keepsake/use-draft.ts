@@ -6,7 +6,7 @@ import { saveBeforeLogout } from '../ui/unsaved-fields.ts';
 import { noticeEndedSession } from '../ui/use-change.ts';
 import { type Draft, type DraftView, openDraft } from './draft.ts';
 import { changeBook, loadBook } from './keepsake-api.ts';
-import { showBook } from './keepsake-queries.ts';
+import { buildsQuery, showBook } from './keepsake-queries.ts';
 import { openFieldStore } from './kept-fields.ts';
 
 // outlive the page: unsaved drafts keep retrying while another page is shown, and offline their books are in the cache
@@ -34,7 +34,11 @@ const takeDraft = (book: Book, client: QueryClient): Draft => {
   const draft = openDraft(book, {
     save: (change) => changeBook(book.id, change),
     load: () => loadBook(book.id),
-    onStored: (stored) => showBook(client, stored),
+    onStored: (stored) => {
+      showBook(client, stored);
+      // what was made before may be outdated now
+      void client.invalidateQueries({ queryKey: buildsQuery(book.id).queryKey });
+    },
     device: openFieldStore(book.id),
   });
   drafts.set(book.id, draft);

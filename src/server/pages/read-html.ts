@@ -40,7 +40,7 @@ export const readHeader = (contents: string, tools: readonly Tool[], back = ''):
     (tool) => `<button type="button" class="button button-quiet" data-tool="${tool}">${faces[tool]}</button>`,
   );
   return (
-    `<header class="read-header"><a class="read-brand" href="${contents}">${texts.brand}</a>${back}` +
+    `<header class="read-header${back && ' has-back'}"><a class="read-brand" href="${contents}">${texts.brand}</a>${back}` +
     `<div class="read-tools" role="group" aria-label="${texts.tools.label}" hidden>${buttons.join('')}</div></header>`
   );
 };

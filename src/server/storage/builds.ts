@@ -290,7 +290,7 @@ const inParts = async <Row>(ids: string[], list: (part: string[]) => Promise<Row
  * Everything that a book of these stories is made from, with revision times instead of contents, to compute a
  * checksum: a lock does not change it, a new revision does.
  */
-export const listBookInput = (db: Database, question_ids: string[]): Promise<object[]> =>
+export const listBookInput = (db: Database, question_ids: string[]): Promise<{ id: string }[]> =>
   inParts(question_ids, (ids) =>
     db
       .selectFrom('family_stories_questions as q')

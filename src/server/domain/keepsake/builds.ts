@@ -16,7 +16,7 @@ import { buildTexts } from '../../../shared/messages/en/builds.ts';
 import { format } from '../../../shared/messages/format.ts';
 import { type App, now } from '../../app.ts';
 import { version } from '../../root.ts';
-import { findBook, findBookReader } from '../../storage/books.ts';
+import { findBookReader } from '../../storage/books.ts';
 import {
   type BuiltFile,
   cancelBuild,
@@ -65,7 +65,8 @@ export const requestBuild = async (
   await deleteExpiredBuilds(app);
   if (book?.qr_codes) await keepReadingLink(app, book, requester);
   const made = hashOf([version, await app.typesetter.describeFiles()]);
-  const input = `${made} ${await describeInput(app, book, edition, origin)}`;
+  const describe = await readInput(app, book);
+  const input = `${made} ${describe({ edition, origin })}`;
   const book_id = book?.id ?? null;
   const builds = await listBuilds(app.db, book_id, { edition });
   const replaced = builds.filter(({ state }) => state === 'waiting');
@@ -88,16 +89,24 @@ export const requestBuild = async (
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 /** A checksum of everything that the files are made from, except release, templates and fonts. */
-const describeInput = async ({ db }: App, book: Book | undefined, edition: string, origin: string) => {
-  const hash = createHash('sha256');
-  const add = (value: unknown) => hash.update(`${JSON.stringify(value)}\n`);
-  add([edition, book?.id, book?.version]);
-  if (book?.qr_codes) {
-    const reader = await findBookReader(db, book.id);
-    add([origin, reader?.access_token, reader?.link_paused, reader?.link_expires_at]);
+type DescribeInput = (wanted: Pick<StoredBuild, 'edition' | 'origin'>) => string;
+
+/** Reads everything that a book, or the archive (undefined), is made from. */
+const readInput = async ({ db }: App, book: Book | undefined): Promise<DescribeInput> => {
+  if (!book) {
+    const all = hashOf(await listArchiveInput(db));
+    return () => all;
   }
-  for (const row of await (book ? listBookInput(db, await questionsOf(db, book)) : listArchiveInput(db))) add(row);
-  return hash.digest('hex');
+  const { version: _version, created_at: _created, updated_at: _updated, chapters, ...fields } = book;
+  const rows = await listBookInput(db, await questionsOf(db, book));
+  const known = new Set(rows.map(({ id }) => id));
+  const shown = chapters
+    .map((chapter) => [chapter.title, questionsInBook(chapter).filter((id) => known.has(id))] as const)
+    .filter(([, ids]) => ids.length > 0);
+  const reader = book.qr_codes ? await findBookReader(db, book.id) : undefined;
+  const link = reader && [reader.access_token, reader.link_paused, reader.link_expires_at];
+  const read = hashOf([fields, shown, rows, link]);
+  return ({ edition, origin }) => hashOf([read, edition, book.qr_codes && origin]);
 };
 
 /** The ids of the questions whose stories or cover photo are in the book. */
@@ -118,25 +127,39 @@ const isExpired = (app: App, { expires_at }: StoredBuild) => expires_at !== null
 
 export const requireBuild = async (app: App, id: string): Promise<Build> => {
   const build = await requireStored(app, id);
-  const later = (await listBuilds(app.db, build.book_id, { edition: build.edition })).some((other) =>
-    isAfter(other, build),
-  );
-  return show(app, build, later);
+  const others = await listBuilds(app.db, build.book_id, { edition: build.edition });
+  const book = build.book_id === null ? undefined : await requireBook(app, build.book_id);
+  const show = await prepareToShow(app, book, [build], others);
+  return show(build);
 };
 
-const show = async (app: App, build: StoredBuild, hasLater: boolean): Promise<Build> => {
-  const { id, book_id, edition, state, progress, pages, spine_mm, created_at, expires_at } = build;
-  const withdrawn = state === 'done' ? await findWithdrawn(app, build, build.files) : [];
-  const files = withdrawn.length > 0 ? [] : build.files;
-  return {
-    ...{ id, book_id, edition, state, progress, created_at },
-    problems: withdrawn.length > 0 ? cutShort(withdrawn) : build.problems,
-    ...(state === 'waiting' && { position: await countBefore(app.db, build) }),
-    ...(pages !== null && { pages }),
-    ...(spine_mm !== null && { spine_mm }),
-    ...(expires_at !== null && { expires_at }),
-    ...(state === 'done' && { outdated: hasLater || (await isOutdated(app, build)) }),
-    files: files.map(({ name, size, pages: own }) => ({ name, size, ...(own !== undefined && { pages: own }) })),
+/** Reads once what these builds need to be shown. `book`: undefined for archives. `others`: all builds of these editions. */
+const prepareToShow = async (
+  app: App,
+  book: Book | undefined,
+  builds: StoredBuild[],
+  others: StoredBuild[],
+): Promise<(build: StoredBuild) => Promise<Build>> => {
+  const done = builds.filter(({ state }) => state === 'done');
+  const describe = done.length > 0 ? await readInput(app, book) : () => '';
+  const told = await findTold(app, ...done);
+  // a new release alone does not make a build outdated
+  const isOutdated = (build: StoredBuild) =>
+    others.some((other) => isAfter(other, build)) || !build.input.endsWith(` ${describe(build)}`);
+  return async (build) => {
+    const { id, book_id, edition, state, progress, pages, spine_mm, created_at, expires_at } = build;
+    const withdrawn = state === 'done' ? findWithdrawn(build, told) : [];
+    const files = withdrawn.length > 0 ? [] : build.files;
+    return {
+      ...{ id, book_id, edition, state, progress, created_at },
+      problems: withdrawn.length > 0 ? cutShort(withdrawn) : build.problems,
+      ...(state === 'waiting' && { position: await countBefore(app.db, build) }),
+      ...(pages !== null && { pages }),
+      ...(spine_mm !== null && { spine_mm }),
+      ...(expires_at !== null && { expires_at }),
+      ...(state === 'done' && { outdated: isOutdated(build) }),
+      files: files.map(({ name, size, pages: own }) => ({ name, size, ...(own !== undefined && { pages: own }) })),
+    };
   };
 };
 
@@ -146,27 +169,28 @@ const isAfter = (other: StoredBuild, { edition, created_at, id }: StoredBuild) =
 
 const isLive = ({ state }: StoredBuild) => ['waiting', 'running', 'done'].includes(state);
 
-/** Whether the book or its stories have changed since. A new release alone does not make a build outdated. */
-const isOutdated = async (app: App, { book_id, edition, origin, input }: StoredBuild) => {
-  const book = book_id === null ? undefined : await findBook(app.db, book_id);
-  return !input.endsWith(` ${await describeInput(app, book, edition, origin)}`);
+type Told = Map<string, Awaited<ReturnType<typeof listTold>>[number]>;
+
+const toldIn = ({ files }: StoredBuild) => files.flatMap(({ stories = [] }) => stories);
+
+/** Whether others may still read the stories in the files of these builds. */
+const findTold = async ({ db }: App, ...builds: StoredBuild[]): Promise<Told> => {
+  const rows = await listTold(db, [...new Set(builds.flatMap(toldIn))]);
+  return new Map(rows.map((row) => [row.id, row]));
 };
 
 /**
- * A problem for each story in these files because of which they must not be handed out any more: only the admin may
+ * A problem for each story in its files because of which they must not be handed out any more: only the admin may
  * read it now, or (in books, not in archives) it was deleted. A story that is being edited was submitted once, and
  * stays.
  */
-const findWithdrawn = async ({ db }: App, { edition }: StoredBuild, files: BuiltFile[]): Promise<BuildProblem[]> => {
-  const ids = [...new Set(files.flatMap(({ stories = [] }) => stories))];
-  const told = new Map((await listTold(db, ids)).map((row) => [row.id, row]));
-  return ids.flatMap((question_id): BuildProblem[] => {
+const findWithdrawn = (build: StoredBuild, told: Told): BuildProblem[] =>
+  [...new Set(toldIn(build))].flatMap((question_id): BuildProblem[] => {
     const { only_admin, is_there } = told.get(question_id) ?? { only_admin: 0, is_there: 0 };
     if (only_admin === 1) return [{ code: 'withdrawn_story', detail: buildTexts.privateNow, question_id }];
-    if (is_there === 1 || edition === 'whole') return [];
+    if (is_there === 1 || build.edition === 'whole') return [];
     return [{ code: 'withdrawn_story', detail: buildTexts.deletedSince, question_id }];
   });
-};
 
 /** Limits the number of problems; the last one then says how many more there are. */
 export const cutShort = (problems: BuildProblem[]): BuildProblem[] => {
@@ -178,12 +202,10 @@ export const cutShort = (problems: BuildProblem[]): BuildProblem[] => {
 
 /** The latest builds of a book, or (null) of the archive, newest first. */
 export const findBuilds = async (app: App, book_id: string | null): Promise<Build[]> => {
-  if (book_id !== null) await requireBook(app, book_id);
+  const book = book_id === null ? undefined : await requireBook(app, book_id);
   const builds = await listBuilds(app.db, book_id, { limit: listed });
-  const isReplaced = (build: StoredBuild) => builds.some((other) => isAfter(other, build));
-  return Promise.all(
-    builds.filter((build) => !isExpired(app, build)).map((build) => show(app, build, isReplaced(build))),
-  );
+  const kept = builds.filter((build) => !isExpired(app, build));
+  return Promise.all(kept.map(await prepareToShow(app, book, kept, builds)));
 };
 
 /** Cancels a build, or deletes it with its files if it has ended. */
@@ -249,7 +271,7 @@ export const requireBuiltFile = async (app: App, id: string, volume: number): Pr
   if (state !== 'done') throw new Problem('build_not_done');
   const file = files[volume - 1];
   if (!file) throw new Problem('unknown_build');
-  if ((await findWithdrawn(app, build, files)).length > 0) throw new Problem('build_withdrawn');
+  if (findWithdrawn(build, await findTold(app, build)).length > 0) throw new Problem('build_withdrawn');
   return { ...file, etag: `"${file.key.replaceAll('/', '-')}"`, isShown: edition === 'screen' };
 };
 
