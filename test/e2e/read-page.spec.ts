@@ -43,7 +43,7 @@ for (const width of [320, 390])
     for (const [path, way] of [
       ['', 'Family Stories'],
       [`/${read.stories[1]}`, 'All stories'],
-    ]) {
+    ] as const) {
       await page.goto(`/read/${read.token}${path}`);
       await waitForFonts(page);
       const head = page.locator('.read-header');
