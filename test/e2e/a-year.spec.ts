@@ -1,4 +1,7 @@
-/** The seed family (test/family.ts) lives a year: everything the admin does, from an empty start, through the pages only. */
+/**
+ * The seed family (test/family.ts) lives a year: everything the admin does, from an empty start, through the pages only.
+ * Playwright takes files by name: this one comes first, because it has the longest test.
+ */
 import type { APIResponse, Locator, Page, Response } from '@playwright/test';
 import { library } from '../../src/shared/library/en.ts';
 import { missingLettersHeader } from '../../src/shared/missing-letters.ts';
