@@ -185,6 +185,57 @@ test('a locked answer says the same, and its answerer still has the last word', 
   await expect(earlierVersions(page)).toBeVisible();
 });
 
+test('an unfinished answer that the admin locks says who can read it now, and its answerer can keep it from them', async ({
+  page,
+  ask,
+  letRead,
+  admin,
+}) => {
+  const [tom] = await letRead('Uncle Tom');
+  const question = await ask();
+  const statusForTom = async () => {
+    const headers = { 'access-token': String(tom?.token) };
+    return (await admin.get(`/api/read/stories/${question.id}`, { headers })).status();
+  };
+  await openAnswer(page, question);
+  await editorOf(page).pressSequentially('We swam.');
+  await page.getByRole('button', { name: 'Save Progress' }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(readersOf(page)).toHaveCount(0);
+  expect(await statusForTom()).toBe(404);
+
+  await admin.patch(`/api/questions/${question.id}`, { data: { status: 'locked' } });
+  // as when the page is shown again
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  for (const again of [false, true]) {
+    if (again) await page.reload();
+    await expect(page.getByText('This question has been locked and can no longer be edited.')).toBeVisible();
+    await expect(whoOf(page)).toHaveText('The person who asked you and one relative with a link can read this.');
+  }
+  expect(await statusForTom()).toBe(200);
+
+  await readersOf(page).getByRole('checkbox').click();
+  await expect(whoOf(page)).toHaveText('The person who asked you can read this.');
+  expect(await statusForTom()).toBe(404);
+});
+
+test('an empty answer that the admin locks says nothing about readers, as there is nothing to read', async ({
+  page,
+  ask,
+  letRead,
+  admin,
+}) => {
+  const [tom] = await letRead('Uncle Tom');
+  const question = await ask();
+  await admin.patch(`/api/questions/${question.id}`, { data: { status: 'locked' } });
+  await openAnswer(page, question);
+  await expect(page.getByText('This question has been locked and can no longer be edited.')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(readersOf(page)).toHaveCount(0);
+  const headers = { 'access-token': String(tom?.token) };
+  expect((await admin.get(`/api/read/stories/${question.id}`, { headers })).status()).toBe(404);
+});
+
 for (const failing of ['**/assets/AnswerReaders-*', '**/api/answer/reading'])
   test(`without ${failing} the rest of the page is complete`, async ({ page, submitted }) => {
     await page.route(failing, (route) => route.abort());

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Book } from '../../src/shared/books.ts';
 import type { Library } from '../../src/shared/library.ts';
 import { violationsOf } from './axe.ts';
+import { moveFingers, type Point } from './fingers.ts';
 import { adminPassword, test as base, expect, signedIn, waitForFonts } from './fixtures.ts';
 
 type Fixtures = {
@@ -87,6 +88,42 @@ test('a story goes to the next chapter by its arrow, which keeps the focus', asy
   await page.keyboard.press('Enter');
   await expect.poll(() => storiesShown(page)).toEqual(['The lake', 'The boat', 'Not told by Rose', 'Not told by Luis']);
 });
+
+const drags = {
+  'the mouse': async (page: Page, from: Point, to: Point) => {
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 10 });
+    await page.mouse.up();
+  },
+  'a finger': (page: Page, from: Point, to: Point) => moveFingers(page, [from, to]),
+};
+for (const [by, drag] of Object.entries(drags))
+  test.describe(`dragged by ${by}`, () => {
+    test.use({ hasTouch: by === 'a finger' });
+
+    test('a story goes to where it is put down, and stays there', async ({ page, tell, storedBook }) => {
+      await tell('Rose', 'The lake', 'The mill', 'The road');
+      await openBook(page);
+      await saved(page);
+      const before = (await storedBook()).chapters[0]?.questions ?? [];
+      const handleOf = async (story: string): Promise<Point> => {
+        const handle = page.getByRole('button', { name: `Move: ${story}` });
+        await handle.scrollIntoViewIfNeeded();
+        const box = await handle.boundingBox();
+        if (!box) throw new Error('The handle is not visible.');
+        return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+      };
+      const to = await handleOf('The road');
+      await drag(page, await handleOf('The lake'), to);
+      const order = ['The mill', 'The road', 'The lake', 'Not told by Rose'];
+      await expect.poll(() => storiesShown(page)).toEqual(order);
+      const [lake, mill, road, notTold] = before;
+      await expect.poll(async () => (await storedBook()).chapters[0]?.questions).toEqual([mill, road, lake, notTold]);
+      await page.reload();
+      await expect.poll(() => storiesShown(page)).toEqual(order);
+    });
+  });
 
 test('two windows: other fields join, the same field asks', async ({ page, admin, tell, storedBook }) => {
   await tell('Rose', 'The lake');

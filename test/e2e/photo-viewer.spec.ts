@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { jpeg } from '../sample-images.ts';
+import { moveFingers, type Point } from './fingers.ts';
+import { test as base, expect } from './fixtures.ts';
+
+type Fixtures = {
+  /** Opens a story with three photos behind a reading link, and the viewer at its first photo. */
+  openViewer: () => Promise<void>;
+};
+
+const test = base.extend<Fixtures>({
+  openViewer: ({ page, admin, addPerson, addQuestion }, use) =>
+    use(async () => {
+      const { id: person_id } = await addPerson('Grandma Rose');
+      const { id, access_token } = await addQuestion({ person_id, question_text: 'Who taught you to swim?' });
+      const headers = { 'access-token': access_token };
+      let content = '';
+      for (const caption of ['The jetty', 'Edwin', 'The boat']) {
+        const file = { name: 'boat.jpg', mimeType: 'image/jpeg', buffer: await jpeg() };
+        const { url } = await (await admin.post('/api/answer/images', { headers, multipart: { file } })).json();
+        content += `<figure><img src="${url}" width="64" height="48"><figcaption>${caption}</figcaption></figure>`;
+      }
+      await admin.put('/api/answer', { headers, data: { content, status: 'submitted', base_version: 0 } });
+      const { token } = await (await admin.post('/api/readers', { data: { name: 'x', people: [person_id] } })).json();
+      await page.goto(`/read/${token}/${id}`);
+      await page.getByRole('button', { name: 'Enlarge the photo: The jetty' }).tap();
+      await expect(position(page)).toHaveText('1 of 3 The jetty');
+    }),
+});
+
+test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+const viewer = (page: Page) => page.getByRole('dialog', { name: 'Photos' });
+const position = (page: Page) => viewer(page).locator('[aria-live]');
+const [left, right]: [Point, Point] = [
+  { x: 60, y: 400 },
+  { x: 300, y: 400 },
+];
+
+test('a swipe turns the photos, and a tap zooms in, after which it moves the photo', async ({ page, openViewer }) => {
+  await openViewer();
+  await moveFingers(page, [right, left]);
+  await expect(position(page)).toHaveText('2 of 3 Edwin');
+  await expect(viewer(page).getByRole('figure').getByText('Edwin')).toBeInViewport();
+  await moveFingers(page, [left, right]);
+  await expect(position(page)).toHaveText('1 of 3 The jetty');
+
+  await viewer(page).locator('img').first().tap();
+  await expect(viewer(page).getByRole('button', { name: 'Zoom out' })).toBeVisible();
+  const picture = viewer(page).locator('.viewer-picture').first();
+  const before = await picture.evaluate((element) => element.scrollLeft);
+  await moveFingers(page, [right, left]);
+  await expect.poll(() => picture.evaluate((element) => element.scrollLeft)).toBeGreaterThan(before + 100);
+  await moveFingers(page, [right, left]);
+  expect(
+    await viewer(page)
+      .locator('.viewer-row')
+      .evaluate((row) => row.scrollLeft),
+  ).toBe(0);
+  await viewer(page).getByRole('button', { name: 'Zoom out' }).tap();
+  await moveFingers(page, [right, left]);
+  await expect(position(page)).toHaveText('2 of 3 Edwin');
+});
+
+test('two fingers zoom in', async ({ page, openViewer }) => {
+  await openViewer();
+  const [x, y] = [195, 400];
+  await moveFingers(
+    page,
+    [
+      { x, y: y - 20 },
+      { x, y: y - 100 },
+    ],
+    [
+      { x, y: y + 20 },
+      { x, y: y + 100 },
+    ],
+  );
+  await expect.poll(() => page.evaluate(() => visualViewport?.scale)).toBeGreaterThan(1.5);
+  await expect(position(page)).toHaveText('1 of 3 The jetty');
+});
