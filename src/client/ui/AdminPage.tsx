@@ -8,6 +8,7 @@ import { AdminIcon } from './admin-icons.tsx';
 import { adminMessages } from './admin-messages.ts';
 import { Announcer } from './announcer.tsx';
 import { createQueryClient } from './cache.ts';
+import { keepFocusIn } from './keep-focus.ts';
 import { LogoutButton } from './LogoutButton.tsx';
 import { newThanksQuery } from './thanks-queries.ts';
 import { usePageTitle } from './use-page-title.ts';
@@ -48,6 +49,8 @@ type AdminFrameProps = { isWide?: boolean; tools?: ReactNode; cache?: QueryClien
  */
 export const AdminFrame = ({ isWide = false, tools, cache: given, children }: AdminFrameProps) => {
   const [cache] = useState(() => given ?? createQueryClient());
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => (main.current ? keepFocusIn(main.current) : undefined), []);
   return (
     <QueryClientProvider client={cache}>
       <Announcer>
@@ -63,7 +66,7 @@ export const AdminFrame = ({ isWide = false, tools, cache: given, children }: Ad
               </>
             )}
           </header>
-          <main>{children}</main>
+          <main ref={main}>{children}</main>
         </div>
       </Announcer>
     </QueryClientProvider>

@@ -144,14 +144,20 @@ const prefersLessMotion = () => matchMedia('(prefers-reduced-motion: reduce)').m
 /** A slide: the photo with its caption. */
 const makeSlide = (photo: HTMLImageElement) => {
   const image = make('img', { alt: photo.alt, draggable: 'false' });
-  const picture = make('div', { class: 'viewer-picture' }, image);
   const caption = captionOf(photo);
+  const description = photo.alt || caption;
+  // zoomed in, it can be scrolled and has the focus
+  const picture = make(
+    'div',
+    { class: 'viewer-picture', role: 'group', 'aria-label': description || texts.label },
+    image,
+  );
   const slide = make('figure', { class: 'viewer-slide' }, picture);
   if (caption) slide.append(make('figcaption', { dir: 'auto' }, caption));
   const width = Number(photo.getAttribute('width')) || undefined;
   return {
     slide,
-    description: photo.alt || caption,
+    description,
     load: () => {
       // the image already on the page, until the larger one has loaded
       if (!image.src) showImage(image, photo.getAttribute('src') ?? '', width, '100vw');
