@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import type { Question } from '../../src/shared/questions.ts';
 import type { Reader } from '../../src/shared/readers.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
+import { jpeg } from '../sample-images.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -110,6 +111,48 @@ describe('the contents behind a reading link', () => {
     expect(story).toContain(`rel="next" href="${inOrder[2]}"`);
     // the contents beside it, and the way to the other order
     expect(linksOf(story).slice(-5)).toEqual([path(second), `${path(second)}?by=date`, ...inOrder]);
+  });
+
+  test('show on each cover the first photo that the link opens, else the first letters of the name', async () => {
+    const people = [await t.addPerson('Rose'), await t.addPerson('Dad'), await t.addPerson('Ida')];
+    const [rose, dad, ida] = people.map(({ id }) => id) as [string, string, string];
+    const withPhoto = async (person_id: string, status: 'submitted' | 'in_progress' = 'submitted') => {
+      t.clock.now += 1000;
+      const asked = { question_text: 'Where did you live?' };
+      const question: Question = (await t.asAdmin('POST', `/api/people/${person_id}/questions`, asked)).json();
+      const { url } = (await t.upload(question.access_token, await jpeg())).json();
+      await t.save(question.access_token, {
+        content: `<figure><img src="${url}" width="64" height="48"></figure>`,
+        status,
+      });
+      return { ...question, url: String(url) };
+    };
+    const onlyForAdmin = await withPhoto(rose);
+    await t.asAnswerer(onlyForAdmin.access_token, 'PUT', '/api/answer/reading', { only_admin: true });
+    await tell(rose, 'Without a photo?');
+    const [first, second] = [await withPhoto(rose), await withPhoto(rose)];
+    const draft = await withPhoto(dad, 'in_progress');
+    await tell(dad, 'Who taught you to swim?');
+    const locked = await withPhoto(ida);
+    await t.asAdmin('PATCH', `/api/questions/${locked.id}`, { status: 'locked' });
+
+    const { token } = await link({ people: [rose, dad, ida] });
+    const { body } = await open(token);
+    const covers = [...body.matchAll(/<a class="cover [^>]*>(.*?)<\/a>/g)].map(([, html = '']) => html);
+    expect(covers.map((html) => /<img class="cover-picture" src="([^"?]+)\?w=400"/.exec(html)?.[1])).toEqual([
+      first.url,
+      undefined,
+      locked.url,
+    ]);
+    expect(covers[1]).toContain('>D</span>');
+    for (const hidden of [onlyForAdmin, draft, second]) expect(body).not.toContain(hidden.url);
+    const { people: storytellers } = (await t.asAdmin('GET', '/api/stories/people')).json();
+    expect(storytellers.find(({ id }: { id: string }) => id === ida).cover.src).toBe(locked.url);
+
+    await t.asAdmin('DELETE', `/api/questions/${first.id}`);
+    const { body: later } = await open(token);
+    expect(later).toContain(`<img class="cover-picture" src="${second.url}?w=400"`);
+    expect(later).not.toContain(first.url);
   });
 
   test('say so while there is nothing to read', async () => {

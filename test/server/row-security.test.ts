@@ -205,17 +205,21 @@ describe('row security', () => {
         for (const table of ['readers', 'reader_people', 'thanks'])
           await expect(rowsOf(`select * from family_stories_${table}`, of)).rejects.toEqual(refused);
       }
+      expect((await t.upload(mine.access_token, await jpeg())).statusCode).toBe(201);
       const list = (token: string) => call(`family_stories_reading_list('${token}', '${at}')`);
+      const covers = (token: string) => call(`family_stories_reading_covers('${token}', '${at}')`);
       const story = (token: string, id: string) => call(`family_stories_read_story('${token}', '${id}', '${at}')`);
       expect(await list(reader.token)).toMatchObject([{ reader_name: 'Tom', question_id: mine.id }]);
       expect(await story(reader.token, mine.id)).toMatchObject([{ content: '<p>told</p>', thanks: '[]' }]);
       const rows = [...(await list(reader.token)), ...(await story(reader.token, mine.id))];
       for (const secret of [mine.access_token, other.id, '<p>first</p>', '<p>second</p>'])
         expect(JSON.stringify(rows)).not.toContain(secret);
+      expect(await covers(reader.token)).toEqual([{ question_id: mine.id }]);
       // a draft, and another person's
       expect(await story(reader.token, other.id)).toMatchObject([{ content: null, person_name: null }]);
       for (const unknown of ['', 'aaaaaaaaaaaa', mine.access_token]) {
         expect(await list(unknown)).toEqual([]);
+        expect(await covers(unknown)).toEqual([]);
         expect(await story(unknown, mine.id)).toEqual([]);
       }
     });
@@ -225,6 +229,7 @@ describe('row security', () => {
       expect(await call(`family_stories_reading_list('${reader.token}', '${at}')`)).toMatchObject([
         { person_id: null, person_name: null, question_id: null },
       ]);
+      expect(await call(`family_stories_reading_covers('${reader.token}', '${at}')`)).toEqual([]);
       expect(await call(`family_stories_read_story('${reader.token}', '${mine.id}', '${at}')`)).toMatchObject([
         { content: null },
       ]);

@@ -23,6 +23,7 @@ import {
   findReadStory,
   insertReader,
   insertThanks,
+  listReadableCovers,
   listReadableStories,
   listReaders,
   listThanks,
@@ -136,6 +137,10 @@ export const requireReadingList = async (app: App, token: string, requester: Req
   }
   return { reader: { name: first.reader_name }, people };
 };
+
+/** Of each person the first story that the reading link opens and photos were sent for: its first photo is on their cover. */
+export const findCoverStories = (app: App, token: string): Promise<string[]> =>
+  readAsReader(app, (db) => listReadableCovers(db, token, now(app)));
 
 /**
  * A story that a reading link opens. Throws `unknown_story` for any other question; an unknown token counts as above.

@@ -6,7 +6,7 @@ import { ui } from '../../shared/messages/en/ui.ts';
 import { format } from '../../shared/messages/format.ts';
 import type { App } from '../app.ts';
 import { requirePersonPage } from '../domain/person-links.ts';
-import { requireReadingList, requireReadStory } from '../domain/readers.ts';
+import { findCoverStories, requireReadingList, requireReadStory } from '../domain/readers.ts';
 import { sendCompressed } from '../http/compress.ts';
 import { contentSecurityPolicy, pageHeaders } from '../http/headers.ts';
 import { logFailure, recordProblem } from '../http/problem.ts';
@@ -16,7 +16,7 @@ import type { ReadFile } from './answer-page.ts';
 import { hasQuery, hasTapped, isOpenedByBrowser, noteTap, openedQuery, openQuery } from './opened.ts';
 import { openPersonPage } from './person-page.ts';
 import { closedHtml, noCookiesHtml, type PlainTexts, refusalHtml } from './plain-html.ts';
-import { findNewest } from './read-contents.ts';
+import { findCovers, findNewest, hasShelf } from './read-contents.ts';
 import { type Address, contentsPath } from './read-order.ts';
 import { openReadPage } from './read-page.ts';
 
@@ -50,7 +50,9 @@ export const linkPages =
         const reading = await openLink(request);
         const show = (id: string) =>
           requireReadStory(app, request.params.token, id, requesterOf(request)).catch(ignoreUnknownStory);
-        return readPage.contents(reading, await findNewest(reading, show));
+        const onCovers = hasShelf(reading) ? await findCoverStories(app, request.params.token) : [];
+        const found = [findNewest(reading, show), findCovers(reading, onCovers, show)] as const;
+        return readPage.contents(reading, ...(await Promise.all(found)));
       };
       const { path } = addressOf(request);
       return sendPage(request, withPolicy(reply, readPolicy), { path, texts: readTexts, ...readPage, load });

@@ -22,19 +22,16 @@ import {
 /** A story with the beginning of its text and its first photo. */
 export type NewestStory = StoryPlace & { excerpt: string; photo: string | undefined };
 
+/** Returns undefined for a story that was just taken back. */
+type Show = (id: string) => Promise<ReadStory | undefined>;
+
 // fills two rows of two cards
 const newestShown = 4;
 // with fewer stories, all are visible anyway
 const fewStories = 6;
 
-/**
- * The newest stories, with text and photo; none if there are only a few in all. `show` returns undefined for a story
- * that was just taken back.
- */
-export const findNewest = async (
-  reading: Reading,
-  show: (id: string) => Promise<ReadStory | undefined>,
-): Promise<NewestStory[]> => {
+/** The newest stories, with text and photo; none if there are only a few in all. */
+export const findNewest = async (reading: Reading, show: Show): Promise<NewestStory[]> => {
   const places = placesOf(reading);
   if (places.length <= fewStories) return [];
   const newest = newestFirst(places).slice(0, newestShown);
@@ -45,11 +42,24 @@ export const findNewest = async (
   return (await Promise.all(found)).flat();
 };
 
+/** Photos by the id of the person whose cover they are on. */
+type Covers = Map<string, string>;
+
+/** Takes the first photo of each of these stories. */
+export const findCovers = async (reading: Reading, stories: string[], show: Show): Promise<Covers> => {
+  const places = placesOf(reading).filter(({ story }) => stories.includes(story.id));
+  const found = places.map(async ({ person, story }) => {
+    const photo = findPhoto((await show(story.id))?.content ?? '');
+    return photo ? [[person.id, photo.src] as const] : [];
+  });
+  return new Map((await Promise.all(found)).flat());
+};
+
 /** The beginning of the text, and the first photo. `content` must come from `contentToShow`. */
 const beginningOf = (content: string) => ({ excerpt: excerptOf(content), photo: findPhoto(content)?.src });
 
 /** The first page of a reading link: a shelf of people, the newest stories, and all stories by person or by date. */
-export const readContents = (reading: Reading, newest: NewestStory[]): string => {
+export const readContents = (reading: Reading, newest: NewestStory[], covers: Covers): string => {
   const people = peopleWithStories(reading);
   const count = people.reduce((sum, { stories }) => sum + stories.length, 0);
   const about = `${format(stories.count, { count })} ${format(texts.contents.by, { count: people.length })}`;
@@ -59,7 +69,7 @@ export const readContents = (reading: Reading, newest: NewestStory[]): string =>
     `<p class="read-for">${withNames(texts.contents.reader, { name: reading.list.reader.name })}</p>`,
     `<h1>${texts.contents.title}</h1>`,
     count === 0 ? `<p>${texts.contents.none}</p>` : `<p class="read-about">${about}</p>`,
-    people.length > 1 ? shelf(reading, people, newest) : '',
+    hasShelf(reading) ? shelf(reading, people, covers) : '',
     newest.length > 0 ? newestStories(reading, newest) : '',
     orderLinks(reading, contentsPath),
     ...(reading.order === 'date' ? [byDate(reading)] : people.map((person) => chapter(reading, person))),
@@ -67,13 +77,14 @@ export const readContents = (reading: Reading, newest: NewestStory[]): string =>
   ].join('');
 };
 
-const shelf = (reading: Reading, people: Person[], newest: NewestStory[]) =>
+export const hasShelf = (reading: Reading): boolean => peopleWithStories(reading).length > 1;
+
+const shelf = (reading: Reading, people: Person[], covers: Covers) =>
   `<nav aria-label="${texts.contents.shelf}"><ul class="shelf" role="list">` +
-  people.map((person) => `<li>${cover(reading, person, newest)}</li>`).join('') +
+  people.map((person) => `<li>${cover(reading, person, covers.get(person.id))}</li>`).join('') +
   '</ul></nav>';
 
-const cover = (reading: Reading, person: Person, newest: NewestStory[]) => {
-  const photo = newest.find((story) => story.person === person && story.photo !== undefined)?.photo;
+const cover = (reading: Reading, person: Person, photo: string | undefined) => {
   const face =
     photo === undefined
       ? `<span class="cover-picture cover-letters" aria-hidden="true">${escapeHtml(initials(person.name))}</span>`

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../shared/escape-html.ts';
 import { readPage as texts } from '../../shared/messages/en/read-page.ts';
 import { textSizeKey } from '../../shared/reading-text-size.ts';
 import type { ReadFile } from './answer-page.ts';
-import { type NewestStory, readContents } from './read-contents.ts';
+import { readContents } from './read-contents.ts';
 import type { Reading } from './read-order.ts';
 import { readStory } from './read-story.ts';
 
@@ -13,7 +13,7 @@ export type ReadPageHtml = {
   inline: { script: string; style: string };
   /** Puts HTML into a page without its head and tools. */
   plain: (html: string) => string;
-  contents: (reading: Reading, newest: NewestStory[]) => string;
+  contents: (...contents: Parameters<typeof readContents>) => string;
   story: (reading: Reading, id: string, story: Parameters<typeof readStory>[2]) => string;
 };
 
@@ -24,7 +24,7 @@ export const openReadPage = (read: ReadFile): ReadPageHtml => {
   return {
     inline,
     plain: (html) => fill(texts.title, `<main class="read-page read-plain">${html}</main>`),
-    contents: (reading, newest) => fill(texts.title, readContents(reading, newest)),
+    contents: (...contents) => fill(texts.title, readContents(...contents)),
     story: (reading, id, story) => fill(...readStory(reading, id, story)),
   };
 };

@@ -92,7 +92,7 @@ export const arePeople = async (db: Database, ids: string[]): Promise<boolean> =
   return found.length === new Set(ids).size;
 };
 
-// What tokens open. On PostgreSQL the answerer's role can only call functions (migration 021), which have the same
+// What tokens open. On PostgreSQL the answerer's role can only call functions (migrations 021 and 025), which have the same
 // queries as these for SQLite.
 
 const openCondition = (link: string) =>
@@ -140,6 +140,19 @@ const readingList = `
   left join family_stories_questions q on q.person_id = p.id and ${readableCondition}
   where r.access_token = @access_token
   order by p.position, p.id, q.created_at, q.id`;
+
+/** Of each person the first story that the reading link opens and photos were sent for. */
+export const listReadableCovers = async (db: TokenDatabase, access_token: string, now: string): Promise<string[]> => {
+  const query = isPostgres(db)
+    ? sql<{ question_id: string }>`select * from family_stories_reading_covers(${access_token}, ${now})`
+    : withValues<{ question_id: string }>(readingCovers, { access_token, now });
+  return (await query.execute(db)).rows.map(({ question_id }) => question_id);
+};
+
+const readingCovers = `
+  select min(l.question_id) as question_id from (${readingList}) l
+  where l.question_id in (select i.question_id from family_stories_images i)
+  group by l.person_id`;
 
 /** `thanks` are those of the reading link, as JSON. */
 type ReadStoryRow = Link & { reader_id: string; thanks: string } & (

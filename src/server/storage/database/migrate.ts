@@ -24,6 +24,7 @@ import * as readers from '../migrations/021-readers.ts';
 import * as books from '../migrations/022-books.ts';
 import * as bookLinks from '../migrations/023-book-links.ts';
 import * as seenThanks from '../migrations/024-seen-thanks.ts';
+import * as readingCovers from '../migrations/025-reading-covers.ts';
 import { copyDatabase } from './copy-before-migration.ts';
 import { type DatabaseOptions, openWithTokenAccess } from './database.ts';
 import { isPostgres } from './dialect.ts';
@@ -59,6 +60,7 @@ export const migrations = {
   '022-books': books,
   '023-book-links': bookLinks,
   '024-seen-thanks': seenThanks,
+  '025-reading-covers': readingCovers,
 } satisfies Migrations;
 
 /** The name of the newest schema. */

@@ -52,6 +52,7 @@ const rights: Right[] = [
 const functions = [
   'family_stories_person_page(text, text)',
   'family_stories_reading_list(text, text)',
+  'family_stories_reading_covers(text, text)',
   'family_stories_read_story(text, text, text)',
   'family_stories_add_thanks(text, text, text, text, text)',
   'family_stories_answer_reading(text, text)',
