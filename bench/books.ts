@@ -23,7 +23,7 @@ type Cost = { cpu: number; memory: number; whole: number };
 const interval = 20;
 
 /** The Typst processes of books: unlike those of letters they are started with --allow-fs-write. */
-const settersOf = (server: number): number[] =>
+const typstProcessesOf = (server: number): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
@@ -37,7 +37,7 @@ const settersOf = (server: number): number[] =>
 const costOf = async <T>(server: number, work: () => Promise<T>): Promise<{ result: T; cost: Cost }> => {
   const seen = new Map<number, { cpu: number; memory: number }>();
   const look = () => {
-    for (const pid of settersOf(server)) {
+    for (const pid of typstProcessesOf(server)) {
       const [cpu, memory] = [cpuTimeOf(pid), peakMemoryOf(pid)];
       if (cpu !== undefined && memory !== undefined) seen.set(pid, { cpu: cpu / 1000, memory });
     }
@@ -51,7 +51,7 @@ const costOf = async <T>(server: number, work: () => Promise<T>): Promise<{ resu
   return { result, cost: { cpu, memory: Math.max(...all.map(({ memory }) => memory)), whole } };
 };
 
-/** The floor: Typst alone sets plain text on so many pages, one process for each volume. */
+/** The floor: Typst alone typesets as many pages of plain text, in one process for each volume. */
 const setPlainText = async (volumes: number[], folder: string): Promise<Cost> => {
   const cost: Cost = { cpu: 0, memory: 0, whole: 0 };
   const began = performance.now();

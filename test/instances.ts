@@ -109,7 +109,7 @@ const addMore = async (server: RealServer, question_id: string, access_token: st
   await withToken(access_token, 'PUT', 'answer/reading', { only_admin: true });
 };
 
-/** A book with QR codes; returns the reading link that they lead through. */
+/** A book with QR codes; returns its reading link. */
 const addBook = async (server: RealServer, question_id: string): Promise<Reader> => {
   const ask = async (method: string, path: string, body?: object) => {
     const response = await server.asAdmin(method, `/api/${path}`, body);

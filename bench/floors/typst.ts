@@ -1,7 +1,7 @@
 /**
- * Floor: the native Typst alone. `node bench/floors/typst.ts PAGES FOLDER` sets so many A5 pages of plain text, each of other
- * words, with the fonts and as the PDF/UA-1 of our books, and prints its CPU time in s and its peak memory in MB. No
- * template, headings, contents, hyphenation or photos.
+ * Floor: the native Typst alone. `node bench/floors/typst.ts PAGES FOLDER` typesets this many A5 pages of plain text,
+ * each of other words, with the fonts and as the PDF/UA-1 of our books, and prints its CPU time in s and its peak
+ * memory in MB. No template, headings, contents, hyphenation or photos.
  */
 import { globSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

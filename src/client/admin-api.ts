@@ -99,7 +99,7 @@ export const addQuestion = (person_id: string, body: NewQuestion) =>
   call<Question>('POST', `/api/people/${person_id}/questions`, { body });
 export const countQuestions = () => call<QuestionCounts>('GET', '/api/questions/counts');
 export const loadQuestion = (id: string) => call<WholeQuestion>('GET', `/api/questions/${id}`);
-/** Either locks or unlocks, or corrects what is asked. */
+/** Either locks or unlocks the answer, or changes the text or days of the question. */
 export const changeQuestion = (id: string, body: QuestionChange) =>
   call<WholeQuestion>('PATCH', `/api/questions/${id}`, { body });
 /** Notes that an answer was read: this version, or the stored one. */

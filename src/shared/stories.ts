@@ -31,7 +31,7 @@ export const storiesSchema = Type.Object({
 });
 export type Stories = Static<typeof storiesSchema>;
 
-/** Those who have stories, or write one, in the dashboard's order. */
+/** The people who have stories or are writing one, in the dashboard's order. */
 export const storytellersSchema = Type.Object({
   people: Type.Array(
     Type.Object({

@@ -6,7 +6,7 @@ import type { Book, BookChange } from '../../src/shared/books.ts';
 
 const first = { id: 'b', title: 'One', subtitle: '', chapters: [], version: 1 } as unknown as Book;
 
-/** A device that has this of earlier tabs. */
+/** A device with these unsaved fields of closed tabs. */
 const deviceWith = (...left: KeptFields[]) => {
   const device = {
     kept: undefined as KeptFields | undefined,

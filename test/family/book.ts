@@ -1,4 +1,4 @@
-/** The book that Hana makes of the family's stories; an empty line begins a paragraph. */
+/** The book that the admin, Hana, makes of the family's stories; a blank line begins a paragraph. */
 export const familyBook = {
   title: 'What the Tide Brought In',
   subtitle: 'Stories of the Hartley and Wiśniewski families',

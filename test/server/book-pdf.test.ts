@@ -66,7 +66,7 @@ const structure = async (pdf: Buffer) => {
   }
 };
 
-/** The place of a section of an e-book: of its chapter, then of its story. */
+/** The sort key of a section of an e-book: its chapter, then its story. */
 const orderOf = (name: string) => {
   const [chapter = 0, story = 0] = name.match(/\d+/g)?.map(Number) ?? [];
   return chapter * 1000 + story;

@@ -61,7 +61,7 @@ test.for(bookFormats)(
       // each on the next page or a later one, without a line of the text
       expect(alone).toEqual([...new Set(alone)].sort((a, b) => a - b));
       for (const index of alone) expect(pdf.pages[index]).not.toMatch(/before|between|beside|after |next/);
-      // what is around a photo stands together
+      // the text before a photo and the text after it are on one page
       expect(pdf.pages.some((page) => page.includes('before') && page.includes('between'))).toBe(true);
       // all are before the next story
       expect(pdf.pages.findIndex((page) => page.includes('next'))).toBeGreaterThan(alone.at(-1) as number);

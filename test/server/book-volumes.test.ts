@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { writeTexts } from '../../src/server/domain/keepsake/book-data.ts';
-import { setVolumes } from '../../src/server/domain/keepsake/book-pdf.ts';
+import { typesetVolumes } from '../../src/server/domain/keepsake/book-pdf.ts';
 import { type BookStory, lineOf } from '../../src/server/domain/keepsake/stories.ts';
 import { bookOf } from '../books.ts';
 
 const book = bookOf([]);
 const line = lineOf('Rose', ['en']);
 
-/** Stories of so many letters. */
+/** Stories with these numbers of letters. */
 const storiesOf = (lengths: number[]): BookStory[] =>
   lengths.map((length, n) => ({
     ...{ question_id: String(n), question: line, person: { id: 'rose', ...line }, lang: 'en', dir: 'ltr' },
@@ -23,14 +23,14 @@ const lengthsOf = ({ chapters }: Data) =>
 const frontPages = 4;
 const mostPages = 480;
 
-/** Sets volumes with a compiler that only counts; `settings` are all that it was given. */
+/** Typesets volumes with a fake compiler that only counts pages; `settings` are its inputs. */
 const setAll = async (
   lengths: number[],
   pagesOf: (length: number) => number = (length) => Math.ceil(length / 1700),
 ) => {
   const settings: Data[] = [];
   const chapters = [{ title: line, stories: storiesOf(lengths) }];
-  const volumes = await setVolumes(
+  const volumes = await typesetVolumes(
     book,
     'screen',
     {

@@ -72,7 +72,7 @@ const writeFiles =
     return { files, problems: [], pages: 21, spine_mm: 4.5, ...more };
   };
 
-/** Makers that are done at once. */
+/** Makers that finish immediately. */
 const quick = (make = writeFiles(['The book'])): Makers => {
   const edition = async (): Promise<MakeEdition> => (_app, _book, _edition, options) => make(options);
   return { screen: edition, print: edition, whole: async () => (_app, options) => make(options) };
@@ -148,7 +148,7 @@ describe('a build', () => {
   test('is begun at once by the process that was asked for it', async () => {
     const maker = openMaker();
     const log = { error: () => {} };
-    // looks by itself only once an hour
+    // polls only once an hour
     stops.push(startBuilds(t.app, { data_dir: t.data_dir }, log, maker.makers, { every: 3_600_000, lease: 30_000 }));
     const id = await build(await addBook());
     await maker.ended(0);
@@ -177,7 +177,7 @@ describe('a build', () => {
     await t.asAdmin('PATCH', `/api/questions/${question_id}`, { question_text: 'Who, then?' });
     others.push(await build(book));
     expect(new Set([first, ...others]).size).toBe(5);
-    // what waited for an earlier state of the book is not made in vain
+    // a waiting build of an earlier state of the book is cancelled
     expect((await look(others[1] as string)).state).toBe('cancelled');
   });
 
@@ -221,7 +221,7 @@ describe('a build', () => {
     await reach(missing, 'failed');
     expect((await look(missing)).problems).toMatchObject([{ code: 'edition_unavailable' }]);
     await reach(await build(book, 'print'), 'done');
-    // a failed one is tried again when it is wanted again
+    // a failed build is tried again on the next request
     expect(await build(book)).not.toBe(failing);
   });
 
@@ -252,7 +252,7 @@ describe('a finished build whose stories change', () => {
     const chapters = [{ title: 'All', questions: stories.map(({ id }) => id) }];
     return (await t.asAdmin('POST', '/api/books', { title: 'Ours', chapters })).json().id as string;
   };
-  /** Makers that have all stories of a book in their file, and the archive these. */
+  /** Makers whose file contains all stories of a book, or these in the archive. */
   const withStories = (...inArchive: Told[]): Makers => {
     const edition = async (): Promise<MakeEdition> => async (_app, book, _edition, options) => {
       const made = await writeFiles(['The book'])(options);
@@ -283,7 +283,7 @@ describe('a finished build whose stories change', () => {
       return outdated;
     };
     expect(await isOutdated(first)).toBe(false);
-    // what is in no page of it
+    // a story that is not in the book
     await t.save(other.access_token, { content: '<p>Something else</p>', status: 'submitted', base_version: 1 });
     await t.asAdmin('PATCH', `/api/people/${story.person_id}`, { notes: 'She tires at four.' });
     await t.asAdmin('PATCH', '/api/settings', { asker_name: 'Lina' });
@@ -295,7 +295,7 @@ describe('a finished build whose stories change', () => {
     const { version } = (await t.read(story.access_token)).question;
     await t.save(story.access_token, { content: '<p>By the sea.</p>', status: 'submitted', base_version: version });
     expect(await isOutdated(first)).toBe(true);
-    // the words are those that she had sent
+    // the file has the words that she had submitted
     expect((await fetchFile(first)).statusCode).toBe(200);
     const second = await made(book);
     expect([await isOutdated(first), await isOutdated(second)]).toEqual([true, false]);

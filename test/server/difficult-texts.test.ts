@@ -164,7 +164,7 @@ describe('difficult texts', { timeout: 300_000 }, () => {
     expect(readPdf(file).fonts.filter(({ isEmbedded }) => !isEmbedded)).toEqual([]);
     expect(new Set(problems.map(({ code }) => code))).toEqual(new Set(['missing_letters']));
     const all = readStructure(file);
-    // only the first few of each are told
+    // only the first few of each are reported
     const every = new Set(problems.flatMap(({ letters = [] }) => letters));
     const missingOf = (question_id: string) =>
       new Set(problems.filter((problem) => problem.question_id === question_id).flatMap(({ letters = [] }) => letters));

@@ -32,7 +32,7 @@ const tell = async (question_text: string, content: string) => {
 const photo = (url: string, alt: string, caption: string) =>
   `<figure><img src="${url}" alt="${alt}"><figcaption>${caption}</figcaption></figure>`;
 
-/** Makes the e-book, lets the validator judge it, and reads it. */
+/** Makes the e-book, validates it, and reads it. */
 const make = async (book: Book) => {
   const steps: string[] = [];
   const made = await makeEpub(t.app, book, 'epub', {

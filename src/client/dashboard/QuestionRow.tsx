@@ -2,11 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { memo, useState } from 'react';
 import { Link } from 'react-router';
 import { languageOf } from '../../shared/language.ts';
-import { format } from '../../shared/messages/format.ts';
 import type { Question } from '../../shared/questions.ts';
-import { isShownByLock } from '../../shared/status.ts';
-import { changeQuestion, noteReading } from '../admin-api.ts';
+import { noteReading } from '../admin-api.ts';
 import { actionLabel } from '../ui/action-label.ts';
+import { adminMessages } from '../ui/admin-messages.ts';
 import { answerPath } from '../ui/admin-paths.ts';
 import { useAnnounce } from '../ui/announcer.tsx';
 import { ErrorMessage } from '../ui/ErrorMessage.tsx';
@@ -18,6 +17,7 @@ import { LinkBadge } from '../ui/share/LinkBadge.tsx';
 import { ShareButton } from '../ui/share/ShareButton.tsx';
 import { usePrintLetters } from '../ui/share/use-print-letters.ts';
 import { useChange } from '../ui/use-change.ts';
+import { useLock } from '../ui/use-lock.ts';
 import { rowId } from './being-edited.ts';
 import { DeleteQuestionButton } from './DeleteQuestionButton.tsx';
 import { messages } from './messages.ts';
@@ -37,12 +37,12 @@ type QuestionRowProps = {
 
 export const QuestionRow = memo(({ question, name, isDeleted }: QuestionRowProps) => {
   const [firstStatus] = useState(question.status);
-  const lock = useLock(question, name);
   const reading = useReading(question);
   const printing = usePrintLetters(useAnnounce());
   const client = useQueryClient();
+  const lock = useLock(question, name, (changed) => changePerson(client, question.person_id, withQuestion(changed)));
   const isLocked = question.status === 'locked';
-  const lockTitle = isLocked ? texts.unlock : texts.lock;
+  const lockTitle = isLocked ? adminMessages.lock.unlock : adminMessages.lock.lock;
   const about = excerpt(question.question_text);
   return (
     <li id={rowId(question.id)} className="question" tabIndex={-1}>
@@ -105,25 +105,6 @@ export const QuestionRow = memo(({ question, name, isDeleted }: QuestionRowProps
     </li>
   );
 });
-
-/** `note`: what the lock has shown to readers. It stays, as it should not be missed. */
-const useLock = (question: Question, name: string) => {
-  const { id, person_id, status } = question;
-  const { busy, errorText, run } = useChange();
-  const [note, setNote] = useState('');
-  const client = useQueryClient();
-  const announce = useAnnounce();
-  const toggle = () =>
-    run(async () => {
-      const changed = await changeQuestion(id, { status: status === 'locked' ? 'submitted' : 'locked' });
-      await changePerson(client, person_id, withQuestion(changed));
-      const said =
-        changed.status === 'locked' && isShownByLock(question) ? format(texts.lockedUnfinished, { name }) : '';
-      setNote(said);
-      announce(said || (changed.status === 'locked' ? texts.locked : texts.unlocked));
-    });
-  return { busy, errorText, note, toggle };
-};
 
 /** An answer that is opened is no longer new. */
 const useReading = ({ id, person_id, is_new }: Question) => {

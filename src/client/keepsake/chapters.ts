@@ -105,9 +105,11 @@ const groups = (by: Grouping, stories: Story[], { library, answered }: Known): G
 const byYear = (stories: Story[], answered: Known['answered']): Group[] => {
   const timeOf = ({ id }: Story) => answered?.get(id) ?? '';
   const yearOf = (story: Story) => `${new Date(timeOf(story)).getFullYear()}`;
-  const told = stories.filter(({ id }) => answered?.has(id)).sort((a, b) => (timeOf(a) < timeOf(b) ? -1 : 1));
+  const answeredStories = stories
+    .filter(({ id }) => answered?.has(id))
+    .sort((a, b) => (timeOf(a) < timeOf(b) ? -1 : 1));
   const waiting = stories.filter(({ id }) => !answered?.has(id)).map(({ id }) => id);
-  const years = groupBy(told, yearOf, (story) => format(texts.chapters.year, { year: yearOf(story) }));
+  const years = groupBy(answeredStories, yearOf, (story) => format(texts.chapters.year, { year: yearOf(story) }));
   return [...years, { title: texts.chapters.later, ids: waiting }];
 };
 

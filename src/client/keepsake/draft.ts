@@ -63,7 +63,7 @@ export const openDraft = (first: Book, { save: send, load, onStored, device }: C
     const base = Object.fromEntries(Object.keys(fields).map((name) => [name, stored[name as keyof BookFields]]));
     return device.keep({ fields, base, base_version: stored.version });
   };
-  const look = (isKept: boolean): DraftView => ({
+  const snapshot = (isKept: boolean): DraftView => ({
     book: { ...stored, ...sending, ...pending },
     isSaved: isEmpty(pending) && isEmpty(sending),
     isSaving: running !== undefined,
@@ -72,7 +72,7 @@ export const openDraft = (first: Book, { save: send, load, onStored, device }: C
     ...(theirs && { theirs }),
   });
   const publish = () => {
-    view = look(keep());
+    view = snapshot(keep());
     for (const listener of listeners) listener();
   };
 
@@ -144,7 +144,7 @@ export const openDraft = (first: Book, { save: send, load, onStored, device }: C
   };
 
   takeOver();
-  let view = look(keep());
+  let view = snapshot(keep());
   if (!isEmpty(pending)) schedule(0);
 
   return {

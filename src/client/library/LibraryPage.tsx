@@ -3,16 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Library } from '../../shared/library.ts';
+import { format } from '../../shared/messages/format.ts';
 import type { NamedPerson } from '../../shared/people.ts';
 import { AdminPage } from '../ui/AdminPage.tsx';
 import type { AskOptions } from '../ui/ask/HowToAsk.tsx';
 import { PasteCard } from '../ui/ask/PasteCard.tsx';
 import { LoadState } from '../ui/LoadState.tsx';
 import { namesQuery } from '../ui/names-query.ts';
+import { SearchField } from '../ui/SearchField.tsx';
 import { AskBar } from './AskBar.tsx';
 import type { Asking } from './asking.ts';
 import { findQuestions } from './find-questions.ts';
-import { LibrarySearch } from './LibrarySearch.tsx';
 import { libraryQuery, useQueue } from './library-queries.ts';
 import { messages } from './messages.ts';
 import { OwnQuestionCard } from './OwnQuestionCard.tsx';
@@ -57,7 +58,13 @@ const Questions = ({ library, everyone }: { library: Library; everyone: NamedPer
   return (
     <div className="library">
       <div className="library-themes">
-        <LibrarySearch query={query} count={all.length} onChange={setQuery} />
+        <SearchField
+          className="library-search"
+          label={messages.search}
+          placeholder={format(messages.searchAmong, { count: all.length })}
+          value={query}
+          onChange={setQuery}
+        />
         <ThemeList {...themeProps} />
         <ThemeSelect {...themeProps} />
       </div>

@@ -67,7 +67,7 @@ const usePhotoViewer = (content: string) => {
 /** Scrolls to the top of each answer and focuses its title, where a screen reader starts. */
 const useHeading = ({ id: question_id, person_id }: Reading['question']) => {
   const heading = useRef<HTMLHeadingElement>(null);
-  // a layout effect: whoever leaves at once comes back to this row
+  // a layout effect, so that Back finds this row even if the page is left at once
   useLayoutEffect(() => {
     scrollTo(0, 0);
     rememberRow({ person_id, question_id });

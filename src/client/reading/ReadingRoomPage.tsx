@@ -10,10 +10,10 @@ import type { Storyteller } from '../../shared/stories.ts';
 import { AdminFrame, AdminHeading } from '../ui/AdminPage.tsx';
 import { AdminIcon } from '../ui/admin-icons.tsx';
 import { LoadState } from '../ui/LoadState.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
 import { useDebounced } from '../ui/use-debounced.ts';
 import { FoundStories } from './FoundStories.tsx';
 import { messages, stories } from './messages.ts';
-import { RoomSearch } from './RoomSearch.tsx';
 import { RoomThanks, ThanksLink } from './RoomThanks.tsx';
 import { storytellersQuery } from './room-queries.ts';
 import { Shelf } from './Shelf.tsx';
@@ -43,7 +43,15 @@ const Room = () => {
           <AdminHeading title={messages.title} />
           <p className="room-count">{count > 0 && describeRoom(people, count)}</p>
         </div>
-        {count > 0 && <RoomSearch query={typed} isWanted={params.has('search')} onChange={setTyped} />}
+        {count > 0 && (
+          <SearchField
+            className="room-search"
+            label={messages.search}
+            value={typed}
+            isWanted={params.has('search')}
+            onChange={setTyped}
+          />
+        )}
       </header>
       <LoadState query={query} />
       {query.data && count === 0 && <EmptyRoom isBeingWritten={people.length > 0} />}

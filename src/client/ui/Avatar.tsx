@@ -11,6 +11,9 @@ export const Avatar = ({ person: { id, name, photo } }: { person: { id: string; 
     </span>
   );
 
-/** Sets `--cover` to the person's colour, one of six. */
-export const coverOf = (id: string): CSSProperties =>
-  ({ '--cover': `var(--cover-${coverNumber(id)})` }) as CSSProperties;
+/** Sets `--cover` to the person's colour. */
+export const coverOf = (id: string): CSSProperties => coverColour(coverNumber(id));
+
+/** Sets `--cover` to one of the six colours. */
+export const coverColour = (number: number): CSSProperties =>
+  ({ '--cover': `var(--cover-${number})` }) as CSSProperties;

@@ -129,7 +129,7 @@ export const requireReadingList = async (app: App, token: string, requester: Req
   requireOpen(app, first, at);
   const people: ReadingList['people'] = [];
   for (const row of rows) {
-    // somebody without a story
+    // a person without stories
     if (row.question_id === null) continue;
     const { person_id, person_name, question_id, question_text, answered_at } = row;
     if (people.at(-1)?.id !== person_id) people.push({ id: person_id, name: person_name, stories: [] });

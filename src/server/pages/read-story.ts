@@ -31,7 +31,7 @@ export const readStory = (reading: Reading, id: string, story: ReadStory): [titl
     '<main class="read-page read-story"><div class="reading"><div class="reading-story">',
     article(story, person),
     thanks(story.thanks, name, reading.list.reader.name),
-    // missing if it has just been taken back
+    // -1 if the story has just been taken back
     at < 0 ? '' : neighbours(reading, places[at - 1], places[at + 1], person),
     '</div>',
     person ? contents(reading, person, id) : '',
@@ -108,7 +108,7 @@ const storiesOf = (reading: Reading, person: Person, current: string) =>
   person.stories.map((story) => `<li>${storyLink(reading, story, current)}</li>`).join('') +
   '</ul>';
 
-// how many stories stand before and after this one
+// how many stories are listed before and after this one
 const around = 10;
 
 /** The stories of all around this one, newest first; the contents page has them all. */

@@ -50,7 +50,7 @@ export const storyRoutes =
         schema: {
           tags,
           security: sessionSecurity,
-          summary: 'Those who have stories, or write one, with a photo for the cover',
+          summary: 'People who have stories or are writing one, with a photo for the cover',
           response: { 200: storytellersSchema, ...refusals(401) },
         },
       },

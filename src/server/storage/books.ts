@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Book, BookFields } from '../../shared/books.ts';
 import { isPostgres } from './database/dialect.ts';
 import type { Database, Tables } from './database/tables.ts';
+import { inBatches } from './in-batches.ts';
 import { findReader, type StoredReader } from './readers.ts';
 import { isReadable } from './stories.ts';
 
@@ -97,37 +98,26 @@ export const listAnswered = (db: Database): Promise<Answered[]> =>
     .orderBy('q.id')
     .execute();
 
-// SQLite allows 32,766 parameters
-const idsAtOnce = 500;
-
 /** Which of these questions exist, including the wastebasket. */
 export const listKnownQuestions = async (db: Database, ids: string[]): Promise<string[]> => {
-  const known: string[] = [];
-  for (let at = 0; at < ids.length; at += idsAtOnce) {
-    const rows = await db
-      .selectFrom('family_stories_questions')
-      .select('id')
-      .where('id', 'in', ids.slice(at, at + idsAtOnce))
-      .execute();
-    known.push(...rows.map(({ id }) => id));
-  }
-  return known;
+  const rows = await inBatches(ids, (batch) =>
+    db.selectFrom('family_stories_questions').select('id').where('id', 'in', batch).execute(),
+  );
+  return rows.map(({ id }) => id);
 };
 
-/** Whose stories are among these questions, without those that only the admin may read. */
-export const listPeopleTold = async (db: Database, ids: string[]): Promise<string[]> => {
-  const people = new Set<string>();
-  for (let at = 0; at < ids.length; at += idsAtOnce) {
-    const rows = await db
+/** The people whose stories are among these questions, without stories that only the admin may read. */
+export const listPeopleOfStories = async (db: Database, question_ids: string[]): Promise<string[]> => {
+  const rows = await inBatches(question_ids, (batch) =>
+    db
       .selectFrom('family_stories_questions as q')
       .innerJoin('family_stories_people as p', 'p.id', 'q.person_id')
       .select('q.person_id')
       .distinct()
-      .where('q.id', 'in', ids.slice(at, at + idsAtOnce))
+      .where('q.id', 'in', batch)
       .where('p.deleted_at', 'is', null)
       .where(isReadable)
-      .execute();
-    for (const { person_id } of rows) people.add(person_id);
-  }
-  return [...people];
+      .execute(),
+  );
+  return [...new Set(rows.map(({ person_id }) => person_id))];
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Build, BuildEdition, BuildProblem, BuildProgress } from '../../shared/books.ts';
 import type { BuildRow, Database } from './database/tables.ts';
+import { inBatches } from './in-batches.ts';
 import { answeredAt, isStory } from './stories.ts';
 
 /** A finished file: its key in the file store, how it is sent, and the ids of the stories in it. */
@@ -277,21 +278,12 @@ export const listArchiveInput = (db: Database): Promise<object[]> =>
     .orderBy('q.id')
     .execute();
 
-// SQLite allows 32,766 parameters
-const idsAtOnce = 500;
-
-const inParts = async <Row>(ids: string[], list: (part: string[]) => Promise<Row[]>): Promise<Row[]> => {
-  const rows: Row[] = [];
-  for (let at = 0; at < ids.length; at += idsAtOnce) rows.push(...(await list(ids.slice(at, at + idsAtOnce))));
-  return rows;
-};
-
 /**
  * Everything that a book of these stories is made from, with revision times instead of contents, to compute a
  * checksum: a lock does not change it, a new revision does.
  */
 export const listBookInput = (db: Database, question_ids: string[]): Promise<{ id: string }[]> =>
-  inParts(question_ids, (ids) =>
+  inBatches(question_ids, (ids) =>
     db
       .selectFrom('family_stories_questions as q')
       .innerJoin('family_stories_people as p', 'p.id', 'q.person_id')
@@ -304,11 +296,12 @@ export const listBookInput = (db: Database, question_ids: string[]): Promise<{ i
       .execute(),
   );
 
-/** Whether others may still read what these questions once told: 1 or 0. Without a row it is deleted for good. */
-type Told = { id: string; only_admin: number; is_there: number };
+/** `is_there`: 1 unless the story is in the wastebasket or blank. */
+export type StoryAccess = { id: string; only_admin: number; is_there: number };
 
-export const listTold = (db: Database, question_ids: string[]): Promise<Told[]> =>
-  inParts(question_ids, (ids) =>
+/** Whether others may still read these stories. No row for a question that was deleted for good. */
+export const listStoryAccess = (db: Database, question_ids: string[]): Promise<StoryAccess[]> =>
+  inBatches(question_ids, (ids) =>
     db
       .selectFrom('family_stories_questions as q')
       .innerJoin('family_stories_people as p', 'p.id', 'q.person_id')

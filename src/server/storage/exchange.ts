@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { QuestionStatus, SavedStatus } from '../../shared/status.ts';
 import type { Database, NewPersonRow, PersonRow } from './database/tables.ts';
+import { inBatches } from './in-batches.ts';
 import type { Place } from './people.ts';
 
 /** A person whole, without their questions. */
@@ -70,24 +71,19 @@ export const listExportedQuestions = (
   return questions.orderBy('created_at').orderBy('id').limit(limit).execute();
 };
 
-// SQLite allows 32,766 parameters
-const rowsAtOnce = 500;
-
 /** Those of these ids that questions have, without those of the wastebasket. */
 export const findQuestionIds = async (db: Database, ids: string[]): Promise<Set<string>> => {
-  const found = new Set<string>();
-  for (let at = 0; at < ids.length; at += rowsAtOnce) {
-    const rows = await db
+  const rows = await inBatches(ids, (batch) =>
+    db
       .selectFrom('family_stories_questions as q')
       .innerJoin('family_stories_people as p', 'p.id', 'q.person_id')
       .select('q.id')
-      .where('q.id', 'in', ids.slice(at, at + rowsAtOnce))
+      .where('q.id', 'in', batch)
       .where('q.deleted_at', 'is', null)
       .where('p.deleted_at', 'is', null)
-      .execute();
-    for (const { id } of rows) found.add(id);
-  }
-  return found;
+      .execute(),
+  );
+  return new Set(rows.map(({ id }) => id));
 };
 
 /** Adds people at the end of the order, or where a row says. */
@@ -96,11 +92,8 @@ export const insertPeople = async (db: Database, rows: NewPersonRow[]): Promise<
     .selectFrom('family_stories_people')
     .select((e) => e.fn.coalesce(e.fn.max('position'), sql<number>`0`).as('position'))
     .executeTakeFirstOrThrow();
-  for (let at = 0; at < rows.length; at += rowsAtOnce)
-    await db
-      .insertInto('family_stories_people')
-      .values(rows.slice(at, at + rowsAtOnce).map((row) => ({ position: last.position, ...row })))
-      .execute();
+  const placed = rows.map((row) => ({ position: last.position, ...row }));
+  await inBatches(placed, (batch) => db.insertInto('family_stories_people').values(batch).execute());
 };
 
 export type NewRevision = {
@@ -115,9 +108,5 @@ export type NewRevision = {
 };
 
 export const insertRevisions = async (db: Database, rows: NewRevision[]): Promise<void> => {
-  for (let at = 0; at < rows.length; at += rowsAtOnce)
-    await db
-      .insertInto('family_stories_revisions')
-      .values(rows.slice(at, at + rowsAtOnce))
-      .execute();
+  await inBatches(rows, (batch) => db.insertInto('family_stories_revisions').values(batch).execute());
 };

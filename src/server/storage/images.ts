@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isPostgres } from './database/dialect.ts';
 import type { NewImageRow as AnyImageRow, Database, ImageRow, TokenDatabase } from './database/tables.ts';
+import { inBatches } from './in-batches.ts';
 import { isOpen } from './links.ts';
 
 /** A rendered image, before it is known whose it is. */
@@ -87,12 +88,7 @@ export const insertImages = async (
   db: Database,
   rows: (NewImageRow & { question_id: string | null })[],
 ): Promise<void> => {
-  // SQLite allows 32,766 parameters
-  for (let at = 0; at < rows.length; at += 500)
-    await db
-      .insertInto('family_stories_images')
-      .values(rows.slice(at, at + 500))
-      .execute();
+  await inBatches(rows, (batch) => db.insertInto('family_stories_images').values(batch).execute());
 };
 
 export const deleteImage = async (db: Database, name: string): Promise<void> => {

@@ -3,6 +3,7 @@ import type { NamedPerson, Person, PersonChange } from '../../shared/people.ts';
 import type { QuestionFilter } from '../../shared/question-filters.ts';
 import { isPostgres } from './database/dialect.ts';
 import type { Database, NewPersonRow, PersonRow, Tables } from './database/tables.ts';
+import { inBatches } from './in-batches.ts';
 import { asListed, type ListedQuestion, listedColumns, type QuestionRow, shownBy } from './questions.ts';
 
 /** A person with their questions. */
@@ -81,23 +82,13 @@ export const listNames = async (db: Database): Promise<NamedPerson[]> => {
 
 /** In the order of ids, so that two transactions do not wait for each other in a circle. */
 export const movePeople = async (db: Database, places: Place[]): Promise<void> => {
-  for (let at = 0; at < places.length; at += placesAtOnce) {
-    const some = places.slice(at, at + placesAtOnce);
-    const cases = some.map(({ id, position }) => sql`when ${id} then ${sql.lit(position)}`);
-    await db
-      .updateTable('family_stories_people')
-      .set({ position: sql<number>`case id ${sql.join(cases, sql` `)} else position end` })
-      .where(
-        'id',
-        'in',
-        some.map(({ id }) => id),
-      )
-      .execute();
-  }
+  await inBatches(places, (batch) => {
+    const ids = batch.map(({ id }) => id);
+    const cases = batch.map(({ id, position }) => sql`when ${id} then ${sql.lit(position)}`);
+    const position = sql<number>`case id ${sql.join(cases, sql` `)} else position end`;
+    return db.updateTable('family_stories_people').set({ position }).where('id', 'in', ids).execute();
+  });
 };
-
-// SQLite allows 32,766 parameters
-const placesAtOnce = 500;
 
 export const findPerson = async (db: Database, id: string): Promise<ListedPerson | undefined> =>
   (

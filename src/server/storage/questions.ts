@@ -3,6 +3,7 @@ import type { QuestionFilter } from '../../shared/question-filters.ts';
 import type { Question, QuestionCounts, WholeQuestion } from '../../shared/questions.ts';
 import { isPostgres } from './database/dialect.ts';
 import type { Database, NewQuestionRow } from './database/tables.ts';
+import { inBatches } from './in-batches.ts';
 import type { Link } from './links.ts';
 import { isAnswered } from './stories.ts';
 
@@ -71,15 +72,8 @@ export const asListed = <Row extends QuestionRow>({
   ...(only_admin === 0 ? {} : { only_admin: true as const }),
 });
 
-// SQLite allows 32,766 parameters
-const rowsAtOnce = 200;
-
 export const insertQuestions = async (db: Database, rows: NewQuestionRow[]): Promise<void> => {
-  for (let at = 0; at < rows.length; at += rowsAtOnce)
-    await db
-      .insertInto('family_stories_questions')
-      .values(rows.slice(at, at + rowsAtOnce))
-      .execute();
+  await inBatches(rows, (batch) => db.insertInto('family_stories_questions').values(batch).execute());
 };
 
 /** A question with its answer as it is stored. */

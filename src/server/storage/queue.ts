@@ -1,5 +1,6 @@
 import type { QueuedQuestion } from '../../shared/queue.ts';
 import type { Database } from './database/tables.ts';
+import { inBatches } from './in-batches.ts';
 
 /** A queued question as the queue lists it; what is not set is left out. */
 const asQueued = ({ id, question_text, days_to_complete, library_id }: QueueRow): QueuedQuestion => ({
@@ -58,18 +59,11 @@ export const advanceQueue = async (
   return (await query.returning('queue_version').executeTakeFirst())?.queue_version;
 };
 
-// SQLite allows 32,766 parameters
-const rowsAtOnce = 200;
-
 /** Replaces the whole queue by these, in this order. */
 export const replaceQueue = async (db: Database, person_id: string, questions: QueueRow[]): Promise<void> => {
   await db.deleteFrom('family_stories_queue').where('person_id', '=', person_id).execute();
   const rows = questions.map((question, position) => ({ ...question, person_id, position }));
-  for (let at = 0; at < rows.length; at += rowsAtOnce)
-    await db
-      .insertInto('family_stories_queue')
-      .values(rows.slice(at, at + rowsAtOnce))
-      .execute();
+  await inBatches(rows, (batch) => db.insertInto('family_stories_queue').values(batch).execute());
 };
 
 export const deleteQueued = async (db: Database, id: string): Promise<void> => {

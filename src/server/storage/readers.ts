@@ -58,7 +58,7 @@ type ReaderUpdate = {
   [Column in keyof (Link & ReaderRow)]?: (Link & ReaderRow)[Column] | undefined;
 };
 
-/** Changes only what is given, at least one; false if there is no such link. */
+/** Changes the given fields, at least one; false if there is no such link. */
 export const updateReader = async (db: Database, id: string, change: ReaderUpdate): Promise<boolean> => {
   const result = await db.updateTable('family_stories_readers').set(change).where('id', '=', id).executeTakeFirst();
   return result.numUpdatedRows > 0n;

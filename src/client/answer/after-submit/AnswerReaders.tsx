@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Beneath a submitted answer: thanks from its readers, and who can read it. A chunk of its own. */
+/** Below a submitted answer: thanks from its readers, and who can read it. A separate chunk. */
 export const AnswerReaders = ({ token, asker, children }: Props) => {
   const { reading, isSettled, problem, chosen, setOnlyAdmin } = useReaders(token);
   const hintId = useId();
@@ -68,7 +68,7 @@ const ThanksList = ({ thanks }: { thanks: Thanks[] }) => (
     <h2>{messages.thanks}</h2>
     <ul className="readers-thanks">
       {thanks.map(({ id, name, text }) => (
-        // the name goes with the direction of the text
+        // the name has the direction of the text around it
         <li key={id} dir="auto">
           <blockquote lang={languageOf(text)}>{text}</blockquote>
           <p>

@@ -23,7 +23,7 @@ type SendMessageProps = {
   onShared: () => void;
 };
 
-/** The message that goes with the link, and the ways to send it. */
+/** The message with the link, and the ways to send it. */
 export const SendMessage = ({ kind, message, hasLink, onChange, keep, onShared, ...choice }: SendMessageProps) => {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -36,7 +36,7 @@ export const SendMessage = ({ kind, message, hasLink, onChange, keep, onShared, 
   const onKeep = async () => {
     if (!keep || !(await keeping.run(keep))) return;
     setIsKept(true);
-    // the button goes
+    // the button disappears
     field.current?.focus();
   };
   return (

@@ -66,7 +66,7 @@ export const ShareDialog = ({ question, name, onChanged, onClose }: ShareDialogP
   );
 };
 
-/** The message that goes with the link: from her templates, or ours. A new link replaces the one before in it. */
+/** The message with the link, from the admin's templates or ours. A new link replaces the old one in it. */
 const useMessage = ({ question_text }: Question, name: string, link: string) => {
   const client = useQueryClient();
   const { data: settings } = useQuery(settingsQuery);

@@ -104,7 +104,7 @@ export const typesetBook: MakeEdition = async (app, book, edition, options) => {
   };
 
   try {
-    const volumes = await setVolumes(book, edition === 'cover' ? 'print' : edition, {
+    const volumes = await typesetVolumes(book, edition === 'cover' ? 'print' : edition, {
       ...checked.texts,
       photos,
       linkOf,
@@ -185,7 +185,7 @@ type Setting = BookTexts & {
 };
 
 /** Splits a book that is too long into volumes of similar length. A story is never split, so a volume may be longer. */
-export const setVolumes = async (
+export const typesetVolumes = async (
   book: Book,
   edition: BookEdition,
   setting: Setting,
@@ -202,7 +202,7 @@ export const setVolumes = async (
     before = sizes;
     const volumes: Volume[] = [];
     for (const [index, chapters] of parts.entries())
-      volumes.push(await setVolume(book, edition, { ...setting, chapters }, index + 1, parts.length));
+      volumes.push(await typesetVolume(book, edition, { ...setting, chapters }, index + 1, parts.length));
     if (volumes.every(({ pages }, index) => pages <= most.pages || sizes[index] === 1)) return volumes;
     weights = measured(weights, sizes, volumes);
     const pages = volumes.reduce((sum, volume) => sum + volume.pages, 0);
@@ -225,7 +225,7 @@ const measured = (weights: number[], sizes: number[], volumes: Volume[]): number
 /** A file in the folder. `label`: of the volume, if there are several. `stories`: ids of the stories in it. */
 type Volume = { output: string; number: number; pages: number; label: string | null; stories: string[] };
 
-const setVolume = async (
+const typesetVolume = async (
   book: Book,
   edition: BookEdition,
   setting: Setting,
@@ -274,7 +274,7 @@ export const splitChapters = (
   return parts.filter(({ length }) => length > 0);
 };
 
-// in bytes; file systems allow 255 with what is added
+// in bytes; file systems allow 255, including volume, edition and extension
 const longestName = 180;
 
 const fileName = (book: Book, edition: BookEdition, volume: number | undefined) => {

@@ -18,7 +18,7 @@ type Preparing = {
 };
 
 /**
- * Puts photos at print size into the folder. Those that cannot be read or are gone are not in the result.
+ * Puts photos at print size into the folder. Photos that are unreadable or missing are not in the result.
  */
 export const preparePhotos = async (
   app: App,

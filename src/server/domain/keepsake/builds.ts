@@ -30,15 +30,16 @@ import {
   listBookInput,
   listBuilds,
   listExpired,
-  listTold,
+  listStoryAccess,
   measureAnswers,
   type StoredBuild,
+  type StoryAccess,
 } from '../../storage/builds.ts';
 import type { Database } from '../../storage/database/tables.ts';
 import { findSentPhoto } from '../../storage/stories.ts';
 import type { Requester } from '../audit.ts';
 import { removeBook, requireBook } from './books.ts';
-import { keepReadingLink } from './reading-link.ts';
+import { ensureReadingLink } from './reading-link.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /** In ms: how long rows and files are kept. */
@@ -63,7 +64,7 @@ export const requestBuild = async (
   const book = wanted === 'archive' ? undefined : await requireBook(app, wanted.book_id);
   const edition = wanted === 'archive' ? 'whole' : wanted.edition;
   await deleteExpiredBuilds(app);
-  if (book?.qr_codes) await keepReadingLink(app, book, requester);
+  if (book?.qr_codes) await ensureReadingLink(app, book, requester);
   const made = hashOf([version, await app.typesetter.describeFiles()]);
   const describe = await readInput(app, book);
   const input = `${made} ${describe({ edition, origin })}`;
@@ -72,8 +73,8 @@ export const requestBuild = async (
   const replaced = builds.filter(({ state }) => state === 'waiting');
   const known = builds.find((build) => build.input === input && isLive(build));
   // a change was undone after a later build: this one is made again, so that it is the newest
-  const isPassed = known?.state === 'done' && builds.some((build) => isAfter(build, known));
-  if (known && !isPassed) return known.id;
+  const isSuperseded = known?.state === 'done' && builds.some((build) => isAfter(build, known));
+  if (known && !isSuperseded) return known.id;
   if (known) await deleteEnded(app, known.id);
   if ((await countWaiting(app.db)) - replaced.length >= limits.waitingBuilds) throw new Problem('too_many_builds');
   const id = v7();
@@ -91,7 +92,7 @@ const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(va
 /** A checksum of everything that the files are made from, except release, templates and fonts. */
 type DescribeInput = (wanted: Pick<StoredBuild, 'edition' | 'origin'>) => string;
 
-/** Reads everything that a book, or the archive (undefined), is made from. */
+/** Reads everything that a book, or (undefined) the archive, is made from. */
 const readInput = async ({ db }: App, book: Book | undefined): Promise<DescribeInput> => {
   if (!book) {
     const all = hashOf(await listArchiveInput(db));
@@ -133,7 +134,9 @@ export const requireBuild = async (app: App, id: string): Promise<Build> => {
   return show(build);
 };
 
-/** Reads once what these builds need to be shown. `book`: undefined for archives. `others`: all builds of these editions. */
+/**
+ * Reads once what showing these builds needs. `book`: undefined for archives. `others`: all builds of their editions.
+ */
 const prepareToShow = async (
   app: App,
   book: Book | undefined,
@@ -142,17 +145,17 @@ const prepareToShow = async (
 ): Promise<(build: StoredBuild) => Promise<Build>> => {
   const done = builds.filter(({ state }) => state === 'done');
   const describe = done.length > 0 ? await readInput(app, book) : () => '';
-  const told = await findTold(app, ...done);
+  const access = await findAccess(app, ...done);
   // a new release alone does not make a build outdated
   const isOutdated = (build: StoredBuild) =>
     others.some((other) => isAfter(other, build)) || !build.input.endsWith(` ${describe(build)}`);
   return async (build) => {
     const { id, book_id, edition, state, progress, pages, spine_mm, created_at, expires_at } = build;
-    const withdrawn = state === 'done' ? findWithdrawn(build, told) : [];
+    const withdrawn = state === 'done' ? findWithdrawn(build, access) : [];
     const files = withdrawn.length > 0 ? [] : build.files;
     return {
       ...{ id, book_id, edition, state, progress, created_at },
-      problems: withdrawn.length > 0 ? cutShort(withdrawn) : build.problems,
+      problems: withdrawn.length > 0 ? limitProblems(withdrawn) : build.problems,
       ...(state === 'waiting' && { position: await countBefore(app.db, build) }),
       ...(pages !== null && { pages }),
       ...(spine_mm !== null && { spine_mm }),
@@ -169,13 +172,13 @@ const isAfter = (other: StoredBuild, { edition, created_at, id }: StoredBuild) =
 
 const isLive = ({ state }: StoredBuild) => ['waiting', 'running', 'done'].includes(state);
 
-type Told = Map<string, Awaited<ReturnType<typeof listTold>>[number]>;
+type AccessByStory = Map<string, StoryAccess>;
 
-const toldIn = ({ files }: StoredBuild) => files.flatMap(({ stories = [] }) => stories);
+const storiesIn = ({ files }: StoredBuild) => files.flatMap(({ stories = [] }) => stories);
 
 /** Whether others may still read the stories in the files of these builds. */
-const findTold = async ({ db }: App, ...builds: StoredBuild[]): Promise<Told> => {
-  const rows = await listTold(db, [...new Set(builds.flatMap(toldIn))]);
+const findAccess = async ({ db }: App, ...builds: StoredBuild[]): Promise<AccessByStory> => {
+  const rows = await listStoryAccess(db, [...new Set(builds.flatMap(storiesIn))]);
   return new Map(rows.map((row) => [row.id, row]));
 };
 
@@ -184,16 +187,16 @@ const findTold = async ({ db }: App, ...builds: StoredBuild[]): Promise<Told> =>
  * read it now, or (in books, not in archives) it was deleted. A story that is being edited was submitted once, and
  * stays.
  */
-const findWithdrawn = (build: StoredBuild, told: Told): BuildProblem[] =>
-  [...new Set(toldIn(build))].flatMap((question_id): BuildProblem[] => {
-    const { only_admin, is_there } = told.get(question_id) ?? { only_admin: 0, is_there: 0 };
+const findWithdrawn = (build: StoredBuild, access: AccessByStory): BuildProblem[] =>
+  [...new Set(storiesIn(build))].flatMap((question_id): BuildProblem[] => {
+    const { only_admin, is_there } = access.get(question_id) ?? { only_admin: 0, is_there: 0 };
     if (only_admin === 1) return [{ code: 'withdrawn_story', detail: buildTexts.privateNow, question_id }];
     if (is_there === 1 || build.edition === 'whole') return [];
     return [{ code: 'withdrawn_story', detail: buildTexts.deletedSince, question_id }];
   });
 
 /** Limits the number of problems; the last one then says how many more there are. */
-export const cutShort = (problems: BuildProblem[]): BuildProblem[] => {
+export const limitProblems = (problems: BuildProblem[]): BuildProblem[] => {
   const more = problems.length - limits.buildProblems;
   if (more <= 0) return problems;
   const note: BuildProblem = { code: 'more_problems', detail: format(buildTexts.more, { count: more }) };
@@ -271,7 +274,7 @@ export const requireBuiltFile = async (app: App, id: string, volume: number): Pr
   if (state !== 'done') throw new Problem('build_not_done');
   const file = files[volume - 1];
   if (!file) throw new Problem('unknown_build');
-  if (findWithdrawn(build, await findTold(app, build)).length > 0) throw new Problem('build_withdrawn');
+  if (findWithdrawn(build, await findAccess(app, build)).length > 0) throw new Problem('build_withdrawn');
   return { ...file, etag: `"${file.key.replaceAll('/', '-')}"`, isShown: edition === 'screen' };
 };
 

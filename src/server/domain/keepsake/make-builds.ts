@@ -19,7 +19,7 @@ import {
   type StoredBuild,
 } from '../../storage/builds.ts';
 import { buildKey } from './build-keys.ts';
-import { cutShort, deleteFiles, deleteReplacedBuilds, expiryOf } from './builds.ts';
+import { deleteFiles, deleteReplacedBuilds, expiryOf, limitProblems } from './builds.ts';
 import type { Made, MakeArchive, MakeEdition, MakeOptions } from './make.ts';
 
 /** Loads the function that makes each edition. An edition without one is not available. */
@@ -66,7 +66,7 @@ const interrupt = async (app: App, build: StoredBuild) => {
 const fail = (app: App, build: StoredBuild, problems: BuildProblem[], progress = build.progress) =>
   endBuild(app.db, build, {
     state: 'failed',
-    ...{ progress, problems: cutShort(problems), files: [], pages: null, spine_mm: null },
+    ...{ progress, problems: limitProblems(problems), files: [], pages: null, spine_mm: null },
     ...{ updated_at: now(app), expires_at: expiryOf(app) },
   });
 
@@ -135,7 +135,7 @@ const store = async (
     isKept = await endBuild(app.db, build, {
       state: 'done',
       progress: { done: of, of, step: 'done' },
-      ...{ problems: cutShort(made.problems), files, pages: made.pages ?? null, spine_mm: made.spine_mm ?? null },
+      ...{ problems: limitProblems(made.problems), files, pages: made.pages ?? null, spine_mm: made.spine_mm ?? null },
       ...{ updated_at: now(app), expires_at: expiryOf(app) },
     });
   } finally {

@@ -1,6 +1,6 @@
 import type { Book, BuildProblem } from '../../../shared/books.ts';
 import type { App } from '../../app.ts';
-import { cutShort } from './builds.ts';
+import { limitProblems } from './builds.ts';
 import type { MakeEdition } from './make.ts';
 import type { Makers } from './make-builds.ts';
 
@@ -18,4 +18,4 @@ export const makers: Makers = {
 
 /** The problems that a book would have, found without making it. Also a lazy import. */
 export const findBookProblems = async (app: App, book: Book, signal: AbortSignal): Promise<BuildProblem[]> =>
-  cutShort(await (await import('./book-pdf.ts')).findBookProblems(app, book, signal));
+  limitProblems(await (await import('./book-pdf.ts')).findBookProblems(app, book, signal));

@@ -4,7 +4,7 @@ import { limits } from '../../../shared/limits.ts';
 import { book as texts } from '../../../shared/messages/en/book.ts';
 import { format } from '../../../shared/messages/format.ts';
 import { type App, now } from '../../app.ts';
-import { findBookReader, listPeopleTold, setBookReader } from '../../storage/books.ts';
+import { findBookReader, listPeopleOfStories, setBookReader } from '../../storage/books.ts';
 import type { StoredReader } from '../../storage/readers.ts';
 import type { Requester } from '../audit.ts';
 import { changeReader, makeReader } from '../readers.ts';
@@ -15,7 +15,7 @@ import { type Context, inTransaction } from '../transaction.ts';
  * Created if it does not exist or was deleted. A link that the admin has opened for everyone stays that way. Throws
  * `too_many_readers`.
  */
-export const keepReadingLink = (
+export const ensureReadingLink = (
   context: Context,
   book: Book,
   requester: Requester,
@@ -23,7 +23,7 @@ export const keepReadingLink = (
   inTransaction(context, async (transaction) => {
     const { db } = transaction;
     const before = await findBookReader(db, book.id, { isLocked: true });
-    const people = await listPeopleTold(db, book.chapters.flatMap(questionsInBook));
+    const people = await listPeopleOfStories(db, book.chapters.flatMap(questionsInBook));
     if (people.length === 0) return before;
     // the address of the link is not needed here
     const origin = '';

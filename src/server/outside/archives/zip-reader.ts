@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 
-/** The zip is damaged, or built to do harm; the message says what is wrong. */
+/** The zip is damaged or malicious; the message says what is wrong. */
 export class ZipError extends Error {
   constructor(message: string, options: ErrorOptions = {}) {
     super(message, options);

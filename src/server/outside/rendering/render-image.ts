@@ -188,7 +188,7 @@ const shrink = async (source: Source): Promise<Source> => {
   return { ...source, image: sharp(data, { raw: { width, height, channels } }) };
 };
 
-/** Encodes decoded pixels; only an animation is decoded once more. */
+/** Encodes decoded pixels; an animation is decoded again. */
 const encodeTo = (source: Source, box: Box) => {
   const work = () => encode(source, box).toBuffer({ resolveWithObject: true });
   return source.animated ? decode(work) : work();

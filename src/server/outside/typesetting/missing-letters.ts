@@ -7,7 +7,7 @@ export const placeholder = '□';
 // they have no glyph, or none that matters
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{White_Space}]/u;
 const space = /^\p{Zs}$/u;
-// private use: a font may have glyphs for them, but with a meaning of its own
+// private use: the meaning of such a glyph depends on the font
 const privateUse = /\p{Co}/u;
 // the values of these keys are not printed
 const notPrinted = new Set(['href', 'image', 'question_id', 'url', 'qr', 'src', 'lang', 'dir', 'type']);

@@ -20,7 +20,7 @@ const startWebCompiler = async () => {
 
 const familiesOf = (fonts: Font[]) => [...new Set(fonts.map(({ family }) => family))];
 
-/** A compiler that reads what is given here: it has no file system and no packages. */
+/** A compiler that can read only what it is given here, without a file system and packages. */
 const openWebCompiler = async (fonts: Iterable<Uint8Array>) => {
   const builder = new TypstCompilerBuilder();
   builder.set_dummy_access_model();
@@ -111,7 +111,7 @@ process.on('message', async (task: ProcessTask) => {
   process.send?.(await run(task).catch((error: Error) => ({ failed: describe(error) })));
 });
 
-/** The native compiler throws errors of its own, with what Typst says. */
+/** The native compiler throws its own errors, which contain Typst's diagnostics. */
 const describe = (error: Error & Partial<NativeError>) =>
   `${error.stack ?? error} ${error.shortDiagnostics === undefined ? '' : JSON.stringify(error.shortDiagnostics)}`;
 

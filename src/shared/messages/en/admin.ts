@@ -20,6 +20,14 @@ export const admin = {
     removed: 'The photo is removed.',
   },
   question: { due: 'Due {date}', overdue: 'Overdue', isNew: 'New' },
+  lock: {
+    lock: 'Lock answer',
+    unlock: 'Unlock answer',
+    locked: 'This answer can no longer be edited.',
+    lockedUnfinished:
+      'This answer can no longer be edited. {name} had not submitted it yet. It can now be read in the reading room and with reading links.',
+    unlocked: 'This answer can be edited again.',
+  },
   licences: 'Open-source licences',
   backToStories: 'Back to the stories',
   emptyVersion: 'Nothing was written at that point.',

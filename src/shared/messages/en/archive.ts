@@ -1,4 +1,4 @@
-/** The texts of an archive. Whoever reads them may never have heard of Family Stories. */
+/** The texts of an archive, for readers who may never have heard of Family Stories. */
 export const archive = {
   title: 'Family stories',
   bookTitle: 'Our family’s stories',

@@ -1,6 +1,6 @@
 /** Texts in a book, and problems reported to the admin. */
 export const book = {
-  /** For a photo that nobody has described. */
+  /** For a photo without a description. */
   photo: 'A photo',
   stories: { one: 'One story, told in answer to a question.', other: '{count} stories, told in answer to questions.' },
   made: 'Made with Family Stories in {month}.',

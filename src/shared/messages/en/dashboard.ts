@@ -64,12 +64,6 @@ export const dashboard = {
     created: 'Created {date}',
     openLink: 'Open Link',
     read: 'Read Answer',
-    lock: 'Lock answer',
-    unlock: 'Unlock answer',
-    locked: 'This answer can no longer be edited.',
-    lockedUnfinished:
-      'This answer can no longer be edited. {name} had not submitted it yet. It can now be read in the reading room and with reading links.',
-    unlocked: 'This answer can be edited again.',
     gone: 'This question was deleted somewhere else.',
     showFewer: 'Show fewer',
     showMore: { one: 'Show 1 more', other: 'Show {count} more' },

@@ -54,12 +54,6 @@ export const reading = {
   actions: 'This answer',
   openLink: 'Open Link',
   earlier: 'Earlier versions',
-  lock: 'Lock answer',
-  unlock: 'Unlock answer',
-  locked: 'This answer can no longer be edited.',
-  lockedUnfinished:
-    'This answer can no longer be edited. {name} had not submitted it yet. It can now be read in the reading room and with reading links.',
-  unlocked: 'This answer can be edited again.',
   nothingYet: 'There is no answer to this question yet.',
   neighbours: 'Other answers by {name}',
   arrows: 'You can also turn pages with the left and right arrow keys.',

@@ -1,6 +1,6 @@
 /** The dialogs to share a link, with its settings: for questions, people and reading links. */
 export const sharing = {
-  /** The name of a button that stands on every card or row, for those who hear it. */
+  /** The accessible name of a button that is on every card or row. */
   actionFor: '{action}: {subject}',
   share: {
     action: 'Share',

@@ -1,37 +1,46 @@
 import { useEffect, useRef } from 'react';
 import { limits } from '../../shared/limits.ts';
-import { AdminIcon } from '../ui/admin-icons.tsx';
-import { Field } from '../ui/Field.tsx';
-import { useSlashKey } from '../ui/use-slash-key.ts';
-import { messages } from './messages.ts';
+import { AdminIcon } from './admin-icons.tsx';
+import { Field } from './Field.tsx';
+import { useSlashKey } from './use-slash-key.ts';
 
-type RoomSearchProps = {
-  query: string;
+type SearchFieldProps = {
+  className: string;
+  label: string;
+  placeholder?: string;
+  value: string;
   /** The page was opened in order to search. */
-  isWanted: boolean;
+  isWanted?: boolean;
   onChange: (query: string) => void;
 };
 
-/** The search field; the key `/` focuses it. */
-export const RoomSearch = ({ query, isWanted, onChange }: RoomSearchProps) => {
+/** A search field, which the key `/` focuses. */
+export const SearchField = ({
+  className,
+  label,
+  placeholder = label,
+  value,
+  isWanted = false,
+  onChange,
+}: SearchFieldProps) => {
   const field = useRef<HTMLInputElement>(null);
   useSlashKey(field);
   useEffect(() => {
     if (isWanted) field.current?.focus();
   }, [isWanted]);
   return (
-    <div className="room-search">
+    <div className={className}>
       <AdminIcon name="search" />
       <Field
         ref={field}
         type="search"
         dir="auto"
         lang=""
-        aria-label={messages.search}
+        aria-label={label}
         aria-keyshortcuts="/"
-        placeholder={messages.search}
+        placeholder={placeholder}
         maxLength={limits.searchQuery}
-        value={query}
+        value={value}
         autoComplete="off"
         onChange={(event) => onChange(event.target.value)}
       />
