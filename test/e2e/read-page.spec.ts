@@ -37,6 +37,23 @@ test('a relative reads on a phone, thanks for a story, and sees it again', async
   expect(await page.evaluate(() => document.referrer)).toBe('');
 });
 
+test('on a phone the bar at the bottom does not cover what the form for thanks says', async ({ page, read }) => {
+  await page.setViewportSize({ width: 390, height: 560 });
+  await page.goto(`/read/${read.token}/${read.stories[1]}`);
+  await waitForFonts(page);
+  const send = page.getByRole('button', { name: 'Send thanks' });
+  const isSeen = (text: string) =>
+    page.getByText(text).evaluate((said) => {
+      const { left, top, bottom } = said.getBoundingClientRect();
+      return said.contains(document.elementFromPoint(left + 2, (top + bottom) / 2));
+    });
+  await send.click();
+  await expect.poll(() => isSeen('Please write a line first.')).toBe(true);
+  await page.getByLabel('One line to Grandma Rose').fill('I never knew about the boat!');
+  await send.click();
+  await expect.poll(() => isSeen('Sent. Thank you.')).toBe(true);
+});
+
 for (const width of [320, 390])
   test(`on a phone of ${width} px the head of each page is one row`, async ({ page, read }) => {
     await page.setViewportSize({ width, height: 844 });

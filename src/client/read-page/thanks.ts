@@ -17,14 +17,15 @@ export const openThanks = (): void => {
   const say = (text: string, isRefused: boolean) => {
     done.textContent = text;
     done.classList.toggle('is-refused', isRefused);
+    done.scrollIntoView({ block: 'nearest' });
   };
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     const text = field.value.trim();
     if (button.getAttribute('aria-disabled') === 'true') return;
     if (text === '') {
-      say(texts.empty, true);
-      return field.focus();
+      field.focus();
+      return say(texts.empty, true);
     }
     button.setAttribute('aria-disabled', 'true');
     try {
