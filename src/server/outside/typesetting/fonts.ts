@@ -3,17 +3,29 @@ import { join } from 'node:path';
 import { TypstFontResolverBuilder } from '@myriaddreamin/typst-ts-web-compiler';
 import { findMissing } from './missing-letters.ts';
 
-/** A font; those of a collection (.ttc) have the same `bytes`. `covers` says whether it has a glyph for a code point. */
+/**
+ * A face of a family, such as its bold; those of a collection (.ttc) have the same `bytes`. `covers` says whether it has a
+ * glyph for a code point.
+ */
 export type Font = { family: string; file: string; bytes: Uint8Array; covers: (codePoint: number) => boolean };
 
 /** The fonts of these folders that `data` needs: a folder is read only if those before it lack a letter. */
 export const loadFonts = async (folders: string[], data: unknown): Promise<Font[]> => {
   const loaded: Font[] = [];
   for (const folder of folders) {
-    if (loaded.length > 0 && findMissing(data, loaded).length === 0) break;
+    if (loaded.length > 0 && findMissing(data, withSharedCoverage(loaded)).length === 0) break;
     loaded.push(...(await readFonts(folder)));
   }
-  return loaded;
+  return withSharedCoverage(loaded);
+};
+
+/** With what all faces of the family cover: Typst chooses a face by weight and style, without looking at its glyphs. */
+const withSharedCoverage = (fonts: Font[]): Font[] => {
+  const families = Map.groupBy(fonts, ({ family }) => family);
+  return fonts.map((font) => ({
+    ...font,
+    covers: (codePoint) => families.get(font.family)?.every((face) => face.covers(codePoint)) ?? false,
+  }));
 };
 
 /** The order of the names is that in which they are used. A folder that does not exist has no fonts. */

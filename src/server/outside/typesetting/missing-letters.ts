@@ -7,6 +7,7 @@ export const placeholder = '□';
 // they have no glyph, or none that matters
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{White_Space}]/u;
 const space = /^\p{Zs}$/u;
+const markedSpace = /^\p{Zs}\p{M}/u;
 // private use: the meaning of such a glyph depends on the font
 const privateUse = /\p{Co}/u;
 // the values of these keys are not printed
@@ -44,15 +45,23 @@ export const mapTexts = (data: unknown, replace: (text: string) => string): unkn
 const printable = (cluster: string, fonts: Coverage[], missing: Set<string>): string => {
   // PDF/UA refuses a book with a space that no font has, such as that of Ogham
   if (space.test(cluster) && !fonts.some((font) => font.covers(cluster.codePointAt(0) as number))) return ' ';
-  const visible = [...cluster].filter((character) => !invisible.test(character));
   const has = (font: Coverage, character: string) =>
     !privateUse.test(character) && font.covers(character.codePointAt(0) as number);
-  if (fonts.some((font) => visible.every((character) => has(font, character)))) return cluster;
   const composed = cluster.normalize('NFC');
-  if (composed.length < cluster.length) return printable(composed, fonts, missing);
-  const [base = ''] = visible;
-  const font = fonts.find((font) => has(font, base));
-  for (const character of visible) if (!font || !has(font, character)) missing.add(character);
-  if (!font) return placeholder;
-  return [...cluster].filter((character) => invisible.test(character) || has(font, character)).join('');
+  for (const form of [cluster, composed])
+    if (fonts.some((font) => visible(form).every((character) => has(font, character)))) return form;
+  // without the combining marks that are missing; a font may lack a letter with a mark and have the letter
+  for (const form of [composed, cluster.normalize('NFD')]) {
+    const [base = '', ...marks] = visible(form);
+    const font = fonts.find((font) => has(font, base));
+    if (!font || markedSpace.test(form)) continue;
+    for (const mark of marks) if (!has(font, mark)) missing.add(mark);
+    return Array.from(form)
+      .filter((character) => invisible.test(character) || has(font, character))
+      .join('');
+  }
+  for (const character of visible(composed)) missing.add(character);
+  return markedSpace.test(cluster) ? ' ' : placeholder;
 };
+
+const visible = (text: string) => Array.from(text).filter((character) => !invisible.test(character));
