@@ -83,7 +83,7 @@ test('who asks is named with a photo, on the answer page too, and taken away aga
   await answerer.close();
 
   await asker.getByRole('button', { name: 'Remove the photo' }).click();
-  await expect(page.getByText('The photo is removed.')).toBeVisible();
+  await expect(page.getByText('The photo was removed.')).toBeVisible();
   await expect(asker.getByRole('button', { name: 'Choose a photo' })).toBeFocused();
   await asker.getByLabel('What your family calls you').fill('');
   await page.keyboard.press('Enter');
@@ -179,7 +179,7 @@ test.describe('messages', () => {
     await open(page);
     await messages.getByRole('button', { name: 'Remove: Dutch' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText('“Dutch” is removed.')).toBeVisible();
+    await expect(page.getByText('“Dutch” was removed.')).toBeVisible();
     await expect(messages.getByRole('heading', { name: 'Messages to go with a link' })).toBeFocused();
     expect((await settingsOf(admin)).message_templates).toEqual([{ title: 'Short', text: 'Look here: {link}' }]);
   });

@@ -17,7 +17,7 @@ export const admin = {
     remove: 'Remove the photo',
     sending: 'Sending the photo...',
     saved: 'The photo is saved.',
-    removed: 'The photo is removed.',
+    removed: 'The photo was removed.',
   },
   question: { due: 'Due {date}', overdue: 'Overdue', isNew: 'New' },
   lock: {

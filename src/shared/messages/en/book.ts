@@ -12,7 +12,7 @@ export const book = {
   readingLink: {
     name: 'Book: {title}',
     closed:
-      'The reading link of this book is paused or has ended, so its QR codes do not work. You can open the link again under “Who can read”.',
+      'The reading link of this book is paused or has expired, so its QR codes do not work. You can open the link again under “Who can read”.',
     deleted:
       'The reading link of this book has just been deleted, so the book has no QR codes. Make the book again to get a new link.',
     noAddress:

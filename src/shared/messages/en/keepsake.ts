@@ -23,7 +23,7 @@ export const keepsake = {
     copied: 'You are now working on the copy.',
     deleteLabel: 'Delete the book?',
     deleteAsk: '“{title}” and the files made from it will be deleted. The stories stay.',
-    deleted: 'The book has been deleted.',
+    deleted: 'The book was deleted.',
   },
   saving: {
     saved: 'Saved',

@@ -33,7 +33,7 @@ export const readers = {
   removeAsk: 'Delete the reading link for {name}? It stops working right away. Their thanks stay.',
   made: 'The link for {name} is ready. Please send it.',
   changed: 'Saved.',
-  removed: 'The link for {name} has been deleted.',
+  removed: 'The link for {name} was deleted.',
   share: {
     action: 'Share',
     closed: 'Open the link again below before you share it.',

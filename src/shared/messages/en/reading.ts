@@ -45,7 +45,7 @@ export const reading = {
     remove: 'Remove',
     removeOf: 'Remove the thanks of {name}',
     ask: "Are you sure you want to remove these thanks? {name} won't see them any more.",
-    removed: 'The thanks have been removed.',
+    removed: 'The thanks were removed.',
     none: 'Nobody has said thank you yet. Anyone with a reading link can do so below each story.',
   },
   back: 'Back',

@@ -28,7 +28,7 @@ export const settings = {
     empty: 'Please give it a title and a text.',
     save: 'Save message',
     saved: 'The message is saved.',
-    removed: '“{title}” is removed.',
+    removed: '“{title}” was removed.',
     moved: '“{title}” is now first.',
     full: 'There is room for {count} messages. Remove one to add another.',
   },
@@ -53,7 +53,7 @@ export const settings = {
     restoredQuestion: 'The question is back, with its answer and its link.',
     restoredPerson: '{name} is back on the list.',
     changed: 'This was changed somewhere else. Here is how it is now.',
-    erased: 'It is deleted for good.',
+    erased: 'It was deleted for good.',
     eraseQuestion:
       'Delete this question for good? Its answer, earlier versions and photos go with it. There is no way back.',
     erasePerson:
