@@ -365,6 +365,93 @@ export const testSteps = ({ launch, launchWithForcedColours }: Engine): void => 
     await isStored(token, '<p>Saved. Not sent. Later.</p>');
   });
 
+  test('a relative reads a story, looks at its photos, also as a slideshow, and thanks for it', async () => {
+    const { access_token, person_id } = await server.addQuestion('Where did you learn to fish?');
+    let content = '<p>We fished there.</p>';
+    for (const alt of ['The jetty', 'Edwin']) {
+      const { url } = await (await server.upload(access_token, await jpeg())).json();
+      content += `<figure><img src="${url}" alt="${alt}" width="64" height="48"><figcaption>${alt}</figcaption></figure>`;
+    }
+    await server.save(access_token, content, 0, 'submitted');
+    const reader = await server.asAdmin('POST', '/api/readers', { name: 'The cousins', people: [person_id] });
+    await browser.open(`${server.origin}/read/${(await reader.json()).token}`);
+    await browser.click('.chapter-story');
+    await shows('We fished there.');
+    const isFocused = (label: string) =>
+      eventually(() => browser.run(() => document.activeElement?.ariaLabel)).toBe(label);
+    const isClosed = () => eventually(() => browser.run(() => document.querySelector('dialog') === null)).toBe(true);
+
+    await browser.click('[aria-label="Enlarge the photo: The jetty"]');
+    await eventually(() => textOf('.viewer-position')).toContain('1 of 2');
+    await browser.press('ArrowRight');
+    await eventually(() => textOf('.viewer-position')).toContain('2 of 2');
+    const shownCaption = () =>
+      browser.run(() => {
+        const middle = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
+        return middle?.closest('.viewer-slide')?.querySelector('figcaption')?.textContent;
+      });
+    await eventually(shownCaption).toBe('Edwin');
+    await browser.press('Escape');
+    await isClosed();
+    await isFocused('Enlarge the photo: Edwin');
+
+    await browser.click('[data-tool=slideshow]');
+    await eventually(() => textOf('.slideshow-sentence')).toBe('The jetty');
+    await browser.press('ArrowRight');
+    await eventually(() => textOf('.slideshow-sentence')).toBe('Edwin');
+    // the first one may only leave the full screen
+    await eventually(async () => {
+      await browser.press('Escape');
+      return browser.run(() => document.querySelector('dialog') === null);
+    }).toBe(true);
+
+    await browser.click('.thanks-form input');
+    await browser.type('I never knew!');
+    await browser.press('Enter');
+    await shows('Sent. Thank you.');
+    expect((await server.read(access_token)).reading?.thanks).toMatchObject([{ text: 'I never knew!' }]);
+  });
+
+  test('stories of a book are put in order with the keys, and stay so', async () => {
+    const lake = await server.addQuestion('The lake');
+    const added = await server.asAdmin('POST', `/api/people/${lake.person_id}/questions`, {
+      question_text: 'The mill',
+    });
+    const mill: typeof lake = await added.json();
+    for (const { access_token } of [lake, mill]) await server.save(access_token, '<p>It was cold.</p>', 0, 'submitted');
+    // two: an only one would be open at first
+    const chapters = [
+      { title: 'By the water', questions: [lake.id, mill.id] },
+      { title: 'Later', questions: [] },
+    ];
+    const made = await server.asAdmin('POST', '/api/books', { title: 'For Rose', chapters });
+    const { id } = await made.json();
+    await browser.open(`${server.origin}/login`);
+    await browser.run(async (secret) => {
+      const headers = { 'content-type': 'application/json' };
+      await fetch('/api/session', { method: 'POST', headers, body: JSON.stringify({ password: secret }) });
+      localStorage.setItem('adminAuthenticated', 'true');
+    }, password);
+    const titles = () =>
+      browser.run(() => [...document.querySelectorAll('.story-title')].map(({ textContent }) => textContent));
+    const openChapter = async () => {
+      await browser.open(`${server.origin}/admin/keepsake?book=${id}`);
+      await browser.click('[aria-label="Show the stories of By the water"]');
+    };
+    await openChapter();
+    await eventually(titles).toEqual(['The lake', 'The mill']);
+    await browser.run(() => document.querySelector<HTMLElement>('[aria-label="Move: The mill"]')?.focus());
+    await browser.type(' ');
+    await browser.press('ArrowUp');
+    await browser.type(' ');
+    const storedOrder = async () =>
+      (await (await server.asAdmin('GET', `/api/books/${id}`)).json()).chapters[0].questions;
+    await eventually(storedOrder).toEqual([mill.id, lake.id]);
+    expect(await browser.run(() => document.activeElement?.ariaLabel)).toBe('Move: The mill');
+    await openChapter();
+    await eventually(titles).toEqual(['The mill', 'The lake']);
+  });
+
   if (launchWithForcedColours)
     test('in forced colours, what only a background showed is shown by a line', async () => {
       const token = await newQuestion();

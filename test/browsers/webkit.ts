@@ -151,8 +151,11 @@ const keyCodes: Record<string, string> = {
   Enter: '\uE007',
   Shift: '\uE008',
   Control: '\uE009',
+  Escape: '\uE00C',
   End: '\uE010',
   Home: '\uE011',
+  ArrowUp: '\uE013',
+  ArrowRight: '\uE014',
 };
 
 const downAndUp = (value: string) => [
