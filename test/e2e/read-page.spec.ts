@@ -44,8 +44,8 @@ test('on a phone the bar at the bottom does not cover what the form for thanks s
   const send = page.getByRole('button', { name: 'Send thanks' });
   const isSeen = (text: string) =>
     page.getByText(text).evaluate((said) => {
-      const { left, top, bottom } = said.getBoundingClientRect();
-      return said.contains(document.elementFromPoint(left + 2, (top + bottom) / 2));
+      const { left, bottom } = said.getBoundingClientRect();
+      return said.contains(document.elementFromPoint(left + 2, bottom - 1));
     });
   await send.click();
   await expect.poll(() => isSeen('Please write a line first.')).toBe(true);
