@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,9 +26,13 @@ describe('the pages of the family’s book', { timeout: 120_000 }, () => {
   });
   afterAll(() => t.close());
 
-  const pagesOf = async (format: BookFormat) => {
+  const make = async <Result>(
+    format: BookFormat,
+    read: (path: string) => Promise<Result> | Result,
+    told: Book['chapters'] = chapters,
+  ) => {
     const book: Book = {
-      ...{ id: 'book', ...familyBook, format, chapters, photo_size: 'usual', cover_photo: null, cover_colour: 3 },
+      ...{ id: 'book', ...familyBook, format, chapters: told, photo_size: 'usual', cover_photo: null, cover_colour: 3 },
       ...{
         language: 'en',
         qr_codes: false,
@@ -42,11 +47,23 @@ describe('the pages of the family’s book', { timeout: 120_000 }, () => {
     try {
       const options = { folder, origin: '', signal: new AbortController().signal, onProgress: () => {} };
       const { files } = await typesetBook(t.app, book, 'screen', options);
-      return readPdf(await readFile(files[0]?.path as string)).pages;
+      return await read(files[0]?.path as string);
     } finally {
       await rm(folder, { recursive: true });
     }
   };
+
+  const pagesOf = (format: BookFormat) => make(format, async (path) => readPdf(await readFile(path)).pages);
+
+  test('a raised initial keeps its accents, also if they are typed as characters of their own', async ({ skip }) => {
+    skip(!canReadPdf(), 'qpdf or poppler-utils is not here');
+    const { id, access_token } = await t.addQuestion({ question_text: 'Which summer?' });
+    await t.save(access_token, { content: '<p>A\u0304ne, and all of us went to the lake.</p>', status: 'submitted' });
+    const readRuns = (path: string) => execFileSync('pdftohtml', ['-xml', '-stdout', '-i', path], { encoding: 'utf8' });
+    const xml = await make('a5', readRuns, [{ title: 'Summer', questions: [id] }]);
+    const runs = Array.from(xml.matchAll(/<text [^>]*>([^<]*)<\/text>/g), ([, text = '']) => text.normalize('NFC'));
+    expect(runs).toEqual(expect.arrayContaining(['Ā', 'ne, and all of us went to the lake.']));
+  });
 
   test('a photo stands below the title of its story, not above it', async ({ skip }) => {
     skip(!canReadPdf(), 'qpdf or poppler-utils is not here');
