@@ -18,7 +18,7 @@ const onceOnly = [
   ...named('slow-requests', 'body-budget', 'headers', 'request-id', 'request-parsing', 'problems', 'not-found'),
   ...named('openapi', 'uncaught-errors', 'encrypted-backup', 'file-permissions', 'answer-page'),
   ...named('npm-release', 'docs', 'daily-backup', 'image-widths', 'shared-data-folder', 'faults/full-disk'),
-  ...named('library-texts', 'letters', 'csv', 'difficult-texts'),
+  ...named('library-texts', 'letters', 'csv', 'difficult-texts', 'zip'),
   // what a book looks like; its data and its files are tested by book-cover, book-stories, book-qr-codes and builds
   ...named('book-pdf', 'book-pages', 'book-photo-pages', 'book-hardcover', 'book-volumes'),
 ];

@@ -92,6 +92,57 @@ export const readPdf = (bytes: Uint8Array): Pdf => {
   }
 };
 
+/** A line of text, and its edges in points from the upper left corner of the page. */
+export type PdfLine = { text: string; left: number; right: number; top: number; bottom: number };
+
+/** The lines of each page. */
+export const readPdfLines = (bytes: Uint8Array): PdfLine[][] =>
+  inEachPage(runOn(bytes, 'pdftotext', '-bbox-layout', '{}', '-')).map((page) =>
+    [...page.matchAll(/<line ([^>]*)>([\s\S]*?)<\/line>/g)].map(([, box = '', words = '']) => {
+      const edges = [...box.matchAll(/="([^"]*)"/g)].map(([, number]) => Number(number));
+      const [left, top, right, bottom] = edges as [number, number, number, number];
+      return { text: plain(withoutEntities(words.replace(/<[^>]*>/g, ''))), left, top, right, bottom };
+    }),
+  );
+
+/** A part of a line in one font, with its size in points. */
+export type PdfPiece = { text: string; font: string; size: number };
+
+/** The text of each page by font and size. */
+export const readPdfFonts = (bytes: Uint8Array): PdfPiece[][] => {
+  // it tells sizes in whole points; 3 is the most that it takes
+  const zoom = 3;
+  const xml = runOn(bytes, 'pdftohtml', '-xml', '-i', '-fontfullname', '-stdout', '-zoom', String(zoom), '{}');
+  const fonts = new Map<string, { font: string; size: number }>();
+  for (const [, id = '', size, name = ''] of xml.matchAll(/<fontspec id="(\d+)" size="(\d+)" family="([^"]*)"/g))
+    fonts.set(id, { font: name.replace(/^\w+\+/, ''), size: Number(size) / zoom });
+  return inEachPage(xml).map((page) =>
+    [...page.matchAll(/<text [^>]*font="(\d+)">(.*?)<\/text>/g)].map(([, id = '', text = '']) => {
+      const font = fonts.get(id);
+      if (!font) throw new Error('A text has no font.');
+      return { text: plain(withoutEntities(text.replace(/<[^>]*>/g, ''))), ...font };
+    }),
+  );
+};
+
+const inEachPage = (xml: string) => xml.split(/<page /).slice(1);
+
+const withoutEntities = (xml: string) =>
+  xml.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+
+/** What a tool of Poppler prints about a PDF; its file stands for {}. */
+const runOn = (bytes: Uint8Array, name: string, ...args: string[]): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'family-stories-test-'));
+  try {
+    const file = join(folder, 'file.pdf');
+    writeFileSync(file, bytes);
+    const named = args.map((arg) => (arg === '{}' ? file : arg));
+    return execFileSync(name, named, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 1e9 });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+};
+
 /** Without the invisible characters that direct the writing or allow a line break, and with single spaces. */
 const plain = (text: string) =>
   text

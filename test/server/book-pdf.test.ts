@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -9,9 +9,11 @@ import { bleed, layoutOf, spineOf } from '../../src/server/domain/keepsake/book-
 import { findBookProblems, splitChapters, typesetBook } from '../../src/server/domain/keepsake/book-pdf.ts';
 import { makeEpub } from '../../src/server/domain/keepsake/epub.ts';
 import type { Everything } from '../../src/server/domain/keepsake/everything.ts';
+import { makers } from '../../src/server/domain/keepsake/makers.ts';
+import { startBuilds } from '../../src/server/jobs/builds.ts';
 import { openZip } from '../../src/server/outside/archives/zip-reader.ts';
 import { openTypesetter } from '../../src/server/outside/typesetting/typesetter.ts';
-import { type Book, type BookEdition, type BuildProgress, bookFormats } from '../../src/shared/books.ts';
+import { type Book, type BookEdition, type Build, type BuildProgress, bookFormats } from '../../src/shared/books.ts';
 import { textDirection } from '../../src/shared/text-direction.ts';
 import { paragraphsOf, plainText } from '../answer-paragraphs.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
@@ -48,23 +50,7 @@ const make = async (
   }
 };
 
-/** The text in the order in which a screen reader reads it: without heads and page numbers. */
-const structure = async (pdf: Buffer) => {
-  const folder = await mkdtemp(join(tmpdir(), 'family-stories-test-'));
-  try {
-    const file = join(folder, 'file.pdf');
-    await writeFile(file, pdf);
-    const lines = execFileSync('pdfinfo', ['-struct-text', file], {
-      encoding: 'utf8',
-      maxBuffer: 1e9,
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    // the other lines are names of elements
-    return [...lines.matchAll(/^ *"(.*)"$/gm)].map(([, text]) => text).join('');
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-};
+const textsOf = (pdf: Buffer) => readStructure(pdf).map(({ text }) => text);
 
 /** The sort key of a section of an e-book: its chapter, then its story. */
 const orderOf = (name: string) => {
@@ -203,12 +189,13 @@ describe('the book of a family', { timeout: 300_000 }, () => {
 
   test('is made for the archive as PDF/A-2a', async ({ skip }) => {
     skip(!isNative, 'the compiler for it is available for Linux on x64 only');
+    skip(!canReadPdf(), 'qpdf or poppler-utils is not here');
     const { pdfs, problems } = await make(t, bookOf(chapters), 'archive');
     expect(problems).toEqual([]);
     const metadata = (pdfs[0] as Buffer).toString('latin1');
     expect(metadata).toContain('<pdfaid:part>2</pdfaid:part>');
     expect(metadata).toContain('<pdfaid:conformance>A</pdfaid:conformance>');
-    if (canReadPdf()) readPdf(pdfs[0] as Buffer);
+    readPdf(pdfs[0] as Buffer);
   });
 
   test('is made for a printer with bleed, without links and bookmarks, with a cover whose spine fits', async ({
@@ -262,7 +249,41 @@ describe('the book of a family', { timeout: 300_000 }, () => {
     expect(await make(t, bookOf(chapters))).toMatchObject({ files: [], problems: [{ code: 'too_much' }] });
   });
 
-  test('where only the WebAssembly compiler is, the edition for the screen is made and says what it lacks', async () => {
+  test('that takes too much memory says so, its process is ended, and the next is made', async ({ skip }) => {
+    skip(process.platform !== 'linux', 'this is not Linux');
+    const { typesetter } = t.app;
+    const limits = { memory: 100e6, lowPriorityAfter: 1000, cpu: 300_000, timeout: 300_000 };
+    const small = openTypesetter(join(t.data_dir, 'fonts'), { limits });
+    // the letters are checked without the limit
+    t.app.typesetter = { ...typesetter, typesetBook: small.typesetBook };
+    const logged: object[] = [];
+    const log = { error: (fields: object) => void logged.push(fields) };
+    const stop = startBuilds(t.app, t, log, makers, { every: 50, lease: 30_000, interval: 50 });
+    onTestFinished(async () => {
+      t.app.typesetter = typesetter;
+      await stop();
+    });
+    const { id } = (await t.asAdmin('POST', '/api/books', { title: 'The Tide', chapters })).json();
+    const build = async (): Promise<Build> => {
+      const { id: asked } = (await t.asAdmin('POST', `/api/books/${id}/builds`, { edition: 'screen' })).json();
+      const look = async (): Promise<Build> => (await t.asAdmin('GET', `/api/builds/${asked}`)).json();
+      await expect.poll(async () => (await look()).state, { timeout: 60_000 }).toMatch(/done|failed/);
+      return look();
+    };
+    expect(await build()).toMatchObject({
+      ...{ state: 'failed', files: [] },
+      problems: [{ code: 'too_much', detail: expect.stringContaining('too much memory') }],
+    });
+    await expect.poll(() => childProcesses('typeset-process')).toEqual([]);
+    t.app.typesetter = typesetter;
+    expect(await build()).toMatchObject({ state: 'done', files: [{ name: 'The Tide.pdf' }] });
+    expect(logged).toEqual([]);
+  });
+
+  test('where only the WebAssembly compiler is, the edition for the screen is made and says what it lacks', async ({
+    skip,
+  }) => {
+    skip(!canReadPdf(), 'qpdf or poppler-utils is not here');
     const { typesetter } = t.app;
     t.app.typesetter = openTypesetter(join(t.data_dir, 'fonts'), { native: undefined });
     onTestFinished(() => {
@@ -270,7 +291,7 @@ describe('the book of a family', { timeout: 300_000 }, () => {
     });
     const { pdfs, pages, problems } = await make(t, bookOf(chapters));
     expect(problems).toEqual([expect.objectContaining({ code: 'edition_unavailable' })]);
-    if (canReadPdf()) expect(readPdf(pdfs[0] as Buffer).pages).toHaveLength(pages as number);
+    expect(readPdf(pdfs[0] as Buffer).pages).toHaveLength(pages as number);
     expect(await make(t, bookOf(chapters), 'archive')).toMatchObject({
       files: [],
       problems: [{ code: 'edition_unavailable' }],
@@ -384,7 +405,7 @@ describe('the pages of a book', { timeout: 300_000 }, () => {
       'What the Tide Brought In, volume 1.pdf',
       'What the Tide Brought In, volume 2.pdf',
     ]);
-    const [first, second] = pdfs.map((pdf) => readStructure(pdf).map(({ text }) => text)) as [string[], string[]];
+    const [first, second] = pdfs.map(textsOf) as [string[], string[]];
     // in the contents and above the story
     const count = (texts: string[], text: string) => texts.filter((one) => one === text).length;
     expect([first, second].map((texts) => count(texts, 'What was first?'))).toEqual([2, 0]);
@@ -450,8 +471,8 @@ describe('hostile answers', { timeout: 300_000 }, () => {
       expect(problems.map(({ code }) => code)).not.toContain('failed');
       expect(pdfs).toHaveLength(1);
       expect((pdfs[0] as Buffer).toString('latin1')).not.toContain('javascript');
-      if (edition !== 'screen' || !canReadPdf()) continue;
-      const text = letters(readPdf(pdfs[0] as Buffer).text);
+      if (edition !== 'screen') continue;
+      const text = letters(textsOf(pdfs[0] as Buffer).join(' '));
       for (const part of [letters(typst), 'deep', 'deeper', 'last']) expect(text).toContain(part);
     }
   });
@@ -467,7 +488,7 @@ describe('hostile answers', { timeout: 300_000 }, () => {
     ]);
     const made = await make(t, book);
     expect(made.problems.filter(({ code }) => code === 'missing_letters')).toEqual(problems);
-    if (canReadPdf()) expect(await structure(made.pdfs[0] as Buffer)).toContain('One □, two □, three □');
+    expect(textsOf(made.pdfs[0] as Buffer)).toContain('One □, two □, three □');
   });
 });
 
