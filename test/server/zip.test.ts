@@ -27,19 +27,21 @@ const isZip64 = async () => {
   return buffer.equals(Buffer.from('PK\x06\x06'));
 };
 
-test('a zip of more than 65,535 files has all of them', { timeout: 120_000 }, async () => {
-  const count = 65_600;
-  const nameOf = (n: number) => `photos/${n % 100}/photo ${n}.txt`;
-  await write(async (zip) => {
-    for (let n = 0; n < count; n++) await zip.add(nameOf(n), `This is photo ${n}`);
+// yazl looks through all files before for each: 25 s of CPU time
+if (isLong)
+  test('a zip of more than 65,535 files has all of them', { timeout: 600_000 }, async () => {
+    const count = 65_600;
+    const nameOf = (n: number) => `photos/${n % 100}/photo ${n}.txt`;
+    await write(async (zip) => {
+      for (let n = 0; n < count; n++) await zip.add(nameOf(n), `This is photo ${n}`);
+    });
+    expect(await isZip64()).toBe(true);
+    unzip('-tqq', file);
+    await using zip = await openZip(file);
+    expect([...zip.entries.keys()]).toEqual(Array.from({ length: count }, (_none, n) => nameOf(n)));
+    for (const n of [0, 1, 65_534, 65_535, 65_536, count - 1])
+      expect(await zip.entries.get(nameOf(n))?.readText()).toBe(`This is photo ${n}`);
   });
-  expect(await isZip64()).toBe(true);
-  unzip('-tqq', file);
-  await using zip = await openZip(file);
-  expect([...zip.entries.keys()]).toEqual(Array.from({ length: count }, (_none, n) => nameOf(n)));
-  for (const n of [0, 1, 65_534, 65_535, 65_536, count - 1])
-    expect(await zip.entries.get(nameOf(n))?.readText()).toBe(`This is photo ${n}`);
-});
 
 test('a zip of few small files needs no zip64', async () => {
   await write(async (zip) => void (await zip.add('one.txt', 'One')));
