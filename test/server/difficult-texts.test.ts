@@ -123,6 +123,10 @@ const squeezed = (text: string, typed: string, missing: ReadonlySet<string>) => 
   return (anyOrder.test(typed) ? letters.sort((a, b) => (a < b ? -1 : 1)) : letters).join('');
 };
 
+const [begin, end] = [`${'<blockquote>'.repeat(30)}<p>`, `</p>${'</blockquote>'.repeat(30)}`];
+/** Letters of one word that fill an answer. */
+const longest = limits.contentBytes - begin.length - end.length;
+
 describe('difficult texts', { timeout: 300_000 }, () => {
   let book: string;
   let stored: { id: string; name: string; question_text: string; content: string }[];
@@ -297,6 +301,29 @@ describe('difficult texts', { timeout: 300_000 }, () => {
     await checkEpub((await build(book.id, 'epub')).file);
   });
 
+  // before the archive, which has it too
+  test('of a million letters without a space, thirty quotes deep, neither break nor hold up a book', async () => {
+    const { id } = await post('/api/people', { name: 'Long' });
+    const question = await tell(id, 'How long?', `${begin}${'x'.repeat(longest)}${end}`);
+    const { id: long } = await post('/api/books', {
+      title: 'Long',
+      chapters: [{ title: 'Long', questions: [question] }],
+    });
+    const pdf = await build(long, 'screen');
+    expect(pdf.pages).toBeGreaterThan(200);
+    // each quote narrower than the one around it would leave one word on a line
+    expect(pdf.pages).toBeLessThan(1600);
+    const letters = readStructure(pdf.file).map(({ text }) => text.replace(/[^x]/g, ''));
+    expect(letters.join('').length).toBe(longest);
+    const epub = await build(long, 'epub');
+    await checkEpub(epub.file);
+    const path = join(folder, 'long.epub');
+    await writeFile(path, epub.file);
+    await using zip = await openZip(path);
+    const xhtml = (await zip.entries.get('EPUB/story-1-1.xhtml')?.readText()) ?? '';
+    expect(xhtml).toContain('x'.repeat(longest));
+  });
+
   test('are in the archive as typed, with checksums that hold', async () => {
     const { file } = await build(null, 'whole');
     const path = join(folder, 'archive.zip');
@@ -310,6 +337,11 @@ describe('difficult texts', { timeout: 300_000 }, () => {
     const told = everything.people.flatMap(({ name, questions }) =>
       questions.map((question) => ({ name, ...question })),
     );
+    const long = told.find(({ question_text }) => question_text === 'How long?');
+    expect(long?.content.match(/x+/)?.[0].length).toBe(longest);
+    for (const path of [long?.page, long?.page?.replace(/html$/, 'txt')])
+      expect(await readFile(join(at, 'data', path ?? ''), 'utf8')).toContain('x'.repeat(longest));
+    expect(await readdir(join(at, 'data'))).toEqual(expect.arrayContaining(['book-1.pdf', 'book-2.pdf', 'book.epub']));
     for (const { id, name, question_text, content } of await readAnswered()) {
       const question = told.find((one) => one.id === id);
       expect(question).toMatchObject({ name, question_text, content });
@@ -321,28 +353,5 @@ describe('difficult texts', { timeout: 300_000 }, () => {
         expect(spaced(plain)).toContain(spaced(words));
       }
     }
-  });
-
-  // the last, so that the archive does not have it
-  test('of a million letters without a space, thirty quotes deep, neither break nor hold up a book', async () => {
-    const { id } = await post('/api/people', { name: 'Long' });
-    const [begin, end] = [`${'<blockquote>'.repeat(30)}<p>`, `</p>${'</blockquote>'.repeat(30)}`];
-    const length = limits.contentBytes - begin.length - end.length;
-    const question = await tell(id, 'How long?', `${begin}${'x'.repeat(length)}${end}`);
-    const { id: long } = await post('/api/books', {
-      title: 'Long',
-      chapters: [{ title: 'Long', questions: [question] }],
-    });
-    const pdf = await build(long, 'screen');
-    expect(pdf.pages).toBeGreaterThan(200);
-    const letters = readStructure(pdf.file).map(({ text }) => text.replace(/[^x]/g, ''));
-    expect(letters.join('').length).toBe(length);
-    const epub = await build(long, 'epub');
-    await checkEpub(epub.file);
-    const path = join(folder, 'long.epub');
-    await writeFile(path, epub.file);
-    await using zip = await openZip(path);
-    const xhtml = (await zip.entries.get('EPUB/story-1-1.xhtml')?.readText()) ?? '';
-    expect(xhtml).toContain('x'.repeat(length));
   });
 });
