@@ -272,6 +272,24 @@ describe('an archive', { timeout: 120_000 }, () => {
       expect(run('sha256sum', ['--strict', '--quiet', '-c', manifest], bag)).toMatchObject({ status: 0 });
   });
 
+  test('does not try a PDF again that took too much', async () => {
+    await tell('Where?', '<p>By the lake</p>');
+    const { typesetter } = t.app;
+    onTestFinished(() => {
+      t.app.typesetter = typesetter;
+    });
+    let tried = 0;
+    const typesetBook = async () => {
+      tried += 1;
+      return 'too much' as const;
+    };
+    t.app.typesetter = { ...typesetter, hasStandards: true, typesetBook };
+    const { problems } = await make();
+    expect(tried).toBe(1);
+    const codes = problems.map(({ code }) => code);
+    expect(codes.filter((code) => code === 'too_much' || code === 'failed')).toEqual(['too_much', 'failed']);
+  });
+
   test('is not begun without room for it on the disk', async () => {
     const { id, access_token } = await tell('Large?', '<p>Very</p>');
     const { name } = (await t.upload(access_token, await jpeg())).json();

@@ -131,7 +131,8 @@ const makeBooks = async (
     }
   };
   let pdf = await make('archive', typesetBook);
-  if (pdf.length === 0) pdf = await make('screen', typesetBook);
+  const isTooMuch = problems.some(({ code }) => code === 'too_much');
+  if (pdf.length === 0 && !isTooMuch) pdf = await make('screen', typesetBook);
   const epub = await make('epub', makeEpub);
   if (pdf.length === 0) problems.push({ code: 'failed', detail: texts.problems.noPdf });
   if (epub.length === 0) problems.push({ code: 'failed', detail: texts.problems.noEpub });
